@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser, NO_BROWSER } from './scripts/browser.mjs';
+
+// This file is read once by the runner and again by each worker, who must agree: the first to read it decides.
+process.env.EXT4LAB_CHROMIUM ??= await findBrowser();
+if (!process.env.EXT4LAB_CHROMIUM) throw new Error(NO_BROWSER);
+// A port of this run's own, so that two checkouts can be tested at the same time.
+process.env.EXT4LAB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
+
+const address = `http://localhost:${process.env.EXT4LAB_TEST_PORT}`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    viewport: { width: 1280, height: 720 },
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    launchOptions: {
+      executablePath: process.env.EXT4LAB_CHROMIUM,
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-gpu',
+      ],
+    },
+  },
+  // Builds the page first where it is stale.
+  webServer: {
+    command: `node scripts/start.mjs --host localhost --port ${process.env.EXT4LAB_TEST_PORT}`,
+    url: address,
+    timeout: 180_000,
+    reuseExistingServer: false,
+  },
+});

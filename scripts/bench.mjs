@@ -1,0 +1,53 @@
+/**
+ * npm run bench: how fast it all is, beside others in the same run.
+ *
+ * Variants of one question run interleaved, round by round, so that a busy moment of the machine meets all
+ * of them; each figure is the median over the rounds. docs/performance.md says what the figures mean.
+ */
+import { parseArgs } from 'node:util';
+import { installPackages, needNode } from './install.mjs';
+import { tool } from './run.mjs';
+
+const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
+
+  what           ground    checksums, store, recorder, history, mke2fs
+                 engine    the workloads W1 to W7, beside Linux, npm memfs and npm ext2fs
+                 W1 … W7   one of them
+                 everything when nothing is named
+  --rounds N     rounds that count, after one that warms up (5)
+  --only NAME,…  only contestants with one of these in their names: Linux, ext4lab, recording, memfs, ext2fs
+
+The kernel takes part where this runs as root on Linux with a C compiler; it uses a loop device on a tmpfs of
+1.2 GB. Give the others as much memory again.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+const known = ['ground', 'engine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const unknown = positionals.filter((what) => !known.includes(what));
+if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
+  if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
+  console.log(HELP);
+  process.exit(values.help ? 0 : 2);
+}
+
+needNode();
+if (!installPackages() || !tool('tsc', ['-b', 'src/session'])) process.exit(1);
+
+const all = positionals.length === 0;
+if (all || positionals.includes('ground')) await import('./bench/ground.mjs');
+const named = positionals.filter((what) => /^W\d$/.test(what));
+if (all || named.length > 0 || positionals.includes('engine')) {
+  const { benchEngine } = await import('./bench/engine.mjs');
+  const every = all || positionals.includes('engine');
+  await benchEngine({
+    ...(every ? {} : { workloads: named }),
+    rounds: Number(values.rounds),
+    only: values.only?.split(','),
+  });
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // Relative, so that the built page works from any folder of any server.
+  base: './',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 1500,
+    // The instrument, what other pages embed of it, and the page of scenes.
+    rolldownOptions: { input: ['index.html', 'embed.html', 'gallery.html'] },
+  },
+});
