@@ -1,0 +1,89 @@
+/**
+ * Bitmaps as ext4 keeps them: bit n is bit n % 8 of byte n / 8. Runs are set, cleared, counted and
+ * searched a byte at a time.
+ */
+
+export const testBit = (map: Uint8Array, bit: number): boolean => ((map[bit >>> 3] >>> (bit & 7)) & 1) === 1;
+
+export function setBit(map: Uint8Array, bit: number): void {
+  map[bit >>> 3] |= 1 << (bit & 7);
+}
+
+export function clearBit(map: Uint8Array, bit: number): void {
+  map[bit >>> 3] &= ~(1 << (bit & 7));
+}
+
+export function setBits(map: Uint8Array, from: number, count: number): void {
+  let bit = from;
+  const end = from + count;
+  while (bit < end && bit & 7) setBit(map, bit++);
+  map.fill(0xff, bit >>> 3, Math.max(bit, end) >>> 3);
+  bit = Math.max(bit, end & ~7);
+  while (bit < end) setBit(map, bit++);
+}
+
+export function clearBits(map: Uint8Array, from: number, count: number): void {
+  let bit = from;
+  const end = from + count;
+  while (bit < end && bit & 7) clearBit(map, bit++);
+  map.fill(0, bit >>> 3, Math.max(bit, end) >>> 3);
+  bit = Math.max(bit, end & ~7);
+  while (bit < end) clearBit(map, bit++);
+}
+
+const POPCOUNT = Uint8Array.from({ length: 256 }, (_, b) => {
+  let n = 0;
+  for (let x = b; x; x &= x - 1) n++;
+  return n;
+});
+
+/** Set bits among the first `count`. */
+export function countSet(map: Uint8Array, count: number): number {
+  let n = 0;
+  const whole = count >>> 3;
+  for (let i = 0; i < whole; i++) n += POPCOUNT[map[i]];
+  if (count & 7) n += POPCOUNT[map[whole] & ((1 << (count & 7)) - 1)];
+  return n;
+}
+
+export const countClear = (map: Uint8Array, count: number): number => count - countSet(map, count);
+
+/** The first clear bit in [from, end), or `end`. */
+export function nextClear(map: Uint8Array, from: number, end: number): number {
+  let bit = from;
+  while (bit < end) {
+    const byte = map[bit >>> 3];
+    if (byte === 0xff) {
+      bit = (bit | 7) + 1;
+      continue;
+    }
+    if (((byte >>> (bit & 7)) & 1) === 0) return bit;
+    bit++;
+  }
+  return end;
+}
+
+/** The first set bit in [from, end), or `end`. */
+export function nextSet(map: Uint8Array, from: number, end: number): number {
+  let bit = from;
+  while (bit < end) {
+    const byte = map[bit >>> 3];
+    if (byte === 0) {
+      bit = (bit | 7) + 1;
+      continue;
+    }
+    if (((byte >>> (bit & 7)) & 1) === 1) return bit;
+    bit++;
+  }
+  return end;
+}
+
+/** Calls back with each run of clear bits: its first bit and its length. */
+export function clearRuns(map: Uint8Array, count: number, run: (first: number, length: number) => void): void {
+  let at = nextClear(map, 0, count);
+  while (at < count) {
+    const end = nextSet(map, at, count);
+    run(at, end - at);
+    at = nextClear(map, end, count);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Access control lists, as the values of the attributes system.posix_acl_access and _default: a
+ * version, then entries, sorted. Owner, group, mask and others need no number and are cut short.
+ *
+ *     │ version 1 │ user_obj rw- │ user r-- 1000 │ group_obj r-- │ mask rw- │ other --- │
+ *       4 bytes     4              8               4               4          4
+ */
+import { le16, le32 } from '../bytes/kinds.ts';
+import { at, defineStruct } from '../bytes/struct.ts';
+
+export const EXT4_ACL_VERSION = 1;
+
+export const ACL_TAGS = {
+  1: 'owner',
+  2: 'user',
+  4: 'owning group',
+  8: 'group',
+  16: 'mask',
+  32: 'others',
+} as const;
+
+const tag = at(0x0, le16, 'Whom the entry is for.', { hex: true, values: ACL_TAGS });
+const perm = at(0x2, le16, 'What they may do: 4 read, 2 write, 1 execute.', {
+  meaning: (v) => `${v & 4 ? 'r' : '-'}${v & 2 ? 'w' : '-'}${v & 1 ? 'x' : '-'}`,
+});
+
+export const AclHeader = defineStruct('ext4_acl_header', 4, 'Opens an access control list.', {
+  a_version: at(0x0, le32, 'Always 1.'),
+});
+
+export const AclEntryShort = defineStruct(
+  'ext4_acl_entry_short',
+  4,
+  'What the owner, the owning group, the mask or the others may do.',
+  { e_tag: tag, e_perm: perm },
+);
+
+export const AclEntry = defineStruct('ext4_acl_entry', 8, 'What one named user or group may do.', {
+  e_tag: tag,
+  e_perm: perm,
+  e_id: at(0x4, le32, 'Number of the user or group.'),
+});

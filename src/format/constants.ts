@@ -1,0 +1,55 @@
+/**
+ * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places
+ * that never move, and the inodes that are promised before the first file is made.
+ */
+
+export const EXT4_SUPER_MAGIC = 0xef53;
+/** The superblock starts at this byte of the volume, whatever the block size. */
+export const SUPERBLOCK_OFFSET = 1024;
+export const SUPERBLOCK_SIZE = 1024;
+
+export const EXT4_MIN_BLOCK_SIZE = 1024;
+export const EXT4_MAX_BLOCK_SIZE = 65536;
+export const EXT4_GOOD_OLD_INODE_SIZE = 128;
+export const EXT4_GOOD_OLD_REV = 0;
+export const EXT4_DYNAMIC_REV = 1;
+export const EXT4_MIN_DESC_SIZE = 32;
+export const EXT4_MIN_DESC_SIZE_64BIT = 64;
+
+export const EXT4_BAD_INO = 1;
+export const EXT4_ROOT_INO = 2;
+export const EXT4_USR_QUOTA_INO = 3;
+export const EXT4_GRP_QUOTA_INO = 4;
+export const EXT4_BOOT_LOADER_INO = 5;
+export const EXT4_UNDEL_DIR_INO = 6;
+export const EXT4_RESIZE_INO = 7;
+export const EXT4_JOURNAL_INO = 8;
+export const EXT4_EXCLUDE_INO = 9;
+export const EXT4_REPLICA_INO = 10;
+/** The first inode for ordinary files in revision 0; later revisions say it in `s_first_ino`. */
+export const EXT4_GOOD_OLD_FIRST_INO = 11;
+
+/** What the inodes below `s_first_ino` are for. */
+export const RESERVED_INODES: Readonly<Record<number, string>> = {
+  [EXT4_BAD_INO]: 'list of bad blocks',
+  [EXT4_ROOT_INO]: 'root directory',
+  [EXT4_USR_QUOTA_INO]: 'user quota',
+  [EXT4_GRP_QUOTA_INO]: 'group quota',
+  [EXT4_BOOT_LOADER_INO]: 'boot loader',
+  [EXT4_UNDEL_DIR_INO]: 'undelete directory',
+  [EXT4_RESIZE_INO]: 'reserved group descriptor blocks',
+  [EXT4_JOURNAL_INO]: 'journal',
+  [EXT4_EXCLUDE_INO]: 'exclude bitmap of snapshots',
+  [EXT4_REPLICA_INO]: 'replica',
+};
+
+/** Slots of `i_block`: twelve blocks named directly, then one tree of each height. */
+export const EXT4_NDIR_BLOCKS = 12;
+export const EXT4_IND_BLOCK = 12;
+export const EXT4_DIND_BLOCK = 13;
+export const EXT4_TIND_BLOCK = 14;
+export const EXT4_N_BLOCKS = 15;
+
+export const EXT4_NAME_LEN = 255;
+/** More links than this to a directory are written as 1: “many” (dir_nlink). */
+export const EXT4_LINK_MAX = 65000;

@@ -1,0 +1,132 @@
+/**
+ * A block of a directory: entries one behind the other, each as long as `rec_len` says, together
+ * exactly the block. A deleted entry is swallowed by the one before it, or has inode 0 if it is first.
+ *
+ *     │ 2  12 1 dir │ .  │ 2  12 2 dir │ .. │ 11 20 10 dir │ lost+found │ 12 968 5 reg │ hello ··· │ tail │
+ *       inode, rec_len, name_len, type, name                   the last one takes all that is left
+ *
+ * With metadata_csum the block ends in a tail of 12 bytes that looks like an unused entry.
+ * https://docs.kernel.org/filesystems/ext4/dynamic.html#linear-classic-directories
+ */
+import { le16, le32, u8 } from '../bytes/kinds.ts';
+import { at, defineStruct } from '../bytes/struct.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './inode.ts';
+
+export const EXT4_FT_UNKNOWN = 0;
+export const EXT4_FT_REG_FILE = 1;
+export const EXT4_FT_DIR = 2;
+export const EXT4_FT_CHRDEV = 3;
+export const EXT4_FT_BLKDEV = 4;
+export const EXT4_FT_FIFO = 5;
+export const EXT4_FT_SOCK = 6;
+export const EXT4_FT_SYMLINK = 7;
+/** Not a file: the tail with the checksum. */
+export const EXT4_FT_DIR_CSUM = 0xde;
+
+export const DIR_FILE_TYPES = {
+  [EXT4_FT_UNKNOWN]: 'unknown',
+  [EXT4_FT_REG_FILE]: 'regular file',
+  [EXT4_FT_DIR]: 'directory',
+  [EXT4_FT_CHRDEV]: 'character device',
+  [EXT4_FT_BLKDEV]: 'block device',
+  [EXT4_FT_FIFO]: 'named pipe',
+  [EXT4_FT_SOCK]: 'socket',
+  [EXT4_FT_SYMLINK]: 'symbolic link',
+  [EXT4_FT_DIR_CSUM]: 'the block’s checksum',
+} as const;
+
+const FT_OF_MODE: Readonly<Record<number, number>> = {
+  [S_IFREG]: EXT4_FT_REG_FILE,
+  [S_IFDIR]: EXT4_FT_DIR,
+  [S_IFCHR]: EXT4_FT_CHRDEV,
+  [S_IFBLK]: EXT4_FT_BLKDEV,
+  [S_IFIFO]: EXT4_FT_FIFO,
+  [S_IFSOCK]: EXT4_FT_SOCK,
+  [S_IFLNK]: EXT4_FT_SYMLINK,
+};
+
+/** The file type of an entry that leads to an inode of this mode. */
+export const fileTypeOfMode = (i_mode: number): number => FT_OF_MODE[i_mode & S_IFMT] ?? EXT4_FT_UNKNOWN;
+
+/** Entries begin and end at multiples of this. */
+export const EXT4_DIR_PAD = 4;
+
+/** The least `rec_len` of an entry with a name of this many bytes. */
+export const dirEntryLength = (name_len: number): number => (8 + name_len + 3) & ~3;
+
+/** The length that `rec_len` stands for: blocks of 64 KiB need one bit more than it has. */
+export function recLenFromDisk(rec_len: number, blockSize: number): number {
+  if (blockSize < 65536) return rec_len;
+  if (rec_len === 65535 || rec_len === 0) return blockSize;
+  return (rec_len & 65532) | ((rec_len & 3) << 16);
+}
+
+export function recLenToDisk(length: number, blockSize: number): number {
+  if (blockSize < 65536 || length < 65536) return length;
+  return length === blockSize ? 65535 : (length & 65532) | ((length >>> 16) & 3);
+}
+
+export const DirEntry = defineStruct(
+  'ext4_dir_entry_2',
+  8,
+  'Leads from a name to an inode. The name follows, padded to a multiple of four bytes.',
+  {
+    inode: at(0x0, le32, 'The inode that the name leads to; 0 where the entry is not in use.', {
+      meaning: (v) => (v ? '' : 'not in use'),
+    }),
+    rec_len: at(0x4, le16, 'Bytes from here to the next entry, with name, padding and free room.'),
+    name_len: at(0x6, u8, 'Bytes in the name.'),
+    file_type: at(0x7, u8, 'Type of the file, so that listing need not read its inode.', {
+      values: DIR_FILE_TYPES,
+      since: 'filetype',
+    }),
+  },
+);
+
+export const DirEntryOld = defineStruct(
+  'ext4_dir_entry',
+  8,
+  'A directory entry without the filetype feature: the type’s byte is the upper half of the length of the name.',
+  {
+    inode: at(0x0, le32, 'The inode that the name leads to; 0 where the entry is not in use.', {
+      meaning: (v) => (v ? '' : 'not in use'),
+    }),
+    rec_len: at(0x4, le16, 'Bytes from here to the next entry, with name, padding and free room.'),
+    name_len: at(0x6, le16, 'Bytes in the name.'),
+  },
+);
+
+export const DirEntryHash = defineStruct(
+  'ext4_dir_entry_hash',
+  8,
+  'Follows the name, padded, in a directory that is both encrypted and ignores case: its hash cannot be computed without the key.',
+  {
+    hash: at(0x0, le32, 'Hash of the name.', { hex: true, since: 'encrypt and casefold' }),
+    minor_hash: at(0x4, le32, 'Second half of the hash.', { hex: true, since: 'encrypt and casefold' }),
+  },
+);
+
+export const DIR_TAIL_SIZE = 12;
+
+export const DirEntryTail = defineStruct(
+  'ext4_dir_entry_tail',
+  DIR_TAIL_SIZE,
+  'Closes a block of directory entries. Old drivers take it for an unused entry and step over it.',
+  {
+    det_reserved_zero1: at(0x0, le32, 'Zero, where an entry has its inode: not in use.'),
+    det_rec_len: at(0x4, le16, 'Always 12: the tail’s own length.'),
+    det_reserved_zero2: at(0x6, u8, 'Zero, where an entry has the length of its name.'),
+    det_reserved_ft: at(0x7, u8, 'Always 0xDE: this is a tail.', {
+      hex: true,
+      meaning: (v) => (v === EXT4_FT_DIR_CSUM ? 'right' : 'not a tail'),
+    }),
+    det_checksum: at(0x8, le32, 'crc32c of the block up to the tail.', { hex: true, since: 'metadata_csum' }),
+  },
+  {
+    checksum: {
+      fields: ['det_checksum'],
+      covers: 'until',
+      doc: 'metadata_csum: crc32c of the inode’s seed (seed, inode number, i_generation) and the block up to the tail, which is not part of it.',
+    },
+  },
+);

@@ -1,0 +1,151 @@
+/**
+ * The hash tree of a large directory (dir_index). Block 0 is its root, and to a driver that knows no
+ * hash trees it is a directory block with nothing but “.” and “..”; inner nodes look like one unused
+ * entry. Leaves are ordinary directory blocks, each with the names of one range of hashes.
+ *
+ *     root  │ . │ .. (rec_len: the rest) │ info │ limit, count, block │ hash, block │ …   │ tail │
+ *     node  │ unused entry (rec_len: the block) │ limit, count, block │ hash, block │ …   │ tail │
+ *     leaf  │ entry │ entry │ entry …                                                     │ tail │
+ *
+ * The first slot holds limit and count where the others hold a hash: its hash would be 0 anyway.
+ * https://docs.kernel.org/filesystems/ext4/dynamic.html#hash-tree-directories
+ */
+import { chars, le16, le32, u8 } from '../bytes/kinds.ts';
+import { at, defineStruct } from '../bytes/struct.ts';
+import { DIR_FILE_TYPES, recLenFromDisk } from './directory.ts';
+import { HASH_VERSIONS } from './superblock-values.ts';
+import { counted } from './words.ts';
+
+export const DX_HASH_LEGACY = 0;
+export const DX_HASH_HALF_MD4 = 1;
+export const DX_HASH_TEA = 2;
+export const DX_HASH_LEGACY_UNSIGNED = 3;
+export const DX_HASH_HALF_MD4_UNSIGNED = 4;
+export const DX_HASH_TEA_UNSIGNED = 5;
+export const DX_HASH_SIPHASH = 6;
+
+/** Bit 0 of an index hash: the name range of the block before goes on here, with the same hash. */
+export const HASH_CONTINUED = 1;
+
+export const FakeDirent = defineStruct(
+  'fake_dirent',
+  8,
+  'A directory entry’s fixed part, as old drivers shall see it.',
+  {
+    inode: at(0x0, le32, 'An inode, or 0 for an entry not in use.'),
+    rec_len: at(0x4, le16, 'Bytes from here to the next entry: what an old driver steps over.'),
+    name_len: at(0x6, u8, 'Bytes in the name.'),
+    file_type: at(0x7, u8, 'Type of the file.', { values: DIR_FILE_TYPES }),
+  },
+  { summary: (e) => `inode ${e.inode}, ${e.rec_len} bytes to the next entry` },
+);
+
+export const DxRootInfo = defineStruct(
+  'dx_root_info',
+  8,
+  'What hash a directory uses and how high its tree is.',
+  {
+    reserved_zero: at(0x0, le32, 'Zero.'),
+    hash_version: at(0x4, u8, 'The hash of this directory.', { values: HASH_VERSIONS }),
+    info_length: at(0x5, u8, 'Bytes of this structure: 8.'),
+    indirect_levels: at(0x6, u8, 'Levels of index nodes between the root and the leaves: 0 or 1, with large_dir 2.'),
+    unused_flags: at(0x7, u8, 'Unused.'),
+  },
+  {
+    summary: (i) =>
+      `${(HASH_VERSIONS as Record<number, string>)[i.hash_version] ?? 'unknown hash'}, ${counted(i.indirect_levels, 'level')} below the root`,
+  },
+);
+
+export const DxEntry = defineStruct(
+  'dx_entry',
+  8,
+  'One range of hashes and the block that holds it.',
+  {
+    hash: at(0x0, le32, 'The least hash of the range; an odd one goes on with the last hash of the range before.', {
+      hex: true,
+      meaning: (v) => (v & HASH_CONTINUED ? 'continues the range before' : ''),
+    }),
+    block: at(0x4, le32, 'Block of the directory (not of the disk) that holds the range: an index node or a leaf.'),
+  },
+  { summary: (e) => `hash 0x${e.hash.toString(16).padStart(8, '0')} and up → directory block ${e.block}` },
+);
+
+export const DxCountLimit = defineStruct(
+  'dx_countlimit',
+  4,
+  'Stands in the first slot of a node in place of its hash.',
+  {
+    limit: at(0x0, le16, 'Slots that there is room for, this first one included.'),
+    count: at(0x2, le16, 'Slots in use, this first one included.'),
+  },
+  { summary: (c) => `${c.count} of ${c.limit} slots` },
+);
+
+export const DxRoot = defineStruct(
+  'dx_root',
+  0x28,
+  'Block 0 of a hashed directory up to its first slot. Slots of 8 bytes follow: dx_entry.',
+  {
+    dot: at(0x0, FakeDirent, 'The entry “.”: the directory itself.'),
+    dot_name: at(0x8, chars(4), 'Its name.'),
+    dotdot: at(
+      0xc,
+      FakeDirent,
+      'The entry “..”, said to take the rest of the block, so that old drivers see nothing more.',
+    ),
+    dotdot_name: at(0x14, chars(4), 'Its name.'),
+    info: at(0x18, DxRootInfo, 'Which hash, and how many levels.'),
+    countlimit: at(0x20, DxCountLimit, 'How many slots there are and how many are in use.'),
+    block: at(0x24, le32, 'Directory block of the first range: hashes below that of the second slot.'),
+  },
+);
+
+export const DxNode = defineStruct(
+  'dx_node',
+  0x10,
+  'An index node below the root, up to its first slot. Slots of 8 bytes follow: dx_entry.',
+  {
+    fake: at(0x0, FakeDirent, 'An unused entry as long as the block, so that old drivers step over it.'),
+    countlimit: at(0x8, DxCountLimit, 'How many slots there are and how many are in use.'),
+    block: at(0xc, le32, 'Directory block of the first range.'),
+  },
+);
+
+/** Where `dx_countlimit`, and so the first slot, lies in each kind of node. */
+export const DX_ROOT_COUNT_OFFSET = DxRoot.offset.countlimit;
+export const DX_NODE_COUNT_OFFSET = DxNode.offset.countlimit;
+
+/**
+ * Where the first slot of a node lies, judged by the entries that old drivers see: 8 bytes into a node,
+ * 32 into a root; -1 where the block is neither.
+ */
+export function dxCountOffset(block: Uint8Array, at: number, blockSize: number): number {
+  const recLen = (entry: number) => recLenFromDisk(block[at + entry + 4] | (block[at + entry + 5] << 8), blockSize);
+  if (recLen(0) === blockSize) return DX_NODE_COUNT_OFFSET;
+  if (recLen(0) !== 12 || recLen(DxRoot.offset.dotdot) !== blockSize - 12) return -1;
+  return block[at + DxRoot.offset.info + DxRootInfo.offset.info_length] === DxRootInfo.size ? DX_ROOT_COUNT_OFFSET : -1;
+}
+
+export const DxTail = defineStruct(
+  'dx_tail',
+  8,
+  'Closes a node of the hash tree, behind the last slot that there is room for.',
+  {
+    dt_reserved: at(0x0, le32, 'Unused; zero.'),
+    dt_checksum: at(0x4, le32, 'Checksum of the node.', { hex: true, since: 'metadata_csum' }),
+  },
+  {
+    checksum: {
+      fields: ['dt_checksum'],
+      covers: 'zeroed',
+      doc:
+        'metadata_csum: crc32c of the inode’s seed (seed, inode number, i_generation), the node up to the last slot in use ' +
+        '(slots not in use are left out), and the tail with dt_checksum as zero.',
+    },
+  },
+);
+
+/** Slots in a node of this many bytes whose first slot is at `countOffset`. */
+export const dxLimit = (blockSize: number, countOffset: number, withTail: boolean): number =>
+  Math.floor((blockSize - countOffset - (withTail ? DxTail.size : 0)) / DxEntry.size);

@@ -1,0 +1,82 @@
+/**
+ * The map of ext2 and ext3: lists of block numbers, found through blocks of further lists.
+ *
+ *     i_block  │ 0 … 11 │ 12 │ 13 │ 14 │          0 anywhere: a hole, reads as zeros
+ *                 │       │    │    └─▶ list ─▶ lists ─▶ lists ─▶ data
+ *                 │       │    └──────▶ list ─▶ lists ─▶ data
+ *                 │       └───────────▶ list (block size / 4 numbers) ─▶ data
+ *                 └───────────────────▶ data
+ *
+ * https://docs.kernel.org/filesystems/ext4/ifork.html#direct-indirect-block-addressing
+ */
+import { array, bytes, chars, le32 } from '../bytes/kinds.ts';
+import { at, defineStruct } from '../bytes/struct.ts';
+import { counted } from './words.ts';
+
+const block = (v: number): string => (v ? `block ${v}` : 'none');
+
+export const IndirectMap = defineStruct(
+  'i_block, block map',
+  60,
+  'i_block of a file without extents.',
+  {
+    direct: at(0x0, array(le32, 12), 'The first twelve blocks of the file; 0 is a hole.'),
+    indirect: at(0x30, le32, 'A block that lists the next blocks of the file.', { meaning: block }),
+    double_indirect: at(0x34, le32, 'A block that lists blocks of such lists.', { meaning: block }),
+    triple_indirect: at(0x38, le32, 'A block that lists blocks that list blocks of such lists.', { meaning: block }),
+  },
+  {
+    summary: (m) => {
+      const trees = [m.indirect, m.double_indirect, m.triple_indirect].filter((v) => v !== 0).length;
+      return `block map: ${m.direct.filter((v) => v !== 0).length} of 12 direct blocks, ${counted(trees, 'tree')} of lists`;
+    },
+  },
+);
+
+export const FastSymlink = defineStruct(
+  'i_block, symbolic link',
+  60,
+  'i_block of a short symbolic link.',
+  {
+    target: at(0x0, chars(60), 'Where the link points to: up to 59 bytes, kept in the inode itself.'),
+  },
+  { summary: (l) => `link to ${chars(60).show(l.target)}` },
+);
+
+const device = (major: number, minor: number): string => `major ${major}, minor ${minor}`;
+
+/** The old form has 8 bits for each half, the new one splits its minor number around the major. */
+const oldDevice = (v: number): string => device((v >>> 8) & 0xff, v & 0xff);
+const newDevice = (v: number): string => device((v >>> 8) & 0xfff, (v & 0xff) | ((v >>> 12) & 0xfff00));
+
+export const DeviceNumber = defineStruct(
+  'i_block, device',
+  60,
+  'i_block of a character or block device.',
+  {
+    old: at(0x0, le32, 'Device number in 16 bits, major and minor of 8 bits; 0 where the long form is used.', {
+      hex: true,
+      meaning: (v) => (v ? oldDevice(v) : 'not used'),
+    }),
+    new: at(0x4, le32, 'Device number in 32 bits: minor (8 low bits), major (12), minor (12 high bits).', {
+      hex: true,
+      meaning: (v) => (v ? newDevice(v) : 'not used'),
+    }),
+    unused: at(0x8, bytes(52), 'Unused.'),
+  },
+  { summary: (d) => `device: ${d.old ? oldDevice(d.old) : newDevice(d.new)}` },
+);
+
+export const InlineStart = defineStruct('i_block, inline data', 60, 'i_block of a small file kept in its inode.', {
+  data: at(0x0, bytes(60), 'The first 60 bytes of the file; the rest is the attribute system.data.'),
+});
+
+export const InlineDirectoryStart = defineStruct(
+  'i_block, inline directory',
+  60,
+  'i_block of a small directory kept in its inode.',
+  {
+    parent: at(0x0, le32, 'Inode of the parent directory; “.” and “..” have no entries.'),
+    entries: at(0x4, bytes(56), 'Directory entries; more of them follow in the attribute system.data.'),
+  },
+);

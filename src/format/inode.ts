@@ -1,0 +1,251 @@
+/**
+ * An inode: everything about a file but its name and its bytes.
+ *
+ *     0            128                 128 + i_extra_isize        s_inode_size
+ *     ├ as in ext2 ┼ extra fields ─────┼ extended attributes ─────┤
+ *
+ * An inode table of 128-byte inodes has only the first part. `i_block` has several meanings, by type
+ * and flags: the root of an extent tree, a block map, the target of a short symbolic link, …
+ * https://docs.kernel.org/filesystems/ext4/dynamic.html#index-nodes
+ */
+import { bytes, le16, le32, sle32 } from '../bytes/kinds.ts';
+import { type AnyStruct, at, type ChecksumRule, defineStruct } from '../bytes/struct.ts';
+import { extentRootFor } from './extents.ts';
+import { DeviceNumber, FastSymlink, IndirectMap, InlineDirectoryStart, InlineStart } from './indirect.ts';
+import { type All, bytesText, counted, joined, num, utcText } from './words.ts';
+
+export const INODE_FLAGS = {
+  EXT4_SECRM_FL: 0x1,
+  EXT4_UNRM_FL: 0x2,
+  EXT4_COMPR_FL: 0x4,
+  EXT4_SYNC_FL: 0x8,
+  EXT4_IMMUTABLE_FL: 0x10,
+  EXT4_APPEND_FL: 0x20,
+  EXT4_NODUMP_FL: 0x40,
+  EXT4_NOATIME_FL: 0x80,
+  EXT4_DIRTY_FL: 0x100,
+  EXT4_COMPRBLK_FL: 0x200,
+  EXT4_NOCOMPR_FL: 0x400,
+  EXT4_ENCRYPT_FL: 0x800,
+  EXT4_INDEX_FL: 0x1000,
+  EXT4_IMAGIC_FL: 0x2000,
+  EXT4_JOURNAL_DATA_FL: 0x4000,
+  EXT4_NOTAIL_FL: 0x8000,
+  EXT4_DIRSYNC_FL: 0x10000,
+  EXT4_TOPDIR_FL: 0x20000,
+  EXT4_HUGE_FILE_FL: 0x40000,
+  EXT4_EXTENTS_FL: 0x80000,
+  EXT4_VERITY_FL: 0x100000,
+  EXT4_EA_INODE_FL: 0x200000,
+  EXT4_EOFBLOCKS_FL: 0x400000,
+  EXT4_DAX_FL: 0x2000000,
+  EXT4_INLINE_DATA_FL: 0x10000000,
+  EXT4_PROJINHERIT_FL: 0x20000000,
+  EXT4_CASEFOLD_FL: 0x40000000,
+  EXT4_RESERVED_FL: 0x80000000,
+} as const;
+const INODE_FLAG_DOCS: Readonly<Record<string, string>> = {
+  EXT4_SECRM_FL: 'Overwrite the blocks on deletion. Linux does not (lsattr: s).',
+  EXT4_UNRM_FL: 'Keep the content on deletion. Linux does not (u).',
+  EXT4_COMPR_FL: 'Compress. Linux does not (c).',
+  EXT4_SYNC_FL: 'Write changes at once (S).',
+  EXT4_IMMUTABLE_FL: 'Cannot be changed, renamed or deleted (i).',
+  EXT4_APPEND_FL: 'Can only be appended to (a).',
+  EXT4_NODUMP_FL: 'Left out by dump (d).',
+  EXT4_NOATIME_FL: 'Reading does not change i_atime (A).',
+  EXT4_DIRTY_FL: 'Of compression. Not used.',
+  EXT4_COMPRBLK_FL: 'Of compression. Not used.',
+  EXT4_NOCOMPR_FL: 'Of compression. Not used (m).',
+  EXT4_ENCRYPT_FL: 'Encrypted (E).',
+  EXT4_INDEX_FL: 'A directory with a hash tree (I).',
+  EXT4_IMAGIC_FL: 'Of AFS. Not used.',
+  EXT4_JOURNAL_DATA_FL: 'The data of this file go through the journal (j).',
+  EXT4_NOTAIL_FL: 'Of tail merging. Not used (t).',
+  EXT4_DIRSYNC_FL: 'Changes of the directory are written at once (D).',
+  EXT4_TOPDIR_FL: 'Subdirectories are unrelated: spread them over the groups (T).',
+  EXT4_HUGE_FILE_FL: 'i_blocks counts blocks of the volume, not sectors.',
+  EXT4_EXTENTS_FL: 'i_block is the root of an extent tree (e).',
+  EXT4_VERITY_FL: 'Sealed by a hash tree that proves its content (V).',
+  EXT4_EA_INODE_FL: 'Holds the value of an extended attribute of other inodes.',
+  EXT4_EOFBLOCKS_FL: 'Has blocks past its end. Not used any more.',
+  EXT4_DAX_FL: 'Mapped straight from persistent memory (x).',
+  EXT4_INLINE_DATA_FL: 'The content is in the inode itself (N).',
+  EXT4_PROJINHERIT_FL: 'What is made in this directory takes its project (P).',
+  EXT4_CASEFOLD_FL: 'A directory that ignores the difference between capitals and small letters (F).',
+  EXT4_RESERVED_FL: 'Reserved for ext4.',
+};
+
+export const S_IFMT = 0xf000;
+export const S_IFSOCK = 0xc000;
+export const S_IFLNK = 0xa000;
+export const S_IFREG = 0x8000;
+export const S_IFBLK = 0x6000;
+export const S_IFDIR = 0x4000;
+export const S_IFCHR = 0x2000;
+export const S_IFIFO = 0x1000;
+
+export const FILE_TYPES: Readonly<Record<number, { letter: string; name: string }>> = {
+  [S_IFSOCK]: { letter: 's', name: 'socket' },
+  [S_IFLNK]: { letter: 'l', name: 'symbolic link' },
+  [S_IFREG]: { letter: '-', name: 'regular file' },
+  [S_IFBLK]: { letter: 'b', name: 'block device' },
+  [S_IFDIR]: { letter: 'd', name: 'directory' },
+  [S_IFCHR]: { letter: 'c', name: 'character device' },
+  [S_IFIFO]: { letter: 'p', name: 'named pipe' },
+};
+
+/** `drwxr-xr-x`, as ls writes it. */
+export function modeText(mode: number): string {
+  const bit = (b: number, letter: string) => (mode & b ? letter : '-');
+  const run = (shift: number, special: number, on: string) => {
+    const x = mode & (1 << shift);
+    const last = mode & special ? (x ? on : on.toUpperCase()) : x ? 'x' : '-';
+    return bit(4 << shift, 'r') + bit(2 << shift, 'w') + last;
+  };
+  return (FILE_TYPES[mode & S_IFMT]?.letter ?? '?') + run(6, 0o4000, 's') + run(3, 0o2000, 's') + run(0, 0o1000, 't');
+}
+
+const modeMeaning = (mode: number): string => {
+  if (mode === 0) return 'not in use';
+  const octal = (mode & 0o7777).toString(8).padStart(4, '0');
+  return `${FILE_TYPES[mode & S_IFMT]?.name ?? 'unknown type'}, ${modeText(mode)} (${octal})`;
+};
+
+/**
+ * A time of an inode. The extra word holds two more bits of seconds, which make the time run from
+ * 1901 to 2446, and 30 bits of nanoseconds.
+ */
+export function inodeTime(seconds: number, extra?: number): { seconds: number; nanoseconds: number } {
+  const e = extra ?? 0;
+  return { seconds: (seconds | 0) + (e & 3) * 2 ** 32, nanoseconds: e >>> 2 };
+}
+
+const time = (extra: string) => (v: number, all: All) => {
+  if (v === 0 && !all[extra]) return 'not set';
+  const t = inodeTime(v, num(all, extra));
+  return utcText(t.seconds, all[extra] === undefined ? undefined : t.nanoseconds);
+};
+const extraTime = (v: number): string => `${counted(v >>> 2, 'nanosecond')}${v & 3 ? `, ${v & 3} × 2^32 seconds` : ''}`;
+
+const has = (all: All, flag: keyof typeof INODE_FLAGS): boolean => (num(all, 'i_flags') & INODE_FLAGS[flag]) !== 0;
+
+/** What the 60 bytes of `i_block` are, by the type and the flags of the inode. */
+export function iBlockMeaning(all: All): AnyStruct | undefined {
+  const type = num(all, 'i_mode') & S_IFMT;
+  if (has(all, 'EXT4_INLINE_DATA_FL')) return type === S_IFDIR ? InlineDirectoryStart : InlineStart;
+  if (type === S_IFCHR || type === S_IFBLK) return DeviceNumber;
+  if (type === S_IFIFO || type === S_IFSOCK) return undefined;
+  if (has(all, 'EXT4_EXTENTS_FL')) return extentRootFor(all.i_block as Uint8Array);
+  // A target that fits is in the inode even where an attribute block makes i_blocks more than 0.
+  if (type === S_IFLNK && !has(all, 'EXT4_EA_INODE_FL') && num(all, 'i_size_high') === 0 && num(all, 'i_size_lo') < 60)
+    return FastSymlink;
+  return IndirectMap;
+}
+
+const blocksMeaning = (_: number, all: All): string => {
+  const n = joined(all, 'i_blocks_lo', 'l_i_blocks_high');
+  return has(all, 'EXT4_HUGE_FILE_FL')
+    ? counted(n, 'block')
+    : `${counted(n, 'sector')} of 512 bytes, ${bytesText(n * 512)}`;
+};
+
+const asInExt2 = {
+  i_mode: at(0x0, le16, 'Type (upper 4 bits) and permissions.', { hex: true, meaning: modeMeaning }),
+  i_uid: at(0x2, le16, 'Owner: lower 16 bits.', {
+    meaning: (_, all) => (all.l_i_uid_high ? `user ${joined(all, 'i_uid', 'l_i_uid_high', 16)}` : ''),
+  }),
+  i_size_lo: at(0x4, le32, 'Bytes in the file: lower 32 bits.', {
+    meaning: (_, all) => bytesText(joined(all, 'i_size_lo', 'i_size_high')),
+  }),
+  i_atime: at(0x8, sle32, 'Last read: seconds since 1970.', { meaning: time('i_atime_extra') }),
+  i_ctime: at(0xc, sle32, 'Last change of the inode: seconds since 1970.', { meaning: time('i_ctime_extra') }),
+  i_mtime: at(0x10, sle32, 'Last change of the content: seconds since 1970.', { meaning: time('i_mtime_extra') }),
+  i_dtime: at(
+    0x14,
+    le32,
+    'When it was deleted, in seconds since 1970; while it waits on the orphan list, the next inode of that list.',
+    {
+      meaning: (v, all) => (v === 0 ? 'not deleted' : num(all, 'i_links_count') === 0 && v > 2 ** 24 ? utcText(v) : ''),
+    },
+  ),
+  i_gid: at(0x18, le16, 'Group: lower 16 bits.', {
+    meaning: (_, all) => (all.l_i_gid_high ? `group ${joined(all, 'i_gid', 'l_i_gid_high', 16)}` : ''),
+  }),
+  i_links_count: at(0x1a, le16, 'Names that lead here; a directory counts “.” and its subdirectories’ “..” too.', {
+    meaning: (v, all) =>
+      v === 0
+        ? 'deleted or not in use'
+        : v === 1 && (num(all, 'i_mode') & S_IFMT) === S_IFDIR
+          ? 'too many to count'
+          : '',
+  }),
+  i_blocks_lo: at(
+    0x1c,
+    le32,
+    'Space in use, with map blocks and attribute block, in sectors of 512 bytes (with EXT4_HUGE_FILE_FL in blocks): lower 32 bits.',
+    { meaning: blocksMeaning },
+  ),
+  i_flags: at(0x20, le32, 'How the file is mapped and treated.', {
+    hex: true,
+    flags: INODE_FLAGS,
+    docs: INODE_FLAG_DOCS,
+  }),
+  l_i_version: at(0x24, le32, 'Counts changes of the inode, for NFS: lower 32 bits.'),
+  i_block: at(0x28, bytes(60), 'Where the bytes of the file are; read by type and flags.', { as: iBlockMeaning }),
+  i_generation: at(0x64, le32, 'Differs each time the inode number is used again, for NFS. Goes into checksums.', {
+    hex: true,
+  }),
+  i_file_acl_lo: at(0x68, le32, 'Block of extended attributes, or 0: lower 32 bits.', {
+    meaning: (_, all) => {
+      const n = joined(all, 'i_file_acl_lo', 'l_i_file_acl_high');
+      return n ? `block ${n}` : 'none';
+    },
+  }),
+  i_size_high: at(0x6c, le32, 'Bytes in the file: upper 32 bits.', { since: 'large_file' }),
+  i_obso_faddr: at(0x70, le32, 'Address of a fragment. Never used.'),
+  l_i_blocks_high: at(0x74, le16, 'Space in use: upper 16 bits.', { since: 'huge_file' }),
+  l_i_file_acl_high: at(0x76, le16, 'Block of extended attributes: upper 16 bits.', { since: '64bit' }),
+  l_i_uid_high: at(0x78, le16, 'Owner: upper 16 bits.'),
+  l_i_gid_high: at(0x7a, le16, 'Group: upper 16 bits.'),
+  l_i_checksum_lo: at(0x7c, le16, 'Checksum of the inode: lower 16 bits.', { hex: true, since: 'metadata_csum' }),
+  l_i_reserved: at(0x7e, le16, 'Unused.'),
+};
+
+const extraFields = {
+  i_extra_isize: at(0x80, le16, 'Bytes of fields from here on; attributes follow behind them.', {
+    since: 'inodes over 128 bytes',
+  }),
+  i_checksum_hi: at(0x82, le16, 'Checksum of the inode: upper 16 bits.', { hex: true, since: 'metadata_csum' }),
+  i_ctime_extra: at(0x84, le32, 'i_ctime: nanoseconds × 4 + two more bits of seconds.', { meaning: extraTime }),
+  i_mtime_extra: at(0x88, le32, 'i_mtime: nanoseconds × 4 + two more bits of seconds.', { meaning: extraTime }),
+  i_atime_extra: at(0x8c, le32, 'i_atime: nanoseconds × 4 + two more bits of seconds.', { meaning: extraTime }),
+  i_crtime: at(0x90, sle32, 'When the file was made: seconds since 1970.', { meaning: time('i_crtime_extra') }),
+  i_crtime_extra: at(0x94, le32, 'i_crtime: nanoseconds × 4 + two more bits of seconds.', { meaning: extraTime }),
+  i_version_hi: at(0x98, le32, 'Counts changes of the inode: upper 32 bits.'),
+  i_projid: at(0x9c, le32, 'Project, for quota by directory tree.', { since: 'project' }),
+};
+
+const checksum = (fields: string[]): ChecksumRule => ({
+  fields,
+  covers: 'zeroed',
+  doc:
+    'metadata_csum: crc32c of the seed, the inode number (le32), i_generation (le32) and all s_inode_size bytes, both halves of the sum as zero. ' +
+    'Where i_checksum_hi does not exist (i_extra_isize below 4), only the lower 16 bits are kept.',
+});
+
+export const Inode = defineStruct(
+  'ext4_inode',
+  160,
+  'Everything about a file but its name and its bytes: type, owner, times, size, and where the bytes lie.',
+  { ...asInExt2, ...extraFields },
+  { checksum: checksum(['l_i_checksum_lo', 'i_checksum_hi']) },
+);
+
+/** The inode of revision 0 and of mke2fs -I 128: what every inode begins with. */
+export const Inode128 = defineStruct(
+  'ext4_inode (128 bytes)',
+  128,
+  'An inode without extra fields, as in ext2.',
+  asInExt2,
+  { checksum: checksum(['l_i_checksum_lo']) },
+);

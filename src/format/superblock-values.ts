@@ -1,0 +1,102 @@
+/**
+ * What the numbers and bits in the superblock are called, with a line on each bit. Names are those of
+ * the kernel, or those that mke2fs, tune2fs and dumpe2fs use.
+ */
+
+export const SUPERBLOCK_STATES = {
+  EXT4_VALID_FS: 0x1,
+  EXT4_ERROR_FS: 0x2,
+  EXT4_ORPHAN_FS: 0x4,
+  EXT4_FC_REPLAY: 0x20,
+} as const;
+export const STATE_DOCS: Readonly<Record<string, string>> = {
+  EXT4_VALID_FS: 'Unmounted cleanly.',
+  EXT4_ERROR_FS: 'The kernel met an error; e2fsck has to look.',
+  EXT4_ORPHAN_FS: 'Orphans are being cleaned up.',
+  EXT4_FC_REPLAY: 'Fast commits are being replayed.',
+};
+
+export const ERROR_POLICIES = { 1: 'continue', 2: 'remount read-only', 3: 'panic' } as const;
+export const CREATOR_OSES = { 0: 'Linux', 1: 'Hurd', 2: 'Masix', 3: 'FreeBSD', 4: 'Lites' } as const;
+export const REVISIONS = { 0: 'original', 1: 'dynamic: inode size and features are variable' } as const;
+
+export const SUPERBLOCK_FLAGS = {
+  EXT2_FLAGS_SIGNED_HASH: 0x1,
+  EXT2_FLAGS_UNSIGNED_HASH: 0x2,
+  EXT2_FLAGS_TEST_FILESYS: 0x4,
+} as const;
+export const FLAG_DOCS: Readonly<Record<string, string>> = {
+  EXT2_FLAGS_SIGNED_HASH: 'The directory hash takes the bytes of names as signed, as on x86.',
+  EXT2_FLAGS_UNSIGNED_HASH: 'The directory hash takes them as unsigned, as on ARM.',
+  EXT2_FLAGS_TEST_FILESYS: 'May be used to test code in development.',
+};
+
+/** Names as tune2fs -o takes them. The journal mode is a number of two bits, not two flags. */
+export const DEFAULT_MOUNT_OPTIONS = {
+  debug: 0x1,
+  bsdgroups: 0x2,
+  user_xattr: 0x4,
+  acl: 0x8,
+  uid16: 0x10,
+  journal_data_writeback: 0x60,
+  journal_data_ordered: 0x40,
+  journal_data: 0x20,
+  nobarrier: 0x100,
+  block_validity: 0x200,
+  discard: 0x400,
+  nodelalloc: 0x800,
+} as const;
+export const MOUNT_OPTION_DOCS: Readonly<Record<string, string>> = {
+  debug: 'Print what was found at mount time.',
+  bsdgroups: 'New files take the group of their directory.',
+  user_xattr: 'Users may have extended attributes.',
+  acl: 'Access control lists are honoured.',
+  uid16: 'Only 16 bits of user and group are written.',
+  journal_data_writeback: 'data=writeback: file data may reach the disk after the metadata that points to it.',
+  journal_data_ordered: 'data=ordered: file data reach the disk before the commit.',
+  journal_data: 'data=journal: file data go through the journal too.',
+  nobarrier: 'Do not flush the cache of the disk at a commit.',
+  block_validity: 'Check that no file claims a block of metadata.',
+  discard: 'Tell the disk of freed blocks.',
+  nodelalloc: 'Allocate blocks at write, not at writeback.',
+};
+
+/** Directory hashes as `s_def_hash_version` and `dx_root_info.hash_version` number them. */
+export const HASH_VERSIONS = {
+  0: 'legacy',
+  1: 'half_md4',
+  2: 'tea',
+  3: 'legacy, unsigned',
+  4: 'half_md4, unsigned',
+  5: 'tea, unsigned',
+  6: 'siphash',
+} as const;
+
+export const CHECKSUM_TYPES = { 0: 'none', 1: 'crc32c' } as const;
+export const ENCODINGS = { 0: 'none', 1: 'UTF-8 of Unicode 12.1.0' } as const;
+export const ENCODING_FLAGS = { EXT4_ENC_STRICT_MODE_FL: 0x1, EXT4_ENC_NO_COMPAT_FALLBACK_FL: 0x2 } as const;
+export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
+  EXT4_ENC_STRICT_MODE_FL: 'Names that are not valid in the encoding are refused.',
+  EXT4_ENC_NO_COMPAT_FALLBACK_FL: 'A name is looked for by its folded form only.',
+};
+/** Errors have numbers of the superblock's own, the same on every machine, and not errno's. */
+export const ERROR_CODES = {
+  0: 'none recorded',
+  1: 'unknown',
+  2: 'EIO',
+  3: 'ENOMEM',
+  4: 'EFSBADCRC',
+  5: 'EFSCORRUPTED',
+  6: 'ENOSPC',
+  7: 'ENOKEY',
+  8: 'EROFS',
+  9: 'EFBIG',
+  10: 'EEXIST',
+  11: 'ERANGE',
+  12: 'EOVERFLOW',
+  13: 'EBUSY',
+  14: 'ENOTDIR',
+  15: 'ENOTEMPTY',
+  16: 'ESHUTDOWN',
+  17: 'EFAULT',
+} as const;
