@@ -1,0 +1,28 @@
+/**
+ * What every floor above knows of a disk: numbered blocks of one size, read and written synchronously.
+ * The sparse store, the recorder in front of it, and a moment of a recording are all block devices.
+ */
+
+export interface ReadableDevice {
+  readonly blockSize: number;
+  readonly blockCount: number;
+  /** The block's bytes, borrowed: valid until the block is next written, and never to be modified. */
+  read(block: number): Uint8Array;
+}
+
+export interface BlockDevice extends ReadableDevice {
+  /** Puts `data` into the block at byte `offset`; the rest of the block stays. */
+  write(block: number, data: Uint8Array, offset?: number): void;
+}
+
+/** Bytes that are read on demand: a file, a Blob behind a FileReaderSync, an array. */
+export interface ByteSource {
+  readonly size: number;
+  /** Bytes [offset, offset + length); short only at the end of the source. */
+  read(offset: number, length: number): Uint8Array;
+}
+
+export const bytesSource = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => bytes.subarray(offset, Math.min(bytes.length, offset + length)),
+});

@@ -1,0 +1,71 @@
+/**
+ * Bytes that are only ever added: where the before and after of every delta lie. Kept in chunks, so
+ * that growing never copies; an entry lies in one chunk. What lies in an arena never changes, so a fork
+ * shares every chunk but the last.
+ */
+import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
+
+/** More than the before and after of a 64 KiB block, the largest there is. */
+const CHUNK = SLAB_BYTES;
+
+export class ByteArena {
+  readonly #chunks: Uint8Array[] = [];
+  #used = 0;
+
+  /** Bytes in use, the unused ends of chunks included. */
+  get length(): number {
+    return this.#used;
+  }
+
+  /** Room for `length` bytes in one chunk. */
+  #room(length: number): number {
+    if (length > CHUNK) throw new RangeError(`${length} bytes in one entry, of at most ${CHUNK}`);
+    const left = CHUNK - (this.#used % CHUNK);
+    let at = this.#used;
+    if (left < length) at += left;
+    if (at >= this.#chunks.length * CHUNK) this.#chunks.push(takeSlab().bytes);
+    this.#used = at + length;
+    return at;
+  }
+
+  append(bytes: Uint8Array): number {
+    const at = this.#room(bytes.length);
+    this.#chunks[Math.floor(at / CHUNK)].set(bytes, at % CHUNK);
+    return at;
+  }
+
+  /** Appends bytes [from, to) of one array, then all of another, side by side. */
+  append2(first: Uint8Array, from: number, to: number, second: Uint8Array): number {
+    const at = this.#room(to - from + second.length);
+    const chunk = this.#chunks[Math.floor(at / CHUNK)];
+    chunk.set(first.subarray(from, to), at % CHUNK);
+    chunk.set(second, (at % CHUNK) + to - from);
+    return at;
+  }
+
+  read(at: number, length: number): Uint8Array {
+    const from = at % CHUNK;
+    return this.#chunks[Math.floor(at / CHUNK)].subarray(from, from + length);
+  }
+
+  copy(at: number, length: number, to: Uint8Array, offset: number): void {
+    to.set(this.read(at, length), offset);
+  }
+
+  /** Gives the memory back; nothing of this arena, and no fork of it, may be read again. */
+  release(): void {
+    for (const chunk of this.#chunks) giveSlab(chunk);
+    this.#chunks.length = 0;
+    this.#used = 0;
+  }
+
+  /** An arena of its own that begins with this one's first `length` bytes. */
+  fork(length: number): ByteArena {
+    const fork = new ByteArena();
+    const whole = Math.floor(length / CHUNK);
+    for (let i = 0; i < whole; i++) fork.#chunks.push(this.#chunks[i]);
+    if (length % CHUNK) fork.#chunks.push(this.#chunks[whole].slice());
+    fork.#used = length;
+    return fork;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Inodes taken and given back, in the words of Linux's tracepoints.
+ */
+import { defineEvent } from '../event.ts';
+
+const kindOf = (mode: number): string =>
+  ({ 9604: 'directory', 16807: 'file', 21609: 'symbolic link' })[mode & 0o170000] ?? 'special file';
+
+export const RequestInode = defineEvent<{ dir: number; mode: number }>()(
+  'ext4:ext4_request_inode',
+  'A new inode is asked for.',
+  { dir: 'The directory that it will be named in', mode: 'Type and permissions' },
+  (f) => `Directory ${f.dir} asks for an inode for a new *${kindOf(f.mode)}*.`,
+);
+
+export const AllocateInode = defineEvent<{ ino: number; dir: number; mode: number; group: number }>()(
+  'ext4:ext4_allocate_inode',
+  'A new inode was found.',
+  {
+    ino: 'Its number',
+    dir: 'The directory that it will be named in',
+    mode: 'Type and permissions',
+    group: 'The group that it lies in',
+  },
+  (f) =>
+    `It gets *inode ${f.ino}* of group ${f.group}, the first that is free there: its bit is set in the inode bitmap.`,
+);
+
+export const FreeInode = defineEvent<{ ino: number; mode: number; uid: number; gid: number; blocks: number }>()(
+  'ext4:ext4_free_inode',
+  'An inode is given back.',
+  { ino: 'Its number', mode: 'Type and permissions', uid: 'Owner', gid: 'Group', blocks: 'Sectors that it still had' },
+  (f) => `*Inode ${f.ino}* is given back: its bit is cleared in the inode bitmap.`,
+);
+
+export const EvictInode = defineEvent<{ ino: number; nlink: number }>()(
+  'ext4:ext4_evict_inode',
+  'An inode leaves memory.',
+  { ino: 'Its number', nlink: 'Names that lead to it' },
+  (f) =>
+    f.nlink === 0
+      ? `No name leads to inode ${f.ino} and nobody has it open: *it is deleted*.`
+      : `Inode ${f.ino} leaves memory.`,
+);

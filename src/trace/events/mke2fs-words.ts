@@ -1,0 +1,48 @@
+/**
+ * Words that the sentences of mke2fs share: lists of groups, and why a group has a copy.
+ */
+
+/** `1, 3, 5 and 7`. */
+export function listText(items: readonly (string | number)[]): string {
+  if (items.length < 2) return String(items[0] ?? '');
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+}
+
+/** The same, where only the first of `total` are given. */
+export const groupsText = (groups: readonly number[], total: number): string =>
+  groups.length === total ? listText(groups) : `${groups.join(', ')} and ${total - groups.length} more`;
+
+const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];
+
+/** `1 KiB`, `64 MiB`, `8.1 MiB`; bytes only where they are fewer than 1024. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  let n = bytes / 1024;
+  let unit = 0;
+  for (; n >= 1024 && unit < UNITS.length - 1; n /= 1024) unit++;
+  return `${Math.round(n * 10) / 10} ${UNITS[unit]}`;
+}
+
+export type BackupRule = 'sparse_super' | 'sparse_super2' | 'all';
+
+/** The exponent that makes `n` a power of `base`; 0 if none does. */
+function exponentOf(base: number, n: number): number {
+  let exponent = 1;
+  for (let power = base; power < n; power *= base) exponent++;
+  return base ** exponent === n ? exponent : 0;
+}
+
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raised = (n: number): string => [...String(n)].map((digit) => SUPERSCRIPT[Number(digit)]).join('');
+
+/** Why a group has a copy: `because 27 = 3³, and …`. */
+export function backupReason(group: number, rule: BackupRule, lastGroup: number): string {
+  if (rule === 'all') return 'as every group does without sparse_super';
+  if (rule === 'sparse_super2')
+    return group === 1 && lastGroup !== 1
+      ? 'as sparse_super2 wants of the second group'
+      : 'as sparse_super2 wants of the last group';
+  const base = [3, 5, 7].find((b) => exponentOf(b, group));
+  const picks = 'sparse_super picks group 1 and the powers of 3, 5 and 7';
+  return base ? `because ${group} = ${base}${raised(exponentOf(base, group))}: ${picks}` : `because ${picks}`;
+}

@@ -1,0 +1,137 @@
+/**
+ * Data on its way: written into the page cache, promised space, flushed to its place. In the words of
+ * Linux's tracepoints.
+ */
+import { defineEvent } from '../event.ts';
+
+const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
+const bytes = (n: number): string => (n === 1 ? '1 byte' : `${n} bytes`);
+
+export const DaWriteBegin = defineEvent<{ ino: number; pos: number; len: number }>()(
+  'ext4:ext4_da_write_begin',
+  'A program writes into the page cache; places are decided later.',
+  { ino: 'The file', pos: 'Byte of the file', len: 'Bytes' },
+  (f) => `*${bytes(f.len)}* are written at byte ${f.pos} of inode ${f.ino}: into memory first.`,
+);
+
+export const DaReserveSpace = defineEvent<{
+  ino: number;
+  mode: number;
+  i_blocks: number;
+  reserve_blocks: number;
+  reserved_data_blocks: number;
+}>()(
+  'ext4:ext4_da_reserve_space',
+  'A block is promised to data that has no place yet.',
+  {
+    ino: 'The file',
+    mode: 'Its type and permissions',
+    i_blocks: 'Sectors that it has on disk',
+    reserve_blocks: 'Blocks promised now',
+    reserved_data_blocks: 'Blocks promised to the file in all',
+  },
+  (f) =>
+    `*A block is reserved* for inode ${f.ino} (${f.reserved_data_blocks} in all): there will be room, but where is left open until the flush.`,
+);
+
+export const DaReleaseSpace = defineEvent<{
+  ino: number;
+  mode: number;
+  i_blocks: number;
+  freed_blocks: number;
+  reserved_data_blocks: number;
+}>()(
+  'ext4:ext4_da_release_space',
+  'Promised space is not needed any more: the data went before its flush.',
+  {
+    ino: 'The file',
+    mode: 'Its type and permissions',
+    i_blocks: 'Sectors that it has on disk',
+    freed_blocks: 'Promises taken back',
+    reserved_data_blocks: 'Promises left',
+  },
+  (f) =>
+    `*${blocks(f.freed_blocks)}* promised to inode ${f.ino} are not needed any more; the data never reached the disk.`,
+);
+
+export const DaUpdateReserveSpace = defineEvent<{
+  ino: number;
+  mode: number;
+  i_blocks: number;
+  used_blocks: number;
+  reserved_data_blocks: number;
+  quota_claim: number;
+}>()(
+  'ext4:ext4_da_update_reserve_space',
+  'Promises are kept: the blocks are allocated.',
+  {
+    ino: 'The file',
+    mode: 'Its type and permissions',
+    i_blocks: 'Sectors that it had on disk',
+    used_blocks: 'Promises kept',
+    reserved_data_blocks: 'Promises before',
+    quota_claim: 'Whether quota is charged',
+  },
+  (f) =>
+    `*${blocks(f.used_blocks)}* of the ${f.reserved_data_blocks} promised to inode ${f.ino} ${f.used_blocks === 1 ? 'has its' : 'have their'} place now.`,
+);
+
+export const WritebackStart = defineEvent<{ reason: string; files: number }>()(
+  'writeback:writeback_start',
+  'The flusher wakes up by itself.',
+  { reason: 'Why', files: 'Files that are to be flushed' },
+  (f) =>
+    `*The periodic writer* wakes up: ${f.files === 1 ? 'a file has' : `${f.files} files have`} been dirty for 30 seconds, so ${f.files === 1 ? 'it is' : 'they are'} flushed without anybody asking.`,
+);
+
+export const Writepages = defineEvent<{
+  ino: number;
+  nr_to_write: number;
+  sync_mode: number;
+  range_start: number;
+  range_end: number;
+}>()(
+  'ext4:ext4_writepages',
+  'The flush of one file begins.',
+  {
+    ino: 'The file',
+    nr_to_write: 'Pages at most',
+    sync_mode: '1 when somebody waits for the data',
+    range_start: 'First byte',
+    range_end: 'Last byte',
+  },
+  (f) => `*Inode ${f.ino} is flushed*: its dirty pages are gathered into runs, and each run gets its place.`,
+);
+
+export const DaWritePagesExtent = defineEvent<{ ino: number; lblk: number; len: number; flags: number }>()(
+  'ext4:ext4_da_write_pages_extent',
+  'A run of dirty blocks without a place, to be allocated in one piece.',
+  { ino: 'The file', lblk: 'First block in the file', len: 'Blocks', flags: 'State of the buffers' },
+  (f) =>
+    f.len === 1
+      ? `Block ${f.lblk} of inode ${f.ino} waits for its place.`
+      : `*${blocks(f.len)}* from block ${f.lblk} of inode ${f.ino} on lie side by side in memory: one request will place them all.`,
+);
+
+export const WritepagesResult = defineEvent<{ ino: number; ret: number; pages_written: number }>()(
+  'ext4:ext4_writepages_result',
+  'The flush of one file ends.',
+  { ino: 'The file', ret: '0, or an error', pages_written: 'Pages that went out' },
+  (f) =>
+    `${f.pages_written === 1 ? '1 page' : `${f.pages_written} pages`} of inode ${f.ino} ${f.pages_written === 1 ? 'is on its' : 'are on their'} way to the disk.`,
+);
+
+export const DataWritten = defineEvent<{ ino: number; lblk: number; pblk: number; len: number }>()(
+  'ext4lab:data_written',
+  'Data reaches the blocks that it was given.',
+  { ino: 'The file', lblk: 'First block in the file', pblk: 'First block on disk', len: 'Blocks' },
+  (f) =>
+    `The data of *${blocks(f.len)}* of inode ${f.ino} goes to ${f.len === 1 ? `block ${f.pblk}` : `blocks ${f.pblk}–${f.pblk + f.len - 1}`}.`,
+);
+
+export const SyncFs = defineEvent<{ wait: number }>()(
+  'ext4:ext4_sync_fs',
+  'The whole volume is asked to be on disk.',
+  { wait: '1 when somebody waits' },
+  () => 'The volume is *synced*: what memory holds goes to disk, and the journal commits.',
+);

@@ -1,0 +1,300 @@
+/**
+ * Every change of one device, both ways.
+ *
+ *      delta 0   block 1   bytes 1024…1279   before ▢▢▢   after ▣▣▣
+ *      delta 1   block 5   …
+ *      delta 2   block 1   …                 (chained to delta 0: same block)
+ *
+ * A position p is the state after the first p deltas. A cursor (`HistoryView`) moves to a position in
+ * no time at all: a block is brought there only when it is read, by walking that block's own chain of
+ * deltas forwards or back from wherever the cursor last saw it. A copy of the block every KEYFRAME
+ * deltas of its chain bounds that walk.
+ */
+import type { ReadableDevice } from './block-device.ts';
+import { ByteArena } from './byte-arena.ts';
+import { equalPrefix } from './equal.ts';
+import { isZero } from './zero.ts';
+
+const KEYFRAME = 128;
+/** Deltas that there is room for from the beginning. */
+const FEWEST = 1024;
+const NONE: readonly number[] = [];
+
+interface Chain {
+  /** Delta numbers on this block, ascending. */
+  deltas: number[];
+  /** keyframes[i]: where the arena holds the block as it was before deltas[i * KEYFRAME]; the first is the base. */
+  keyframes: number[];
+}
+
+export interface Delta {
+  block: number;
+  offset: number;
+  before: Uint8Array;
+  after: Uint8Array;
+}
+
+export class History {
+  readonly blockSize: number;
+  readonly blockCount: number;
+  /** The device as it was before the first delta. */
+  readonly base: ReadableDevice;
+  #blocks = new Float64Array(FEWEST);
+  #offsets = new Uint32Array(FEWEST);
+  #lengths = new Uint32Array(FEWEST);
+  /** Where the arena holds a delta's bytes: before, then after. -1 - at: before is zeros, and only after is kept. */
+  #data = new Float64Array(FEWEST);
+  #chains = new Map<number, Chain>();
+  #arena = new ByteArena();
+  #length = 0;
+
+  constructor(base: ReadableDevice) {
+    this.base = base;
+    this.blockSize = base.blockSize;
+    this.blockCount = base.blockCount;
+  }
+
+  /** How many deltas there are; the last position. */
+  get length(): number {
+    return this.#length;
+  }
+
+  get bytes(): number {
+    return this.#arena.length;
+  }
+
+  /** Records that bytes of a block become `after`; `current` is the whole block as it is now. Equal bytes leave no delta. */
+  push(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
+    if (!(offset >= 0 && offset + after.length <= this.blockSize))
+      throw new RangeError(`${after.length} bytes at ${offset} of a ${this.blockSize}-byte block`);
+    const from = equalPrefix(current.subarray(offset, offset + after.length), after);
+    let to = after.length;
+    if (from === to) return false;
+    while (to > from && current[offset + to - 1] === after[to - 1]) to--;
+    this.#append(block, offset + from, current, after.subarray(from, to));
+    return true;
+  }
+
+  #append(block: number, offset: number, current: Uint8Array, after: Uint8Array): void {
+    const i = this.#length;
+    if (i === this.#blocks.length) this.#grow();
+    let chain = this.#chains.get(block);
+    if (!chain) {
+      chain = { deltas: [], keyframes: [] };
+      this.#chains.set(block, chain);
+    }
+    // The chain's first keyframe is the base itself.
+    if (chain.deltas.length % KEYFRAME === 0)
+      chain.keyframes.push(chain.deltas.length ? this.#arena.append(current) : -1);
+    chain.deltas.push(i);
+    this.#blocks[i] = block;
+    this.#offsets[i] = offset;
+    this.#lengths[i] = after.length;
+    const end = offset + after.length;
+    this.#data[i] = isZero(current.subarray(offset, end))
+      ? -1 - this.#arena.append(after)
+      : this.#arena.append2(current, offset, end, after);
+    this.#length++;
+  }
+
+  #grow(): void {
+    const wider = <T extends Float64Array | Uint32Array>(a: T, make: (n: number) => T): T => {
+      const b = make(a.length * 2);
+      b.set(a);
+      return b;
+    };
+    this.#blocks = wider(this.#blocks, (n) => new Float64Array(n));
+    this.#data = wider(this.#data, (n) => new Float64Array(n));
+    this.#offsets = wider(this.#offsets, (n) => new Uint32Array(n));
+    this.#lengths = wider(this.#lengths, (n) => new Uint32Array(n));
+  }
+
+  blockOf(delta: number): number {
+    return this.#blocks[delta];
+  }
+
+  offsetOf(delta: number): number {
+    return this.#offsets[delta];
+  }
+
+  lengthOf(delta: number): number {
+    return this.#lengths[delta];
+  }
+
+  delta(i: number): Delta {
+    const length = this.#lengths[i];
+    const data = this.#data[i];
+    return {
+      block: this.#blocks[i],
+      offset: this.#offsets[i],
+      before: data < 0 ? new Uint8Array(length) : this.#arena.read(data, length),
+      after: data < 0 ? this.#arena.read(-1 - data, length) : this.#arena.read(data + length, length),
+    };
+  }
+
+  /** Turns `block` from before delta i to after it. */
+  #redo(i: number, block: Uint8Array): void {
+    const data = this.#data[i];
+    const length = this.#lengths[i];
+    this.#arena.copy(data < 0 ? -1 - data : data + length, length, block, this.#offsets[i]);
+  }
+
+  #undo(i: number, block: Uint8Array): void {
+    const data = this.#data[i];
+    const offset = this.#offsets[i];
+    const length = this.#lengths[i];
+    if (data < 0) block.fill(0, offset, offset + length);
+    else this.#arena.copy(data, length, block, offset);
+  }
+
+  /** How many deltas of this block's chain lie before position `p`. */
+  countBefore(block: number, p: number): number {
+    const deltas = this.#chains.get(block)?.deltas;
+    if (!deltas) return 0;
+    let low = 0;
+    let high = deltas.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (deltas[middle] < p) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Brings `bytes`, the block after `from` deltas of its chain (-1: unknown), to after `to` of them. */
+  move(block: number, bytes: Uint8Array, from: number, to: number): void {
+    const chain = this.#chains.get(block);
+    let at = from;
+    const key = chain ? Math.min(Math.floor(to / KEYFRAME), chain.keyframes.length - 1) : 0;
+    const start = key * KEYFRAME;
+    if (at < 0 || Math.abs(to - at) > to - start) {
+      if (chain && key > 0) this.#arena.copy(chain.keyframes[key], this.blockSize, bytes, 0);
+      else bytes.set(this.base.read(block));
+      at = start;
+    }
+    if (!chain) return;
+    while (at < to) this.#redo(chain.deltas[at++], bytes);
+    while (at > to) this.#undo(chain.deltas[--at], bytes);
+  }
+
+  /** The last delta before position `p` that changed any of the bytes [offset, offset + length) of a block, or -1. */
+  writerOf(block: number, offset: number, length: number, p: number): number {
+    const deltas = this.deltasOf(block);
+    for (let k = this.countBefore(block, p) - 1; k >= 0; k--) {
+      const { offset: start, before, after } = this.delta(deltas[k]);
+      const end = Math.min(offset + length - start, after.length);
+      for (let i = Math.max(offset - start, 0); i < end; i++) if (before[i] !== after[i]) return deltas[k];
+    }
+    return -1;
+  }
+
+  /** For each byte of a block, the last delta before position `p` that changed it, or -1. */
+  lastWriters(block: number, p: number): Int32Array {
+    const writers = new Int32Array(this.blockSize).fill(-1);
+    const deltas = this.deltasOf(block);
+    let unknown = this.blockSize;
+    for (let k = this.countBefore(block, p) - 1; k >= 0 && unknown > 0; k--) {
+      const { offset, before, after } = this.delta(deltas[k]);
+      // A write may repeat what was there between two changes.
+      for (let i = 0; i < after.length; i++)
+        if (before[i] !== after[i] && writers[offset + i] < 0) {
+          writers[offset + i] = deltas[k];
+          unknown--;
+        }
+    }
+    return writers;
+  }
+
+  /** The deltas of a block, ascending. */
+  deltasOf(block: number): readonly number[] {
+    return this.#chains.get(block)?.deltas ?? NONE;
+  }
+
+  /** Every block that any delta wrote. */
+  writtenBlocks(): IterableIterator<number> {
+    return this.#chains.keys();
+  }
+
+  view(position = this.#length): HistoryView {
+    return new HistoryView(this, position);
+  }
+
+  /** A history of its own that begins with this one's first `position` deltas; their bytes are shared. */
+  fork(position: number): History {
+    const fork = new History(this.base);
+    const room = Math.max(position, FEWEST);
+    fork.#blocks = this.#blocks.slice(0, room);
+    fork.#offsets = this.#offsets.slice(0, room);
+    fork.#lengths = this.#lengths.slice(0, room);
+    fork.#data = this.#data.slice(0, room);
+    fork.#length = position;
+    for (const [block, { deltas, keyframes }] of this.#chains) {
+      const n = this.countBefore(block, position);
+      if (n > 0)
+        fork.#chains.set(block, { deltas: deltas.slice(0, n), keyframes: keyframes.slice(0, Math.ceil(n / KEYFRAME)) });
+    }
+    fork.#arena = this.#arena.fork(position > 0 ? this.#dataEnd(position - 1) : 0);
+    return fork;
+  }
+
+  /** Gives the memory back; neither this history nor a fork of it may be used again. */
+  release(): void {
+    this.#arena.release();
+    this.#chains.clear();
+    this.#length = 0;
+  }
+
+  #dataEnd(i: number): number {
+    const data = this.#data[i];
+    const length = this.#lengths[i];
+    return data < 0 ? -1 - data + length : data + 2 * length;
+  }
+}
+
+/**
+ * The device at a position of its history; moving is free, reading pays. The bytes that `read` lends are valid until
+ * the same block is read at another position.
+ */
+export class HistoryView implements ReadableDevice {
+  readonly blockSize: number;
+  readonly blockCount: number;
+  readonly #history: History;
+  readonly #seen = new Map<number, { bytes: Uint8Array; at: number; position: number }>();
+  #position: number;
+
+  constructor(history: History, position: number) {
+    this.#history = history;
+    this.#position = 0;
+    this.blockSize = history.blockSize;
+    this.blockCount = history.blockCount;
+    this.seek(position);
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  seek(position: number): this {
+    if (!(position >= 0 && position <= this.#history.length && Number.isInteger(position)))
+      throw new RangeError(`position ${position} of ${this.#history.length}`);
+    this.#position = position;
+    return this;
+  }
+
+  read(block: number): Uint8Array {
+    let seen = this.#seen.get(block);
+    if (seen?.position === this.#position) return seen.bytes;
+    const to = this.#history.countBefore(block, this.#position);
+    if (!seen) {
+      if (to === 0) return this.#history.base.read(block);
+      seen = { bytes: new Uint8Array(this.blockSize), at: -1, position: -1 };
+      this.#seen.set(block, seen);
+    }
+    if (seen.at !== to) {
+      this.#history.move(block, seen.bytes, seen.at, to);
+      seen.at = to;
+    }
+    seen.position = this.#position;
+    return seen.bytes;
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * The recorder stands between the engine and the disk.
+ *
+ *      engine ──emit, write──▶ Recorder ──write──▶ BlockStore
+ *                                 └──full──▶ Recording { events, history, volatile }
+ *
+ * Levels: `off` passes writes through and drops events; `summary` counts; `full` keeps everything.
+ * The engine asks `recorder.full` before it builds an event, so that off costs one test.
+ */
+import type { BlockDevice } from './block-device.ts';
+import type { BlockStore } from './block-store.ts';
+import { equalPrefix } from './equal.ts';
+import type { EventKind, Rejected, Touch } from './event.ts';
+import { Recording } from './recording.ts';
+
+/** Changes of one block that lie further apart than this are kept as deltas of their own. */
+const APART = 16;
+
+export type Level = 'off' | 'summary' | 'full';
+
+export interface Counters {
+  events: number;
+  /** Writes that were asked for, also those that changed nothing, and their bytes. */
+  writes: number;
+  bytesWritten: number;
+  /** Times that a block was taken to be modified in place. */
+  touches: number;
+  reads: number;
+}
+
+export interface EventDetail {
+  touched?: readonly Touch[];
+  considered?: readonly Rejected[];
+}
+
+export class Recorder implements BlockDevice {
+  readonly blockSize: number;
+  readonly blockCount: number;
+  readonly store: BlockStore;
+  readonly level: Level;
+  readonly full: boolean;
+  readonly counting: boolean;
+  readonly counts: Counters = { events: 0, writes: 0, bytesWritten: 0, touches: 0, reads: 0 };
+  readonly recording: Recording | undefined;
+  readonly #causes: number[] = [];
+  /** Called before changes in place are collected: the engine's last chance to finish them (checksums). */
+  beforeSettle: (() => void) | undefined;
+  /** Blocks being modified in place, each with its bytes from before. */
+  readonly #touched = new Map<number, Uint8Array>();
+  readonly #spare: Uint8Array[] = [];
+
+  /** `recording` goes on from an earlier one; its last position must be what the store holds now. */
+  constructor(store: BlockStore, level: Level, recording?: Recording) {
+    this.store = store;
+    this.blockSize = store.blockSize;
+    this.blockCount = store.blockCount;
+    this.level = level;
+    this.full = level === 'full';
+    this.counting = level !== 'off';
+    this.recording = this.full ? (recording ?? Recording.of(store)) : undefined;
+  }
+
+  read(block: number): Uint8Array {
+    if (this.counting) this.counts.reads++;
+    return this.store.read(block);
+  }
+
+  write(block: number, data: Uint8Array, offset = 0): void {
+    if (this.counting) {
+      this.counts.writes++;
+      this.counts.bytesWritten += data.length;
+      // A block that is being modified in place has its changes found in the end, this one too.
+      if (this.recording && !this.#touched.has(block)) {
+        if (!this.recording.addWrite(block, offset, this.store.read(block), data)) return;
+      }
+    }
+    this.store.write(block, data, offset);
+  }
+
+  /** Writes a whole block from a frame of the store (`takeFrame`), which is the store's again. */
+  adopt(block: number, frame: number): void {
+    if (this.counting) {
+      this.counts.writes++;
+      this.counts.bytesWritten += this.blockSize;
+      if (this.recording && !this.#touched.has(block))
+        this.recording.addWrite(block, 0, this.store.read(block), this.store.frame(frame));
+    }
+    this.store.attach(block, frame);
+  }
+
+  /**
+   * The block's own bytes, to be modified in place until the next event is told. What changed is found
+   * by comparison then, so that the engine's code is the same at every level and free when off.
+   */
+  touch(block: number): Uint8Array {
+    const own = this.store.own(block);
+    if (this.counting) {
+      this.counts.touches++;
+      if (this.recording && !this.#touched.has(block)) {
+        const before = this.#spare.pop() ?? new Uint8Array(this.blockSize);
+        before.set(own);
+        this.#touched.set(block, before);
+      }
+    }
+    return own;
+  }
+
+  /** Turns what was touched into deltas of the last event; `emit` does it by itself, the last operation must ask. */
+  settle(): void {
+    // At every level, as every level must leave the same bytes.
+    this.beforeSettle?.();
+    if (this.#touched.size === 0) return;
+    for (const [block, before] of this.#touched) {
+      this.#settle(block, before);
+      this.#spare.push(before);
+    }
+    this.#touched.clear();
+  }
+
+  #settle(block: number, before: Uint8Array): void {
+    const now = this.store.read(block);
+    for (let at = 0; at < this.blockSize; ) {
+      at += equalPrefix(before.subarray(at), now.subarray(at));
+      if (at === this.blockSize) break;
+      let end = at + 1;
+      for (let same = 0, k = end; k < this.blockSize && same < APART; k++) {
+        if (before[k] === now[k]) same++;
+        else {
+          same = 0;
+          end = k + 1;
+        }
+      }
+      const changed = now.subarray(at, end);
+      this.recording!.addWrite(block, at, before, changed);
+      before.set(changed, at);
+      at = end;
+    }
+  }
+
+  /** Tells an event. Writes that follow belong to it, until the next one. */
+  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+    if (!this.counting) return -1;
+    this.settle();
+    this.counts.events++;
+    if (!this.recording) return -1;
+    const cause = this.#causes.length ? this.#causes[this.#causes.length - 1] : -1;
+    return this.recording.add(kind.name, cause, fields as Record<string, unknown>, detail);
+  }
+
+  /** Tells an event that is the cause of all that happens inside `body`. */
+  during<F, R>(kind: EventKind<string, F>, fields: F, body: () => R, detail?: EventDetail): R {
+    const id = this.emit(kind, fields, detail);
+    if (id < 0) return body();
+    this.#causes.push(id);
+    try {
+      return body();
+    } finally {
+      this.#causes.pop();
+    }
+  }
+
+  /** As `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
+  enter<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): void {
+    const id = this.emit(kind, fields, detail);
+    if (id >= 0) this.#causes.push(id);
+  }
+
+  /** Whatever was entered is over. */
+  leaveAll(): void {
+    this.#causes.length = 0;
+  }
+
+  /** Gives the memory of the store and of the recording back; nothing of either, and no fork, may be used again. */
+  release(): void {
+    this.store.release();
+    this.recording?.history.release();
+  }
+
+  /** A change of something that lives only in memory. */
+  setVolatile(key: string, value: unknown): void {
+    const r = this.recording;
+    if (r) r.volatile.set(r.events.length - 1, key, value);
+  }
+}

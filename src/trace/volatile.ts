@@ -1,0 +1,85 @@
+/**
+ * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as named values
+ * that change over time. Each change keeps both sides, so that it can be undone; a value is any JSON,
+ * frozen when it is told, as it must say later what it said then. `undefined`: there is none.
+ */
+
+export interface VolatileChange {
+  /** The event it belongs to. */
+  readonly event: number;
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export class VolatileHistory {
+  readonly changes: VolatileChange[] = [];
+  readonly #chains = new Map<string, number[]>();
+  readonly #now = new Map<string, unknown>();
+
+  set(event: number, key: string, after: unknown): void {
+    freeze(after);
+    const change = { event, key, before: this.#now.get(key), after };
+    const chain = this.#chains.get(key);
+    if (chain) chain.push(this.changes.length);
+    else this.#chains.set(key, [this.changes.length]);
+    this.changes.push(change);
+    if (after === undefined) this.#now.delete(key);
+    else this.#now.set(key, after);
+  }
+
+  get(key: string): unknown {
+    return this.#now.get(key);
+  }
+
+  /** The value of a key once the events before `step` have happened. */
+  at(key: string, step: number): unknown {
+    const chain = this.#chains.get(key);
+    if (!chain) return undefined;
+    let low = 0;
+    let high = chain.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.changes[chain[middle]].event < step) low = middle + 1;
+      else high = middle;
+    }
+    return low === 0 ? undefined : this.changes[chain[low - 1]].after;
+  }
+
+  /** The event since which the key has had a value without a break, at a step at which it has one; -1 otherwise. */
+  since(key: string, step: number): number {
+    let event = -1;
+    for (const i of this.#chains.get(key) ?? []) {
+      const change = this.changes[i];
+      if (change.event >= step) break;
+      if (change.after === undefined) event = -1;
+      else if (event < 0) event = change.event;
+    }
+    return event;
+  }
+
+  /** Whether an event changed a key that begins like this. */
+  changed(prefix: string, event: number): boolean {
+    let low = 0;
+    let high = this.changes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.changes[middle].event < event) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.changes.length && this.changes[low].event === event; low++)
+      if (this.changes[low].key.startsWith(prefix)) return true;
+    return false;
+  }
+
+  keys(): IterableIterator<string> {
+    return this.#chains.keys();
+  }
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) freeze(value[i]);
+  else for (const inner of Object.values(value)) freeze(inner);
+}
