@@ -1,0 +1,150 @@
+/**
+ * Unwritten extents become written, and the other way round.
+ *
+ *     written at once (no delayed allocation)     convertToWritten   split in up to three, or zeros, or the
+ *                                                                    neighbour takes the blocks over
+ *     written in the background                   splitForWrite      before the I/O: cut out, still unwritten
+ *                                                 finishWrite        after it: written, and merged
+ *     zero range                                  convertToUnwritten
+ *
+ * In each case the tree's path leads to the extent, and the return value is how many blocks from `lblk` on
+ * are now as they were wanted.
+ */
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import {
+  ext4_ext_convert_to_initialized_enter,
+  ext4_ext_convert_to_initialized_fastpath,
+} from '../../trace/events/extents.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { isolate, markExtent, zeroRun } from './cut.ts';
+import { mergeAround } from './merge.ts';
+import { endAt, entriesOf, keyAt, lengthAt, physicalAt, setKey, setLength, setPhysical, unwrittenAt } from './node.ts';
+import { type Tree, touchedSlots } from './tree.ts';
+
+/** The end of the file, or of the write where that goes further: zeros may be written up to there. */
+const zeroLimit = (tree: Tree, lblk: number, len: number): number => Math.max(tree.host.eofBlock(), lblk + len);
+
+/** A write that has its data at hand: blocks [lblk, lblk + len) of an unwritten extent become written. */
+export function convertToWritten(tree: Tree, lblk: number, len: number, flags: number): number {
+  const { host, path } = tree;
+  const { leaf, slot } = path;
+  const first = keyAt(leaf, slot);
+  const length = lengthAt(leaf, slot);
+  const physical = physicalAt(leaf, slot);
+  const figures = { ino: host.ino, m_lblk: lblk, m_len: len, u_lblk: first, u_len: length, u_pblk: physical };
+  if (host.full) host.emit(ext4_ext_convert_to_initialized_enter, figures);
+  if (handOver(tree, lblk, len, figures)) return len;
+
+  let allocated = first + length - lblk;
+  const mayZero = first + length <= zeroLimit(tree, lblk, len);
+  const maxZero = mayZero ? host.maxZeroout : 0;
+  let from = lblk;
+  let count = len;
+  // Short remainders are zeroed: first the one behind, and then, if all is still short, the one before.
+  if (maxZero > 0 && allocated > len) {
+    if (allocated <= maxZero) {
+      const behind = lblk + len;
+      zeroRun(tree, {
+        logical: behind,
+        physical: physical + (behind - first),
+        length: allocated - len,
+        unwritten: true,
+      });
+      count = allocated;
+    }
+    if (from - first + count < maxZero) {
+      if (from !== first) zeroRun(tree, { logical: first, physical, length: from - first, unwritten: true });
+      count += from - first;
+      from = first;
+      allocated = len;
+    }
+  }
+  isolate(tree, from, count, { middleUnwritten: false, mayZero, middleValid: false }, flags);
+  return allocated;
+}
+
+/** What convertToWritten knows of the extent, as its events say it. */
+interface Figures {
+  ino: number;
+  m_lblk: number;
+  m_len: number;
+  u_lblk: number;
+  u_len: number;
+  u_pblk: number;
+}
+
+/**
+ * The written extent beside it takes the blocks over:
+ *
+ *     │ 0–9 written │ 10–99 unwritten │   write 10–11   │ 0–11 written │ 12–99 unwritten │
+ *
+ * Only within a leaf, and never the whole extent, as that would free an entry.
+ */
+function handOver(tree: Tree, lblk: number, len: number, figures: Figures): boolean {
+  const { host, path } = tree;
+  const { leaf, slot } = path;
+  const { u_lblk, u_len, u_pblk } = figures;
+  if (len >= u_len) return false;
+  const atFront = lblk === u_lblk && slot > 0;
+  const atEnd = lblk !== u_lblk && lblk + len === u_lblk + u_len && slot < entriesOf(leaf) - 1;
+  if (!atFront && !atEnd) return false;
+  const other = atFront ? slot - 1 : slot + 1;
+  const i_len = lengthAt(leaf, other);
+  const touching = atFront
+    ? endAt(leaf, other) === u_lblk && physicalAt(leaf, other) + i_len === u_pblk
+    : keyAt(leaf, other) === u_lblk + u_len && physicalAt(leaf, other) === u_pblk + u_len;
+  if (unwrittenAt(leaf, other) || !touching || i_len >= EXT_INIT_MAX_LEN - len) return false;
+  if (host.full)
+    host.emit(
+      ext4_ext_convert_to_initialized_fastpath,
+      { ...figures, i_lblk: keyAt(leaf, other), i_len, i_pblk: physicalAt(leaf, other) },
+      { touched: [touchedSlots(host, path.leafBlock, Math.min(slot, other), 2)] },
+    );
+  const node = path.touch(path.depth);
+  if (atFront) {
+    setKey(node, slot, u_lblk + len);
+    setPhysical(node, slot, u_pblk + len);
+  } else {
+    setKey(node, other, keyAt(node, other) - len);
+    setPhysical(node, other, physicalAt(node, other) - len);
+  }
+  setLength(node, slot, u_len - len, true);
+  setLength(node, other, i_len + len, false);
+  path.changed(path.depth);
+  path.slots[path.depth] = other;
+  return true;
+}
+
+/** Before the I/O: the blocks to be written are cut out of the unwritten extent, and stay unwritten. */
+export function splitForWrite(tree: Tree, lblk: number, len: number, flags: number): number {
+  const end = endAt(tree.path.leaf, tree.path.slot);
+  isolate(tree, lblk, len, { middleUnwritten: true, mayZero: false, middleValid: false }, flags);
+  return Math.min(len, end - lblk);
+}
+
+/** After the I/O: what was cut out is written now, and may merge. */
+export function finishWrite(tree: Tree, lblk: number, len: number): void {
+  const { leaf, slot } = tree.path;
+  if (keyAt(leaf, slot) !== lblk || lengthAt(leaf, slot) > len) {
+    const mayZero = endAt(leaf, slot) <= zeroLimit(tree, lblk, len);
+    isolate(tree, lblk, len, { middleUnwritten: true, mayZero, middleValid: true }, GET_BLOCKS.PRE_IO);
+    tree.path.find(lblk);
+  }
+  markExtent(tree, tree.path.slot, false);
+  mergeAround(tree, tree.path.slot);
+}
+
+/** Zero range: written blocks become unwritten, and so read as zeros. */
+export function convertToUnwritten(tree: Tree, lblk: number, len: number, flags: number): number {
+  const { leaf, slot } = tree.path;
+  const end = endAt(leaf, slot);
+  // A written extent can be one block longer than an unwritten one; Linux then takes half.
+  const count = len > EXT_UNWRITTEN_MAX_LEN ? Math.floor(EXT_UNWRITTEN_MAX_LEN / 2) : len;
+  if (keyAt(leaf, slot) !== lblk || lengthAt(leaf, slot) > count) {
+    isolate(tree, lblk, count, { middleUnwritten: false, mayZero: false, middleValid: true }, flags);
+    tree.path.find(lblk);
+  }
+  markExtent(tree, tree.path.slot, true);
+  mergeAround(tree, tree.path.slot);
+  return Math.min(count, end - lblk);
+}

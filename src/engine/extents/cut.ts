@@ -1,0 +1,178 @@
+/**
+ * Cutting an extent in two, and what to do when there is no room for the second part.
+ *
+ *     │ 0–99 unwritten │   cut at 40   │ 0–39 │ 40–99 │      one more entry: a leaf may split for it
+ *
+ * An unwritten extent has a way out when no block is free for a node: the part that nobody will write to
+ * is filled with zeros, and then it may be called written. Otherwise the cut is taken back.
+ */
+import { ext_mark, ext_restore, ext_split_extent, ext_zeroout } from '../../trace/events/extent-steps.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Run } from '../fs/map-host.ts';
+import { insertExtent } from './insert.ts';
+import { mergeAround } from './merge.ts';
+import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from './node.ts';
+import { type Tree, touchedSlots } from './tree.ts';
+
+/** What may be zeroed when a cut finds no room: nothing, or the part that holds no data yet. */
+export type Zeroable = 'nothing' | 'left' | 'right' | 'right, and the rest stays unwritten' | 'all';
+
+export interface Cut {
+  /** First block of the right part. At the beginning of the extent nothing is cut: it only changes its state. */
+  at: number;
+  leftUnwritten: boolean;
+  rightUnwritten: boolean;
+  zeroable: Zeroable;
+}
+
+/**
+ * Cuts the extent that the path leads to. Afterwards the path may lead anywhere. With PRE_IO among the
+ * flags nothing is merged.
+ */
+export function cutExtent(tree: Tree, cut: Cut, flags: number): void {
+  const { host, path } = tree;
+  const { leaf, slot } = path;
+  const logical = keyAt(leaf, slot);
+  const length = lengthAt(leaf, slot);
+  const physical = physicalAt(leaf, slot);
+  const unwritten = unwrittenAt(leaf, slot);
+  if (cut.at === logical) {
+    markExtent(tree, slot, cut.rightUnwritten);
+    if (!(flags & GET_BLOCKS.PRE_IO)) mergeAround(tree, slot);
+    return;
+  }
+  const left = cut.at - logical;
+  if (host.full)
+    host.emit(
+      ext_split_extent,
+      { ino: host.ino, block: path.leafBlock, slot, lblk: logical, pblk: physical, len: length, unwritten, at: cut.at },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  setLength(path.touch(path.depth), slot, left, cut.leftUnwritten);
+  path.changed(path.depth);
+  const right: Run = {
+    logical: cut.at,
+    physical: physical + left,
+    length: length - left,
+    unwritten: cut.rightUnwritten,
+  };
+  try {
+    insertExtent(tree, right, flags);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.code !== 'ENOSPC') throw failure;
+    const whole: Run = { logical, physical, length, unwritten };
+    if (cut.zeroable === 'nothing') {
+      restore(tree, whole);
+      throw failure;
+    }
+    zeroInstead(tree, cut, whole, right);
+  }
+}
+
+/** The cut found no room: zeros make it unnecessary. */
+function zeroInstead(tree: Tree, cut: Cut, whole: Run, right: Run): void {
+  const { zeroable } = cut;
+  if (zeroable === 'all') zeroRun(tree, whole);
+  else if (zeroable === 'left') zeroRun(tree, { ...whole, length: right.logical - whole.logical });
+  else zeroRun(tree, right);
+  restore(tree, whole);
+  if (zeroable === 'right, and the rest stays unwritten') return;
+  markExtent(tree, tree.path.slot, false);
+  mergeAround(tree, tree.path.slot);
+}
+
+/** Gives the left part of a cut its old length back. */
+function restore(tree: Tree, whole: Run): void {
+  const { host } = tree;
+  const path = tree.path.find(whole.logical);
+  const { slot } = path;
+  if (host.full)
+    host.emit(
+      ext_restore,
+      {
+        ino: host.ino,
+        block: path.leafBlock,
+        slot,
+        lblk: whole.logical,
+        pblk: whole.physical,
+        len: whole.length,
+        unwritten: whole.unwritten,
+      },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  setLength(path.touch(path.depth), slot, whole.length, whole.unwritten);
+  path.changed(path.depth);
+}
+
+/** Marks an extent of the path's leaf as written or unwritten. */
+export function markExtent({ host, path }: Tree, slot: number, unwritten: boolean): void {
+  const { leaf } = path;
+  if (unwrittenAt(leaf, slot) === unwritten) return;
+  const length = lengthAt(leaf, slot);
+  if (host.full)
+    host.emit(
+      ext_mark,
+      {
+        ino: host.ino,
+        block: path.leafBlock,
+        slot,
+        lblk: keyAt(leaf, slot),
+        pblk: physicalAt(leaf, slot),
+        len: length,
+        unwritten,
+      },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  setLength(path.touch(path.depth), slot, length, unwritten);
+  path.changed(path.depth);
+}
+
+/** Fills blocks that nobody wrote to with zeros. */
+export function zeroRun({ host }: Tree, run: Run): void {
+  if (host.full) host.emit(ext_zeroout, { ino: host.ino, lblk: run.logical, pblk: run.physical, len: run.length });
+  host.zeroData(run.physical, run.length);
+}
+
+/** What the middle becomes, and what may be zeroed around it. */
+export interface Isolation {
+  /** The middle stays or becomes unwritten. */
+  middleUnwritten: boolean;
+  /** The middle holds data, or will as soon as it is cut out: around it zeros may stand in for a cut. */
+  mayZero: boolean;
+  /** The middle holds data already: it must not be zeroed. */
+  middleValid: boolean;
+}
+
+/**
+ * Cuts [logical, logical + length) out of the extent that the path leads to: first its tail, then its head.
+ *
+ *     │ u u u u u u u u │  →  │ u u u u u u │ u u │  →  │ u u │ m m m m │ u u │
+ *
+ * Afterwards the path is to be found again.
+ */
+export function isolate(tree: Tree, logical: number, length: number, to: Isolation, flags: number): void {
+  let { path } = tree;
+  let unwritten = unwrittenAt(path.leaf, path.slot);
+  const first = keyAt(path.leaf, path.slot);
+  const end = first + lengthAt(path.leaf, path.slot);
+  if (logical + length < end) {
+    let zeroable: Zeroable = 'nothing';
+    if (to.mayZero)
+      zeroable = !to.middleValid ? 'all' : logical > first ? 'right, and the rest stays unwritten' : 'right';
+    cutExtent(
+      tree,
+      { at: logical + length, leftUnwritten: unwritten, rightUnwritten: unwritten, zeroable },
+      flags | GET_BLOCKS.PRE_IO,
+    );
+    path = tree.path.find(logical);
+    unwritten = unwrittenAt(path.leaf, path.slot);
+  }
+  if (logical < first) return;
+  const zeroable: Zeroable = !to.mayZero || !unwritten ? 'nothing' : to.middleValid ? 'left' : 'all';
+  cutExtent(
+    tree,
+    { at: logical, leftUnwritten: unwritten, rightUnwritten: unwritten && to.middleUnwritten, zeroable },
+    flags,
+  );
+}

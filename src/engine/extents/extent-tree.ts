@@ -1,0 +1,124 @@
+/**
+ * The map of one file as an extent tree: everything that can be asked of it.
+ *
+ *     const tree = new ExtentTree(host);        the root is checked, as when Linux reads an inode
+ *     tree.lookup(7, run)                       → run: blocks 5–9 at 1205, or a hole up to the next extent
+ *     tree.map(request, GET_BLOCKS.CREATE)      → finds or makes
+ *     tree.punch(2, 6) · tree.truncate(10) · tree.collapse(2, 6) · tree.insert(2, 4)
+ *
+ * Nothing is kept here that is not on the disk: a tree may be made anew for an inode at any time.
+ */
+import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
+import { checkRoot } from './check.ts';
+import { mapBlocks } from './map-blocks.ts';
+import {
+  childAt,
+  depthOf,
+  EXT_MAX_BLOCKS,
+  endAt,
+  entriesOf,
+  keyAt,
+  lengthAt,
+  NONE,
+  physicalAt,
+  unwrittenAt,
+} from './node.ts';
+import { removeSpace, TO_THE_END } from './remove.ts';
+import { collapseRange, insertRange } from './shift.ts';
+import { makeTree, type Tree } from './tree.ts';
+
+export class ExtentTree implements BlockMap {
+  readonly host: MapHost;
+  readonly #tree: Tree;
+
+  constructor(host: MapHost) {
+    this.host = host;
+    this.#tree = makeTree(host);
+    checkRoot(host);
+  }
+
+  get depth(): number {
+    return depthOf(this.host.root());
+  }
+
+  map(request: MapRequest, flags: number): number {
+    return mapBlocks(this.#tree, request, flags);
+  }
+
+  lookup(logical: number, out: Run): Run {
+    const path = this.#tree.path.find(logical);
+    const { leaf, slot } = path;
+    out.logical = logical;
+    out.unwritten = false;
+    out.physical = 0;
+    if (slot === NONE) {
+      out.length = EXT_MAX_BLOCKS - logical;
+      return out;
+    }
+    const first = keyAt(leaf, slot);
+    const length = lengthAt(leaf, slot);
+    if (logical < first) out.length = first - logical;
+    else if (logical < first + length) {
+      out.length = first + length - logical;
+      out.physical = physicalAt(leaf, slot) + (logical - first);
+      out.unwritten = unwrittenAt(leaf, slot);
+    } else out.length = path.nextAllocated() - logical;
+    return out;
+  }
+
+  next(from: number, out: Run): boolean {
+    this.lookup(from, out);
+    if (out.physical !== 0) return true;
+    const at = from + out.length;
+    if (at >= EXT_MAX_BLOCKS) return false;
+    this.lookup(at, out);
+    return out.physical !== 0;
+  }
+
+  truncate(from: number): void {
+    removeSpace(this.#tree, from, TO_THE_END);
+  }
+
+  punch(from: number, to: number): void {
+    removeSpace(this.#tree, from, to - 1);
+  }
+
+  /** Takes blocks [from, to) out of the file; what follows moves to the left. */
+  collapse(from: number, to: number): void {
+    collapseRange(this.#tree, from, to);
+  }
+
+  /** Opens a hole of `count` blocks at `at`; what follows moves to the right. */
+  insert(at: number, count: number): void {
+    insertRange(this.#tree, at, count);
+  }
+
+  countNodes(): number {
+    let nodes = 0;
+    this.nodes(() => nodes++);
+    return nodes;
+  }
+
+  /** The first block behind the last extent; 0 for an empty file. */
+  end(): number {
+    const { leaf, slot } = this.#tree.path.find(EXT_MAX_BLOCKS - 1);
+    return slot === NONE ? 0 : endAt(leaf, slot);
+  }
+
+  /** Every node but the root, from the left, with the level that it is on. */
+  nodes(visit: (block: number, level: number) => void): void {
+    const { path } = this.#tree;
+    path.find(0);
+    const walk = (level: number): void => {
+      const entries = entriesOf(path.nodes[level]);
+      for (let slot = 0; slot < entries; slot++) {
+        path.slots[level] = slot;
+        visit(childAt(path.nodes[level], slot), level + 1);
+        if (level + 1 === path.depth) continue;
+        path.descend(level);
+        walk(level + 1);
+      }
+    };
+    if (path.depth > 0) walk(0);
+  }
+}

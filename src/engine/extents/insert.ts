@@ -1,0 +1,156 @@
+/**
+ * Inserting an extent. Three ways, the cheapest first:
+ *
+ *     1 extend    │ 0–7 │ 20–27 │  + 8–9    → │ 0–9 │ 20–27 │           no new entry
+ *     2 place     │ 0–7 │ 20–27 │  + 12–13  → │ 0–7 │ 12–13 │ 20–27 │
+ *     3 make room  the leaf is full: the next leaf, a split, or a deeper tree (grow.ts), then 2
+ *
+ * The tree's path leads to the first block of the new extent.
+ */
+import type { Rejected } from '../../trace/event.ts';
+import { ext_extend, ext_insert, ext_next_leaf } from '../../trace/events/extent-steps.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { MapFault } from '../fs/failure.ts';
+import type { Run } from '../fs/map-host.ts';
+import { makeRoom } from './grow.ts';
+import { correctIndexes } from './index-keys.ts';
+import { joinsAfter, joinsBefore, mergeAround, whyApart } from './merge.ts';
+import {
+  EXT_MAX_BLOCKS,
+  endAt,
+  entriesOf,
+  isFull,
+  keyAt,
+  lengthAt,
+  maxOf,
+  NONE,
+  openSlot,
+  physicalAt,
+  setExtent,
+  setKey,
+  setLength,
+  setPhysical,
+} from './node.ts';
+import { type Tree, touchedSlots } from './tree.ts';
+
+/** Inserts an extent. With PRE_IO nothing is merged, so that the end of the I/O finds it as it was. */
+export function insertExtent(tree: Tree, run: Run, flags: number): void {
+  const merging = !(flags & GET_BLOCKS.PRE_IO);
+  let near = merging ? extendNeighbour(tree, run) : NONE;
+  if (near === NONE) near = place(tree, run, flags);
+  if (merging) mergeAround(tree, near);
+  correctIndexes(tree.path);
+}
+
+/** Joins the run to an extent beside it: the slot of that extent, or NONE. */
+function extendNeighbour({ host, path }: Tree, run: Run): number {
+  if (path.slot === NONE) return NONE;
+  const leaf = path.leaf;
+  let slot = path.slot;
+  let onlyBefore = false;
+  // The path may lead to the extent on either side of the place; the one that touches it is what counts.
+  if (slot < entriesOf(leaf) - 1 && endAt(leaf, slot) < run.logical) {
+    slot++;
+    onlyBefore = true;
+  } else if (slot > 0 && run.logical + run.length < keyAt(leaf, slot)) slot--;
+
+  const front = onlyBefore || !joinsAfter(leaf, slot, run);
+  if (front && !joinsBefore(leaf, slot, run)) return NONE;
+  const length = lengthAt(leaf, slot) + run.length;
+  const lblk = front ? run.logical : keyAt(leaf, slot);
+  const pblk = front ? run.physical : physicalAt(leaf, slot);
+  if (host.full)
+    host.emit(
+      ext_extend,
+      {
+        ino: host.ino,
+        block: path.leafBlock,
+        slot,
+        lblk,
+        pblk,
+        len: length,
+        unwritten: run.unwritten,
+        added: run.length,
+        front,
+      },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  const node = path.touch(path.depth);
+  if (front) {
+    setKey(node, slot, lblk);
+    setPhysical(node, slot, pblk);
+  }
+  setLength(node, slot, length, run.unwritten);
+  path.changed(path.depth);
+  return slot;
+}
+
+/** Gives the run an entry of its own; returns its slot. */
+function place(tree: Tree, run: Run, flags: number): number {
+  if (isFull(tree.path.leaf) && !useNextLeaf(tree, run)) makeRoom(tree, run, flags);
+  const { host, path } = tree;
+  const before = path.slot;
+  if (before !== NONE && keyAt(path.leaf, before) === run.logical)
+    throw new MapFault('order', host.ino, path.leafBlock, `file block ${run.logical} is mapped already`);
+  const slot = before === NONE ? 0 : run.logical > keyAt(path.leaf, before) ? before + 1 : before;
+  if (host.full)
+    host.emit(
+      ext_insert,
+      {
+        ino: host.ino,
+        block: path.leafBlock,
+        slot,
+        lblk: run.logical,
+        pblk: run.physical,
+        len: run.length,
+        unwritten: run.unwritten,
+        entries: entriesOf(path.leaf) + 1,
+        max: maxOf(path.leaf),
+      },
+      {
+        touched: [touchedSlots(host, path.leafBlock, slot, entriesOf(path.leaf) + 1 - slot)],
+        considered: neighboursPassedOver(path.leaf, slot, run),
+      },
+    );
+  const leaf = path.touch(path.depth);
+  openSlot(leaf, slot);
+  setExtent(leaf, slot, run.logical, run.physical, run.length, run.unwritten);
+  path.slots[path.depth] = slot;
+  path.changed(path.depth);
+  return slot;
+}
+
+/** The next leaf takes an extent that belongs behind the last one of a full leaf, if it has room. */
+function useNextLeaf(tree: Tree, run: Run): boolean {
+  const { host, path } = tree;
+  if (run.logical <= keyAt(path.leaf, entriesOf(path.leaf) - 1)) return false;
+  const key = path.nextLeaf();
+  if (key === EXT_MAX_BLOCKS) return false;
+  const next = tree.side.find(key);
+  if (isFull(next.leaf)) return false;
+  if (host.full)
+    host.emit(ext_next_leaf, {
+      ino: host.ino,
+      block: path.leafBlock,
+      next: next.leafBlock,
+      entries: entriesOf(next.leaf),
+      max: maxOf(next.leaf),
+    });
+  tree.side = path;
+  tree.path = next;
+  return true;
+}
+
+function neighboursPassedOver(leaf: Uint8Array, slot: number, run: Run): Rejected[] {
+  const considered: Rejected[] = [];
+  for (const neighbour of [slot - 1, slot]) {
+    if (neighbour < 0 || neighbour >= entriesOf(leaf)) continue;
+    const why = whyApart(leaf, neighbour, run);
+    const first = keyAt(leaf, neighbour);
+    considered.push({
+      candidate: `extend the extent ${first}–${endAt(leaf, neighbour) - 1} in slot ${neighbour}`,
+      why: why ?? 'it is split off for an I/O: nothing is merged before that ends',
+    });
+  }
+  return considered;
+}

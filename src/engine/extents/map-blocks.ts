@@ -1,0 +1,165 @@
+/**
+ * ext4_ext_map_blocks: one question to the tree, and what it sets in motion.
+ *
+ *     is the block in an extent?
+ *       written     → there it is                          (zero range: becomes unwritten)
+ *       unwritten   → by purpose: before I/O cut out · after I/O written · fallocate: as it is
+ *                                 · read: as it is · write at once: converted
+ *     a hole        → read: how long it is
+ *                   → else: goal and neighbours, the allocator, and then the new extent goes in
+ *
+ * The data gets its blocks first; blocks for nodes are asked for only when the extent finds no room.
+ */
+import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import {
+  ext4_ext_handle_unwritten_extents,
+  ext4_ext_map_blocks_enter,
+  ext4_ext_map_blocks_exit,
+  ext4_ext_show_extent,
+} from '../../trace/events/extents.ts';
+import { GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
+import { Failure, MapFault } from '../fs/failure.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from './convert.ts';
+import { findGoal, findNeighbours } from './goal.ts';
+import { insertExtent } from './insert.ts';
+import { EXT_MAX_BLOCKS, endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
+import type { Tree } from './tree.ts';
+
+const request = new AllocationRequest();
+
+/** Answers `map` and returns how many blocks have a place, written or not; 0 in a hole. */
+export function mapBlocks(tree: Tree, map: MapRequest, flags: number): number {
+  const { host } = tree;
+  if (!host.full) return answer(tree, map, flags);
+  host.emit(ext4_ext_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
+  const exit = (ret: number): void => {
+    const { lblk, pblk, len, flags: mflags } = map;
+    host.emit(ext4_ext_map_blocks_exit, { ino: host.ino, flags, lblk, pblk, len, mflags, ret });
+  };
+  try {
+    const ret = answer(tree, map, flags);
+    exit(ret);
+    return ret;
+  } catch (failure) {
+    if (failure instanceof Failure) exit(-failure.errno);
+    throw failure;
+  }
+}
+
+function answer(tree: Tree, map: MapRequest, flags: number): number {
+  const { host } = tree;
+  const path = tree.path.find(map.lblk);
+  const { leaf, slot } = path;
+  const known = map.pblk;
+  map.flags = 0;
+  map.pblk = 0;
+  if (slot === NONE) {
+    if (path.depth > 0) throw new MapFault('empty', host.ino, path.leafBlock, 'a leaf without extents');
+  } else {
+    const first = keyAt(leaf, slot);
+    if (host.full)
+      host.emit(ext4_ext_show_extent, {
+        ino: host.ino,
+        lblk: first,
+        pblk: physicalAt(leaf, slot),
+        len: lengthAt(leaf, slot),
+      });
+    if (map.lblk >= first && map.lblk < endAt(leaf, slot))
+      return unwrittenAt(leaf, slot) ? inUnwritten(tree, map, flags, known) : inWritten(tree, map, flags);
+  }
+  if (!(flags & GET_BLOCKS.CREATE)) {
+    map.len = Math.min(map.len, holeAt(tree, map.lblk));
+    return 0;
+  }
+  return allocate(tree, map, flags);
+}
+
+function inWritten(tree: Tree, map: MapRequest, flags: number): number {
+  const { leaf, slot } = tree.path;
+  const ahead = map.lblk - keyAt(leaf, slot);
+  map.pblk = physicalAt(leaf, slot) + ahead;
+  if (flags & GET_BLOCKS.CONVERT_UNWRITTEN) {
+    map.len = convertToUnwritten(tree, map.lblk, map.len, flags | GET_BLOCKS.PRE_IO);
+    map.flags = MAP.UNWRITTEN;
+  } else {
+    map.len = Math.min(map.len, lengthAt(leaf, slot) - ahead);
+    map.flags = MAP.MAPPED;
+  }
+  return map.len;
+}
+
+function inUnwritten(tree: Tree, map: MapRequest, asked: number, known: number): number {
+  const { host, path } = tree;
+  const { leaf, slot } = path;
+  // The space is promised already: a node that is needed for it may come from the reserve.
+  const flags = asked | GET_BLOCKS.METADATA_NOFAIL;
+  const ahead = map.lblk - keyAt(leaf, slot);
+  let allocated = lengthAt(leaf, slot) - ahead;
+  map.pblk = physicalAt(leaf, slot) + ahead;
+  if (host.full)
+    host.emit(ext4_ext_handle_unwritten_extents, {
+      ino: host.ino,
+      flags,
+      lblk: map.lblk,
+      pblk: flags & GET_BLOCKS.CREATE ? map.pblk : known,
+      len: map.len,
+      allocated,
+      newblk: map.pblk,
+    });
+  if (flags & GET_BLOCKS.PRE_IO) {
+    allocated = splitForWrite(tree, map.lblk, map.len, flags);
+    map.flags = MAP.NEW | MAP.MAPPED | MAP.UNWRITTEN;
+  } else if (flags & GET_BLOCKS.CONVERT) {
+    finishWrite(tree, map.lblk, map.len);
+    map.flags = MAP.MAPPED;
+  } else if (flags & GET_BLOCKS.UNWRIT) map.flags = MAP.MAPPED | MAP.UNWRITTEN;
+  else if (!(flags & GET_BLOCKS.CREATE)) map.flags = MAP.UNWRITTEN;
+  else {
+    allocated = convertToWritten(tree, map.lblk, map.len, flags);
+    map.flags = MAP.NEW | MAP.MAPPED;
+  }
+  map.len = Math.min(map.len, allocated);
+  return map.len;
+}
+
+/** How far the hole at `lblk` reaches. The path leads there. */
+function holeAt({ host, path }: Tree, lblk: number): number {
+  let end = EXT_MAX_BLOCKS;
+  if (path.slot !== NONE) {
+    const first = keyAt(path.leaf, path.slot);
+    end = lblk < first ? first : path.nextAllocated();
+  }
+  return host.clipHole(lblk, end - lblk);
+}
+
+/** A place for a hole: as much of it as the next extent leaves room for and the allocator gives. */
+function allocate(tree: Tree, map: MapRequest, flags: number): number {
+  const { host, path } = tree;
+  const unwritten = (flags & GET_BLOCKS.UNWRIT) !== 0;
+  const { lblk } = map;
+  map.len = Math.min(map.len, unwritten ? EXT_UNWRITTEN_MAX_LEN : EXT_INIT_MAX_LEN);
+  if (path.slot !== NONE) {
+    const first = keyAt(path.leaf, path.slot);
+    map.len = Math.min(map.len, (lblk < first ? first : path.nextAllocated()) - lblk);
+  }
+  let mb = host.isRegular ? MB.HINT_DATA : 0;
+  if (flags & GET_BLOCKS.NO_NORMALIZE) mb |= MB.HINT_NOPREALLOC;
+  if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
+  if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
+  request.set(lblk, map.len, findGoal(tree, lblk), mb);
+  findNeighbours(tree, request);
+  const physical = host.newData(request);
+  const length = Math.min(request.len, map.len);
+  try {
+    insertExtent(tree, { logical: lblk, physical, length, unwritten }, flags);
+  } catch (failure) {
+    host.refuseData(physical, request.len, request);
+    throw failure;
+  }
+  map.pblk = physical;
+  map.len = length;
+  map.flags = MAP.NEW | MAP.MAPPED | (unwritten ? MAP.UNWRITTEN : 0);
+  return length;
+}

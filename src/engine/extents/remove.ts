@@ -1,0 +1,225 @@
+/**
+ * Freeing a range of a file: from its right end to its left, leaf by leaf.
+ *
+ *     1  a hole that ends inside an extent cuts that extent first, so that only tails are ever removed
+ *     2  in each leaf, from the last extent to the first: free its tail, or all of it
+ *     3  a node without entries leaves the node above, and its block is freed; so on upwards
+ *     4  a root without entries is a leaf again
+ *
+ *     root │ a │ b │ c │      │░░░░ b ░░░░│ all gone: b is freed, on to a │▒▒░░ a │ some left: done
+ *
+ * The walk ends at the first node, going left, that did not become empty.
+ */
+import { ext_empty_root, ext_trim } from '../../trace/events/extent-steps.ts';
+import {
+  ext4_ext_remove_space,
+  ext4_ext_remove_space_done,
+  ext4_ext_rm_idx,
+  ext4_ext_rm_leaf,
+  ext4_remove_blocks,
+} from '../../trace/events/extents.ts';
+import { FREE_BLOCKS, GET_BLOCKS } from '../../trace/flags.ts';
+import { MapFault } from '../fs/failure.ts';
+import { cutExtent } from './cut.ts';
+import { correctIndexes, setPathKey } from './index-keys.ts';
+import {
+  childAt,
+  closeSlot,
+  depthOf,
+  ENTRY_BYTES,
+  EXT_MAX_BLOCKS,
+  endAt,
+  entriesOf,
+  keyAt,
+  lengthAt,
+  NONE,
+  physicalAt,
+  setDepth,
+  setEntries,
+  setLength,
+  setMax,
+  setPhysical,
+  slotAt,
+  unwrittenAt,
+} from './node.ts';
+import { rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
+
+/** Last block of a removal that goes to the end of the file. */
+export const TO_THE_END = EXT_MAX_BLOCKS - 1;
+
+/** Without bigalloc no cluster is ever half gone. */
+const NO_PARTIAL = { pc_pclu: 0, pc_lblk: 0, pc_state: 0 };
+/** Both ends of what is freed may share a cluster with blocks that stay (bigalloc). */
+const DATA = FREE_BLOCKS['1ST_CLUSTER'] | FREE_BLOCKS.LAST_CLUSTER;
+const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
+
+/** Frees blocks `start` to `end` of the file, both included. */
+export function removeSpace(tree: Tree, start: number, end: number): void {
+  const { host } = tree;
+  let depth = depthOf(host.root());
+  if (host.full) host.emit(ext4_ext_remove_space, { ino: host.ino, start, end, depth });
+  const punch = end < TO_THE_END;
+  if (punch && !prepareHole(tree, end)) return;
+  depth = depthOf(host.root());
+  if (!punch) {
+    const { path } = tree;
+    path.depth = depth;
+    path.blocks[0] = 0;
+    path.nodes[0] = host.root();
+    path.slots[0] = entriesOf(path.nodes[0]) - 1;
+    if (depth > 0) removeBelow(tree, 0, start, end, false);
+    else removeFromLeaf(tree, start, end, path.slots[0]);
+  } else if (depth > 0) removeBelow(tree, 0, start, end, true);
+  else removeFromLeaf(tree, start, end, tree.path.slot);
+  const left = entriesOf(host.root());
+  if (host.full)
+    host.emit(ext4_ext_remove_space_done, { ino: host.ino, start, end, depth, ...NO_PARTIAL, eh_entries: left });
+  if (left === 0) emptyRoot(tree, depth);
+}
+
+/** Brings the path to the last block of a hole and cuts the extent there; false when the file has no blocks. */
+function prepareHole(tree: Tree, end: number): boolean {
+  const path = tree.path.find(end);
+  const { leaf, slot } = path;
+  if (slot === NONE) {
+    if (path.depth > 0) throw new MapFault('empty', tree.host.ino, path.leafBlock, 'a leaf without extents');
+    return false;
+  }
+  if (end >= keyAt(leaf, slot) && end < endAt(leaf, slot) - 1) {
+    const unwritten = unwrittenAt(leaf, slot);
+    // Freeing must not fail for want of space: a node may come from the reserve.
+    cutExtent(
+      tree,
+      { at: end + 1, leftUnwritten: unwritten, rightUnwritten: unwritten, zeroable: 'nothing' },
+      GET_BLOCKS.PRE_IO | GET_BLOCKS.METADATA_NOFAIL,
+    );
+  }
+  return true;
+}
+
+/**
+ * Removes below an index node, from the path's slot to the left. `onPath`: the path goes on below already
+ * (to the right end of a hole), and the walk goes left whether or not that branch became empty.
+ */
+function removeBelow(tree: Tree, level: number, start: number, end: number, onPath: boolean): void {
+  const { path } = tree;
+  let prepared = onPath;
+  for (; path.slots[level] >= 0; path.slots[level]--) {
+    const before = entriesOf(path.nodes[level]);
+    if (!prepared) {
+      path.descend(level);
+      path.slots[level + 1] = entriesOf(path.nodes[level + 1]) - 1;
+    }
+    if (level + 1 < path.depth) removeBelow(tree, level + 1, start, end, prepared);
+    else removeFromLeaf(tree, start, end, path.slot);
+    if (!prepared && entriesOf(path.nodes[level]) === before) break;
+    prepared = false;
+  }
+  if (level > 0 && entriesOf(path.nodes[level]) === 0) removeIndex(tree, level);
+}
+
+/** Removes extents, or their tails, from the path's leaf, beginning at `from` and going left. */
+function removeFromLeaf(tree: Tree, start: number, end: number, from: number): void {
+  const { host, path } = tree;
+  const { depth } = path;
+  if (host.full)
+    host.emit(ext4_ext_rm_leaf, {
+      ino: host.ino,
+      start,
+      // An empty root has no extent: Linux then shows the header, read as one.
+      ee_lblk: keyAt(path.leaf, from),
+      ee_pblk: physicalAt(path.leaf, from),
+      ee_len: lengthAt(path.leaf, from),
+      ...NO_PARTIAL,
+    });
+  let firstChanged = false;
+  for (let slot = from; slot >= 0 && endAt(path.leaf, slot) > start; slot--) {
+    const { leaf } = path;
+    path.slots[depth] = slot;
+    const logical = keyAt(leaf, slot);
+    // The extent behind the hole, at which the path may begin.
+    if (logical > end) continue;
+    const length = lengthAt(leaf, slot);
+    if (logical + length - 1 > end)
+      throw new MapFault(
+        'order',
+        host.ino,
+        path.leafBlock,
+        `the extent at ${logical} goes past the hole's end at ${end}`,
+      );
+    trim(tree, slot, Math.max(start, logical), end);
+    if (slot === 0) firstChanged = true;
+  }
+  if (entriesOf(path.leaf) === 0) {
+    if (depth > 0) removeIndex(tree, depth);
+  } else if (firstChanged) correctIndexes(path);
+}
+
+/** Frees an extent from block `from` of the file to its end. */
+function trim({ host, path }: Tree, slot: number, from: number, end: number): void {
+  const { leaf } = path;
+  const lblk = keyAt(leaf, slot);
+  const length = lengthAt(leaf, slot);
+  const pblk = physicalAt(leaf, slot);
+  const unwritten = unwrittenAt(leaf, slot);
+  const left = from - lblk;
+  if (host.full)
+    host.emit(ext4_remove_blocks, {
+      ino: host.ino,
+      from,
+      to: lblk + length - 1,
+      ee_pblk: pblk,
+      ee_lblk: lblk,
+      ee_len: length,
+      ...NO_PARTIAL,
+    });
+  host.freeData(pblk + left, length - left, DATA);
+  if (host.full)
+    host.emit(
+      ext_trim,
+      { ino: host.ino, block: path.leafBlock, slot, lblk, pblk, len: length, unwritten, left },
+      { touched: [touchedSlots(host, path.leafBlock, slot)] },
+    );
+  const node = path.touch(path.depth);
+  setLength(node, slot, left, unwritten && left > 0);
+  if (left === 0) {
+    setPhysical(node, slot, 0);
+    const entries = entriesOf(node);
+    if (end === TO_THE_END) setEntries(node, entries - 1);
+    else {
+      closeSlot(node, slot);
+      node.fill(0, slotAt(entries - 1), slotAt(entries - 1) + ENTRY_BYTES);
+    }
+  }
+  path.changed(path.depth);
+}
+
+/** Takes the empty node of a level out of the node above it, and frees its block. */
+function removeIndex({ host, path }: Tree, level: number): void {
+  const above = level - 1;
+  const slot = path.slots[above];
+  const block = childAt(path.nodes[above], slot);
+  if (entriesOf(path.nodes[above]) === 0)
+    throw new MapFault('entries', host.ino, path.blocks[above], 'an index node lost its entries');
+  if (host.full)
+    host.emit(
+      ext4_ext_rm_idx,
+      { ino: host.ino, pblk: block },
+      { touched: [touchedSlots(host, path.blocks[above], slot, 1, false), touchedNode(host, block)] },
+    );
+  closeSlot(path.touch(above), slot);
+  path.changed(above);
+  host.soundNodes.delete(block);
+  host.freeNode(block, NODE);
+  // The node that follows is first now: the keys above say so.
+  for (let l = above; l > 0 && path.slots[l] === 0; l--) setPathKey(path, l - 1, keyAt(path.nodes[l], 0));
+}
+
+/** Nothing is left: the root is an empty leaf. */
+function emptyRoot({ host }: Tree, depth: number): void {
+  if (depth === 0) return;
+  if (host.full) host.emit(ext_empty_root, { ino: host.ino, depth }, { touched: [touchedNode(host, 0)] });
+  const root = host.touchRoot();
+  setDepth(root, 0);
+  setMax(root, rootRoom);
+}

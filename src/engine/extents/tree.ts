@@ -1,0 +1,41 @@
+/**
+ * What the operations on one file's extent tree share: the host, the path that they work on, and a
+ * second one to look around with.
+ */
+import type { Touch } from '../../trace/event.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import { ENTRY_BYTES, initNode, roomIn, slotAt } from './node.ts';
+import { Path } from './path.ts';
+
+export const ROOT_BYTES = 60;
+
+export interface Tree {
+  readonly host: MapHost;
+  path: Path;
+  side: Path;
+}
+
+export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), side: new Path(host) });
+
+/** Entries that the root has room for, and every other node. */
+export const rootRoom = roomIn(ROOT_BYTES);
+export const nodeRoom = (host: MapHost): number => roomIn(host.blockSize);
+
+/** An empty tree in the inode: what a new file gets. */
+export function initTree(host: MapHost): void {
+  initNode(host.touchRoot(), 0, rootRoom);
+}
+
+/** For an event: the bytes of a node's slots. */
+export function touchedSlots(host: MapHost, block: number, slot: number, count = 1, leaf = true): Touch {
+  const struct = leaf ? 'ext4_extent' : 'ext4_extent_idx';
+  const offset = slotAt(slot) + (block === 0 ? host.rootOffset : 0);
+  return { block: block === 0 ? host.rootBlock : block, struct, offset, length: count * ENTRY_BYTES };
+}
+
+/** For an event: a whole node. */
+export function touchedNode(host: MapHost, block: number): Touch {
+  return block === 0
+    ? { block: host.rootBlock, struct: 'ext4_extent_header', offset: host.rootOffset, length: ROOT_BYTES }
+    : { block, struct: 'ext4_extent_header' };
+}

@@ -1,0 +1,89 @@
+/**
+ * O_DIRECT: data goes to its blocks at once, past the page cache. Blocks are allocated while the call
+ * runs; inside the file they are unwritten until the data has arrived, past its end the size protects
+ * them.
+ */
+import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { flushFile } from './flush.ts';
+import { maxBytes } from './limits.ts';
+import { readFile } from './read.ts';
+
+/** What the device reads and writes at the least: a sector. */
+const SECTOR = 512;
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+function checkAligned(pos: number, count: number): void {
+  if (pos % SECTOR || count % SECTOR)
+    throw new Failure('EINVAL', `O_DIRECT takes whole sectors of ${SECTOR} bytes, not ${count} bytes at byte ${pos}`);
+}
+
+export function readDirect(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  checkAligned(pos, count);
+  flushFile(fs, inode, pos, pos + count);
+  return readFile(fs, inode, buffer, at, count, pos);
+}
+
+export function writeDirect(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  checkAligned(pos, count);
+  const limit = maxBytes(fs.mount, inode);
+  if (count > 0 && pos >= limit) throw new Failure('EFBIG', `byte ${pos} is past the largest file, ${limit} bytes`);
+  const end = Math.min(pos + count, limit);
+  flushFile(fs, inode, pos, end);
+  const { blockSize } = fs.mount;
+  const lastBlock = Math.ceil(end / blockSize);
+  let done = pos;
+  try {
+    for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
+      const extends_ = lastBlock * blockSize > inode.size;
+      const unwritten = !extends_ && inode.hasExtents;
+      request.lblk = block;
+      request.len = lastBlock - block;
+      request.pblk = 0;
+      const flags = GET_BLOCKS.CREATE | (unwritten ? GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO : 0);
+      const given = fs.map(inode).map(request, flags);
+      const { pblk } = request;
+      const fresh = (request.flags & MAP.NEW) !== 0;
+      const convert = (request.flags & MAP.UNWRITTEN) !== 0;
+      for (let i = 0; i < given; i++) {
+        const first = (block + i) * blockSize;
+        const from = Math.max(done, first);
+        const to = Math.min(end, first + blockSize);
+        const bytes = fs.recorder.touch(pblk + i);
+        if (fresh && to - from < blockSize) bytes.fill(0);
+        bytes.set(buffer.subarray(at + (from - pos), at + (to - pos)), from - first);
+        done = to;
+      }
+      if (convert) {
+        request.lblk = block;
+        request.len = given;
+        request.pblk = 0;
+        fs.map(inode).map(request, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT);
+      }
+      block += given;
+    }
+  } catch (failure) {
+    if (!(failure instanceof Failure) || done === pos) throw failure;
+  }
+  if (done > inode.size) inode.size = done;
+  if (done > inode.diskSize) inode.diskSize = done;
+  return done - pos;
+}

@@ -1,0 +1,194 @@
+/**
+ * fallocate in all its modes.
+ *
+ *     allocate   ├─ hole ─┤        ▶ unwritten blocks: space that is there, and reads as zeros
+ *     punch      ├─ data ─┤        ▶ a hole; partial blocks at the edges are zeroed
+ *     zero       ├─ data ─┤        ▶ unwritten blocks
+ *     collapse   a├─ data ─┤b      ▶ a b        what follows moves to the left
+ *     insert     a │ b             ▶ a├─ hole ─┤b
+ */
+import { EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { ExtentTree } from '../extents/extent-tree.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { flushFile } from './flush.ts';
+import { maxBytes } from './limits.ts';
+import { notePages } from './page-notes.ts';
+import { PAGE_SIZE } from './pages.ts';
+import { dropPages, roundUp, zeroRange } from './truncate.ts';
+
+export const FALLOC = { KEEP_SIZE: 0x1, PUNCH_HOLE: 0x2, COLLAPSE_RANGE: 0x8, ZERO_RANGE: 0x10, INSERT_RANGE: 0x20 };
+const KNOWN = Object.values(FALLOC).reduce((all, bit) => all | bit, 0);
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+export function fallocate(fs: FileSystem, inode: Inode, mode: number, offset: number, length: number): void {
+  if (offset < 0 || length <= 0) throw new Failure('EINVAL', 'the range is empty or begins before the file');
+  checkMode(mode);
+  if (inode.isDirectory) throw new Failure('EISDIR');
+  if (!inode.isRegular) throw new Failure('ENODEV');
+  if (offset + length > Number.MAX_SAFE_INTEGER || offset + length > maxBytes(fs.mount, inode))
+    throw new Failure('EFBIG', `byte ${offset + length} is past the largest file`);
+  const end = offset + length;
+  if (!(mode & FALLOC.PUNCH_HOLE) && !inode.hasExtents)
+    throw new Failure('EOPNOTSUPP', 'files with indirect blocks cannot be preallocated');
+  if (mode & FALLOC.PUNCH_HOLE) punch(fs, inode, offset, end);
+  else if (mode & FALLOC.COLLAPSE_RANGE) collapse(fs, inode, offset, end);
+  else if (mode & FALLOC.INSERT_RANGE) insert(fs, inode, offset, length);
+  else if (mode & FALLOC.ZERO_RANGE) zero(fs, inode, mode, offset, end);
+  else allocate(fs, inode, mode, offset, end);
+}
+
+/** What the kernel refuses before any file system is asked. */
+function checkMode(mode: number): void {
+  if (mode & ~KNOWN) throw new Failure('EOPNOTSUPP', `mode 0x${mode.toString(16)}`);
+  const keep = mode & FALLOC.KEEP_SIZE;
+  const what = mode & ~FALLOC.KEEP_SIZE;
+  if (what & (what - 1)) throw new Failure('EOPNOTSUPP', 'one mode at a time');
+  if (what === FALLOC.PUNCH_HOLE && !keep) throw new Failure('EOPNOTSUPP', 'a hole cannot change the size');
+  if ((what === FALLOC.COLLAPSE_RANGE || what === FALLOC.INSERT_RANGE) && keep)
+    throw new Failure('EOPNOTSUPP', 'a range that is taken out or put in always changes the size');
+}
+
+function allocate(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
+  const newSize = !(mode & FALLOC.KEEP_SIZE) && to > inode.size ? to : 0;
+  const { blockSize } = fs.mount;
+  const first = Math.floor(from / blockSize);
+  allocateBlocks(fs, inode, first, Math.ceil(to / blockSize) - first, newSize, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT);
+}
+
+/** ext4_alloc_file_blocks: one extent where one can hold it, so not normalised then. */
+function allocateBlocks(
+  fs: FileSystem,
+  inode: Inode,
+  first: number,
+  count: number,
+  newSize: number,
+  how: number,
+): void {
+  const { blockSize } = fs.mount;
+  const flags = count <= EXT_UNWRITTEN_MAX_LEN ? how | GET_BLOCKS.NO_NORMALIZE : how;
+  const pages = fs.pagesOf(inode);
+  for (let block = first; block < first + count; ) {
+    request.lblk = block;
+    request.len = first + count - block;
+    request.pblk = 0;
+    const given = fs.map(inode).map(request, flags);
+    if (pages && pages.reserved > 0) settleDelayed(fs, inode, block, block + given);
+    block += given;
+    if (newSize > 0) {
+      const reached = Math.min(block * blockSize, newSize);
+      if (reached > inode.size) inode.size = reached;
+      if (reached > inode.diskSize) inode.diskSize = reached;
+    }
+  }
+}
+
+/** Delayed blocks that were given a place this way keep their data in the page until the flush. */
+function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const pages = fs.pages(inode);
+  let kept = 0;
+  for (const block of pages.held(from, to))
+    if (pages.isDelayed(block)) {
+      pages.settle(block);
+      kept++;
+    }
+  fs.unreserve(inode, kept);
+  notePages(fs, inode, from, to);
+}
+
+/** Before blocks go, the disk must know how long the file is: data that waits may lie behind them. */
+function updateDiskSize(inode: Inode, from: number, to: number): void {
+  if (from > inode.size || to < inode.size || inode.diskSize >= inode.size) return;
+  inode.diskSize = inode.size;
+}
+
+function punch(fs: FileSystem, inode: Inode, from: number, asked: number): void {
+  if (from >= inode.size) return;
+  const { blockSize } = fs.mount;
+  const to = asked > inode.size ? roundUp(inode.size, PAGE_SIZE) : asked;
+  updateDiskSize(inode, from, to);
+  dropPages(fs, inode, from, to);
+  zeroEdges(fs, inode, from, to);
+  const first = Math.ceil(from / blockSize);
+  const end = Math.floor(to / blockSize);
+  if (end <= first) return;
+  fs.allocator.discard(inode);
+  fs.map(inode).punch(first, end);
+}
+
+/** The parts of blocks at both ends of a range that are not whole blocks of it. */
+function zeroEdges(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const { blockSize } = fs.mount;
+  const first = roundUp(from, blockSize);
+  const last = Math.floor(to / blockSize) * blockSize;
+  if (last < from || first > to) {
+    zeroRange(fs, inode, from, to);
+    return;
+  }
+  zeroRange(fs, inode, from, Math.min(first, to));
+  if (last >= first) zeroRange(fs, inode, last, to);
+}
+
+function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
+  const { blockSize } = fs.mount;
+  const newSize = !(mode & FALLOC.KEEP_SIZE) && (to > inode.size || to > inode.diskSize) ? to : 0;
+  const how = GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT;
+  const aligned = from % blockSize === 0 && to % blockSize === 0;
+  const outer = Math.floor(from / blockSize);
+  if (!aligned) allocateBlocks(fs, inode, outer, Math.ceil(to / blockSize) - outer, newSize, how);
+  updateDiskSize(inode, from, to);
+  dropPages(fs, inode, from, to);
+  const first = Math.ceil(from / blockSize);
+  const end = Math.floor(to / blockSize);
+  if (end > first)
+    allocateBlocks(fs, inode, first, end - first, newSize, how | GET_BLOCKS.CONVERT_UNWRITTEN | GET_BLOCKS.EX_NOCACHE);
+  if (aligned) return;
+  zeroEdges(fs, inode, from, to);
+  if (newSize > inode.size) inode.size = newSize;
+  if (newSize > inode.diskSize) inode.diskSize = newSize;
+}
+
+function checkAligned(fs: FileSystem, offset: number, length: number): void {
+  const { blockSize } = fs.mount;
+  if (offset % blockSize || length % blockSize)
+    throw new Failure('EINVAL', `offset and length must be multiples of the block size, ${blockSize}`);
+}
+
+/** Data that will move must have its place first, and leave the page cache. */
+function flushAndDrop(fs: FileSystem, inode: Inode, from: number): void {
+  flushFile(fs, inode, from - (from % PAGE_SIZE));
+}
+
+function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  checkAligned(fs, from, to - from);
+  if (to >= inode.size) throw new Failure('EINVAL', 'the range reaches the end of the file: truncate it instead');
+  const { blockSize } = fs.mount;
+  flushAndDrop(fs, inode, from);
+  fs.allocator.discard(inode);
+  treeOf(fs, inode).collapse(from / blockSize, to / blockSize);
+  fs.allocator.discard(inode);
+  inode.size -= to - from;
+  inode.diskSize = inode.size;
+}
+
+function insert(fs: FileSystem, inode: Inode, offset: number, length: number): void {
+  checkAligned(fs, offset, length);
+  if (inode.size + length > maxBytes(fs.mount, inode)) throw new Failure('EFBIG', 'the file would be too large');
+  if (offset >= inode.size) throw new Failure('EINVAL', 'the range begins at or past the end: extend the file instead');
+  const { blockSize } = fs.mount;
+  flushAndDrop(fs, inode, offset);
+  inode.size += length;
+  inode.diskSize += length;
+  fs.allocator.discard(inode);
+  treeOf(fs, inode).insert(offset / blockSize, length / blockSize);
+}
+
+function treeOf(fs: FileSystem, inode: Inode): ExtentTree {
+  const map = fs.map(inode);
+  if (!(map instanceof ExtentTree)) throw new Failure('EOPNOTSUPP', 'only extents can be shifted');
+  return map;
+}

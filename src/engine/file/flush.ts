@@ -1,0 +1,290 @@
+/**
+ * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one
+ * piece, however many writes they came from; that is what delaying was for.
+ *
+ *     folios  │▣▣▣▣│▣▣▢▢│▣▢▣▣│▣▣▢▢│      dirty, ascending
+ *     runs    ├─ 6 ─┤     ├┤├2┤├2┤        alike and side by side, at most 2,048 blocks
+ *     map     6 blocks at 8451, unwritten ──▶ data goes there ──▶ converted to written
+ *
+ * A run is gathered from the start of a folio on, over as many folios as it reaches. When it has its place, what
+ * else its last folio holds is placed too, run by run, before the next folio is looked at: that is why the third
+ * folio above ends a run although the fourth would go on with it.
+ *
+ * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between
+ * shows zeros and never what somebody deleted.
+ */
+import * as E from '../../trace/events/writeback.ts';
+import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest } from '../fs/map-host.ts';
+import { notePages } from './page-notes.ts';
+import { PAGE_SIZE, type PageCache } from './pages.ts';
+
+/** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
+const MAX_RUN = 2048;
+/**
+ * Pages of one file in one turn, before the next file has its own: half a second's worth at 100 MiB/s, which is what
+ * Linux takes a device for before it has measured it, and 1,024 more, rounded down to so many.
+ */
+const CHUNK_PAGES = 13_312;
+/** Buffer state bits as the tracepoint prints them. */
+const BH_DELAY = 0x100;
+const BH_UNWRITTEN = 0x800;
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+/** Everything that is dirty, file by file in the order in which they became so. */
+export function flushAll(fs: FileSystem): void {
+  const { dirty } = fs;
+  while (dirty.size > 0)
+    for (const inode of [...dirty.values()])
+      if (flushInode(fs, inode, { limit: CHUNK_PAGES, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
+  fs.inFlight.drain();
+}
+
+/** Some files, each as a whole. */
+export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
+  for (const inode of inodes)
+    if (flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 0, cyclic: true }))
+      fs.dirty.delete(inode.ino);
+  fs.inFlight.drain();
+}
+
+/** One file, and whoever asked waits for it. It stays in its place among those that are dirty. */
+export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
+  flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
+  fs.inFlight.drain();
+}
+
+/** Promises outgrow what is free: data that waits is placed now. */
+export function flushForSpace(fs: FileSystem): void {
+  flushAll(fs);
+}
+
+interface Order {
+  /** Pages at most. */
+  limit: number;
+  /** 1 when somebody waits for the data. */
+  syncMode: 0 | 1;
+  /** From where the last round ended to the end of the file, and then from its beginning. */
+  cyclic: boolean;
+  /** Bytes; all of the file when absent. */
+  from?: number;
+  to?: number;
+}
+
+/** True when the file has no dirty page left. */
+function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
+  const { recorder } = fs;
+  const pages = fs.pagesOf(inode);
+  if (!pages || pages.dirtyCount === 0) return true;
+  const { limit, syncMode, from = 0, to = Number.POSITIVE_INFINITY } = order;
+  const work = () => {
+    const before = pages.dirtyCount;
+    const flush = new FileFlush(fs, inode, pages, order);
+    const start = order.cyclic ? pages.writebackIndex : Math.floor(from / PAGE_SIZE);
+    flush.range(start, Math.ceil(to / PAGE_SIZE));
+    if (order.cyclic && start > 0 && flush.left > 0) flush.range(0, start);
+    const whole = from === 0 && to === Number.POSITIVE_INFINITY;
+    if (order.cyclic || (whole && flush.left > 0)) pages.writebackIndex = flush.reached;
+    const written = before - pages.dirtyCount;
+    if (recorder.full) recorder.emit(E.WritepagesResult, { ino: inode.ino, ret: 0, pages_written: written });
+  };
+  if (recorder.full)
+    recorder.during(
+      E.Writepages,
+      {
+        ino: inode.ino,
+        nr_to_write: limit,
+        sync_mode: syncMode,
+        range_start: from,
+        range_end: Number.isFinite(to) ? to : Number.MAX_SAFE_INTEGER,
+      },
+      work,
+    );
+  else work();
+  return pages.dirtyCount === 0;
+}
+
+/** One round over one file. */
+class FileFlush {
+  /** Pages that may still be written, and the page behind the last one that was. */
+  left: number;
+  reached = 0;
+  readonly #fs: FileSystem;
+  readonly #inode: Inode;
+  readonly #pages: PageCache;
+  readonly #waits: boolean;
+  /** Folios that are dirty: the first page and the one behind the last, in turns. */
+  #folios: number[] = [];
+  /** The run that is being gathered. */
+  #block = 0;
+  #length = 0;
+  #delayed = false;
+
+  constructor(fs: FileSystem, inode: Inode, pages: PageCache, order: Order) {
+    this.#fs = fs;
+    this.#inode = inode;
+    this.#pages = pages;
+    this.#waits = order.syncMode === 1;
+    this.left = order.limit;
+  }
+
+  range(from: number, to: number): void {
+    const { blocksPerPage } = this.#pages;
+    this.reached = from;
+    this.#folios = this.#dirtyFolios(from, to);
+    const folios = this.#folios;
+    let retried = false;
+    for (let next = 0; next < folios.length && this.left > 0; ) {
+      this.#length = 0;
+      this.#fs.inFlight.begin();
+      for (let i = next; i < folios.length; i += 2) {
+        if (!this.#waits && this.left <= this.#length / blocksPerPage) break;
+        if (!this.#gather(folios[i] * blocksPerPage, folios[i + 1] * blocksPerPage)) break;
+        if (this.#length > 0) continue;
+        this.#written(i);
+        next = i + 2;
+      }
+      if (this.#length === 0) continue;
+      try {
+        next = this.#place(next);
+      } catch (failure) {
+        // What this transaction has freed is free when it has committed.
+        if (retried || !(failure instanceof Failure) || failure.code !== 'ENOSPC' || !this.#fs.journaled) throw failure;
+        retried = true;
+        this.#fs.commit();
+      }
+    }
+  }
+
+  #dirtyFolios(from: number, to: number): number[] {
+    const { folios } = this.#pages;
+    const found: number[] = [];
+    let end = -1;
+    for (const page of this.#pages.dirtyPages(from, to)) {
+      if (page < end) continue;
+      const cached = folios.has(page);
+      end = cached ? folios.endOf(page) : page + 1;
+      found.push(cached ? folios.startOf(page) : page, end);
+    }
+    return found;
+  }
+
+  /** Gathers blocks [from, to) into the run; false when one that needs a place does not belong to it. */
+  #gather(from: number, to: number): boolean {
+    const pages = this.#pages;
+    for (let block = from; block < to; block++) {
+      if (!pages.holds(block)) {
+        if (this.#length > 0) return false;
+        continue;
+      }
+      const delayed = pages.isDelayed(block);
+      if (this.#length === 0) {
+        this.#block = block;
+        this.#length = 1;
+        this.#delayed = delayed;
+      } else if (this.#length < MAX_RUN && block === this.#block + this.#length && delayed === this.#delayed)
+        this.#length++;
+      else return false;
+    }
+    return true;
+  }
+
+  /** Places the run and what else its last folio holds. Returns the first folio that was not finished. */
+  #place(first: number): number {
+    const folios = this.#folios;
+    const { blocksPerPage } = this.#pages;
+    let i = first;
+    while (this.#length > 0) {
+      const end = placeRun(this.#fs, this.#inode, this.#pages, this.#block, this.#length, this.#delayed);
+      this.#length = 0;
+      for (; i < folios.length && folios[i + 1] * blocksPerPage <= end; i += 2) this.#written(i);
+      if (i < folios.length && folios[i] * blocksPerPage < end) {
+        this.#gather(end, folios[i + 1] * blocksPerPage);
+        if (this.#length > 0) continue;
+        this.#written(i);
+        i += 2;
+      }
+    }
+    const reached = Math.min(this.reached * PAGE_SIZE, this.#inode.size);
+    if (reached > this.#inode.diskSize) this.#inode.diskSize = reached;
+    return i;
+  }
+
+  /** A folio is on its way. */
+  #written(i: number): void {
+    const [first, end] = [this.#folios[i], this.#folios[i + 1]];
+    for (let page = first; page < end; page++) this.#pages.clean(page);
+    const { blocksPerPage } = this.#pages;
+    notePages(this.#fs, this.#inode, first * blocksPerPage, end * blocksPerPage);
+    this.left -= end - first;
+    this.reached = end;
+  }
+}
+
+/** Gives the head of a run its place, as much of it as the allocator gives in one piece; the block behind it. */
+function placeRun(
+  fs: FileSystem,
+  inode: Inode,
+  pages: PageCache,
+  block: number,
+  length: number,
+  delayed: boolean,
+): number {
+  const { recorder } = fs;
+  if (recorder.full)
+    recorder.emit(E.DaWritePagesExtent, {
+      ino: inode.ino,
+      lblk: block,
+      len: length,
+      flags: delayed ? BH_DELAY : BH_UNWRITTEN,
+    });
+  request.lblk = block;
+  request.len = length;
+  request.pblk = 0;
+  let flags = GET_BLOCKS.CREATE | GET_BLOCKS.METADATA_NOFAIL | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
+  if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
+  if (delayed) flags |= GET_BLOCKS.DELALLOC;
+  const before = inode.sectors;
+  const count = fs.map(inode).map(request, flags);
+  const physical = request.pblk;
+  const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
+  if (delayed) keepPromises(fs, inode, count, before);
+  moveData(fs, inode, pages, block, physical, count);
+  if (unwritten) fs.inFlight.send(inode, block, count);
+  return block + count;
+}
+
+function keepPromises(fs: FileSystem, inode: Inode, count: number, sectorsBefore: number): void {
+  const { recorder } = fs;
+  if (recorder.full)
+    recorder.emit(E.DaUpdateReserveSpace, {
+      ino: inode.ino,
+      mode: inode.mode,
+      i_blocks: sectorsBefore,
+      used_blocks: count,
+      reserved_data_blocks: inode.reservedBlocks,
+      quota_claim: 1,
+    });
+  fs.unreserve(inode, count);
+  // All is placed and nobody writes: what was preallocated for the file is not needed.
+  if (inode.reservedBlocks === 0 && inode.writers === 0) fs.allocator.discard(inode);
+}
+
+/** The data of a run reaches its blocks: the page cache's frames are now the volume's. */
+function moveData(
+  fs: FileSystem,
+  inode: Inode,
+  pages: PageCache,
+  block: number,
+  physical: number,
+  count: number,
+): void {
+  const { recorder } = fs;
+  if (recorder.full) recorder.emit(E.DataWritten, { ino: inode.ino, lblk: block, pblk: physical, len: count });
+  for (let i = 0; i < count; i++) recorder.adopt(physical + i, pages.take(block + i));
+  notePages(fs, inode, block, block + count);
+}

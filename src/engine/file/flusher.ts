@@ -1,0 +1,72 @@
+/**
+ * Time passing: the periodic writer and the commit, which wake up by themselves.
+ *
+ *     every 5 s     the writer flushes files that have been dirty for 30 s   (dirty_writeback, dirty_expire)
+ *     every commit= the running transaction commits                          (5 s by default)
+ *
+ * Nothing here runs beside anything else: while a program sleeps the clock goes from one such moment to
+ * the next.
+ */
+import * as E from '../../trace/events/writeback.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { flushSome } from './flush.ts';
+
+/** dirty_writeback_centisecs and dirty_expire_centisecs, as Linux comes. */
+const WRITEBACK_INTERVAL_S = 5;
+const DIRTY_EXPIRE_S = 30;
+
+export interface MovableClock {
+  now(): { sec: number; nsec: number };
+  advance(sec: number, nsec: number): void;
+}
+
+export class Flusher {
+  readonly #fs: FileSystem;
+  readonly #clock: MovableClock;
+  #nextWriteback: number;
+  #nextCommit: number;
+
+  constructor(fs: FileSystem, clock: MovableClock) {
+    this.#fs = fs;
+    this.#clock = clock;
+    const { sec } = clock.now();
+    this.#nextWriteback = sec + WRITEBACK_INTERVAL_S;
+    this.#nextCommit = sec + fs.mount.options.commit;
+  }
+
+  /** Lets time pass, and does what is due on the way. */
+  pass(sec: number, nsec: number): void {
+    const now = this.#clock.now();
+    const end = now.sec + sec + (now.nsec + nsec) / 1e9;
+    for (;;) {
+      const next = Math.min(this.#nextWriteback, this.#nextCommit);
+      if (next > end) break;
+      this.#moveTo(next, 0);
+      if (next === this.#nextWriteback) {
+        this.#nextWriteback += WRITEBACK_INTERVAL_S;
+        this.#writeBack(next);
+      }
+      if (next === this.#nextCommit) {
+        this.#nextCommit += this.#fs.mount.options.commit;
+        this.#fs.commit();
+      }
+    }
+    const whole = Math.floor(end);
+    this.#moveTo(whole, Math.round((end - whole) * 1e9));
+  }
+
+  #moveTo(sec: number, nsec: number): void {
+    const now = this.#clock.now();
+    const ahead = (sec - now.sec) * 1e9 + (nsec - now.nsec);
+    if (ahead > 0) this.#clock.advance(Math.floor(ahead / 1e9), ahead % 1e9);
+  }
+
+  #writeBack(now: number): void {
+    const { recorder, dirty } = this.#fs;
+    const old = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= DIRTY_EXPIRE_S);
+    if (old.length === 0) return;
+    const flush = () => flushSome(this.#fs, old);
+    if (recorder.full) recorder.during(E.WritebackStart, { reason: 'periodic', files: old.length }, flush);
+    else flush();
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Folios: the pieces in which the page cache holds a file. A write of 64 KiB to a place that is not cached
+ * gets one folio of 16 pages; what is there already stays as it is.
+ *
+ *     page    0               16  17  18 …
+ *             ├─ 16 pages ─────┼───┼───┤          64 KiB written at 0, then 4 KiB twice
+ *
+ * They matter at the flush: blocks are gathered into requests folio by folio (flush.ts).
+ *
+ * Two bits a page: it is cached; a folio begins with it. 32 pages share a word of each.
+ */
+
+const WORD_PAGES = 32;
+/** The largest folio: 2 MiB of pages, a huge page (MAX_PAGECACHE_ORDER). */
+const MAX_PAGES = 512;
+
+const lowest = (word: number): number => 31 - Math.clz32(word & -word);
+
+export class Folios {
+  readonly #cached = new Map<number, number>();
+  readonly #starts = new Map<number, number>();
+
+  #set(map: Map<number, number>, page: number, on: boolean): void {
+    const index = Math.floor(page / WORD_PAGES);
+    const bit = 1 << (page % WORD_PAGES);
+    const word = map.get(index) ?? 0;
+    const now = on ? word | bit : word & ~bit;
+    if (now !== 0) map.set(index, now);
+    else map.delete(index);
+  }
+
+  /** Whether a page is cached. */
+  has(page: number): boolean {
+    return (((this.#cached.get(Math.floor(page / WORD_PAGES)) ?? 0) >>> (page % WORD_PAGES)) & 1) === 1;
+  }
+
+  /** The first page of the folio that a cached page belongs to. */
+  startOf(page: number): number {
+    let index = Math.floor(page / WORD_PAGES);
+    let word = (this.#starts.get(index) ?? 0) & (0xffffffff >>> (WORD_PAGES - 1 - (page % WORD_PAGES)));
+    while (word === 0) word = this.#starts.get(--index) ?? 0;
+    return index * WORD_PAGES + 31 - Math.clz32(word);
+  }
+
+  /** The page behind the folio that a cached page belongs to. */
+  endOf(page: number): number {
+    let index = Math.floor((page + 1) / WORD_PAGES);
+    let mask = -1 << ((page + 1) % WORD_PAGES);
+    for (;;) {
+      const stops = ((this.#starts.get(index) ?? 0) | ~(this.#cached.get(index) ?? 0)) & mask;
+      if (stops !== 0) return index * WORD_PAGES + lowest(stops);
+      index++;
+      mask = -1;
+    }
+  }
+
+  /**
+   * The page behind the folio for a write of so many whole pages at `page`: the folio that is there, or a new one,
+   * as large as the write, its alignment and its neighbours allow.
+   */
+  forWrite(page: number, pages: number): number {
+    if (this.has(page)) return this.endOf(page);
+    let size = 1;
+    while (size * 2 <= pages && size < MAX_PAGES && page % (size * 2) === 0) size *= 2;
+    while (size > 1 && this.#any(page, page + size)) size /= 2;
+    for (let p = page; p < page + size; p++) this.#set(this.#cached, p, true);
+    this.#set(this.#starts, page, true);
+    return page + size;
+  }
+
+  #any(from: number, to: number): boolean {
+    for (let page = from; page < to; page++) if (this.has(page)) return true;
+    return false;
+  }
+
+  /**
+   * What lies in [from, to), in pages and parts of them, leaves the cache. A folio that reaches over either end is
+   * split, unless something of it waits for the disk (`busy`): then all of it stays.
+   */
+  drop(from: number, to: number, busy: (page: number) => boolean): void {
+    if (this.#cached.size === 0) return;
+    const first = Math.ceil(from);
+    const end = Math.floor(to);
+    this.#dropWhole(first, end);
+    this.#isolate(Math.floor(from), busy);
+    if (Number.isFinite(to)) this.#isolate(end, busy);
+    this.#dropWhole(first, end);
+  }
+
+  #dropWhole(from: number, to: number): void {
+    for (const index of [...this.#cached.keys()]) {
+      if ((index + 1) * WORD_PAGES <= from || index * WORD_PAGES >= to) continue;
+      const stop = Math.min(to, (index + 1) * WORD_PAGES);
+      for (let page = Math.max(from, index * WORD_PAGES); page < stop; page++) {
+        if (!this.has(page)) continue;
+        const first = this.startOf(page);
+        const end = this.endOf(page);
+        if (first >= from && end <= to) {
+          for (let p = first; p < end; p++) this.#set(this.#cached, p, false);
+          this.#set(this.#starts, first, false);
+        }
+        page = end - 1;
+      }
+    }
+  }
+
+  /** Splits the folio that holds a page in halves, and the half that holds it again, until the page is alone. */
+  #isolate(page: number, busy: (page: number) => boolean): void {
+    if (!this.has(page)) return;
+    let first = this.startOf(page);
+    let size = this.endOf(page) - first;
+    for (let p = first; p < first + size; p++) if (busy(p)) return;
+    while (size > 1) {
+      size /= 2;
+      this.#set(this.#starts, first + size, true);
+      if (page >= first + size) first += size;
+    }
+  }
+}

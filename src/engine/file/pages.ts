@@ -1,0 +1,229 @@
+/**
+ * The page cache of one file, as far as the disk does not hold the same: blocks that have no place yet
+ * (delayed) or whose place is still marked unwritten. Everything else a program reads comes straight from
+ * the blocks of the volume; pages of those are only known as dirty.
+ *
+ *     page 0   │ mapped │ mapped │ delayed │ hole │     1 KiB blocks: four to a page
+ *     page 1   │ mapped │ mapped │ mapped  │ mapped │   only dirty, if at all
+ *
+ * A block's bytes are in a frame of the store, so that at the flush they need not be copied: the frame
+ * itself becomes the block on disk. One word a block says which frame, and what the block waits for;
+ * 32 pages share a stretch, and a stretch with nothing in it is not kept.
+ *
+ *     word   │ frame ··················· │ unwritten │ delayed │
+ */
+import type { BlockStore } from '../../trace/block-store.ts';
+import { Folios } from './folios.ts';
+
+export const PAGE_SIZE = 4096;
+
+/** Has no place on disk, but a promise of one. */
+const DELAYED = 1;
+/** Has a place, in an unwritten extent. */
+const UNWRITTEN = 2;
+const FRAME_UNIT = 4;
+
+const STRETCH_PAGES = 32;
+
+interface Stretch {
+  /** For each block; 0 where the cache holds nothing. */
+  readonly words: number[];
+  /** How many of them are not 0. */
+  held: number;
+  /** One bit a page: something of it is to be written, whether held here or mapped. */
+  dirty: number;
+}
+
+export class PageCache {
+  readonly blocksPerPage: number;
+  readonly blockSize: number;
+  readonly #store: BlockStore;
+  readonly #blocksPerStretch: number;
+  readonly #stretches = new Map<number, Stretch>();
+  #lastIndex = -1;
+  #last: Stretch | undefined;
+  #size = 0;
+  #dirty = 0;
+  /** Delayed blocks: what is reserved for this file. */
+  reserved = 0;
+  readonly folios = new Folios();
+  /** Where the next round of the flusher goes on (writeback_index). */
+  writebackIndex = 0;
+  /** Parts of the file that a recording has a note of (page-notes.ts). */
+  readonly noted = new Set<number>();
+
+  constructor(store: BlockStore) {
+    this.#store = store;
+    this.blockSize = store.blockSize;
+    this.blocksPerPage = PAGE_SIZE / store.blockSize;
+    this.#blocksPerStretch = STRETCH_PAGES * this.blocksPerPage;
+  }
+
+  /** How many blocks are held. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** How many pages are dirty. */
+  get dirtyCount(): number {
+    return this.#dirty;
+  }
+
+  pageOf(block: number): number {
+    return Math.floor(block / this.blocksPerPage);
+  }
+
+  #stretch(index: number): Stretch | undefined {
+    if (index !== this.#lastIndex) {
+      this.#lastIndex = index;
+      this.#last = this.#stretches.get(index);
+    }
+    return this.#last;
+  }
+
+  #makeStretch(index: number): Stretch {
+    const known = this.#stretch(index);
+    if (known) return known;
+    const words = new Array<number>(this.#blocksPerStretch).fill(0);
+    const made = { words, held: 0, dirty: 0 };
+    this.#stretches.set(index, made);
+    this.#last = made;
+    return made;
+  }
+
+  #dropIfEmpty(index: number, stretch: Stretch): void {
+    if (stretch.held > 0 || stretch.dirty !== 0) return;
+    this.#stretches.delete(index);
+    if (index === this.#lastIndex) this.#last = undefined;
+  }
+
+  #word(block: number): number {
+    if (this.#size === 0) return 0;
+    const index = Math.floor(block / this.#blocksPerStretch);
+    const stretch = this.#stretch(index);
+    return stretch ? stretch.words[block - index * this.#blocksPerStretch] : 0;
+  }
+
+  #setWord(block: number, word: number): void {
+    const index = Math.floor(block / this.#blocksPerStretch);
+    const stretch = this.#makeStretch(index);
+    const at = block - index * this.#blocksPerStretch;
+    const change = (word === 0 ? 0 : 1) - (stretch.words[at] === 0 ? 0 : 1);
+    stretch.words[at] = word;
+    stretch.held += change;
+    this.#size += change;
+    if (word === 0) this.#dropIfEmpty(index, stretch);
+  }
+
+  /** Whether the cache has the block's bytes: it is delayed or unwritten. */
+  holds(block: number): boolean {
+    return this.#word(block) !== 0;
+  }
+
+  isDelayed(block: number): boolean {
+    return (this.#word(block) & DELAYED) !== 0;
+  }
+
+  /** The bytes of a block that is held. */
+  bytes(block: number): Uint8Array {
+    return this.#store.frame(Math.floor(this.#word(block) / FRAME_UNIT));
+  }
+
+  /** Holds a block that has no place yet; zeros until it is written, unless all of it is about to be (`whole`). */
+  addDelayed(block: number, whole: boolean): Uint8Array {
+    this.reserved++;
+    return this.#add(block, DELAYED, whole);
+  }
+
+  /** Holds a block whose place is marked unwritten. */
+  addUnwritten(block: number, whole: boolean): Uint8Array {
+    return this.#add(block, UNWRITTEN, whole);
+  }
+
+  #add(block: number, state: number, whole: boolean): Uint8Array {
+    const frame = this.#store.takeFrame(whole);
+    this.#setWord(block, frame * FRAME_UNIT + state);
+    return this.#store.frame(frame);
+  }
+
+  /** A delayed block was given a place by other means: its data still waits for the flush. */
+  settle(block: number): void {
+    this.#setWord(block, this.#word(block) - DELAYED + UNWRITTEN);
+    this.reserved--;
+  }
+
+  /** The block is not wanted any more. True if it was delayed. */
+  release(block: number): boolean {
+    const word = this.#word(block);
+    if (word === 0) return false;
+    this.#store.giveFrame(this.take(block));
+    return (word & DELAYED) !== 0;
+  }
+
+  /** The frame of a block that is held, which from now on is the caller's. */
+  take(block: number): number {
+    const word = this.#word(block);
+    if ((word & DELAYED) !== 0) this.reserved--;
+    this.#setWord(block, 0);
+    return Math.floor(word / FRAME_UNIT);
+  }
+
+  markDirty(page: number): void {
+    const stretch = this.#makeStretch(Math.floor(page / STRETCH_PAGES));
+    const bit = 1 << (page & (STRETCH_PAGES - 1));
+    if ((stretch.dirty & bit) !== 0) return;
+    stretch.dirty |= bit;
+    this.#dirty++;
+  }
+
+  isDirty(page: number): boolean {
+    const stretch = this.#stretch(Math.floor(page / STRETCH_PAGES));
+    return stretch !== undefined && (stretch.dirty & (1 << (page & (STRETCH_PAGES - 1)))) !== 0;
+  }
+
+  clean(page: number): void {
+    const index = Math.floor(page / STRETCH_PAGES);
+    const stretch = this.#stretch(index);
+    const bit = 1 << (page & (STRETCH_PAGES - 1));
+    if (!stretch || (stretch.dirty & bit) === 0) return;
+    stretch.dirty &= ~bit;
+    this.#dirty--;
+    this.#dropIfEmpty(index, stretch);
+  }
+
+  /** Dirty pages in [from, to), ascending, at most `limit`. */
+  dirtyPages(from = 0, to = Number.POSITIVE_INFINITY, limit = Number.POSITIVE_INFINITY): number[] {
+    const pages: number[] = [];
+    if (this.#dirty === 0) return pages;
+    for (const index of this.#indexes(from / STRETCH_PAGES, to / STRETCH_PAGES)) {
+      const { dirty } = this.#stretches.get(index)!;
+      for (let i = 0; i < STRETCH_PAGES; i++) {
+        const page = index * STRETCH_PAGES + i;
+        if ((dirty & (1 << i)) === 0 || page < from || page >= to) continue;
+        if (pages.length >= limit) return pages;
+        pages.push(page);
+      }
+    }
+    return pages;
+  }
+
+  /** Blocks held in [from, to), ascending. */
+  held(from: number, to: number): number[] {
+    const blocks: number[] = [];
+    if (this.#size === 0) return blocks;
+    for (const index of this.#indexes(from / this.#blocksPerStretch, to / this.#blocksPerStretch)) {
+      const { words } = this.#stretches.get(index)!;
+      const first = index * this.#blocksPerStretch;
+      for (let i = 0; i < words.length; i++)
+        if (words[i] !== 0 && first + i >= from && first + i < to) blocks.push(first + i);
+    }
+    return blocks;
+  }
+
+  /** Stretches that reach into [from, to), ascending. */
+  #indexes(from: number, to: number): number[] {
+    const indexes: number[] = [];
+    for (const index of this.#stretches.keys()) if (index + 1 > from && index < to) indexes.push(index);
+    return indexes.sort((a, b) => a - b);
+  }
+}

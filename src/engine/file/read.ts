@@ -1,0 +1,48 @@
+/**
+ * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one
+ * on the volume, a hole and an unwritten one nowhere, which reads as zeros.
+ */
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+/** Into buffer[at, at + count) from byte `pos` on; the count that was read, up to the end of the file. */
+export function readFile(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  const end = Math.min(pos + count, inode.size);
+  if (pos >= end) return 0;
+  const { blockSize, recorder } = fs.mount;
+  const { store } = recorder;
+  const map = fs.map(inode);
+  const pages = fs.pagesOf(inode);
+  const cached = pages && pages.size > 0 ? pages : undefined;
+  for (let from = pos; from < end; ) {
+    const logical = Math.floor(from / blockSize);
+    map.lookup(logical, run);
+    // Blocks of one run lie side by side; those in the page cache are newer.
+    const stop = Math.min(end, (logical + run.length) * blockSize);
+    let block = logical;
+    while (from < stop) {
+      const offset = from - block * blockSize;
+      const length = Math.min(blockSize - offset, stop - from);
+      const to = at + (from - pos);
+      if (cached?.holds(block)) buffer.set(cached.bytes(block).subarray(offset, offset + length), to);
+      else if (run.physical === 0 || run.unwritten) buffer.fill(0, to, to + length);
+      else {
+        const bytes = store.read(run.physical + (block - logical));
+        buffer.set(length === blockSize ? bytes : bytes.subarray(offset, offset + length), to);
+      }
+      from += length;
+      block++;
+    }
+  }
+  return end - pos;
+}

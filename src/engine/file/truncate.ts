@@ -1,0 +1,94 @@
+/**
+ * Changing a file's size.
+ *
+ *     down   pages and promises past the end go · the last block is zeroed from the end on · blocks freed
+ *     up     nothing is written: what is new is a hole
+ */
+import * as E from '../../trace/events/writeback.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+import { maxBytes } from './limits.ts';
+import { notePages } from './page-notes.ts';
+import { PAGE_SIZE } from './pages.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+export function setSize(fs: FileSystem, inode: Inode, size: number): void {
+  const limit = maxBytes(fs.mount, inode);
+  if (size > limit) throw new Failure('EFBIG', `${size} bytes are more than the largest file, ${limit} bytes`);
+  const before = inode.size;
+  // What lies between the old end and the next block must read as zeros once it is inside the file.
+  if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
+  inode.size = size;
+  inode.diskSize = size;
+  if (size <= before) {
+    dropPages(fs, inode, size, Number.POSITIVE_INFINITY);
+    truncateBlocks(fs, inode);
+  }
+}
+
+/** ext4_truncate: everything past the end of the file goes, preallocations too. */
+export function truncateBlocks(fs: FileSystem, inode: Inode): void {
+  const { blockSize, options } = fs.mount;
+  // A file emptied to be written anew is flushed when it is closed, not minutes later.
+  if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
+  zeroRange(fs, inode, inode.size, roundUp(inode.size, blockSize));
+  fs.allocator.discard(inode);
+  fs.map(inode).truncate(Math.ceil(inode.size / blockSize));
+}
+
+export const roundUp = (n: number, unit: number): number => Math.ceil(n / unit) * unit;
+
+/** Zeros bytes [from, to) of blocks that are there; holes and unwritten blocks are zeros already. */
+export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const { blockSize } = fs.mount;
+  for (let at = from; at < to; ) {
+    const block = Math.floor(at / blockSize);
+    const offset = at - block * blockSize;
+    const end = Math.min(offset + (to - at), blockSize);
+    const pages = fs.pagesOf(inode);
+    if (pages?.holds(block)) pages.bytes(block).fill(0, offset, end);
+    else {
+      fs.map(inode).lookup(block, run);
+      if (run.physical !== 0 && !run.unwritten) {
+        fs.recorder.touch(run.physical).fill(0, offset, end);
+        const cache = fs.pages(inode);
+        cache.folios.forWrite(cache.pageOf(block), 1);
+        cache.markDirty(cache.pageOf(block));
+        fs.markDirty(inode);
+        notePages(fs, inode, block, block + 1);
+      }
+    }
+    at += end - offset;
+  }
+}
+
+/** Forgets what the page cache holds of whole blocks in bytes [from, to), and the promises with it. */
+export function dropPages(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const pages = fs.pagesOf(inode);
+  if (!pages) return;
+  const { blockSize } = fs.mount;
+  const first = Math.ceil(from / blockSize);
+  const end = Number.isFinite(to) ? Math.floor(to / blockSize) : to;
+  let freed = 0;
+  for (const block of pages.held(first, end)) if (pages.release(block)) freed++;
+  if (freed > 0) {
+    fs.unreserve(inode, freed);
+    if (fs.recorder.full)
+      fs.recorder.emit(E.DaReleaseSpace, {
+        ino: inode.ino,
+        mode: inode.mode,
+        i_blocks: inode.sectors,
+        freed_blocks: freed,
+        reserved_data_blocks: inode.reservedBlocks,
+      });
+  }
+  // A page is clean again when all of it lies in what was dropped.
+  const firstPage = Math.ceil(first / pages.blocksPerPage);
+  const endPage = Number.isFinite(end) ? Math.floor(end / pages.blocksPerPage) : end;
+  for (const page of pages.dirtyPages(firstPage, endPage)) pages.clean(page);
+  pages.folios.drop(from / PAGE_SIZE, to / PAGE_SIZE, (page) => pages.isDirty(page));
+  notePages(fs, inode, first, end);
+}

@@ -1,0 +1,196 @@
+/**
+ * Buffered writing. With delayed allocation a write only reserves: blocks are promised, not placed.
+ *
+ *     byte range ──▶ blocks: mapped and written ──▶ straight to their place on the volume (and dirty)
+ *                            a hole             ──▶ DELAYED: into a page, a block is reserved
+ *                                                   EARLY: an unwritten block is allocated, the data waits in a page
+ *                                                   NOW: a block is allocated
+ *                            mapped, unwritten  ──▶ into a page, until the flush converts them; NOW: converted
+ */
+import * as E from '../../trace/events/writeback.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
+import { flushForSpace } from './flush.ts';
+import { maxBytes } from './limits.ts';
+import { notePages } from './page-notes.ts';
+import { PAGE_SIZE, type PageCache } from './pages.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+/**
+ * EXT4_FREECLUSTERS_WATERMARK: with fewer free blocks than this beyond what is promised, writes allocate
+ * at once. 4 × the slack of a per-CPU counter (32 a CPU, two CPUs).
+ */
+const FREE_WATERMARK = 4 * 32 * 2;
+
+/** A hole is only promised its block; allocated unwritten, as promises are not safe any more; allocated for good. */
+const DELAYED = 0;
+const EARLY = 1;
+const NOW = 2;
+type Timing = typeof DELAYED | typeof EARLY | typeof NOW;
+
+function timingOf(fs: FileSystem, inode: Inode): Timing {
+  const { delalloc, dioreadNolock } = fs.mount.options;
+  if (!delalloc || !inode.isRegular) return NOW;
+  if (!shortOfSpace(fs)) return DELAYED;
+  return dioreadNolock && inode.hasExtents ? EARLY : NOW;
+}
+
+/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. */
+function shortOfSpace(fs: FileSystem): boolean {
+  const { freeBlocks: free, delayedBlocks: promised } = fs.mount;
+  if (promised > 0 && free < 2 * promised) flushForSpace(fs);
+  return 2 * free < 3 * promised || free < promised + FREE_WATERMARK;
+}
+
+/** From buffer[at, at + count) to byte `pos` on; the count written, less than asked when space runs out. */
+export function writeFile(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  const limit = maxBytes(fs.mount, inode);
+  if (count > 0 && pos >= limit) throw new Failure('EFBIG', `byte ${pos} is past the largest file, ${limit} bytes`);
+  const end = Math.min(pos + count, limit);
+  let done = pos;
+  try {
+    while (done < end) done += writeFolio(fs, inode, buffer, at + (done - pos), done, end);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || done === pos) throw failure;
+  }
+  return done - pos;
+}
+
+/** The piece of a write that one folio of the page cache takes. */
+function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, from: number, end: number): number {
+  const { recorder } = fs;
+  const timing = timingOf(fs, inode);
+  const delayed = timing === DELAYED;
+  const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end));
+  if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
+  fs.markDirty(inode);
+  let done = from;
+  try {
+    done = writeBlocks(fs, inode, buffer, at, from, from + length, timing);
+  } catch (failure) {
+    // Blocks of this piece that were written before space ran out stay written.
+    if (!(failure instanceof PartlyWritten)) throw failure;
+    if (failure.end === from) throw failure.failure;
+    done = failure.end;
+  }
+  if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(done / fs.mount.blockSize));
+  if (done > inode.size) {
+    inode.size = done;
+    extendDiskSize(fs, inode, delayed);
+  }
+  return done - from;
+}
+
+class PartlyWritten {
+  readonly end: number;
+  readonly failure: Failure;
+  constructor(end: number, failure: Failure) {
+    this.end = end;
+    this.failure = failure;
+  }
+}
+
+/** Bytes up to the end of the folio that the write goes to. */
+function folioRoom(pages: PageCache, from: number, end: number): number {
+  const page = Math.floor(from / PAGE_SIZE);
+  return pages.folios.forWrite(page, Math.floor((end - from) / PAGE_SIZE)) * PAGE_SIZE - from;
+}
+
+function writeBlocks(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array,
+  at: number,
+  from: number,
+  end: number,
+  timing: Timing,
+): number {
+  const { blockSize } = fs.mount;
+  const { recorder } = fs;
+  const { store } = recorder;
+  const map = fs.map(inode);
+  const pages = fs.pages(inode);
+  let byte = from;
+  let runEnd = -1;
+  let known = 0;
+  for (let block = Math.floor(from / blockSize); byte < end; block++) {
+    const offset = byte - block * blockSize;
+    const length = Math.min(blockSize - offset, end - byte);
+    let held = pages.holds(block) ? pages.bytes(block) : undefined;
+    if (!held) {
+      const whole = length === blockSize;
+      if (block >= runEnd) {
+        map.lookup(block, run);
+        runEnd = block + run.length;
+        known = block;
+      }
+      if (run.physical === 0 || (run.unwritten && timing === NOW)) {
+        try {
+          if (timing === DELAYED) held = reserve(fs, inode, block, whole);
+          else {
+            place(fs, inode, block, timing);
+            map.lookup(block, run);
+            runEnd = block + run.length;
+            known = block;
+          }
+        } catch (failure) {
+          if (failure instanceof Failure) throw new PartlyWritten(byte, failure);
+          throw failure;
+        }
+      }
+      if (!held && run.unwritten) held = pages.addUnwritten(block, whole);
+    }
+    const source = at === 0 && length === buffer.length ? buffer : buffer.subarray(at, at + length);
+    if (held) held.set(source, offset);
+    else if (recorder.full) recorder.write(run.physical + (block - known), source, offset);
+    else store.own(run.physical + (block - known)).set(source, offset);
+    pages.markDirty(pages.pageOf(block));
+    byte += length;
+    at += length;
+  }
+  return byte;
+}
+
+function reserve(fs: FileSystem, inode: Inode, block: number, whole: boolean): Uint8Array {
+  const { recorder } = fs;
+  if (!fs.reserve(inode)) throw new Failure('ENOSPC', 'no block is left to promise');
+  const bytes = fs.pages(inode).addDelayed(block, whole);
+  if (recorder.full)
+    recorder.emit(E.DaReserveSpace, {
+      ino: inode.ino,
+      mode: inode.mode,
+      i_blocks: inode.sectors,
+      reserve_blocks: 1,
+      reserved_data_blocks: inode.reservedBlocks,
+    });
+  return bytes;
+}
+
+/** Gives a hole its block at once, and an unwritten block its state. */
+function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): void {
+  request.lblk = block;
+  request.len = 1;
+  request.pblk = 0;
+  fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
+  // What the block held before must not be read through the new file.
+  if (timing === NOW) fs.recorder.touch(request.pblk).fill(0);
+}
+
+/** On disk the size follows at once only where the data has a place already. */
+function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
+  const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
+  if (delayed && fs.pages(inode).holds(last)) return;
+  inode.diskSize = inode.size;
+}

@@ -1,0 +1,70 @@
+/**
+ * Checksums that wait. Changing a bitmap or an inode a thousand times need not sum it a thousand times:
+ * what was changed is noted here, and summed when somebody may look (an event is told in full
+ * recording, a flush, the end of a script).
+ */
+
+export type Due =
+  | 'blockBitmap'
+  | 'inodeBitmap'
+  | 'descriptor'
+  | 'inode'
+  | 'extentNode'
+  | 'directory'
+  | 'htree'
+  | 'xattr'
+  | 'superblock';
+
+/** Sums one structure. `key` is a group, an inode number or a block; `seed` the inode seed of whom a node belongs to. */
+export type Summer = (key: number, seed: number) => void;
+
+export class ChecksumsDue {
+  readonly #sets: Record<Due, Map<number, number>>;
+  readonly #order: readonly Due[];
+  #any = false;
+
+  constructor() {
+    this.#sets = {
+      blockBitmap: new Map(),
+      inodeBitmap: new Map(),
+      inode: new Map(),
+      extentNode: new Map(),
+      directory: new Map(),
+      htree: new Map(),
+      xattr: new Map(),
+      // After the bitmaps, whose sums lie in the descriptors.
+      descriptor: new Map(),
+      superblock: new Map(),
+    };
+    this.#order = Object.keys(this.#sets) as Due[];
+  }
+
+  add(what: Due, key: number, seed = 0): void {
+    this.#sets[what].set(key, seed);
+    this.#any = true;
+  }
+
+  has(what: Due, key: number): boolean {
+    return this.#sets[what].has(key);
+  }
+
+  /** A block that was freed has nothing left to sum. */
+  drop(block: number): void {
+    if (!this.#any) return;
+    this.#sets.extentNode.delete(block);
+    this.#sets.directory.delete(block);
+    this.#sets.htree.delete(block);
+    this.#sets.xattr.delete(block);
+  }
+
+  settle(summers: Readonly<Record<Due, Summer>>): void {
+    if (!this.#any) return;
+    for (const what of this.#order) {
+      const set = this.#sets[what];
+      if (set.size === 0) continue;
+      for (const [key, seed] of set) summers[what](key, seed);
+      set.clear();
+    }
+    this.#any = false;
+  }
+}

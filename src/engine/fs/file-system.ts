@@ -1,0 +1,139 @@
+/**
+ * A mounted file system: the mount, its allocator, and what is known of the files in use.
+ *
+ *     system calls (vfs/) ──▶ names (names/) ──▶ inodes (ialloc/) ─┐
+ *                        └──▶ data (file/) ──▶ block maps ─────────┴──▶ FileSystem ──▶ allocator, groups
+ */
+
+import { FREE_BLOCKS, flagsText } from '../../trace/flags.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { ExtentTree } from '../extents/extent-tree.ts';
+import { InFlight } from '../file/in-flight.ts';
+import { forgetPages } from '../file/page-notes.ts';
+import { PageCache } from '../file/pages.ts';
+import { IndirectTree } from '../indirect/indirect-tree.ts';
+import { Allocator } from '../mballoc/allocator.ts';
+import { Names } from '../names/names.ts';
+import { Orphans } from '../names/orphans.ts';
+import { XattrBlockCache } from '../xattr/block-cache.ts';
+import type { Inode } from './inode.ts';
+import { InodeHost } from './inode-host.ts';
+import type { BlockMap } from './map-host.ts';
+import type { Mount } from './mount.ts';
+import { SystemZone } from './system-zone.ts';
+
+/** Who makes the system call. */
+export interface Task {
+  pid: number;
+  comm: string;
+}
+
+export class FileSystem {
+  readonly mount: Mount;
+  readonly recorder: Recorder;
+  readonly allocator: Allocator;
+  readonly systemZone: SystemZone;
+  readonly inFlight: InFlight;
+  readonly names: Names;
+  readonly orphans: Orphans;
+  readonly xattrs = new XattrBlockCache();
+  readonly journaled: boolean;
+  task: Task = { pid: 1, comm: 'init' };
+  /** Inodes with dirty pages, in the order in which they became dirty. */
+  readonly dirty = new Map<number, Inode>();
+
+  #seed: number;
+
+  /** `seed` decides what Linux draws from its random numbers: generations of inodes. */
+  constructor(mount: Mount, seed = 1) {
+    this.mount = mount;
+    this.#seed = seed >>> 0 || 1;
+    this.recorder = mount.recorder;
+    this.journaled = mount.has('has_journal');
+    this.allocator = new Allocator(mount);
+    this.systemZone = new SystemZone(mount);
+    this.inFlight = new InFlight(this);
+    this.names = new Names(this);
+    this.orphans = new Orphans(this);
+  }
+
+  /** 32 bits, by xorshift: the same for the same seed. */
+  random(): number {
+    let x = this.#seed;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#seed = x >>> 0;
+    return this.#seed;
+  }
+
+  /** The block map of an inode, of the kind that its flags say. */
+  map(inode: Inode): BlockMap {
+    inode.map ??= this.#makeMap(inode);
+    return inode.map;
+  }
+
+  #makeMap(inode: Inode): BlockMap {
+    const host = new InodeHost(this, inode);
+    return inode.hasExtents ? new ExtentTree(host) : new IndirectTree(host);
+  }
+
+  pagesOf(inode: Inode): PageCache | undefined {
+    return inode.pages;
+  }
+
+  pages(inode: Inode): PageCache {
+    inode.pages ??= new PageCache(this.recorder.store);
+    return inode.pages;
+  }
+
+  /** An inode is gone: nothing of it may be found by the next one of its number. */
+  forget(inode: Inode): void {
+    if (inode.pages) forgetPages(this, inode.ino, inode.pages);
+    inode.map = undefined;
+    inode.pages = undefined;
+    inode.dir = undefined;
+    this.dirty.delete(inode.ino);
+    this.mount.forget(inode.ino);
+  }
+
+  /** Promises a block to data that has no place yet. False when there is none to promise. */
+  reserve(inode: Inode): boolean {
+    if (!this.allocator.mayClaim(1, 0x1000)) return false;
+    this.mount.delayedBlocks++;
+    inode.reservedBlocks++;
+    return true;
+  }
+
+  /** Takes promises back, as the blocks were given or are not needed. */
+  unreserve(inode: Inode, count: number): void {
+    this.mount.delayedBlocks -= count;
+    inode.reservedBlocks -= count;
+  }
+
+  /** Frees blocks; `flags` are of FREE_BLOCKS. Until the commit nobody may have them, if there is a journal. */
+  freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
+    const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');
+    // By the time that Linux tells of it, it has seen that the blocks may be freed.
+    const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
+    this.allocator.free(inode, block, count, text, waits);
+  }
+
+  /** Blocks of the journal; 0 where there is none. */
+  get journalBlocks(): number {
+    const { mount } = this;
+    if (!this.journaled || !mount.sb.s_journal_inum) return 0;
+    return Math.floor(mount.inode(mount.sb.s_journal_inum).size / mount.blockSize);
+  }
+
+  /** The running transaction ends: what it freed may be used again. */
+  commit(): void {
+    this.allocator.commit();
+  }
+
+  markDirty(inode: Inode): void {
+    if (this.dirty.has(inode.ino)) return;
+    this.dirty.set(inode.ino, inode);
+    inode.dirtiedAt = this.mount.clock.now().sec;
+  }
+}

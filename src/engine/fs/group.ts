@@ -1,0 +1,187 @@
+/**
+ * One block group of a mounted volume: its descriptor and its two bitmaps, in place.
+ *
+ *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit a block
+ *                                                     inode bitmap ──▶ one bit an inode
+ *
+ * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
+ * for, and reaches the disk only when something in it is taken, which also clears the flag.
+ */
+import { setBits } from '../../bytes/bitmap.ts';
+import { dataView } from '../../bytes/struct.ts';
+import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geometry.ts';
+
+const O = GroupDescriptor.offset;
+
+export class Group {
+  readonly number: number;
+  /** First block, and how many there are. */
+  readonly start: number;
+  readonly length: number;
+  readonly descriptorBlock: number;
+  readonly at: number;
+  readonly #recorder: Recorder;
+  readonly #geometry: Geometry;
+  readonly #dv: DataView;
+  readonly #wide: boolean;
+  #blocks: Uint8Array | undefined;
+  #inodes: Uint8Array | undefined;
+
+  constructor(recorder: Recorder, geometry: Geometry, number: number, descriptorBlock: number) {
+    this.number = number;
+    this.start = groupStart(geometry, number);
+    this.length = groupLength(geometry, number);
+    this.descriptorBlock = descriptorBlock;
+    this.at = (number % geometry.descPerBlock) * geometry.descSize;
+    this.#recorder = recorder;
+    this.#geometry = geometry;
+    this.#dv = dataView(recorder.store.own(descriptorBlock));
+    this.#wide = geometry.descSize >= 64;
+  }
+
+  #get16(lo: number, hi: number): number {
+    const low = this.#dv.getUint16(this.at + lo, true);
+    return this.#wide ? low + this.#dv.getUint16(this.at + hi, true) * 65536 : low;
+  }
+
+  #set16(lo: number, hi: number, value: number): void {
+    this.#recorder.touch(this.descriptorBlock);
+    this.#dv.setUint16(this.at + lo, value & 0xffff, true);
+    if (this.#wide) this.#dv.setUint16(this.at + hi, value >>> 16, true);
+  }
+
+  #place(lo: number, hi: number): number {
+    const low = this.#dv.getUint32(this.at + lo, true);
+    return this.#wide ? low + this.#dv.getUint32(this.at + hi, true) * 2 ** 32 : low;
+  }
+
+  get blockBitmapBlock(): number {
+    return this.#place(O.bg_block_bitmap_lo, O.bg_block_bitmap_hi);
+  }
+
+  get inodeBitmapBlock(): number {
+    return this.#place(O.bg_inode_bitmap_lo, O.bg_inode_bitmap_hi);
+  }
+
+  get inodeTable(): number {
+    return this.#place(O.bg_inode_table_lo, O.bg_inode_table_hi);
+  }
+
+  get freeBlocks(): number {
+    return this.#get16(O.bg_free_blocks_count_lo, O.bg_free_blocks_count_hi);
+  }
+
+  set freeBlocks(n: number) {
+    this.#set16(O.bg_free_blocks_count_lo, O.bg_free_blocks_count_hi, n);
+  }
+
+  get freeInodes(): number {
+    return this.#get16(O.bg_free_inodes_count_lo, O.bg_free_inodes_count_hi);
+  }
+
+  set freeInodes(n: number) {
+    this.#set16(O.bg_free_inodes_count_lo, O.bg_free_inodes_count_hi, n);
+  }
+
+  get usedDirs(): number {
+    return this.#get16(O.bg_used_dirs_count_lo, O.bg_used_dirs_count_hi);
+  }
+
+  set usedDirs(n: number) {
+    this.#set16(O.bg_used_dirs_count_lo, O.bg_used_dirs_count_hi, n);
+  }
+
+  /** Inodes at the end of the table that were never used. */
+  get itableUnused(): number {
+    return this.#get16(O.bg_itable_unused_lo, O.bg_itable_unused_hi);
+  }
+
+  set itableUnused(n: number) {
+    this.#set16(O.bg_itable_unused_lo, O.bg_itable_unused_hi, n);
+  }
+
+  get flags(): number {
+    return this.#dv.getUint16(this.at + O.bg_flags, true);
+  }
+
+  #clearFlag(flag: number): void {
+    this.#recorder.touch(this.descriptorBlock);
+    this.#dv.setUint16(this.at + O.bg_flags, this.flags & ~flag, true);
+  }
+
+  get blocksUninit(): boolean {
+    return (this.flags & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) !== 0;
+  }
+
+  get inodesUninit(): boolean {
+    return (this.flags & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
+  }
+
+  /** The block bitmap, for reading. */
+  blocks(): Uint8Array {
+    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#recorder.store.own(this.blockBitmapBlock);
+    return this.#blocks;
+  }
+
+  /** The block bitmap, to be modified; from here on it is on disk. */
+  touchBlocks(): Uint8Array {
+    const block = this.blockBitmapBlock;
+    if (!this.blocksUninit) {
+      this.#recorder.touch(block);
+      return this.blocks();
+    }
+    const worked = this.blocks();
+    const own = this.#recorder.touch(block);
+    own.set(worked);
+    this.#blocks = own;
+    this.#clearFlag(BG_FLAGS.EXT4_BG_BLOCK_UNINIT);
+    return own;
+  }
+
+  inodes(): Uint8Array {
+    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#recorder.store.own(this.inodeBitmapBlock);
+    return this.#inodes;
+  }
+
+  touchInodes(): Uint8Array {
+    const block = this.inodeBitmapBlock;
+    if (!this.inodesUninit) {
+      this.#recorder.touch(block);
+      return this.inodes();
+    }
+    const worked = this.inodes();
+    const own = this.#recorder.touch(block);
+    own.set(worked);
+    this.#inodes = own;
+    this.#clearFlag(BG_FLAGS.EXT4_BG_INODE_UNINIT);
+    return own;
+  }
+
+  /** What a group that was never written has in use: its head, and those tables of its own that lie within it. */
+  #workOutBlocks(): Uint8Array {
+    const g = this.#geometry;
+    const map = new Uint8Array(g.blockSize);
+    const head = groupHead(g, this.number);
+    if (head.superblock >= 0) setBits(map, head.superblock - this.start, 1);
+    if (head.descriptorCount) setBits(map, head.descriptors - this.start, head.descriptorCount);
+    if (head.reservedCount) setBits(map, head.reserved - this.start, head.reservedCount);
+    const own = (block: number, count: number) => {
+      for (let b = block; b < block + count; b++)
+        if (b >= this.start && b < this.start + this.length) setBits(map, b - this.start, 1);
+    };
+    own(this.blockBitmapBlock, 1);
+    own(this.inodeBitmapBlock, 1);
+    own(this.inodeTable, g.itableBlocks);
+    setBits(map, this.length, g.blockSize * 8 - this.length);
+    return map;
+  }
+
+  #workOutInodes(): Uint8Array {
+    const g = this.#geometry;
+    const map = new Uint8Array(g.blockSize);
+    setBits(map, g.inodesPerGroup, g.blockSize * 8 - g.inodesPerGroup);
+    return map;
+  }
+}

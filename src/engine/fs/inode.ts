@@ -1,0 +1,254 @@
+/**
+ * An inode in memory, over its bytes in the inode table: every field is read and written in place.
+ *
+ * Two things are only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows
+ * when the data has reached its blocks, so that a crash never shows a file longer than what was
+ * written. And whoever has the file open, which keeps an unlinked file alive and its preallocation in
+ * place.
+ */
+import { dataView } from '../../bytes/struct.ts';
+import { Inode as Format } from '../../format/inode.ts';
+import type { PageCache } from '../file/pages.ts';
+import type { Dir } from '../names/dir.ts';
+import type { BlockMap } from './map-host.ts';
+import type { Mount } from './mount.ts';
+
+const O = Format.offset;
+
+export const S_IFMT = 0o170000;
+export const S_IFREG = 0o100000;
+export const S_IFDIR = 0o040000;
+export const S_IFLNK = 0o120000;
+
+export const EXT4_INDEX_FL = 0x1000;
+export const EXT4_HUGE_FILE_FL = 0x40000;
+export const EXT4_EXTENTS_FL = 0x80000;
+export const EXT4_EA_INODE_FL = 0x200000;
+export const EXT4_INLINE_DATA_FL = 0x10000000;
+
+/** Where each time is, and its nanoseconds with two bits of epoch. */
+const TIMES = {
+  atime: { at: O.i_atime, extra: O.i_atime_extra },
+  ctime: { at: O.i_ctime, extra: O.i_ctime_extra },
+  mtime: { at: O.i_mtime, extra: O.i_mtime_extra },
+  crtime: { at: O.i_crtime, extra: O.i_crtime_extra },
+} as const;
+
+export class Inode {
+  readonly ino: number;
+  readonly mount: Mount;
+  /** Where its bytes are: a block of an inode table, and the byte there. */
+  readonly tableBlock: number;
+  readonly at: number;
+  readonly length: number;
+  /** All bytes of the inode, attributes included; modified only after `touch`. */
+  readonly bytes: Uint8Array;
+  readonly dv: DataView;
+  /** i_size: what a program sees. */
+  size: number;
+  /** Blocks promised to data that has no place yet: i_reserved_data_blocks. */
+  reservedBlocks = 0;
+  /** When it became dirty, in seconds: the periodic writer flushes what is old. */
+  dirtiedAt = 0;
+  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be written anew, so its data is placed when it is closed. */
+  flushOnClose = false;
+  /** Of a directory: the group that its last new inode was looked for in; -1 when there was none. */
+  lastAllocGroup = -1;
+  /** Open file descriptions, and those of them that may write. */
+  opens = 0;
+  writers = 0;
+  /** Its checksum waits already. */
+  due = false;
+  /** What is known of it once somebody has asked: its block map, its page cache, what it names. */
+  map: BlockMap | undefined;
+  pages: PageCache | undefined;
+  dir: Dir | undefined;
+
+  constructor(mount: Mount, ino: number, tableBlock: number, at: number, length: number) {
+    this.mount = mount;
+    this.ino = ino;
+    this.tableBlock = tableBlock;
+    this.at = at;
+    this.length = length;
+    const block = mount.recorder.store.own(tableBlock);
+    this.bytes = block.subarray(at, at + length);
+    this.dv = dataView(this.bytes);
+    this.size = this.diskSize;
+  }
+
+  /** To be called before any change of the inode's bytes; the checksum follows by itself. */
+  touch(): void {
+    const { recorder, due } = this.mount;
+    if (recorder.counting) recorder.touch(this.tableBlock);
+    if (this.due) return;
+    this.due = true;
+    due.add('inode', this.ino);
+  }
+
+  get mode(): number {
+    return this.dv.getUint16(O.i_mode, true);
+  }
+
+  set mode(mode: number) {
+    this.touch();
+    this.dv.setUint16(O.i_mode, mode, true);
+  }
+
+  get isDirectory(): boolean {
+    return (this.mode & S_IFMT) === S_IFDIR;
+  }
+
+  get isRegular(): boolean {
+    return (this.mode & S_IFMT) === S_IFREG;
+  }
+
+  get isSymlink(): boolean {
+    return (this.mode & S_IFMT) === S_IFLNK;
+  }
+
+  get uid(): number {
+    return this.dv.getUint16(O.i_uid, true) + this.dv.getUint16(O.l_i_uid_high, true) * 65536;
+  }
+
+  set uid(uid: number) {
+    this.touch();
+    this.dv.setUint16(O.i_uid, uid & 0xffff, true);
+    this.dv.setUint16(O.l_i_uid_high, uid >>> 16, true);
+  }
+
+  get gid(): number {
+    return this.dv.getUint16(O.i_gid, true) + this.dv.getUint16(O.l_i_gid_high, true) * 65536;
+  }
+
+  set gid(gid: number) {
+    this.touch();
+    this.dv.setUint16(O.i_gid, gid & 0xffff, true);
+    this.dv.setUint16(O.l_i_gid_high, gid >>> 16, true);
+  }
+
+  get diskSize(): number {
+    return this.dv.getUint32(O.i_size_lo, true) + this.dv.getUint32(O.i_size_high, true) * 2 ** 32;
+  }
+
+  set diskSize(size: number) {
+    this.touch();
+    // A DataView takes what fits, modulo 2^32, by itself; % on large numbers is slow.
+    this.dv.setUint32(O.i_size_lo, size, true);
+    this.dv.setUint32(O.i_size_high, Math.floor(size / 2 ** 32), true);
+  }
+
+  get links(): number {
+    return this.dv.getUint16(O.i_links_count, true);
+  }
+
+  set links(n: number) {
+    this.touch();
+    this.dv.setUint16(O.i_links_count, n, true);
+  }
+
+  get flags(): number {
+    return this.dv.getUint32(O.i_flags, true);
+  }
+
+  set flags(flags: number) {
+    this.touch();
+    this.dv.setUint32(O.i_flags, flags, true);
+  }
+
+  get hasExtents(): boolean {
+    return (this.flags & EXT4_EXTENTS_FL) !== 0;
+  }
+
+  get generation(): number {
+    return this.dv.getUint32(O.i_generation, true);
+  }
+
+  set generation(n: number) {
+    this.touch();
+    this.dv.setUint32(O.i_generation, n, true);
+  }
+
+  get dtime(): number {
+    return this.dv.getUint32(O.i_dtime, true);
+  }
+
+  set dtime(n: number) {
+    this.touch();
+    this.dv.setUint32(O.i_dtime, n, true);
+  }
+
+  /** The block of its extended attributes, or 0. */
+  get fileAcl(): number {
+    return this.dv.getUint32(O.i_file_acl_lo, true) + this.dv.getUint16(O.l_i_file_acl_high, true) * 2 ** 32;
+  }
+
+  set fileAcl(block: number) {
+    this.touch();
+    this.dv.setUint32(O.i_file_acl_lo, block % 2 ** 32, true);
+    this.dv.setUint16(O.l_i_file_acl_high, Math.floor(block / 2 ** 32), true);
+  }
+
+  /** Space in use, in sectors of 512 bytes, whatever unit the inode keeps it in. */
+  get sectors(): number {
+    const n = this.dv.getUint32(O.i_blocks_lo, true) + this.dv.getUint16(O.l_i_blocks_high, true) * 2 ** 32;
+    return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / 512) : n;
+  }
+
+  /** Past 2^32 sectors the count needs huge_file, past 2^48 it is kept in blocks. */
+  set sectors(sectors: number) {
+    this.touch();
+    const huge = sectors >= 2 ** 48;
+    const n = huge ? sectors / (this.mount.blockSize / 512) : sectors;
+    if (huge !== ((this.flags & EXT4_HUGE_FILE_FL) !== 0)) this.flags ^= EXT4_HUGE_FILE_FL;
+    this.dv.setUint32(O.i_blocks_lo, n, true);
+    if (this.mount.hugeFile) this.dv.setUint16(O.l_i_blocks_high, Math.floor(n / 2 ** 32), true);
+  }
+
+  /** Charges (or, with a negative count, gives back) blocks to the space in use. */
+  charge(blocks: number): void {
+    this.sectors += blocks * (this.mount.blockSize / 512);
+  }
+
+  get extraSize(): number {
+    return this.length > 128 ? this.dv.getUint16(O.i_extra_isize, true) : 0;
+  }
+
+  /** Whether a field that was added behind the first 128 bytes is there. */
+  has(offset: number, size: number): boolean {
+    return this.length > 128 && offset + size <= 128 + this.extraSize;
+  }
+
+  setTime(which: 'atime' | 'ctime' | 'mtime' | 'crtime', sec: number, nsec: number): void {
+    const { at, extra } = TIMES[which];
+    if (which === 'crtime' && !this.has(at, 4)) return;
+    this.touch();
+    // The low 32 bits are signed; two bits of epoch above them reach to 2446.
+    this.dv.setInt32(at, sec, true);
+    if (!this.has(extra, 4)) return;
+    const epoch = ((sec - this.dv.getInt32(at, true)) / 2 ** 32) & 3;
+    this.dv.setUint32(extra, ((nsec << 2) | epoch) >>> 0, true);
+  }
+
+  time(which: 'atime' | 'ctime' | 'mtime' | 'crtime'): { sec: number; nsec: number } {
+    const { at, extra } = TIMES[which];
+    if (which === 'crtime' && !this.has(at, 4)) return { sec: 0, nsec: 0 };
+    const low = this.dv.getInt32(at, true);
+    if (!this.has(extra, 4)) return { sec: low, nsec: 0 };
+    const word = this.dv.getUint32(extra, true);
+    return { sec: low + (word & 3) * 2 ** 32, nsec: word >>> 2 };
+  }
+
+  /** i_version: a change that a network file system would have to know of. */
+  countChange(): void {
+    this.touch();
+    const low = this.dv.getUint32(O.l_i_version, true) + 1;
+    this.dv.setUint32(O.l_i_version, low, true);
+    if (low === 2 ** 32 && this.has(O.i_version_hi, 4))
+      this.dv.setUint32(O.i_version_hi, this.dv.getUint32(O.i_version_hi, true) + 1, true);
+  }
+
+  /** The 60 bytes of the block map. */
+  get iBlock(): Uint8Array {
+    return this.bytes.subarray(O.i_block, O.i_block + 60);
+  }
+}

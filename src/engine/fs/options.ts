@@ -1,0 +1,199 @@
+/**
+ * Mount options, as `mount -o` takes them for ext2, ext3 and ext4. What changes nothing that this lab
+ * shows is accepted and kept, as Linux accepts it; an unknown word is refused, as Linux refuses it.
+ */
+import { Refused } from '../../bytes/refused.ts';
+
+export interface MountOptions {
+  readonly: boolean;
+  /** Journal mode. */
+  data: 'journal' | 'ordered' | 'writeback';
+  delalloc: boolean;
+  atime: 'strictatime' | 'relatime' | 'noatime';
+  diratime: boolean;
+  /** Seconds between commits. */
+  commit: number;
+  barrier: boolean;
+  journalChecksum: boolean;
+  journalAsyncCommit: boolean;
+  /** Flush a file that is truncated or renamed over, so that it is not found empty after a crash. */
+  autoDaAlloc: boolean;
+  /** Buffered writes into unwritten extents are converted only when the data has been written. */
+  dioreadNolock: boolean;
+  /** Blocks; undefined takes it from the superblock. */
+  stripe: number | undefined;
+  minixdf: boolean;
+  grpid: boolean;
+  noload: boolean;
+  sync: boolean;
+  dirsync: boolean;
+  discard: boolean;
+  maxDirSizeKb: number;
+  mbOptimizeScan: boolean | undefined;
+  errors: 'continue' | 'remount-ro' | 'panic';
+  /** The words as they were given, for /proc/mounts. */
+  words: string[];
+}
+
+export const defaultOptions = (kind: 'ext2' | 'ext3' | 'ext4'): MountOptions => ({
+  readonly: false,
+  data: 'ordered',
+  delalloc: kind === 'ext4',
+  atime: 'relatime',
+  diratime: true,
+  commit: 5,
+  barrier: true,
+  journalChecksum: false,
+  journalAsyncCommit: false,
+  autoDaAlloc: true,
+  dioreadNolock: true,
+  stripe: undefined,
+  minixdf: false,
+  grpid: false,
+  noload: false,
+  sync: false,
+  dirsync: false,
+  discard: false,
+  maxDirSizeKb: 0,
+  mbOptimizeScan: undefined,
+  errors: 'continue',
+  words: [],
+});
+
+type Apply = (o: MountOptions, value: string) => boolean;
+
+const set =
+  (change: Partial<MountOptions>): Apply =>
+  (o, value) => {
+    if (value !== '') return false;
+    Object.assign(o, change);
+    return true;
+  };
+const number =
+  (apply: (o: MountOptions, n: number) => void): Apply =>
+  (o, value) => {
+    if (!/^\d+$/.test(value)) return false;
+    apply(o, Number(value));
+    return true;
+  };
+const oneOf =
+  <K extends 'data' | 'errors'>(key: K, words: readonly MountOptions[K][]): Apply =>
+  (o, value) => {
+    const word = words.find((w) => w === value);
+    if (word === undefined) return false;
+    o[key] = word;
+    return true;
+  };
+const ignored: Apply = () => true;
+
+const OPTIONS: Record<string, Apply> = {
+  ro: set({ readonly: true }),
+  rw: set({ readonly: false }),
+  data: oneOf('data', ['journal', 'ordered', 'writeback']),
+  delalloc: set({ delalloc: true }),
+  nodelalloc: set({ delalloc: false }),
+  atime: set({ atime: 'relatime' }),
+  noatime: set({ atime: 'noatime' }),
+  relatime: set({ atime: 'relatime' }),
+  strictatime: set({ atime: 'strictatime' }),
+  diratime: set({ diratime: true }),
+  nodiratime: set({ diratime: false }),
+  commit: number((o, n) => {
+    o.commit = n || 5;
+  }),
+  barrier: (o, value) => {
+    if (value !== '' && value !== '0' && value !== '1') return false;
+    o.barrier = value !== '0';
+    return true;
+  },
+  nobarrier: set({ barrier: false }),
+  journal_checksum: set({ journalChecksum: true }),
+  nojournal_checksum: set({ journalChecksum: false }),
+  journal_async_commit: set({ journalAsyncCommit: true, journalChecksum: true }),
+  auto_da_alloc: (o, value) => {
+    if (value !== '' && !/^\d+$/.test(value)) return false;
+    o.autoDaAlloc = value !== '0';
+    return true;
+  },
+  noauto_da_alloc: set({ autoDaAlloc: false }),
+  dioread_nolock: set({ dioreadNolock: true }),
+  dioread_lock: set({ dioreadNolock: false }),
+  stripe: number((o, n) => {
+    o.stripe = n;
+  }),
+  minixdf: set({ minixdf: true }),
+  bsddf: set({ minixdf: false }),
+  grpid: set({ grpid: true }),
+  bsdgroups: set({ grpid: true }),
+  nogrpid: set({ grpid: false }),
+  sysvgroups: set({ grpid: false }),
+  noload: set({ noload: true }),
+  norecovery: set({ noload: true }),
+  sync: set({ sync: true }),
+  async: set({ sync: false }),
+  dirsync: set({ dirsync: true }),
+  discard: set({ discard: true }),
+  nodiscard: set({ discard: false }),
+  max_dir_size_kb: number((o, n) => {
+    o.maxDirSizeKb = n;
+  }),
+  mb_optimize_scan: number((o, n) => {
+    o.mbOptimizeScan = n !== 0;
+  }),
+  errors: oneOf('errors', ['continue', 'remount-ro', 'panic']),
+  remount: ignored,
+  defaults: ignored,
+  loop: ignored,
+  lazytime: ignored,
+  nolazytime: ignored,
+  i_version: ignored,
+  noiversion: ignored,
+  iversion: ignored,
+  user_xattr: ignored,
+  acl: ignored,
+  noacl: ignored,
+  nouser_xattr: ignored,
+  block_validity: ignored,
+  noblock_validity: ignored,
+  debug: ignored,
+  init_itable: ignored,
+  noinit_itable: ignored,
+  inode_readahead_blks: ignored,
+  journal_ioprio: ignored,
+  max_batch_time: ignored,
+  min_batch_time: ignored,
+  prefetch_block_bitmaps: ignored,
+  no_prefetch_block_bitmaps: ignored,
+  resuid: ignored,
+  resgid: ignored,
+  nouid32: ignored,
+  oldalloc: ignored,
+  orlov: ignored,
+  exec: ignored,
+  noexec: ignored,
+  suid: ignored,
+  nosuid: ignored,
+  dev: ignored,
+  nodev: ignored,
+};
+
+/** Applies a comma-separated list to options of a kind of volume (or to those of a mount, for remount). */
+export function parseMountOptions(text: string, from: MountOptions): MountOptions | Refused {
+  const options: MountOptions = { ...from, words: [...from.words] };
+  for (const word of text.split(',').filter(Boolean)) {
+    const cut = word.indexOf('=');
+    const name = cut < 0 ? word : word.slice(0, cut);
+    const apply = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
+    if (!apply) return new Refused(`Unknown mount option: ${name}.`);
+    if (!apply(options, cut < 0 ? '' : word.slice(cut + 1)))
+      return new Refused(`The mount option ${name} does not take the value ${JSON.stringify(word.slice(cut + 1))}.`);
+    if (apply !== ignored || name === 'lazytime') options.words.push(word);
+  }
+  if (options.data === 'journal') {
+    // Data that goes through the journal has its place when the transaction begins.
+    if (options.words.includes('delalloc')) return new Refused("can't mount with both data=journal and delalloc.");
+    options.delalloc = false;
+    options.dioreadNolock = false;
+  }
+  return options;
+}

@@ -1,0 +1,180 @@
+/**
+ * Inodes: taking one and giving one back.
+ *
+ *     inode bitmap   ▣▣▣▣▣▢▢▢…▢      the first clear bit of the group
+ *     descriptor     free inodes − 1, directories + 1, unused inodes at the end of the table
+ *     inode table    ├ … ┤▣          the inode is made afresh
+ */
+import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
+import { EXT4_EXT_MAGIC, ExtentHeader } from '../../format/extents.ts';
+import { Inode as Format } from '../../format/inode.ts';
+import * as E from '../../trace/events/ialloc.ts';
+import { roomIn } from '../extents/node.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { EXT4_EXTENTS_FL, type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import { type Considered, fileGroup, orlovGroup } from './placement.ts';
+
+const O = Format.offset;
+const S_ISGID = 0o2000;
+const EXT4_TOPDIR_FL = 0x20000;
+const EXT4_ROOT_INO = 2;
+/** Flags that a new inode takes from its directory, and which of them make sense for what. */
+const INHERITED =
+  0x1 | 0x2 | 0x4 | 0x8 | 0x40 | 0x80 | 0x400 | 0x4000 | 0x8000 | 0x10000 | 0x2000000 | 0x20000000 | 0x40000000;
+const ONLY_DIRECTORIES = 0x10000 | EXT4_TOPDIR_FL | 0x20000000 | 0x40000000;
+/**
+ * RECENTCY_MIN: without a journal an inode is not used again for this long, so that a crash cannot mix two
+ * files. (While its block of the table has not been written, Linux adds five minutes; half a minute after
+ * the deletion it has been.)
+ */
+const RECENTLY_DELETED_S = 60;
+
+export interface NewInode {
+  mode: number;
+  /** For directories at the top of the tree: the hash of the name, which spreads them. */
+  spread?: number | undefined;
+}
+
+/** Whether a directory's children are spread over the volume: the root's, and those of directories marked so. */
+export const spreadsChildren = (dir: Inode): boolean => dir.ino === EXT4_ROOT_INO || (dir.flags & EXT4_TOPDIR_FL) !== 0;
+
+export function newInode(fs: FileSystem, dir: Inode, { mode, spread }: NewInode): Inode {
+  const { mount, recorder } = fs;
+  const directory = (mode & S_IFMT) === S_IFDIR;
+  if (recorder.full) recorder.emit(E.RequestInode, { dir: dir.ino, mode });
+  if (mount.freeInodes === 0) throw new Failure('ENOSPC', 'no inode is free');
+  const considered: Considered = recorder.full ? [] : undefined;
+  const first = directory ? orlovGroup(mount, dir, spread, considered) : fileGroup(mount, dir, considered);
+  if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
+  dir.lastAllocGroup = first;
+  const ino = take(fs, first, directory);
+  if (recorder.full)
+    recorder.emit(
+      E.AllocateInode,
+      { ino, dir: dir.ino, mode, group: mount.groupOfInode(ino) },
+      considered?.length ? { considered } : undefined,
+    );
+  const inode = mount.inode(ino);
+  make(fs, inode, dir, mode);
+  return inode;
+}
+
+/** Takes the first free inode from a group on. */
+function take(fs: FileSystem, first: number, directory: boolean): number {
+  const { mount } = fs;
+  const { groups, inodesPerGroup } = mount.geometry;
+  for (let i = 0; i < groups; i++) {
+    const n = (first + i) % groups;
+    const group = mount.group(n);
+    if (group.freeInodes === 0) continue;
+    const index = freeIndex(fs, n);
+    if (index < 0) continue;
+    setBit(group.touchInodes(), index);
+    group.freeInodes--;
+    mount.freeInodes--;
+    if (mount.volume.rules.kind !== 'none') {
+      // The bitmap of a group with files in it is on disk, though no block of it may be taken yet.
+      if (group.blocksUninit) {
+        group.touchBlocks();
+        mount.due.add('blockBitmap', n);
+      }
+      if (index + 1 > inodesPerGroup - group.itableUnused) group.itableUnused = inodesPerGroup - index - 1;
+    }
+    if (directory) {
+      group.usedDirs++;
+      mount.usedDirs++;
+    }
+    mount.due.add('inodeBitmap', n);
+    mount.due.add('descriptor', n);
+    return n * inodesPerGroup + index + 1;
+  }
+  throw new Failure('ENOSPC', 'no inode is free');
+}
+
+/** The first free inode of a group that may be used now, or -1. */
+function freeIndex(fs: FileSystem, n: number): number {
+  const { mount } = fs;
+  const { inodesPerGroup } = mount.geometry;
+  const bits = mount.group(n).inodes();
+  const reserved = n === 0 ? mount.firstInode - 1 : 0;
+  // Better one that was deleted just now than none: the last of them.
+  let recent = -1;
+  for (
+    let at = nextClear(bits, reserved, inodesPerGroup);
+    at < inodesPerGroup;
+    at = nextClear(bits, at + 1, inodesPerGroup)
+  ) {
+    if (fs.journaled || !recentlyDeleted(fs, n * inodesPerGroup + at + 1)) return at;
+    recent = at;
+  }
+  return recent;
+}
+
+/** Within the second of its deletion it does not count as deleted yet: Linux compares whole seconds. */
+function recentlyDeleted(fs: FileSystem, ino: number): boolean {
+  const { mount } = fs;
+  const { dtime } = mount.inode(ino);
+  const now = mount.clock.now().sec;
+  return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
+}
+
+/** Fills in a fresh inode. What the old one of this number left is overwritten. */
+function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
+  const { mount } = fs;
+  const now = mount.clock.now();
+  inode.touch();
+  inode.bytes.fill(0);
+  inode.size = 0;
+  const byDirectory = mount.options.grpid || (dir.mode & S_ISGID) !== 0;
+  inode.mode = (mode & S_IFMT) === S_IFDIR && dir.mode & S_ISGID ? mode | S_ISGID : mode;
+  inode.uid = 0;
+  inode.gid = byDirectory ? dir.gid : 0;
+  inode.generation = fs.random();
+  // i_version begins with 1.
+  inode.countChange();
+  if (inode.length > 128) inode.dv.setUint16(O.i_extra_isize, mount.wantExtraIsize, true);
+  for (const which of ['atime', 'ctime', 'mtime', 'crtime'] as const) inode.setTime(which, now.sec, now.nsec);
+  let flags = dir.flags & INHERITED;
+  const type = mode & S_IFMT;
+  if (type !== S_IFDIR) flags &= ~ONLY_DIRECTORIES;
+  if (type !== S_IFDIR && type !== S_IFREG) flags &= 0x40 | 0x80;
+  if (mount.extents && (type === S_IFDIR || type === S_IFREG || type === S_IFLNK)) {
+    flags |= EXT4_EXTENTS_FL;
+    emptyTree(inode);
+  }
+  inode.flags = flags;
+}
+
+/** An extent tree without extents: a header in i_block. */
+function emptyTree(inode: Inode): void {
+  const { eh_magic, eh_max } = ExtentHeader.offset;
+  inode.dv.setUint16(O.i_block + eh_magic, EXT4_EXT_MAGIC, true);
+  inode.dv.setUint16(O.i_block + eh_max, roomIn(Format.fields.i_block.kind.size), true);
+}
+
+/** Gives an inode back; its blocks are gone already. */
+export function freeInode(fs: FileSystem, inode: Inode): void {
+  const { mount, recorder } = fs;
+  if (recorder.full)
+    recorder.emit(E.FreeInode, {
+      ino: inode.ino,
+      mode: inode.mode,
+      uid: inode.uid,
+      gid: inode.gid,
+      blocks: inode.sectors,
+    });
+  const n = mount.groupOfInode(inode.ino);
+  const index = (inode.ino - 1) % mount.geometry.inodesPerGroup;
+  const group = mount.group(n);
+  if (!testBit(group.inodes(), index)) throw new Failure('EUCLEAN', `inode ${inode.ino} is freed and was free`);
+  clearBit(group.touchInodes(), index);
+  group.freeInodes++;
+  mount.freeInodes++;
+  if (inode.isDirectory) {
+    group.usedDirs--;
+    mount.usedDirs--;
+  }
+  mount.due.add('inodeBitmap', n);
+  mount.due.add('descriptor', n);
+}

@@ -1,0 +1,108 @@
+/**
+ * The way to a block of the file: which pointer to follow on each level.
+ *
+ *     block 300 of the file (1 KiB blocks, 256 pointers each)
+ *
+ *     level 0   i_block      slot 13 ─┐            12: one level, 13: two, 14: three
+ *     level 1   block 5414            └▶ slot 0 ─┐
+ *     level 2   block 5415                       └▶ slot 32 → 6957
+ *
+ * A branch ends early where a pointer is 0: everything below is a hole.
+ */
+import { EXT4_DIND_BLOCK, EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS, EXT4_TIND_BLOCK } from '../../format/constants.ts';
+import { MapFault } from '../fs/failure.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import { listOf, pointerAt, pointersIn, reach } from './pointers.ts';
+
+export class Branch {
+  readonly host: MapHost;
+  readonly pointers: number;
+  /** Levels of pointers to the data: 1 to 4. */
+  depth = 0;
+  /** The slot on each level. */
+  readonly slots = new Int32Array(4);
+  /** The block that holds the pointer of each level; 0 for the inode. */
+  readonly lists = new Float64Array(4);
+  /** What the pointer of each level says, as far as the branch goes. */
+  readonly targets = new Float64Array(4);
+  /** The level whose pointer is 0; `depth` when the data is reached. */
+  end = 0;
+  /** Slots behind this one in the last list: as far as one run can go. */
+  room = 0;
+
+  constructor(host: MapHost) {
+    this.host = host;
+    this.pointers = pointersIn(host.blockSize);
+  }
+
+  /** Which slots lead to a block of the file; false when no map reaches so far. */
+  aim(logical: number): boolean {
+    const { pointers: p, slots } = this;
+    if (logical >= reach(this.host.blockSize)) return false;
+    let rest = logical;
+    if (rest < EXT4_NDIR_BLOCKS) {
+      this.depth = 1;
+      slots[0] = rest;
+      this.room = EXT4_NDIR_BLOCKS - 1 - rest;
+      return true;
+    }
+    rest -= EXT4_NDIR_BLOCKS;
+    if (rest < p) {
+      this.depth = 2;
+      slots[0] = EXT4_IND_BLOCK;
+      slots[1] = rest;
+    } else if (rest - p < p * p) {
+      rest -= p;
+      this.depth = 3;
+      slots[0] = EXT4_DIND_BLOCK;
+      slots[1] = Math.floor(rest / p);
+      slots[2] = rest % p;
+    } else {
+      rest -= p + p * p;
+      this.depth = 4;
+      slots[0] = EXT4_TIND_BLOCK;
+      slots[1] = Math.floor(rest / (p * p));
+      slots[2] = Math.floor(rest / p) % p;
+      slots[3] = rest % p;
+    }
+    this.room = p - 1 - slots[this.depth - 1];
+    return true;
+  }
+
+  /** Follows the pointers, on at most `levels` levels. */
+  follow(levels = this.depth): this {
+    const { host } = this;
+    let list = 0;
+    let level = 0;
+    for (; level < levels; level++) {
+      this.lists[level] = list;
+      const target = pointerAt(listOf(host, list), this.slots[level]);
+      this.targets[level] = target;
+      if (target === 0) break;
+      if (level + 1 < this.depth && !host.blocksValid(target, 1))
+        throw new MapFault('pointer', host.ino, list, `slot ${this.slots[level]} points to block ${target}`);
+      list = target;
+    }
+    this.end = level;
+    return this;
+  }
+
+  /** Goes to a block of the file; false when no map reaches so far. */
+  find(logical: number): boolean {
+    if (!this.aim(logical)) return false;
+    this.follow();
+    return true;
+  }
+
+  get complete(): boolean {
+    return this.end === this.depth;
+  }
+
+  /** Blocks of the file from here to the end of the empty part that the branch ends in. */
+  holeLength(): number {
+    let count = 0;
+    for (let level = this.end + 1; level < this.depth; level++)
+      count = count * this.pointers + (this.pointers - this.slots[level] - 1);
+    return count + 1;
+  }
+}

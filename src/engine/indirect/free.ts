@@ -1,0 +1,72 @@
+/**
+ * Freeing pointers and what hangs from them.
+ *
+ *     data            from left to right, in runs that follow each other on the volume
+ *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
+ */
+import { ind_clear } from '../../trace/events/indirect.ts';
+import { FREE_BLOCKS } from '../../trace/flags.ts';
+import { MapFault } from '../fs/failure.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import { listOf, pointerAt, pointersIn, setPointer, touchedPointers, touchList } from './pointers.ts';
+
+const LIST = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
+
+/** Sets pointers [from, to) of a list to 0. */
+function clear(host: MapHost, block: number, from: number, to: number): void {
+  const target = pointerAt(listOf(host, block), from);
+  if (host.full)
+    host.emit(
+      ind_clear,
+      { ino: host.ino, block, slot: from, count: to - from, target },
+      { touched: [touchedPointers(host, block, from, to - from)] },
+    );
+  const list = touchList(host, block);
+  for (let slot = from; slot < to; slot++) setPointer(list, slot, 0);
+  if (block !== 0) host.changed(block);
+}
+
+/** Frees the data that pointers [from, to) of a list name. */
+export function freeData(host: MapHost, block: number, from: number, to: number): void {
+  let first = 0;
+  let count = 0;
+  let start = from;
+  const flush = (end: number): void => {
+    if (count === 0) return;
+    if (!host.blocksValid(first, count))
+      throw new MapFault('pointer', host.ino, block, `slot ${start} claims blocks ${first}–${first + count - 1}`);
+    clear(host, block, start, end);
+    host.freeData(first, count, 0);
+  };
+  for (let slot = from; slot < to; slot++) {
+    const target = pointerAt(listOf(host, block), slot);
+    // A hole does not end a run: only where the blocks lie counts.
+    if (target === 0) continue;
+    if (count > 0 && target === first + count) {
+      count++;
+      continue;
+    }
+    flush(slot);
+    first = target;
+    count = 1;
+    start = slot;
+  }
+  flush(to);
+}
+
+/** Frees what hangs from pointers [from, to) of a list; `levels` of lists lie between them and the data. */
+export function freeBranches(host: MapHost, block: number, from: number, to: number, levels: number): void {
+  if (levels === 0) {
+    freeData(host, block, from, to);
+    return;
+  }
+  for (let slot = to - 1; slot >= from; slot--) {
+    const list = pointerAt(listOf(host, block), slot);
+    if (list === 0) continue;
+    if (!host.blocksValid(list, 1))
+      throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${list}`);
+    freeBranches(host, list, 0, pointersIn(host.blockSize), levels - 1);
+    host.freeNode(list, LIST);
+    clear(host, block, slot, slot + 1);
+  }
+}

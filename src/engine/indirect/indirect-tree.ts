@@ -1,0 +1,98 @@
+/**
+ * The map of one file as lists of block numbers: everything that can be asked of it.
+ *
+ *     const map = new IndirectTree(host);
+ *     map.lookup(7, run) · map.map(request, GET_BLOCKS.CREATE) · map.punch(2, 6) · map.truncate(10)
+ *
+ * Nothing is ever unwritten here, and nothing can be collapsed or inserted: Linux refuses both without
+ * extents.
+ */
+import { EXT4_IND_BLOCK } from '../../format/constants.ts';
+import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
+import { Branch } from './branch.ts';
+import { mapBlocks, runLength } from './map-blocks.ts';
+import { listOf, pointerAt, reach } from './pointers.ts';
+import { punch, truncate } from './remove.ts';
+
+export class IndirectTree implements BlockMap {
+  readonly host: MapHost;
+  readonly #branch: Branch;
+  /** The other border of a punch. */
+  readonly #other: Branch;
+  readonly #reach: number;
+
+  constructor(host: MapHost) {
+    this.host = host;
+    this.#branch = new Branch(host);
+    this.#other = new Branch(host);
+    this.#reach = reach(host.blockSize);
+  }
+
+  map(request: MapRequest, flags: number): number {
+    return mapBlocks(this.#branch, request, flags);
+  }
+
+  lookup(logical: number, out: Run): Run {
+    const branch = this.#branch;
+    out.logical = logical;
+    out.physical = 0;
+    out.length = 0;
+    out.unwritten = false;
+    for (let at = logical; ; ) {
+      if (!branch.find(at)) {
+        // Past the last block that a map can reach there is nothing but hole.
+        out.length = Math.max(1, this.#reach - logical);
+        return out;
+      }
+      const mapped = branch.complete;
+      const block = mapped ? branch.targets[branch.depth - 1] : 0;
+      if (out.length === 0) out.physical = block;
+      // A run goes on in the next list when its blocks go on; a hole, as long as nothing is mapped.
+      else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return out;
+      const length = mapped ? runLength(branch, branch.room + 1) : branch.holeLength();
+      out.length += length;
+      if (mapped && length <= branch.room) return out;
+      at += length;
+    }
+  }
+
+  next(from: number, out: Run): boolean {
+    this.lookup(from, out);
+    if (out.physical !== 0) return true;
+    const at = from + out.length;
+    if (at >= this.#reach) return false;
+    this.lookup(at, out);
+    return out.physical !== 0;
+  }
+
+  truncate(from: number): void {
+    truncate(this.#branch, from);
+  }
+
+  punch(from: number, to: number): void {
+    punch(this.#branch, this.#other, from, to);
+  }
+
+  countNodes(): number {
+    let nodes = 0;
+    this.nodes(() => nodes++);
+    return nodes;
+  }
+
+  /** Every indirect block, each before those below it; `height` is 1 for a list of data blocks. */
+  nodes(visit: (block: number, height: number) => void): void {
+    const { host } = this;
+    const walk = (block: number, height: number): void => {
+      visit(block, height);
+      if (height === 1) return;
+      for (let slot = 0; slot < this.#branch.pointers; slot++) {
+        const below = pointerAt(listOf(host, block), slot);
+        if (below !== 0) walk(below, height - 1);
+      }
+    };
+    for (let height = 1; height <= 3; height++) {
+      const top = pointerAt(host.root(), EXT4_IND_BLOCK + height - 1);
+      if (top !== 0) walk(top, height);
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * ext4_ind_map_blocks: finds blocks, and makes the branches that lead to new ones.
+ *
+ *     1  the indirect blocks are allocated from the top down, each near the one before
+ *     2  then the data, near the last of them: one run, not past the end of a list
+ *     3  the new blocks are filled, and last of all one pointer links the branch to the file
+ *
+ * Before anything is linked a failure costs nothing: what was allocated is given back.
+ */
+import {
+  ext4_ind_map_blocks_enter,
+  ext4_ind_map_blocks_exit,
+  ind_link,
+  ind_node,
+} from '../../trace/events/indirect.ts';
+import { FREE_BLOCKS, GET_BLOCKS, MAP, MB } from '../../trace/flags.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
+import { Failure } from '../fs/failure.ts';
+import type { MapHost, MapRequest } from '../fs/map-host.ts';
+import type { Branch } from './branch.ts';
+import { listOf, pointerAt, setPointer, touchedPointers, touchList } from './pointers.ts';
+
+const request = new AllocationRequest();
+
+/** Answers `map` and returns how many blocks have a place; 0 in a hole. */
+export function mapBlocks(branch: Branch, map: MapRequest, flags: number): number {
+  const { host } = branch;
+  if (!host.full) return answer(branch, map, flags);
+  host.emit(ext4_ind_map_blocks_enter, { ino: host.ino, lblk: map.lblk, len: map.len, flags });
+  const exit = (ret: number): void => {
+    const { lblk, pblk, len, flags: mflags } = map;
+    host.emit(ext4_ind_map_blocks_exit, { ino: host.ino, flags, lblk, pblk, len, mflags, ret });
+  };
+  try {
+    const ret = answer(branch, map, flags);
+    exit(ret);
+    return ret;
+  } catch (failure) {
+    if (failure instanceof Failure) exit(-failure.errno);
+    throw failure;
+  }
+}
+
+function answer(branch: Branch, map: MapRequest, flags: number): number {
+  map.pblk = 0;
+  map.flags = 0;
+  if (!branch.find(map.lblk)) throw new Failure('EIO', `file block ${map.lblk} is more than an indirect map can reach`);
+  if (branch.complete) {
+    map.pblk = branch.targets[branch.depth - 1];
+    map.len = runLength(branch, map.len);
+    map.flags = MAP.MAPPED;
+  } else if (flags & GET_BLOCKS.CREATE) {
+    allocate(branch, map, flags);
+    map.flags = MAP.MAPPED | MAP.NEW;
+  } else {
+    map.len = Math.min(map.len, branch.holeLength());
+    return 0;
+  }
+  if (map.len > branch.room) map.flags |= MAP.BOUNDARY;
+  return map.len;
+}
+
+/** How many blocks follow each other, on the volume as in the file, up to the end of the list. */
+export function runLength(branch: Branch, most: number): number {
+  const last = branch.depth - 1;
+  const list = listOf(branch.host, branch.lists[last]);
+  const slot = branch.slots[last];
+  const first = branch.targets[last];
+  let count = 1;
+  while (count < most && count <= branch.room && pointerAt(list, slot + count) === first + count) count++;
+  return count;
+}
+
+/**
+ * Where a branch should grow: at the block before it in the same list, else at the list itself, else in
+ * the inode's group.
+ */
+function findGoal({ host, end, lists, slots }: Branch): number {
+  const list = listOf(host, lists[end]);
+  for (let slot = slots[end] - 1; slot >= 0; slot--) {
+    const block = pointerAt(list, slot);
+    if (block !== 0) return block;
+  }
+  return lists[end] !== 0 ? lists[end] : host.inodeGoal();
+}
+
+/** How many blocks one allocation may fill: the rest of the list, or of the hole in a list that exists. */
+function blocksToAllocate(branch: Branch, most: number): number {
+  const { end, depth, room, lists, slots } = branch;
+  if (end < depth - 1) return Math.min(most, room + 1);
+  const list = listOf(branch.host, lists[end]);
+  let count = 1;
+  while (count < most && count <= room && pointerAt(list, slots[end] + count) === 0) count++;
+  return count;
+}
+
+function allocate(branch: Branch, map: MapRequest, flags: number): void {
+  const { host, end, depth } = branch;
+  let mb = host.isRegular ? MB.HINT_DATA : 0;
+  if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
+  if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
+  request.set(map.lblk, blocksToAllocate(branch, map.len), findGoal(branch), mb);
+  const nodes: number[] = [];
+  let first: number;
+  try {
+    while (nodes.length < depth - 1 - end) {
+      request.goal = host.newNode(request.goal, mb & MB.DELALLOC_RESV);
+      nodes.push(request.goal);
+    }
+    first = host.newData(request);
+  } catch (failure) {
+    giveBack(host, nodes);
+    throw failure;
+  }
+  map.pblk = first;
+  map.len = request.len;
+  // From the top down: each new block points to the next one, the last to the data.
+  nodes.forEach((block, i) => {
+    const below = nodes[i + 1] ?? first;
+    fill(branch, block, end + 1 + i, below, i + 1 < nodes.length ? 1 : map.len);
+  });
+  link(branch, nodes[0] ?? first, nodes.length > 0 ? 1 : map.len);
+}
+
+/** The youngest first; Linux has not touched that one yet, so that nobody needs to forget it. */
+function giveBack(host: MapHost, nodes: readonly number[]): void {
+  for (let i = nodes.length - 1; i >= 0; i--) host.freeNode(nodes[i], i < nodes.length - 1 ? FREE_BLOCKS.FORGET : 0);
+}
+
+/** Fills a new indirect block, which holds the pointer of `level`. */
+function fill(branch: Branch, block: number, level: number, target: number, count: number): void {
+  const { host, slots, depth } = branch;
+  const slot = slots[level];
+  if (host.full)
+    host.emit(
+      ind_node,
+      { ino: host.ino, block, slot, target, count, level: depth - 1 - level },
+      { touched: [touchedPointers(host, block, slot, count)] },
+    );
+  setPointers(host, block, slot, target, count);
+}
+
+/** Sets the pointer at which the branch ended. */
+function link(branch: Branch, target: number, count: number): void {
+  const { host, end, lists, slots } = branch;
+  if (host.full)
+    host.emit(
+      ind_link,
+      { ino: host.ino, block: lists[end], slot: slots[end], target, count },
+      { touched: [touchedPointers(host, lists[end], slots[end], count)] },
+    );
+  setPointers(host, lists[end], slots[end], target, count);
+}
+
+function setPointers(host: MapHost, block: number, slot: number, target: number, count: number): void {
+  const list = touchList(host, block);
+  for (let i = 0; i < count; i++) setPointer(list, slot + i, target + i);
+  if (block !== 0) host.changed(block);
+}

@@ -1,0 +1,141 @@
+/**
+ * Taking blocks out of an indirect map: from a block to the end (truncate), or a range (punch).
+ *
+ *     i_block  │ 12 │ 13 │ 14 │            The branch that leads to the border is shared: a part of it stays.
+ *                     └▶ │ a │ b │ c │      On each of its levels, from the bottom up, what lies on the far
+ *                             └▶ │··░░│     side of the border goes: ░░ first, then c, then the tree of 14.
+ *
+ * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before
+ * the border: if all are 0, the list is not shared. In a punch it looks so at both ends, before anything
+ * is freed; so a list that a punch empties from within stays, and stays empty.
+ */
+import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import type { Branch } from './branch.ts';
+import { freeBranches, freeData } from './free.ts';
+import { listOf, pointerAt, reach } from './pointers.ts';
+
+/** Where the shared part of a branch ends. */
+interface Border {
+  branch: Branch;
+  level: number;
+  /** The slot on that level: the last that stays, or the one whose tree goes as a whole. */
+  slot: number;
+  /** The tree goes as a whole: its top hangs from that slot. */
+  whole: boolean;
+}
+
+const allZero = (list: Uint8Array, to: number): boolean => {
+  for (let slot = 0; slot < to; slot++) if (pointerAt(list, slot) !== 0) return false;
+  return true;
+};
+
+/** Finds the shared part of the branch that was aimed at the border. */
+function sharedPart(branch: Branch): Border {
+  const { host, slots, lists, targets } = branch;
+  // Where the path goes through first slots only, the border lies at the beginning of a list.
+  let levels = branch.depth;
+  while (levels > 1 && slots[levels - 1] === 0) levels--;
+  branch.follow(levels);
+  let level = Math.min(branch.end, levels - 1);
+  while (level > 0 && allZero(listOf(host, lists[level]), slots[level])) level--;
+  if (level === levels - 1 && level > 0) return { branch, level, slot: slots[level] - 1, whole: false };
+  return { branch, level, slot: slots[level], whole: targets[level] !== 0 };
+}
+
+/** Levels of lists between the pointers of a level and the data. */
+const listsBelow = ({ branch }: Border, level: number): number => branch.depth - 1 - level;
+
+/** Frees the tree that hangs from the border's slot. */
+function dropWhole(border: Border): void {
+  const { branch, level, slot } = border;
+  freeBranches(branch.host, branch.lists[level], slot, slot + 1, listsBelow(border, level));
+}
+
+/** On one level of the shared part: frees what lies behind it. */
+function clearBehind(border: Border, level: number): void {
+  const { branch } = border;
+  const slot = level === border.level ? border.slot : branch.slots[level];
+  freeBranches(branch.host, branch.lists[level], slot + 1, branch.pointers, listsBelow(border, level));
+}
+
+/** On one level of the shared part: frees what lies before it. `border.slot` is the first that stays. */
+function clearBefore(border: Border, level: number): void {
+  const { branch } = border;
+  const slot = level === border.level ? border.slot : branch.slots[level];
+  freeBranches(branch.host, branch.lists[level], 0, slot, listsBelow(border, level));
+}
+
+/** Frees the trees that hang from i_block, from the one of `height` levels of lists up to below the other. */
+function freeTrees(host: MapHost, from: number, below: number): void {
+  for (let height = from; height < below; height++)
+    freeBranches(host, 0, EXT4_IND_BLOCK + height - 1, EXT4_IND_BLOCK + height, height);
+}
+
+/** Frees everything from block `from` of the file on. */
+export function truncate(branch: Branch, from: number): void {
+  const { host } = branch;
+  if (!branch.aim(from)) return;
+  const { depth } = branch;
+  if (depth === 1) freeData(host, 0, branch.slots[0], EXT4_NDIR_BLOCKS);
+  else removeBehind(branch);
+  freeTrees(host, depth, 4);
+}
+
+/** Frees the rest of the tree that the branch is in, from the border that it was aimed at. */
+function removeBehind(branch: Branch): void {
+  const border = sharedPart(branch);
+  if (border.whole) dropWhole(border);
+  for (let level = border.level; level > 0; level--) clearBehind(border, level);
+}
+
+/** Frees blocks [from, to) of the file. */
+export function punch(start: Branch, end: Branch, from: number, to: number): void {
+  const { host } = start;
+  if (to >= reach(host.blockSize)) {
+    truncate(start, from);
+    return;
+  }
+  if (from >= to || !start.aim(from) || !end.aim(to)) return;
+  if (start.depth === end.depth) {
+    if (start.depth === 1) freeData(host, 0, start.slots[0], end.slots[0]);
+    else punchWithinTree(start, end);
+    return;
+  }
+  if (start.depth === 1) freeData(host, 0, start.slots[0], EXT4_NDIR_BLOCKS);
+  else removeBehind(start);
+  const border = sharedPart(end);
+  if (!border.whole) border.slot++;
+  for (let level = border.level; level > 0; level--) clearBefore(border, level);
+  freeTrees(host, start.depth, end.depth - 1);
+}
+
+/** Both borders lie in one tree: their branches are followed upwards in step, until they are one. */
+function punchWithinTree(start: Branch, end: Branch): void {
+  const left = sharedPart(start);
+  const right = sharedPart(end);
+  if (left.whole && !holds(left, right)) dropWhole(left);
+  if (!right.whole) right.slot++;
+  let l = left.level;
+  let r = right.level;
+  while (l > 0 || r > 0) {
+    if (l > 0 && r > 0 && start.lists[l] === end.lists[r]) {
+      const from = l === left.level ? left.slot : start.slots[l];
+      const to = r === right.level ? right.slot : end.slots[r];
+      freeBranches(start.host, start.lists[l], from + 1, to, listsBelow(left, l));
+      return;
+    }
+    // The deeper of the two moves up, both when they are on one level.
+    const below = listsBelow(left, l);
+    const beside = listsBelow(right, r);
+    if (l > 0 && below <= beside) clearBehind(left, l--);
+    if (r > 0 && beside <= below) clearBefore(right, r--);
+  }
+}
+
+/** Whether the tree that would go as a whole on the left also holds the border on the right. */
+function holds(left: Border, right: Border): boolean {
+  const level = Math.min(left.level, right.level);
+  for (let l = 0; l <= level; l++) if (left.branch.slots[l] !== right.branch.slots[l]) return false;
+  return true;
+}

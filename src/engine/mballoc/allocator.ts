@@ -1,0 +1,394 @@
+/**
+ * The multi-block allocator (mballoc) of a mounted volume.
+ *
+ *     request ──▶ preallocated? ──yes──────────────────────────────▶ take it
+ *                     │ no
+ *                 normalise ──▶ search the buddies ──▶ keep the rest as a preallocation ──▶ take it
+ *                                    │ nothing
+ *                               give preallocations back, search again, or ENOSPC
+ *
+ * Taking means three things: the bits on disk, the counts in the descriptor, the counts of the mount.
+ * Blocks that are freed return to the buddies when the transaction that freed them has committed
+ * (`commit`), so that a crash never finds a file's old blocks in a new file.
+ */
+import { clearBits, setBits, testBit } from '../../bytes/bitmap.ts';
+import type { Rejected } from '../../trace/event.ts';
+import * as E from '../../trace/events/mballoc.ts';
+import { flagsText, MB } from '../../trace/flags.ts';
+import type { AllocationRequest } from '../fs/allocation-request.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
+import { Buddy } from './buddy.ts';
+import { groupOrFile, type Limits, normalize } from './normalize.ts';
+import { GroupPa, InodePa } from './preallocation.ts';
+import { Preallocations } from './preallocations.ts';
+import { type Context, CRITERIA, type Extent } from './request.ts';
+import { type SearchSpace, search } from './search.ts';
+
+/** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
+const MAX_RESERVED_CLUSTERS = 4096;
+
+export class Allocator implements SearchSpace {
+  readonly mount: Mount;
+  readonly groups: number;
+  readonly flexSize: number;
+  readonly stripe: number;
+  readonly firstDataBlock: number;
+  readonly blocksPerGroup: number;
+  readonly reservedClusters: number;
+  considered: Rejected[] | undefined;
+  readonly #limits: Limits;
+  readonly #buddies: (Buddy | undefined)[];
+  readonly #kept: Preallocations;
+  #searched = false;
+  readonly #streams: number[];
+  /** Freed blocks that wait for their transaction. */
+  #freed: { group: number; start: number; length: number }[] = [];
+
+  constructor(mount: Mount, cpus = 2) {
+    const { geometry: g } = mount;
+    this.mount = mount;
+    this.groups = g.groups;
+    this.flexSize = g.flexSize;
+    this.stripe = mount.options.stripe ?? stripeOf(mount);
+    this.firstDataBlock = g.firstDataBlock;
+    this.blocksPerGroup = g.blocksPerGroup;
+    this.reservedClusters = mount.extents ? Math.min(Math.floor(g.blockCount / 50), MAX_RESERVED_CLUSTERS) : 0;
+    this.#limits = {
+      blockSize: g.blockSize,
+      blocksPerGroup: g.blocksPerGroup,
+      firstDataBlock: g.firstDataBlock,
+      blockCount: g.blockCount,
+      stripe: this.stripe,
+    };
+    this.#buddies = new Array(g.groups);
+    this.#kept = new Preallocations(mount, (group) => this.buddy(group));
+    // One stream a CPU, no more than a quarter of the groups.
+    this.#streams = new Array(Math.max(1, Math.min(cpus, Math.ceil(g.groups / 4)))).fill(0);
+  }
+
+  buddy(group: number): Buddy {
+    let buddy = this.#buddies[group];
+    if (!buddy) {
+      const g = this.mount.group(group);
+      buddy = new Buddy(g.blocks(), g.length, Math.log2(this.mount.blockSize));
+      this.#buddies[group] = buddy;
+    }
+    return buddy;
+  }
+
+  /**
+   * Until the first search has asked for all of them, only these are: what needs no reading, and the first group of
+   * each flex group, which is read at once as metadata belongs there.
+   */
+  isLoaded(group: number): boolean {
+    if (this.#searched) return true;
+    if (this.flexSize > 1 && group % this.flexSize === 0) return true;
+    return this.mount.volume.rules.kind !== 'none' && this.mount.group(group).blocksUninit;
+  }
+
+  streamGroup(ino: number): number {
+    return this.#streams[ino % this.#streams.length];
+  }
+
+  setStreamGroup(ino: number, group: number): void {
+    this.#streams[ino % this.#streams.length] = group;
+  }
+
+  /** The preallocations of an inode, for views and tests. */
+  preallocations(ino: number): readonly InodePa[] {
+    return this.#kept.ofInode(ino);
+  }
+
+  /** Whether `count` more blocks may be promised. Root may use what is reserved for it. */
+  mayClaim(count: number, flags: number): boolean {
+    const { freeBlocks, delayedBlocks, reservedBlocks } = this.mount;
+    const left = freeBlocks - delayedBlocks - count;
+    if (flags & MB.USE_RESV) return left >= 0;
+    if (flags & MB.USE_ROOT_BLKS) return left >= this.reservedClusters;
+    return left >= this.reservedClusters + reservedBlocks;
+  }
+
+  /** The first block; `request.len` says how many, fewer than asked when there is no longer run. Throws ENOSPC. */
+  allocate(inode: Inode, request: AllocationRequest): number {
+    const { mount } = this;
+    const { recorder } = mount;
+    if (recorder.full) recorder.emit(E.RequestBlocks, requestFields(inode, request));
+    let length = request.len;
+    if (!(request.flags & MB.DELALLOC_RESV)) {
+      while (length > 0 && !this.mayClaim(length, request.flags)) length >>>= 1;
+      if (length === 0) throw new Failure('ENOSPC', 'no block is free');
+    }
+    const ctx = this.#context(inode, request, length);
+    this.considered = recorder.full ? [] : undefined;
+    const preallocated = this.#fromPreallocated(ctx);
+    if (!preallocated) {
+      normalize(ctx, this.preallocations(inode.ino), this.#limits);
+      this.#searchHarder(ctx);
+      if (ctx.status !== 'found') throw new Failure('ENOSPC', 'no block is free');
+      if (ctx.original.length < ctx.best.length) this.#preallocate(ctx);
+    }
+    if (recorder.full) this.#tell(ctx, preallocated);
+    const { best } = ctx;
+    const block = this.#block(best);
+    this.#take(best);
+    this.#release(ctx);
+    if (recorder.full)
+      recorder.emit(E.AllocateBlocks, {
+        ...requestFields(inode, request),
+        flags: flagsText(MB, request.flags),
+        len: best.length,
+        block,
+      });
+    request.len = best.length;
+    return block;
+  }
+
+  #context(inode: Inode, request: AllocationRequest, length: number): Context {
+    const { blockCount } = this.mount.geometry;
+    const aim = request.goal < this.firstDataBlock || request.goal >= blockCount ? this.firstDataBlock : request.goal;
+    const group = Math.floor((aim - this.firstDataBlock) / this.blocksPerGroup);
+    const original: Extent = {
+      logical: request.logical,
+      group,
+      start: aim - this.firstDataBlock - group * this.blocksPerGroup,
+      length,
+    };
+    const ctx: Context = {
+      inode,
+      request,
+      flags: request.flags,
+      original,
+      goal: { ...original },
+      best: { logical: 0, group: 0, start: 0, length: 0 },
+      found: { logical: 0, group: 0, start: 0, length: 0 },
+      originalGoalLength: length,
+      order2: 0,
+      criterion: 0,
+      status: 'continue',
+      chunks: 0,
+      groups: 0,
+      tail: 0,
+      splitOrder: 0,
+      pa: undefined,
+    };
+    groupOrFile(ctx, this.mount.blockSize, false);
+    return ctx;
+  }
+
+  #block(e: Extent): number {
+    return this.firstDataBlock + e.group * this.blocksPerGroup + e.start;
+  }
+
+  #aim(e: Extent, block: number): void {
+    e.group = Math.floor((block - this.firstDataBlock) / this.blocksPerGroup);
+    e.start = block - this.firstDataBlock - e.group * this.blocksPerGroup;
+  }
+
+  #fromPreallocated(ctx: Context): boolean {
+    if (!(ctx.flags & MB.HINT_DATA)) return false;
+    const { original } = ctx;
+    const own = this.#kept
+      .ofInode(ctx.inode.ino)
+      .find((pa) => pa.free > 0 && pa.logical <= original.logical && original.logical < pa.end);
+    if (own) {
+      this.#fromInodePa(ctx, own);
+      return true;
+    }
+    if (!(ctx.flags & MB.HINT_GRP_ALLOC)) return false;
+    const shared = this.#kept.locality.nearest(this.#block(ctx.goal), original.length);
+    if (!shared) return false;
+    this.#fromGroupPa(ctx, shared);
+    return true;
+  }
+
+  #fromInodePa(ctx: Context, pa: InodePa): void {
+    const { best, original } = ctx;
+    const from = original.logical - pa.logical;
+    this.#aim(best, pa.physical + from);
+    best.logical = original.logical;
+    best.length = Math.min(pa.length - from, original.length);
+    pa.free -= best.length;
+    ctx.status = 'found';
+    ctx.pa = pa;
+  }
+
+  #fromGroupPa(ctx: Context, pa: GroupPa): void {
+    const { best, original } = ctx;
+    this.#aim(best, pa.physical);
+    best.logical = original.logical;
+    best.length = original.length;
+    ctx.status = 'found';
+    ctx.pa = pa;
+  }
+
+  /** Searches; where nothing is found, gives back what is preallocated in every group and searches again. */
+  #searchHarder(ctx: Context): void {
+    search(ctx, this);
+    this.#searched = true;
+    while (ctx.status !== 'found') {
+      let given = 0;
+      for (let group = 0; group < this.groups; group++) given += this.#kept.discardGroup(group);
+      if (given === 0) return;
+      ctx.status = 'continue';
+      ctx.best.length = 0;
+      search(ctx, this);
+    }
+  }
+
+  /** Keeps what was found beyond the need. */
+  #preallocate(ctx: Context): void {
+    const { best, original, goal } = ctx;
+    const { recorder } = this.mount;
+    const block = this.#block(best);
+    if (ctx.flags & MB.HINT_GRP_ALLOC) {
+      const pa = new GroupPa(best.group, block, best.length);
+      this.#kept.addGroupPa(pa);
+      if (recorder.full)
+        recorder.emit(E.NewGroupPa, { ino: ctx.inode.ino, pstart: block, len: best.length, lstart: block });
+      this.#fromGroupPa(ctx, pa);
+      return;
+    }
+    if (best.length < ctx.originalGoalLength) {
+      // Less than hoped for: it must still cover the request, if possible at the goal's end or start.
+      const end = original.logical + original.length;
+      const atEnd = goal.logical + ctx.originalGoalLength - best.length;
+      if (original.logical >= atEnd) best.logical = atEnd;
+      else if (end <= goal.logical + best.length) best.logical = goal.logical;
+      else best.logical = original.logical;
+    }
+    const pa = new InodePa(ctx.inode, best.logical, block, best.length);
+    if (recorder.full)
+      recorder.emit(E.NewInodePa, { ino: ctx.inode.ino, pstart: block, len: best.length, lstart: best.logical });
+    this.#kept.addInodePa(pa);
+    this.#fromInodePa(ctx, pa);
+  }
+
+  /** The bits on disk, the group's count, the mount's counts. */
+  #take(e: Extent): void {
+    const { mount } = this;
+    const group = mount.group(e.group);
+    setBits(group.touchBlocks(), e.start, e.length);
+    group.freeBlocks -= e.length;
+    mount.freeBlocks -= e.length;
+    mount.due.add('blockBitmap', e.group);
+    mount.due.add('descriptor', e.group);
+  }
+
+  /** A preallocation that was used is filed anew, or goes when it is used up. */
+  #release(ctx: Context): void {
+    const { pa } = ctx;
+    if (!pa) return;
+    if (pa.kind === 'group') {
+      pa.physical += ctx.best.length;
+      pa.free -= ctx.best.length;
+      if (pa.free === 0) this.#kept.dropGroupPa(pa);
+      else {
+        this.#kept.note(pa);
+        for (const old of this.#kept.locality.file(pa)) this.#kept.releaseGroupPa(old);
+      }
+    } else if (pa.free === 0) this.#kept.dropInodePa(pa);
+    else this.#kept.note(pa);
+  }
+
+  /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
+  discard(inode: Inode): void {
+    this.#kept.discard(inode);
+  }
+
+  /** At umount everything goes back. */
+  discardAll(): void {
+    for (let group = 0; group < this.groups; group++) this.#kept.discardGroup(group);
+  }
+
+  /** Frees blocks of a file. `waits`: until the transaction commits nobody may have them. */
+  free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void {
+    const { mount } = this;
+    const { recorder } = mount;
+    if (recorder.full) recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags });
+    for (let at = block; at < block + count; ) {
+      const number = mount.groupOf(at);
+      const group = mount.group(number);
+      const start = at - group.start;
+      const length = Math.min(block + count - at, group.length - start);
+      const bits = group.blocks();
+      for (let b = start; b < start + length; b++)
+        if (!testBit(bits, b)) throw new Failure('EUCLEAN', `block ${group.start + b} is freed and was free`);
+      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group: number, start, len: length });
+      clearBits(group.touchBlocks(), start, length);
+      group.freeBlocks += length;
+      mount.freeBlocks += length;
+      mount.due.add('blockBitmap', number);
+      mount.due.add('descriptor', number);
+      // The buddy must have been built while the blocks were still taken.
+      if (!this.#buddies[number]) this.#buddyBefore(number, start, length);
+      if (waits) this.#freed.push({ group: number, start, length });
+      else this.buddy(number).give(start, length);
+      at += length;
+    }
+  }
+
+  /** A buddy as it was before blocks were freed on disk. */
+  #buddyBefore(number: number, start: number, length: number): void {
+    const group = this.mount.group(number);
+    const bits = group.blocks().slice();
+    setBits(bits, start, length);
+    this.#buddies[number] = new Buddy(bits, group.length, Math.log2(this.mount.blockSize));
+  }
+
+  /** Whether blocks that were freed wait for their transaction. */
+  get freePending(): boolean {
+    return this.#freed.length > 0;
+  }
+
+  /** The transaction has committed: what it freed may be used again. */
+  commit(): void {
+    for (const { group, start, length } of this.#freed) this.buddy(group).give(start, length);
+    this.#freed = [];
+  }
+
+  #tell(ctx: Context, preallocated: boolean): void {
+    const { recorder } = this.mount;
+    const place = (e: Extent) => ({ group: e.group, start: e.start, len: e.length, logical: e.logical });
+    if (preallocated) {
+      recorder.emit(E.MballocPrealloc, { inode: ctx.inode.ino, orig: place(ctx.original), result: place(ctx.best) });
+      return;
+    }
+    recorder.emit(
+      E.MballocAlloc,
+      {
+        inode: ctx.inode.ino,
+        orig: place(ctx.original),
+        goal: place(ctx.goal),
+        result: place(ctx.found),
+        blks: ctx.chunks,
+        grps: ctx.groups,
+        cr: CRITERIA[ctx.criterion],
+        flags: flagsText(MB, ctx.flags),
+        tail: ctx.tail,
+        broken: ctx.splitOrder ? 2 ** ctx.splitOrder : 0,
+      },
+      { considered: this.considered },
+    );
+  }
+}
+
+const requestFields = (inode: Inode, r: AllocationRequest) => ({
+  ino: inode.ino,
+  flags: flagsText(MB, r.flags),
+  len: r.len,
+  lblk: r.logical,
+  goal: r.goal,
+  lleft: r.lleft,
+  lright: r.lright,
+  pleft: r.pleft,
+  pright: r.pright,
+});
+
+/** RAID geometry from the superblock: the stripe width, or else the stride. */
+function stripeOf(mount: Mount): number {
+  const { s_raid_stripe_width: width, s_raid_stride: stride } = mount.sb;
+  const limit = mount.geometry.blocksPerGroup;
+  return width > 0 && width <= limit ? width : stride > 0 && stride <= limit ? stride : 0;
+}

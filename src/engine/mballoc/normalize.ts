@@ -1,0 +1,106 @@
+/**
+ * Normalisation: asking for more than is needed, so that the file can go on where it ends.
+ *
+ *     needed          ├─3─┤                            blocks 100…102 of a file of 103
+ *     predicted   ├──────────────── 512 ──────────┤    the file rounded up, from an aligned start
+ *     kept        │   ├──────────── 412 ──────────┤    less what is mapped or preallocated already
+ *
+ * Small files share what a whole CPU preallocates instead (locality groups).
+ */
+
+import { MB } from '../../trace/flags.ts';
+import type { InodePa } from './preallocation.ts';
+import type { Context } from './request.ts';
+
+/** Blocks of a file are numbered with 32 bits. */
+const EXT_MAX_BLOCKS = 2 ** 32 - 1;
+
+/** s_mb_group_prealloc: blocks that a locality group takes at a time. */
+export const GROUP_PREALLOC = 512;
+/** s_mb_stream_req: files beyond this many blocks are large, and get preallocations of their own. */
+export const STREAM_REQUEST = 16;
+
+/** Small file, large file, or neither: decides whose preallocation serves the request. */
+export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): void {
+  if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & MB.HINT_GOAL_ONLY) return;
+  const size = ctx.original.logical + ctx.original.length;
+  const fileBlocks = Math.ceil(ctx.inode.size / blockSize);
+  // The tail of a file that nobody is writing: it will not grow.
+  const closed = size === fileBlocks && !busy && ctx.inode.writers === 0;
+  if (Math.max(size, fileBlocks) > STREAM_REQUEST) {
+    ctx.flags |= closed ? MB.HINT_NOPREALLOC : MB.STREAM_ALLOC;
+    return;
+  }
+  ctx.flags |= MB.HINT_GRP_ALLOC;
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** The size that a file of `size` bytes is expected to reach, and the byte at which the piece of it starts. */
+function predict(size: number, logical: number, length: number, blockSize: number): { start: number; size: number } {
+  for (let step = 16 * KIB; step <= MIB; step *= 2) if (size <= step) return { start: 0, size: step };
+  // The largest chunk that a buddy can hold bounds what is worth asking for.
+  const largest = 2 * blockSize;
+  const aligned = (unit: number) => ({ start: Math.floor((logical * blockSize) / unit) * unit, size: unit });
+  if (size <= 4 * MIB || largest <= 2 * KIB) return aligned(2 * MIB);
+  if (size <= 8 * MIB || largest <= 4 * KIB) return aligned(4 * MIB);
+  if (length <= (8 * MIB) / blockSize || largest <= 8 * KIB) return aligned(8 * MIB);
+  return { start: logical * blockSize, size: length * blockSize };
+}
+
+export interface Limits {
+  blockSize: number;
+  blocksPerGroup: number;
+  firstDataBlock: number;
+  blockCount: number;
+  /** RAID stripe in blocks, or 0. */
+  stripe: number;
+}
+
+/** Turns the original request into a goal. `pas` are the inode's own preallocations. */
+export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits): void {
+  if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & (MB.HINT_GOAL_ONLY | MB.HINT_NOPREALLOC)) return;
+  const { original, goal, request } = ctx;
+  if (ctx.flags & MB.HINT_GRP_ALLOC) {
+    goal.length = limits.stripe > 1 ? Math.ceil(GROUP_PREALLOC / limits.stripe) * limits.stripe : GROUP_PREALLOC;
+    return;
+  }
+  const { blockSize } = limits;
+  const end = original.logical + original.length;
+  const bytes = Math.max(end * blockSize, ctx.inode.size);
+  const predicted = predict(bytes, original.logical, original.length, blockSize);
+  let start = predicted.start / blockSize;
+  let size = predicted.size / blockSize;
+  // The window must hold the request, whatever the file's size says.
+  if (request.pleft && start <= request.lleft) {
+    size -= request.lleft + 1 - start;
+    start = request.lleft + 1;
+  }
+  if (request.pright && start + size - 1 >= request.lright) size -= start + size - request.lright;
+  // The last number a block of a file can have is kept free.
+  size = Math.min(size, EXT_MAX_BLOCKS - start, limits.blocksPerGroup);
+  let stop = start + size;
+  for (const pa of pas) {
+    if (pa.deleted) continue;
+    if (pa.end <= original.logical) start = Math.max(start, pa.end);
+    else if (pa.logical > original.logical) stop = Math.min(stop, pa.logical);
+  }
+  goal.logical = start;
+  goal.length = stop - start;
+  ctx.originalGoalLength = goal.length;
+  const aim = (block: number) => {
+    goal.group = Math.floor((block - limits.firstDataBlock) / limits.blocksPerGroup);
+    goal.start = block - limits.firstDataBlock - goal.group * limits.blocksPerGroup;
+    ctx.flags |= MB.HINT_TRY_GOAL;
+  };
+  // Aim so that the new piece touches a neighbour: one extent instead of two.
+  if (
+    request.pright &&
+    request.lright === stop &&
+    request.pright >= goal.length &&
+    request.pright - goal.length >= limits.firstDataBlock
+  )
+    aim(request.pright - goal.length);
+  if (request.pleft && request.lleft + 1 === start && request.pleft + 1 < limits.blockCount) aim(request.pleft + 1);
+}

@@ -1,0 +1,93 @@
+/**
+ * Preallocations: blocks that are taken in the buddies and still free on disk, kept for whoever writes
+ * next.
+ *
+ *     per inode    one file's logical range  ├──── used ────┼──── waits for the file to grow ────┤
+ *     per locality group (one a CPU)  small files of anybody, placed one behind the other
+ *
+ * https://docs.kernel.org/filesystems/ext4/overview.html  (multi-block allocator)
+ */
+import type { Inode } from '../fs/inode.ts';
+
+export class InodePa {
+  readonly kind = 'inode';
+  readonly inode: Inode;
+  readonly logical: number;
+  readonly physical: number;
+  readonly length: number;
+  /** Blocks of it that nobody has used yet. */
+  free: number;
+  deleted = false;
+
+  constructor(inode: Inode, logical: number, physical: number, length: number) {
+    this.inode = inode;
+    this.logical = logical;
+    this.physical = physical;
+    this.length = length;
+    this.free = length;
+  }
+
+  get end(): number {
+    return this.logical + this.length;
+  }
+}
+
+/** A group preallocation shrinks from its front as it is used. */
+export class GroupPa {
+  readonly kind = 'group';
+  readonly group: number;
+  /** Where it began: what a recording knows it by. */
+  readonly first: number;
+  physical: number;
+  free: number;
+  deleted = false;
+
+  constructor(group: number, physical: number, length: number) {
+    this.group = group;
+    this.first = physical;
+    this.physical = physical;
+    this.free = length;
+  }
+}
+
+const TABLE = 10;
+/** Longer lists are trimmed. */
+const LIST_LIMIT = 8;
+
+const order = (n: number): number => Math.min(31 - Math.clz32(n), TABLE - 1);
+
+/** The locality group of a CPU: its preallocations by the log2 of what is left in them. */
+export class LocalityGroup {
+  readonly #lists: GroupPa[][] = Array.from({ length: TABLE }, () => []);
+
+  /** The preallocation with room for `length` blocks that lies nearest to `goal`. */
+  nearest(goal: number, length: number): GroupPa | undefined {
+    let best: GroupPa | undefined;
+    for (let i = order(length); i < TABLE; i++)
+      for (const pa of this.#lists[i])
+        if (pa.free >= length && (!best || Math.abs(goal - pa.physical) < Math.abs(goal - best.physical))) best = pa;
+    return best;
+  }
+
+  /** Files it anew under what is left in it. Returns those that the list has grown too long for. */
+  file(pa: GroupPa): GroupPa[] {
+    this.remove(pa);
+    if (pa.free === 0) return [];
+    const list = this.#lists[order(pa.free)];
+    const at = list.findIndex((other) => pa.free < other.free);
+    if (at < 0) list.push(pa);
+    else list.splice(at, 0, pa);
+    return list.length > LIST_LIMIT ? list.splice(0, list.length - (LIST_LIMIT - 3)) : [];
+  }
+
+  remove(pa: GroupPa): void {
+    for (const list of this.#lists) {
+      const at = list.indexOf(pa);
+      if (at >= 0) list.splice(at, 1);
+    }
+  }
+
+  all(): GroupPa[] {
+    return this.#lists.flat();
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * All preallocations of a mount, by whose they are and where they lie, and how they end: used up, or
+ * given back to the buddies.
+ */
+import { nextClear, nextSet } from '../../bytes/bitmap.ts';
+import * as E from '../../trace/events/mballoc.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
+import type { Buddy } from './buddy.ts';
+import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
+
+const NONE: readonly InodePa[] = [];
+
+/** What a recording keeps of a preallocation, under `pa:` and the block at which it began. */
+export interface PaNote {
+  /** The file that it is kept for; 0: small files of anybody. */
+  readonly ino: number;
+  /** The place in the file that its first block is kept for. */
+  readonly logical: number;
+  readonly physical: number;
+  readonly length: number;
+  /** Blocks of it that nobody has used yet. */
+  readonly free: number;
+}
+
+export class Preallocations {
+  readonly locality = new LocalityGroup();
+  readonly #mount: Mount;
+  readonly #buddy: (group: number) => Buddy;
+  readonly #inodePas = new Map<number, InodePa[]>();
+  readonly #groupPas: GroupPa[][] = [];
+
+  constructor(mount: Mount, buddy: (group: number) => Buddy) {
+    this.#mount = mount;
+    this.#buddy = buddy;
+  }
+
+  ofInode(ino: number): readonly InodePa[] {
+    return this.#inodePas.get(ino) ?? NONE;
+  }
+
+  /** Tells a recording what a preallocation is now, or that it is no more; what lies before `from` has been given back. */
+  note(pa: InodePa | GroupPa, from = pa.physical): void {
+    const { recorder } = this.#mount;
+    if (!recorder.full) return;
+    const now: PaNote =
+      pa.kind === 'inode'
+        ? {
+            ino: pa.inode.ino,
+            logical: pa.logical + (from - pa.physical),
+            physical: from,
+            length: pa.length - (from - pa.physical),
+            free: pa.free,
+          }
+        : { ino: 0, logical: 0, physical: pa.physical, length: pa.free, free: pa.free };
+    recorder.setVolatile(`pa:${pa.kind === 'inode' ? pa.physical : pa.first}`, pa.deleted ? undefined : now);
+  }
+
+  addInodePa(pa: InodePa): void {
+    this.note(pa);
+    const pas = this.#inodePas.get(pa.inode.ino);
+    if (pas) pas.push(pa);
+    else this.#inodePas.set(pa.inode.ino, [pa]);
+  }
+
+  addGroupPa(pa: GroupPa): void {
+    this.#groupPasOf(pa.group).push(pa);
+    this.note(pa);
+  }
+
+  #groupPasOf(group: number): GroupPa[] {
+    this.#groupPas[group] ??= [];
+    return this.#groupPas[group];
+  }
+
+  dropGroupPa(pa: GroupPa): void {
+    pa.deleted = true;
+    this.locality.remove(pa);
+    const pas = this.#groupPasOf(pa.group);
+    pas.splice(pas.indexOf(pa), 1);
+    this.note(pa);
+  }
+
+  dropInodePa(pa: InodePa): void {
+    pa.deleted = true;
+    const pas = this.#inodePas.get(pa.inode.ino);
+    pas?.splice(pas.indexOf(pa), 1);
+    if (pas?.length === 0) this.#inodePas.delete(pa.inode.ino);
+    this.note(pa);
+  }
+
+  releaseGroupPa(pa: GroupPa): number {
+    const { recorder } = this.#mount;
+    if (recorder.full) recorder.emit(E.ReleaseGroupPa, { pstart: pa.physical, len: pa.free });
+    this.dropGroupPa(pa);
+    const start = pa.physical - this.#mount.geometry.firstDataBlock - pa.group * this.#mount.geometry.blocksPerGroup;
+    this.#buddy(pa.group).give(start, pa.free);
+    return pa.free;
+  }
+
+  /** What of it was never used is what the disk's bitmap says is free. */
+  releaseInodePa(pa: InodePa): number {
+    const { recorder } = this.#mount;
+    const group = this.#mount.groupOf(pa.physical);
+    const first = this.#mount.geometry.firstDataBlock + group * this.#mount.geometry.blocksPerGroup;
+    const end = pa.physical - first + pa.length;
+    const bits = this.#mount.group(group).blocks();
+    let given = 0;
+    for (let at = pa.physical - first; at < end; ) {
+      at = nextClear(bits, at, end);
+      if (at >= end) break;
+      const next = nextSet(bits, at, end);
+      if (recorder.full) recorder.emit(E.ReleaseInodePa, { ino: pa.inode.ino, block: first + at, count: next - at });
+      this.#buddy(group).give(at, next - at);
+      this.note(pa, first + next);
+      given += next - at;
+      at = next;
+    }
+    this.dropInodePa(pa);
+    return given;
+  }
+
+  discardGroup(group: number): number {
+    let given = 0;
+    for (const pa of [...this.#groupPasOf(group)]) given += this.releaseGroupPa(pa);
+    for (const pas of [...this.#inodePas.values()])
+      for (const pa of [...pas]) if (this.#mount.groupOf(pa.physical) === group) given += this.releaseInodePa(pa);
+    return given;
+  }
+
+  /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
+  discard(inode: Inode): void {
+    const pas = this.#inodePas.get(inode.ino);
+    if (!pas) return;
+    const { recorder } = this.#mount;
+    if (recorder.full) recorder.emit(E.DiscardPreallocations, { ino: inode.ino, len: pas.length });
+    for (const pa of [...pas]) this.releaseInodePa(pa);
+  }
+}

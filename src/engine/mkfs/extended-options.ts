@@ -1,0 +1,182 @@
+/**
+ * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some spellings are double
+ * (stripe_width and stripe-width); an unknown name refuses the whole line.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { leadingNumber, parseSize, sizeInBlocks, wholeNumber } from './numbers.ts';
+import { parseUuid } from './options.ts';
+
+export interface ExtendedOptions {
+  /** Blocks on one disk of a RAID before the next disk comes. */
+  stride?: number;
+  stripeWidth?: number;
+  /** The number of blocks that the volume should be able to grow to. */
+  resizeTo?: number;
+  hashSeed?: string;
+  lazyItableInit: boolean;
+  assumeZeroed: boolean;
+  rootUid: number;
+  rootGid: number;
+  backupSuperblocks: number;
+  testFs: boolean;
+  /** Says so before formatting what exists; what was never written is zero anyway. */
+  discard: boolean;
+}
+
+export const EXTENDED_USAGE = [
+  'Extended options are separated by commas, and may take an argument which',
+  "\tis set off by an equals ('=') sign.",
+  '',
+  'Valid extended options are:',
+  '\tmmp_update_interval=<interval>',
+  '\tnum_backup_sb=<0|1|2>',
+  '\tstride=<RAID per-disk data chunk in blocks>',
+  '\tstripe-width=<RAID stride * data disks in blocks>',
+  '\toffset=<offset to create the file system>',
+  '\tresize=<resize maximum size in blocks>',
+  '\tpacked_meta_blocks=<0 to disable, 1 to enable>',
+  '\tlazy_itable_init=<0 to disable, 1 to enable>',
+  '\tlazy_journal_init=<0 to disable, 1 to enable>',
+  '\troot_owner=<uid of root dir>:<gid of root dir>',
+  '\ttest_fs',
+  '\tdiscard',
+  '\tnodiscard',
+  '\tencoding=<encoding>',
+  '\tencoding_flags=<flags>',
+  '\tquotatype=<quota type(s) to be enabled>',
+  '\tassume_storage_prezeroed=<0 to disable, 1 to enable>',
+];
+
+/** What an option may ask of the volume it is for. */
+export interface ExtendedContext {
+  blockSize: number;
+  blocks: number;
+  is64bit: boolean;
+}
+
+/** A line to say before "Bad option(s) specified"; `bad`: the name itself is bad. */
+type Problem = undefined | { says: string } | 'bad' | Refused;
+type Take = (to: ExtendedOptions, value: string | undefined, about: ExtendedContext, name: string) => Problem;
+
+const flag = (value: string | undefined): boolean => (value === undefined ? true : leadingNumber(value).value !== 0);
+
+const notDone = (what: string): Take => {
+  return () => new Refused(`mke2fs: -E ${what}`, '-E');
+};
+
+const stripeWidth: Take = (to, value) => {
+  if (value === undefined) return 'bad';
+  const n = wholeNumber(value);
+  if (n === undefined) return { says: `Invalid stripe-width parameter: ${value}` };
+  to.stripeWidth = n;
+};
+
+const descSize: Take = (_, value, { is64bit, blockSize }, name) => {
+  if (!is64bit) return { says: `${name} requires '-O 64bit'` };
+  if (value === undefined) return 'bad';
+  const n = wholeNumber(value);
+  if (n === undefined || n < 64 || n > blockSize || !Number.isInteger(Math.log2(n)))
+    return { says: `Invalid desc_size: '${value}'` };
+  if (n !== 64) return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
+};
+
+const TAKE: Readonly<Record<string, Take>> = {
+  stride(to, value) {
+    if (value === undefined) return 'bad';
+    const n = wholeNumber(value);
+    if (n === undefined) return { says: `Invalid stride parameter: ${value}` };
+    to.stride = n;
+  },
+  stripe_width: stripeWidth,
+  'stripe-width': stripeWidth,
+  desc_size: descSize,
+  'desc-size': descSize,
+  resize(to, value, { blockSize, blocks }) {
+    if (value === undefined) return 'bad';
+    const size = parseSize(value);
+    if (!size) return { says: `Invalid resize parameter: ${value}` };
+    const n = sizeInBlocks(size, blockSize);
+    if (n <= blocks) return { says: 'The resize maximum must be greater than the filesystem size.' };
+    to.resizeTo = n;
+  },
+  hash_seed(to, value) {
+    if (value === undefined) return 'bad';
+    to.hashSeed = parseUuid(value);
+    if (!to.hashSeed) return { says: `Invalid hash seed: ${value}` };
+  },
+  lazy_itable_init(to, value) {
+    to.lazyItableInit = flag(value);
+  },
+  // A journal that is not zeroed is one whose blocks were never written: here that is the same.
+  lazy_journal_init: () => undefined,
+  assume_storage_prezeroed(to, value) {
+    to.assumeZeroed = flag(value);
+  },
+  root_owner(to, value) {
+    // Without a value it is the person who formats; that is root here.
+    if (value === undefined) return;
+    const owner = /^([0-9]+):([0-9]+)$/.exec(value);
+    if (!owner) return { says: `Invalid root_owner: '${value}'` };
+    to.rootUid = Number(owner[1]);
+    to.rootGid = Number(owner[2]);
+  },
+  num_backup_sb(to, value) {
+    if (value === undefined) return 'bad';
+    const n = wholeNumber(value);
+    if (n === undefined || n > 2) return { says: `Invalid # of backup superblocks: ${value}` };
+    to.backupSuperblocks = n;
+  },
+  test_fs(to) {
+    to.testFs = true;
+  },
+  discard(to) {
+    to.discard = true;
+  },
+  nodiscard(to) {
+    to.discard = false;
+  },
+  packed_meta_blocks: (_, value) =>
+    flag(value)
+      ? new Refused('mke2fs: -E packed_meta_blocks: metadata packed at the start of the disk is not built here', '-E')
+      : undefined,
+  offset: notDone('offset: a volume begins where its file begins'),
+  mmp_update_interval: notDone('mmp_update_interval needs the mmp feature, which is not built here'),
+  encoding: notDone('encoding needs the casefold feature, which is not built here'),
+  encoding_flags: notDone('encoding_flags needs the casefold feature, which is not built here'),
+  quotatype: notDone('quotatype needs the quota feature, which is not built here'),
+  orphan_file_size: notDone('orphan_file_size needs the orphan_file feature, which is not built here'),
+  android_sparse: notDone('android_sparse: only plain images are written here'),
+  no_copy_xattrs: notDone('no_copy_xattrs belongs to -d, which is not done here'),
+};
+
+export function parseExtendedOptions(text: string | undefined, about: ExtendedContext): ExtendedOptions | Refused {
+  const options: ExtendedOptions = {
+    // What mke2fs does on a Linux whose ext4 can finish the work after the first mount.
+    lazyItableInit: true,
+    assumeZeroed: false,
+    rootUid: 0,
+    rootGid: 0,
+    backupSuperblocks: 2,
+    testFs: false,
+    discard: true,
+  };
+  if (!text) return options;
+  // Of several bad names mke2fs says the last.
+  let badName = '';
+  let bad = false;
+  const says: string[] = [];
+  for (const item of text.split(',')) {
+    const equals = item.indexOf('=');
+    const name = equals < 0 ? item : item.slice(0, equals);
+    const problem = Object.hasOwn(TAKE, name)
+      ? TAKE[name](options, equals < 0 ? undefined : item.slice(equals + 1), about, name)
+      : 'bad';
+    if (problem instanceof Refused) return problem;
+    if (!problem) continue;
+    bad = true;
+    if (problem === 'bad') badName = name;
+    else says.push(problem.says);
+  }
+  if (!bad) return options;
+  return new Refused([...says, `Bad option(s) specified: ${badName}`].join('\n'), '-E');
+}

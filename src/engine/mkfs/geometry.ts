@@ -1,0 +1,180 @@
+/**
+ * How a volume is divided.
+ *
+ *     ├ group 0 ──────────┼ group 1 ──────────┼ … ┼ last group ─┤ (dropped when too small to be of use)
+ *     ├ sb ┤ gdt ┤ room for more gdt ┤ …
+ *
+ * The numbers depend on each other: more inodes in a group make its table longer, which may leave no
+ * room for anything else; a last group that could hold little more than its own metadata is dropped,
+ * which changes the number of groups. So they are found by trying, as libext2fs does.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { type Decisions, reservedForGrowth } from './decisions.ts';
+import { hasFeature } from './feature-set.ts';
+
+const FIRST_INO = 11;
+const MAX_32 = 0xffffffff;
+/** A last group needs room for this many blocks beyond its own metadata. */
+const WORTHWHILE = 50;
+
+export interface Geometry {
+  blockSize: number;
+  firstDataBlock: number;
+  blocks: number;
+  blocksPerGroup: number;
+  groups: number;
+  descSize: number;
+  descPerBlock: number;
+  /** Blocks that all group descriptors fill. */
+  descBlocks: number;
+  reservedGdtBlocks: number;
+  inodesPerGroup: number;
+  inodeTableBlocks: number;
+  inodes: number;
+  reservedBlocks: number;
+  metaBg: boolean;
+  /** Blocks of a last group that was not worth having. */
+  droppedBlocks: number;
+  /** What sparse_super2 names: s_backup_bgs. */
+  backupGroups: [number, number];
+  sparseSuper: boolean;
+  sparseSuper2: boolean;
+}
+
+const ceilDiv = (a: number, b: number): number => Math.ceil(a / b);
+
+export function divide(d: Decisions): Geometry | Refused {
+  const { blockSize, inodeSize, features } = d;
+  const tooSmall = () =>
+    new Refused(
+      `${d.options.device}: Not enough space to build proposed filesystem while setting up superblock`,
+      'size',
+    );
+  const tooManyInodes = () =>
+    new Refused(
+      `${d.options.device}: Cannot create filesystem with requested number of inodes while setting up superblock`,
+      '-N',
+    );
+  const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
+  const descSize = has('64bit') ? 64 : 32;
+  const firstDataBlock = blockSize === 1024 ? 1 : 0;
+  const maxInodesPerGroup = 65536 - blockSize / inodeSize;
+  const g: Geometry = {
+    blockSize,
+    firstDataBlock,
+    blocks: d.blocks,
+    blocksPerGroup: d.options.blocksPerGroup || Math.min(8 * blockSize, 65528),
+    groups: 0,
+    descSize,
+    descPerBlock: blockSize / descSize,
+    descBlocks: 0,
+    reservedGdtBlocks: 0,
+    inodesPerGroup: 0,
+    inodeTableBlocks: 0,
+    inodes: 0,
+    reservedBlocks: d.reservedBlocks,
+    metaBg: has('meta_bg'),
+    droppedBlocks: 0,
+    backupGroups: [0, 0],
+    sparseSuper: has('sparse_super'),
+    sparseSuper2: has('sparse_super2'),
+  };
+  // One inode for 4 KiB where nothing was asked for; never fewer than the first file needs.
+  const inodes = Math.max(d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)), FIRST_INO + 1);
+
+  for (;;) {
+    g.groups = ceilDiv(g.blocks - firstDataBlock, g.blocksPerGroup);
+    if (g.groups <= 0) return tooSmall();
+    g.descBlocks = ceilDiv(g.groups, g.descPerBlock);
+    let perGroup = ceilDiv(inodes, g.groups);
+    if (perGroup > 8 * blockSize) {
+      // More inodes than a bitmap has bits: smaller groups, and more of them.
+      if (g.blocksPerGroup < 256) return tooManyInodes();
+      g.blocksPerGroup -= 8;
+      g.blocks = d.blocks;
+      g.droppedBlocks = 0;
+      continue;
+    }
+    perGroup = Math.min(perGroup, maxInodesPerGroup);
+    if (!fitInodes(g, perGroup, inodeSize, d)) return tooManyInodes();
+    const rest = (g.blocks - firstDataBlock) % g.blocksPerGroup;
+    let overhead = 2 + g.inodeTableBlocks;
+    if (g.sparseSuper2) g.backupGroups = sparse2Groups(g.groups, d.extended.backupSuperblocks);
+    if (hasSuper(g, g.groups - 1)) overhead += 1 + g.descBlocks + g.reservedGdtBlocks;
+    if (g.groups === 1 && rest && rest < overhead) return tooSmall();
+    if (rest && rest < overhead + WORTHWHILE) {
+      g.blocks -= rest;
+      g.droppedBlocks = rest;
+      // The reserve keeps its share, and keeps it when smaller groups are tried with all blocks again.
+      g.reservedBlocks = Math.floor((d.reservedBlocks * g.blocks) / d.blocks);
+      continue;
+    }
+    break;
+  }
+  return g;
+}
+
+/** Rounds the inodes of a group so that they fill whole blocks and whole bytes of bitmap; false if nothing else has room. */
+function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions): boolean {
+  let perGroup = wanted;
+  do {
+    const tableBlocks = ceilDiv(perGroup, g.blockSize / inodeSize);
+    g.inodesPerGroup = Math.max(8, Math.floor((tableBlocks * g.blockSize) / inodeSize) & ~7);
+    g.inodes = g.inodesPerGroup * g.groups;
+    perGroup--;
+  } while (g.inodes > MAX_32 && perGroup > 0);
+  if (g.inodes > MAX_32) return false;
+  g.inodeTableBlocks = ceilDiv(g.inodesPerGroup * inodeSize, g.blockSize);
+  if (!g.metaBg || d.extended.resizeTo) g.reservedGdtBlocks = reservedGdt(g, d);
+  if (g.descBlocks + g.reservedGdtBlocks > Math.floor((g.blocksPerGroup * 3) / 4)) {
+    // Descriptors would fill most of each group that has a backup: meta_bg keeps them apart.
+    g.metaBg = true;
+    if (!d.extended.resizeTo) g.reservedGdtBlocks = 0;
+  }
+  const descriptors = (g.metaBg ? 1 : g.descBlocks) + g.reservedGdtBlocks;
+  return 3 + g.inodeTableBlocks + descriptors <= g.blocksPerGroup;
+}
+
+/**
+ * Blocks kept behind the descriptors, so that there may be more groups later: enough for 1,024 times
+ * the size, for what -E resize asks, or for as many as the resize inode can name.
+ */
+function reservedGdt(g: Geometry, d: Decisions): number {
+  const names = g.blockSize / 4;
+  const forBlocks = (blocks: number, first: number) =>
+    ceilDiv(ceilDiv(blocks - first, g.blocksPerGroup), g.descPerBlock);
+  if (d.extended.resizeTo)
+    return reservedForGrowth(d.options, d.blocks, g.blockSize, d.extended.resizeTo, g.descSize === 64);
+  if (!hasFeature(d.features, 'resize_inode')) return 0;
+  const most = Math.min(g.blocks * 1024, MAX_32);
+  return Math.min(forBlocks(most, g.firstDataBlock) - g.descBlocks, names);
+}
+
+const isPowerOf = (base: number, n: number): boolean => {
+  let power = base;
+  while (power < n) power *= base;
+  return power === n;
+};
+
+/** Whether a group begins with a copy of the superblock. */
+export function hasSuper(g: Pick<Geometry, 'sparseSuper' | 'sparseSuper2' | 'backupGroups'>, group: number): boolean {
+  if (group === 0) return true;
+  if (g.sparseSuper2) return g.backupGroups.includes(group);
+  if (group === 1 || !g.sparseSuper) return true;
+  return isPowerOf(3, group) || isPowerOf(5, group) || isPowerOf(7, group);
+}
+
+/** sparse_super2 names group 1 and the last, as far as there are two such groups and two are wanted; 0 is none. */
+function sparse2Groups(groups: number, wanted: number): [number, number] {
+  if (wanted === 0 || groups === 1) return [0, 0];
+  return wanted === 1 || groups === 2 ? [0, 1] : [1, groups - 1];
+}
+
+export const groupFirstBlock = (g: Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup'>, group: number): number =>
+  g.firstDataBlock + group * g.blocksPerGroup;
+
+export const groupLastBlock = (g: Geometry, group: number): number =>
+  group === g.groups - 1 ? g.blocks - 1 : g.firstDataBlock + (group + 1) * g.blocksPerGroup - 1;
+
+export const groupOfBlock = (g: Pick<Geometry, 'firstDataBlock' | 'blocksPerGroup'>, block: number): number =>
+  Math.floor((block - g.firstDataBlock) / g.blocksPerGroup);

@@ -1,0 +1,52 @@
+/**
+ * `-J size=16,location=1000`: what the journal should be. Sizes are MiB; a location is a block, or
+ * bytes with a letter behind.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { parseSize, type Size, wholeNumber } from './numbers.ts';
+
+export interface JournalOptions {
+  size_MiB?: number;
+  location?: Size;
+}
+
+export const JOURNAL_USAGE = [
+  'Journal options are separated by commas, and may take an argument which',
+  "\tis set off by an equals ('=') sign.",
+  '',
+  'Valid journal options are:',
+  '\tsize=<journal size in megabytes>',
+  '\tdevice=<journal device>',
+  '\tlocation=<journal location>',
+  '',
+  'The journal size must be between 1024 and 10240000 filesystem blocks.',
+];
+
+const bad = () => new Refused('Bad journal options specified.', '-J');
+
+/** Later options replace earlier ones, those of an earlier -J too. */
+export function parseJournalOptions(text: string, before: JournalOptions = {}): JournalOptions | Refused {
+  const options = { ...before };
+  for (const item of text.split(',')) {
+    if (item === '') continue;
+    const equals = item.indexOf('=');
+    const name = equals < 0 ? item : item.slice(0, equals);
+    const value = equals < 0 ? undefined : item.slice(equals + 1);
+    if (name === 'v1_superblock' && value === undefined)
+      return new Refused('mke2fs: a journal superblock of version 1 is not made here', '-J');
+    if (value === undefined) return bad();
+    if (name === 'size') {
+      const n = wholeNumber(value);
+      if (n === undefined || n < 0) return bad();
+      options.size_MiB = n;
+    } else if (name === 'location') {
+      const at = parseSize(value);
+      if (at) options.location = at;
+    } else if (name === 'device') {
+      return new Refused('mke2fs: a journal on a device of its own is not built here', '-J');
+    } else if (name === 'fast_commit_size') {
+      return new Refused(`mke2fs: fast_commit_size needs the fast_commit feature, which is not built here`, '-J');
+    } else return bad();
+  }
+  return options;
+}

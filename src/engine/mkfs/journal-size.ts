@@ -1,0 +1,76 @@
+/**
+ * How large a journal is made, and where. Without -J size it grows with the volume; it lies in the
+ * middle, so that no file is very far from it.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import type { Rejected } from '../../trace/event.ts';
+import type { Decisions } from './decisions.ts';
+import { hasFeature } from './feature-set.ts';
+import { type Geometry, groupFirstBlock, groupOfBlock } from './geometry.ts';
+import { sizeInBlocks } from './numbers.ts';
+
+const MIN_BLOCKS = 1024;
+const MAX_BLOCKS = 10_240_000;
+
+/** Blocks of volume from which on the journal has so many blocks. */
+const BY_SIZE: readonly [from: number, blocks: number][] = [
+  [2048, 1024],
+  [32768, 4096],
+  [256 * 1024, 8192],
+  [512 * 1024, 16384],
+  [4096 * 1024, 32768],
+  [8192 * 1024, 65536],
+  [16384 * 1024, 131072],
+  [32768 * 1024, 262144],
+];
+
+/** Blocks of the journal; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
+export function journalBlocks(d: Decisions, blocks: number, free: number): number | Refused {
+  let usual = 0;
+  for (const [from, n] of BY_SIZE) if (blocks >= from) usual = n;
+  const asked = d.options.journal?.size_MiB;
+  if (!asked || usual === 0) return usual;
+  const size = Math.floor((asked * 1024) / (d.blockSize / 1024));
+  if (size < MIN_BLOCKS || size > MAX_BLOCKS)
+    return new Refused(
+      `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${MIN_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
+      '-J',
+    );
+  if (size > free / 2) return new Refused('\nTotal journal size too big for filesystem.', '-J');
+  return size;
+}
+
+/**
+ * Where to look for room: in the middle of the volume, in whichever of up to three neighbouring groups
+ * has most. With flex_bg the search begins where a flex group does, past groups that are full.
+ */
+export function journalGoal(
+  d: Decisions,
+  g: Geometry,
+  groupsPerFlex: number,
+  freeIn: (group: number) => number,
+  considered: Rejected[],
+): number {
+  // Block by block, as without extents, the search begins at the beginning.
+  if (!hasFeature(d.features, 'extent')) return g.firstDataBlock;
+  const location = d.options.journal?.location;
+  if (location) return sizeInBlocks(location, d.blockSize);
+  let group = groupOfBlock(g, Math.floor((g.blocks - g.firstDataBlock) / 2));
+  let from = group > 0 ? group - 1 : group;
+  if (groupsPerFlex > 1 && group > groupsPerFlex) {
+    group -= group % groupsPerFlex;
+    while (group < g.groups && freeIn(group) === 0) group++;
+    if (group === g.groups) group = 0;
+    from = group;
+  }
+  const to = group + 1 < g.groups ? group + 1 : group;
+  let best = from;
+  for (let i = from + 1; i <= to; i++) if (freeIn(i) > freeIn(best)) best = i;
+  for (let i = from; i <= to; i++)
+    if (i !== best)
+      considered.push({
+        candidate: `group ${i}`,
+        why: `${freeIn(i)} blocks are free there, ${freeIn(i) === freeIn(best) ? 'no more than' : 'fewer than'} the ${freeIn(best)} of group ${best}`,
+      });
+  return groupFirstBlock(g, best);
+}

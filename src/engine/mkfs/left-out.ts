@@ -1,0 +1,37 @@
+/**
+ * Which bitmaps need not be written, where descriptors can say so (BLOCK_UNINIT, INODE_UNINIT).
+ */
+
+import { hasFeature } from './feature-set.ts';
+import { groupFirstBlock, hasSuper } from './geometry.ts';
+import { descriptorsOf } from './placement.ts';
+import type { MkfsPlan } from './plan.ts';
+import type { Space } from './space.ts';
+
+/** The last inode that mke2fs itself gives away: lost+found. */
+export const LOST_FOUND_INO = 11;
+
+export const descriptorsSay = ({ decisions: { features } }: Pick<MkfsPlan, 'decisions'>): boolean =>
+  hasFeature(features, 'uninit_bg') || hasFeature(features, 'metadata_csum');
+
+type Placed = Pick<MkfsPlan, 'decisions' | 'geometry' | 'placement'>;
+
+export const groupOfInode = ({ geometry }: Pick<MkfsPlan, 'geometry'>, ino: number): number =>
+  Math.floor((ino - 1) / geometry.inodesPerGroup);
+
+export const inodeBitmapCanWait = (plan: Placed, group: number): boolean =>
+  descriptorsSay(plan) && group > groupOfInode(plan, LOST_FOUND_INO);
+
+/**
+ * A block bitmap can be worked out if its group holds nothing but what everybody knows of: copies of
+ * superblock and descriptors, and without flex_bg its own bitmaps and table. The last group may be
+ * shorter than its bitmap, so that one is always written; so is that of a group with inodes in use.
+ */
+export function blockBitmapCanWait(plan: Placed, space: Space, group: number): boolean {
+  const { geometry: g, placement: p } = plan;
+  if (!inodeBitmapCanWait(plan, group) || group === g.groups - 1) return false;
+  let known = (hasSuper(g, group) ? 1 : 0) + (descriptorsOf(g, group)?.count ?? 0);
+  if (p.groupsPerFlex === 1) known += 2 + g.inodeTableBlocks;
+  const first = groupFirstBlock(g, group);
+  return space.usedIn(first, first + g.blocksPerGroup) === known;
+}

@@ -1,0 +1,126 @@
+/**
+ * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache
+ * of eight blocks, so what it counts is what that cache has let go by then:
+ *
+ *     write 275 276 277 … ─▶ │ 8 blocks, the longest unused goes first │ ─evicted─▶ disk, counted
+ */
+
+import { hasFeature } from './feature-set.ts';
+import type { FileMap } from './file-map.ts';
+import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait } from './left-out.ts';
+import { descriptorsOf } from './placement.ts';
+import type { MkfsPlan } from './plan.ts';
+
+const CACHED_BLOCKS = 8;
+/** Extents that an inode has room for. */
+const ROOT_ENTRIES = 4;
+/** Whatever lay where the superblock and the boot block will be is wiped first. */
+const START_OF_VOLUME = 4096;
+
+class Cache {
+  readonly #dirty = new Map<number, boolean>();
+  evictedBlocks = 0;
+
+  #use(block: number, dirty: boolean): void {
+    const was = this.#dirty.get(block) ?? false;
+    this.#dirty.delete(block);
+    if (this.#dirty.size === CACHED_BLOCKS) {
+      const [oldest, oldestDirty] = this.#dirty.entries().next().value!;
+      this.#dirty.delete(oldest);
+      if (oldestDirty) this.evictedBlocks++;
+    }
+    this.#dirty.set(block, was || dirty);
+  }
+
+  read(block: number): void {
+    this.#use(block, false);
+  }
+
+  write(block: number): void {
+    this.#use(block, true);
+  }
+}
+
+export function lifetimeWrites(plan: MkfsPlan): number {
+  const { geometry: g, placement: p, decisions: d, root, lostFound } = plan;
+  const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(d.features, name);
+  const counts = (['flex_bg', 'huge_file', 'uninit_bg', 'dir_nlink', 'extra_isize', 'metadata_csum'] as const).some(
+    has,
+  );
+  if (!counts) return 0;
+  const cache = new Cache();
+  const perBlock = d.blockSize / d.inodeSize;
+  const inode = (ino: number) => {
+    const group = groupOfInode(plan, ino);
+    return p.inodeTable[group] + Math.floor(((ino - 1) % g.inodesPerGroup) / perBlock);
+  };
+  if (has('metadata_csum')) for (let ino = 1; ino <= 10; ino++) cache.write(inode(ino));
+  // The root directory, lost+found and its growth, block by block.
+  cache.write(root.runs[0].start);
+  cache.write(inode(2));
+  const blocks: number[] = [];
+  for (const run of lostFound.runs) for (let i = 0; i < run.count; i++) blocks.push(run.start + i);
+  cache.write(blocks[0]);
+  cache.write(inode(11));
+  cache.write(inode(2));
+  cache.write(root.runs[0].start);
+  for (const block of blocks.slice(1)) {
+    cache.write(block);
+    cache.write(inode(11));
+  }
+  cache.write(inode(1));
+  if (plan.resizeBlock !== undefined) {
+    cache.read(inode(7));
+    const own = descriptorsOf(g, 0)!;
+    for (let i = 0; i < own.reserved; i++) cache.write(own.start + own.count - own.reserved + i);
+    cache.write(plan.resizeBlock);
+    cache.write(inode(7));
+  }
+  if (plan.journal) {
+    if (plan.journal.extents) writeExtents(cache, plan.journal, inode(8));
+    else writeBlocks(cache, plan.journal, inode(8));
+    cache.write(plan.journal.runs[0].start);
+    cache.write(inode(8));
+  }
+  for (let group = 0; group < g.groups; group++) {
+    if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
+    if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
+  }
+  const bytes = START_OF_VOLUME + cache.evictedBlocks * d.blockSize;
+  // What is still to come counts a whole block as one KiB divided by the KiB of a block: so mke2fs has it.
+  const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
+  return 1 + Math.floor(bytes / 1024) + toCome;
+}
+
+/** Run by run: the leaf that takes it, where there are leaves, and the inode. The zeros are not counted. */
+function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): void {
+  let leaf = -1;
+  runs.forEach((_, i) => {
+    const next = leaves[leaf + 1];
+    if (next && i === (leaf < 0 ? ROOT_ENTRIES : leaves[leaf].held)) {
+      if (leaf >= 0) cache.write(leaves[leaf].block);
+      leaf++;
+    }
+    if (leaf >= 0) cache.write(leaves[leaf].block);
+    cache.write(inode);
+  });
+}
+
+/** Block by block: zeros, the indirect block that names it, the inode. */
+function writeBlocks(cache: Cache, { runs, indirects }: FileMap, inode: number): void {
+  const path: number[] = [];
+  let next = 0;
+  for (const run of runs)
+    for (let i = 0; i < run.count; i++) {
+      for (; indirects[next]?.logical === run.logical + i; next++) {
+        const { level, block } = indirects[next];
+        path[level] = block;
+        if (path[level + 1]) cache.write(path[level + 1]);
+        cache.write(block);
+      }
+      for (let level = path.length - 1; level >= 1; level--) cache.read(path[level]);
+      cache.write(run.start + i);
+      if (path[1]) cache.write(path[1]);
+      cache.write(inode);
+    }
+}

@@ -1,0 +1,112 @@
+/**
+ * The inodes that mke2fs makes itself, and the maps that say where their blocks are: an extent tree
+ * or a block map, exactly as they grew (file-map.ts).
+ */
+import { setLe32At } from '../../bytes/access.ts';
+import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
+import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
+import { INODE_FLAGS, Inode, Inode128 } from '../../format/inode.ts';
+import type { Draft } from './draft.ts';
+import { entriesInLeaf, type FileMap, type Run } from './file-map.ts';
+
+const ROOT_ENTRIES = 4;
+/** Bytes of fields that our inodes have beyond the first 128. */
+export const EXTRA_ISIZE = 32;
+
+export interface OwnInode {
+  mode: number;
+  links: number;
+  size: number;
+  /** Blocks that it owns, map blocks included. */
+  blocks: number;
+  i_block?: Uint8Array;
+  flags?: number;
+  uid?: number;
+  gid?: number;
+}
+
+/** Writes an inode with the time of formatting in all its times. */
+export function writeOwnInode(draft: Draft, ino: number, inode: OwnInode): void {
+  const d = draft.plan.decisions;
+  const block = draft.recorder.touch(draft.inodeBlock(ino));
+  const at = draft.inodeOffset(ino);
+  const sectors = (inode.blocks * draft.blockSize) / 512;
+  const seconds = d.now | 0;
+  Inode128.write(block, at, {
+    i_mode: inode.mode,
+    i_uid: (inode.uid ?? 0) & 0xffff,
+    l_i_uid_high: (inode.uid ?? 0) >>> 16,
+    i_gid: (inode.gid ?? 0) & 0xffff,
+    l_i_gid_high: (inode.gid ?? 0) >>> 16,
+    i_size_lo: inode.size % 2 ** 32,
+    i_size_high: Math.floor(inode.size / 2 ** 32),
+    i_atime: seconds,
+    i_ctime: seconds,
+    i_mtime: seconds,
+    i_links_count: inode.links,
+    i_blocks_lo: sectors % 2 ** 32,
+    l_i_blocks_high: Math.floor(sectors / 2 ** 32),
+    i_flags: inode.flags ?? 0,
+    ...(inode.i_block ? { i_block: inode.i_block } : {}),
+  });
+  if (d.inodeSize > Inode128.size && inode.mode)
+    Inode.write(block, at, { i_extra_isize: EXTRA_ISIZE, i_crtime: seconds });
+  inodeChecksum.set(draft.rules, block, at, ino);
+}
+
+/** Writes the blocks of a map, and returns i_block. */
+export function writeMap(draft: Draft, ino: number, map: FileMap): Uint8Array {
+  return map.extents ? writeExtents(draft, ino, map) : writeIndirects(draft, map);
+}
+
+export const mapFlags = (map: FileMap): number => (map.extents ? INODE_FLAGS.EXT4_EXTENTS_FL : 0);
+
+function putExtents(node: Uint8Array, runs: readonly Run[], from: number, to: number): void {
+  for (let i = from; i < to; i++)
+    Extent.write(node, ExtentHeader.size + (i - from) * Extent.size, {
+      ee_block: runs[i].logical,
+      ee_len: runs[i].count,
+      ee_start_hi: Math.floor(runs[i].start / 2 ** 32),
+      ee_start_lo: runs[i].start % 2 ** 32,
+    });
+}
+
+function putHeader(node: Uint8Array, entries: number, max: number, depth: number): void {
+  ExtentHeader.write(node, 0, { eh_magic: EXT4_EXT_MAGIC, eh_entries: entries, eh_max: max, eh_depth: depth });
+}
+
+function writeExtents(draft: Draft, ino: number, { runs, leaves }: FileMap): Uint8Array {
+  const root = new Uint8Array(60);
+  // When a tree grew a level, the extents that were in the inode left their bytes behind.
+  putExtents(root, runs, 0, Math.min(runs.length, ROOT_ENTRIES));
+  putHeader(root, leaves.length || runs.length, ROOT_ENTRIES, leaves.length ? 1 : 0);
+  const seed = inodeSeed(draft.rules, ino, 0);
+  leaves.forEach((leaf, i) => {
+    ExtentIndex.write(root, ExtentHeader.size + i * ExtentIndex.size, {
+      ei_block: runs[leaf.from].logical,
+      ei_leaf_lo: leaf.block % 2 ** 32,
+      ei_leaf_hi: Math.floor(leaf.block / 2 ** 32),
+      ei_unused: 0,
+    });
+    const node = draft.recorder.touch(leaf.block);
+    putExtents(node, runs, leaf.from, leaf.held);
+    putHeader(node, leaf.to - leaf.from, entriesInLeaf(draft.blockSize), 0);
+    extentBlockChecksum.set(draft.rules, node, 0, seed);
+  });
+  return root;
+}
+
+function writeIndirects(draft: Draft, { direct, indirects }: FileMap): Uint8Array {
+  for (const node of indirects) {
+    const block = draft.recorder.touch(node.block);
+    node.slots.forEach((to, i) => {
+      setLe32At(block, 4 * i, to);
+    });
+  }
+  const i_block = new Uint8Array(60);
+  direct.forEach((block, i) => {
+    setLe32At(i_block, 4 * i, block);
+  });
+  return i_block;
+}

@@ -1,0 +1,212 @@
+/**
+ * The plan of a volume: every decision that mke2fs makes, before a byte is written. Pure: the same
+ * command line, size, UUID, hash seed and time give the same plan.
+ *
+ *     argv ─options─▶ decisions ─geometry─▶ groups ─placement─▶ metadata ─▶ root, lost+found, resize inode, journal
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import type { FeatureName } from '../../format/features.ts';
+import type { Rejected } from '../../trace/event.ts';
+import { type Decisions, decide, type MkfsEnv } from './decisions.ts';
+import { hasFeature, setFeature } from './feature-set.ts';
+import { type FileMap, mapFile } from './file-map.ts';
+import { divide, type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
+import { splitCommand } from './getopt.ts';
+import { journalBlocks, journalGoal } from './journal-size.ts';
+import { descriptorsSay, groupOfInode, LOST_FOUND_INO } from './left-out.ts';
+import { lifetimeWrites } from './lifetime.ts';
+import { parseOptions } from './options.ts';
+import { descriptorsOf, type Placement, place } from './placement.ts';
+import { reportOf } from './report.ts';
+import type { Space } from './space.ts';
+
+export type { MkfsEnv } from './decisions.ts';
+
+export interface MkfsPlan {
+  decisions: Decisions;
+  geometry: Geometry;
+  placement: Placement;
+  blockSize: number;
+  /** The length of the file or device that holds it. */
+  byteLength: number;
+  /** All blocks that are taken in the end. */
+  space: Space;
+  root: FileMap;
+  lostFound: FileMap;
+  /** The doubly indirect block of the resize inode. */
+  resizeBlock: number | undefined;
+  journal: FileMap | undefined;
+  journalBlocks: number;
+  /** Groups that the journal could have begun in, and why it did not. */
+  journalConsidered: Rejected[];
+  /** Blocks that can never hold files: s_overhead_clusters. */
+  overhead: number;
+  /** KiB written, as s_kbytes_written counts them: 0 where the volume does not count. */
+  kbytesWritten: number;
+  /** What mke2fs prints on its standard output. */
+  report: string[];
+  /** What it says on its standard error, and goes on. */
+  warnings: string[];
+}
+
+const has = (d: Decisions, name: FeatureName): boolean => hasFeature(d.features, name);
+
+/** `command` is the words behind `mke2fs`, or a whole command line, of which `mkfs.ext4` and its like name the type. */
+export function planMkfs(command: string | readonly string[], env: MkfsEnv): MkfsPlan | Refused {
+  const [program, ...argv] = typeof command === 'string' ? splitCommand(command) : ['mke2fs', ...command];
+  const options = parseOptions(argv);
+  if (options instanceof Refused) return options;
+  options.fsType ??= /(?:^|\/)mkfs\.(\w+)$/.exec(program ?? '')?.[1];
+  const decisions = decide(options, env);
+  if (decisions instanceof Refused) return decisions;
+  const geometry = divide(decisions);
+  if (geometry instanceof Refused) return geometry;
+  if (geometry.metaBg) {
+    setFeature(decisions.features, 'meta_bg', true);
+    setFeature(decisions.features, 'resize_inode', false);
+  }
+  if (has(decisions, 'metadata_csum_seed') && !has(decisions, 'metadata_csum'))
+    return new Refused('The metadata_csum_seed feature requires the metadata_csum feature.', 'metadata_csum_seed');
+  const tooMuch = tooMuchMetadata(decisions, geometry);
+  if (tooMuch) return tooMuch;
+  const placement = place(geometry, decisions.groupsPerFlex, decisions.extended.stride ?? 0);
+  if (placement instanceof Refused) return placement;
+  // The journal is sized before flex groups have placed their tables.
+  const tables = decisions.groupsPerFlex > 1 ? geometry.groups * (2 + geometry.inodeTableBlocks) : 0;
+  const free = geometry.blocks - geometry.firstDataBlock - placement.space.used + tables;
+  const size = has(decisions, 'has_journal') ? journalBlocks(decisions, geometry.blocks, free) : 0;
+  if (size instanceof Refused) return size;
+  if (size === 0 && has(decisions, 'has_journal')) {
+    decisions.warnings.push('\nFilesystem too small for a journal');
+    setFeature(decisions.features, 'has_journal', false);
+  }
+  const files = placeFiles(decisions, geometry, placement, size);
+  if (files instanceof Refused) return files;
+  // A file of 2 GiB is one whose size needs more than 31 bits, were it only the resize inode's.
+  const resizeBytes = files.resizeBlock === undefined ? 0 : resizeInodeBytes(geometry.blockSize);
+  if (Math.max(resizeBytes, size * geometry.blockSize) >= 2 ** 31) setFeature(decisions.features, 'large_file', true);
+  const plan: MkfsPlan = {
+    decisions,
+    geometry,
+    placement,
+    blockSize: decisions.blockSize,
+    byteLength: geometry.blocks * decisions.blockSize,
+    ...files,
+    journalBlocks: size,
+    overhead: overheadOf(geometry, size),
+    kbytesWritten: 0,
+    report: [],
+    warnings: decisions.warnings,
+  };
+  plan.kbytesWritten = lifetimeWrites(plan);
+  plan.report = reportOf(plan);
+  return plan;
+}
+
+/** A volume is made in memory, where its free blocks cost nothing and its metadata does. */
+const MOST_GROUPS = 2 ** 21;
+const MOST_METADATA_GiB = 2;
+
+function tooMuchMetadata(d: Decisions, g: Geometry): Refused | undefined {
+  if (g.groups > MOST_GROUPS)
+    return new Refused(`mke2fs: ${g.groups} groups are more than are made here (${MOST_GROUPS})`, 'size');
+  let blocks = descriptorsSay({ decisions: d }) ? 0 : 2 * g.groups;
+  for (let group = 0; group < g.groups; group++) if (hasSuper(g, group)) blocks += 1 + (g.metaBg ? 0 : g.descBlocks);
+  const GiB = (blocks * g.blockSize) / 2 ** 30;
+  if (GiB <= MOST_METADATA_GiB) return undefined;
+  return new Refused(
+    `mke2fs: this volume has ${GiB.toFixed(1)} GiB of metadata to write, and ${MOST_METADATA_GiB} are the most that is made here`,
+    'size',
+  );
+}
+
+/** The size of the resize inode: as large as a file with a full doubly indirect block would be. */
+export function resizeInodeBytes(blockSize: number): number {
+  const perBlock = blockSize / 4;
+  return (EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2) * blockSize;
+}
+
+type Files = Pick<MkfsPlan, 'space' | 'root' | 'lostFound' | 'resizeBlock' | 'journal' | 'journalConsidered'>;
+
+/** Takes blocks for the files that mke2fs makes itself, in the order in which it makes them. */
+function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number): Files | Refused {
+  const space = p.space.copy();
+  const extents = has(d, 'extent');
+  const first = g.firstDataBlock;
+  if (g.inodes < 10) return tooFewInodes(d);
+  const root = mapFile(space, d.blockSize, first, 1, extents);
+  if (g.inodes < 11)
+    return new Refused('ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found', '-N');
+  const lostFoundGoal = has(d, 'inline_data') ? first : goalOfInode(g, p, LOST_FOUND_INO);
+  const lostFound = root && mapFile(space, d.blockSize, lostFoundGoal, lostFoundBlocks(d), extents);
+  if (!root || !lostFound)
+    return new Refused('ext2fs_mkdir: Could not allocate block in ext2 filesystem while creating /lost+found', 'size');
+  let resizeBlock: number | undefined;
+  if (has(d, 'resize_inode')) {
+    // Where the inode table of a group without bitmaps of others would end.
+    const goal = first + 2 + g.reservedGdtBlocks + g.descBlocks + g.inodeTableBlocks;
+    resizeBlock = space.find(goal, space.end, 1);
+    if (resizeBlock < 0) resizeBlock = space.find(first, goal, 1);
+    if (resizeBlock < 0)
+      return new Refused(
+        'ext2fs_create_resize_inode: Could not allocate block in ext2 filesystem while reserving blocks for online resize',
+        'size',
+      );
+    space.take(resizeBlock, 1);
+  }
+  let journal: FileMap | undefined;
+  const journalConsidered: Rejected[] = [];
+  if (journalSize) {
+    const freeIn = (group: number) => {
+      const from = groupFirstBlock(g, group);
+      const to = groupLastBlock(g, group) + 1;
+      return to - from - space.usedIn(from, to);
+    };
+    journal = mapFile(
+      space,
+      d.blockSize,
+      journalGoal(d, g, p.groupsPerFlex, freeIn, journalConsidered),
+      journalSize,
+      extents,
+    );
+    if (!journal)
+      return new Refused(
+        'mke2fs: Could not allocate block in ext2 filesystem \n\twhile trying to create journal',
+        '-J',
+      );
+  }
+  return { space, root, lostFound, resizeBlock, journal, journalConsidered };
+}
+
+/** Where blocks of a file are looked for: where the group of its inode begins, or its flex group. */
+function goalOfInode(g: Geometry, p: Placement, ino: number): number {
+  const group = groupOfInode({ geometry: g }, ino);
+  return groupFirstBlock(g, group - (group % p.groupsPerFlex));
+}
+
+/** With too few inodes for its own files mke2fs gives up half-way; where depends on its checksums. */
+function tooFewInodes(d: Decisions): Refused {
+  return has(d, 'metadata_csum')
+    ? new Refused('ext2fs_write_inode_full: Illegal inode number while writing reserved inodes', '-N')
+    : new Refused('ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found', '-N');
+}
+
+/** lost+found must have room for e2fsck to link files into, when there may be none to spare: 16 KiB, or two blocks. */
+export function lostFoundBlocks(d: Decisions): number {
+  let blocks = 1;
+  for (let size = d.blockSize; blocks < 12 && (size < 16 * 1024 || blocks < 2); size += d.blockSize) blocks++;
+  // Begun inside its inode, it reaches the same number of expansions with a block less.
+  return has(d, 'inline_data') ? blocks - 1 : blocks;
+}
+
+/** Everything but file data: superblocks, descriptors, bitmaps, tables and the journal. */
+function overheadOf(g: Geometry, journal: number): number {
+  let blocks = g.firstDataBlock;
+  for (let group = 0; group < g.groups; group++) {
+    blocks += 2 + g.inodeTableBlocks;
+    if (hasSuper(g, group)) blocks++;
+    blocks += descriptorsOf(g, group)?.count ?? 0;
+  }
+  return blocks + journal;
+}

@@ -1,0 +1,124 @@
+/**
+ * Which blocks of a volume are taken, as runs: a volume of 16 TiB has a few thousand runs of
+ * metadata and four thousand million free blocks, so runs are what to keep.
+ *
+ *      bucket 0 (blocks 0 … b-1)    bucket 1            bucket 2
+ *      [0,130) [32768,32898)        –                   [65536,65666)      sorted, merged, clipped
+ */
+
+export class Space {
+  readonly end: number;
+  /** Blocks in a bucket: runs are found by looking into one bucket, and inserted into one. */
+  readonly #bucket: number;
+  /** start, end, start, end … of each bucket that has any. */
+  readonly #runs: (number[] | undefined)[] = [];
+  #used = 0;
+
+  constructor(end: number, bucket: number) {
+    this.end = end;
+    this.#bucket = bucket;
+  }
+
+  /** Blocks taken in all. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Takes [start, start + count), which must be free. */
+  take(start: number, count: number): void {
+    this.#used += count;
+    const end = start + count;
+    for (let at = start; at < end; ) {
+      const b = Math.floor(at / this.#bucket);
+      const stop = Math.min(end, (b + 1) * this.#bucket);
+      this.#insert(b, at, stop);
+      at = stop;
+    }
+  }
+
+  #insert(b: number, start: number, end: number): void {
+    this.#runs[b] ??= [];
+    const runs = this.#runs[b];
+    let i = runs.length;
+    while (i > 0 && runs[i - 2] >= start) i -= 2;
+    if ((i > 0 && runs[i - 1] > start) || (i < runs.length && runs[i] < end))
+      throw new Error(`blocks ${start} … ${end - 1} are taken twice`);
+    const joinsBefore = i > 0 && runs[i - 1] === start;
+    const joinsAfter = i < runs.length && runs[i] === end;
+    if (joinsBefore && joinsAfter) runs.splice(i - 1, 2);
+    else if (joinsBefore) runs[i - 1] = end;
+    else if (joinsAfter) runs[i] = start;
+    else runs.splice(i, 0, start, end);
+  }
+
+  /** Start of the taken run that `#next` found, and its end. */
+  #start = 0;
+  #stop = 0;
+
+  /** Finds the first taken run that ends behind `from` and begins before `until`, clipped to its bucket. */
+  #next(from: number, until: number): boolean {
+    const last = Math.min(this.#runs.length - 1, Math.floor((until - 1) / this.#bucket));
+    for (let b = Math.floor(from / this.#bucket); b <= last; b++) {
+      const runs = this.#runs[b];
+      if (!runs) continue;
+      for (let i = 0; i < runs.length; i += 2) {
+        if (runs[i + 1] <= from) continue;
+        if (runs[i] >= until) return false;
+        this.#start = runs[i];
+        this.#stop = runs[i + 1];
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many blocks are free from `from` on, at most `most`. */
+  freeFrom(from: number, most: number): number {
+    const until = Math.min(from + most, this.end);
+    return Math.max(0, (this.#next(from, until) ? Math.max(from, this.#start) : until) - from);
+  }
+
+  isFree(start: number, count: number): boolean {
+    return start + count <= this.end && this.freeFrom(start, count) === count;
+  }
+
+  /** The first block in [from, to) with `count` free blocks from it on, or -1. They may reach past `to`. */
+  find(from: number, to: number, count: number): number {
+    let at = from;
+    while (at < to && at + count <= this.end) {
+      if (!this.#next(at, at + count)) return at;
+      at = this.#stop;
+    }
+    return -1;
+  }
+
+  /** Calls back with each taken run in [from, to), in order; runs that touch may come apart. */
+  eachRun(from: number, to: number, run: (start: number, end: number) => void): void {
+    for (let b = Math.floor(from / this.#bucket); b * this.#bucket < to && b < this.#runs.length; b++) {
+      const runs = this.#runs[b];
+      if (!runs) continue;
+      for (let i = 0; i < runs.length; i += 2) {
+        const start = Math.max(runs[i], from);
+        const end = Math.min(runs[i + 1], to);
+        if (start < end) run(start, end);
+      }
+    }
+  }
+
+  usedIn(from: number, to: number): number {
+    let n = 0;
+    this.eachRun(from, to, (start, end) => {
+      n += end - start;
+    });
+    return n;
+  }
+
+  copy(): Space {
+    const copy = new Space(this.end, this.#bucket);
+    this.#runs.forEach((runs, b) => {
+      if (runs) copy.#runs[b] = runs.slice();
+    });
+    copy.#used = this.#used;
+    return copy;
+  }
+}

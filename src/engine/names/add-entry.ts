@@ -1,0 +1,112 @@
+/**
+ * ext4_add_entry: a name goes into a directory.
+ *
+ *     hash tree?  yes ──▶ the leaf that the hash leads to; full ▶ it is split          (htree-add.ts)
+ *                 no  ──▶ block 0, 1, 2 … the first record with room
+ *                         none, one block  ▶ the directory gets a hash tree            (htree-convert.ts)
+ *                         none, more       ▶ a new block
+ */
+import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
+import type { Dir } from './dir.ts';
+import { addToTree } from './htree-add.ts';
+import { convertToTree } from './htree-convert.ts';
+import { BAD_TREE } from './htree-search.ts';
+import type { Name } from './name.ts';
+import {
+  DAMAGED,
+  fault,
+  findRoom,
+  inodeAt,
+  insertRecord,
+  NOT_FOUND,
+  recLenAt,
+  setRecLenAt,
+  writeTail,
+} from './records.ts';
+
+/** Names a file in a directory. Throws ENOSPC; the name must not be there yet. */
+export function addEntry(dir: Dir, name: Name, inode: Inode): void {
+  if (dir.indexed) {
+    if (addToTree(dir, name, inode) !== BAD_TREE) return;
+    if (dir.names.csum) throw new Failure('EUCLEAN', `the hash tree of directory ${dir.ino} is damaged`);
+    // Without checksums the tree is given up: its leaves are a linear directory.
+    dir.inode.flags &= ~EXT4_INDEX_FL;
+    addLinear(dir, name, inode, true);
+  } else addLinear(dir, name, inode, false);
+}
+
+function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
+  const { count } = dir;
+  for (let block = 0; block < count; block++) {
+    if (!dir.read(block, 'any')) dir.fail(block, 0, 'a hole where entries should be');
+    if (addToBlock(dir, block, name, inode)) return;
+    if (count === 1 && !wasTree && dir.names.dirIndex) {
+      convertToTree(dir, name, inode);
+      return;
+    }
+  }
+  const block = dir.append();
+  initLeaf(dir, block);
+  addAt(dir, block, 0, name, inode);
+}
+
+/** Puts the name into the first room of a block. False when there is none. */
+export function addToBlock(dir: Dir, block: number, name: Name, inode: Inode): boolean {
+  const at = findRoom(dir.block(block, 'any'), dir.names.recordsEnd, name, dir.names.inodeCount);
+  if (at === NOT_FOUND) return false;
+  if (at === DAMAGED) {
+    if (fault.exists) throw new Failure('EEXIST', `${name.text} is there already`);
+    dir.fail(block, fault.at, fault.why);
+  }
+  addAt(dir, block, at, name, inode);
+  return true;
+}
+
+/** Puts the name into the room of one record, and brings the directory's times up to date. */
+export function addAt(dir: Dir, block: number, at: number, name: Name, inode: Inode): void {
+  const { fs, typed } = dir.names;
+  const { recorder } = fs;
+  const type = typed ? fileTypeOfMode(inode.mode) : 0;
+  if (recorder.full) {
+    const bytes = dir.block(block, 'any');
+    const pblk = dir.place(block);
+    recorder.emit(
+      E.DirAddEntry,
+      {
+        dir: dir.ino,
+        name: name.text,
+        ino: inode.ino,
+        block,
+        pblk,
+        offset: at,
+        rec_len: recLenAt(bytes, at),
+        parted: inodeAt(bytes, at) !== 0,
+      },
+      { touched: [{ block: pblk, struct: DirEntry.name, offset: at, length: recLenAt(bytes, at) }] },
+    );
+  }
+  insertRecord(dir.touch(block), at, name, inode.ino, type);
+  dir.leafChanged(block);
+  contentChanged(dir);
+}
+
+/** mtime, ctime and version of a directory whose names have changed. */
+export function contentChanged(dir: Dir): void {
+  const now = dir.names.fs.mount.clock.now();
+  const { inode } = dir;
+  dir.changes++;
+  inode.setTime('mtime', now.sec, now.nsec);
+  inode.setTime('ctime', now.sec, now.nsec);
+  inode.countChange();
+}
+
+/** A fresh block becomes one unused record, and the tail. */
+export function initLeaf(dir: Dir, block: number): Uint8Array {
+  const bytes = dir.touch(block);
+  setRecLenAt(bytes, 0, dir.names.recordsEnd);
+  if (dir.names.csum) writeTail(bytes);
+  return bytes;
+}

@@ -1,0 +1,47 @@
+/**
+ * The dentry cache: what a lookup found, so that the next one need not go to the directory. That a name is
+ * not there is remembered too (a negative dentry), until it is made.
+ *
+ *     Dir.children   'a' → 14    'b' → 15    'c' → 0
+ */
+import * as E from '../../trace/events/names.ts';
+import type { Dir } from './dir.ts';
+import { inodeOfEntry, lookupOnDisk } from './find.ts';
+import { newSlot } from './linear.ts';
+import { Name } from './name.ts';
+
+const slot = newSlot();
+const wanted = new Name();
+
+/** The inode number behind a name of a directory, or 0. Not for `.` and `..`. */
+export function lookupName(dir: Dir, text: string): number {
+  const { recorder, mount } = dir.names.fs;
+  const known = dir.children.get(text);
+  if (known !== undefined) {
+    if (recorder.full) recorder.emit(E.DentryHit, { dir: dir.ino, name: text, ino: known });
+    return known;
+  }
+  if (recorder.full) recorder.emit(E.DentryMiss, { dir: dir.ino, name: text });
+  const ino = lookupOnDisk(dir, wanted.set(text), slot);
+  if (ino !== 0) {
+    const inode = inodeOfEntry(dir, ino, slot);
+    if (inode.isDirectory) dir.names.dir(mount.inode(ino)).parent = dir.ino;
+  }
+  dir.children.set(text, ino);
+  return ino;
+}
+
+/** The name leads there from now on. */
+export function remember(dir: Dir, text: string, ino: number): void {
+  dir.children.set(text, ino);
+}
+
+/** The name was taken away: it is known not to be there. */
+export function rememberGone(dir: Dir, text: string): void {
+  dir.children.set(text, 0);
+}
+
+/** Nothing is known of the name. */
+export function unknow(dir: Dir, text: string): void {
+  dir.children.delete(text);
+}

@@ -1,0 +1,188 @@
+/**
+ * A directory in use: what Linux keeps of it in memory beside its blocks.
+ *
+ *     blocks     where each block of the directory lies, once it has been asked for, and its bytes
+ *     children   names that were looked up lately (the dentry cache), those that do not exist among them
+ *     parent     the directory that it is in
+ */
+import { inodeSeed } from '../../format/checksum.ts';
+import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import * as E from '../../trace/events/names.ts';
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL, type Inode } from '../fs/inode.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
+import type { AclItem } from '../xattr/acl.ts';
+import type { Names } from './names.ts';
+import { recLenAt } from './records.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+
+/** What a block is read as: an index node, a leaf below one, or whatever it is. */
+export type BlockKind = 'index' | 'leaf' | 'any';
+
+export class Dir {
+  readonly inode: Inode;
+  readonly names: Names;
+  readonly children = new Map<string, number>();
+  /** 0 while nobody has asked. */
+  parent = 0;
+  /** The access list for what is made in it; empty for none, undefined while nobody has asked. */
+  defaultAcl: readonly AclItem[] | undefined;
+  /** Grows with every name that comes or goes. */
+  changes = 0;
+  /** i_dir_start_lookup: the block in which the last name was found; a linear search begins there. */
+  searchFrom = 0;
+  readonly #fs: FileSystem;
+  readonly #places: number[] = [];
+  readonly #bytes: (Uint8Array | undefined)[] = [];
+  /** Blocks whose checksum was found right, as a leaf or as an index node. */
+  readonly #verified: boolean[] = [];
+  readonly #seed: number;
+
+  constructor(names: Names, inode: Inode) {
+    const fs = names.fs;
+    if (inode.flags & EXT4_INLINE_DATA_FL)
+      throw new Failure('EOPNOTSUPP', `directory ${inode.ino} keeps its entries in the inode (inline_data)`);
+    this.names = names;
+    this.inode = inode;
+    this.#fs = fs;
+    this.#seed = inodeSeed(fs.mount.volume.rules, inode.ino, inode.generation);
+  }
+
+  get ino(): number {
+    return this.inode.ino;
+  }
+
+  /** Blocks that the directory has. */
+  get count(): number {
+    return Math.floor(this.inode.size / this.names.blockSize);
+  }
+
+  get indexed(): boolean {
+    return this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
+  }
+
+  /** The block on disk. */
+  place(logical: number): number {
+    return this.#places[logical] ?? 0;
+  }
+
+  /** The bytes of a block, for reading. A hole is undefined, and an error where a tree leads to it. */
+  read(logical: number, kind: BlockKind): Uint8Array | undefined {
+    const known = this.#bytes[logical];
+    if (known !== undefined && this.#verified[logical] && (kind !== 'index' || this.#looksLikeNode(logical, known)))
+      return known;
+    return this.#readFirst(logical, kind);
+  }
+
+  /** A block that must be there. */
+  block(logical: number, kind: BlockKind): Uint8Array {
+    const bytes = this.read(logical, kind);
+    if (!bytes) this.fail(logical, 0, 'the directory has a hole where its block should be');
+    return bytes;
+  }
+
+  #readFirst(logical: number, kind: BlockKind): Uint8Array | undefined {
+    if (logical >= this.count)
+      this.fail(logical, 0, `block ${logical} is past the end of the directory, which has ${this.count}`);
+    let bytes = this.#bytes[logical];
+    if (!bytes) {
+      this.#fs.map(this.inode).lookup(logical, run);
+      if (run.physical === 0 || run.unwritten) {
+        if (kind === 'any') return undefined;
+        this.fail(logical, 0, 'the hash tree leads to a hole of the directory');
+      }
+      bytes = this.#fs.recorder.store.own(run.physical);
+      this.#places[logical] = run.physical;
+      this.#bytes[logical] = bytes;
+    }
+    const node = this.#looksLikeNode(logical, bytes);
+    if (kind === 'index' && !node) this.fail(logical, 0, 'a leaf of the directory stands where an index node should');
+    if (!this.names.csum || this.#verified[logical]) {
+      this.#verified[logical] = true;
+      return bytes;
+    }
+    // An empty leaf can look like a node: as a node it is summed only where it must be one.
+    if (node && kind !== 'index') return bytes;
+    const { rules } = this.#fs.mount.volume;
+    const sum = node ? dxNodeChecksum : directoryLeafChecksum;
+    if (!sum.verify(rules, bytes, 0, this.#seed))
+      this.fail(logical, 0, `the checksum of the ${node ? 'index node' : 'block'} does not fit`, 'EBADMSG');
+    this.#verified[logical] = true;
+    return bytes;
+  }
+
+  /** Block 0 of an indexed directory is its root; other nodes look like one unused entry as long as the block. */
+  #looksLikeNode(logical: number, bytes: Uint8Array): boolean {
+    return this.indexed && (logical === 0 || recLenAt(bytes, 0) === bytes.length);
+  }
+
+  /** The block's own bytes, to be changed. */
+  touch(logical: number): Uint8Array {
+    return this.#fs.recorder.touch(this.#places[logical]);
+  }
+
+  leafChanged(logical: number): void {
+    if (this.names.csum) this.#fs.mount.due.add('directory', this.#places[logical], this.#seed);
+  }
+
+  nodeChanged(logical: number): void {
+    if (!this.names.csum) return;
+    const { due } = this.#fs.mount;
+    due.drop(this.#places[logical]);
+    due.add('htree', this.#places[logical], this.#seed);
+  }
+
+  /** A new block behind the last one (ext4_append), zeroed; its number in the directory. */
+  append(): number {
+    const { inode } = this;
+    const { recorder, mount } = this.#fs;
+    const limit_kb = mount.options.maxDirSizeKb;
+    if (limit_kb && Math.floor(inode.size / 1024) >= limit_kb)
+      throw new Failure('ENOSPC', `the directory has reached max_dir_size_kb=${limit_kb}`);
+    const logical = this.count;
+    const map = this.#fs.map(inode);
+    map.lookup(logical, run);
+    if (run.physical !== 0) this.fail(logical, 0, 'the block behind the directory’s last one is allocated already');
+    request.lblk = logical;
+    request.len = 1;
+    request.pblk = 0;
+    map.map(request, GET_BLOCKS.CREATE);
+    const place = request.pblk;
+    if (recorder.full)
+      recorder.emit(
+        E.DirAppend,
+        { dir: inode.ino, block: logical, pblk: place },
+        { touched: [{ block: place, struct: 'directory block' }] },
+      );
+    const bytes = recorder.touch(place);
+    bytes.fill(0);
+    this.#places[logical] = place;
+    this.#bytes[logical] = bytes;
+    this.#verified[logical] = true;
+    inode.size += this.names.blockSize;
+    inode.diskSize = inode.size;
+    return logical;
+  }
+
+  /** Tells of damage. Nothing is written over it. */
+  tell(logical: number, offset: number, why: string): void {
+    const { recorder } = this.#fs;
+    if (!recorder.full) return;
+    const pblk = this.place(logical);
+    recorder.emit(
+      E.DirError,
+      { dir: this.ino, block: logical, pblk, offset, why },
+      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: 8 }] } : undefined,
+    );
+  }
+
+  /** Tells of it, and ends the operation. */
+  fail(logical: number, offset: number, why: string, code: 'EUCLEAN' | 'EBADMSG' = 'EUCLEAN'): never {
+    this.tell(logical, offset, why);
+    throw new Failure(code, `directory ${this.ino}, block ${logical}, byte ${offset}: ${why}`);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The end of a file: no name leads to it and nobody has it open (ext4_evict_inode). Data that never left
+ * memory is dropped, blocks are freed, attributes let go, the inode is given back.
+ */
+
+import * as E from '../../trace/events/ialloc.ts';
+import * as N from '../../trace/events/names.ts';
+import { dropPages, truncateBlocks } from '../file/truncate.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { type Inode, S_IFMT } from '../fs/inode.ts';
+import { freeInode } from '../ialloc/ialloc.ts';
+import { releaseXattrs } from '../xattr/release.ts';
+import { isFastSymlink } from './symlink.ts';
+
+/** Lets go of an inode that nobody uses any more: without links it is deleted. */
+export function evict(fs: FileSystem, inode: Inode): void {
+  const { recorder } = fs;
+  if (inode.opens > 0) return;
+  if (recorder.full) recorder.emit(N.DropInode, { ino: inode.ino, drop: inode.links === 0 ? 1 : 0 });
+  if (inode.links > 0) return;
+  if (recorder.full) recorder.during(E.EvictInode, { ino: inode.ino, nlink: inode.links }, () => destroy(fs, inode));
+  else destroy(fs, inode);
+}
+
+function destroy(fs: FileSystem, inode: Inode): void {
+  const { mount } = fs;
+  const fast = isFastSymlink(inode);
+  dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
+  if (fast) {
+    inode.touch();
+    inode.iBlock.fill(0);
+  }
+  inode.size = 0;
+  inode.diskSize = 0;
+  if (!fast && inode.sectors > 0 && hasMap(inode)) truncateBlocks(fs, inode);
+  releaseXattrs(fs, inode);
+  fs.orphans.remove(inode);
+  inode.dtime = mount.clock.now().sec % 2 ** 32;
+  freeInode(fs, inode);
+  fs.forget(inode);
+}
+
+const hasMap = (inode: Inode): boolean => {
+  const type = inode.mode & S_IFMT;
+  return type === 0x8000 || type === 0x4000 || type === 0xa000;
+};

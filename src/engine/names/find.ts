@@ -1,0 +1,55 @@
+/**
+ * ext4_find_entry: where a name is in a directory, by its hash tree where there is one.
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { FILE_TYPES, S_IFMT } from '../../format/inode.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Dir } from './dir.ts';
+import { BAD_TREE, searchTree } from './htree-search.ts';
+import { type Slot, searchLinear } from './linear.ts';
+import type { Name } from './name.ts';
+import { inodeAt } from './records.ts';
+
+/** False when the name is not there. Throws for a directory that cannot be read. */
+export function findEntry(dir: Dir, name: Name, out: Slot): boolean {
+  const { recorder } = dir.names.fs;
+  if (recorder.full)
+    return recorder.during(
+      E.FindEntry,
+      { dir: dir.ino, name: name.text, blocks: dir.count, indexed: dir.indexed },
+      () => find(dir, name, out),
+    );
+  return find(dir, name, out);
+}
+
+function find(dir: Dir, name: Name, out: Slot): boolean {
+  out.block = -1;
+  if (dir.indexed && !name.isDot && !name.isDotDot) {
+    const said = searchTree(dir, name, out);
+    if (said !== BAD_TREE) return said;
+    // A damaged index is no reason not to find what the leaves still hold.
+  }
+  return searchLinear(dir, name, out);
+}
+
+/** The inode number behind a name, or 0. Throws EUCLEAN where the name leads to what cannot be. */
+export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
+  if (!findEntry(dir, name, out)) return 0;
+  const ino = inodeAt(dir.block(out.block, 'any'), out.at);
+  const { mount } = dir.names.fs;
+  if (ino !== EXT4_ROOT_INO && (ino < mount.firstInode || ino > dir.names.inodeCount))
+    dir.fail(out.block, out.at, `the name leads to inode ${ino}, which is no file's`);
+  if (ino === dir.ino) dir.fail(out.block, out.at, 'the name leads to its own directory');
+  return ino;
+}
+
+/** The inode itself; one that is not in use cannot have a name (ext4_iget). */
+export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
+  const inode = dir.names.fs.mount.inode(ino);
+  if (inode.links === 0 && inode.opens === 0)
+    dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`);
+  if (!FILE_TYPES[inode.mode & S_IFMT]) throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);
+  return inode;
+}

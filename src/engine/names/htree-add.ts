@@ -1,0 +1,135 @@
+/**
+ * A name goes into a hash tree. It belongs in one leaf; when that is full it is split, which needs a slot in
+ * the node above; when that is full too, the node is split, and so on up to the root. A full root does not
+ * split: its slots move into a node of their own below it, and the tree is one level higher.
+ *
+ *     leaf full, node has room      split the leaf
+ *     node full, one above has room split the node below that one, then look again
+ *     all full, levels left         add a level, then look again
+ *     all full                      ENOSPC
+ */
+import { DX_NODE_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';
+import * as E from '../../trace/events/dx.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import { addAt, addToBlock } from './add-entry.ts';
+import type { Dir } from './dir.ts';
+import { countIn, hashIn, initNode, limitIn, setBlockIn, setCountIn, setRootLevels } from './htree-node.ts';
+import type { TreePath } from './htree-path.ts';
+import { BAD_TREE } from './htree-search.ts';
+import { insertIndex, splitLeaf } from './htree-split.ts';
+import type { Name } from './name.ts';
+
+/** `BAD_TREE` when the index cannot be believed, and nothing was done. */
+export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE | undefined {
+  const { path, hash } = dir.names;
+  for (;;) {
+    if (!path.probe(dir, name)) return BAD_TREE;
+    const leaf = path.leaf;
+    dir.block(leaf, 'leaf');
+    if (addToBlock(dir, leaf, name, inode)) return undefined;
+    if (!makeSlot(dir, path)) continue;
+    const { block, at } = splitLeaf(dir, path, leaf, hash.hash);
+    addAt(dir, block, at, name, inode);
+    return undefined;
+  }
+}
+
+const isFull = ({ bytes, bases }: TreePath, level: number): boolean =>
+  countIn(bytes[level], bases[level]) === limitIn(bytes[level], bases[level]);
+
+/** Sees to it that the node above the leaf has a free slot. False when the tree has changed above it: look again. */
+function makeSlot(dir: Dir, path: TreePath): boolean {
+  const { bottom } = path;
+  if (!isFull(path, bottom)) return true;
+  let level = bottom;
+  while (level > 0 && isFull(path, level - 1)) level--;
+  if (level === 0) {
+    if (bottom + 1 === dir.names.maxLevels)
+      throw new Failure(
+        'ENOSPC',
+        `the hash tree of directory ${dir.ino} is full with ${bottom + 1} levels of nodes${dir.names.maxLevels < 3 ? ' (large_dir would allow one more)' : ''}`,
+      );
+    addLevel(dir, path);
+    return false;
+  }
+  splitNode(dir, path, level);
+  return level === bottom;
+}
+
+/** The upper half of a node's slots moves to a new node. The path leads to the half that it led to before. */
+function splitNode(dir: Dir, path: TreePath, level: number): void {
+  const { recorder } = dir.names.fs;
+  const fresh = dir.append();
+  const block = path.blocks[level];
+  const base = path.bases[level];
+  const count = countIn(path.bytes[level], base);
+  const kept = count >>> 1;
+  const hash = hashIn(path.bytes[level], base, kept);
+  if (recorder.full)
+    recorder.emit(
+      E.DxSplitNode,
+      {
+        dir: dir.ino,
+        block,
+        pblk: dir.place(block),
+        new_block: fresh,
+        new_pblk: dir.place(fresh),
+        level,
+        count,
+        moved: count - kept,
+        hash,
+      },
+      {
+        touched: [
+          { block: dir.place(block), struct: 'dx_node' },
+          { block: dir.place(fresh), struct: 'dx_node' },
+        ],
+      },
+    );
+  const from = dir.touch(block);
+  const to = dir.touch(fresh);
+  initNode(to, from, base, kept, count - kept, dir.names.csum);
+  setCountIn(from, base, kept);
+  dir.nodeChanged(block);
+  dir.nodeChanged(fresh);
+  insertIndex(dir, path, hash, fresh, level - 1);
+  if (path.slots[level] < kept) return;
+  path.blocks[level] = fresh;
+  path.bytes[level] = to;
+  path.bases[level] = DX_NODE_COUNT_OFFSET;
+  path.slots[level] -= kept;
+}
+
+/** The root's slots move to a node of their own; the root keeps one that leads there. */
+function addLevel(dir: Dir, path: TreePath): void {
+  const { recorder } = dir.names.fs;
+  const fresh = dir.append();
+  const base = path.bases[0];
+  const count = countIn(path.bytes[0], base);
+  if (recorder.full)
+    recorder.emit(
+      E.DxAddLevel,
+      {
+        dir: dir.ino,
+        pblk: dir.place(0),
+        new_block: fresh,
+        new_pblk: dir.place(fresh),
+        count,
+        levels: path.bottom + 1,
+      },
+      {
+        touched: [
+          { block: dir.place(0), struct: DxRoot.name },
+          { block: dir.place(fresh), struct: 'dx_node' },
+        ],
+      },
+    );
+  const root = dir.touch(0);
+  initNode(dir.touch(fresh), root, base, 0, count, dir.names.csum);
+  setCountIn(root, base, 1);
+  setBlockIn(root, base, 0, fresh);
+  setRootLevels(root, path.bottom + 1);
+  dir.nodeChanged(0);
+  dir.nodeChanged(fresh);
+}

@@ -1,0 +1,188 @@
+/**
+ * A full leaf is parted: its entries sorted by hash, the upper half (by bytes) moves to a new block, what
+ * stays is packed together, and the index gets a slot for the new leaf.
+ *
+ *     before    │ m │ c │ x │ a │ q │                  index  │ –→1 │
+ *     sorted      a   c   m ┆ q   x
+ *     after     │ m │ c │ a ······· │  │ q │ x ······ │       │ –→1 │ q→2 │
+ *
+ * Where the entries on both sides of the cut have the same hash, the new leaf's hash gets its lowest bit
+ * set: a lookup that ends in the first leaf then goes on in the second.
+ */
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { dirEntryLength } from '../../format/directory.ts';
+import * as E from '../../trace/events/dx.ts';
+import type { Dir } from './dir.ts';
+import { insertSlot } from './htree-node.ts';
+import type { TreePath } from './htree-path.ts';
+import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt, setRecLenAt, writeTail } from './records.ts';
+import { sortByHash } from './sort-by-hash.ts';
+
+/** Entries of a leaf: no block has more than this many of 12 bytes. */
+const MOST_ENTRIES = 65536 / 12;
+const hashes = new Float64Array(Math.ceil(MOST_ENTRIES));
+const places = new Uint16Array(hashes.length);
+const sizes = new Uint32Array(hashes.length);
+const order = new Uint16Array(hashes.length);
+
+/** Where a new entry goes after a split: the block, and the record there that has all the room. */
+export interface Room {
+  block: number;
+  at: number;
+}
+
+const room: Room = { block: 0, at: 0 };
+
+/** Splits the leaf `block`, to which the path leads; answers where a name of `hash` is to be put. */
+export function splitLeaf(dir: Dir, path: TreePath, block: number, hash: number): Room {
+  const { names } = dir;
+  const { recorder } = names.fs;
+  const count = map(dir, path, block);
+  const fresh = dir.append();
+  sortByHash(hashes, order, count);
+  const cut = findCut(count, names.blockSize);
+  const first = hashes[order[cut]];
+  const continued = first === hashes[order[cut - 1]];
+  if (recorder.full)
+    recorder.emit(
+      E.DxSplit,
+      {
+        dir: dir.ino,
+        block,
+        pblk: dir.place(block),
+        new_block: fresh,
+        new_pblk: dir.place(fresh),
+        count,
+        moved: count - cut,
+        hash: first,
+        continued,
+        hashes: Array.from(order.subarray(0, count), (i) => hashes[i]),
+      },
+      {
+        touched: [
+          { block: dir.place(block), struct: 'directory block' },
+          { block: dir.place(fresh), struct: 'directory block' },
+        ],
+      },
+    );
+  const from = dir.touch(block);
+  const to = dir.touch(fresh);
+  leaveMap(to, count);
+  const lastMoved = move(from, to, cut, count);
+  const end = names.recordsEnd;
+  const lastKept = pack(from, end);
+  setRecLenAt(from, lastKept, end - lastKept);
+  setRecLenAt(to, lastMoved, end - lastMoved);
+  if (names.csum) {
+    writeTail(from);
+    writeTail(to);
+  }
+  const here = hash >= first;
+  insertIndex(dir, path, first + (continued ? 1 : 0), fresh);
+  dir.leafChanged(block);
+  dir.leafChanged(fresh);
+  room.block = here ? fresh : block;
+  room.at = here ? lastMoved : lastKept;
+  return room;
+}
+
+/** Notes hash, place and size of each entry; the last of the block comes first, as Linux fills its map from the end. */
+function map(dir: Dir, path: TreePath, block: number): number {
+  const { hash, recordsEnd, inodeCount } = dir.names;
+  const bytes = dir.block(block, 'leaf');
+  let count = 0;
+  for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
+    const why = faultOf(bytes, at, recordsEnd, inodeCount);
+    if (why !== '') dir.fail(block, at, why);
+    const length = nameLenAt(bytes, at);
+    if (length === 0 || inodeAt(bytes, at) === 0) continue;
+    hash.of(path.version, bytes, at + NAME_AT, length);
+    hashes[count] = hash.hash;
+    places[count] = at;
+    sizes[count] = recLenAt(bytes, at);
+    count++;
+  }
+  for (let i = 0; i < count; i++) order[i] = count - 1 - i;
+  if (count < 2) dir.fail(block, 0, `a full leaf with ${count} entries cannot be split`);
+  return count;
+}
+
+/** The first entry that moves. From the top down entries move while no more than half of the block does. */
+function findCut(count: number, blockSize: number): number {
+  let size = 0;
+  let moved = 0;
+  let i = count - 1;
+  for (; i >= 0; i--) {
+    const own = sizes[order[i]];
+    // An entry of which more than half would lie beyond the middle stays.
+    if (size + Math.floor(own / 2) > blockSize / 2) break;
+    size += own;
+    moved++;
+  }
+  // All of them together do not fill half a block: then half of their number.
+  return i > 0 ? count - moved : Math.floor(count / 2);
+}
+
+/**
+ * Linux sorts in the unused end of the new block, and does not clear it: hash, place in units of four bytes
+ * and size of every entry. What the entries that move do not cover stays there, and so it does here.
+ */
+function leaveMap(to: Uint8Array, count: number): void {
+  let at = to.length - count * 8;
+  for (let i = 0; i < count; i++, at += 8) {
+    setLe32At(to, at, hashes[order[i]]);
+    setLe16At(to, at + 4, places[order[i]] >>> 2);
+    setLe16At(to, at + 6, sizes[order[i]]);
+  }
+}
+
+/** Copies the entries from `cut` on in the order of their hashes, each in as little room as it needs; where the last begins. */
+function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): number {
+  let at = 0;
+  let last = 0;
+  for (let i = cut; i < count; i++) {
+    const place = places[order[i]];
+    const length = dirEntryLength(nameLenAt(from, place));
+    to.set(from.subarray(place, place + length), at);
+    setRecLenAt(to, at, length);
+    const whole = recLenAt(from, place);
+    setInodeAt(from, place, 0);
+    from.fill(0, place + 6, place + whole);
+    last = at;
+    at += length;
+  }
+  return last;
+}
+
+/** Moves what is left to the front, in the order in which it lies; where the last entry begins. */
+function pack(bytes: Uint8Array, end: number): number {
+  let to = 0;
+  let last = 0;
+  for (let at = 0; at < end; ) {
+    const whole = recLenAt(bytes, at);
+    if (inodeAt(bytes, at) !== 0 && nameLenAt(bytes, at) !== 0) {
+      const length = dirEntryLength(nameLenAt(bytes, at));
+      if (at > to) bytes.copyWithin(to, at, at + length);
+      setRecLenAt(bytes, to, length);
+      last = to;
+      to += length;
+    }
+    at += whole;
+  }
+  return last;
+}
+
+/** A slot for the new leaf, behind the one that was taken. */
+export function insertIndex(dir: Dir, path: TreePath, hash: number, block: number, level = path.bottom): void {
+  const { recorder } = dir.names.fs;
+  const node = path.blocks[level];
+  const slot = path.slots[level] + 1;
+  if (recorder.full)
+    recorder.emit(
+      E.DxInsert,
+      { dir: dir.ino, block: node, pblk: dir.place(node), level, slot, hash, child: block },
+      { touched: [{ block: dir.place(node), struct: 'dx_entry', offset: path.bases[level] + slot * 8, length: 8 }] },
+    );
+  insertSlot(dir.touch(node), path.bases[level], path.slots[level], hash, block);
+  dir.nodeChanged(node);
+}

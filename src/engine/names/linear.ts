@@ -1,0 +1,80 @@
+/**
+ * Searching a directory block by block: what every directory knew before there were hash trees, and what a
+ * small one still does.
+ *
+ *     block   0        1        2        3
+ *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
+ *                        └──▶ ──▶ ──▶ ──┘           and goes around
+ */
+import { DirEntry } from '../../format/directory.ts';
+import * as E from '../../trace/events/names.ts';
+import type { Dir } from './dir.ts';
+import type { Name } from './name.ts';
+import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND, recLenAt } from './records.ts';
+
+/** A place in a directory, filled in by a search. */
+export interface Slot {
+  /** The block of the directory; -1 where nothing was found. */
+  block: number;
+  at: number;
+}
+
+export const newSlot = (): Slot => ({ block: -1, at: 0 });
+
+/** What a search of one block says. */
+export const MISSING = 0;
+export const FOUND = 1;
+export const BROKEN = -1;
+
+/** Searches one block, and tells of one that is damaged. */
+export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Name, out: Slot): number {
+  const { recorder } = dir.names.fs;
+  const before = counted.compared;
+  const at = findRecord(bytes, 0, name);
+  if (recorder.full) {
+    const pblk = dir.place(block);
+    const detail =
+      at >= 0
+        ? { touched: [{ block: pblk, struct: DirEntry.name, offset: at, length: recLenAt(bytes, at) }] }
+        : { touched: [{ block: pblk, struct: 'directory block' }] };
+    recorder.emit(
+      E.DirSearchBlock,
+      { dir: dir.ino, name: name.text, block, pblk, compared: counted.compared - before, offset: Math.max(at, -1) },
+      detail,
+    );
+  }
+  if (at === NOT_FOUND) return MISSING;
+  const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
+  if (why !== '') {
+    dir.tell(block, Math.max(at, 0), why);
+    return BROKEN;
+  }
+  out.block = block;
+  out.at = at;
+  return FOUND;
+}
+
+/**
+ * Searches all blocks; only the first one where the name is `.` or `..`. A damaged record ends the search:
+ * the name is not found, as on Linux.
+ */
+export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
+  out.block = -1;
+  const count = name.isDot || name.isDotDot ? 1 : dir.count;
+  if (count === 0) return false;
+  const start = dir.searchFrom < count ? dir.searchFrom : 0;
+  for (let i = 0; i < count; i++) {
+    const block = start + i < count ? start + i : start + i - count;
+    const bytes = dir.read(block, 'any');
+    const said = bytes ? searchBlock(dir, block, bytes, name, out) : MISSING;
+    if (said === BROKEN) return false;
+    if (said === FOUND) {
+      dir.searchFrom = block;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The inode that a place leads to. */
+export const inodeIn = (dir: Dir, slot: Slot): number => inodeAt(dir.block(slot.block, 'any'), slot.at);

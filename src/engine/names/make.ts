@@ -1,0 +1,176 @@
+/**
+ * New names: files, directories, symbolic links, device nodes, further links.
+ *
+ *     an inode is taken ──▶ made what it is to be ──▶ named in its directory
+ *                                                       └─ no room: the inode is given back
+ */
+
+import { EXT4_LINK_MAX } from '../../format/constants.ts';
+import { DirEntry, EXT4_FT_DIR } from '../../format/directory.ts';
+import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import { newInode, spreadsChildren } from '../ialloc/ialloc.ts';
+import { inheritAcl } from '../xattr/acl.ts';
+import { addEntry } from './add-entry.ts';
+import { remember } from './dentries.ts';
+import type { Dir } from './dir.ts';
+import { evict } from './evict.ts';
+import { Name } from './name.ts';
+import { insertRecord, setRecLenAt, writeTail } from './records.ts';
+import { retrying } from './retry.ts';
+import { checkTarget, writeTarget } from './symlink.ts';
+
+const own = new Name();
+
+/** An ordinary file without content. `mode` may name another type: a pipe, a socket. */
+export function createFile(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
+  const dir = dirToChange(fs, parent);
+  return retrying(fs, () => {
+    own.set(name);
+    const inode = newInode(fs, parent, { mode: mode & S_IFMT ? mode : mode | S_IFREG });
+    return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
+  });
+}
+
+/** A device node; `major` and `minor` are kept in i_block, in the old form where they fit it. */
+export function createNode(
+  fs: FileSystem,
+  parent: Inode,
+  name: string,
+  mode: number,
+  major: number,
+  minor: number,
+): Inode {
+  const dir = dirToChange(fs, parent);
+  return retrying(fs, () => {
+    own.set(name);
+    const inode = newInode(fs, parent, { mode });
+    const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
+    if (major < 256 && minor < 256) root.setUint32(0, (major << 8) | minor, true);
+    else root.setUint32(4, ((minor & 0xff) | (major << 8) | ((minor & ~0xff) << 12)) >>> 0, true);
+    return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
+  });
+}
+
+export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
+  const dir = dirToChange(fs, parent);
+  mayHaveMoreDirectories(dir);
+  return retrying(fs, () => {
+    own.set(name);
+    const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFDIR, spread: spreadOf(fs, parent) });
+    nameIt(fs, dir, inode, () => {
+      inheritAcl(fs, parent, inode);
+      initDirectory(fs, inode, parent.ino);
+      inode.links = 2;
+    });
+    countUp(dir);
+    fs.names.dir(inode).parent = parent.ino;
+    return inode;
+  });
+}
+
+export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target: string): Inode {
+  const dir = dirToChange(fs, parent);
+  checkTarget(fs, target);
+  return retrying(fs, () => {
+    own.set(name);
+    const inode = newInode(fs, parent, { mode: S_IFLNK | 0o777 });
+    return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
+  });
+}
+
+/** One more name for a file. */
+export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: string): void {
+  const dir = dirToChange(fs, parent);
+  if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
+  if (inode.links === 0 && !fs.orphans.has(inode.ino)) throw new Failure('ENOENT', 'the file is deleted');
+  if (inode.links >= EXT4_LINK_MAX) throw new Failure('EMLINK', `${EXT4_LINK_MAX} links are the most`);
+  retrying(fs, () => {
+    const now = fs.mount.clock.now();
+    inode.setTime('ctime', now.sec, now.nsec);
+    addEntry(dir, own.set(name), inode);
+  });
+  inode.links++;
+  remember(dir, name, inode.ino);
+  // A file without a name (O_TMPFILE) has one now.
+  if (inode.links === 1) fs.orphans.remove(inode);
+}
+
+/** The hash of the name, where children are spread by it; always half-MD4, whatever directories use. */
+function spreadOf(fs: FileSystem, parent: Inode): number | undefined {
+  if (!spreadsChildren(parent)) return undefined;
+  const { hash } = fs.names;
+  hash.of(DX_HASH_HALF_MD4, own.bytes, 0, own.length);
+  return hash.hash;
+}
+
+/** A directory that exists and may be written. */
+function dirToChange(fs: FileSystem, parent: Inode): Dir {
+  if (parent.links === 0) throw new Failure('ENOENT', `directory ${parent.ino} is deleted`);
+  return fs.names.dir(parent);
+}
+
+/** Makes of a fresh inode what it is to be, and names it; gives it back where there is no room. */
+function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode {
+  const { text } = own;
+  inode.links = 1;
+  try {
+    make();
+    addEntry(dir, own, inode);
+  } catch (failure) {
+    giveBack(fs, inode);
+    throw failure;
+  }
+  remember(dir, text, inode.ino);
+  return inode;
+}
+
+/** The inode that was taken for a name that found no room. */
+function giveBack(fs: FileSystem, inode: Inode): void {
+  inode.links = 0;
+  fs.orphans.add(inode);
+  evict(fs, inode);
+}
+
+/** EMLINK where one more subdirectory could not be counted. */
+export function mayHaveMoreDirectories(dir: Dir): void {
+  if (dir.inode.links >= EXT4_LINK_MAX && !(dir.names.manyLinks && dir.indexed))
+    throw new Failure('EMLINK', `directory ${dir.ino} has ${dir.inode.links} links`);
+}
+
+/** One more subdirectory, whose “..” is a link. Past the most that can be counted, 1 means “many”. */
+export function countUp(dir: Dir): void {
+  const { inode } = dir;
+  const links = inode.links + 1;
+  inode.links = dir.indexed && (links > EXT4_LINK_MAX || links === 2) ? 1 : links;
+}
+
+export function countDown(inode: Inode): void {
+  if (!inode.isDirectory || inode.links > 2) inode.links--;
+}
+
+/** The first block of a directory: “.”, and “..” with the rest of the room. */
+function initDirectory(fs: FileSystem, inode: Inode, parent: number): void {
+  const { names, recorder } = fs;
+  const dir = names.dir(inode);
+  const block = dir.append();
+  if (recorder.full)
+    recorder.emit(
+      E.DirInit,
+      { dir: inode.ino, parent, pblk: dir.place(block) },
+      { touched: [{ block: dir.place(block), struct: DirEntry.name, offset: 0, length: 24 }] },
+    );
+  const bytes = dir.touch(block);
+  const type = names.typed ? EXT4_FT_DIR : 0;
+  setRecLenAt(bytes, 0, names.recordsEnd);
+  insertRecord(bytes, 0, dot, inode.ino, type);
+  insertRecord(bytes, 0, dotDot, parent, type);
+  if (names.csum) writeTail(bytes);
+  dir.leafChanged(block);
+}
+
+const dot = new Name().set('.');
+const dotDot = new Name().set('..');

@@ -1,0 +1,64 @@
+/**
+ * What a mounted volume knows of its names: how names are hashed and kept here, and the directories in use.
+ */
+import { DIR_TAIL_SIZE } from '../../format/directory.ts';
+import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { Dir } from './dir.ts';
+import { NameHash } from './hash.ts';
+import { TreePath } from './htree-path.ts';
+
+/** Hash versions for chars without a sign are numbered three higher. */
+const UNSIGNED = 3;
+
+export class Names {
+  readonly fs: FileSystem;
+  readonly blockSize: number;
+  /** metadata_csum: blocks of directories end in a tail. */
+  readonly csum: boolean;
+  /** Where the records of a block end: in front of the tail. */
+  readonly recordsEnd: number;
+  /** filetype: records say what they lead to. */
+  readonly typed: boolean;
+  readonly dirIndex: boolean;
+  /** dir_nlink: a directory may have more subdirectories than can be counted. */
+  readonly manyLinks: boolean;
+  /** Nodes from the root down to just above the leaves: two, with large_dir three. */
+  readonly maxLevels: number;
+  readonly journaled: boolean;
+  readonly orphanFile: boolean;
+  readonly inodeCount: number;
+  readonly hash: NameHash;
+  /** What is added to the version in a root, for chars without a sign. */
+  readonly hashUnsigned: number;
+  /** One at a time: a search leaves here how it went. */
+  readonly path = new TreePath();
+
+  constructor(fs: FileSystem) {
+    const { mount } = fs;
+    const { sb } = mount;
+    this.fs = fs;
+    this.blockSize = mount.blockSize;
+    this.csum = mount.csum;
+    this.recordsEnd = mount.blockSize - (mount.csum ? DIR_TAIL_SIZE : 0);
+    this.typed = mount.has('filetype');
+    this.dirIndex = mount.has('dir_index');
+    this.manyLinks = mount.has('dir_nlink');
+    this.maxLevels = mount.has('large_dir') ? 3 : 2;
+    this.journaled = mount.has('has_journal');
+    this.orphanFile = mount.has('orphan_file');
+    this.inodeCount = mount.geometry.inodeCount;
+    this.hash = new NameHash(sb.s_hash_seed);
+    this.hashUnsigned = sb.s_flags & SUPERBLOCK_FLAGS.EXT2_FLAGS_UNSIGNED_HASH ? UNSIGNED : 0;
+  }
+
+  /** The directory of an inode. Throws ENOTDIR for anything else. */
+  dir(inode: Inode): Dir {
+    if (inode.dir) return inode.dir;
+    if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
+    inode.dir = new Dir(this, inode);
+    return inode.dir;
+  }
+}

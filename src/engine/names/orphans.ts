@@ -1,0 +1,135 @@
+/**
+ * Orphans: files without a name that are still open. If the machine stops, somebody has to delete them, so
+ * they are listed on disk: a chain from the superblock through the inodes, newest first.
+ *
+ *     s_last_orphan ──▶ inode 15 ── i_dtime ──▶ inode 12 ── i_dtime ──▶ 0
+ *
+ * With orphan_file they stand in slots of a file instead, and only what finds no slot goes to the chain.
+ * Without a journal nothing is listed: e2fsck finds them.
+ */
+import { le32At, setLe32At } from '../../bytes/access.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
+import { OrphanBlockTail } from '../../format/orphan-file.ts';
+import * as E from '../../trace/events/names.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+interface Link {
+  /** Nearer to the superblock; 0 is the superblock itself. */
+  newer: number;
+  older: number;
+}
+
+export class Orphans {
+  readonly #fs: FileSystem;
+  readonly #chain = new Map<number, Link>();
+  /** Which slot of the orphan file an inode has: block × slots + slot. */
+  readonly #slots = new Map<number, number>();
+  #blocks: number[] | undefined;
+
+  constructor(fs: FileSystem) {
+    this.#fs = fs;
+  }
+
+  has(ino: number): boolean {
+    return this.#chain.has(ino) || this.#slots.has(ino);
+  }
+
+  add(inode: Inode): void {
+    const fs = this.#fs;
+    if (!fs.names.journaled || this.has(inode.ino)) return;
+    if (fs.recorder.full) fs.recorder.emit(E.OrphanAdd, { ino: inode.ino, in_file: this.#file() !== 0 });
+    if (this.#file() !== 0 && this.#addToFile(inode)) return;
+    const { sb } = fs.mount;
+    const older = sb.s_last_orphan;
+    this.#setHead(inode.ino);
+    inode.dtime = older;
+    this.#chain.set(inode.ino, { newer: 0, older });
+    const next = this.#chain.get(older);
+    if (next) next.newer = inode.ino;
+  }
+
+  remove(inode: Inode): void {
+    const fs = this.#fs;
+    const slot = this.#slots.get(inode.ino);
+    if (slot !== undefined) {
+      if (fs.recorder.full) fs.recorder.emit(E.OrphanDel, { ino: inode.ino });
+      this.#slots.delete(inode.ino);
+      this.#setSlot(slot, 0);
+      return;
+    }
+    const link = this.#chain.get(inode.ino);
+    if (!link) return;
+    if (fs.recorder.full) fs.recorder.emit(E.OrphanDel, { ino: inode.ino });
+    this.#chain.delete(inode.ino);
+    if (link.newer === 0) this.#setHead(link.older);
+    else {
+      fs.mount.inode(link.newer).dtime = link.older;
+      this.#chain.get(link.newer)!.older = link.older;
+    }
+    const older = this.#chain.get(link.older);
+    if (older) older.newer = link.newer;
+    inode.dtime = 0;
+  }
+
+  #setHead(ino: number): void {
+    const { mount, recorder } = this.#fs;
+    recorder.touch(mount.superblock);
+    mount.sb.s_last_orphan = ino;
+    mount.due.add('superblock', 0);
+  }
+
+  /** The inode of the orphan file, or 0. */
+  #file(): number {
+    const { mount } = this.#fs;
+    return this.#fs.names.orphanFile ? mount.sb.s_orphan_file_inum : 0;
+  }
+
+  #slotsPerBlock(): number {
+    return (this.#fs.mount.blockSize - OrphanBlockTail.size) / 4;
+  }
+
+  #fileBlocks(): number[] {
+    if (!this.#blocks) {
+      const { mount } = this.#fs;
+      const inode = mount.inode(this.#file());
+      const map = this.#fs.map(inode);
+      this.#blocks = Array.from(
+        { length: Math.floor(inode.size / mount.blockSize) },
+        (_, i) => map.lookup(i, run).physical,
+      );
+    }
+    return this.#blocks;
+  }
+
+  /** The first free slot. False when all are taken. */
+  #addToFile(inode: Inode): boolean {
+    const perBlock = this.#slotsPerBlock();
+    for (const [i, block] of this.#fileBlocks().entries()) {
+      const bytes = this.#fs.recorder.store.own(block);
+      for (let slot = 0; slot < perBlock; slot++)
+        if (le32At(bytes, slot * 4) === 0) {
+          this.#slots.set(inode.ino, i * perBlock + slot);
+          this.#setSlot(i * perBlock + slot, inode.ino);
+          return true;
+        }
+    }
+    return false;
+  }
+
+  #setSlot(slot: number, ino: number): void {
+    const { mount, recorder } = this.#fs;
+    const perBlock = this.#slotsPerBlock();
+    const block = this.#fileBlocks()[Math.floor(slot / perBlock)];
+    const bytes = recorder.touch(block);
+    setLe32At(bytes, (slot % perBlock) * 4, ino);
+    const { rules } = mount.volume;
+    if (!mount.csum) return;
+    const file = mount.inode(this.#file());
+    orphanBlockChecksum.set(rules, bytes, 0, orphanBlockSeed(inodeSeed(rules, file.ino, file.generation), block));
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What is above a directory: remembered from when it was looked up, or else what its “..” says.
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { findEntry } from './find.ts';
+import { inodeIn, newSlot } from './linear.ts';
+import { Name } from './name.ts';
+
+const dotDot = new Name().set('..');
+const slot = newSlot();
+
+/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to what cannot be. */
+export function parentOf(fs: FileSystem, inode: Inode): Inode {
+  if (inode.ino === EXT4_ROOT_INO) return inode;
+  const dir = fs.names.dir(inode);
+  if (dir.parent === 0) {
+    if (!findEntry(dir, dotDot, slot)) dir.fail(0, 0, '“..” is missing');
+    const ino = inodeIn(dir, slot);
+    if (ino !== EXT4_ROOT_INO && (ino < fs.mount.firstInode || ino > fs.names.inodeCount || ino === inode.ino))
+      dir.fail(0, slot.at, `“..” leads to inode ${ino}`);
+    dir.parent = ino;
+  }
+  const parent = fs.mount.inode(dir.parent);
+  if (!parent.isDirectory) dir.fail(0, 12, `“..” leads to inode ${dir.parent}, which is no directory`);
+  return parent;
+}

@@ -1,0 +1,196 @@
+/**
+ * Listing a directory. A hashed one is listed in the order of its hashes, so that a position (a hash) stays
+ * good while names come and go and leaves split: each name that is there throughout is listed once. So is a
+ * directory of one block where dir_index is on, for it may get its tree while somebody reads it.
+ *
+ *     hashed    hash 0: .   2: ..   then leaf after leaf, each leaf's names sorted by hash and minor hash
+ *     linear    block after block, record after record; the position is a byte
+ */
+import { HASH_CONTINUED } from '../../format/htree.ts';
+import type { Dir } from './dir.ts';
+import { NEXT_ALWAYS } from './htree-path.ts';
+import { nameOf } from './name.ts';
+import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
+
+export interface DirectoryEntry {
+  ino: number;
+  /** EXT4_FT_…: as the record says; 0 where records say nothing. */
+  type: number;
+  name: string;
+  /** Where it is: a position to `seek`. Of a linear directory, hash is 0 and minor the byte. */
+  hash: number;
+  minor: number;
+}
+
+const END = 0xffffffff;
+
+export class Listing {
+  readonly #dir: Dir;
+  /** Names of the range that was read last, in order, and the next of them to be told. */
+  #entries: DirectoryEntry[] = [];
+  #next = 0;
+  /** Where the next range begins; END after the last one. */
+  #hash = 0;
+  #minor = 0;
+  /** Where it would go on after the range that is being told. */
+  #following = END;
+  #version = -1;
+  #done = false;
+  /** Of a linear listing: where it goes on. */
+  #byte = 0;
+  #hashed: boolean;
+
+  constructor(dir: Dir) {
+    this.#dir = dir;
+    this.#hashed = isHashed(dir);
+  }
+
+  /** Goes back to the start, or to a position that an entry had. */
+  seek(hash: number, minor: number): void {
+    this.#entries = [];
+    this.#next = 0;
+    this.#done = false;
+    this.#hash = hash;
+    this.#minor = minor;
+    this.#byte = minor;
+  }
+
+  /** The next entry, or undefined at the end; it stays the next one until `advance`. */
+  peek(): DirectoryEntry | undefined {
+    return this.#hashed ? this.#peekHashed() : this.#peekLinear();
+  }
+
+  advance(): void {
+    const entry = this.#entries[this.#next];
+    if (!entry) return;
+    this.#next++;
+    if (!this.#hashed) return;
+    const following = this.#entries[this.#next];
+    if (following) {
+      this.#hash = following.hash;
+      this.#minor = following.minor;
+    } else if (this.#following === END) this.#done = true;
+    else {
+      this.#hash = this.#following;
+      this.#minor = 0;
+    }
+  }
+
+  #peekHashed(): DirectoryEntry | undefined {
+    if (this.#done) return undefined;
+    const { changes } = this.#dir;
+    if (this.#next >= this.#entries.length || this.#version !== changes) {
+      this.#version = changes;
+      if (!this.#fill()) {
+        this.#hashed = false;
+        this.seek(0, 0);
+        return this.#peekLinear();
+      }
+      if (this.#entries.length === 0) {
+        this.#done = true;
+        return undefined;
+      }
+    }
+    return this.#entries[this.#next];
+  }
+
+  /**
+   * Reads leaves from the position on until there is a name, and further while a hash goes on in the next
+   * leaf. False for a tree that is damaged: its leaves can still be listed one by one.
+   */
+  #fill(): boolean {
+    const dir = this.#dir;
+    this.#entries = [];
+    this.#next = 0;
+    this.#following = END;
+    const { names } = dir;
+    if (!dir.indexed) {
+      const { sb } = names.fs.mount;
+      if (dir.count > 0) this.#leaf(0, sb.s_def_hash_version + names.hashUnsigned);
+    } else {
+      const { path } = names;
+      if (!path.probe(dir, undefined, this.#hash)) return false;
+      const { version } = path;
+      const root = dir.block(0, 'index');
+      if (this.#hash === 0 && this.#minor === 0) this.#entries.push(entryAt(root, 0, 0, 0));
+      if (this.#hash < 2 || (this.#hash === 2 && this.#minor === 0))
+        this.#entries.push(entryAt(root, recLenAt(root, 0), 2, 0));
+      for (;;) {
+        this.#leaf(path.leaf, version);
+        this.#following = END;
+        if (!path.next(dir, NEXT_ALWAYS)) break;
+        this.#following = path.nextHash;
+        if (this.#entries.length > 0 && (path.nextHash & HASH_CONTINUED) === 0) break;
+      }
+    }
+    sortEntries(this.#entries);
+    return true;
+  }
+
+  #leaf(block: number, version: number): void {
+    const dir = this.#dir;
+    const { hash: hasher, inodeCount, recordsEnd } = dir.names;
+    const bytes = dir.block(block, dir.indexed ? 'leaf' : 'any');
+    for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
+      // What is behind a damaged record is left out, silently.
+      if (faultOf(bytes, at, bytes.length, inodeCount) !== '') break;
+      if (inodeAt(bytes, at) === 0) continue;
+      hasher.of(version, bytes, at + NAME_AT, nameLenAt(bytes, at));
+      const { hash, minor } = hasher;
+      if (hash < this.#hash || (hash === this.#hash && minor < this.#minor)) continue;
+      this.#entries.push(entryAt(bytes, at, hash, minor));
+    }
+  }
+
+  #peekLinear(): DirectoryEntry | undefined {
+    if (this.#next < this.#entries.length) return this.#entries[this.#next];
+    const dir = this.#dir;
+    const { blockSize, recordsEnd, inodeCount } = dir.names;
+    this.#entries = [];
+    this.#next = 0;
+    while (this.#entries.length === 0 && this.#byte < dir.inode.size) {
+      const block = Math.floor(this.#byte / blockSize);
+      const start = this.#byte - block * blockSize;
+      this.#byte = (block + 1) * blockSize;
+      const bytes = dir.read(block, 'any');
+      if (!bytes) continue;
+      for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
+        const why = faultOf(bytes, at, bytes.length, inodeCount);
+        if (why !== '') {
+          dir.tell(block, at, why);
+          break;
+        }
+        if (at >= start && inodeAt(bytes, at) !== 0) this.#entries.push(entryAt(bytes, at, 0, block * blockSize + at));
+      }
+    }
+    return this.#entries[0];
+  }
+}
+
+const isHashed = (dir: Dir): boolean => dir.names.dirIndex && (dir.indexed || dir.count === 1);
+
+function entryAt(bytes: Uint8Array, at: number, hash: number, minor: number): DirectoryEntry {
+  return {
+    ino: inodeAt(bytes, at),
+    type: fileTypeAt(bytes, at),
+    name: nameOf(bytes, at + NAME_AT, nameLenAt(bytes, at)),
+    hash,
+    minor,
+  };
+}
+
+/**
+ * By hash, then by minor hash. Names with both the same follow the first of them in the opposite order of
+ * their records.
+ */
+function sortEntries(entries: DirectoryEntry[]): void {
+  const at = new Map(entries.map((e, i) => [e, i]));
+  entries.sort((a, b) => a.hash - b.hash || a.minor - b.minor || at.get(a)! - at.get(b)!);
+  for (let i = 0; i < entries.length; ) {
+    let end = i + 1;
+    while (end < entries.length && entries[end].hash === entries[i].hash && entries[end].minor === entries[i].minor)
+      end++;
+    if (end - i > 2) entries.splice(i + 1, end - i - 1, ...entries.slice(i + 1, end).reverse());
+    i = end;
+  }
+}

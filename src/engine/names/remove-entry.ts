@@ -1,0 +1,54 @@
+/**
+ * ext4_delete_entry: a name leaves a directory. Its room goes to the record before it; nothing moves, and
+ * no block is given back while the directory lives.
+ */
+import { DirEntry } from '../../format/directory.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import { contentChanged } from './add-entry.ts';
+import type { Dir } from './dir.ts';
+import type { Slot } from './linear.ts';
+import { nameOf } from './name.ts';
+import { faultOf, NAME_AT, nameLenAt, recLenAt, removeRecord } from './records.ts';
+
+export function removeEntry(dir: Dir, slot: Slot): void {
+  const { recorder } = dir.names.fs;
+  const bytes = dir.block(slot.block, 'any');
+  let before = -1;
+  for (let at = 0; at < dir.names.recordsEnd; ) {
+    const why = faultOf(bytes, at, dir.names.recordsEnd, dir.names.inodeCount);
+    if (why !== '') dir.fail(slot.block, at, why);
+    if (at === slot.at) {
+      if (recorder.full)
+        recorder.emit(
+          E.DirRemoveEntry,
+          {
+            dir: dir.ino,
+            name: nameOf(bytes, at + NAME_AT, nameLenAt(bytes, at)),
+            block: slot.block,
+            pblk: dir.place(slot.block),
+            offset: at,
+            rec_len: recLenAt(bytes, at),
+            before,
+          },
+          {
+            touched: [
+              {
+                block: dir.place(slot.block),
+                struct: DirEntry.name,
+                offset: before < 0 ? at : before,
+                length: (before < 0 ? 0 : at - before) + recLenAt(bytes, at),
+              },
+            ],
+          },
+        );
+      removeRecord(dir.touch(slot.block), before, at);
+      dir.leafChanged(slot.block);
+      contentChanged(dir);
+      return;
+    }
+    before = at;
+    at += recLenAt(bytes, at);
+  }
+  throw new Failure('ENOENT', `no record of directory ${dir.ino} begins at byte ${slot.at} of block ${slot.block}`);
+}

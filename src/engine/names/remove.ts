@@ -1,0 +1,118 @@
+/**
+ * Names taken away. A file lives on while another name leads to it or somebody has it open; then it is
+ * deleted (evict.ts).
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { rememberGone } from './dentries.ts';
+import type { Dir } from './dir.ts';
+import { evict } from './evict.ts';
+import { findEntry, inodeOfEntry } from './find.ts';
+import { inodeIn, newSlot } from './linear.ts';
+import { countDown } from './make.ts';
+import { Name } from './name.ts';
+import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
+import { removeEntry } from './remove-entry.ts';
+
+const gone = new Name();
+const slot = newSlot();
+
+/** Takes a name of a file away, and the file with it when nobody needs it any more. */
+export function unlink(fs: FileSystem, parent: Inode, name: string): void {
+  const { recorder } = fs;
+  const dir = fs.names.dir(parent);
+  const inode = entryToRemove(fs, dir, name);
+  if (inode.isDirectory) throw new Failure('EISDIR', `${name} is a directory`);
+  const work = () => {
+    removeEntry(dir, slot);
+    const now = fs.mount.clock.now();
+    if (inode.links > 0) inode.links--;
+    if (inode.links === 0) fs.orphans.add(inode);
+    inode.setTime('ctime', now.sec, now.nsec);
+    rememberGone(dir, name);
+  };
+  if (recorder.full) {
+    recorder.during(E.UnlinkEnter, { ino: inode.ino, size: inode.size, parent: parent.ino }, work);
+    recorder.emit(E.UnlinkExit, { ino: inode.ino, ret: 0 });
+  } else work();
+  if (inode.links === 0) evict(fs, inode);
+}
+
+export function removeDirectory(fs: FileSystem, parent: Inode, name: string): void {
+  const dir = fs.names.dir(parent);
+  const inode = entryToRemove(fs, dir, name);
+  if (!inode.isDirectory) throw new Failure('ENOTDIR', `${name} is no directory`);
+  if (inode.ino === EXT4_ROOT_INO) throw new Failure('EBUSY', 'the root cannot be removed');
+  if (!isEmpty(fs.names.dir(inode))) throw new Failure('ENOTEMPTY', `directory ${inode.ino} is not empty`);
+  removeEntry(dir, slot);
+  const now = fs.mount.clock.now();
+  inode.countChange();
+  inode.links = 0;
+  inode.size = 0;
+  fs.orphans.add(inode);
+  inode.setTime('ctime', now.sec, now.nsec);
+  countDown(parent);
+  fs.names.dir(inode).children.clear();
+  rememberGone(dir, name);
+  evict(fs, inode);
+}
+
+/** The inode that a name leads to, with its place in `slot`. */
+function entryToRemove(fs: FileSystem, dir: Dir, name: string): Inode {
+  if (!findEntry(dir, gone.set(name), slot)) throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
+  const ino = inodeIn(dir, slot);
+  if (ino < 1 || ino > fs.names.inodeCount) dir.fail(slot.block, slot.at, `the name leads to inode ${ino}`);
+  return inodeOfEntry(dir, ino, slot);
+}
+
+/** Whether a directory holds nothing but “.” and “..”. One that is damaged is not empty. */
+export function isEmpty(dir: Dir): boolean {
+  const { names } = dir;
+  const { blockSize, inodeCount } = names;
+  if (dir.inode.size < 24) return damaged(dir, 0, 0, `a directory of ${dir.inode.size} bytes`);
+  for (let block = 0; block < dir.count; block++) {
+    let bytes: Uint8Array | undefined;
+    try {
+      bytes = dir.read(block, 'any');
+    } catch (failure) {
+      if (failure instanceof Failure) return false;
+      throw failure;
+    }
+    if (!bytes) {
+      if (block === 0) return damaged(dir, 0, 0, 'the first block is a hole');
+      continue;
+    }
+    let at = 0;
+    if (block === 0) {
+      at = recLenAt(bytes, 0);
+      const why =
+        faultOf(bytes, 0, blockSize, inodeCount) ||
+        (at + 12 <= blockSize ? faultOf(bytes, at, blockSize, inodeCount) : 'no “..”');
+      if (why !== '') return damaged(dir, 0, 0, why);
+      if (inodeAt(bytes, 0) !== dir.ino || !isDots(bytes, 0, 1)) return damaged(dir, 0, 0, '“.” is missing');
+      if (inodeAt(bytes, at) === 0 || !isDots(bytes, at, 2)) return damaged(dir, 0, at, '“..” is missing');
+      at += recLenAt(bytes, at);
+    }
+    while (at < blockSize) {
+      const why = faultOf(bytes, at, blockSize, inodeCount);
+      if (why !== '') return damaged(dir, block, at, why);
+      if (inodeAt(bytes, at) !== 0) return false;
+      at += recLenAt(bytes, at);
+    }
+  }
+  return true;
+}
+
+function damaged(dir: Dir, block: number, at: number, why: string): false {
+  dir.tell(block, at, why);
+  return false;
+}
+
+function isDots(bytes: Uint8Array, at: number, count: number): boolean {
+  if (nameLenAt(bytes, at) !== count) return false;
+  for (let i = 0; i < count; i++) if (bytes[at + NAME_AT + i] !== 0x2e) return false;
+  return true;
+}

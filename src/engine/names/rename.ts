@@ -1,0 +1,218 @@
+/**
+ * Renaming. The new name is made before the old one goes, so that a crash in between leaves two names and
+ * never none.
+ *
+ *     a/f ──▶ b/g            g is named · f goes
+ *     a/f ──▶ b/g, g exists  g's record leads to f's inode · f goes · what g was has a link less
+ *     a/d ──▶ b/d            and “..” of d leads to b; a has a link less, b one more
+ *     exchange               both records swap their inodes
+ */
+
+import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import { DxRoot } from '../../format/htree.ts';
+import * as E from '../../trace/events/names.ts';
+import { flushFile } from '../file/flush.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { addEntry, contentChanged } from './add-entry.ts';
+import { remember, unknow } from './dentries.ts';
+import type { Dir } from './dir.ts';
+import { evict } from './evict.ts';
+import { findEntry, inodeOfEntry } from './find.ts';
+import { inodeIn, newSlot, type Slot } from './linear.ts';
+import { countDown, countUp, mayHaveMoreDirectories } from './make.ts';
+import { Name } from './name.ts';
+import { parentOf } from './parents.ts';
+import { inodeAt, recLenAt, setFileTypeAt, setInodeAt } from './records.ts';
+import { isEmpty } from './remove.ts';
+import { removeEntry } from './remove-entry.ts';
+
+export const RENAME = { NOREPLACE: 1, EXCHANGE: 2 } as const;
+
+const oldName = new Name();
+const newName = new Name();
+const oldSlot = newSlot();
+const newSlotAt = newSlot();
+const DOTDOT = DxRoot.offset.dotdot;
+
+export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, newText: string, flags = 0): void {
+  if (flags & ~(RENAME.NOREPLACE | RENAME.EXCHANGE) || flags === (RENAME.NOREPLACE | RENAME.EXCHANGE))
+    throw new Failure('EINVAL', `rename flags ${flags}`);
+  const fromDir = fs.names.dir(from);
+  const toDir = fs.names.dir(to);
+  const source = inodeBehind(fromDir, oldName.set(oldText), oldSlot);
+  if (!source) throw new Failure('ENOENT', `${oldText} is not in directory ${from.ino}`);
+  const target = inodeBehind(toDir, newName.set(newText), newSlotAt);
+  if (target && flags & RENAME.NOREPLACE) throw new Failure('EEXIST', `${newText} exists`);
+  if (!target && flags & RENAME.EXCHANGE) throw new Failure('ENOENT', `${newText} is not in directory ${to.ino}`);
+  if (to.links === 0) throw new Failure('ENOENT', `directory ${to.ino} is deleted`);
+  notIntoItself(fs, source, toDir, 'EINVAL');
+  if (target) notIntoItself(fs, target, fromDir, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
+  // Two names of one file: there is nothing to do.
+  if (source === target) return;
+  const move: Move = { fs, fromDir, toDir, source, target, oldText, newText };
+  const work = () => (flags & RENAME.EXCHANGE ? exchange(move) : replace(move));
+  if (fs.recorder.full)
+    fs.recorder.during(
+      E.Rename,
+      {
+        ino: source.ino,
+        dir: from.ino,
+        name: oldText,
+        new_dir: to.ino,
+        new_name: newText,
+        target: target?.ino ?? 0,
+        exchange: (flags & RENAME.EXCHANGE) !== 0,
+      },
+      work,
+    );
+  else work();
+  if (target && target.links === 0) evict(fs, target);
+}
+
+interface Move {
+  fs: FileSystem;
+  fromDir: Dir;
+  toDir: Dir;
+  source: Inode;
+  target: Inode | undefined;
+  oldText: string;
+  newText: string;
+}
+
+function inodeBehind(dir: Dir, name: Name, slot: Slot): Inode | undefined {
+  if (!findEntry(dir, name, slot)) return undefined;
+  return inodeOfEntry(dir, inodeIn(dir, slot), slot);
+}
+
+/** A directory cannot become a part of itself. */
+function notIntoItself(fs: FileSystem, inode: Inode, dir: Dir, code: 'EINVAL' | 'ENOTEMPTY'): void {
+  if (!inode.isDirectory) return;
+  for (let at = dir.inode; ; ) {
+    if (at === inode) throw new Failure(code, `directory ${inode.ino} would become a part of itself`);
+    const above = parentOf(fs, at);
+    if (above === at) return;
+    at = above;
+  }
+}
+
+function replace({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {
+  const across = fromDir !== toDir;
+  const { isDirectory } = source;
+  if (target) {
+    if (isDirectory && !target.isDirectory) throw new Failure('ENOTDIR', `${newText} is no directory`);
+    if (!isDirectory && target.isDirectory) throw new Failure('EISDIR', `${newText} is a directory`);
+    // What replaces a file shall not be found empty after a crash.
+    if (fs.mount.options.autoDaAlloc && source.reservedBlocks > 0) flushFile(fs, source);
+    if (isDirectory && !isEmpty(fs.names.dir(target))) throw new Failure('ENOTEMPTY', `${newText} is not empty`);
+  } else if (isDirectory && across) mayHaveMoreDirectories(toDir);
+  if (isDirectory && across) checkParentEntry(fs.names.dir(source), fromDir.ino);
+  if (target) setEntry(toDir, newSlotAt, source);
+  else addEntry(toDir, newName, source);
+  const now = fs.mount.clock.now();
+  source.setTime('ctime', now.sec, now.nsec);
+  // The new name may have moved the old one's record.
+  if (findEntry(fromDir, oldName, oldSlot)) removeEntry(fromDir, oldSlot);
+  if (target) {
+    countDown(target);
+    target.setTime('ctime', now.sec, now.nsec);
+  }
+  contentTimes(fromDir);
+  if (isDirectory) {
+    if (across) setParentEntry(fs.names.dir(source), toDir.ino);
+    countDown(fromDir.inode);
+    if (target) target.links = 0;
+    else countUp(toDir);
+  }
+  if (target && target.links === 0) {
+    fs.orphans.add(target);
+    if (target.isDirectory) fs.names.dir(target).children.clear();
+  }
+  unknow(fromDir, oldText);
+  remember(toDir, newText, source.ino);
+}
+
+function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {
+  const other = target!;
+  const across = fromDir !== toDir;
+  if (across) {
+    for (const [inode, dir] of [
+      [source, fromDir],
+      [other, toDir],
+    ] as const)
+      if (inode.isDirectory) checkParentEntry(fs.names.dir(inode), dir.ino);
+    if (source.isDirectory !== other.isDirectory) mayHaveMoreDirectories(source.isDirectory ? toDir : fromDir);
+  }
+  setEntry(toDir, newSlotAt, source);
+  setEntry(fromDir, oldSlot, other);
+  const now = fs.mount.clock.now();
+  source.setTime('ctime', now.sec, now.nsec);
+  other.setTime('ctime', now.sec, now.nsec);
+  if (across) {
+    if (source.isDirectory) setParentEntry(fs.names.dir(source), toDir.ino);
+    if (other.isDirectory) setParentEntry(fs.names.dir(other), fromDir.ino);
+    if (source.isDirectory !== other.isDirectory) {
+      countDown((source.isDirectory ? fromDir : toDir).inode);
+      countUp(source.isDirectory ? toDir : fromDir);
+    }
+  }
+  remember(fromDir, oldText, other.ino);
+  remember(toDir, newText, source.ino);
+}
+
+/** A record that is there leads to another inode. */
+function setEntry(dir: Dir, slot: Slot, inode: Inode): void {
+  const { recorder } = dir.names.fs;
+  const bytes = dir.block(slot.block, 'any');
+  if (recorder.full)
+    recorder.emit(
+      E.DirSetEntry,
+      {
+        dir: dir.ino,
+        block: slot.block,
+        pblk: dir.place(slot.block),
+        offset: slot.at,
+        from: inodeAt(bytes, slot.at),
+        to: inode.ino,
+      },
+      {
+        touched: [
+          { block: dir.place(slot.block), struct: DirEntry.name, offset: slot.at, length: recLenAt(bytes, slot.at) },
+        ],
+      },
+    );
+  dir.touch(slot.block);
+  setInodeAt(bytes, slot.at, inode.ino);
+  if (dir.names.typed) setFileTypeAt(bytes, slot.at, fileTypeOfMode(inode.mode));
+  dir.leafChanged(slot.block);
+  contentChanged(dir);
+}
+
+function contentTimes(dir: Dir): void {
+  const now = dir.names.fs.mount.clock.now();
+  dir.inode.setTime('mtime', now.sec, now.nsec);
+  dir.inode.setTime('ctime', now.sec, now.nsec);
+}
+
+/** The directory's “..” must be what it should, before anything is changed. */
+function checkParentEntry(dir: Dir, parent: number): void {
+  const bytes = dir.block(0, 'any');
+  const is = inodeAt(bytes, DOTDOT);
+  if (recLenAt(bytes, 0) !== DOTDOT || is !== parent)
+    dir.fail(0, DOTDOT, `“..” leads to inode ${is}, and the directory is in ${parent}`);
+}
+
+function setParentEntry(dir: Dir, parent: number): void {
+  const { recorder } = dir.names.fs;
+  if (recorder.full)
+    recorder.emit(
+      E.DirSetParent,
+      { dir: dir.ino, from: inodeAt(dir.block(0, 'any'), DOTDOT), to: parent, pblk: dir.place(0) },
+      { touched: [{ block: dir.place(0), struct: DirEntry.name, offset: DOTDOT, length: 12, field: 'inode' }] },
+    );
+  setInodeAt(dir.touch(0), DOTDOT, parent);
+  if (dir.indexed) dir.nodeChanged(0);
+  else dir.leafChanged(0);
+  dir.parent = parent;
+}

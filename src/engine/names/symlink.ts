@@ -1,0 +1,70 @@
+/**
+ * Symbolic links. A short target lies in the inode, in the 60 bytes of i_block; a longer one in a block.
+ */
+
+import { GET_BLOCKS } from '../../trace/flags.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
+import { nameOf } from './name.ts';
+
+/** Room in i_block, the NUL behind the target included. */
+const FAST_BYTES = 60;
+
+const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+/** Whether the target is in the inode: judged by the space in use, in which an attribute block does not count. */
+export function isFastSymlink(inode: Inode): boolean {
+  if (!inode.isSymlink || inode.flags & EXT4_EA_INODE_FL) return false;
+  const attributes = inode.fileAcl ? inode.mount.blockSize / 512 : 0;
+  return inode.sectors === attributes;
+}
+
+export function checkTarget(fs: FileSystem, target: string): void {
+  if (target.length === 0) throw new Failure('ENOENT', 'an empty target');
+  if (target.length + 1 > fs.mount.blockSize)
+    throw new Failure('ENAMETOOLONG', `a target of ${target.length} bytes does not fit into a block`);
+}
+
+/** Puts the target of a fresh symbolic link where it belongs. */
+export function writeTarget(fs: FileSystem, inode: Inode, target: string): void {
+  const { length } = target;
+  if (length < FAST_BYTES) {
+    inode.flags &= ~EXT4_EXTENTS_FL;
+    const to = inode.iBlock;
+    // Behind the NUL may lie what is left of an extent tree's root.
+    for (let i = 0; i < length; i++) to[i] = target.charCodeAt(i);
+    to[length] = 0;
+  } else {
+    request.lblk = 0;
+    request.len = 1;
+    request.pblk = 0;
+    fs.map(inode).map(request, GET_BLOCKS.CREATE);
+    const block = fs.recorder.touch(request.pblk);
+    block.fill(0);
+    for (let i = 0; i < length; i++) block[i] = target.charCodeAt(i);
+  }
+  inode.size = length;
+  inode.diskSize = length;
+}
+
+/** The target as a byte string. */
+export function readTarget(fs: FileSystem, inode: Inode): string {
+  if (!inode.isSymlink) throw new Failure('EINVAL', `inode ${inode.ino} is no symbolic link`);
+  const { size } = inode;
+  if (isFastSymlink(inode)) {
+    if (size === 0 || size >= FAST_BYTES || inode.iBlock.indexOf(0) !== size)
+      throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is not ${size} bytes long`);
+    return nameOf(inode.iBlock, 0, size);
+  }
+  if (size >= fs.mount.blockSize)
+    throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is ${size} bytes long`);
+  fs.map(inode).lookup(0, run);
+  if (run.physical === 0) throw new Failure('EUCLEAN', `symbolic link ${inode.ino} has no block`);
+  const bytes = fs.recorder.store.read(run.physical);
+  // The target ends at a NUL if there is one.
+  const nul = bytes.indexOf(0);
+  return nameOf(bytes, 0, nul >= 0 ? Math.min(nul, size) : size);
+}

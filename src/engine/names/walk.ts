@@ -1,0 +1,157 @@
+/**
+ * From a path to an inode, one component after the other, each a lookup in the directory reached so far.
+ *
+ *     a/b/../link/x      a ▸ b ▸ a ▸ link → its target, walked from a ▸ x
+ *
+ * The walk stays on the volume: an absolute path, `..` above the root and a symbolic link that is either
+ * lead out of it, and nobody here knows what lies there.
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { lookupName } from './dentries.ts';
+import { parentOf } from './parents.ts';
+import { readTarget } from './symlink.ts';
+
+/** The longest path, without the NUL behind it. */
+const PATH_MAX = 4095;
+/** Symbolic links that one walk follows. */
+const MAXSYMLINKS = 40;
+const SLASH = 0x2f;
+const DOT = 0x2e;
+
+/** Thrown where a path leaves the volume. */
+export class LeavesVolume {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
+/** A path but for its last component: what creating, removing and renaming work on. */
+export interface Last {
+  dir: Inode;
+  /** '' where the path is `.`, `..` or `/` in the end: `dots` says which. */
+  name: string;
+  dots: '' | '.' | '..';
+  /** The path ends in a slash: the name must be that of a directory. */
+  slash: boolean;
+}
+
+class Walk {
+  readonly fs: FileSystem;
+  links = 0;
+
+  constructor(fs: FileSystem) {
+    this.fs = fs;
+  }
+}
+
+/** The inode that a path leads to; a symbolic link at its end is followed if `follow`. */
+export function walk(fs: FileSystem, from: Inode, path: string, follow: boolean): Inode {
+  checkPath(path);
+  return walkAll(new Walk(fs), from, path, follow);
+}
+
+/** The directory of a path's last component, which need not exist. */
+export function walkToLast(fs: FileSystem, from: Inode, path: string): Last {
+  checkPath(path);
+  return toLast(new Walk(fs), from, path);
+}
+
+function checkPath(path: string): void {
+  if (path.length === 0) throw new Failure('ENOENT', 'an empty path');
+  if (path.length > PATH_MAX) throw new Failure('ENAMETOOLONG', `a path of ${path.length} bytes`);
+  if (path.charCodeAt(0) === SLASH) throw new LeavesVolume(path);
+}
+
+function walkAll(w: Walk, from: Inode, path: string, follow: boolean): Inode {
+  let at = from;
+  let start = 0;
+  const { length } = path;
+  for (;;) {
+    while (start < length && path.charCodeAt(start) === SLASH) start++;
+    if (start === length) return at;
+    let end = start + 1;
+    while (end < length && path.charCodeAt(end) !== SLASH) end++;
+    // A slash behind the last component asks for a directory, and so for what a link leads to.
+    at = step(w, at, path.slice(start, end), follow || end < length);
+    if (end < length && !at.isDirectory) throw new Failure('ENOTDIR', `${path.slice(0, end)} is no directory`);
+    start = end;
+  }
+}
+
+/** One component. `follow`: a symbolic link is not where the walk ends. */
+function step(w: Walk, dir: Inode, name: string, follow: boolean): Inode {
+  const dots = dotsIn(name);
+  if (dots === '.') return directory(dir);
+  if (dots === '..') return above(w, dir, name);
+  const { fs } = w;
+  const ino = lookupName(fs.names.dir(dir), name);
+  if (ino === 0) throw new Failure('ENOENT', `${name} is not in directory ${dir.ino}`);
+  const inode = fs.mount.inode(ino);
+  return follow && inode.isSymlink ? followLink(w, dir, inode) : inode;
+}
+
+function followLink(w: Walk, dir: Inode, link: Inode): Inode {
+  return walkAll(w, dir, targetOf(w, link), true);
+}
+
+/** The target of a link on the way. */
+function targetOf(w: Walk, link: Inode): string {
+  const { fs } = w;
+  if (++w.links > MAXSYMLINKS) throw new Failure('ELOOP', `more than ${MAXSYMLINKS} symbolic links`);
+  const target = readTarget(fs, link);
+  if (fs.recorder.full) fs.recorder.emit(E.FollowLink, { ino: link.ino, target, depth: w.links });
+  if (target.charCodeAt(0) === SLASH) throw new LeavesVolume(target);
+  return target;
+}
+
+function directory(inode: Inode): Inode {
+  if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
+  return inode;
+}
+
+function above(w: Walk, dir: Inode, name: string): Inode {
+  directory(dir);
+  if (dir.ino === EXT4_ROOT_INO) throw new LeavesVolume(name);
+  return parentOf(w.fs, dir);
+}
+
+function dotsIn(name: string): '' | '.' | '..' {
+  if (name.charCodeAt(0) !== DOT || name.length > 2) return '';
+  if (name.length === 1) return '.';
+  return name.charCodeAt(1) === DOT ? '..' : '';
+}
+
+function toLast(w: Walk, from: Inode, path: string): Last {
+  let end = path.length;
+  while (end > 0 && path.charCodeAt(end - 1) === SLASH) end--;
+  let start = end;
+  while (start > 0 && path.charCodeAt(start - 1) !== SLASH) start--;
+  const dir = directory(start === 0 ? from : walkAll(w, from, path.slice(0, start), true));
+  const name = path.slice(start, end);
+  const dots = dotsIn(name);
+  return { dir, name: dots ? '' : name, dots, slash: end < path.length };
+}
+
+/**
+ * Where a file is that may have to be made: as `walkToLast`, but a symbolic link at the end is followed to
+ * the place that it names, even if nothing is there (open with O_CREAT).
+ */
+export function walkToPlace(fs: FileSystem, from: Inode, path: string, follow: boolean): Last {
+  checkPath(path);
+  const w = new Walk(fs);
+  for (let at = from, rest = path; ; ) {
+    const last = toLast(w, at, rest);
+    if (!follow || last.dots || last.slash) return last;
+    const ino = lookupName(fs.names.dir(last.dir), last.name);
+    if (ino === 0) return last;
+    const inode = fs.mount.inode(ino);
+    if (!inode.isSymlink) return last;
+    rest = targetOf(w, inode);
+    at = last.dir;
+  }
+}

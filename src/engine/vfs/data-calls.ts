@@ -1,0 +1,140 @@
+/**
+ * System calls on the data of an open file. Each takes an OpenFile and throws a Failure.
+ */
+import { readDirect, writeDirect } from '../file/direct.ts';
+import { fallocate as doFallocate } from '../file/fallocate.ts';
+import { flushFile } from '../file/flush.ts';
+import { readFile } from '../file/read.ts';
+import { setSize } from '../file/truncate.ts';
+import { writeFile } from '../file/write.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+import { O_APPEND, O_DIRECT, O_DSYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
+import type { OpenFile } from './open-file.ts';
+import { touchAccessTime, touchModifyTime } from './times.ts';
+
+const EXT4_SYNC_FL = 0x8;
+const EXT4_IMMUTABLE_FL = 0x10;
+const EXT4_APPEND_FL = 0x20;
+
+export function readAt(
+  fs: FileSystem,
+  file: OpenFile,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  if (!file.reads) throw new Failure('EBADF', 'the file is open for writing only');
+  if (file.inode.isDirectory) throw new Failure('EISDIR');
+  if (pos < 0) throw new Failure('EINVAL');
+  if (count === 0) return 0;
+  const direct = file.flags & O_DIRECT;
+  const done = direct
+    ? readDirect(fs, file.inode, buffer, at, count, pos)
+    : readFile(fs, file.inode, buffer, at, count, pos);
+  touchAccessTime(fs, file);
+  return done;
+}
+
+export function writeAt(
+  fs: FileSystem,
+  file: OpenFile,
+  buffer: Uint8Array,
+  at: number,
+  count: number,
+  pos: number,
+): number {
+  const { inode } = file;
+  if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
+  if (pos < 0) throw new Failure('EINVAL');
+  if (count === 0) return 0;
+  touchModifyTime(fs, inode);
+  const done =
+    file.flags & O_DIRECT
+      ? writeDirect(fs, inode, buffer, at, count, pos)
+      : writeFile(fs, inode, buffer, at, count, pos);
+  if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync) syncFile(fs, inode);
+  return done;
+}
+
+/** Where a write goes: under O_APPEND to the end, wherever the position is. */
+export const writePosition = (file: OpenFile): number => (file.flags & O_APPEND ? file.inode.size : file.position);
+
+export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
+  if (size < 0) throw new Failure('EINVAL', 'a size below zero');
+  if (inode.isDirectory) throw new Failure('EISDIR');
+  if (!inode.isRegular) throw new Failure('EINVAL');
+  if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL)) throw new Failure('EPERM', 'the file may not be changed');
+  touchModifyTime(fs, inode);
+  setSize(fs, inode, size);
+}
+
+export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: number, length: number): void {
+  if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
+  doFallocate(fs, file.inode, mode, offset, length);
+  touchModifyTime(fs, file.inode);
+}
+
+/** The file's data and what leads to it are on disk when this returns. */
+export function syncFile(fs: FileSystem, inode: Inode): void {
+  flushFile(fs, inode);
+  fs.commit();
+}
+
+export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: number): number {
+  const { inode } = file;
+  let to: number;
+  switch (whence) {
+    case SEEK_SET:
+      to = offset;
+      break;
+    case SEEK_CUR:
+      to = file.position + offset;
+      break;
+    case SEEK_END:
+      to = inode.size + offset;
+      break;
+    case SEEK_DATA:
+    case SEEK_HOLE:
+      to = seekData(fs, inode, offset, whence === SEEK_DATA);
+      break;
+    default:
+      throw new Failure('EINVAL', `whence ${whence}`);
+  }
+  if (to < 0 || !Number.isSafeInteger(to)) throw new Failure('EINVAL', `byte ${to}`);
+  file.position = to;
+  return to;
+}
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+/** The next byte that is data (written, or waiting in the page cache), or that is none. */
+function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
+  if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
+  const { blockSize } = fs.mount;
+  const end = Math.ceil(inode.size / blockSize);
+  const pages = fs.pagesOf(inode);
+  const map = fs.map(inode);
+  for (let block = Math.floor(offset / blockSize); block < end; ) {
+    map.lookup(block, run);
+    const written = run.physical !== 0 && !run.unwritten;
+    const stop = Math.min(end, block + run.length);
+    if (written && data) return Math.max(offset, block * blockSize);
+    if (written) {
+      block = stop;
+      continue;
+    }
+    // In a hole or an unwritten run single blocks may wait in the page cache.
+    if (!pages || pages.size === 0) {
+      if (!data) return Math.max(offset, block * blockSize);
+      block = stop;
+      continue;
+    }
+    for (; block < stop; block++) if (pages.holds(block) === data) return Math.max(offset, block * blockSize);
+  }
+  if (data) throw new Failure('ENXIO', 'no data behind this byte');
+  return inode.size;
+}

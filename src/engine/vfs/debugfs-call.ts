@@ -1,0 +1,14 @@
+/**
+ * debugfs on a mounted volume: it knows nothing of the mount, opens the device and reads what is there. Data that
+ * waits for its flush is not.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { debugfs } from '../volume/debugfs/debugfs.ts';
+import { openVolume } from '../volume/open.ts';
+
+export function debugfsCall(fs: FileSystem, request: string): { out: string; err: string } {
+  fs.mount.settle();
+  const volume = openVolume(fs.recorder.store);
+  return volume instanceof Refused ? { out: '', err: `debugfs: ${volume.refused}\n` } : debugfs(volume, request);
+}

@@ -1,0 +1,82 @@
+/**
+ * FIEMAP: where a file's bytes lie, as runs; what waits in the page cache is a run without a place.
+ */
+import { flushFile } from '../file/flush.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+import {
+  FIEMAP_EXTENT_DELALLOC,
+  FIEMAP_EXTENT_LAST,
+  FIEMAP_EXTENT_MERGED,
+  FIEMAP_EXTENT_UNKNOWN,
+  FIEMAP_EXTENT_UNWRITTEN,
+  FIEMAP_FLAG_SYNC,
+  type FiemapExtent,
+} from './kernel.ts';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+export function fiemap(
+  fs: FileSystem,
+  inode: Inode,
+  start: number,
+  length: number,
+  flags: number,
+  max: number,
+): FiemapExtent[] {
+  if (flags & FIEMAP_FLAG_SYNC) flushFile(fs, inode);
+  const { blockSize } = fs.mount;
+  const extents: FiemapExtent[] = [];
+  const from = Math.floor(start / blockSize);
+  // An indirect map has nothing behind the end of the file, and its holes are walked through pointer by pointer.
+  const most = inode.hasExtents ? 2 ** 32 - 1 : Math.ceil(inode.size / blockSize);
+  const to = Math.min(Math.ceil((start + length) / blockSize), most);
+  const add = (logical: number, physical: number, count: number, how: number) =>
+    extents.push({
+      fe_logical: logical * blockSize,
+      fe_physical: physical * blockSize,
+      fe_length: count * blockSize,
+      fe_flags: how,
+    });
+  const merged = inode.hasExtents ? 0 : FIEMAP_EXTENT_MERGED;
+  const map = fs.map(inode);
+  for (let block = from; block < to; ) {
+    map.lookup(block, run);
+    const stop = Math.min(to, block + run.length);
+    if (run.physical !== 0) {
+      // Blocks that lie side by side in an indirect map are one run, as extents are.
+      add(block, run.physical, stop - block, (run.unwritten ? FIEMAP_EXTENT_UNWRITTEN : 0) | merged);
+      block = stop;
+    } else {
+      for (const [first, count] of delayedRuns(fs, inode, block, stop))
+        add(first, 0, count, FIEMAP_EXTENT_DELALLOC | FIEMAP_EXTENT_UNKNOWN);
+      block = stop;
+    }
+  }
+  const told = extents.slice(0, max);
+  if (told.length > 0 && told.length === extents.length && !anythingBehind(fs, inode, to))
+    told[told.length - 1].fe_flags |= FIEMAP_EXTENT_LAST;
+  return told;
+}
+
+function anythingBehind(fs: FileSystem, inode: Inode, from: number): boolean {
+  return fs.map(inode).next(from, run) || [...delayedRuns(fs, inode, from, Number.POSITIVE_INFINITY)].length > 0;
+}
+
+function* delayedRuns(fs: FileSystem, inode: Inode, from: number, to: number): Generator<[number, number]> {
+  const pages = fs.pagesOf(inode);
+  if (!pages) return;
+  let first = -1;
+  let count = 0;
+  for (const block of pages.held(from, to)) {
+    if (!pages.isDelayed(block)) continue;
+    if (first >= 0 && block === first + count) count++;
+    else {
+      if (first >= 0) yield [first, count];
+      first = block;
+      count = 1;
+    }
+  }
+  if (first >= 0) yield [first, count];
+}

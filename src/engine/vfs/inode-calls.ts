@@ -1,0 +1,76 @@
+/**
+ * System calls on an inode itself: mode, owner, times, flags.
+ */
+import { flushFile } from '../file/flush.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
+import { touchChangeTime } from './times.ts';
+
+const EXT4_IMMUTABLE_FL = 0x10;
+/** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
+const USER_VISIBLE = 0x705bdfff;
+const USER_MODIFIABLE = 0x604bc0ff;
+const S_ISGID = 0o2000;
+const S_ISUID = 0o4000;
+const S_IXGRP = 0o10;
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+function mayChange(fs: FileSystem, inode: Inode): void {
+  if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
+}
+
+export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
+  mayChange(fs, inode);
+  inode.mode = (inode.mode & ~0o7777) | (mode & 0o7777);
+  touchChangeTime(fs, inode);
+}
+
+/** -1 leaves the user or the group as it is. A file with a new owner loses its set-id bits. */
+export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
+  mayChange(fs, inode);
+  if (uid !== -1) inode.uid = uid;
+  if (gid !== -1) inode.gid = gid;
+  if ((uid !== -1 || gid !== -1) && !inode.isDirectory) {
+    const lost = S_ISUID | (inode.mode & S_IXGRP ? S_ISGID : 0);
+    if (inode.mode & lost) inode.mode &= ~lost;
+  }
+  touchChangeTime(fs, inode);
+}
+
+/** Null means now, for both. */
+export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, mtime: Timespec | null): void {
+  mayChange(fs, inode);
+  const now = fs.mount.clock.now();
+  const set = (which: 'atime' | 'mtime', time: Timespec | null) => {
+    if (time?.nsec === UTIME_OMIT) return;
+    if (time === null || time.nsec === UTIME_NOW) inode.setTime(which, now.sec, now.nsec);
+    else inode.setTime(which, time.sec, time.nsec);
+  };
+  if (atime?.nsec === UTIME_OMIT && mtime?.nsec === UTIME_OMIT) return;
+  set('atime', atime);
+  set('mtime', mtime);
+  touchChangeTime(fs, inode);
+}
+
+export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;
+
+export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
+  if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  if ((flags ^ inode.flags) & EXT4_EXTENTS_FL)
+    throw new Failure('EOPNOTSUPP', 'a file is not converted between extents and indirect blocks');
+  inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;
+  touchChangeTime(fs, inode);
+}
+
+/** FIBMAP: where one block lies, 0 for a hole. Data that waits is placed first. */
+export function blockOf(fs: FileSystem, inode: Inode, logical: number): number {
+  flushFile(fs, inode);
+  if (logical >= Math.ceil(inode.size / fs.mount.blockSize)) return 0;
+  fs.map(inode).lookup(logical, run);
+  return run.unwritten ? 0 : run.physical;
+}

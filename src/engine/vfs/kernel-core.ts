@@ -1,0 +1,100 @@
+/**
+ * What every system call goes through: whose turn it is, which file or path is meant, and what becomes of a
+ * failure.
+ *
+ *     call ──▶ body ──▶ its number
+ *                └─ Failure ──▶ -errno      told with full recording: who called what, and what came of it
+ */
+import * as E from '../../trace/events/syscalls.ts';
+import { Flusher } from '../file/flusher.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { LeavesVolume, walk } from '../names/walk.ts';
+import * as K from './kernel.ts';
+import { type OpenFile, OpenFiles } from './open-file.ts';
+import type { SimulatedClock } from './simulated-clock.ts';
+
+const ROOT_INO = 2;
+/** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
+const CALL_NS = 1000;
+const SHELL = 'bash';
+
+export class KernelCore {
+  readonly fs: FileSystem;
+  cwd = ROOT_INO;
+  protected readonly time: SimulatedClock;
+  protected readonly flusher: Flusher;
+  protected readonly files = new OpenFiles();
+  /** The text of the script that runs, for telling its commands. */
+  readonly #source: () => string;
+  /** The task whose turn it is, while the recording does not know it yet. */
+  #untold: K.Task | undefined;
+
+  constructor(fs: FileSystem, clock: SimulatedClock, source: () => string = () => '') {
+    this.fs = fs;
+    this.time = clock;
+    this.#source = source;
+    this.flusher = new Flusher(fs, clock);
+  }
+
+  task(task: K.Task): void {
+    const { recorder } = this.fs;
+    this.fs.task = task;
+    if (!recorder.full) return;
+    recorder.leaveAll();
+    this.#untold = task;
+    // That the shell has its turn again is only told if it does something itself: opens a file for `>`, waits for nobody.
+    if (task.comm !== SHELL) this.tell();
+  }
+
+  private tell(): void {
+    const task = this.#untold;
+    if (!task) return;
+    this.#untold = undefined;
+    const text = this.#source().slice(task.from, task.to);
+    this.fs.recorder.enter(E.ProcessExec, { pid: task.pid, comm: task.comm, text, from: task.from, to: task.to });
+  }
+
+  /** Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its consequence. */
+  protected call(call: string, args: string | number, body: () => number): number {
+    this.time.advance(0, CALL_NS);
+    const { recorder, task } = this.fs;
+    if (!recorder.full) return this.attempt(call, body);
+    this.tell();
+    const what = { call, args: String(args), pid: task.pid, comm: task.comm };
+    return recorder.during(E.SysEnter, what, () => this.attempt(call, body));
+  }
+
+  private attempt(call: string, body: () => number): number {
+    try {
+      return body();
+    } catch (thrown) {
+      if (thrown instanceof LeavesVolume) return K.OUTSIDE;
+      if (!(thrown instanceof Failure)) throw thrown;
+      if (this.fs.recorder.full)
+        this.fs.recorder.emit(E.SysExit, { call, ret: -thrown.errno, errno: thrown.code, why: thrown.why });
+      return -thrown.errno;
+    }
+  }
+
+  protected file(fd: number): OpenFile {
+    const file = this.files.get(fd);
+    if (!file) throw new Failure('EBADF', `descriptor ${fd} is not open`);
+    return file;
+  }
+
+  protected inode(ino: number): Inode {
+    return this.fs.mount.inode(ino);
+  }
+
+  /** Where a path begins. */
+  protected from(dirfd: number): Inode {
+    return dirfd === K.AT_FDCWD ? this.inode(this.cwd) : this.file(dirfd).inode;
+  }
+
+  protected walk(dirfd: number, path: string, flags: number): Inode {
+    if (path === '' && flags & K.AT_EMPTY_PATH) return this.from(dirfd);
+    return walk(this.fs, this.from(dirfd), path, !(flags & K.AT_SYMLINK_NOFOLLOW));
+  }
+}

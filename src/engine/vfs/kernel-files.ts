@@ -1,0 +1,169 @@
+/**
+ * System calls on open files: their data, their place, their map.
+ */
+import { Failure } from '../fs/failure.ts';
+import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition } from './data-calls.ts';
+import { fiemap } from './fiemap.ts';
+import { blockOf, getFlags, setFlags } from './inode-calls.ts';
+import * as K from './kernel.ts';
+import { KernelCore } from './kernel-core.ts';
+import { close, open } from './open-calls.ts';
+import { sync } from './volume-calls.ts';
+
+const COPY_BYTES = 64 * 1024;
+
+export class KernelFiles extends KernelCore {
+  #copyBuffer: Uint8Array | undefined;
+
+  openat(dirfd: number, path: string, flags: number, mode: number): number {
+    return this.call('openat', path, () => this.files.add(open(this.fs, this.from(dirfd), path, flags, mode)));
+  }
+
+  close(fd: number): number {
+    return this.call('close', fd, () => {
+      const file = this.file(fd);
+      this.files.remove(fd);
+      close(this.fs, file);
+      return 0;
+    });
+  }
+
+  read(fd: number, buffer: Uint8Array, at: number, count: number): number {
+    return this.call('read', count, () => {
+      const file = this.file(fd);
+      const done = readAt(this.fs, file, buffer, at, count, file.position);
+      file.position += done;
+      return done;
+    });
+  }
+
+  pread(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {
+    return this.call('pread64', `${count}, ${offset}`, () => readAt(this.fs, this.file(fd), buffer, at, count, offset));
+  }
+
+  write(fd: number, buffer: Uint8Array, at: number, count: number): number {
+    return this.call('write', count, () => {
+      const file = this.file(fd);
+      const from = writePosition(file);
+      const done = writeAt(this.fs, file, buffer, at, count, from);
+      file.position = from + done;
+      return done;
+    });
+  }
+
+  pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {
+    return this.call('pwrite64', `${count}, ${offset}`, () => {
+      const file = this.file(fd);
+      const from = file.flags & K.O_APPEND ? file.inode.size : offset;
+      return writeAt(this.fs, file, buffer, at, count, from);
+    });
+  }
+
+  lseek(fd: number, offset: number, whence: number): number {
+    return this.call('lseek', `${offset}, ${whence}`, () => seek(this.fs, this.file(fd), offset, whence));
+  }
+
+  ftruncate(fd: number, length: number): number {
+    return this.call('ftruncate', length, () => {
+      const file = this.file(fd);
+      if (!file.writes) throw new Failure('EINVAL', 'the file is open for reading only');
+      truncateFile(this.fs, file.inode, length);
+      return 0;
+    });
+  }
+
+  truncate(path: string, length: number): number {
+    return this.call('truncate', `${path}, ${length}`, () => {
+      truncateFile(this.fs, this.walk(K.AT_FDCWD, path, 0), length);
+      return 0;
+    });
+  }
+
+  fallocate(fd: number, mode: number, offset: number, length: number): number {
+    return this.call('fallocate', `${mode}, ${offset}, ${length}`, () => {
+      fallocate(this.fs, this.file(fd), mode, offset, length);
+      return 0;
+    });
+  }
+
+  copy_file_range(fdIn: number, fdOut: number, count: number): number {
+    return this.call('copy_file_range', count, () => {
+      const from = this.file(fdIn);
+      const to = this.file(fdOut);
+      if (!to.writes || to.flags & K.O_APPEND) throw new Failure('EBADF', 'the target cannot be written at a place');
+      if (!from.inode.isRegular || !to.inode.isRegular) throw new Failure('EINVAL', 'only ordinary files are copied');
+      this.#copyBuffer ??= new Uint8Array(COPY_BYTES);
+      let done = 0;
+      while (done < count) {
+        const part = Math.min(COPY_BYTES, count - done);
+        const got = readAt(this.fs, from, this.#copyBuffer, 0, part, from.position);
+        if (got === 0) break;
+        const put = writeAt(this.fs, to, this.#copyBuffer, 0, got, to.position);
+        from.position += put;
+        to.position += put;
+        done += put;
+        if (put < got) break;
+      }
+      return done;
+    });
+  }
+
+  fsync(fd: number): number {
+    return this.call('fsync', fd, () => {
+      syncFile(this.fs, this.file(fd).inode);
+      return 0;
+    });
+  }
+
+  fdatasync(fd: number): number {
+    return this.call('fdatasync', fd, () => {
+      syncFile(this.fs, this.file(fd).inode);
+      return 0;
+    });
+  }
+
+  sync(): number {
+    return this.call('sync', '', () => {
+      sync(this.fs);
+      return 0;
+    });
+  }
+
+  syncfs(fd: number): number {
+    return this.call('syncfs', fd, () => {
+      this.file(fd);
+      sync(this.fs);
+      return 0;
+    });
+  }
+
+  // ioctl
+
+  fiemap(fd: number, start: number, length: number, flags: number, max: number): K.FiemapExtent[] | number {
+    let extents: K.FiemapExtent[] = [];
+    const failed = this.call('ioctl', 'FS_IOC_FIEMAP', () => {
+      extents = fiemap(this.fs, this.file(fd).inode, start, length, flags, max);
+      return 0;
+    });
+    return failed < 0 ? failed : extents;
+  }
+
+  fibmap(fd: number, block: number): number {
+    return this.call('ioctl', `FIBMAP, ${block}`, () => blockOf(this.fs, this.file(fd).inode, block));
+  }
+
+  getflags(fd: number): number {
+    return this.call('ioctl', 'FS_IOC_GETFLAGS', () => getFlags(this.file(fd).inode));
+  }
+
+  setflags(fd: number, flags: number): number {
+    return this.call('ioctl', 'FS_IOC_SETFLAGS', () => {
+      setFlags(this.fs, this.file(fd).inode, flags);
+      return 0;
+    });
+  }
+
+  getversion(fd: number): number {
+    return this.call('ioctl', 'FS_IOC_GETVERSION', () => this.file(fd).inode.generation);
+  }
+}

@@ -1,0 +1,316 @@
+/**
+ * The system calls that the shell's commands make, with Linux's names, arguments and meaning: the only door between
+ * the shell and a file system. The engine's mounted volume implements it; so does the small reference in
+ * tests/helpers/memory-kernel.ts.
+ *
+ *      command ──▶ process.ts (fd table, umask, /dev, strace) ──▶ Kernel (one mounted volume)
+ *
+ * Conventions
+ *  - A result below zero is -errno (`src/engine/fs/failure.ts` has the table); otherwise it is what Linux returns.
+ *    Calls whose result is not a number say so, and still answer a failure with a negative number.
+ *  - Nothing throws but for mistakes of our own. Nothing waits: a call is complete when it returns.
+ *  - `fd` is an open file description (Linux's struct file: position, flags, inode), a small number ≥ 0 that the
+ *    kernel chooses. Descriptor tables, dup2 and the numbers that strace prints belong to the shell's processes.
+ *    A description lives until `close`, also when its file has been unlinked.
+ *  - Paths and names are byte strings: one char code (0–255) a byte. They are resolved as Linux does: relative to
+ *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40
+ *    deep, `.` and `..` and doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over
+ *    255 bytes or a path over 4095 is ENAMETOOLONG.
+ *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) has no answer
+ *    here, for what lies there on a real machine is unknown: it returns OUTSIDE, and the shell refuses to go on.
+ *  - The caller is root; `mode` arrives with the umask already taken off. Times are set by the kernel's own clock.
+ *  - Offsets, lengths, block and inode numbers are exact integers below 2^53.
+ *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
+ *    then nothing needs copying.
+ */
+
+/** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
+export const OUTSIDE = -4096;
+
+/** Bytes of zero to write from. Nobody ever writes into it. */
+export const ZEROS = new Uint8Array(1 << 20);
+
+export const AT_FDCWD = -100;
+export const AT_SYMLINK_NOFOLLOW = 0x100;
+export const AT_REMOVEDIR = 0x200;
+export const AT_SYMLINK_FOLLOW = 0x400;
+export const AT_EMPTY_PATH = 0x1000;
+
+export const O_RDONLY = 0;
+export const O_WRONLY = 1;
+export const O_RDWR = 2;
+export const O_ACCMODE = 3;
+export const O_CREAT = 0o100;
+export const O_EXCL = 0o200;
+export const O_NOCTTY = 0o400;
+export const O_TRUNC = 0o1000;
+export const O_APPEND = 0o2000;
+export const O_NONBLOCK = 0o4000;
+export const O_DSYNC = 0o10000;
+export const O_DIRECT = 0o40000;
+export const O_LARGEFILE = 0o100000;
+export const O_DIRECTORY = 0o200000;
+export const O_NOFOLLOW = 0o400000;
+export const O_NOATIME = 0o1000000;
+export const O_CLOEXEC = 0o2000000;
+/** Includes O_DSYNC, as on Linux. */
+export const O_SYNC = 0o4010000;
+export const O_PATH = 0o10000000;
+
+export const SEEK_SET = 0;
+export const SEEK_CUR = 1;
+export const SEEK_END = 2;
+export const SEEK_DATA = 3;
+export const SEEK_HOLE = 4;
+
+export const FALLOC_FL_KEEP_SIZE = 0x01;
+export const FALLOC_FL_PUNCH_HOLE = 0x02;
+export const FALLOC_FL_COLLAPSE_RANGE = 0x08;
+export const FALLOC_FL_ZERO_RANGE = 0x10;
+export const FALLOC_FL_INSERT_RANGE = 0x20;
+
+export const RENAME_NOREPLACE = 1;
+export const RENAME_EXCHANGE = 2;
+
+export const XATTR_CREATE = 1;
+export const XATTR_REPLACE = 2;
+
+export const S_IFMT = 0o170000;
+export const S_IFSOCK = 0o140000;
+export const S_IFLNK = 0o120000;
+export const S_IFREG = 0o100000;
+export const S_IFBLK = 0o060000;
+export const S_IFDIR = 0o040000;
+export const S_IFCHR = 0o020000;
+export const S_IFIFO = 0o010000;
+
+export const DT_UNKNOWN = 0;
+export const DT_FIFO = 1;
+export const DT_CHR = 2;
+export const DT_DIR = 4;
+export const DT_BLK = 6;
+export const DT_REG = 8;
+export const DT_LNK = 10;
+export const DT_SOCK = 12;
+
+/** A nanosecond field that says "now" or "leave it" (utimensat). */
+export const UTIME_NOW = 0x3fffffff;
+export const UTIME_OMIT = 0x3ffffffe;
+
+export const FIEMAP_FLAG_SYNC = 1;
+export const FIEMAP_FLAG_XATTR = 2;
+export const FIEMAP_EXTENT_LAST = 0x1;
+export const FIEMAP_EXTENT_UNKNOWN = 0x2;
+export const FIEMAP_EXTENT_DELALLOC = 0x4;
+export const FIEMAP_EXTENT_ENCODED = 0x8;
+export const FIEMAP_EXTENT_NOT_ALIGNED = 0x100;
+export const FIEMAP_EXTENT_DATA_INLINE = 0x200;
+export const FIEMAP_EXTENT_UNWRITTEN = 0x800;
+export const FIEMAP_EXTENT_MERGED = 0x1000;
+
+export interface Timespec {
+  sec: number;
+  nsec: number;
+}
+
+/** struct stat and struct statx in one; the caller keeps the object and the kernel fills it in. */
+export interface Stat {
+  /** `major * 256 + minor` of the volume's device; the same for every file of the volume. */
+  st_dev: number;
+  st_ino: number;
+  st_mode: number;
+  st_nlink: number;
+  st_uid: number;
+  st_gid: number;
+  /** Device number of a device node, otherwise 0. */
+  st_rdev: number;
+  st_size: number;
+  /** The block size; coreutils and stdio size their buffers by it. */
+  st_blksize: number;
+  /** In sectors of 512 bytes, delayed blocks included. */
+  st_blocks: number;
+  st_atime: number;
+  st_atime_nsec: number;
+  st_mtime: number;
+  st_mtime_nsec: number;
+  st_ctime: number;
+  st_ctime_nsec: number;
+  /** The time of creation: statx's btime. Both zero where the inode has no room for it (ext2, ext3, 128-byte inodes). */
+  st_btime: number;
+  st_btime_nsec: number;
+}
+
+/** struct statfs; units are blocks of f_bsize. */
+export interface StatFs {
+  /** 0xEF53 */
+  f_type: number;
+  f_bsize: number;
+  f_blocks: number;
+  f_bfree: number;
+  f_bavail: number;
+  f_files: number;
+  f_ffree: number;
+  f_namelen: number;
+}
+
+export interface Dirent {
+  d_ino: number;
+  /** DT_… */
+  d_type: number;
+  d_name: string;
+}
+
+/** struct fiemap_extent, in bytes. */
+export interface FiemapExtent {
+  fe_logical: number;
+  fe_physical: number;
+  fe_length: number;
+  /** FIEMAP_EXTENT_… */
+  fe_flags: number;
+}
+
+/** The task that makes the calls that follow, as a tracepoint names it: `head-1042`. */
+export interface Task {
+  pid: number;
+  comm: string;
+  /** Where in the script its command stands, in UTF-16 units. */
+  from: number;
+  to: number;
+}
+
+export interface Kernel {
+  /** Says who makes the calls from here on. */
+  task(task: Task): void;
+  /** Inode of the working directory. The shell saves and restores it, since each process has its own. */
+  cwd: number;
+
+  // Files
+
+  /** An fd. Knows all O_ flags above; O_CREAT with a directory EISDIR, O_NOFOLLOW on a symlink ELOOP, O_PATH opens nothing. */
+  openat(dirfd: number, path: string, flags: number, mode: number): number;
+  close(fd: number): number;
+  /** Into buffer[at, at + count); the count read, 0 at the end of the file, EISDIR for a directory. */
+  read(fd: number, buffer: Uint8Array, at: number, count: number): number;
+  pread(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number;
+  /** From buffer[at, at + count) to the file position (its end under O_APPEND); may write less when space runs out. */
+  write(fd: number, buffer: Uint8Array, at: number, count: number): number;
+  pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number;
+  /** The new position. SEEK_DATA and SEEK_HOLE answer from the map and the page cache; ENXIO past the end. */
+  lseek(fd: number, offset: number, whence: number): number;
+  ftruncate(fd: number, length: number): number;
+  truncate(path: string, length: number): number;
+  /** `mode`: 0 or FALLOC_FL_…. EOPNOTSUPP where the map cannot (indirect files). */
+  fallocate(fd: number, mode: number, offset: number, length: number): number;
+  /** From and to the files' positions, which move. As Linux does it for ext4: read and written 64 KiB at a time. */
+  copy_file_range(fdIn: number, fdOut: number, count: number): number;
+  fsync(fd: number): number;
+  fdatasync(fd: number): number;
+  /** The whole volume; never fails. */
+  sync(): number;
+  syncfs(fd: number): number;
+
+  // Names
+
+  mkdirat(dirfd: number, path: string, mode: number): number;
+  /** flags: 0 or AT_REMOVEDIR. */
+  unlinkat(dirfd: number, path: string, flags: number): number;
+  /** flags: 0 (a symlink is linked itself) or AT_SYMLINK_FOLLOW. */
+  linkat(oldDirfd: number, oldPath: string, newDirfd: number, newPath: string, flags: number): number;
+  symlinkat(target: string, dirfd: number, path: string): number;
+  /** flags: 0 or RENAME_…. */
+  renameat2(oldDirfd: number, oldPath: string, newDirfd: number, newPath: string, flags: number): number;
+  /** The target, or -errno. */
+  readlinkat(dirfd: number, path: string): string | number;
+  /**
+   * Appends entries in the order of Linux's readdir, `.` and `..` among them, as many as fit into `space` bytes of
+   * struct linux_dirent64 (19 bytes + name + NUL, rounded up to 8). Returns those bytes, 0 at the end.
+   */
+  getdents64(fd: number, out: Dirent[], space: number): number;
+  /** Sets `cwd`. */
+  chdir(path: string): number;
+  fchdir(fd: number): number;
+
+  // Inodes
+
+  /** flags: AT_SYMLINK_NOFOLLOW, AT_EMPTY_PATH (then '' means `dirfd` itself). stat, lstat, fstat and statx are all this. */
+  fstatat(dirfd: number, path: string, flags: number, out: Stat): number;
+  fchmodat(dirfd: number, path: string, mode: number): number;
+  fchmod(fd: number, mode: number): number;
+  /** -1 leaves the user or the group. flags: AT_SYMLINK_NOFOLLOW. */
+  fchownat(dirfd: number, path: string, uid: number, gid: number, flags: number): number;
+  fchown(fd: number, uid: number, gid: number): number;
+  /** `path` null means `dirfd` itself. Times null mean now; an nsec of UTIME_NOW or UTIME_OMIT as on Linux. */
+  utimensat(dirfd: number, path: string | null, atime: Timespec | null, mtime: Timespec | null, flags: number): number;
+  faccessat(dirfd: number, path: string, mode: number): number;
+
+  // Extended attributes. A path is followed unless `follow` is false; `path` may be an fd.
+
+  /** flags: 0, XATTR_CREATE, XATTR_REPLACE. A namespace nobody knows is EOPNOTSUPP. */
+  setxattr(path: string | number, name: string, value: Uint8Array, flags: number, follow: boolean): number;
+  getxattr(path: string | number, name: string, follow: boolean): Uint8Array | number;
+  /** Full names (`user.one`) in the order that listxattr gives them. */
+  listxattr(path: string | number, follow: boolean): string[] | number;
+  removexattr(path: string | number, name: string, follow: boolean): number;
+
+  // ioctl
+
+  /** Extents that intersect [start, start + length), at most `max`, the last of the file marked; flags: FIEMAP_FLAG_…. */
+  fiemap(fd: number, start: number, length: number, flags: number, max: number): FiemapExtent[] | number;
+  /** The physical block of a logical one, 0 for a hole; flushes delayed data first, as Linux does. */
+  fibmap(fd: number, block: number): number;
+  /** FS_IOC_GETFLAGS: i_flags as a user may see them (FS_IMMUTABLE_FL 0x10, FS_EXTENT_FL 0x80000 …). */
+  getflags(fd: number): number;
+  /** FS_IOC_SETFLAGS. */
+  setflags(fd: number, flags: number): number;
+  /** FS_IOC_GETVERSION: i_generation. */
+  getversion(fd: number): number;
+
+  // The volume
+
+  statfs(out: StatFs): number;
+  /** mount(2) with MS_REMOUNT: the options as after `mount -o remount,`. EINVAL for one that is unknown or cannot change. */
+  remount(options: string): number;
+  /** What /proc/mounts says of the volume: device (`/dev/loop0`), where, type, options (`rw,relatime`). */
+  mounted(): { device: string; where: string; type: string; options: string };
+  /** CLOCK_REALTIME. */
+  clock(out: Timespec): void;
+  /** clock_nanosleep: the machine's time passes, and with it what waits for an age (the periodic writer, a commit). */
+  nanosleep(sec: number, nsec: number): number;
+  /**
+   * `debugfs -R request device`: what it prints to stdout and stderr. It reads the device, so data that waits for its
+   * flush is not there yet. Absent where there is no device to read.
+   */
+  debugfs?(request: string): { out: string; err: string };
+}
+
+export const newStat = (): Stat => ({
+  st_dev: 0,
+  st_ino: 0,
+  st_mode: 0,
+  st_nlink: 0,
+  st_uid: 0,
+  st_gid: 0,
+  st_rdev: 0,
+  st_size: 0,
+  st_blksize: 4096,
+  st_blocks: 0,
+  st_atime: 0,
+  st_atime_nsec: 0,
+  st_mtime: 0,
+  st_mtime_nsec: 0,
+  st_ctime: 0,
+  st_ctime_nsec: 0,
+  st_btime: 0,
+  st_btime_nsec: 0,
+});
+
+export const newStatFs = (): StatFs => ({
+  f_type: 0xef53,
+  f_bsize: 0,
+  f_blocks: 0,
+  f_bfree: 0,
+  f_bavail: 0,
+  f_files: 0,
+  f_ffree: 0,
+  f_namelen: 255,
+});

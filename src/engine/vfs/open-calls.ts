@@ -1,0 +1,63 @@
+/**
+ * Opening and closing. While a file is open for writing its preallocation is kept; with the last close
+ * it goes, unless data still waits for its place.
+ */
+import { flushFile } from '../file/flush.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { openAt } from '../names/calls.ts';
+import { evict } from '../names/evict.ts';
+import { truncateFile } from './data-calls.ts';
+import * as K from './kernel.ts';
+import { OpenFile } from './open-file.ts';
+
+const EXT4_IMMUTABLE_FL = 0x10;
+const EXT4_APPEND_FL = 0x20;
+
+export function open(fs: FileSystem, from: Inode, path: string, flags: number, mode: number): OpenFile {
+  const { inode, created } = openAt(
+    fs,
+    from,
+    path,
+    {
+      create: (flags & K.O_CREAT) !== 0,
+      exclusive: (flags & K.O_EXCL) !== 0,
+      follow: (flags & K.O_NOFOLLOW) === 0,
+      directory: (flags & K.O_DIRECTORY) !== 0,
+    },
+    mode,
+  );
+  const file = new OpenFile(inode, flags);
+  if (flags & K.O_PATH) {
+    inode.opens++;
+    return file;
+  }
+  if (inode.isSymlink) throw new Failure('ELOOP', `${path} is a symbolic link`);
+  // To cut a file is to write it, whatever it is opened for.
+  if ((file.writes || flags & K.O_TRUNC) && !created) {
+    if (inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
+    if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+    if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `${path} is immutable`);
+    if (inode.flags & EXT4_APPEND_FL && (!(flags & K.O_APPEND) || flags & K.O_TRUNC))
+      throw new Failure('EPERM', `${path} may only be appended to`);
+  }
+  inode.opens++;
+  if (file.writes) inode.writers++;
+  if (flags & K.O_TRUNC && !created && inode.isRegular) truncateFile(fs, inode, 0);
+  return file;
+}
+
+export function close(fs: FileSystem, file: OpenFile): void {
+  const { inode } = file;
+  if (file.writes && !(file.flags & K.O_PATH)) {
+    if (inode.flushOnClose) {
+      if (inode.reservedBlocks > 0) flushFile(fs, inode);
+      inode.flushOnClose = false;
+    }
+    if (inode.writers === 1 && inode.reservedBlocks === 0) fs.allocator.discard(inode);
+    inode.writers--;
+  }
+  inode.opens--;
+  if (inode.opens === 0 && inode.links === 0) evict(fs, inode);
+}

@@ -1,0 +1,50 @@
+/**
+ * Open file descriptions (struct file): an inode, a position, and the flags it was opened with. Numbers
+ * are handed out smallest first and are the kernel's own; a process's descriptors are the shell's.
+ */
+import type { Inode } from '../fs/inode.ts';
+import { O_ACCMODE, O_RDONLY, O_WRONLY } from './kernel.ts';
+
+export class OpenFile {
+  readonly inode: Inode;
+  flags: number;
+  position = 0;
+  /** Of a directory: where readdir goes on, in the words of the directory itself. */
+  cursor: unknown;
+
+  constructor(inode: Inode, flags: number) {
+    this.inode = inode;
+    this.flags = flags;
+  }
+
+  get reads(): boolean {
+    return (this.flags & O_ACCMODE) !== O_WRONLY;
+  }
+
+  get writes(): boolean {
+    return (this.flags & O_ACCMODE) !== O_RDONLY;
+  }
+}
+
+export class OpenFiles {
+  readonly #files: (OpenFile | undefined)[] = [];
+
+  add(file: OpenFile): number {
+    let fd = this.#files.indexOf(undefined);
+    if (fd < 0) fd = this.#files.length;
+    this.#files[fd] = file;
+    return fd;
+  }
+
+  get(fd: number): OpenFile | undefined {
+    return this.#files[fd];
+  }
+
+  remove(fd: number): void {
+    this.#files[fd] = undefined;
+  }
+
+  all(): OpenFile[] {
+    return this.#files.filter((f) => f !== undefined);
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * stat: an inode in the words of struct stat. What waits in the page cache counts as space in use, as
+ * Linux counts it.
+ */
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Stat } from './kernel.ts';
+
+/** /dev/loop0: major 7, minor 0. */
+export const DEVICE_NUMBER = 7 * 256;
+
+export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
+  const { blockSize } = fs.mount;
+  const atime = inode.time('atime');
+  const mtime = inode.time('mtime');
+  const ctime = inode.time('ctime');
+  const btime = inode.time('crtime');
+  out.st_dev = DEVICE_NUMBER;
+  out.st_ino = inode.ino;
+  out.st_mode = inode.mode;
+  out.st_nlink = inode.links;
+  out.st_uid = inode.uid;
+  out.st_gid = inode.gid;
+  out.st_rdev = 0;
+  out.st_size = inode.size;
+  out.st_blksize = blockSize;
+  out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / 512);
+  out.st_atime = atime.sec;
+  out.st_atime_nsec = atime.nsec;
+  out.st_mtime = mtime.sec;
+  out.st_mtime_nsec = mtime.nsec;
+  out.st_ctime = ctime.sec;
+  out.st_ctime_nsec = ctime.nsec;
+  out.st_btime = btime.sec;
+  out.st_btime_nsec = btime.nsec;
+}

@@ -1,0 +1,70 @@
+/**
+ * System calls on the volume as a whole, and the end of a mount.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import * as E from '../../trace/events/writeback.ts';
+import { flushAll } from '../file/flush.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { parseMountOptions } from '../fs/options.ts';
+import { groupHead } from '../volume/geometry.ts';
+import type { StatFs } from './kernel.ts';
+
+/** Everything that memory holds goes to the disk: data, then the transaction. */
+export function sync(fs: FileSystem): void {
+  const { recorder } = fs;
+  flushAll(fs);
+  if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
+  fs.commit();
+  fs.mount.writeCounts();
+  if (recorder.full) recorder.emit(E.SyncFs, { wait: 1 });
+  fs.mount.settle();
+}
+
+/** The volume leaves memory: preallocations go back, and the superblock says that all is well. */
+export function unmount(fs: FileSystem): void {
+  sync(fs);
+  fs.allocator.discardAll();
+  fs.mount.settle();
+}
+
+export function statfs(fs: FileSystem, out: StatFs): void {
+  const { mount, allocator } = fs;
+  const { geometry: g } = mount;
+  const overhead = mount.options.minixdf ? 0 : overheadBlocks(fs);
+  const free = Math.max(0, mount.freeBlocks - mount.delayedBlocks);
+  const kept = mount.reservedBlocks + allocator.reservedClusters;
+  out.f_type = 0xef53;
+  out.f_bsize = g.blockSize;
+  out.f_blocks = g.blockCount - overhead;
+  out.f_bfree = free;
+  out.f_bavail = Math.max(0, free - kept);
+  out.f_files = g.inodeCount;
+  out.f_ffree = mount.freeInodes;
+  out.f_namelen = 255;
+}
+
+/** What files can never have: everything in front of the data of each group, and the journal. */
+function overheadBlocks(fs: FileSystem): number {
+  const { mount } = fs;
+  const stored = mount.sb.s_overhead_clusters;
+  if (stored) return stored;
+  const { geometry: g } = mount;
+  let blocks = g.firstDataBlock;
+  for (let n = 0; n < g.groups; n++) {
+    const head = groupHead(g, n);
+    blocks += (head.superblock >= 0 ? 1 : 0) + head.descriptorCount + head.reservedCount + 2 + g.itableBlocks;
+  }
+  if (mount.has('has_journal') && mount.sb.s_journal_inum)
+    blocks += mount.inode(mount.sb.s_journal_inum).size / mount.blockSize;
+  return blocks;
+}
+
+export function remount(fs: FileSystem, text: string): void {
+  const { mount } = fs;
+  const next = parseMountOptions(text, mount.options);
+  if (next instanceof Refused) throw new Failure('EINVAL', next.refused);
+  if (next.data !== mount.options.data) throw new Failure('EINVAL', 'the journal mode cannot change while mounted');
+  if (next.readonly && !mount.options.readonly) sync(fs);
+  mount.options = next;
+}

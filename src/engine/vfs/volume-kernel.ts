@@ -1,0 +1,56 @@
+/**
+ * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the
+ * files beside this one, and answers in Linux's numbers.
+ *
+ *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, inode, volume calls ──▶ engine
+ *
+ *     KernelCore ◁── KernelFiles ◁── KernelNames ◁── VolumeKernel      one storey a kind of call
+ */
+import { debugfsCall } from './debugfs-call.ts';
+import type * as K from './kernel.ts';
+import { KernelNames } from './kernel-names.ts';
+import { remount, statfs } from './volume-calls.ts';
+
+export class VolumeKernel extends KernelNames implements K.Kernel {
+  statfs(out: K.StatFs): number {
+    return this.call('statfs', '', () => {
+      statfs(this.fs, out);
+      return 0;
+    });
+  }
+
+  remount(options: string): number {
+    return this.call('mount', `remount,${options}`, () => {
+      remount(this.fs, options);
+      return 0;
+    });
+  }
+
+  mounted(): { device: string; where: string; type: string; options: string } {
+    const { mount } = this.fs;
+    const { readonly, atime, words } = mount.options;
+    const told = [
+      readonly ? 'ro' : 'rw',
+      atime,
+      ...words.filter((w) => !/^(?:ro|rw|(?:no|rel|strict)?atime)$/.test(w)),
+    ];
+    return { device: '/dev/loop0', where: '/mnt', type: mount.kind, options: told.join(',') };
+  }
+
+  clock(out: K.Timespec): void {
+    const { sec, nsec } = this.time.now();
+    out.sec = sec;
+    out.nsec = nsec;
+  }
+
+  nanosleep(sec: number, nsec: number): number {
+    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => {
+      this.flusher.pass(sec, nsec);
+      return 0;
+    });
+  }
+
+  debugfs(request: string): { out: string; err: string } {
+    return debugfsCall(this.fs, request);
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * What every block is for.
+ *
+ *     bitmaps        ▢▢▣▣▣▣▢▢▣▣▣▢        in use, owner unknown │ free
+ *     files          ▢▢▣▣dd▢▢ddd▢        overwritten by the claims of files,
+ *     places         sgbiddtt▢ddd▢       and these by what formatting put in place
+ *
+ * One byte a block, up to MAX_CLASSIFIED blocks; larger volumes are classified a group at a time, and
+ * summed up by group for a picture of the whole.
+ */
+import { nextClear, nextSet } from '../../bytes/bitmap.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { bytesText } from '../../format/words.ts';
+import { blockBitmap } from './bitmaps.ts';
+import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
+import { fileClaims, placeClaims } from './claims.ts';
+import { groupLength, groupOf, groupStart } from './geometry.ts';
+import { ownersOf } from './owners.ts';
+import type { Volume } from './volume.ts';
+
+export const MAX_CLASSIFIED = 2 ** 26;
+
+/** Calls back with each run of blocks that the group's bitmap marks as in use. */
+function usedRuns(volume: Volume, group: number, run: (first: number, length: number) => void): void {
+  const { geometry: g, groups } = volume;
+  // All that a computed bitmap has is claimed by its place; only clusters reach further than their claims.
+  if (g.clusterRatio === 1 && groups.flags[group] & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) return;
+  const { bits, count } = blockBitmap(volume, group);
+  const start = groupStart(g, group);
+  const end = start + groupLength(g, group);
+  let at = nextSet(bits, 0, count);
+  while (at < count) {
+    const clear = nextClear(bits, at, count);
+    const first = start + at * g.clusterRatio;
+    run(first, Math.min(start + clear * g.clusterRatio, end) - first);
+    at = nextSet(bits, clear, count);
+  }
+}
+
+/** The kind of every block; refused where that would take more memory than it is worth. */
+export function classify(volume: Volume): Uint8Array | Refused {
+  const { geometry: g } = volume;
+  if (g.blockCount > MAX_CLASSIFIED)
+    return new Refused(
+      `A volume of ${g.blockCount} blocks (${bytesText(g.blockCount * g.blockSize)}) is shown a group at a time: at most ${MAX_CLASSIFIED} blocks are classified at once.`,
+      's_blocks_count_lo',
+    );
+  const kinds = new Uint8Array(g.blockCount);
+  const mark = (kind: number, first: number, length: number) => {
+    if (length === 1) kinds[first] = kind;
+    else kinds.fill(kind, first, first + length);
+  };
+  for (let group = 0; group < g.groups; group++)
+    usedRuns(volume, group, (first, length) => mark(BlockKind.unaccounted, first, length));
+  fileClaims(volume, mark);
+  placeClaims(volume, mark);
+  return kinds;
+}
+
+/** The kinds of one group's blocks; the first file-owned group asked for pays for the owner index. */
+export function classifyGroup(volume: Volume, group: number): Uint8Array {
+  const { geometry: g } = volume;
+  const start = groupStart(g, group);
+  const length = groupLength(g, group);
+  const kinds = new Uint8Array(length);
+  const mark = (kind: number, first: number, count: number) => {
+    const from = Math.max(0, first - start);
+    const to = Math.min(length, first + count - start);
+    if (from < to) kinds.fill(kind, from, to);
+  };
+  usedRuns(volume, group, (first, count) => mark(BlockKind.unaccounted, first, count));
+  const owners = ownersOf(volume);
+  owners.files.within(start, start + length, mark);
+  owners.places.within(start, start + length, mark);
+  return kinds;
+}
+
+/** Blocks of each kind in each group: `counts[group * BLOCK_KINDS.length + kind]`. */
+export function summarizeGroups(volume: Volume): Uint32Array {
+  const { geometry: g } = volume;
+  const K = BLOCK_KINDS.length;
+  const counts = new Uint32Array(g.groups * K);
+  const owners = ownersOf(volume);
+  // A claim takes its blocks from what was known of them before: from the bitmap's "in use", or from "free".
+  const used = new Float64Array(g.groups);
+  for (let group = 0; group < g.groups; group++) usedRuns(volume, group, (_, length) => (used[group] += length));
+  const claimed = new Float64Array(g.groups);
+  const spread = (kind: number, first: number, length: number) => {
+    for (let at = Math.max(first, g.firstDataBlock), end = first + length; at < end; ) {
+      const group = groupOf(g, at);
+      const stop = Math.min(end, groupStart(g, group) + groupLength(g, group));
+      counts[group * K + kind] += stop - at;
+      claimed[group] += stop - at;
+      at = stop;
+    }
+  };
+  owners.files.each(spread);
+  owners.places.each(spread);
+  for (let group = 0; group < g.groups; group++) {
+    const length = groupLength(g, group);
+    const unaccounted = Math.max(0, Math.min(used[group], length) - claimed[group]);
+    counts[group * K + BlockKind.unaccounted] = unaccounted;
+    counts[group * K + BlockKind.free] = Math.max(0, length - claimed[group] - unaccounted);
+  }
+  return counts;
+}

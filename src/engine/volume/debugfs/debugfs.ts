@@ -1,0 +1,69 @@
+/**
+ * debugfs 1.47.0 as far as it is offered: one request about a volume, answered with what debugfs prints, byte for
+ * byte. It reads what the device holds at this moment.
+ *
+ *     debugfs(volume, 'stat <12>')  →  { out: 'Inode: 12   Type: regular …', err: '' }
+ */
+import type { Volume } from '../volume.ts';
+import { blocks, bmap } from './blocks.ts';
+import { dumpExtents } from './extents.ts';
+import { htreeDump } from './htree.ts';
+import { ls } from './ls.ts';
+import { icheck, imap, ncheck, testb } from './numbers.ts';
+import { type Answer, fails, inodeOf, isAnswer, type OfInode, says, wordsOf } from './request.ts';
+import { stat } from './stat.ts';
+import { stats } from './stats.ts';
+
+type Answering = (volume: Volume, words: readonly string[]) => Answer;
+
+/** A request whose only word is a file. */
+const ofInode =
+  (usage: string, answer: OfInode): Answering =>
+  (volume, words) => {
+    if (words.length !== 2 || (words[1].startsWith('-') && words[1] !== '-'))
+      return fails(`${words[0]}: Usage: ${usage} <file>`);
+    const inode = inodeOf(volume, words[1]);
+    return isAnswer(inode) ? inode : answer(volume, inode, words[1]);
+  };
+
+const REQUESTS: Readonly<Record<string, Answering>> = {
+  stat: ofInode('stat', stat),
+  show_inode_info: ofInode('stat', stat),
+  blocks: ofInode('blocks', blocks),
+  imap: ofInode('imap', imap),
+  htree_dump: ofInode('htree_dump', htreeDump),
+  htree: ofInode('htree_dump', htreeDump),
+  ex: dumpExtents,
+  extents: dumpExtents,
+  dump_extents: dumpExtents,
+  bmap,
+  ls,
+  list_directory: ls,
+  testb,
+  icheck,
+  ncheck,
+  stats,
+  show_super_stats: stats,
+};
+
+/** Those that are answered, each by its usual name. */
+export const DEBUGFS_REQUESTS = [
+  'stat',
+  'ex',
+  'blocks',
+  'ls',
+  'bmap',
+  'imap',
+  'htree_dump',
+  'icheck',
+  'ncheck',
+  'testb',
+];
+
+export function debugfs(volume: Volume, request: string): Answer {
+  const words = wordsOf(request);
+  if (words.length === 0) return says('');
+  const [name] = words;
+  if (Object.hasOwn(REQUESTS, name)) return REQUESTS[name](volume, words);
+  return fails(`debugfs: ${name} is not offered here; ${DEBUGFS_REQUESTS.join(', ')} and show_super_stats -h are`);
+}

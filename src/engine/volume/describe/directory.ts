@@ -1,0 +1,148 @@
+/** Directory blocks: entries, what is left of deleted ones, the tail; and the nodes of a hash tree. */
+import type { FieldRow } from '../../../bytes/struct.ts';
+import { inodeSeed } from '../../../format/checksum.ts';
+import { directoryLeafChecksum, dxNodeChecksum } from '../../../format/checksum-blocks.ts';
+import { DirEntry, DirEntryOld, DirEntryTail, dirEntryLength } from '../../../format/directory.ts';
+import { hasIncompat } from '../../../format/features.ts';
+import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, DxNode, DxRoot, DxTail } from '../../../format/htree.ts';
+import { type DirRecord, walkRecords } from '../directory.ts';
+import { type Finding, isFinding } from '../finding.ts';
+import { dxSlots } from '../htree.ts';
+import { generationOf, readInode } from '../inode.ts';
+import { nameText } from '../name-text.ts';
+import type { Volume } from '../volume.ts';
+import { allZero, byteRow, checksumSaid, elementRow, type StructRows, structRows } from './rows.ts';
+
+/** What the sums of an inode's blocks start from. */
+export function seedOf(volume: Volume, ino: number): number {
+  const inode = readInode(volume, ino);
+  return inodeSeed(volume.rules, ino, isFinding(inode) ? 0 : generationOf(inode));
+}
+
+/** What a finding looks like among the structures of its block. */
+const damaged = (f: Finding, end: number): StructRows => ({
+  struct: 'damaged',
+  label: f.sentence,
+  offset: f.offset,
+  length: end - f.offset,
+  rows: [],
+});
+
+export function describeDirectoryBlock(volume: Volume, block: number, bytes: Uint8Array, ino: number): StructRows[] {
+  const out: StructRows[] = [];
+  const found: Finding[] = [];
+  walkRecords(
+    volume,
+    block,
+    bytes,
+    0,
+    bytes.length,
+    (r) => {
+      out.push(r.kind === 'tail' ? tail(volume, r, ino) : entry(volume, r));
+      return true;
+    },
+    (f) => found.push(f),
+  );
+  for (const f of found) out.push(damaged(f, bytes.length));
+  return out;
+}
+
+function entry(volume: Volume, r: DirRecord): StructRows {
+  const typed = hasIncompat(volume.sb, 'filetype');
+  const name = nameText(r.bytes, r.nameAt, r.nameAt + r.nameLength);
+  const label =
+    r.kind === 'unused' ? `unused entry of ${r.recLen} bytes` : `${JSON.stringify(name)} → inode ${r.inode}`;
+  const out = structRows(typed ? DirEntry : DirEntryOld, label, r.bytes, r.offset, { length: r.recLen });
+  if (r.nameLength > 0)
+    out.rows.push(
+      byteRow(
+        'name',
+        `char[${r.nameLength}]`,
+        r.bytes,
+        r.nameAt,
+        r.nameLength,
+        JSON.stringify(name),
+        'The name: bytes, by convention UTF-8, without a closing zero.',
+      ),
+    );
+  const used = r.kind === 'unused' ? DirEntry.size : dirEntryLength(r.nameLength);
+  if (r.recLen > used) out.rows.push(slack(volume, r, used));
+  return out;
+}
+
+/** Room at the end of an entry. Deleting makes the entry before longer, so the old name often still lies there. */
+function slack(volume: Volume, r: DirRecord, used: number): FieldRow {
+  const from = r.offset + used;
+  const length = r.recLen - used;
+  const ghosts =
+    r.kind === 'unused' ? ghostOf(volume, r.bytes, r.offset, true) : ghostsIn(volume, r.bytes, from, from + length);
+  return byteRow(
+    'slack',
+    `u8[${length}]`,
+    r.bytes,
+    from,
+    length,
+    allZero(r.bytes, from, from + length) ? 'zeros' : 'left over',
+    'Room up to the next entry: a new name that fits is put here.',
+    ghosts,
+  );
+}
+
+/** The name of a deleted first entry, whose inode number was zeroed but whose name was not. */
+function ghostOf(volume: Volume, bytes: Uint8Array, at: number, first: boolean): string {
+  const inode = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] * 2 ** 24);
+  const length = bytes[at + DirEntry.offset.name_len];
+  const name = at + DirEntry.size;
+  if (length === 0 || name + length > bytes.length || allZero(bytes, name, name + 1)) return '';
+  const text = JSON.stringify(nameText(bytes, name, name + length));
+  if (first) return `was ${text}`;
+  return inode > 0 && inode <= volume.geometry.inodeCount ? `was ${text} → inode ${inode}` : '';
+}
+
+const MAX_GHOSTS = 8;
+
+function ghostsIn(volume: Volume, bytes: Uint8Array, from: number, to: number): string {
+  const said: string[] = [];
+  for (let at = from; at + DirEntry.size < to && said.length < MAX_GHOSTS; ) {
+    const length = dirEntryLength(bytes[at + DirEntry.offset.name_len]);
+    const ghost = at + length <= to ? ghostOf(volume, bytes, at, false) : '';
+    if (ghost === '') break;
+    said.push(ghost);
+    at += length;
+  }
+  return said.join(', ');
+}
+
+const tail = (volume: Volume, r: DirRecord, ino: number): StructRows =>
+  structRows(DirEntryTail, 'tail with the checksum of the block', r.bytes, r.offset, {
+    checksum: checksumSaid(directoryLeafChecksum, volume.rules, r.bytes, 0, seedOf(volume, ino)),
+  });
+
+/** A node of the hash tree: what old drivers see, the slots, the tail. */
+export function describeHashNode(volume: Volume, bytes: Uint8Array, ino: number, root: boolean): StructRows[] {
+  const countAt = root ? DX_ROOT_COUNT_OFFSET : DX_NODE_COUNT_OFFSET;
+  const { count, limit, room } = dxSlots(bytes, countAt);
+  const out = [
+    root
+      ? structRows(DxRoot, 'root of the hash tree', bytes, 0)
+      : structRows(DxNode, 'index node of the hash tree', bytes, 0),
+  ];
+  const rows: FieldRow[] = [];
+  for (let i = 1; i < count; i++) rows.push(elementRow(DxEntry, `[${i}]`, bytes, countAt + i * DxEntry.size));
+  if (rows.length > 0)
+    out.push({
+      struct: DxEntry.name,
+      label: `slots 1–${count - 1}, by hash`,
+      offset: countAt + DxEntry.size,
+      length: (count - 1) * DxEntry.size,
+      rows,
+    });
+  const tailAt = countAt + limit * DxEntry.size;
+  if (limit <= room && tailAt + DxTail.size <= bytes.length)
+    out.push(
+      structRows(DxTail, 'tail with the checksum of the node', bytes, tailAt, {
+        checksum: checksumSaid(dxNodeChecksum, volume.rules, bytes, 0, seedOf(volume, ino)),
+      }),
+    );
+  return out;
+}

@@ -1,0 +1,39 @@
+/** A block of the orphan file: inode numbers of files to be cleaned up after a crash, and a tail. */
+import type { FieldRow } from '../../../bytes/struct.ts';
+import { dataView } from '../../../bytes/struct.ts';
+import { orphanBlockChecksum, orphanBlockSeed } from '../../../format/checksum-blocks.ts';
+import { OrphanBlockTail } from '../../../format/orphan-file.ts';
+import type { Volume } from '../volume.ts';
+import { seedOf } from './directory.ts';
+import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
+
+export function describeOrphanBlock(volume: Volume, block: number, bytes: Uint8Array, ino: number): StructRows[] {
+  const dv = dataView(bytes);
+  const end = bytes.length - OrphanBlockTail.size;
+  const rows: FieldRow[] = [];
+  for (let at = 0; at < end; ) {
+    const value = dv.getUint32(at, true);
+    let next = at + 4;
+    if (value === 0) while (next < end && dv.getUint32(next, true) === 0) next += 4;
+    const [from, to] = [at / 4, next / 4 - 1];
+    rows.push(
+      byteRow(
+        from === to ? `[${from}]` : `[${from}]–[${to}]`,
+        'le32',
+        bytes,
+        at,
+        next - at,
+        String(value),
+        'An inode to be cleaned up after a crash; 0 is a free slot.',
+        value === 0 ? 'free' : `inode ${value}`,
+      ),
+    );
+    at = next;
+  }
+  return [
+    { struct: 'orphan slots', label: `${end / 4} slots`, offset: 0, length: end, rows },
+    structRows(OrphanBlockTail, 'tail with the checksum of the block', bytes, end, {
+      checksum: checksumSaid(orphanBlockChecksum, volume.rules, bytes, 0, orphanBlockSeed(seedOf(volume, ino), block)),
+    }),
+  ];
+}

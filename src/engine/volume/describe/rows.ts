@@ -1,0 +1,123 @@
+/**
+ * The pieces that every description of a block is made of: structures with rows of fields, and rows
+ * for what is no declared field: names, values, runs of bits, slack.
+ */
+import { toHex } from '../../../bytes/kinds.ts';
+import type { AnyStruct, FieldRow } from '../../../bytes/struct.ts';
+import type { Checksum } from '../../../format/checksum.ts';
+
+export interface ChecksumSaid {
+  right: boolean;
+  /** `checksum 0x1b2c3d4e is right`, or what it should be. */
+  text: string;
+}
+
+export interface StructRows {
+  /** Kernel name of the structure. */
+  struct: string;
+  /** What this one is: `group descriptor 3`, `inode 11 (lost+found)`. */
+  label: string;
+  offset: number;
+  length: number;
+  /** Absent where the structure has no checksum. */
+  checksum?: ChecksumSaid;
+  rows: FieldRow[];
+}
+
+const hex = (n: number, bytes: number): string => `0x${n.toString(16).padStart(bytes * 2, '0')}`;
+
+export const saidChecksum = (stored: number, right: number, bytes = 4): ChecksumSaid =>
+  stored === right
+    ? { right: true, text: `checksum ${hex(stored, bytes)} is right` }
+    : { right: false, text: `checksum ${hex(stored, bytes)} is wrong: the bytes give ${hex(right, bytes)}` };
+
+/** What the checksum of a structure is and should be, or undefined where the volume keeps none. */
+export function checksumSaid<R>(
+  checksum: Checksum<R>,
+  rules: R,
+  bytes: Uint8Array,
+  at: number,
+  who: number,
+  width = 4,
+): ChecksumSaid | undefined {
+  if (!checksum.applies(rules)) return undefined;
+  const right = checksum.compute(rules, bytes, at, who);
+  if (right < 0) return { right: false, text: 'the checksum cannot be found: the structure is damaged' };
+  return saidChecksum(checksum.stored(rules, bytes, at), right, width);
+}
+
+/** A declared structure at a byte of a block. */
+export function structRows(
+  struct: AnyStruct,
+  label: string,
+  bytes: Uint8Array,
+  offset: number,
+  options: { limit?: number; length?: number; name?: string; checksum?: ChecksumSaid; path?: string } = {},
+): StructRows {
+  const limit = Math.min(options.limit ?? struct.size, struct.size);
+  const out: StructRows = {
+    struct: options.name ?? struct.name,
+    label,
+    offset,
+    length: options.length ?? limit,
+    rows: struct.rows(bytes, offset, limit, options.path),
+  };
+  if (options.checksum) out.checksum = options.checksum;
+  return out;
+}
+
+/** One element of a list as a row that opens into its fields. */
+export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, offset: number, meaning = ''): FieldRow {
+  return {
+    name,
+    path: name,
+    offset,
+    length: struct.size,
+    kind: struct.name,
+    raw: toHex(bytes.subarray(offset, offset + struct.size)),
+    value: struct.show(struct.read(bytes, offset)),
+    meaning,
+    doc: struct.doc,
+    children: struct.rows(bytes, offset, struct.size, name),
+  };
+}
+
+/** Hex of long ranges is of no use to anybody in a row: the hex pane shows it. */
+const MAX_RAW_BYTES = 64;
+
+/** A row for bytes that no declaration names. */
+export function byteRow(
+  name: string,
+  kind: string,
+  bytes: Uint8Array,
+  offset: number,
+  length: number,
+  value: string,
+  doc: string,
+  meaning = '',
+): FieldRow {
+  const shown = Math.min(length, MAX_RAW_BYTES);
+  const raw = toHex(bytes.subarray(offset, offset + shown)) + (shown < length ? '…' : '');
+  return { name, path: name, offset, length, kind, raw, value, meaning, doc };
+}
+
+/** A row for a run of bits of a bitmap. */
+export function runRow(
+  name: string,
+  firstBit: number,
+  bits: number,
+  value: string,
+  meaning: string,
+  doc: string,
+): FieldRow {
+  const offset = firstBit >>> 3;
+  const length = ((firstBit + bits - 1) >>> 3) - offset + 1;
+  return { name, path: name, offset, length, kind: 'run', raw: '', value, meaning, doc };
+}
+
+export const range = (first: number, last: number): string => (first === last ? `${first}` : `${first}–${last}`);
+
+export function allZero(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i] !== 0) return false;
+  return true;
+}

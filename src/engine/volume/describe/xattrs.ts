@@ -1,0 +1,81 @@
+/** Extended attributes: each entry with its name, and its value wherever that lies. */
+import { toHex } from '../../../bytes/kinds.ts';
+import type { FieldRow } from '../../../bytes/struct.ts';
+import { xattrBlockChecksum } from '../../../format/checksum-blocks.ts';
+import { XattrEntry, XattrHeader } from '../../../format/xattr.ts';
+import { nameText } from '../name-text.ts';
+import type { Volume } from '../volume.ts';
+import { blockXattrs, type XattrArea, type XattrRecord, xattrRecords } from '../xattrs.ts';
+import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
+
+const MAX_VALUE_BYTES = 64;
+
+/** A value as text when it is text, else in hex. */
+function valueText(bytes: Uint8Array, from: number, length: number): string {
+  const shown = bytes.subarray(from, from + Math.min(length, MAX_VALUE_BYTES));
+  const text = shown.every((b) => b >= 0x20 && b < 0x7f) || length === 0;
+  const said = text ? JSON.stringify(nameText(shown)) : toHex(shown);
+  return length > MAX_VALUE_BYTES ? `${said}…` : said;
+}
+
+export function xattrRows(_volume: Volume, area: XattrArea): FieldRow[] {
+  return xattrRecords(area).map((x) => xattrRow(area, x));
+}
+
+function xattrRow(area: XattrArea, x: XattrRecord): FieldRow {
+  const { bytes } = area;
+  const children = XattrEntry.rows(bytes, x.offset, XattrEntry.size, x.name);
+  if (x.nameLength > 0)
+    children.push(
+      byteRow(
+        'e_name',
+        `char[${x.nameLength}]`,
+        bytes,
+        x.nameAt,
+        x.nameLength,
+        JSON.stringify(nameText(bytes, x.nameAt, x.nameAt + x.nameLength)),
+        'The name, without its prefix.',
+      ),
+    );
+  if (x.valueAt >= 0)
+    children.push(
+      byteRow(
+        'value',
+        `u8[${x.valueSize}]`,
+        bytes,
+        x.valueAt,
+        x.valueSize,
+        valueText(bytes, x.valueAt, x.valueSize),
+        'The value, at the end of the attributes’ room.',
+      ),
+    );
+  const row = byteRow(
+    x.name,
+    XattrEntry.name,
+    bytes,
+    x.offset,
+    x.length,
+    x.valueInode
+      ? `in inode ${x.valueInode}`
+      : x.valueAt >= 0
+        ? valueText(bytes, x.valueAt, x.valueSize)
+        : x.valueSize === 0
+          ? 'empty'
+          : 'out of bounds',
+    XattrEntry.doc,
+  );
+  row.children = children;
+  return row;
+}
+
+export function describeXattrBlock(volume: Volume, block: number, bytes: Uint8Array): StructRows[] {
+  const checksum = checksumSaid(xattrBlockChecksum, volume.rules, bytes, 0, block);
+  const out = [structRows(XattrHeader, 'header', bytes, 0, { checksum })];
+  const area = blockXattrs(volume, block);
+  if (!area) return out;
+  for (const x of xattrRecords(area)) {
+    const row = xattrRow(area, x);
+    out.push({ struct: XattrEntry.name, label: x.name, offset: x.offset, length: x.length, rows: row.children ?? [] });
+  }
+  return out;
+}

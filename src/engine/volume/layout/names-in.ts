@@ -1,0 +1,42 @@
+/** The records of a directory as a list, unused ones among them; names are one char code a byte. */
+import { directoryBlocks, eachEntry, inlineParent, walkRecords } from '../directory.ts';
+import { type InodeRef, mapKind } from '../inode.ts';
+import type { Volume } from '../volume.ts';
+
+export interface NameRecord {
+  /** 0 for a record that is not in use. */
+  ino: number;
+  name: string;
+  recLen: number;
+  /** Block of the directory that holds it. */
+  logical: number;
+}
+
+export const bytesText = (bytes: Uint8Array, from: number, to: number): string => {
+  let text = '';
+  for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i]);
+  return text;
+};
+
+export function namesIn(volume: Volume, dir: InodeRef): NameRecord[] {
+  const names: NameRecord[] = [];
+  const text = (r: { bytes: Uint8Array; nameAt: number; nameLength: number }) =>
+    bytesText(r.bytes, r.nameAt, r.nameAt + r.nameLength);
+  if (mapKind(dir) === 'inline') {
+    names.push({ ino: dir.ino, name: '.', recLen: 0, logical: 0 });
+    names.push({ ino: inlineParent(dir), name: '..', recLen: 0, logical: 0 });
+    eachEntry(volume, dir, (r) => {
+      names.push({ ino: r.inode, name: text(r), recLen: r.recLen, logical: 0 });
+      return true;
+    });
+    return names;
+  }
+  const { device, geometry } = volume;
+  directoryBlocks(volume, dir, (block, logical) =>
+    walkRecords(volume, block, device.read(block), 0, geometry.blockSize, (r) => {
+      if (r.kind !== 'tail') names.push({ ino: r.inode, name: text(r), recLen: r.recLen, logical });
+      return true;
+    }),
+  );
+  return names;
+}

@@ -1,0 +1,91 @@
+/**
+ * Walks the map of a file, whichever kind it has, from its first block to its last.
+ *
+ *     visitor.run (logical, physical, length, unwritten)    a run of blocks, holes left out
+ *     visitor.node (block, level, logical)                  a block of the map itself, before what it holds
+ *
+ * Whatever the disk holds, a walk ends: no node is entered twice, each level is one lower than the last,
+ * and entries are as many as fit. What cannot be is reported and left out.
+ */
+import type { Finding, Report } from './finding.ts';
+import { type InodeRef, mapKind } from './inode.ts';
+import { walkExtents } from './map-extents.ts';
+import { walkIndirect } from './map-indirect.ts';
+import type { Volume } from './volume.ts';
+
+export interface Run {
+  logical: number;
+  physical: number;
+  length: number;
+  unwritten: boolean;
+}
+
+export interface MapVisitor {
+  /** Returning false ends the walk. */
+  run(logical: number, physical: number, length: number, unwritten: boolean): boolean | undefined;
+  /** `level` 0 holds extents or data pointers. Returning false leaves out what is below. */
+  node?(block: number, level: number, logical: number): boolean | undefined;
+  finding?: Report;
+}
+
+export function walkMap(volume: Volume, inode: InodeRef, visitor: MapVisitor): void {
+  const kind = mapKind(inode);
+  if (kind === 'extents') walkExtents(volume, inode, visitor);
+  else if (kind === 'indirect') walkIndirect(volume, inode, visitor);
+}
+
+export interface FileMap {
+  runs: Run[];
+  nodes: { block: number; level: number; logical: number }[];
+  findings: Finding[];
+}
+
+/** A whole map as data, at most `limit` runs of it. */
+export function fileMap(volume: Volume, inode: InodeRef, limit = 1 << 20): FileMap {
+  const map: FileMap = { runs: [], nodes: [], findings: [] };
+  walkMap(volume, inode, {
+    run: (logical, physical, length, unwritten) => {
+      const last = map.runs[map.runs.length - 1];
+      if (
+        last &&
+        last.unwritten === unwritten &&
+        last.logical + last.length === logical &&
+        last.physical + last.length === physical
+      )
+        last.length += length;
+      else map.runs.push({ logical, physical, length, unwritten });
+      return map.runs.length < limit;
+    },
+    node: (block, level, logical) => {
+      map.nodes.push({ block, level, logical });
+      return true;
+    },
+    finding: (f) => map.findings.length < 100 && map.findings.push(f),
+  });
+  return map;
+}
+
+/** Where block `logical` of a file lies; undefined in a hole, past the end, or where the map is broken. */
+export function blockAt(volume: Volume, inode: InodeRef, logical: number): number | undefined {
+  let found: number | undefined;
+  walkMap(volume, inode, {
+    run: (first, physical, length) => {
+      if (logical >= first && logical < first + length) found = physical + (logical - first);
+      return first + length <= logical;
+    },
+  });
+  return found;
+}
+
+/** Where block `logical` lies by the runs of a map, which are in order. */
+export function blockOf(runs: readonly Run[], logical: number): number | undefined {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (runs[middle].logical + runs[middle].length <= logical) low = middle + 1;
+    else high = middle;
+  }
+  const run = runs[low];
+  return run && logical >= run.logical ? run.physical + (logical - run.logical) : undefined;
+}

@@ -1,0 +1,166 @@
+/**
+ * Opening a volume: from a file of any kind, or from a device at any moment of its history.
+ *
+ *     bytes ── superblock at 1024 ── sane? ──no──▶ Refused: one sentence
+ *                                      │
+ *                                     yes ── descriptors ──▶ Volume, with findings when something is wrong
+ *
+ * A file that is no volume is told what it looks like; one whose superblock is gone is told where a
+ * backup of it is.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { type ChecksumRules, checksumRules } from '../../format/checksum.ts';
+import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { Superblock } from '../../format/superblock.ts';
+import { hexText } from '../../format/words.ts';
+import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
+import { BlockStore } from '../../trace/block-store.ts';
+import { Findings } from './finding.ts';
+import { allZero, looksLike } from './foreign.ts';
+import { blockSizeOf, type Geometry, geometryOf, type SuperblockValues } from './geometry.ts';
+import { journalFault } from './journal.ts';
+import { refuseSuperblock } from './superblock-checks.ts';
+import { superblockFinding, superblockFindings } from './superblock-findings.ts';
+import { readGroups, type Volume, warningsOf } from './volume.ts';
+
+const MAGIC_AT = SUPERBLOCK_OFFSET + Superblock.offset.s_magic;
+/** How far a file is searched for anything but zeros. */
+const ZERO_SEARCH_BYTES = 1 << 24;
+
+/** The bytes of a device, however it is cut into blocks. */
+function deviceSource(device: ReadableDevice): ByteSource {
+  const { blockSize, blockCount } = device;
+  return {
+    size: blockSize * blockCount,
+    read(offset, length) {
+      const end = Math.min(offset + length, blockSize * blockCount);
+      const out = new Uint8Array(Math.max(0, end - offset));
+      for (let at = offset; at < end; ) {
+        const block = Math.floor(at / blockSize);
+        const from = at - block * blockSize;
+        const part = Math.min(blockSize - from, end - at);
+        out.set(device.read(block).subarray(from, from + part), at - offset);
+        at += part;
+      }
+      return out;
+    },
+  };
+}
+
+/** A device that ends before its volume does reads as zeros from there on, like a truncated file. */
+function padded(device: ReadableDevice, blockCount: number): ReadableDevice {
+  if (device.blockCount >= blockCount) return device;
+  const zeros = new Uint8Array(device.blockSize);
+  return {
+    blockSize: device.blockSize,
+    blockCount,
+    read: (block) => (block < device.blockCount ? device.read(block) : zeros),
+  };
+}
+
+const isDevice = (from: ReadableDevice | ByteSource): from is ReadableDevice => 'blockSize' in from;
+
+/** Where backups of the superblock are with the usual numbers of blocks per group: the start of group 1. */
+const USUAL_BACKUPS = [
+  { block: 8193, blockSize: 1024 },
+  { block: 16384, blockSize: 2048 },
+  { block: 32768, blockSize: 4096 },
+] as const;
+
+/** A sane superblock at one of the usual places, said in a sentence. */
+function findBackup(source: ByteSource): string | undefined {
+  for (const { block, blockSize } of USUAL_BACKUPS) {
+    const at = block * blockSize;
+    const bytes = source.read(at, SUPERBLOCK_SIZE);
+    if (bytes.length < SUPERBLOCK_SIZE) continue;
+    const sb = Superblock.read(bytes);
+    if (sb.s_magic !== EXT4_SUPER_MAGIC || sb.s_log_block_size > 6 || blockSizeOf(sb) !== blockSize) continue;
+    if (refuseSuperblock(sb, source.size)) continue;
+    return `A backup of the superblock is at block ${block} (byte ${at}): e2fsck -b ${block} -B ${blockSize} restores the volume from it.`;
+  }
+  return undefined;
+}
+
+/** Why bytes without the magic number are not opened. */
+function foreign(source: ByteSource, magic: number): Refused {
+  const is = `s_magic at byte ${MAGIC_AT} is ${hexText(magic)} instead of ${hexText(EXT4_SUPER_MAGIC)}`;
+  const backup = findBackup(source);
+  if (backup) return new Refused(`${is}, so the superblock is lost. ${backup}`, 's_magic');
+  const whole = source.size <= ZERO_SEARCH_BYTES;
+  if (allZero(source, ZERO_SEARCH_BYTES))
+    return new Refused(
+      `${is}: ${whole ? 'the file holds nothing but zeros' : `the first ${ZERO_SEARCH_BYTES} bytes are all zero`}, and no backup of a superblock is where mke2fs would put one.`,
+      's_magic',
+    );
+  const looks = looksLike(source);
+  return new Refused(
+    `${is}, so this is no ext2, ext3 or ext4 volume.${looks ? ` It looks like ${looks}.` : ''}`,
+    's_magic',
+  );
+}
+
+/** The superblock of a source, when everything that follows from it can be trusted. */
+function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint8Array } | Refused {
+  if (source.size === 0) return new Refused('The file is empty: a superblock would begin at byte 1024.', 's_magic');
+  const bytes = source.read(SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE);
+  if (bytes.length < SUPERBLOCK_SIZE) {
+    const looks = looksLike(source);
+    return new Refused(
+      `The file ends at byte ${source.size}, before the superblock does at byte ${SUPERBLOCK_OFFSET + SUPERBLOCK_SIZE}.${looks ? ` It looks like ${looks}.` : ''}`,
+      's_magic',
+    );
+  }
+  const sb = Superblock.read(bytes);
+  if (sb.s_magic !== EXT4_SUPER_MAGIC) return foreign(source, sb.s_magic);
+  const refused = refuseSuperblock(sb, source.size);
+  if (!refused) return { sb, bytes };
+  const backup = findBackup(source);
+  return backup && refused.field !== 's_feature_incompat'
+    ? new Refused(`${refused.refused} ${backup}`, refused.field)
+    : refused;
+}
+
+const CRC32C = 1;
+
+/** The checksums of the volume, with lengths that the geometry allows. */
+function volumeRules(sb: SuperblockValues, bytes: Uint8Array, g: Geometry): ChecksumRules {
+  const rules = checksumRules(bytes);
+  const known = rules.kind !== 'metadata_csum' || sb.s_checksum_type === CRC32C;
+  return {
+    ...rules,
+    kind: known ? rules.kind : 'none',
+    blockBitmapBytes: Math.floor(g.blocksPerGroup / g.clusterRatio / 8),
+  };
+}
+
+/** Opens a volume from a device at the moment that it shows, or from the bytes of a file. */
+export function openVolume(from: ReadableDevice | ByteSource): Volume | Refused {
+  const source = isDevice(from) ? deviceSource(from) : from;
+  const read = readSuperblock(source);
+  if (read instanceof Refused) return read;
+  const { sb, bytes } = read;
+  const geometry = geometryOf(sb);
+  if (isDevice(from) && from.blockSize !== geometry.blockSize)
+    return new Refused(
+      `s_log_block_size at byte ${SUPERBLOCK_OFFSET + Superblock.offset.s_log_block_size} is ${sb.s_log_block_size}: ` +
+        `blocks of ${geometry.blockSize} bytes, and the device is read in blocks of ${from.blockSize}.`,
+      's_log_block_size',
+    );
+  const device = isDevice(from)
+    ? padded(from, geometry.blockCount)
+    : new BlockStore(geometry.blockSize, Math.max(source.size, geometry.blockCount * geometry.blockSize), source);
+  const found = new Findings();
+  for (const f of superblockFindings(sb, bytes, source.size)) found.add(f);
+  const rules = volumeRules(sb, bytes, geometry);
+  const groups = readGroups(device, sb, geometry, rules, found.add);
+  const volume: Volume = { device, sb, geometry, groups, rules, readOnly: false, findings: [], warnings: [] };
+  const fault = journalFault(volume);
+  if (fault) found.add(superblockFinding(geometry, 'geometry', 's_journal_inum', sb.s_journal_inum, fault));
+  return { ...volume, readOnly: found.count > 0, findings: found.list, warnings: warningsOf(found) };
+}
+
+/** Opens the bytes of a file as a volume over a sparse store, which can then be written. */
+export function openImage(source: ByteSource): { store: BlockStore; volume: Volume } | Refused {
+  const volume = openVolume(source);
+  return volume instanceof Refused ? volume : { store: volume.device as BlockStore, volume };
+}

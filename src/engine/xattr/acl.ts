@@ -1,0 +1,193 @@
+/**
+ * Access control lists: programs speak of them in one form (version 2, every entry 8 bytes), the disk keeps
+ * another (version 1, entries that need no number cut short).
+ *
+ *     as told      │ 2 │ user_obj rw- –1 │ user r-- 1000 │ group_obj r-- –1 │ mask rw- –1 │ other --- –1 │
+ *     on disk      │ 1 │ user_obj rw-    │ user r-- 1000 │ group_obj r--    │ mask rw-    │ other ---    │
+ *
+ * A list that says no more than the permission bits can is not kept at all.
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { AclEntry, AclEntryShort, AclHeader, EXT4_ACL_VERSION } from '../../format/acl.ts';
+import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT } from '../../format/xattr.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { getStored, hasAttributes, setStored } from './xattr.ts';
+
+const TOLD_VERSION = 2;
+const NO_ID = 0xffffffff;
+const TAG = { USER_OBJ: 1, USER: 2, GROUP_OBJ: 4, GROUP: 8, MASK: 16, OTHER: 32 } as const;
+
+export interface AclItem {
+  tag: number;
+  perm: number;
+  id: number;
+}
+
+const named = (tag: number): boolean => tag === TAG.USER || tag === TAG.GROUP;
+
+export const isAcl = (index: number): boolean =>
+  index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS || index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT;
+
+/** As a program tells it. Throws EINVAL for what is no list. */
+function fromProgram(value: Uint8Array): AclItem[] {
+  if (value.length < AclHeader.size) throw new Failure('EINVAL', 'an access list of less than 4 bytes');
+  if (le32At(value, 0) !== TOLD_VERSION) throw new Failure('EOPNOTSUPP', 'an access list of another version');
+  if ((value.length - AclHeader.size) % AclEntry.size !== 0) throw new Failure('EINVAL', 'an entry is cut off');
+  const items: AclItem[] = [];
+  for (let at: number = AclHeader.size; at < value.length; at += AclEntry.size)
+    items.push({ tag: le16At(value, at), perm: le16At(value, at + 2), id: le32At(value, at + 4) });
+  return items;
+}
+
+function toProgram(items: readonly AclItem[]): Uint8Array {
+  const out = new Uint8Array(AclHeader.size + items.length * AclEntry.size);
+  setLe32At(out, 0, TOLD_VERSION);
+  items.forEach(({ tag, perm, id }, i) => {
+    const at = AclHeader.size + i * AclEntry.size;
+    setLe16At(out, at, tag);
+    setLe16At(out, at + 2, perm);
+    setLe32At(out, at + 4, named(tag) ? id : NO_ID);
+  });
+  return out;
+}
+
+function fromDisk(value: Uint8Array): AclItem[] {
+  const bad = (why: string) => new Failure('EINVAL', `an access list on disk: ${why}`);
+  if (value.length < AclHeader.size || le32At(value, 0) !== EXT4_ACL_VERSION) throw bad('its version');
+  const items: AclItem[] = [];
+  for (let at: number = AclHeader.size; at < value.length; ) {
+    if (at + AclEntryShort.size > value.length) throw bad('an entry is cut off');
+    const tag = le16At(value, at);
+    const size = named(tag) ? AclEntry.size : AclEntryShort.size;
+    if (at + size > value.length) throw bad('an entry is cut off');
+    items.push({ tag, perm: le16At(value, at + 2), id: named(tag) ? le32At(value, at + 4) : NO_ID });
+    at += size;
+  }
+  return items;
+}
+
+function toDisk(items: readonly AclItem[]): Uint8Array {
+  const size = items.reduce((sum, { tag }) => sum + (named(tag) ? AclEntry.size : AclEntryShort.size), AclHeader.size);
+  const out = new Uint8Array(size);
+  setLe32At(out, 0, EXT4_ACL_VERSION);
+  let at: number = AclHeader.size;
+  for (const { tag, perm, id } of items) {
+    setLe16At(out, at, tag);
+    setLe16At(out, at + 2, perm);
+    if (named(tag)) setLe32At(out, at + 4, id);
+    at += named(tag) ? AclEntry.size : AclEntryShort.size;
+  }
+  return out;
+}
+
+/** Owner, users, owning group, groups, mask, others, in this order; a mask where users or groups are named. */
+function check(items: readonly AclItem[]): void {
+  const bad = (why: string) => new Failure('EINVAL', `an access list ${why}`);
+  let last = 0;
+  let needsMask = false;
+  const seen = new Set<number>();
+  for (const { tag, perm } of items) {
+    if (perm & ~7) throw bad(`with the permissions ${perm}`);
+    if (!(Object.values(TAG) as number[]).includes(tag)) throw bad(`with the tag ${tag}`);
+    if (tag < last || (tag === last && !named(tag))) throw bad('out of order');
+    needsMask ||= named(tag);
+    seen.add(tag);
+    last = tag;
+  }
+  if (!seen.has(TAG.USER_OBJ) || !seen.has(TAG.GROUP_OBJ) || !seen.has(TAG.OTHER))
+    throw bad('without the three basic entries');
+  if (needsMask && !seen.has(TAG.MASK)) throw bad('without a mask');
+}
+
+/** The permission bits that a list amounts to, and whether they say all of it. */
+function asMode(items: readonly AclItem[]): { mode: number; enough: boolean } {
+  let mode = 0;
+  let enough = true;
+  for (const { tag, perm } of items) {
+    if (tag === TAG.USER_OBJ) mode |= perm << 6;
+    else if (tag === TAG.GROUP_OBJ) mode |= perm << 3;
+    else if (tag === TAG.OTHER) mode |= perm;
+    else {
+      if (tag === TAG.MASK) mode = (mode & ~0o070) | (perm << 3);
+      enough = false;
+    }
+  }
+  return { mode, enough };
+}
+
+export function getAcl(fs: FileSystem, inode: Inode, index: number): Uint8Array {
+  return toProgram(fromDisk(getStored(fs, inode, { index, suffix: '' })));
+}
+
+/** Sets a list, or with no value removes it. The access list changes the permission bits too. */
+export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8Array | undefined): void {
+  if (inode.isSymlink) throw new Failure('EOPNOTSUPP', 'a symbolic link has no access list');
+  let items = value ? fromProgram(value) : [];
+  if (items.length > 0) check(items);
+  let mode = inode.mode;
+  if (index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS) {
+    if (items.length > 0) {
+      const as = asMode(items);
+      mode = (mode & ~0o777) | as.mode;
+      if (as.enough) items = [];
+    }
+  } else if (!inode.isDirectory) {
+    if (items.length > 0) throw new Failure('EACCES', 'only a directory has a default access list');
+    return;
+  }
+  setStored(fs, inode, { index, suffix: '' }, items.length > 0 ? toDisk(items) : undefined);
+  if (index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT) fs.names.dir(inode).defaultAcl = items;
+  if (mode === inode.mode) return;
+  inode.mode = mode;
+  const now = fs.mount.clock.now();
+  inode.setTime('ctime', now.sec, now.nsec);
+}
+
+function stored(fs: FileSystem, inode: Inode, index: number): AclItem[] | undefined {
+  if (!hasAttributes(inode)) return undefined;
+  try {
+    return fromDisk(getStored(fs, inode, { index, suffix: '' }));
+  } catch (failure) {
+    if (failure instanceof Failure && failure.code === 'ENODATA') return undefined;
+    throw failure;
+  }
+}
+
+/** chmod on a file with a list: owner, others, and the mask (or, where there is none, the owning group) follow. */
+export function aclFollowsMode(fs: FileSystem, inode: Inode): void {
+  const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
+  if (!items) return;
+  const group = items.some(({ tag }) => tag === TAG.MASK) ? TAG.MASK : TAG.GROUP_OBJ;
+  for (const item of items)
+    if (item.tag === TAG.USER_OBJ) item.perm = (inode.mode >>> 6) & 7;
+    else if (item.tag === group) item.perm = (inode.mode >>> 3) & 7;
+    else if (item.tag === TAG.OTHER) item.perm = inode.mode & 7;
+  setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, suffix: '' }, toDisk(items));
+}
+
+/** The default list of a directory, read once and then remembered. */
+function defaultAcl(fs: FileSystem, dir: Inode): readonly AclItem[] {
+  const kept = fs.names.dir(dir);
+  kept.defaultAcl ??= stored(fs, dir, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT) ?? [];
+  return kept.defaultAcl;
+}
+
+/** A new file takes its directory's default list, limited by the mode that it was asked for with. */
+export function inheritAcl(fs: FileSystem, dir: Inode, inode: Inode): void {
+  const inherited = defaultAcl(fs, dir);
+  if (inode.isDirectory) fs.names.dir(inode).defaultAcl = inherited;
+  if (inherited.length === 0) return;
+  const items = inherited.map((item) => ({ ...item }));
+  const group = items.some(({ tag }) => tag === TAG.MASK) ? TAG.MASK : TAG.GROUP_OBJ;
+  for (const item of items)
+    if (item.tag === TAG.USER_OBJ) item.perm &= (inode.mode >>> 6) & 7;
+    else if (item.tag === group) item.perm &= (inode.mode >>> 3) & 7;
+    else if (item.tag === TAG.OTHER) item.perm &= inode.mode & 7;
+  const as = asMode(items);
+  inode.mode = (inode.mode & ~0o777) | as.mode;
+  if (inode.isDirectory)
+    setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT, suffix: '' }, toDisk(inherited));
+  if (!as.enough) setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, suffix: '' }, toDisk(items));
+}

@@ -1,0 +1,207 @@
+/**
+ * One of the two places where attributes are kept, as bytes to be searched and changed.
+ *
+ *     base ▼ (inode)
+ *     │ magic │ entry │ entry │ 0000 │ ··· free ··· │ value │ value │ end
+ *     ▲ base (block)
+ *              first ▲                 min_offs from base ▲
+ *
+ * Entries grow to the right and values to the left. A value that goes makes those below it move up, so that
+ * the room is always in one piece.
+ */
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { XattrEntry, xattrEntryLength, xattrValueLength } from '../../format/xattr.ts';
+import {
+  entryLengthAt,
+  hasValueHere,
+  isLast,
+  nameIndexAt,
+  nameLengthAt,
+  valueInodeAt,
+  valueOffsetAt,
+  valueSizeAt,
+} from './entry.ts';
+import { entryHash, rehash } from './hash.ts';
+import type { StoredName } from './namespaces.ts';
+
+const O = XattrEntry.offset;
+/** What ends the entries. */
+const TERMINATOR = 4;
+/** XATTR values are never larger, wherever they are kept. */
+const LARGEST_VALUE = 1 << 24;
+
+export interface Area {
+  bytes: Uint8Array;
+  base: number;
+  first: number;
+  end: number;
+  /** A block keeps its entries sorted and hashed. */
+  isBlock: boolean;
+}
+
+/** Where an entry is, or would be. */
+export interface Found {
+  at: number;
+  found: boolean;
+}
+
+/** What is wrong with the entries, or ''. */
+export function faultOf({ bytes, base, first, end }: Area): string {
+  let at = first;
+  while (!isLast(bytes, at)) {
+    const next = at + entryLengthAt(bytes, at);
+    if (next + TERMINATOR > end) return `the entry at byte ${at} reaches past the end`;
+    for (let i = 0; i < nameLengthAt(bytes, at); i++)
+      if (bytes[at + XattrEntry.size + i] === 0) return `the name at byte ${at} has a NUL in it`;
+    at = next;
+  }
+  const namesEnd = at + TERMINATOR;
+  for (at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+    const size = valueSizeAt(bytes, at);
+    if (size > LARGEST_VALUE) return `a value of ${size} bytes`;
+    if (!hasValueHere(bytes, at)) continue;
+    const value = base + valueOffsetAt(bytes, at);
+    if (value < namesEnd || value + xattrValueLength(size) > end)
+      return `the value of the entry at byte ${at} is not where values are`;
+  }
+  return '';
+}
+
+/** How two names are ordered in a block: by prefix, length, bytes. */
+function compare(name: StoredName, b: Uint8Array, at: number): number {
+  if (name.index !== nameIndexAt(b, at)) return name.index - nameIndexAt(b, at);
+  const length = nameLengthAt(b, at);
+  if (name.suffix.length !== length) return name.suffix.length - length;
+  for (let i = 0; i < length; i++) {
+    const difference = name.suffix.charCodeAt(i) - b[at + XattrEntry.size + i];
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+export function find({ bytes, first, isBlock }: Area, name: StoredName): Found {
+  let at = first;
+  for (; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+    const order = compare(name, bytes, at);
+    if (order === 0) return { at, found: true };
+    if (isBlock && order < 0) break;
+  }
+  return { at, found: false };
+}
+
+export const valueBytes = ({ bytes, base }: Area, at: number): Uint8Array => {
+  const from = base + valueOffsetAt(bytes, at);
+  return bytes.subarray(from, from + valueSizeAt(bytes, at));
+};
+
+/** Where the entries end, and the lowest offset of a value. */
+function bounds({ bytes, base, first, end }: Area): { last: number; least: number } {
+  let least = end - base;
+  let last = first;
+  for (; !isLast(bytes, last); last += entryLengthAt(bytes, last))
+    if (hasValueHere(bytes, last)) least = Math.min(least, valueOffsetAt(bytes, last));
+  return { last, least };
+}
+
+/** Whether a value of this size can be put at `here`, what is there now counted as free. */
+export function fits(area: Area, here: Found, name: StoredName, size: number): boolean {
+  const { bytes, base } = area;
+  const old = here.found && hasValueHere(bytes, here.at) ? xattrValueLength(valueSizeAt(bytes, here.at)) : 0;
+  const wanted = xattrValueLength(size);
+  if (wanted !== 0 && wanted === old) return true;
+  const { last, least } = bounds(area);
+  const entry = xattrEntryLength(name.suffix.length);
+  let free = least - (last - base) - TERMINATOR;
+  if (here.found) free += entry + old;
+  return free >= entry + wanted;
+}
+
+/** Puts a value at `here`. It must fit; the bytes must have been taken to be changed. */
+export function put(area: Area, here: Found, name: StoredName, value: Uint8Array): void {
+  const { bytes, base } = area;
+  const { at } = here;
+  const size = xattrValueLength(value.length);
+  const old = here.found && hasValueHere(bytes, at) ? xattrValueLength(valueSizeAt(bytes, at)) : 0;
+  if (size !== 0 && size === old) {
+    setLe32At(bytes, at + O.e_value_size, value.length);
+    writeValue(bytes, base + valueOffsetAt(bytes, at), value, size);
+  } else {
+    if (old > 0) closeValue(area, at, old);
+    const { last, least } = bounds(area);
+    if (here.found) {
+      setLe32At(bytes, at + O.e_value_inum, 0);
+      setLe16At(bytes, at + O.e_value_offs, 0);
+    } else openEntry(bytes, at, last, name);
+    if (value.length > 0) {
+      setLe16At(bytes, at + O.e_value_offs, least - size);
+      writeValue(bytes, base + least - size, value, size);
+    }
+    setLe32At(bytes, at + O.e_value_size, value.length);
+  }
+  setLe32At(bytes, at + O.e_hash, area.isBlock ? entryHash(bytes, at, base) : 0);
+  if (area.isBlock) rehash(bytes);
+}
+
+/** Takes the entry at `at` out. */
+export function take(area: Area, at: number): void {
+  const { bytes } = area;
+  if (hasValueHere(bytes, at)) closeValue(area, at, xattrValueLength(valueSizeAt(bytes, at)));
+  const { last } = bounds(area);
+  const length = entryLengthAt(bytes, at);
+  bytes.copyWithin(at, at + length, last + TERMINATOR);
+  bytes.fill(0, last + TERMINATOR - length, last + TERMINATOR);
+  if (area.isBlock) rehash(bytes);
+}
+
+function writeValue(bytes: Uint8Array, to: number, value: Uint8Array, size: number): void {
+  bytes.set(value, to);
+  bytes.fill(0, to + value.length, to + size);
+}
+
+/** A new entry between two others; its value is still to come. */
+function openEntry(bytes: Uint8Array, at: number, last: number, name: StoredName): void {
+  const length = xattrEntryLength(name.suffix.length);
+  bytes.copyWithin(at + length, at, last + TERMINATOR);
+  bytes.fill(0, at, at + length);
+  bytes[at + O.e_name_index] = name.index;
+  bytes[at + O.e_name_len] = name.suffix.length;
+  for (let i = 0; i < name.suffix.length; i++) bytes[at + XattrEntry.size + i] = name.suffix.charCodeAt(i);
+}
+
+/** The value of an entry goes; values below it move up by its size. */
+function closeValue(area: Area, at: number, size: number): void {
+  const { bytes, base, first } = area;
+  const { least } = bounds(area);
+  const gone = valueOffsetAt(bytes, at);
+  bytes.copyWithin(base + least + size, base + least, base + gone);
+  bytes.fill(0, base + least, base + least + size);
+  for (let e = first; !isLast(bytes, e); e += entryLengthAt(bytes, e)) {
+    const offset = valueOffsetAt(bytes, e);
+    if (hasValueHere(bytes, e) && offset < gone) setLe16At(bytes, e + O.e_value_offs, offset + size);
+  }
+  setLe32At(bytes, at + O.e_value_size, 0);
+}
+
+/** Whether two blocks hold the same attributes. */
+export function sameEntries(a: Area, b: Area): boolean {
+  let x = a.first;
+  let y = b.first;
+  for (; !isLast(a.bytes, x); x += entryLengthAt(a.bytes, x), y += entryLengthAt(b.bytes, y)) {
+    if (isLast(b.bytes, y)) return false;
+    const size = valueSizeAt(a.bytes, x);
+    if (
+      nameIndexAt(a.bytes, x) !== nameIndexAt(b.bytes, y) ||
+      nameLengthAt(a.bytes, x) !== nameLengthAt(b.bytes, y) ||
+      size !== valueSizeAt(b.bytes, y) ||
+      valueInodeAt(a.bytes, x) !== valueInodeAt(b.bytes, y)
+    )
+      return false;
+    for (let i = 0; i < nameLengthAt(a.bytes, x); i++)
+      if (a.bytes[x + XattrEntry.size + i] !== b.bytes[y + XattrEntry.size + i]) return false;
+    if (!hasValueHere(a.bytes, x)) continue;
+    const u = valueBytes(a, x);
+    const v = valueBytes(b, y);
+    for (let i = 0; i < size; i++) if (u[i] !== v[i]) return false;
+  }
+  return isLast(b.bytes, y);
+}

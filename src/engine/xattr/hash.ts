@@ -1,0 +1,35 @@
+/**
+ * Hashes of attributes: of an entry, and from those of all entries the block's, by which a block with equal
+ * attributes is found. Old Linux's formulas, kept because they are on disk.
+ */
+import { le32At, setLe32At } from '../../bytes/access.ts';
+import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
+import { entryLengthAt, isLast, nameLengthAt, valueOffsetAt, valueSizeAt } from './entry.ts';
+
+const NAME_SHIFT = 5;
+
+/** Of the entry at `at`; its value's padding counts. `base` is where offsets of values count from. */
+export function entryHash(b: Uint8Array, at: number, base: number): number {
+  let hash = 0;
+  const nameAt = at + XattrEntry.size;
+  for (let i = 0; i < nameLengthAt(b, at); i++)
+    hash = (hash << NAME_SHIFT) ^ (hash >>> (32 - NAME_SHIFT)) ^ b[nameAt + i];
+  const value = base + valueOffsetAt(b, at);
+  const length = xattrValueLength(valueSizeAt(b, at));
+  for (let i = 0; i < length; i += 4) hash = (hash << 16) ^ (hash >>> 16) ^ le32At(b, value + i);
+  return hash >>> 0;
+}
+
+/** Writes the hash of a whole block; 0, and never shared, where an entry has the hash 0. */
+export function rehash(b: Uint8Array): void {
+  let hash = 0;
+  for (let at: number = XattrHeader.size; !isLast(b, at); at += entryLengthAt(b, at)) {
+    const own = le32At(b, at + XattrEntry.offset.e_hash);
+    if (own === 0) {
+      hash = 0;
+      break;
+    }
+    hash = (hash << 16) ^ (hash >>> 16) ^ own;
+  }
+  setLe32At(b, XattrHeader.offset.h_hash, hash >>> 0);
+}

@@ -1,0 +1,318 @@
+/**
+ * Extended attributes of an inode: first in the inode itself, then in one block, which inodes with the same
+ * attributes share.
+ *
+ *     set      fits into the inode ──▶ there (and out of the block, if it was in it)
+ *              else into the block ──▶ changed in place while nobody shares it, else a copy
+ *                                      a known block with the same attributes ──▶ one more reference to that
+ *              else                ──▶ ENOSPC
+ */
+import { le32At, setLe32At } from '../../bytes/access.ts';
+import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { Inode as Format } from '../../format/inode.ts';
+import {
+  EXT4_XATTR_MAGIC,
+  EXT4_XATTR_REFCOUNT_MAX,
+  XattrEntry,
+  XattrHeader,
+  XattrIbodyHeader,
+} from '../../format/xattr.ts';
+import * as E from '../../trace/events/xattr.ts';
+import { AllocationRequest } from '../fs/allocation-request.ts';
+import { Failure } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { nameOf } from '../names/name.ts';
+import { type Area, type Found, faultOf, find, fits, put, sameEntries, take, valueBytes } from './area.ts';
+import { entryLengthAt, isLast, nameIndexAt, nameLengthAt } from './entry.ts';
+import { fullName, type StoredName } from './namespaces.ts';
+import { releaseBlock } from './release.ts';
+
+const H = XattrHeader.offset;
+const COMPAT_EXT_ATTR = 0x8;
+const GOOD_OLD_INODE_SIZE = 128;
+export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
+
+const request = new AllocationRequest();
+
+/** The attributes inside of the inode, or undefined where there is no room for any. */
+function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
+  if (inode.extraSize === 0) return undefined;
+  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
+  const first = header + XattrIbodyHeader.size;
+  if (first + 4 > inode.length) return undefined;
+  const used = le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
+  const area: Area = { bytes: inode.bytes, base: first, first, end: inode.length, isBlock: false };
+  if (used) believe(area, `inode ${inode.ino}`);
+  return { area, used };
+}
+
+/** False where there can be none. */
+export function hasAttributes(inode: Inode): boolean {
+  if (inode.fileAcl !== 0) return true;
+  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
+  if (inode.extraSize === 0 || header + XattrIbodyHeader.size + 4 > inode.length) return false;
+  return le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
+}
+
+const areaOf = (bytes: Uint8Array): Area => ({
+  bytes,
+  base: 0,
+  first: XattrHeader.size,
+  end: bytes.length,
+  isBlock: true,
+});
+
+/** The attributes in the inode's block, or undefined. */
+function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
+  const block = inode.fileAcl;
+  if (block === 0) return undefined;
+  const { mount } = fs;
+  if (!fs.systemZone.leaves(block, 1))
+    throw new Failure('EUCLEAN', `i_file_acl of inode ${inode.ino} is block ${block}, which is not for files`);
+  const bytes = fs.recorder.store.own(block);
+  if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC || le32At(bytes, H.h_blocks) !== 1)
+    throw new Failure('EUCLEAN', `block ${block} of inode ${inode.ino} is no block of attributes`);
+  if (mount.csum && !mount.due.has('xattr', block) && !xattrBlockChecksum.verify(mount.volume.rules, bytes, 0, block))
+    throw new Failure('EBADMSG', `the checksum of attribute block ${block} does not fit`);
+  const area = areaOf(bytes);
+  believe(area, `block ${block}`);
+  return area;
+}
+
+/** The same, for somebody who reads: the block is known from then on, and may be shared. */
+function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
+  const area = inBlock(fs, inode);
+  if (area) fs.xattrs.add(le32At(area.bytes, H.h_hash), inode.fileAcl);
+  return area;
+}
+
+function believe(area: Area, where: string): void {
+  const why = faultOf(area);
+  if (why !== '') throw new Failure('EUCLEAN', `attributes of ${where}: ${why}`);
+}
+
+const missing = (name: StoredName): Failure =>
+  new Failure('ENODATA', `no attribute ${fullName(name.index, name.suffix)}`);
+
+/** The value, valid until the next change. Throws ENODATA. */
+export function getStored(fs: FileSystem, inode: Inode, name: StoredName): Uint8Array {
+  const own = inInode(inode);
+  if (own?.used) {
+    const here = find(own.area, name);
+    if (here.found) return valueBytes(own.area, here.at);
+  }
+  const block = readBlock(fs, inode);
+  const here = block && find(block, name);
+  if (!block || !here?.found) throw missing(name);
+  return valueBytes(block, here.at);
+}
+
+/** Full names, those in the inode first. */
+export function listNames(fs: FileSystem, inode: Inode): string[] {
+  const names: string[] = [];
+  const collect = ({ bytes, first }: Area) => {
+    for (let at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
+      const name = fullName(nameIndexAt(bytes, at), nameOf(bytes, at + XattrEntry.size, nameLengthAt(bytes, at)));
+      if (name !== undefined) names.push(name);
+    }
+  };
+  const own = inInode(inode);
+  if (own?.used) collect(own.area);
+  const block = readBlock(fs, inode);
+  if (block) collect(block);
+  return names;
+}
+
+/** Sets, or with no value removes. `flags` are of XATTR. */
+export function setStored(
+  fs: FileSystem,
+  inode: Inode,
+  name: StoredName,
+  value: Uint8Array | undefined,
+  flags = 0,
+): void {
+  const own = inInode(inode);
+  const inside: Found = own?.used ? find(own.area, name) : { at: own?.area.first ?? 0, found: false };
+  const block = inBlock(fs, inode);
+  const outside: Found = block && !inside.found ? find(block, name) : { at: 0, found: false };
+  const exists = inside.found || outside.found;
+  if (!exists && flags & XATTR.REPLACE) throw missing(name);
+  if (exists && flags & XATTR.CREATE)
+    throw new Failure('EEXIST', `${fullName(name.index, name.suffix)} is there already`);
+  if (!value) {
+    if (!exists) return;
+    if (inside.found) changeInode(fs, inode, own!.area, inside, name, undefined);
+    else changeBlock(fs, inode, block, outside, name, undefined);
+  } else {
+    const there = inside.found
+      ? valueBytes(own!.area, inside.at)
+      : outside.found
+        ? valueBytes(block!, outside.at)
+        : undefined;
+    if (there && sameBytes(there, value)) return;
+    if (own && fits(own.area, inside, name, value.length)) {
+      changeInode(fs, inode, own.area, inside, name, value);
+      if (outside.found) changeBlock(fs, inode, block, outside, name, undefined);
+    } else {
+      const place = inside.found && block ? find(block, name) : outside;
+      changeBlock(fs, inode, block, place, name, value);
+      if (inside.found) changeInode(fs, inode, own!.area, inside, name, undefined);
+    }
+  }
+  announce(fs);
+  const now = fs.mount.clock.now();
+  inode.setTime('ctime', now.sec, now.nsec);
+  inode.countChange();
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** The feature ext_attr appears in the superblock with the first attribute. */
+function announce(fs: FileSystem): void {
+  const { mount, recorder } = fs;
+  if (mount.sb.s_feature_compat & COMPAT_EXT_ATTR) return;
+  recorder.touch(mount.superblock);
+  mount.sb.s_feature_compat |= COMPAT_EXT_ATTR;
+  mount.due.add('superblock', 0);
+}
+
+function changeInode(
+  fs: FileSystem,
+  inode: Inode,
+  area: Area,
+  here: Found,
+  name: StoredName,
+  value: Uint8Array | undefined,
+): void {
+  tell(fs, inode, 0, name, value, inode.tableBlock, inode.at + Format.size);
+  inode.touch();
+  if (value) put(area, here, name, value);
+  else take(area, here.at);
+  setLe32At(inode.bytes, area.first - XattrIbodyHeader.size, isLast(inode.bytes, area.first) ? 0 : EXT4_XATTR_MAGIC);
+}
+
+function tell(
+  fs: FileSystem,
+  inode: Inode,
+  block: number,
+  name: StoredName,
+  value: Uint8Array | undefined,
+  pblk: number,
+  offset: number,
+): void {
+  const { recorder } = fs;
+  if (!recorder.full) return;
+  const full = fullName(name.index, name.suffix) ?? '';
+  const touched = [
+    block === 0
+      ? { block: pblk, struct: XattrIbodyHeader.name, offset, length: inode.length - Format.size }
+      : { block: pblk, struct: XattrHeader.name },
+  ];
+  if (value) recorder.emit(E.XattrSet, { ino: inode.ino, name: full, size: value.length, block }, { touched });
+  else recorder.emit(E.XattrRemove, { ino: inode.ino, name: full, block }, { touched });
+}
+
+/** A change of the block: in place, in a copy, or in favour of another block that has all the same. */
+function changeBlock(
+  fs: FileSystem,
+  inode: Inode,
+  old: Area | undefined,
+  here: Found,
+  name: StoredName,
+  value: Uint8Array | undefined,
+): void {
+  const { mount, recorder, xattrs } = fs;
+  const oldBlock = inode.fileAcl;
+  const shared = old !== undefined && le32At(old.bytes, H.h_refcount) > 1;
+  let area: Area;
+  let place = here;
+  if (old && !shared) {
+    xattrs.remove(le32At(old.bytes, H.h_hash), oldBlock);
+    if (value && !fits(old, here, name, value.length)) throw full(inode, value);
+    tell(fs, inode, oldBlock, name, value, oldBlock, 0);
+    recorder.touch(oldBlock);
+    area = old;
+    mount.due.add('xattr', oldBlock);
+  } else {
+    const bytes = new Uint8Array(mount.blockSize);
+    if (old) {
+      bytes.set(old.bytes);
+      setLe32At(bytes, H.h_refcount, 1);
+      if (recorder.full)
+        recorder.emit(E.XattrCopyBlock, {
+          ino: inode.ino,
+          block: oldBlock,
+          references: le32At(old.bytes, H.h_refcount),
+        });
+    } else {
+      XattrHeader.write(bytes, 0, { h_magic: EXT4_XATTR_MAGIC, h_refcount: 1, h_blocks: 1 });
+      place = { at: XattrHeader.size, found: false };
+    }
+    area = areaOf(bytes);
+    if (value && !fits(area, place, name, value.length)) throw full(inode, value);
+  }
+  if (value) put(area, place, name, value);
+  else take(area, place.at);
+  let block = 0;
+  if (!isLast(area.bytes, area.first)) {
+    const twin = findTwin(fs, area);
+    if (twin !== 0) block = share(fs, inode, twin);
+    else if (area === old) {
+      block = oldBlock;
+      xattrs.add(le32At(area.bytes, H.h_hash), block);
+    } else {
+      block = newBlock(fs, inode, area);
+      tell(fs, inode, block, name, value, block, 0);
+      recorder.touch(block).set(area.bytes);
+      mount.due.add('xattr', block);
+    }
+  }
+  inode.fileAcl = block;
+  if (old && oldBlock !== block) releaseBlock(fs, inode, oldBlock);
+}
+
+const full = (inode: Inode, value: Uint8Array): Failure =>
+  new Failure(
+    'ENOSPC',
+    `a value of ${value.length} bytes finds no room in inode ${inode.ino} or its block of attributes`,
+  );
+
+/** A known block with just these attributes that may have one more reference, or 0. */
+function findTwin(fs: FileSystem, area: Area): number {
+  const { store } = fs.recorder;
+  for (const block of fs.xattrs.withHash(le32At(area.bytes, H.h_hash))) {
+    const bytes = store.own(block);
+    if (le32At(bytes, H.h_refcount) < EXT4_XATTR_REFCOUNT_MAX && sameEntries(area, areaOf(bytes))) return block;
+  }
+  return 0;
+}
+
+function share(fs: FileSystem, inode: Inode, block: number): number {
+  const { recorder, mount } = fs;
+  const references = le32At(recorder.store.own(block), H.h_refcount) + 1;
+  if (recorder.full)
+    recorder.emit(
+      E.XattrShareBlock,
+      { ino: inode.ino, block, references },
+      { touched: [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }] },
+    );
+  setLe32At(recorder.touch(block), H.h_refcount, references);
+  mount.due.add('xattr', block);
+  inode.charge(1);
+  return block;
+}
+
+/** A block near the start of the inode's group. */
+function newBlock(fs: FileSystem, inode: Inode, area: Area): number {
+  const { mount, recorder, xattrs } = fs;
+  const { geometry: g } = mount;
+  request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);
+  const block = fs.allocator.allocate(inode, request);
+  inode.charge(1);
+  if (recorder.full)
+    recorder.emit(E.XattrNewBlock, { ino: inode.ino, block }, { touched: [{ block, struct: XattrHeader.name }] });
+  xattrs.add(le32At(area.bytes, H.h_hash), block);
+  return block;
+}
