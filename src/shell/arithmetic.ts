@@ -1,0 +1,121 @@
+/** Bash's arithmetic: 64-bit integers that wrap, C's operators and **, variables by name. */
+import { integer } from './language/build-expression.ts';
+import type { BinaryOperator, Expression } from './language/script.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Variables {
+  get(name: string): string;
+  set(name: string, value: string): void;
+}
+
+/** `values` are the texts of the expansions in the expression. */
+export function evaluate(e: Expression, v: Variables, values: readonly string[]): bigint {
+  switch (e.kind) {
+    case 'number':
+      return e.value;
+    case 'name':
+      return variable(e.name, v);
+    case 'value': {
+      const text = values[e.index];
+      if (e.before !== '' && text.trimStart().startsWith(e.before))
+        throw new Refusal(`in $((…)) bash reads ${e.before}${e.before} as one sign; put a blank before the $`);
+      return constant(text);
+    }
+    case 'unary': {
+      const x = evaluate(e.operand, v, values);
+      if (e.operator === '!') return x === 0n ? 1n : 0n;
+      return BigInt.asIntN(64, e.operator === '-' ? -x : e.operator === '~' ? ~x : x);
+    }
+    case 'binary':
+      if (e.operator === '&&')
+        return evaluate(e.left, v, values) !== 0n && evaluate(e.right, v, values) !== 0n ? 1n : 0n;
+      if (e.operator === '||')
+        return evaluate(e.left, v, values) !== 0n || evaluate(e.right, v, values) !== 0n ? 1n : 0n;
+      return binary(e.operator, evaluate(e.left, v, values), evaluate(e.right, v, values));
+    case 'conditional':
+      return evaluate(evaluate(e.test, v, values) !== 0n ? e.yes : e.no, v, values);
+    case 'assign': {
+      const before = e.operator ? variable(e.name, v) : 0n;
+      const value = evaluate(e.value, v, values);
+      const result = e.operator ? binary(e.operator, before, value) : value;
+      v.set(e.name, String(result));
+      return result;
+    }
+    case 'step': {
+      const before = variable(e.name, v);
+      const after = BigInt.asIntN(64, before + e.by);
+      v.set(e.name, String(after));
+      return e.prefix ? after : before;
+    }
+  }
+}
+
+/** An empty variable counts as 0, as in bash; one that holds another expression is refused. */
+function variable(name: string, v: Variables): bigint {
+  const text = v.get(name);
+  return text === '' ? 0n : constant(text);
+}
+
+function constant(text: string): bigint {
+  const found = /^[ \t\n]*([-+]?)([0-9][0-9a-zA-Z#@_]*)[ \t\n]*$/.exec(text);
+  const value = found ? integer(found[2]) : `'${text}' is no number`;
+  if (typeof value === 'string') throw new Refusal(`in $((…)) only whole numbers count here: ${value}`);
+  return found![1] === '-' ? BigInt.asIntN(64, -value) : value;
+}
+
+function binary(operator: BinaryOperator, a: bigint, b: bigint): bigint {
+  const truth = (yes: boolean): bigint => (yes ? 1n : 0n);
+  switch (operator) {
+    case '+':
+      return BigInt.asIntN(64, a + b);
+    case '-':
+      return BigInt.asIntN(64, a - b);
+    case '*':
+      return BigInt.asIntN(64, a * b);
+    case '/':
+    case '%':
+      if (b === 0n) throw new Refusal('division by 0');
+      return BigInt.asIntN(64, operator === '/' ? a / b : a % b);
+    case '**':
+      return power(a, b);
+    case '<<':
+      return BigInt.asIntN(64, a << (b & 63n));
+    case '>>':
+      return a >> (b & 63n);
+    case '<':
+      return truth(a < b);
+    case '<=':
+      return truth(a <= b);
+    case '>':
+      return truth(a > b);
+    case '>=':
+      return truth(a >= b);
+    case '==':
+      return truth(a === b);
+    case '!=':
+      return truth(a !== b);
+    case '&':
+      return a & b;
+    case '^':
+      return a ^ b;
+    case '|':
+      return a | b;
+    case '&&':
+      return truth(a !== 0n && b !== 0n);
+    case '||':
+      return truth(a !== 0n || b !== 0n);
+    case ',':
+      return b;
+  }
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  if (exponent < 0n) throw new Refusal('an exponent below 0');
+  let result = 1n;
+  let square = base;
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = BigInt.asIntN(64, result * square);
+    square = BigInt.asIntN(64, square * square);
+  }
+  return result;
+}

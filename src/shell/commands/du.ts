@@ -1,0 +1,122 @@
+/**
+ * du: walks a tree as fts does and adds up st_blocks.
+ *
+ *      lstat d · openat d · fstat · getdents64 … · for each name fstatat, and a directory in its turn
+ */
+import * as K from '../kernel.ts';
+import type { Process } from '../process.ts';
+import { type Arguments, complain, type Program, quote } from '../program.ts';
+import { coreutilsSize, humanSize } from '../sizes.ts';
+import type { Stdout } from '../stdio.ts';
+import { joinName } from '../targets.ts';
+
+export const du: Program = {
+  name: 'du',
+  summary: 'Say how much space files and directories take.',
+  usage: ['du [OPTION]... [FILE]...'],
+  coreutils: true,
+  options: [
+    { short: 's', long: 'summarize', help: 'only a total for each FILE' },
+    { short: 'a', long: 'all', help: 'files too, not only directories' },
+    { short: 'c', long: 'total', help: 'a grand total at the end' },
+    { short: 'h', long: 'human-readable', help: 'as 1K, 234M' },
+    { short: 'k', help: 'in units of 1024 bytes, as always' },
+    { short: 'b', long: 'bytes', help: 'the lengths of files, in bytes' },
+    { long: 'apparent-size', help: 'the lengths of files, not the space they take' },
+    { short: 'B', long: 'block-size', argument: 'SIZE', help: 'in units of this size' },
+    { short: 'd', long: 'max-depth', argument: 'N', help: 'only so deep' },
+    { short: 'l', long: 'count-links', help: 'a file with several names counts for each' },
+  ],
+  run(p, args, out) {
+    return new Counter(p, args, out).run();
+  },
+};
+
+class Counter {
+  readonly #p: Process;
+  readonly #args: Arguments;
+  readonly #out: Stdout;
+  readonly #apparent: boolean;
+  readonly #unit: number;
+  readonly #depth: number;
+  /** Files with several names count once. */
+  readonly #seen = new Set<number>();
+  #status = 0;
+  #total = 0;
+
+  constructor(p: Process, args: Arguments, out: Stdout) {
+    this.#p = p;
+    this.#args = args;
+    this.#out = out;
+    this.#apparent = args.has('bytes') || args.has('apparent-size');
+    this.#unit = coreutilsSize(args.value('block-size') ?? '', 'kKmMGTPE') ?? (args.has('bytes') ? 1 : 1024);
+    this.#depth = args.has('summarize') ? 0 : Number(args.value('max-depth') ?? Number.POSITIVE_INFINITY);
+  }
+
+  run(): number {
+    for (const name of this.#args.operands.length > 0 ? this.#args.operands : ['.']) {
+      const stat = K.newStat();
+      const there = this.#p.lstat(name, stat);
+      if (there < 0) {
+        complain(this.#p, `cannot access ${quote(name)}`, there);
+        this.#status = 1;
+      } else this.#total += this.#count(K.AT_FDCWD, name, name, stat, 0);
+    }
+    if (this.#args.has('total')) this.#print(this.#total, 'total');
+    return this.#status;
+  }
+
+  #print(bytes: number, name: string): void {
+    const size = this.#args.has('human-readable') ? humanSize(bytes) : String(Math.ceil(bytes / this.#unit));
+    this.#out.print(`${size}\t${name}\n`);
+    // each line as soon as it is known, for the next may take long
+    this.#out.flush();
+  }
+
+  #count(dirfd: number, name: string, shown: string, stat: K.Stat, depth: number): number {
+    const p = this.#p;
+    const directory = (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
+    if (!directory && stat.st_nlink > 1 && !this.#args.has('count-links')) {
+      if (this.#seen.has(stat.st_ino)) return 0;
+      this.#seen.add(stat.st_ino);
+    } else if (directory) {
+      if (this.#seen.has(stat.st_ino)) return 0;
+      this.#seen.add(stat.st_ino);
+    }
+    // the length of a directory says nothing about what it holds, but du counts it
+    let bytes = this.#apparent ? (usable(stat) ? stat.st_size : 0) : stat.st_blocks * 512;
+    if (directory) {
+      let fd = p.openat(
+        dirfd,
+        name,
+        K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_CLOEXEC | K.O_DIRECTORY,
+      );
+      if (fd < 0) {
+        complain(p, `cannot read directory ${quote(shown)}`, fd);
+        this.#status = 1;
+      } else {
+        p.fstat(fd, K.newStat());
+        p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
+        const entries: K.Dirent[] = [];
+        const walk = p.dup(fd, fd);
+        while (p.getdents64(fd, entries) > 0);
+        p.close(fd);
+        fd = walk;
+        for (const { d_name } of entries) {
+          if (d_name === '.' || d_name === '..') continue;
+          const inside = K.newStat();
+          if (p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, inside) === 0)
+            bytes += this.#count(fd, d_name, joinName(shown, d_name), inside, depth + 1);
+        }
+        p.close(fd);
+      }
+    }
+    if (depth === 0 || (depth <= this.#depth && (directory || this.#args.has('all')))) this.#print(bytes, shown);
+    return bytes;
+  }
+}
+
+const usable = (s: K.Stat): boolean => {
+  const type = s.st_mode & K.S_IFMT;
+  return type === K.S_IFREG || type === K.S_IFLNK || type === K.S_IFDIR;
+};

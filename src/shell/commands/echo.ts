@@ -1,0 +1,17 @@
+/** echo: which words are options, and what their backslashes mean. */
+import { readEscapes } from './escapes.ts';
+
+/** What echo prints of its words: -n leaves the new line away, -e reads backslashes, -E does not. */
+export function echoText(words: readonly string[]): string {
+  let newline = true;
+  let escapes = false;
+  let at = 0;
+  for (; at < words.length && /^-[neE]+$/.test(words[at]); at++)
+    for (const letter of words[at].slice(1))
+      if (letter === 'n') newline = false;
+      else escapes = letter === 'e';
+  const text = words.slice(at).join(' ');
+  if (!escapes) return newline ? `${text}\n` : text;
+  const read = readEscapes(text, true);
+  return newline && !read.stopped ? `${read.text}\n` : read.text;
+}

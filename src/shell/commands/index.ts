@@ -1,0 +1,63 @@
+/** The programs, by name. */
+import type { Program } from '../program.ts';
+import { cat } from './cat.ts';
+import { chattr, lsattr } from './chattr.ts';
+import { chmod } from './chmod.ts';
+import { chown } from './chown.ts';
+import { cp } from './cp.ts';
+import { dd } from './dd.ts';
+import { debugfs } from './debugfs.ts';
+import { df } from './df.ts';
+import { du } from './du.ts';
+import { fallocate } from './fallocate.ts';
+import { filefrag } from './filefrag.ts';
+import { head } from './head.ts';
+import { ln } from './ln.ts';
+import { ls } from './ls.ts';
+import { mkdir, rmdir } from './mkdir.ts';
+import { findmnt, mount } from './mount.ts';
+import { mv } from './mv.ts';
+import { rm } from './rm.ts';
+import { seq } from './seq.ts';
+import { sleep } from './sleep.ts';
+import { stat } from './stat.ts';
+import { strace } from './strace.ts';
+import { sync } from './sync.ts';
+import { touch } from './touch.ts';
+import { truncate } from './truncate.ts';
+import { getfattr, setfattr } from './xattr.ts';
+
+const ALL = [
+  cat,
+  chattr,
+  chmod,
+  chown,
+  cp,
+  dd,
+  debugfs,
+  df,
+  du,
+  fallocate,
+  filefrag,
+  findmnt,
+  getfattr,
+  head,
+  ln,
+  ls,
+  lsattr,
+  mkdir,
+  mount,
+  mv,
+  rm,
+  rmdir,
+  seq,
+  setfattr,
+  sleep,
+  stat,
+  strace,
+  sync,
+  touch,
+  truncate,
+];
+
+export const PROGRAMS: ReadonlyMap<string, Program> = new Map(ALL.map((program) => [program.name, program]));

@@ -1,0 +1,121 @@
+/**
+ * printf, as bash's builtin has it: the format is used again and again until the words are used up; a missing word is
+ * empty, or 0.
+ */
+import { readEscapes } from './escapes.ts';
+
+export interface Printed {
+  out: string;
+  /** What went wrong, without the name of the command. */
+  errors: string[];
+  status: number;
+}
+
+const DIRECTIVE = /%([-+ #0]*)(\*|\d+)?(?:\.(\*|-?\d*))?([a-zA-Z%(]?)/y;
+const KNOWN = 'diouxXcsb%';
+
+/** What of a format is not known here, though bash would print it. */
+export function checkFormat(format: string | undefined): string | undefined {
+  if (format === undefined) return undefined;
+  if (format.startsWith('-') && format !== '--') return 'printf takes no options here';
+  if (/\\[uU]/.test(format)) return 'printf’s \\u and \\U depend on the locale; write the character itself';
+  for (let at = format.indexOf('%'); at >= 0; at = format.indexOf('%', at)) {
+    DIRECTIVE.lastIndex = at;
+    const found = DIRECTIVE.exec(format)!;
+    const letter = found[4];
+    if (!KNOWN.includes(letter) || letter === '' || (letter === '%' && found[0] !== '%%'))
+      return `printf knows no ${found[0]}${letter ? '' : '…'} here, but %s %b %c %d %i %u %o %x %X %%`;
+    at += found[0].length;
+  }
+  return undefined;
+}
+
+export function printfText(words: readonly string[]): Printed {
+  const [format, ...values] = words;
+  const errors: string[] = [];
+  let status = 0;
+  let out = '';
+  let at = 0;
+  let stopped = false;
+
+  const number = (word: string): bigint => {
+    if (word === '') return 0n;
+    if (word[0] === "'" || word[0] === '"') return word.length > 1 ? BigInt(word.charCodeAt(1)) : 0n;
+    const found = /^\s*([-+]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)/.exec(word);
+    const digits = found?.[2] ?? '';
+    let value = digits === '' ? 0n : BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+    if (found?.[1] === '-') value = -value;
+    if (!found || found[0].length < word.length) {
+      errors.push(`${word}: invalid number`);
+      status = 1;
+    }
+    const most = 2n ** 63n;
+    if (value >= most || value < -most) {
+      errors.push(`warning: ${word}: Numerical result out of range`);
+      value = value < 0n ? -most : most - 1n;
+    }
+    return value;
+  };
+  const next = (): string => values[at++] ?? '';
+
+  const pad = (text: string, flags: string, width: number): string => {
+    if (flags.includes('-') || width < 0) return text.padEnd(Math.abs(width));
+    if (flags.includes('0')) {
+      const sign = /^([-+ ]|0[xX])?/.exec(text)![0];
+      return sign + text.slice(sign.length).padStart(width - sign.length, '0');
+    }
+    return text.padStart(width);
+  };
+
+  const integer = (letter: string, flags: string, width: number, precision: number): string => {
+    const value = number(next());
+    const signed = letter === 'd' || letter === 'i';
+    const magnitude = signed ? (value < 0n ? -value : value) : BigInt.asUintN(64, value);
+    let digits = magnitude.toString(letter === 'o' ? 8 : letter === 'x' || letter === 'X' ? 16 : 10);
+    if (precision >= 0) digits = precision === 0 && magnitude === 0n ? '' : digits.padStart(precision, '0');
+    if (flags.includes('#') && magnitude !== 0n)
+      digits =
+        letter === 'o'
+          ? digits[0] === '0'
+            ? digits
+            : `0${digits}`
+          : letter === 'x' || letter === 'X'
+            ? `0x${digits}`
+            : digits;
+    if (letter === 'X') digits = digits.toUpperCase();
+    const sign = !signed ? '' : value < 0n ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+    return pad(sign + digits, precision >= 0 ? flags.replaceAll('0', '') : flags, width);
+  };
+
+  do {
+    let rest = 0;
+    while (rest < format.length && !stopped) {
+      const percent = format.indexOf('%', rest);
+      // in the format itself \c is no end
+      const literal = format.slice(rest, percent < 0 ? undefined : percent);
+      out += literal
+        .split('\\c')
+        .map((piece) => readEscapes(piece).text)
+        .join('\\c');
+      if (percent < 0) break;
+      DIRECTIVE.lastIndex = percent;
+      const [whole, flags, width = '', precision, letter] = DIRECTIVE.exec(format)!;
+      rest = percent + whole.length;
+      if (letter === '%') {
+        out += '%';
+        continue;
+      }
+      const w = width === '*' ? Number(number(next())) : Number(width);
+      const p = precision === undefined ? -1 : precision === '*' ? Number(number(next())) : Number(precision || 0);
+      const cut = (text: string): string => pad(p >= 0 ? text.slice(0, p) : text, flags.replaceAll('0', ''), w);
+      if (letter === 's') out += cut(next());
+      else if (letter === 'c') out += pad(next().slice(0, 1), flags.replaceAll('0', ''), w);
+      else if (letter === 'b') {
+        const read = readEscapes(next(), true);
+        out += cut(read.text);
+        stopped = read.stopped;
+      } else out += integer(letter, flags, w, p);
+    }
+  } while (at > 0 && at < values.length && !stopped);
+  return { out, errors, status };
+}

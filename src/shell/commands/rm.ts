@@ -1,0 +1,128 @@
+/**
+ * rm: lstat and unlinkat for each name; trees from the leaves up.
+ *
+ *      rm -r d     lstat d · a look whether it is empty · openat d · all names read · unlinkat each, directories in
+ *                  their turn · unlinkat d AT_REMOVEDIR
+ */
+import { ERRNO } from '../../engine/fs/failure.ts';
+import * as K from '../kernel.ts';
+import type { Process } from '../process.ts';
+import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
+import type { Stdout } from '../stdio.ts';
+
+const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
+
+/** From so many names on, fts goes through a directory by inode number, and not as it is read. */
+const MANY = 10000;
+
+export const rm: Program = {
+  name: 'rm',
+  summary: 'Remove names; a file goes with its last name, when nobody has it open any more.',
+  usage: ['rm [OPTION]... FILE...'],
+  coreutils: true,
+  options: [
+    { short: 'f', long: 'force', help: 'say nothing of files that do not exist' },
+    { short: 'r', long: 'recursive', help: 'directories too, with all that is in them' },
+    { short: 'R', help: 'the same as -r' },
+    { short: 'd', long: 'dir', help: 'empty directories too' },
+    { short: 'v', long: 'verbose', help: 'say what was removed' },
+  ],
+  run(p, args, out) {
+    const force = args.has('force');
+    if (args.operands.length === 0) return force ? 0 : tryHelp(p, 'missing operand');
+    let failed = false;
+    for (const name of args.operands) failed = removeOperand(p, name, args, out) || failed;
+    return failed ? 1 : 0;
+  },
+};
+
+function removeOperand(p: Process, operand: string, args: Arguments, out: Stdout): boolean {
+  const recursive = args.has('recursive') || args.has('R');
+  const stat = K.newStat();
+  const there = p.lstat(operand, stat);
+  if (there < 0) {
+    // asked once more by removing it, for the file may have come meanwhile
+    const gone = p.unlinkat(K.AT_FDCWD, operand, 0);
+    if (gone === 0 || (args.has('force') && (gone === -ERRNO.ENOENT || gone === -ERRNO.ENOTDIR))) return false;
+    complain(p, `cannot remove ${quote(operand)}`, gone);
+    return true;
+  }
+  const name = operand.length > 1 ? operand.replace(/\/+$/, '') || '/' : operand;
+  const base = name.slice(name.lastIndexOf('/') + 1);
+  if (recursive && (base === '.' || base === '..')) {
+    complain(p, `refusing to remove '.' or '..' directory: skipping ${quote(operand)}`);
+    return true;
+  }
+  if ((stat.st_mode & K.S_IFMT) !== K.S_IFDIR) return unlink(p, K.AT_FDCWD, operand, operand, 0, args, out);
+  if (!recursive && !args.has('dir')) {
+    complain(p, `cannot remove ${quote(operand)}`, -ERRNO.EISDIR);
+    return true;
+  }
+  const empty = isEmpty(p, K.AT_FDCWD, operand);
+  if (!recursive) {
+    if (empty && isEmpty(p, K.AT_FDCWD, operand))
+      return unlink(p, K.AT_FDCWD, operand, operand, K.AT_REMOVEDIR, args, out);
+    complain(p, `cannot remove ${quote(operand)}`, -ERRNO.ENOTEMPTY);
+    return true;
+  }
+  return removeTree(p, K.AT_FDCWD, operand, operand, args, out);
+}
+
+function unlink(
+  p: Process,
+  dirfd: number,
+  name: string,
+  shown: string,
+  flags: number,
+  args: Arguments,
+  out: Stdout,
+): boolean {
+  const result = p.unlinkat(dirfd, name, flags);
+  if (result < 0) {
+    if (args.has('force') && result === -ERRNO.ENOENT) return false;
+    complain(p, `cannot remove ${quote(shown)}`, result);
+    return true;
+  }
+  if (args.has('verbose')) out.print(flags ? `removed directory ${quote(shown)}\n` : `removed ${quote(shown)}\n`);
+  return false;
+}
+
+/** rm looks into a directory before it goes in, for it would have to ask about one that it may not write. */
+function isEmpty(p: Process, dirfd: number, name: string): boolean {
+  const fd = p.openat(dirfd, name, LOOK);
+  if (fd < 0) return false;
+  p.fstat(fd, K.newStat());
+  const entries: K.Dirent[] = [];
+  let empty = true;
+  while (empty && p.getdents64(fd, entries) > 0) empty = entries.every((e) => e.d_name === '.' || e.d_name === '..');
+  p.close(fd);
+  return empty;
+}
+
+function removeTree(p: Process, dirfd: number, name: string, shown: string, args: Arguments, out: Stdout): boolean {
+  let failed = false;
+  let fd = p.openat(dirfd, name, LOOK | K.O_CLOEXEC);
+  if (fd < 0) {
+    complain(p, `cannot remove ${quote(shown)}`, fd);
+    return true;
+  }
+  p.fstat(fd, K.newStat());
+  const entries: K.Dirent[] = [];
+  // the directory is read through one descriptor and walked through another
+  const walk = p.dup(fd, fd);
+  while (p.getdents64(fd, entries) > 0);
+  p.close(fd);
+  fd = walk;
+  const inside = entries.filter((e) => e.d_name !== '.' && e.d_name !== '..');
+  if (inside.length > MANY) inside.sort((a, b) => a.d_ino - b.d_ino);
+  for (const { d_name, d_type } of inside) {
+    const path = `${shown.replace(/\/+$/, '')}/${d_name}`;
+    if (d_type === K.DT_DIR) {
+      p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
+      isEmpty(p, fd, d_name);
+      failed = removeTree(p, fd, d_name, path, args, out) || failed;
+    } else failed = unlink(p, fd, d_name, path, 0, args, out) || failed;
+  }
+  p.close(fd);
+  return failed || unlink(p, dirfd, name, shown, K.AT_REMOVEDIR, args, out);
+}

@@ -1,0 +1,32 @@
+/** sleep: clock_nanosleep, in which the machine’s periodic work goes on. */
+import { complain, type Program, quote, toStderr, tryHelp } from '../program.ts';
+
+const UNITS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86400 };
+
+export const sleep: Program = {
+  name: 'sleep',
+  summary: 'Let time pass on the machine: what is old enough is written meanwhile.',
+  usage: ['sleep NUMBER[smhd]...'],
+  coreutils: true,
+  options: [],
+  run(p, args) {
+    if (args.operands.length === 0) return tryHelp(p, 'missing operand');
+    let nsec = 0;
+    let wrong = false;
+    for (const word of args.operands) {
+      const found = /^(\d+\.?\d*|\.\d+)([smhd]?)$/.exec(word);
+      if (found) nsec += Math.ceil(Number(found[1]) * UNITS[found[2]] * 1e9);
+      else {
+        complain(p, `invalid time interval ${quote(word)}`);
+        wrong = true;
+      }
+    }
+    if (wrong) {
+      toStderr(p, `Try 'sleep --help' for more information.\n`);
+      return 1;
+    }
+    const sec = Math.floor(nsec / 1e9);
+    p.nanosleep(sec, nsec - sec * 1e9);
+    return 0;
+  },
+};

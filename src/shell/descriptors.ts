@@ -1,0 +1,150 @@
+/**
+ * A process's descriptors:
+ *
+ *      descriptor ──▶ open file (shared after dup2 and fork) ──▶ fd of the kernel, or a device
+ */
+import { ERRNO } from '../engine/fs/failure.ts';
+import { type Device, FULL, NULL, ZERO } from './device.ts';
+import type { Kernel } from './kernel.ts';
+import * as K from './kernel.ts';
+import type { Place } from './language/script.ts';
+import { Refusal } from './refusal.ts';
+import type * as S from './strace.ts';
+
+export interface OpenFile {
+  /** The kernel's, or -1 for a device. */
+  readonly fd: number;
+  readonly device: Device | undefined;
+  readonly flags: number;
+  /** Descriptors that lead here, over all processes. */
+  count: number;
+}
+
+/** Devices that every process can open, besides those of device.ts: the random one has a state. */
+export interface Machine {
+  readonly kernel: Kernel;
+  readonly random: Device;
+  nextPid: number;
+  /** Told every system call of every process. */
+  readonly trace?: S.Trace | undefined;
+}
+
+export class Descriptors {
+  readonly machine: Machine;
+  readonly kernel: Kernel;
+  readonly pid: number;
+  readonly files: (OpenFile | undefined)[];
+  umask = 0o022;
+  /** The name that error messages begin with. */
+  name: string;
+  trace: S.Trace | undefined;
+  /** Where its command stands in the script. */
+  place: Place = { from: 0, to: 0 };
+  readonly #cwd: number;
+
+  constructor(machine: Machine, name: string, files: (OpenFile | undefined)[]) {
+    this.machine = machine;
+    this.kernel = machine.kernel;
+    this.pid = machine.nextPid++;
+    this.name = name;
+    this.trace = machine.trace;
+    this.files = files.slice();
+    for (const file of this.files) if (file) file.count++;
+    this.#cwd = machine.kernel.cwd;
+  }
+
+  exit(): void {
+    for (let fd = 0; fd < this.files.length; fd++) if (this.files[fd]) this.drop(fd);
+    this.kernel.cwd = this.#cwd;
+  }
+
+  // Descriptors
+
+  install(file: OpenFile, from = 0): number {
+    let fd = from;
+    while (this.files[fd]) fd++;
+    this.files[fd] = file;
+    return fd;
+  }
+
+  protected drop(fd: number): number {
+    const file = this.files[fd];
+    if (!file) return -ERRNO.EBADF;
+    this.files[fd] = undefined;
+    return --file.count === 0 && file.fd >= 0 ? this.kernel.close(file.fd) : 0;
+  }
+
+  /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */
+  protected kernelFd(fd: number): number {
+    const file = this.files[fd];
+    if (!file) return -ERRNO.EBADF;
+    return file.fd >= 0 ? file.fd : -ERRNO.EINVAL;
+  }
+
+  protected kernelDir(fd: number): number {
+    return fd === K.AT_FDCWD ? fd : this.kernelFd(fd);
+  }
+
+  protected deviceAt(path: string): Device | undefined {
+    switch (path) {
+      case '/dev/null':
+        return NULL;
+      case '/dev/zero':
+        return ZERO;
+      case '/dev/full':
+        return FULL;
+      case '/dev/urandom':
+      case '/dev/random':
+        return this.machine.random;
+    }
+    return undefined;
+  }
+
+  protected inside(path: string, result: number): number {
+    if (result === K.OUTSIDE)
+      throw new Refusal(
+        path.startsWith('/')
+          ? `${path} is outside the volume; use a path below it, without / at the front`
+          : `${path} leads out of the volume, to what nobody can know here`,
+      );
+    return result;
+  }
+
+  close(fd: number): number {
+    const result = this.drop(fd);
+    this.trace?.(`close(${fd})`, result);
+    return result;
+  }
+
+  dup2(from: number, to: number): number {
+    const file = this.files[from];
+    if (file && from !== to) {
+      if (this.files[to]) this.drop(to);
+      file.count++;
+      this.files[to] = file;
+    }
+    const result = file ? to : -ERRNO.EBADF;
+    this.trace?.(`dup2(${from}, ${to})`, result);
+    return result;
+  }
+
+  /** Takes hold of what a descriptor leads to, for `restore`. */
+  keep(fd: number): OpenFile | undefined {
+    const file = this.files[fd];
+    if (file) file.count++;
+    return file;
+  }
+
+  /** Leads a descriptor to a file that was kept (its count is handed over), or to nothing. */
+  restore(fd: number, file: OpenFile | undefined): void {
+    if (this.files[fd]) this.drop(fd);
+    this.files[fd] = file;
+  }
+
+  dup(from: number, least: number): number {
+    const file = this.files[from];
+    if (!file) return -ERRNO.EBADF;
+    file.count++;
+    return this.install(file, least);
+  }
+}

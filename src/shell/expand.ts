@@ -1,0 +1,137 @@
+/**
+ * From a word of the script to the words that a command gets:
+ *
+ *      braces (spread already) → $x, $(…), $((…)) → split at blanks, where they were not quoted → patterns
+ *
+ * An unquoted expansion may become no word or several; a quoted one is always part of one.
+ */
+import { escapePattern, expandPattern, hasMagic } from './glob.ts';
+import type { Part, Word } from './language/script.ts';
+import type { Process } from './process.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Expander {
+  readonly process: Process;
+  /** The text of a variable, `$?`, an arithmetic expression or a command's output. */
+  text(part: Part): string;
+}
+
+/** Text in which nothing is split and nothing is a pattern: most of what variables hold. */
+const PLAIN = /^[\w/.:,=+-]*$/;
+
+class Fields {
+  readonly done: { text: string; pattern: string | undefined }[] = [];
+  #text = '';
+  #pattern = '';
+  #magic = false;
+  /** A quoted part makes a word even if it is empty. */
+  #present = false;
+  /** An expansion brought a backslash, which would take the meaning from a pattern's character. */
+  #backslash = false;
+  /** An expansion left a `[` that no `]` of its own closes. */
+  #open = false;
+
+  quoted(text: string): void {
+    this.#present = true;
+    this.#text += text;
+    this.#pattern += escapePattern(text);
+  }
+
+  literal(text: string): void {
+    if (this.#open && text.includes(']')) throw openBracket();
+    this.#text += text;
+    this.#pattern += escapePattern(text);
+  }
+
+  glob(text: string): void {
+    this.#text += text;
+    this.#pattern += text;
+    this.#magic = true;
+  }
+
+  split(text: string): void {
+    if (PLAIN.test(text)) {
+      this.#text += text;
+      this.#pattern += text;
+      return;
+    }
+    const pieces = text.split(/[ \t\n]+/);
+    for (const [i, piece] of pieces.entries()) {
+      if (i > 0) this.end();
+      if (piece === '') continue;
+      this.#text += piece;
+      this.#backslash ||= piece.includes('\\');
+      if (hasMagic(piece)) {
+        if (this.#open && piece.includes(']')) throw openBracket();
+        if (/\[[^\]]*$/.test(piece)) this.#open = true;
+        this.#pattern += piece;
+        this.#magic = true;
+      } else this.#pattern += escapePattern(piece);
+    }
+  }
+
+  end(): void {
+    if (this.#magic && this.#backslash)
+      throw new Refusal(
+        'a backslash from a variable beside a pattern: what bash makes of it depends on its version; quote the variable',
+      );
+    if (this.#text !== '' || this.#present)
+      this.done.push({ text: this.#text, pattern: this.#magic ? this.#pattern : undefined });
+    this.#text = '';
+    this.#pattern = '';
+    this.#magic = false;
+    this.#present = false;
+    this.#open = false;
+    this.#backslash = false;
+  }
+}
+
+const openBracket = () => new Refusal('a [ from a variable and a ] from elsewhere: quote the variable');
+
+function fields(parts: readonly Part[], x: Expander): Fields {
+  const out = new Fields();
+  for (const part of parts) {
+    if (part.kind === 'text') {
+      if (part.quoted) out.quoted(part.text);
+      else out.literal(part.text);
+    } else if (part.kind === 'glob') out.glob(part.text);
+    else if (part.kind !== 'brace') {
+      const text = x.text(part);
+      if (part.quoted) out.quoted(text);
+      else out.split(text);
+    }
+  }
+  out.end();
+  return out;
+}
+
+/** Appends the words that one word becomes. */
+export function expandWord(word: Word, x: Expander, into: string[]): void {
+  if (word.fixed !== undefined) {
+    into.push(word.fixed);
+    return;
+  }
+  for (const parts of word.spread)
+    for (const { text, pattern } of fields(parts, x).done) {
+      const names = pattern === undefined ? [] : expandPattern(x.process, pattern);
+      if (names.length > 0) into.push(...names);
+      else into.push(text);
+    }
+}
+
+/** The value of an assignment: nothing is split, and patterns are just text. */
+export function expandValue(word: Word, x: Expander): string {
+  if (word.fixed !== undefined) return word.fixed;
+  let out = '';
+  for (const part of word.parts) out += part.kind === 'text' || part.kind === 'glob' ? part.text : x.text(part);
+  return out;
+}
+
+/** The file of a redirection; undefined if it is not exactly one word. */
+export function expandTarget(word: Word, x: Expander): string | undefined {
+  if (word.fixed !== undefined) return word.fixed;
+  const { done } = fields(word.parts, x);
+  if (done.some(({ pattern }) => pattern !== undefined))
+    throw new Refusal('a pattern cannot name the file of a redirection; quote the variable');
+  return done.length === 1 ? done[0].text : undefined;
+}

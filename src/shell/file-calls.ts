@@ -1,0 +1,157 @@
+/** System calls on open files: open, read, write, seek, allocate, flush. Directories are read here too. */
+import { ERRNO } from '../engine/fs/failure.ts';
+import { Descriptors } from './descriptors.ts';
+import * as K from './kernel.ts';
+import type { ReadBuffer } from './read-buffer.ts';
+import * as S from './strace.ts';
+
+export class FileCalls extends Descriptors {
+  openat(dirfd: number, path: string, flags: number, mode = 0): number {
+    let result: number;
+    const device = this.deviceAt(path);
+    if (device) result = this.install({ fd: -1, device, flags, count: 1 });
+    else {
+      result = this.inside(path, this.kernel.openat(this.kernelDir(dirfd), path, flags, mode & ~this.umask));
+      if (result >= 0) result = this.install({ fd: result, device: undefined, flags, count: 1 });
+    }
+    if (this.trace) {
+      const more = flags & K.O_CREAT ? `, ${S.octal(mode)}` : '';
+      this.trace(`openat(${S.dir(dirfd)}, ${S.text(path)}, ${S.openFlags(flags)}${more})`, result);
+    }
+    return result;
+  }
+
+  open(path: string, flags: number, mode = 0): number {
+    return this.openat(K.AT_FDCWD, path, flags, mode);
+  }
+
+  read(fd: number, buffer: ReadBuffer, count: number): number {
+    const file = this.files[fd];
+    let result: number;
+    if (!file) result = -ERRNO.EBADF;
+    else if (file.device?.zeros) {
+      buffer.data = buffer.zeros(count);
+      result = count;
+    } else {
+      buffer.data = buffer.own();
+      result = file.device ? file.device.read(buffer.data, 0, count) : this.kernel.read(file.fd, buffer.data, 0, count);
+    }
+    this.trace?.(`read(${fd}, ${S.filled(buffer.data, result)}, ${count})`, result);
+    return result;
+  }
+
+  pread(fd: number, buffer: ReadBuffer, count: number, offset: number): number {
+    const kernelFd = this.kernelFd(fd);
+    buffer.data = buffer.own();
+    const result = kernelFd < 0 ? kernelFd : this.kernel.pread(kernelFd, buffer.data, 0, count, offset);
+    this.trace?.(`pread64(${fd}, ${S.filled(buffer.data, result)}, ${count}, ${offset})`, result);
+    return result;
+  }
+
+  write(fd: number, data: Uint8Array, at: number, count: number): number {
+    const file = this.files[fd];
+    const result = !file
+      ? -ERRNO.EBADF
+      : file.device
+        ? file.device.write(data, at, count)
+        : this.kernel.write(file.fd, data, at, count);
+    this.trace?.(`write(${fd}, ${S.data(data, at, count)}, ${count})`, result);
+    return result;
+  }
+
+  /** Writes all of it, in as many calls as it takes; 0 or -errno. */
+  writeAll(fd: number, data: Uint8Array, at: number, count: number): number {
+    let done = 0;
+    while (done < count) {
+      const n = this.write(fd, data, at + done, count - done);
+      if (n < 0) return n;
+      done += n;
+    }
+    return 0;
+  }
+
+  lseek(fd: number, offset: number, whence: number): number {
+    const file = this.files[fd];
+    const result = !file
+      ? -ERRNO.EBADF
+      : file.device
+        ? file.device.rdev
+          ? 0
+          : -ERRNO.ESPIPE
+        : this.kernel.lseek(file.fd, offset, whence);
+    this.trace?.(`lseek(${fd}, ${offset}, ${S.whence(whence)})`, result);
+    return result;
+  }
+
+  ftruncate(fd: number, length: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? kernelFd : this.kernel.ftruncate(kernelFd, length);
+    this.trace?.(`ftruncate(${fd}, ${length})`, result);
+    return result;
+  }
+
+  fallocate(fd: number, mode: number, offset: number, length: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result =
+      kernelFd === -ERRNO.EINVAL
+        ? -ERRNO.ENODEV
+        : kernelFd < 0
+          ? kernelFd
+          : this.kernel.fallocate(kernelFd, mode, offset, length);
+    this.trace?.(`fallocate(${fd}, ${S.fallocateMode(mode)}, ${offset}, ${length})`, result);
+    return result;
+  }
+
+  copyFileRange(from: number, to: number, count: number): number {
+    const source = this.kernelFd(from);
+    const target = this.kernelFd(to);
+    const appends = ((this.files[to]?.flags ?? 0) & K.O_APPEND) !== 0;
+    const result =
+      source < 0
+        ? source
+        : target < 0
+          ? target
+          : appends
+            ? -ERRNO.EBADF
+            : this.kernel.copy_file_range(source, target, count);
+    this.trace?.(`copy_file_range(${from}, NULL, ${to}, NULL, ${BigInt(count)}, 0)`, result);
+    return result;
+  }
+
+  /** FICLONE, which no ext file system knows. */
+  clone(to: number, from: number): number {
+    this.trace?.(`ioctl(${to}, BTRFS_IOC_CLONE or FICLONE, ${from})`, -ERRNO.EOPNOTSUPP);
+    return -ERRNO.EOPNOTSUPP;
+  }
+
+  /** Advice changes nothing that a file system sees. */
+  fadviseSequential(fd: number, offset = 0, length = 0): void {
+    const result = this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : 0;
+    this.trace?.(`fadvise64(${fd}, ${offset}, ${length}, POSIX_FADV_SEQUENTIAL)`, result);
+  }
+
+  #sync(name: 'fsync' | 'fdatasync' | 'syncfs', fd: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? kernelFd : this.kernel[name](kernelFd);
+    this.trace?.(`${name}(${fd})`, result);
+    return result;
+  }
+
+  fsync(fd: number): number {
+    return this.#sync('fsync', fd);
+  }
+
+  fdatasync(fd: number): number {
+    return this.#sync('fdatasync', fd);
+  }
+
+  syncfs(fd: number): number {
+    return this.#sync('syncfs', fd);
+  }
+
+  sync(): number {
+    const result = this.kernel.sync();
+    this.trace?.('sync()', result);
+    return result;
+  }
+}

@@ -1,0 +1,95 @@
+/** Arithmetic, from Lezer's tree to the tree that is evaluated. */
+import type { SyntaxNode } from '@lezer/common';
+import { children, expansion, type Source } from './build.ts';
+import type { BinaryOperator, Expression, Part } from './script.ts';
+
+/** The expression inside `$((…))`, and the expansions in it. */
+export function buildExpression(source: Source, node: SyntaxNode): { expression: Expression; values: Part[] } {
+  const inside = node.getChild('Expression')!;
+  if (source.text.slice(node.to - 2, node.to) !== '))')
+    source.tell(node.to - 1, node.to, 'the two ) that close $(( must touch');
+  const values: Part[] = [];
+  return { expression: expression(source, inside, values), values };
+}
+
+function expression(source: Source, node: SyntaxNode, values: Part[]): Expression {
+  const { from, to } = node;
+  const parts = children(node);
+  const at = (i: number) => expression(source, parts[i], values);
+  const text = (i: number) => source.slice(parts[i]);
+  switch (node.name) {
+    case 'Number':
+      return { kind: 'number', value: number(source, node), from, to };
+    case 'Name':
+      return { kind: 'name', name: source.slice(node), from, to };
+    case 'Value':
+      values.push(expansion(source, parts[0], true));
+      return { kind: 'value', index: values.length - 1, before: joined(source.text.slice(0, from)), from, to };
+    case 'Parenthesized':
+      return expression(source, node.getChild('Expression')!, values);
+    case 'Unary': {
+      const operator = text(0) as '+' | '-' | '!' | '~';
+      if ((operator === '+' || operator === '-') && source.text[from - 1] === operator)
+        source.tell(from - 1, from + 1, `put a blank between the two signs: ${operator} ${operator}`);
+      return { kind: 'unary', operator, operand: at(1), from, to };
+    }
+    case 'Prefix':
+      return { kind: 'step', name: text(1), by: text(0) === '++' ? 1n : -1n, prefix: true, from, to };
+    case 'Postfix':
+      return { kind: 'step', name: text(0), by: text(1) === '++' ? 1n : -1n, prefix: false, from, to };
+    case 'Conditional': {
+      const [test, yes, no] = node.getChildren('Expression').map((e) => expression(source, e, values));
+      return { kind: 'conditional', test, yes, no, from, to };
+    }
+    case 'Assign':
+      return {
+        kind: 'assign',
+        operator: text(1).slice(0, -1) as BinaryOperator | '',
+        name: text(0),
+        value: at(2),
+        from,
+        to,
+      };
+    case 'Comma': {
+      const [left, right] = node.getChildren('Expression').map((e) => expression(source, e, values));
+      return { kind: 'binary', operator: ',', left, right, from, to };
+    }
+    default:
+      return { kind: 'binary', operator: text(1) as BinaryOperator, left: at(0), right: at(2), from, to };
+  }
+}
+
+/** In `y-$x` bash would read the - together with that of a negative value, as y-- */
+const joined = (before: string): string => /(?:^|[^$\w{])[A-Za-z_]\w*\s*([-+])$/.exec(before)?.[1] ?? '';
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@_';
+
+/** 10, 010 (octal), 0x10, 2#10. Like bash, it wraps at 64 bits. */
+function number(source: Source, node: SyntaxNode): bigint {
+  const text = source.slice(node);
+  const value = integer(text);
+  if (typeof value === 'bigint') return value;
+  source.tell(node.from, node.to, value);
+  return 0n;
+}
+
+/** The value of an integer constant as bash reads it; a sentence if it is none. */
+export function integer(text: string): bigint | string {
+  const based = /^(\d+)#([\da-zA-Z@_]+)$/.exec(text);
+  if (based) {
+    const base = Number(based[1]);
+    if (base < 2 || base > 64) return `${text}: a base lies between 2 and 64`;
+    let value = 0n;
+    for (const char of based[2]) {
+      const digit = DIGITS.indexOf(base <= 36 ? char.toLowerCase() : char);
+      if (digit < 0 || digit >= base) return `${text}: ${char} is no digit of base ${base}`;
+      value = value * BigInt(base) + BigInt(digit);
+    }
+    return BigInt.asIntN(64, value);
+  }
+  if (/^0[xX][\da-fA-F]+$/.test(text)) return BigInt.asIntN(64, BigInt(text));
+  if (!/^\d+$/.test(text)) return `${text} is no number`;
+  if (!/^0\d/.test(text)) return BigInt.asIntN(64, BigInt(text));
+  if (/[89]/.test(text)) return `${text}: a number that begins with 0 is octal, so it has no 8 and no 9`;
+  return BigInt.asIntN(64, BigInt(`0o${text.slice(1)}`));
+}

@@ -1,0 +1,294 @@
+/**
+ * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own
+ * way (a tilde, a range inside an assignment, `$x{a,b}`) is told as a problem here.
+ */
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { byteString } from '../byte-string.ts';
+import { buildExpression } from './build-expression.ts';
+import { readDirective } from './directives.ts';
+import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
+import type { Command, Directives, For, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
+import { spreadBraces } from './spread.ts';
+
+export type Tell = (from: number, to: number, message: string) => void;
+
+export interface Source {
+  text: string;
+  tell: Tell;
+  slice(node: SyntaxNode): string;
+  line(at: number): number;
+}
+
+export function children(node: SyntaxNode): SyntaxNode[] {
+  const out: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) out.push(child);
+  return out;
+}
+
+export function build(text: string, tree: Tree, tell: Tell): Script {
+  const lines = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.push(at + 1);
+  const source: Source = {
+    text,
+    tell,
+    slice: (node) => text.slice(node.from, node.to),
+    line(at) {
+      let low = 0;
+      let high = lines.length;
+      while (high - low > 1) {
+        const middle = (low + high) >>> 1;
+        if (lines[middle] <= at) low = middle;
+        else high = middle;
+      }
+      return low + 1;
+    },
+  };
+  const directives: Directives = {};
+  for (const node of children(tree.topNode))
+    if (node.name === 'Directive') Object.assign(directives, readDirective(source.slice(node)));
+  return { directives, statements: statements(source, tree.topNode) };
+}
+
+export function statements(source: Source, node: SyntaxNode): Statement[] {
+  return node.getChildren('AndOr').map((list) => {
+    const statement: Statement = { from: list.from, to: list.to, steps: [] };
+    let operator: '&&' | '||' | undefined;
+    let not = false;
+    for (const child of children(list))
+      if (child.name === 'And' || child.name === 'Or') operator = child.name === 'And' ? '&&' : '||';
+      else if (child.name === 'Not') not = true;
+      else if (child.name === 'Simple' || child.name === 'For') {
+        const command: Command = child.name === 'For' ? loop(source, child) : simple(source, child);
+        statement.steps.push(operator ? { operator, not, command } : { not, command });
+        not = false;
+      }
+    return statement;
+  });
+}
+
+function simple(source: Source, node: SyntaxNode): Simple {
+  const out: Simple = {
+    kind: 'simple',
+    from: node.from,
+    to: node.to,
+    line: source.line(node.from),
+    assignments: [],
+    words: [],
+    redirections: [],
+  };
+  for (const child of children(node))
+    if (child.name === 'Assignment') {
+      const value = child.getChild('Word');
+      out.assignments.push({
+        name: source.slice(child.firstChild!).slice(0, -1),
+        value: value ? word(source, value, 'assignment') : { ...NOTHING, from: child.to, to: child.to },
+        from: child.from,
+      });
+    } else if (child.name === 'CommandName') {
+      out.words.push(word(source, child, 'word'));
+      if (/^[A-Za-z_]\w*\[.*\]\+?=/s.test(source.slice(child)))
+        source.tell(child.from, child.to, 'arrays are not known here; use a list of words: for i in a b c');
+      else if (out.words[0].parts.some((part) => part.kind === 'glob'))
+        source.tell(child.from, child.to, 'a pattern cannot name a command; write its name');
+    } else if (child.name === 'Word') out.words.push(word(source, child, 'word'));
+    else if (child.name === 'Redirect' || child.name === 'Duplicate') out.redirections.push(redirection(source, child));
+  if (out.assignments.length > 0 && out.words.length > 0)
+    source.tell(
+      out.assignments[0].from,
+      out.words[0].from,
+      'a variable set for one command only (x=1 command) is not known here; give it a line of its own',
+    );
+  return out;
+}
+
+function loop(source: Source, node: SyntaxNode): For {
+  const name = source.slice(node.getChild('ForName')!);
+  const at = node.getChild('ForName')!;
+  if (!/^[A-Za-z_]\w*$/.test(name)) source.tell(at.from, at.to, `${name} is no name for a variable`);
+  return {
+    kind: 'for',
+    from: node.from,
+    to: node.to,
+    line: source.line(node.from),
+    name,
+    words: node.getChildren('Word').map((w) => word(source, w, 'word')),
+    body: statements(source, node),
+    redirections: children(node)
+      .filter((child) => child.name === 'Redirect' || child.name === 'Duplicate')
+      .map((child) => redirection(source, child)),
+  };
+}
+
+function redirection(source: Source, node: SyntaxNode): Redirection {
+  const [, digits, operator, , target] = /^(\d*)([<>]+)(&?)(\d+|-)?/.exec(source.slice(node))!;
+  const fd = digits === '' ? (operator[0] === '<' ? 0 : 1) : Number(digits);
+  const source_fd = target === undefined || target === '-' ? -1 : Number(target);
+  if (fd > 9 || source_fd > 9) source.tell(node.from, node.to, 'only descriptors 0 to 9 are known here');
+  if (node.name === 'Duplicate')
+    return { from: node.from, to: node.to, fd, operator: 'dup', target: NOTHING, source: source_fd };
+  const file = word(source, node.getChild('Word')!, 'redirection');
+  return { from: node.from, to: node.to, fd, operator: operator as '>', target: file, source: -1 };
+}
+
+const NOTHING: Word = { from: 0, to: 0, parts: [], spread: [[]], fixed: '' };
+
+type Use = 'word' | 'assignment' | 'redirection';
+
+function word(source: Source, node: SyntaxNode, use: Use): Word {
+  const parts = buildParts(source, children(node), use);
+  const spread = spreadBraces(parts);
+  if (!spread) source.tell(node.from, node.to, `this word stands for more than ${MOST_WORDS} words`);
+  const out: Word = { from: node.from, to: node.to, parts, spread: spread ?? [] };
+  if (parts.every((part) => part.kind === 'text')) out.fixed = parts.map((part) => part.text).join('');
+  return out;
+}
+
+/** `followed`: something of the same word comes behind these parts. */
+function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = false): Part[] {
+  const { tell, slice } = source;
+  const parts: Part[] = [];
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
+    const refuse = (message: string) => tell(node.from, node.to, message);
+    switch (node.name) {
+      case 'Escape':
+        parts.push({ kind: 'text', text: byteString(slice(node).slice(1)), quoted: true });
+        break;
+      case 'SingleQuoted':
+        parts.push({ kind: 'text', text: byteString(slice(node).slice(1, -1)), quoted: true });
+        break;
+      case 'AnsiQuoted': {
+        const text = ansiText(slice(node).slice(2, -1));
+        if (/\\(\\\\)*[uU]/.test(slice(node))) refuse('\\u and \\U depend on the locale; write the character itself');
+        if (text === undefined) refuse('a NUL cannot be part of a word');
+        parts.push({ kind: 'text', text: text ?? '', quoted: true });
+        break;
+      }
+      case 'DoubleQuoted':
+        parts.push(...quoted(source, node));
+        break;
+      case 'Star':
+      case 'Question':
+      case 'BracketSet':
+        if (use === 'redirection')
+          refuse('a pattern cannot name the file of a redirection; write the name, or quote it');
+        parts.push({ kind: 'glob', text: byteString(slice(node)) });
+        break;
+      case 'Bracket':
+        if (
+          nodes
+            .slice(i + 1)
+            .some((after) => !LITERAL.has(after.name) || (after.name === 'Text' && slice(after).includes(']')))
+        )
+          refuse('only plain characters are known between [ and ] of a pattern; quote the [ if it is none: \\[');
+        parts.push({ kind: 'text', text: '[', quoted: false });
+        break;
+      case 'Range':
+      case 'Brace':
+        if (use !== 'word')
+          refuse(
+            `bash does not expand braces in ${use === 'assignment' ? 'an assignment' : 'the name of a redirection'}; quote them`,
+          );
+        if (nodes[i - 1]?.name === 'Variable')
+          refuse(`bash reads the name of the variable on into the braces; write \${${slice(nodes[i - 1]).slice(1)}}`);
+        parts.push(
+          node.name === 'Range' ? range(source, node) : brace(source, node, followed || i + 1 < nodes.length, use),
+        );
+        break;
+      case 'Variable':
+      case 'BracedVariable':
+      case 'Status':
+      case 'Arithmetic':
+      case 'Substitution':
+        parts.push(expansion(source, node, false));
+        break;
+      case 'Continuation':
+      case 'Comment':
+        break;
+      default: {
+        // Text, BraceText, Hash and the keywords
+        const text = slice(node);
+        if (/(^|[=:])~/.test(text) && (i === 0 || !text.startsWith('~') || use === 'assignment'))
+          refuse('the home directory ~ is not known here; quote it: \\~');
+        parts.push({ kind: 'text', text: byteString(text), quoted: false });
+      }
+    }
+  }
+  return merged(parts);
+}
+
+/** Texts that touch and are quoted alike become one. */
+function merged(parts: Part[]): Part[] {
+  const out: Part[] = [];
+  for (const part of parts) {
+    const last = out[out.length - 1];
+    if (part.kind === 'text' && last?.kind === 'text' && part.quoted === last.quoted)
+      out[out.length - 1] = { ...last, text: last.text + part.text };
+    else out.push(part);
+  }
+  return out;
+}
+
+/** Parts that cannot hold an unquoted `]`, but for what Text itself shows. */
+const LITERAL = new Set(['Text', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
+
+function quoted(source: Source, node: SyntaxNode): Part[] {
+  const parts: Part[] = [];
+  for (const child of children(node))
+    switch (child.name) {
+      case 'Quote':
+      case 'QuotedContinuation':
+        break;
+      case 'QuotedText':
+        parts.push({ kind: 'text', text: byteString(source.slice(child)), quoted: true });
+        break;
+      case 'QuotedEscape':
+        parts.push({ kind: 'text', text: source.slice(child).slice(1), quoted: true });
+        break;
+      default:
+        parts.push(expansion(source, child, true));
+    }
+  return parts.length > 0 ? parts : [{ kind: 'text', text: '', quoted: true }];
+}
+
+export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Part {
+  const { from, to } = node;
+  switch (node.name) {
+    case 'Status':
+      return { kind: 'status', quoted };
+    case 'Arithmetic':
+      return { kind: 'arithmetic', ...buildExpression(source, node), quoted, from, to };
+    case 'Substitution': {
+      const inside = statements(source, node);
+      const only = inside.length === 1 && inside[0].steps.length === 1 ? inside[0].steps[0].command : undefined;
+      if (only?.kind === 'simple' && only.words.length === 0 && only.redirections.length > 0)
+        source.tell(from, to, 'the short $(< file) is not known here; use $(cat file)');
+      return { kind: 'substitution', statements: inside, quoted, from, to };
+    }
+    default:
+      return { kind: 'variable', name: source.slice(node).replace(/[${}]/g, ''), quoted, from, to };
+  }
+}
+
+function range(source: Source, node: SyntaxNode): Part {
+  const words = rangeWords(source.slice(node).slice(1, -1));
+  if (Array.isArray(words))
+    return { kind: 'brace', items: words.map((text) => [{ kind: 'text', text, quoted: false }]) };
+  source.tell(node.from, node.to, words.refused);
+  return { kind: 'brace', items: [] };
+}
+
+function brace(source: Source, node: SyntaxNode, followed: boolean, use: Use): Part {
+  const items = node.getChildren('BraceItem').map((item) => {
+    const nodes = children(item);
+    const last = nodes.at(-1);
+    if (followed && last?.name === 'Variable')
+      source.tell(
+        last.from,
+        last.to,
+        `bash reads the name of the variable on behind the braces; write \${${source.slice(last).slice(1)}}`,
+      );
+    return buildParts(source, nodes, use, followed);
+  });
+  return { kind: 'brace', items };
+}

@@ -1,0 +1,134 @@
+/**
+ * What may come next, where the cursor stands:
+ *
+ *      tou|            commands                 touch -|        its options
+ *      dd if=a o|      its operands             echo $|         variables
+ *      cat d/|         names of the volume      for i in a; |   do
+ *
+ * The same tree that runs is asked, so that a quote, a comment or an expression is never mistaken for a command.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { parser } from './parser.ts';
+
+export interface Suggestion {
+  text: string;
+  kind: 'command' | 'option' | 'operand' | 'variable' | 'file' | 'directory' | 'keyword';
+  /** One line about it. */
+  about: string;
+}
+
+export interface Completion {
+  /** The range that a suggestion replaces. */
+  from: number;
+  to: number;
+  suggestions: Suggestion[];
+}
+
+export interface CommandHelp {
+  name: string;
+  summary: string;
+  options: readonly { text: string; about: string }[];
+  operands: readonly { text: string; about: string }[];
+}
+
+export interface Knowledge {
+  commands(): Iterable<CommandHelp>;
+  /** Names in a directory of the volume, as the script sees it; empty if there is none. */
+  names(directory: string): readonly { name: string; directory: boolean }[];
+  variables: Iterable<string>;
+}
+
+const KEYWORDS: Suggestion[] = [{ text: 'for', kind: 'keyword', about: 'for NAME in WORD…; do …; done' }];
+
+export function complete(text: string, at: number, knowledge: Knowledge): Completion {
+  const before = text.slice(0, at);
+  // a word is tried at the cursor, so that the tree has a place for it even where nothing stands yet
+  const tree = parser.parse(`${before}x${text.slice(at)}`);
+  const node = tree.resolveInner(at, 1);
+  const none: Completion = { from: at, to: at, suggestions: [] };
+  if (inside(node, 'Comment', 'Directive', 'SingleQuoted', 'AnsiQuoted')) return none;
+
+  const variable = /\$\{?(\w*)$/.exec(before);
+  if (variable && !before.endsWith('\\$'))
+    return offer(at - variable[1].length, at, variable[1], variables(text, knowledge));
+  if (inside(node, 'Arithmetic')) {
+    const name = /[A-Za-z_]\w*$/.exec(before)?.[0] ?? '';
+    return offer(at - name.length, at, name, variables(text, knowledge));
+  }
+
+  const word = wordBefore(before);
+  const from = at - word.length;
+  const simple = inside(node, 'Simple');
+  if (inside(node, 'CommandName') || !simple) {
+    if (!inside(node, 'Word')) {
+      const commands = [...knowledge.commands()].map(
+        (c): Suggestion => ({ text: c.name, kind: 'command', about: c.summary }),
+      );
+      return offer(from, at, word, [...commands, ...KEYWORDS]);
+    }
+    return files(from, at, word, knowledge);
+  }
+  const name = simple.getChild('CommandName');
+  const command = name && [...knowledge.commands()].find((c) => c.name === text.slice(name.from, name.to));
+  if (!inside(node, 'Redirect') && command) {
+    if (word.startsWith('-'))
+      return offer(
+        from,
+        at,
+        word,
+        command.options.map((o): Suggestion => ({ ...o, kind: 'option' })),
+      );
+    const setting = /^\w+=/.exec(word);
+    if (setting && command.operands.some((o) => o.text === setting[0]))
+      return files(from + setting[0].length, at, word.slice(setting[0].length), knowledge);
+    if (command.operands.length > 0)
+      return offer(
+        from,
+        at,
+        word,
+        command.operands.map((o): Suggestion => ({ ...o, kind: 'operand' })),
+      );
+  }
+  return files(from, at, word, knowledge);
+}
+
+/** The innermost node of one of these kinds around `node`; what is outside its $(…) has no say. */
+function inside(node: SyntaxNode, ...kinds: string[]): SyntaxNode | undefined {
+  for (let at: SyntaxNode | null = node; at && at.name !== 'Substitution'; at = at.parent)
+    if (kinds.includes(at.name)) return at;
+  return undefined;
+}
+
+/** The piece of a word that stands before the cursor, as far as it is plain. */
+const wordBefore = (before: string): string => /[^\s;&|<>()"'`$\\{},]*$/.exec(before)![0];
+
+function offer(from: number, to: number, typed: string, all: Suggestion[]): Completion {
+  const suggestions = all
+    .filter((s) => s.text.startsWith(typed))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
+  return { from, to, suggestions };
+}
+
+function variables(text: string, knowledge: Knowledge): Suggestion[] {
+  const names = new Set(knowledge.variables);
+  for (const [, assigned, looped] of text.matchAll(/(?:^|[\s;(])([A-Za-z_]\w*)=|\bfor\s+([A-Za-z_]\w*)\s/g))
+    names.add(assigned ?? looped);
+  return [...names].map((text): Suggestion => ({ text, kind: 'variable', about: 'a variable' }));
+}
+
+function files(from: number, to: number, typed: string, knowledge: Knowledge): Completion {
+  const slash = typed.lastIndexOf('/') + 1;
+  const directory = slash === 0 ? '.' : typed.slice(0, slash);
+  const found = knowledge.names(directory).filter(({ name }) => name[0] !== '.' || typed[slash] === '.');
+  const suggestions = found.map(
+    ({ name, directory }): Suggestion => ({
+      text: spelled(name) + (directory ? '/' : ''),
+      kind: directory ? 'directory' : 'file',
+      about: directory ? 'a directory' : 'a file',
+    }),
+  );
+  return offer(from + slash, to, typed.slice(slash), suggestions);
+}
+
+/** A name as the script must spell it. */
+const spelled = (name: string): string => name.replace(/[^\w@%+:,./=\-\u0080-\uffff]/g, '\\$&');

@@ -1,0 +1,65 @@
+/** What the quoted and shortened spellings of text stand for: `$'a\n'`, `{1..9}`, `{a..e}`. */
+import { byteString } from '../byte-string.ts';
+
+const SHORT: Record<string, string> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  E: '\x1b',
+  f: '\f',
+  v: '\v',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '?': '?',
+};
+
+/** The inside of `$'…'`. Undefined where it holds a NUL, which no word can carry. */
+export function ansiText(inside: string): string | undefined {
+  let nul = false;
+  const text = inside.replace(
+    /\\(?:([0-7]{1,3})|x([0-9a-fA-F]{1,2})|c([\s\S])|([\s\S]))|[^\\]+/gu,
+    (all, octal, hex, control, other) => {
+      let code: number | undefined;
+      if (octal !== undefined) code = Number.parseInt(octal, 8) & 0xff;
+      else if (hex !== undefined) code = Number.parseInt(hex, 16);
+      else if (control !== undefined) code = control === '?' ? 127 : control.toUpperCase().charCodeAt(0) & 0x1f;
+      if (code !== undefined) {
+        nul ||= code === 0;
+        return String.fromCharCode(code);
+      }
+      if (other !== undefined) return SHORT[other] ?? byteString(all);
+      return byteString(all);
+    },
+  );
+  return nul ? undefined : text;
+}
+
+/** The most words that braces in one word may stand for. */
+export const MOST_WORDS = 1_000_000;
+
+/** The words of `{1..9}`, `{01..10..3}`, `{e..a}`; or why not. */
+export function rangeWords(inside: string): string[] | { refused: string } {
+  const [first, last, step = '1'] = inside.split('..');
+  const letter = /^[a-zA-Z]$/;
+  const letters = letter.test(first);
+  if (letters !== letter.test(last)) return { refused: 'both ends of a range must be numbers, or both letters' };
+  if (letters && /[a-z]/.test(first) !== /[a-z]/.test(last))
+    return { refused: 'a range of letters must stay among small ones or among capitals' };
+  const from = letters ? first.charCodeAt(0) : Number(first);
+  const to = letters ? last.charCodeAt(0) : Number(last);
+  const by = Math.abs(Number(step)) || 1;
+  if (![from, to, by].every(Number.isSafeInteger)) return { refused: 'the numbers of this range are too large' };
+  const count = Math.floor(Math.abs(to - from) / by) + 1;
+  if (count > MOST_WORDS) return { refused: `this range stands for ${count} words; the most is ${MOST_WORDS}` };
+  const padded = [first, last].some((end) => /^[+-]?0\d/.test(end));
+  const width = padded ? Math.max(first.length, last.length) : 0;
+  return Array.from({ length: count }, (_, i) => {
+    const value = from + (to < from ? -i : i) * by;
+    if (letters) return String.fromCharCode(value);
+    return value < 0 ? `-${String(-value).padStart(width - 1, '0')}` : String(value).padStart(width, '0');
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * What a script says, once it is understood: the tree that the interpreter walks.
+ *
+ *      Script ─ Statement ─ a && b ── Simple   name=word … word word … redirections
+ *                                 └── For      for name in word …; do statements; done redirections
+ *
+ * Places (`from`, `to`) are UTF-16 units of the source, as editors count; `line` is bash's LINENO. Text is a byte
+ * string: one char code (0–255) a byte of the source's UTF-8, for that is what names and data are on Linux.
+ */
+
+export interface Place {
+  from: number;
+  to: number;
+}
+
+/** Options of the volume that the script wants: `# mkfs:`, `# size:`, `# mount:`. */
+export interface Directives {
+  mkfs?: string;
+  size?: string;
+  mount?: string;
+}
+
+export interface Script {
+  directives: Directives;
+  statements: Statement[];
+}
+
+/** `a && b || c`: each step runs if the status so far lets its operator. */
+export interface Statement extends Place {
+  steps: Step[];
+}
+
+export interface Step {
+  /** What stands before it; the first has none. */
+  operator?: '&&' | '||';
+  /** `! command` turns its status round. */
+  not: boolean;
+  command: Command;
+}
+
+export type Command = Simple | For;
+
+export interface Simple extends Place {
+  kind: 'simple';
+  line: number;
+  assignments: { name: string; value: Word; from: number }[];
+  words: Word[];
+  redirections: Redirection[];
+}
+
+export interface For extends Place {
+  kind: 'for';
+  line: number;
+  name: string;
+  words: Word[];
+  body: Statement[];
+  redirections: Redirection[];
+}
+
+export interface Redirection extends Place {
+  fd: number;
+  /** `dup` makes `fd` the same as the descriptor in `source`; -1 closes it. */
+  operator: '>' | '>>' | '<' | '<>' | 'dup';
+  target: Word;
+  source: number;
+}
+
+export interface Word extends Place {
+  parts: Part[];
+  /** The words that its braces make of it, each in parts; without braces, itself. */
+  spread: Part[][];
+  /** The word's only value, where nothing in it depends on anything. */
+  fixed?: string;
+}
+
+export type Part =
+  | { kind: 'text'; text: string; quoted: boolean }
+  /** A `*`, `?` or `[…]` outside quotes. */
+  | { kind: 'glob'; text: string }
+  | ({ kind: 'variable'; name: string; quoted: boolean } & Place)
+  | { kind: 'status'; quoted: boolean }
+  /** `values` are the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
+  | ({ kind: 'arithmetic'; expression: Expression; values: Part[]; quoted: boolean } & Place)
+  | ({ kind: 'substitution'; statements: Statement[]; quoted: boolean } & Place)
+  /** `{a,b}`: one word each. `{1..3}` is the same, written out. */
+  | { kind: 'brace'; items: Part[][] };
+
+export type BinaryOperator =
+  | '**'
+  | '*'
+  | '/'
+  | '%'
+  | '+'
+  | '-'
+  | '<<'
+  | '>>'
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '=='
+  | '!='
+  | '&'
+  | '^'
+  | '|'
+  | '&&'
+  | '||'
+  | ',';
+
+export type Expression = Place &
+  (
+    | { kind: 'number'; value: bigint }
+    | { kind: 'name'; name: string }
+    /** One of the values, by index: an integer. `before` is a sign that bash would read as one with its own. */
+    | { kind: 'value'; index: number; before: string }
+    | { kind: 'unary'; operator: '+' | '-' | '!' | '~'; operand: Expression }
+    | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+    | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
+    /** `operator` '' is plain `=`. */
+    | { kind: 'assign'; operator: BinaryOperator | ''; name: string; value: Expression }
+    /** `++i` and `i++`: `by` 1 or -1, the value before or after. */
+    | { kind: 'step'; name: string; by: 1n | -1n; prefix: boolean }
+  );

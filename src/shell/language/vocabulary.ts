@@ -1,0 +1,177 @@
+/**
+ * Which names a script may use: commands, and variables that have a value. Bash would look further (on the PATH, in
+ * the environment), and find there what no one can know here.
+ */
+import type { SyntaxNode, Tree } from '@lezer/common';
+import type { Tell } from './build.ts';
+import { nearest } from './problem.ts';
+import type { Expression, Part, Script, Statement, Word } from './script.ts';
+
+export interface Commands {
+  names(): Iterable<string>;
+  /** What is wrong with a command's words, undefined for one that is not known before it runs; by index. */
+  check(name: string, args: readonly (string | undefined)[]): { index: number; message: string } | undefined;
+}
+
+const WORDS: Record<string, string> = {
+  if: 'if is not known here; use test … && command || command',
+  while: 'while is not known here; use for i in $(seq 1 10)',
+  until: 'until is not known here; use for i in $(seq 1 10)',
+  case: 'case is not known here; use test "$x" = word && command',
+  select: 'select is not known here; use for',
+  function: 'functions are not known here; use for',
+  time: 'time is not known here; the counters show the time of every command',
+  coproc: 'nothing runs in the background here',
+  '[[': '[[ is not known here; use test or [',
+  break: 'break is not known here; a for runs to its end',
+  continue: 'continue is not known here; use && and ||',
+  export: 'export is not known here; the commands here take nothing from the environment',
+  declare: 'declare is not known here; write name=value',
+  typeset: 'typeset is not known here; write name=value',
+  local: 'local is not known here; write name=value',
+  readonly: 'readonly is not known here; write name=value',
+  let: 'let is not known here; use x=$((…))',
+  read: 'read is not known here; use x=$(cat file)',
+  source: 'source is not known here; put the lines into this script',
+  '.': 'the command . is not known here; put the lines into this script',
+  eval: 'eval is not known here; write the command itself',
+  trap: 'trap is not known here',
+  unset: 'unset is not known here; give the variable an empty value: x=',
+  shift: 'arguments of a script are not known here',
+  return: 'functions are not known here',
+  alias: 'aliases are not known here',
+  umask: 'the umask is 022 here; use chmod',
+  sudo: 'every command here runs as root already; leave sudo away',
+};
+
+/** Reserved words that close what was refused before them, or that bash would trip over. */
+const RESERVED = new Set(['then', 'else', 'elif', 'fi', 'esac', ']]']);
+
+/** Variables that change how bash itself works. */
+const SPECIAL =
+  /^(IFS|PATH|HOME|PWD|OLDPWD|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TERM|COLUMNS|LINES|ENV|CDPATH|UID|EUID|PPID|RANDOM|SRANDOM|SECONDS|LINENO|FUNCNAME|GROUPS|DIRSTACK|HOSTNAME|HOSTTYPE|MACHTYPE|OSTYPE|OPT(ARG|IND|ERR)|PIPESTATUS|PROMPT_\w+|PS[0-4]|REPLY|SHELLOPTS|SHLVL|EPOCH\w+|GLOBIGNORE|HIST\w+|EXECIGNORE|FIGNORE|FCEDIT|IGNOREEOF|INPUTRC|MAIL\w*|MAPFILE|READLINE_\w+|COMP\w+|COPROC|CHILD_MAX|BASH\w*|POSIXLY_CORRECT|TIMEFORMAT|TMOUT|_|LD_\w+|TIME_STYLE|BLOCK_SIZE|\w+_BLOCK_SIZE|BLOCKSIZE|QUOTING_STYLE|LS_\w+|TABSIZE|VERSION_CONTROL|SIMPLE_BACKUP_SUFFIX|DEBUGFS\w*|MKE2FS\w*)$/;
+
+const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
+
+/** Looks at the names of commands in the bare tree, so that `while` is named although what follows it did not parse. */
+export function checkCommandNames(text: string, tree: Tree, commands: Commands, tell: Tell): void {
+  tree.iterate({
+    enter(ref) {
+      if (ref.name !== 'CommandName') return;
+      const name = literal(text, ref.node);
+      // f() { … }: the grammar stops at the parentheses, and says why
+      if (name === undefined || /^[ \t]*\([ \t]*\)/.test(text.slice(ref.from + name.length))) return;
+      const message = refuseCommand(name, commands);
+      if (message) tell(ref.from, ref.to, message);
+    },
+  });
+}
+
+function literal(text: string, node: SyntaxNode): string | undefined {
+  const all = text.slice(node.from, node.to);
+  if (all === '[[') return all;
+  const first = node.firstChild;
+  if (!first || (first.nextSibling && !first.nextSibling.type.isError)) return undefined;
+  return first.name === 'Text' || first.name === 'Bracket' ? text.slice(first.from, first.to) : undefined;
+}
+
+export function refuseCommand(name: string, commands: Commands): string | undefined {
+  const names = [...commands.names()];
+  if (names.includes(name)) return undefined;
+  if (Object.hasOwn(WORDS, name)) return WORDS[name];
+  if (RESERVED.has(name)) return `${name} is not known here`;
+  if (/^[A-Za-z_]\w*\+=/.test(name)) return 'adding to a variable with += is not known here; write x=$x…';
+  if (name.includes('/')) {
+    const base = name.slice(name.lastIndexOf('/') + 1);
+    return names.includes(base)
+      ? `commands are named without a path here: ${base}`
+      : `${name}: programs of the volume cannot be run here`;
+  }
+  if (name === '') return 'the name of a command cannot be empty';
+  const near = nearest(name, names);
+  return `the command ${name} is not known here${near ? `; did you mean ${near}?` : ''}`;
+}
+
+/** Checks arguments as far as they are known before the script runs, and every variable's name. */
+export function checkNames(script: Script, commands: Commands, known: ReadonlySet<string>, tell: Tell): void {
+  const given = new Set(known);
+  const used: { name: string; from: number; to: number }[] = [];
+
+  const expression = (e: Expression): void => {
+    switch (e.kind) {
+      case 'name':
+        used.push(e);
+        break;
+      case 'unary':
+        expression(e.operand);
+        break;
+      case 'binary':
+        expression(e.left);
+        expression(e.right);
+        break;
+      case 'conditional':
+        expression(e.test);
+        expression(e.yes);
+        expression(e.no);
+        break;
+      case 'assign':
+        if (e.operator) used.push(e);
+        expression(e.value);
+        give(e.name, e.from, e.to);
+        break;
+      case 'step':
+        used.push(e);
+        give(e.name, e.from, e.to);
+        break;
+    }
+  };
+  const give = (name: string, from: number, to: number): void => {
+    if (SPECIAL.test(name)) tell(from, to, SPECIAL_SAYS(name));
+    given.add(name);
+  };
+  const part = (p: Part): void => {
+    if (p.kind === 'variable') used.push(p);
+    else if (p.kind === 'arithmetic') {
+      p.values.forEach(part);
+      expression(p.expression);
+    } else if (p.kind === 'substitution') statements(p.statements);
+    else if (p.kind === 'brace') for (const item of p.items) item.forEach(part);
+  };
+  const word = (w: Word): void => w.parts.forEach(part);
+  const statements = (list: Statement[]): void => {
+    for (const { steps } of list)
+      for (const { command } of steps) {
+        command.words.forEach(word);
+        for (const r of command.redirections) word(r.target);
+        if (command.kind === 'for') {
+          give(command.name, command.from, command.to);
+          statements(command.body);
+          continue;
+        }
+        for (const a of command.assignments) {
+          word(a.value);
+          give(a.name, a.from, a.from + a.name.length);
+        }
+        const name = command.words[0]?.fixed;
+        if (name === undefined || refuseCommand(name, commands)) continue;
+        const wrong = commands.check(
+          name,
+          command.words.slice(1).map((w) => w.fixed),
+        );
+        const at = wrong && (command.words[wrong.index + 1] ?? command.words[0]);
+        if (wrong && at) tell(at.from, at.to, wrong.message);
+      }
+  };
+  statements(script.statements);
+  for (const { name, from, to } of used)
+    if (!given.has(name)) {
+      const near = nearest(name, given);
+      tell(
+        from,
+        to,
+        SPECIAL.test(name)
+          ? `${name} is set by bash or by the machine, so its value is not known here`
+          : `no line gives ${name} a value${near ? `; did you mean ${near}?` : `; write ${name}=… before it`}`,
+      );
+    }
+}

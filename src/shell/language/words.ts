@@ -1,0 +1,104 @@
+/**
+ * What bash decides about a word by the place where it stands:
+ *
+ *      a"b"$c     three parts that touch are one word: `join`, a token of no length, stands between them
+ *      a #b       a # at the start of a word begins a comment; in a#b it is a character like any other
+ *      a=b c=d    a=b before the command assigns; behind it, it is a word
+ *
+ * A backslash at the end of a line takes the line break away, so looking back steps over it.
+ */
+import { ExternalTokenizer, type InputStream } from '@lezer/lr';
+import { AssignmentName, BraceClose, BraceComma, Comment, Directive, join } from './parser.terms.ts';
+
+const EOF = -1;
+const TAB = 9;
+const NEWLINE = 10;
+const SPACE = 32;
+const HASH = 35;
+const COMMA = 44;
+const EQUALS = 61;
+const BACKSLASH = 92;
+const UNDERSCORE = 95;
+const CLOSE_BRACE = 125;
+
+const isBlank = (char: number) => char === SPACE || char === TAB;
+/** | & ; < > ( ) end a word. */
+const isMeta = (char: number) =>
+  char === 124 || char === 38 || char === 59 || char === 60 || char === 62 || char === 40 || char === 41;
+
+/** Whether the character at -1 stands outside any word, so that a word may begin here. */
+function atWordStart(input: InputStream): boolean {
+  let at = -1;
+  for (;;) {
+    const char = input.peek(at);
+    if (char === EOF) return true;
+    if (!isBlank(char) && char !== NEWLINE) return isMeta(char);
+    let backslashes = 0;
+    while (input.peek(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return true;
+    if (char !== NEWLINE) return false; // an escaped blank belongs to the word
+    at -= 2;
+  }
+}
+
+/** Whether the part that ended here is followed, at once, by another. */
+function touches(input: InputStream): boolean {
+  const next = input.next;
+  if (next === EOF || next === NEWLINE || isBlank(next) || isMeta(next)) return false;
+  if (next === BACKSLASH && input.peek(1) === NEWLINE) return false; // first the line goes on
+  let at = -1;
+  for (;;) {
+    const char = input.peek(at);
+    if (char === EOF) return false;
+    if (!isBlank(char) && char !== NEWLINE) return true;
+    let backslashes = 0;
+    while (input.peek(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return false;
+    if (char !== NEWLINE) return true;
+    at -= 2;
+  }
+}
+
+const DIRECTIVE = ['mkfs', 'size', 'mount'];
+
+/** `# mkfs: …` from the first column: what follows is meant for the one who makes the volume. */
+function isDirective(input: InputStream): boolean {
+  const before = input.peek(-1);
+  if (before !== EOF && before !== NEWLINE) return false;
+  let at = 1;
+  while (isBlank(input.peek(at))) at++;
+  return DIRECTIVE.some((word) => {
+    for (let i = 0; i < word.length; i++) if (input.peek(at + i) !== word.charCodeAt(i)) return false;
+    return input.peek(at + word.length) === 58;
+  });
+}
+
+const isLetter = (char: number) => (char >= 97 && char <= 122) || (char >= 65 && char <= 90) || char === UNDERSCORE;
+const isDigit = (char: number) => char >= 48 && char <= 57;
+
+/** The length of `name=`, or 0. */
+function assignment(input: InputStream): number {
+  if (!isLetter(input.next)) return 0;
+  let at = 1;
+  while (isLetter(input.peek(at)) || isDigit(input.peek(at))) at++;
+  return input.peek(at) === EQUALS ? at + 1 : 0;
+}
+
+// Contextual: at one place a `join` is wanted once, and then the part itself.
+export const words = new ExternalTokenizer(
+  (input, stack) => {
+    if (input.next === HASH && atWordStart(input)) {
+      const token = isDirective(input) ? Directive : Comment;
+      for (let next: number = HASH; next !== NEWLINE && next !== EOF; ) next = input.advance();
+      input.acceptToken(token);
+    } else if (stack.canShift(join) && touches(input)) {
+      if (input.next === COMMA && stack.canShift(BraceComma)) return;
+      if (input.next === CLOSE_BRACE && stack.canShift(BraceClose)) return;
+      input.acceptToken(join);
+    } else if (stack.canShift(AssignmentName)) {
+      const length = assignment(input);
+      if (length > 0) input.acceptToken(AssignmentName, length);
+    }
+  },
+  { contextual: true },
+);

@@ -1,0 +1,106 @@
+/** System calls on names: make, remove, link, rename, read a directory, change to one. */
+import { FileCalls } from './file-calls.ts';
+import type { Dirent } from './kernel.ts';
+import * as K from './kernel.ts';
+import * as S from './strace.ts';
+
+export class NameCalls extends FileCalls {
+  mkdir(path: string, mode: number): number {
+    const result = this.inside(path, this.kernel.mkdirat(K.AT_FDCWD, path, mode & ~this.umask));
+    this.trace?.(`mkdir(${S.text(path)}, ${S.octal(mode)})`, result);
+    return result;
+  }
+
+  mkdirat(dirfd: number, path: string, mode: number): number {
+    const result = this.inside(path, this.kernel.mkdirat(this.kernelDir(dirfd), path, mode & ~this.umask));
+    this.trace?.(`mkdirat(${S.dir(dirfd)}, ${S.text(path)}, ${S.octal(mode)})`, result);
+    return result;
+  }
+
+  rmdir(path: string): number {
+    const result = this.inside(path, this.kernel.unlinkat(K.AT_FDCWD, path, K.AT_REMOVEDIR));
+    this.trace?.(`rmdir(${S.text(path)})`, result);
+    return result;
+  }
+
+  unlinkat(dirfd: number, path: string, flags: number): number {
+    const result = this.inside(path, this.kernel.unlinkat(this.kernelDir(dirfd), path, flags));
+    this.trace?.(`unlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${S.atFlags(flags)})`, result);
+    return result;
+  }
+
+  linkat(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
+    const result = this.inside(
+      newPath,
+      this.kernel.linkat(this.kernelDir(oldDir), oldPath, this.kernelDir(newDir), newPath, flags),
+    );
+    this.trace?.(
+      `linkat(${S.dir(oldDir)}, ${S.text(oldPath)}, ${S.dir(newDir)}, ${S.text(newPath)}, ${S.atFlags(flags)})`,
+      result,
+    );
+    return result;
+  }
+
+  symlinkat(target: string, dirfd: number, path: string): number {
+    const result = this.inside(path, this.kernel.symlinkat(target, this.kernelDir(dirfd), path));
+    this.trace?.(`symlinkat(${S.text(target)}, ${S.dir(dirfd)}, ${S.text(path)})`, result);
+    return result;
+  }
+
+  renameat2(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
+    const result = this.inside(
+      newPath,
+      this.kernel.renameat2(this.kernelDir(oldDir), oldPath, this.kernelDir(newDir), newPath, flags),
+    );
+    if (this.trace) {
+      const names = `${S.dir(oldDir)}, ${S.text(oldPath)}, ${S.dir(newDir)}, ${S.text(newPath)}`;
+      this.trace(flags ? `renameat2(${names}, ${S.renameFlags(flags)})` : `renameat(${names})`, result);
+    }
+    return result;
+  }
+
+  /** The target; `space` is the reader's guess of its length plus one, as coreutils makes it. */
+  readlink(path: string, space: number): string | number {
+    const target = this.kernel.readlinkat(K.AT_FDCWD, path);
+    if (typeof target === 'number') this.inside(path, target);
+    const result = typeof target === 'number' ? target : target.length;
+    this.trace?.(
+      `readlink(${S.text(path)}, ${typeof target === 'string' ? S.text(target, 32) : '""'}, ${space})`,
+      result,
+    );
+    return target;
+  }
+
+  /** As cp asks whether a name is a symbolic link: with room for one byte. */
+  readlinkat(dirfd: number, path: string): string | number {
+    const target = this.kernel.readlinkat(this.kernelDir(dirfd), path);
+    if (typeof target === 'number') this.inside(path, target);
+    const result = typeof target === 'number' ? target : 1;
+    this.trace?.(
+      `readlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${typeof target === 'string' ? S.text(target[0]) : '""'}, 1)`,
+      result,
+    );
+    return target;
+  }
+
+  getdents64(fd: number, out: Dirent[]): number {
+    const kernelFd = this.kernelFd(fd);
+    const before = out.length;
+    const result = kernelFd < 0 ? kernelFd : this.kernel.getdents64(kernelFd, out, 32768);
+    this.trace?.(`getdents64(${fd}, 0x55550000 /* ${out.length - before} entries */, 32768)`, result);
+    return result;
+  }
+
+  chdir(path: string): number {
+    const result = this.inside(path, this.kernel.chdir(path));
+    this.trace?.(`chdir(${S.text(path)})`, result);
+    return result;
+  }
+
+  fchdir(fd: number): number {
+    const kernelFd = this.kernelFd(fd);
+    const result = kernelFd < 0 ? kernelFd : this.kernel.fchdir(kernelFd);
+    this.trace?.(`fchdir(${fd})`, result);
+    return result;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * Where a process reads to. From /dev/zero nothing is read at all: `data` is then the shared page of zeros, which the
+ * kernel knows when it is written, so that nothing is copied on the whole way.
+ */
+import * as K from './kernel.ts';
+
+/** Where reads go. `data` is what the last read filled: the buffer's own bytes, or the shared zeros. */
+export class ReadBuffer {
+  data: Uint8Array = K.ZEROS;
+  #own: Uint8Array | undefined;
+  /** Whether all of `#own` is known to be zero. */
+  #zero = true;
+  readonly size: number;
+
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  own(): Uint8Array {
+    this.#own ??= new Uint8Array(this.size);
+    this.#zero = false;
+    return this.#own;
+  }
+
+  zeros(count: number): Uint8Array {
+    if (count <= K.ZEROS.length) return K.ZEROS;
+    this.#own ??= new Uint8Array(this.size);
+    if (!this.#zero) this.#own.fill(0);
+    this.#zero = true;
+    return this.#own;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The shell: takes scripts and single lines, and runs them on a mounted volume.
+ *
+ *      const shell = new Shell({ kernel, stdout, stderr });
+ *      shell.run('for i in 1 2; do echo $i > f$i; done')      → { status: 0 }
+ *      shell.run('rm -x f')                                   → { status: 2, problems: [{ line: 1, column: 4, … }] }
+ *
+ * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script that holds a
+ * problem is not begun; one that comes to something that only a real machine could answer stops there.
+ */
+import { BUILTINS } from './builtins.ts';
+import { byteString } from './byte-string.ts';
+import { PROGRAMS } from './commands/index.ts';
+import { NULL, random, sink } from './device.ts';
+import { Exit, Interpreter, type Setting } from './interpreter.ts';
+import * as K from './kernel.ts';
+import { parseScript } from './language/parse.ts';
+import { type Problem, problemAt } from './language/problem.ts';
+import type { Directives, For, Simple } from './language/script.ts';
+import type { Commands } from './language/vocabulary.ts';
+import { Process } from './process.ts';
+import { help, parseArguments } from './program.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ShellOptions {
+  kernel: K.Kernel;
+  stdout: (data: Uint8Array) => void;
+  stderr: (data: Uint8Array) => void;
+  /** $0: what bash's own messages begin with. */
+  name?: string;
+  /** As `bash -e`. */
+  errexit?: boolean;
+  /** Of /dev/urandom. */
+  seed?: number;
+  /** Told every system call, in strace's words; slows everything down. */
+  trace?: (call: string, result: number) => void;
+  /** Asked before each command; false stops the script, with status 130. */
+  before?: (command: Simple | For) => boolean;
+}
+
+export interface Ran {
+  /** Bash's exit code; 2 where the script was refused. */
+  status: number;
+  problems?: Problem[];
+}
+
+/** What the shell knows by name, for the check of a script, completion and help. */
+export const COMMANDS: Commands & {
+  help(name: string): string | undefined;
+  summary(name: string): string | undefined;
+} = {
+  *names() {
+    yield* BUILTINS.keys();
+    yield* PROGRAMS.keys();
+  },
+  check(name, words) {
+    const builtin = BUILTINS.get(name);
+    if (builtin) return builtin.check?.(words);
+    const program = PROGRAMS.get(name);
+    if (!program) return undefined;
+    const parsed = parseArguments(program, words);
+    return 'message' in parsed ? parsed : undefined;
+  },
+  summary: (name) => BUILTINS.get(name)?.summary ?? PROGRAMS.get(name)?.summary,
+  help(name) {
+    const builtin = BUILTINS.get(name);
+    if (builtin) return `Usage: ${builtin.usage}\n${builtin.summary}\n`;
+    const program = PROGRAMS.get(name);
+    return program && help(program);
+  },
+};
+
+export class Shell {
+  readonly #interpreter: Interpreter;
+
+  constructor(options: ShellOptions) {
+    const { kernel } = options;
+    const setting: Setting = {
+      name: byteString(options.name ?? 'bash'),
+      commands: COMMANDS,
+      at: { from: 0, to: 0 },
+      before: options.before,
+    };
+    const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace };
+    const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
+    const process = new Process(machine, 'bash', [
+      device(NULL, K.O_RDONLY),
+      device(sink(options.stdout), K.O_WRONLY),
+      device(sink(options.stderr), K.O_WRONLY),
+    ]);
+    this.#interpreter = new Interpreter(process, setting, new Map(), kernel.cwd);
+    this.#interpreter.errexit = options.errexit ?? false;
+  }
+
+  get variables(): ReadonlyMap<string, string> {
+    return this.#interpreter.variables;
+  }
+
+  /** What is wrong with a script, without running it. */
+  check(text: string): { problems: Problem[]; directives: Directives } {
+    const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()));
+    return { problems: problems ?? [], directives: script?.directives ?? {} };
+  }
+
+  run(text: string): Ran {
+    const shell = this.#interpreter;
+    const { script, problems } = parseScript(text, COMMANDS, new Set(shell.variables.keys()));
+    if (problems) return { status: 2, problems };
+    shell.source = text;
+    try {
+      return { status: shell.run(script.statements) };
+    } catch (thrown) {
+      if (thrown instanceof Exit) return { status: thrown.status };
+      if (!(thrown instanceof Refusal)) throw thrown;
+      const { from, to } = shell.setting.at;
+      return { status: 2, problems: [problemAt(text, from, to, thrown.message)] };
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * The C library's buffer in front of standard output. Which writes reach the file system, and how large, is decided
+ * here, so the sizes matter: the buffer holds st_blksize bytes of the file that it writes to.
+ *
+ *   Stdout      of a program: full buffering. What fills whole buffers goes out at once, the rest waits.
+ *
+ *      head -c 20000 > f    read 8192 → write 8192      (nothing waits: whole buffers go straight out)
+ *                           read 8192 → write 4096      (the waiting buffer, filled), write 4096
+ *                           read 3616 → waits           at exit: write 3616
+ *
+ *   ShellStdout of bash and its builtins: line buffering, a write for each line and each full buffer.
+ */
+import { newStat } from './kernel.ts';
+import type { Process } from './process.ts';
+
+const OUT = 1;
+const NEWLINE = 10;
+
+abstract class Output {
+  protected readonly process: Process;
+  protected buffer: Uint8Array | undefined;
+  protected held = 0;
+  /** The first failure, as -errno. */
+  error = 0;
+
+  constructor(process: Process) {
+    this.process = process;
+  }
+
+  protected allocate(): Uint8Array {
+    const stat = newStat();
+    const known = this.process.fstat(OUT, stat) === 0 && stat.st_blksize > 0;
+    this.buffer = new Uint8Array(known ? stat.st_blksize : 4096);
+    return this.buffer;
+  }
+
+  protected send(data: Uint8Array, at: number, count: number): void {
+    const result = this.process.writeAll(OUT, data, at, count);
+    if (result < 0 && this.error === 0) this.error = result;
+  }
+
+  flush(): number {
+    if (this.held > 0) this.send(this.buffer!, 0, this.held);
+    this.held = 0;
+    return this.error;
+  }
+
+  abstract write(data: Uint8Array, at: number, count: number): void;
+
+  print(text: string): void {
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    this.write(bytes, 0, bytes.length);
+  }
+}
+
+export class Stdout extends Output {
+  write(data: Uint8Array, at: number, count: number): void {
+    if (count === 0) return;
+    const fresh = this.buffer === undefined;
+    const buffer = this.buffer ?? this.allocate();
+    let from = at;
+    let left = count;
+    if (!fresh) {
+      const fits = Math.min(left, buffer.length - this.held);
+      buffer.set(from === 0 && fits === data.length ? data : data.subarray(from, from + fits), this.held);
+      this.held += fits;
+      from += fits;
+      left -= fits;
+    }
+    if (left === 0) return;
+    if (this.held > 0) this.flush();
+    const whole = left - (left % buffer.length);
+    if (whole > 0) this.send(data, from, whole);
+    from += whole;
+    left -= whole;
+    buffer.set(data.subarray(from, from + left), 0);
+    this.held = left;
+  }
+}
+
+export class ShellStdout extends Output {
+  write(data: Uint8Array, at: number, count: number): void {
+    const buffer = this.buffer ?? this.allocate();
+    for (let i = at; i < at + count; i++) {
+      if (this.held === buffer.length) this.flush();
+      buffer[this.held++] = data[i];
+      if (data[i] === NEWLINE) this.flush();
+    }
+  }
+
+  /** What one builtin printed is out; a failure is that builtin's own. */
+  finish(): number {
+    this.flush();
+    const { error } = this;
+    this.error = 0;
+    return error;
+  }
+}

@@ -1,0 +1,18 @@
+/** Where cp, mv and ln put things: the last operand is a directory to put them into, or the new name. */
+import * as K from './kernel.ts';
+import type { Process } from './process.ts';
+
+/** A descriptor of the directory, or why it is none. */
+export function chooseTarget(p: Process, name: string, follow = true): { fd: number; error: number } {
+  const fd = p.open(name, K.O_RDONLY | K.O_PATH | K.O_DIRECTORY | (follow ? 0 : K.O_NOFOLLOW));
+  return { fd, error: Math.min(0, fd) };
+}
+
+export const joinName = (directory: string, name: string): string =>
+  directory.endsWith('/') ? directory + name : `${directory}/${name}`;
+
+/** The last part of a path, without the slashes behind it. */
+export function lastName(path: string): string {
+  const trimmed = path.replace(/\/+$/, '');
+  return trimmed === '' ? path.slice(0, 1) : trimmed.slice(trimmed.lastIndexOf('/') + 1);
+}
