@@ -1,0 +1,88 @@
+/**
+ * A file's bytes, read when asked for. Chunks are kept, the least recently used go first: opening a
+ * volume jumps between its tables, and reads each more than once.
+ */
+import fs from 'node:fs';
+import type { ByteSource } from '../trace/block-device.ts';
+
+const CHUNK_BYTES = 1 << 16;
+const KEPT_CHUNKS = 256;
+
+export interface FileSource extends ByteSource {
+  close(): void;
+}
+
+/** Opens a file or a block device for reading. Throws what `fs` throws. */
+export function fileSource(path: string): FileSource {
+  const fd = fs.openSync(path, 'r');
+  const stat = fs.fstatSync(fd);
+  if (stat.isDirectory()) {
+    fs.closeSync(fd);
+    throw new Error(`${path} is a directory`);
+  }
+  const size = stat.isBlockDevice() ? deviceSize(fd) : stat.size;
+  const chunks = new Map<number, Uint8Array>();
+
+  const chunk = (index: number): Uint8Array => {
+    let bytes = chunks.get(index);
+    if (bytes) chunks.delete(index);
+    else {
+      const start = index * CHUNK_BYTES;
+      bytes = new Uint8Array(Math.min(CHUNK_BYTES, size - start));
+      // A file that shrinks meanwhile reads as zeros behind its end.
+      for (let at = 0; at < bytes.length; ) {
+        const read = fs.readSync(fd, bytes, at, bytes.length - at, start + at);
+        if (read === 0) break;
+        at += read;
+      }
+      if (chunks.size >= KEPT_CHUNKS) chunks.delete(chunks.keys().next().value!);
+    }
+    chunks.set(index, bytes);
+    return bytes;
+  };
+
+  return {
+    size,
+    read(offset, length) {
+      const end = Math.min(size, offset + length);
+      if (offset >= end) return new Uint8Array(0);
+      const first = Math.floor(offset / CHUNK_BYTES);
+      const last = Math.floor((end - 1) / CHUNK_BYTES);
+      const from = offset - first * CHUNK_BYTES;
+      if (first === last) return chunk(first).subarray(from, from + end - offset);
+      const out = new Uint8Array(end - offset);
+      for (let index = first, at = 0; index <= last; index++) {
+        const part = chunk(index).subarray(index === first ? from : 0);
+        const fits = part.subarray(0, Math.min(part.length, out.length - at));
+        out.set(fits, at);
+        at += fits.length;
+      }
+      return out;
+    },
+    close: () => fs.closeSync(fd),
+  };
+}
+
+/** A block device has no length in its inode: the last byte that can be read is looked for. */
+function deviceSize(fd: number): number {
+  const probe = new Uint8Array(1);
+  const readable = (at: number) => {
+    try {
+      return fs.readSync(fd, probe, 0, 1, at) === 1;
+    } catch {
+      return false;
+    }
+  };
+  let low = 0;
+  let high = 1;
+  while (readable(high - 1)) {
+    low = high;
+    high *= 2;
+  }
+  while (low + 1 < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (readable(middle - 1)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,54 @@
+/** `ext4lab info IMAGE`: what dumpe2fs says. */
+import fs from 'node:fs';
+import { infoText } from '../engine/volume/info.ts';
+import { withVolume } from './open-image.ts';
+
+const HELP = `Says of an ext2, ext3 or ext4 image what dumpe2fs says, line for line.
+
+  ext4lab info [-h] IMAGE
+
+  -h       only the superblock and the journal, not the groups
+  --help   this text
+
+Times are in UTC. What is wrong with the image goes to standard error.
+`;
+
+/** Names of users or groups by number, from a file such as /etc/passwd; none where it cannot be read. */
+function names(file: string): (id: number) => string | undefined {
+  let rows: string[][] | undefined;
+  return (id) => {
+    try {
+      rows ??= fs
+        .readFileSync(file, 'utf8')
+        .split('\n')
+        .map((row) => row.split(':'));
+    } catch {
+      rows = [];
+    }
+    return rows.find((row) => row[2] === String(id))?.[0];
+  };
+}
+
+export function infoCommand(argv: string[]): number {
+  if (argv.includes('--help')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const images = argv.filter((word) => !word.startsWith('-'));
+  const unknown = argv.find((word) => word.startsWith('-') && word !== '-h');
+  if (unknown !== undefined || images.length !== 1) {
+    const why = unknown === undefined ? 'name one image' : `there is no option ${unknown}`;
+    process.stderr.write(`ext4lab info: ${why}\n\n${HELP}`);
+    return 2;
+  }
+  return withVolume('info', images[0], (volume) => {
+    const text = infoText(volume, {
+      headerOnly: argv.includes('-h'),
+      userName: names('/etc/passwd'),
+      groupName: names('/etc/group'),
+    });
+    // One char code a byte: labels and paths come out as they lie on disk.
+    process.stdout.write(Buffer.from(text, 'latin1'));
+    return 0;
+  });
+}

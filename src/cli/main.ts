@@ -1,0 +1,66 @@
+/**
+ * The `ext4lab` command:
+ *
+ *      ext4lab mkfs -t ext4 -b 1024 disk.img 64M         ext4lab info disk.img         ext4lab inspect disk.img 0
+ *
+ * Each subcommand takes the words behind its name and answers with an exit code.
+ */
+import fs from 'node:fs';
+import { nearest } from './nearest.ts';
+
+type Command = (argv: string[]) => number | Promise<number>;
+
+/** Loaded when called, so that a small command starts fast. */
+const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> = {
+  mkfs: {
+    says: 'OPTIONS FILE SIZE    makes an image, byte for byte as mke2fs does',
+    load: async () => (await import('./mkfs.ts')).mkfsCommand,
+  },
+  info: {
+    says: 'IMAGE                what dumpe2fs says of it',
+    load: async () => (await import('./info.ts')).infoCommand,
+  },
+  inspect: {
+    says: 'IMAGE BLOCK|STRUCT   decoded fields, with their meanings',
+    load: async () => (await import('./inspect.ts')).inspectCommand,
+  },
+  debugfs: {
+    says: 'IMAGE REQUEST        what debugfs -R prints of it',
+    load: async () => (await import('./debugfs.ts')).debugfsCommand,
+  },
+  layout: {
+    says: 'IMAGE                where it keeps everything, as JSON to compare',
+    load: async () => (await import('./layout.ts')).layoutCommand,
+  },
+  run: {
+    says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
+    load: async () => (await import('./run.ts')).runCommand,
+  },
+};
+
+export async function ext4lab(argv: string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(help());
+    return name === undefined ? 2 : 0;
+  }
+  if (name === '--version' || name === '-V') {
+    process.stdout.write(`ext4lab ${version()}\n`);
+    return 0;
+  }
+  if (!Object.hasOwn(COMMANDS, name)) {
+    process.stderr.write(`ext4lab has no command ${name}; did you mean ${nearest(name, Object.keys(COMMANDS))}?\n`);
+    return 2;
+  }
+  return (await COMMANDS[name].load())(rest);
+}
+
+function help(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { says }]) => `  ext4lab ${name.padEnd(8)} ${says}\n`);
+  return `Makes ext2, ext3 and ext4 images as Linux's tools do, and reads them.\n\n${rows.join('')}\n  ext4lab --version\n`;
+}
+
+function version(): string {
+  const text = fs.readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

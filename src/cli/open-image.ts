@@ -1,0 +1,27 @@
+/** Opens an image for a command, and says on stderr why it cannot, or what is wrong with it. */
+import { Refused } from '../bytes/refused.ts';
+import { openVolume } from '../engine/volume/open.ts';
+import type { Volume } from '../engine/volume/volume.ts';
+import { type FileSource, fileSource } from './file-source.ts';
+
+/** Calls `body` with the volume; the exit code is its answer, or 1 where there is no volume to give it. */
+export function withVolume(command: string, path: string, body: (volume: Volume) => number): number {
+  let source: FileSource;
+  try {
+    source = fileSource(path);
+  } catch (error) {
+    process.stderr.write(`ext4lab ${command}: ${(error as Error).message}\n`);
+    return 1;
+  }
+  try {
+    const volume = openVolume(source);
+    if (volume instanceof Refused) {
+      process.stderr.write(`ext4lab ${command}: ${path}: ${volume.refused}\n`);
+      return 1;
+    }
+    for (const warning of volume.warnings) process.stderr.write(`ext4lab ${command}: ${warning}\n`);
+    return body(volume);
+  } finally {
+    source.close();
+  }
+}

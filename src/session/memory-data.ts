@@ -1,0 +1,70 @@
+/**
+ * What a recording knows of Linux's memory at a moment: pages that wait, preallocations. Read from its
+ * volatile values, whose keys are `pages:<inode>:<stretch>` and `pa:<block>`.
+ */
+import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../engine/file/page-notes.ts';
+import type { PaNote } from '../engine/mballoc/preallocations.ts';
+import type { Recording } from '../trace/recording.ts';
+
+export type PageState = 'delayed' | 'unwritten' | 'dirty';
+
+const STATES: Record<number, PageState> = {
+  [NOTED_DELAYED]: 'delayed',
+  [NOTED_UNWRITTEN]: 'unwritten',
+  [NOTED_DIRTY]: 'dirty',
+};
+
+export interface HeldRun {
+  /** First block of the file. */
+  first: number;
+  length: number;
+  state: PageState;
+  /** The event since which this stretch of the file has something to write. */
+  since: number;
+}
+
+/** Runs of blocks that memory holds, by inode, ascending. */
+export function heldRuns(recording: Recording, step: number, only?: number): Map<number, HeldRun[]> {
+  const files = new Map<number, HeldRun[]>();
+  const prefix = only === undefined ? 'pages:' : `pages:${only}:`;
+  for (const key of recording.volatile.keys()) {
+    if (!key.startsWith(prefix)) continue;
+    const note = recording.volatile.at(key, step) as readonly number[] | undefined;
+    if (!note) continue;
+    const ino = Number(key.split(':')[1]);
+    const since = recording.volatile.since(key, step);
+    const runs = files.get(ino) ?? [];
+    for (let i = 0; i < note.length; i += 3)
+      runs.push({ first: note[i], length: note[i + 1], state: STATES[note[i + 2]], since });
+    files.set(ino, runs);
+  }
+  for (const runs of files.values()) runs.sort((a, b) => a.first - b.first);
+  for (const [ino, runs] of files) files.set(ino, joined(runs));
+  return files;
+}
+
+/** Stretches end where notes do; runs of a file do not. */
+function joined(runs: readonly HeldRun[]): HeldRun[] {
+  const out: HeldRun[] = [];
+  for (const run of runs) {
+    const last = out[out.length - 1];
+    if (last && last.state === run.state && last.first + last.length === run.first) {
+      last.length += run.length;
+      last.since = Math.min(last.since, run.since);
+    } else out.push({ ...run });
+  }
+  return out;
+}
+
+export type Preallocation = PaNote;
+
+/** All preallocations, by where they lie. */
+export function preallocationsAt(recording: Recording, step: number): Preallocation[] {
+  const out: Preallocation[] = [];
+  for (const key of recording.volatile.keys()) {
+    if (!key.startsWith('pa:')) continue;
+    const pa = recording.volatile.at(key, step) as PaNote | undefined;
+    if (pa) out.push(pa);
+  }
+  return out.sort((a, b) => a.physical - b.physical);
+}

@@ -1,0 +1,75 @@
+/**
+ * A volume mounted for programs: the engine's file system, its kernel, and a shell on it.
+ *
+ *     recorder + volume ──mount──▶ FileSystem ──▶ VolumeKernel ──▶ Shell ── run("dd …") ──▶ output, exit code
+ */
+import { Refused } from '../bytes/refused.ts';
+import { FileSystem } from '../engine/fs/file-system.ts';
+import { Mount } from '../engine/fs/mount.ts';
+import { defaultOptions, parseMountOptions } from '../engine/fs/options.ts';
+import { SimulatedClock } from '../engine/vfs/simulated-clock.ts';
+import { unmount } from '../engine/vfs/volume-calls.ts';
+import { VolumeKernel } from '../engine/vfs/volume-kernel.ts';
+import { openVolume } from '../engine/volume/open.ts';
+import { type Ran, Shell } from '../shell/shell.ts';
+import type { Recorder } from '../trace/recorder.ts';
+import { SESSION_NOW } from './defaults.ts';
+import { kindOf } from './volume-kind.ts';
+
+export interface MountedOptions {
+  /** As for mount -o. */
+  options?: string;
+  /** mount -t; worked out from the features when absent. */
+  kind?: 'ext2' | 'ext3' | 'ext4' | undefined;
+  /** The clock at the mount, seconds since 1970. */
+  now?: number;
+  seed?: number;
+  stdout?: (data: Uint8Array) => void;
+  stderr?: (data: Uint8Array) => void;
+}
+
+const nowhere = () => {};
+
+export class Mounted {
+  readonly fs: FileSystem;
+  readonly kernel: VolumeKernel;
+  readonly shell: Shell;
+  /** Events that were told before the mount. */
+  readonly since: number;
+  #source = '';
+
+  private constructor(fs: FileSystem, clock: SimulatedClock, options: MountedOptions) {
+    this.fs = fs;
+    this.since = fs.recorder.recording?.length ?? 0;
+    this.kernel = new VolumeKernel(fs, clock, () => this.#source);
+    this.shell = new Shell({
+      kernel: this.kernel,
+      stdout: options.stdout ?? nowhere,
+      stderr: options.stderr ?? nowhere,
+      seed: options.seed ?? 1,
+      errexit: true,
+    });
+  }
+
+  /** Mounts what the recorder's store holds. */
+  static mount(recorder: Recorder, how: MountedOptions = {}): Mounted | Refused {
+    const volume = openVolume(recorder.store);
+    if (volume instanceof Refused) return volume;
+    const kind = how.kind ?? kindOf(volume);
+    const options = parseMountOptions(how.options ?? '', defaultOptions(kind));
+    if (options instanceof Refused) return options;
+    const clock = new SimulatedClock(how.now ?? SESSION_NOW);
+    const mount = new Mount(recorder, volume, kind, options, clock);
+    return new Mounted(new FileSystem(mount, how.seed ?? 1), clock, how);
+  }
+
+  run(script: string): Ran {
+    this.#source = script;
+    return this.shell.run(script);
+  }
+
+  unmount(): void {
+    this.fs.recorder.leaveAll();
+    unmount(this.fs);
+  }
+}

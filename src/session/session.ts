@@ -1,0 +1,308 @@
+/**
+ * A session: one volume, the recording of how it came to be, and answers about any moment of it.
+ *
+ *     format(command) ─┐
+ *                      ├─▶ recording ──▶ view at a moment ──▶ volume ──▶ map, block, label, download
+ *     open(image) ─────┘                 (seeks, never copies)
+ *
+ * Every answer is parsed from the bytes at the moment that was asked for.
+ */
+import { Refused } from '../bytes/refused.ts';
+import { planMkfs } from '../engine/mkfs/plan.ts';
+import { runMkfs } from '../engine/mkfs/run.ts';
+import { BlockKind } from '../engine/volume/block-kind.ts';
+import { classifyGroup } from '../engine/volume/classify.ts';
+import { describeBlock } from '../engine/volume/describe.ts';
+import { backupGroups, type Geometry, groupLength, groupOf } from '../engine/volume/geometry.ts';
+import { labelOf } from '../engine/volume/label.ts';
+import { openImage, openVolume } from '../engine/volume/open.ts';
+import type { Volume } from '../engine/volume/volume.ts';
+import { parseScript } from '../shell/language/parse.ts';
+import { COMMANDS } from '../shell/shell.ts';
+import type { ByteSource } from '../trace/block-device.ts';
+import { BlockStore } from '../trace/block-store.ts';
+import { say } from '../trace/event.ts';
+import type { HistoryView } from '../trace/history.ts';
+import { Recorder } from '../trace/recorder.ts';
+import { Recording } from '../trace/recording.ts';
+import { type BuddyData, buddyOf } from './buddy-data.ts';
+import { byteText } from './byte-text.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
+import type { Lens } from './lens.ts';
+import { mapOf } from './map-data.ts';
+import { Mounted } from './mounted.ts';
+import { type PageCacheData, pageCacheOf } from './page-cache-data.ts';
+import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from './session-api.ts';
+import { timelineOf } from './timeline-data.ts';
+import { featuresOf, kindOf } from './volume-kind.ts';
+import { writerRuns } from './writers.ts';
+
+export class Session {
+  readonly recording: Recording;
+  readonly byteLength: number;
+  readonly #title: string;
+  /** What is mounted, once programs have run: what they run on next. */
+  readonly #mounted: Mounted | undefined;
+  readonly #outputs: Output[];
+  #overview: Overview;
+  #final: Volume;
+  #view: HistoryView;
+  /** The volume as it was last asked for, by its position in the history. */
+  #volume: { position: number; volume: Volume | Refused } | undefined;
+  #map: { position: number; data: Omit<MapData, 'written'> } | undefined;
+
+  private constructor(
+    recording: Recording,
+    final: Volume,
+    title: string,
+    byteLength: number,
+    mounted?: Mounted,
+    outputs: Output[] = [],
+  ) {
+    this.recording = recording;
+    this.byteLength = byteLength;
+    this.#title = title;
+    this.#mounted = mounted;
+    this.#outputs = outputs;
+    this.#final = final;
+    this.#view = recording.history.view();
+    this.#overview = overviewOf(recording, final, title, byteLength);
+  }
+
+  get overview(): Overview {
+    return this.#overview;
+  }
+
+  /** Formats a fresh volume. `command` is a mke2fs command line. */
+  static format(command: string): Session | Refused {
+    const made = formatted(command);
+    if (made instanceof Refused) return made;
+    const volume = openVolume(made.recorder.store);
+    if (volume instanceof Refused) return volume;
+    return new Session(made.recorder.recording!, volume, command, made.byteLength);
+  }
+
+  /**
+   * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. What cannot run is
+   * refused before anything is done; a command that fails ends the script, as `bash -e` does.
+   */
+  static script(text: string): Session | Refused {
+    const { problems, script } = parseScript(text, COMMANDS);
+    if (problems) return new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
+    const { mkfs = '-t ext4', size = '64M', mount = '' } = script.directives;
+    const made = formatted(`mke2fs ${mkfs} disk.img ${size}`);
+    if (made instanceof Refused) return made;
+    const { recorder, byteLength } = made;
+    const recording = recorder.recording!;
+    const outputs: Output[] = [];
+    const hear = (stream: Output['stream']) => (data: Uint8Array) => {
+      outputs.push({ event: recording.length - 1, stream, text: byteText(data) });
+    };
+    const mounted = Mounted.mount(recorder, { options: mount, stdout: hear('out'), stderr: hear('err') });
+    if (mounted instanceof Refused) return mounted;
+    const ran = mounted.run(text);
+    for (const p of ran.problems ?? [])
+      outputs.push({ event: recording.length - 1, stream: 'err', text: `Line ${p.line}: ${p.message}\n` });
+    mounted.fs.mount.settle();
+    const volume = openVolume(recorder.store);
+    if (volume instanceof Refused) return volume;
+    return new Session(recording, volume, text, byteLength, mounted, outputs);
+  }
+
+  /** Runs more commands at the end of the recording, on what is mounted. */
+  exec(line: string): { status: number; overview: Overview } | Refused {
+    const mounted = this.#mounted;
+    if (!mounted) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
+    const { status, problems } = mounted.run(line);
+    if (problems) return new Refused(problems.map((p) => p.message).join(' '));
+    mounted.fs.mount.settle();
+    const volume = openVolume(mounted.fs.recorder.store);
+    if (volume instanceof Refused) return volume;
+    this.#final = volume;
+    this.#volume = undefined;
+    this.#map = undefined;
+    this.#view = this.recording.history.view();
+    this.#overview = overviewOf(this.recording, volume, this.#title, this.byteLength);
+    return { status, overview: this.#overview };
+  }
+
+  /** What programs printed, with the event that they had come to. */
+  outputs(): readonly Output[] {
+    return this.#outputs;
+  }
+
+  /** Opens an image that anybody made: a recording without events. */
+  static open(source: ByteSource, name: string): Session | Refused {
+    const opened = openImage(source);
+    if (opened instanceof Refused) return opened;
+    return new Session(new Recording(opened.store), opened.volume, name, source.size);
+  }
+
+  get geometry(): Geometry {
+    return this.#final.geometry;
+  }
+
+  /** The position in the history of a moment. */
+  #position({ step, write }: Moment): number {
+    const { recording } = this;
+    const at = recording.position(Math.min(Math.max(step, 0), recording.length));
+    return Math.min(at + Math.max(write, 0), recording.position(Math.min(step + 1, recording.length)));
+  }
+
+  /** The device at a moment, and the volume on it; a Refused while there is none yet. */
+  #at(moment: Moment): Volume | Refused {
+    const position = this.#position(moment);
+    if (this.#volume?.position !== position) {
+      this.#view.seek(position);
+      this.#volume = { position, volume: openVolume(this.#view) };
+    }
+    this.#view.seek(position);
+    return this.#volume.volume;
+  }
+
+  timeline(): TimelineData {
+    return timelineOf(this.recording, this.#final);
+  }
+
+  events(from: number, to: number): EventRow[] {
+    const { events, firstWrite, history } = this.recording;
+    return events.slice(from, to).map((event) => {
+      let depth = 0;
+      for (let cause = event.cause; cause >= 0; cause = events[cause].cause) depth++;
+      const next = event.id + 1 < firstWrite.length ? firstWrite[event.id + 1] : history.length;
+      return {
+        id: event.id,
+        name: event.name,
+        cause: event.cause,
+        sentence: say(event),
+        fields: event.fields,
+        touched: [...(event.touched ?? [])],
+        considered: [...(event.considered ?? [])],
+        firstWrite: firstWrite[event.id],
+        writes: next - firstWrite[event.id],
+        depth,
+      };
+    });
+  }
+
+  map(moment: Moment): MapData {
+    const volume = this.#at(moment);
+    const position = this.#position(moment);
+    if (this.#map?.position !== position) this.#map = { position, data: mapOf(volume, this.geometry) };
+    return { ...this.#map.data, kinds: this.#map.data.kinds.slice(), written: this.#written(moment) };
+  }
+
+  /** Exact kinds of one group, for maps that show a group as one cell. */
+  groupKinds(moment: Moment, group: number): Uint8Array {
+    const volume = this.#at(moment);
+    return volume instanceof Refused ? new Uint8Array(groupLength(this.geometry, group)) : classifyGroup(volume, group);
+  }
+
+  /** The blocks that the event (or the single write) before the moment wrote, each once. */
+  #written(moment: Moment): Float64Array {
+    const { recording } = this;
+    const from = moment.write > 0 ? this.#position(moment) - 1 : recording.position(Math.max(0, moment.step - 1));
+    const blocks = new Set<number>();
+    for (let i = from; i < this.#position(moment); i++) blocks.add(recording.history.blockOf(i));
+    return Float64Array.from(blocks).sort();
+  }
+
+  block(moment: Moment, block: number): BlockAnswer {
+    const volume = this.#at(moment);
+    const bytes = this.#view.read(block).slice();
+    const writers = writerRuns(this.recording, block, this.#position(moment));
+    if (volume instanceof Refused)
+      return {
+        block,
+        group: groupOf(this.geometry, block),
+        kind: BlockKind.free,
+        label: 'not formatted yet',
+        about: 'There is no superblock yet, so nothing says what this block is for.',
+        bytes,
+        structs: [],
+        writers,
+      };
+    return { ...describeBlock(volume, block), block, bytes, writers };
+  }
+
+  labelOf(moment: Moment, block: number): { kind: number; label: string; group: number } {
+    const volume = this.#at(moment);
+    if (volume instanceof Refused)
+      return { kind: BlockKind.free, label: 'not formatted yet', group: groupOf(this.geometry, block) };
+    const { kind, label, group } = labelOf(volume, block);
+    return { kind, label, group };
+  }
+
+  /** What stands at a moment, for the answers in files of their own; Refused while there is no volume. */
+  #lens(moment: Moment): Lens | Refused {
+    const volume = this.#at(moment);
+    if (volume instanceof Refused) return volume;
+    const { recording } = this;
+    const { step } = moment;
+    const from = moment.write > 0 ? this.#position(moment) - 1 : recording.position(Math.max(0, step - 1));
+    return { recording, step, volume, written: this.#written(moment), before: () => recording.history.view(from) };
+  }
+
+  /** The map of one file; undefined while there is no volume. */
+  fileMap(moment: Moment, want: FileMapWant = {}): FileMapData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : fileMapOf(lens, want);
+  }
+
+  /** The buddies of a group: of the one that was allocated from last, unless told. */
+  buddy(moment: Moment, group?: number): BuddyData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : buddyOf(lens, group);
+  }
+
+  /** What waits in memory. */
+  pageCache(moment: Moment): PageCacheData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : pageCacheOf(lens);
+  }
+
+  /**
+   * The image at a moment: its blocks that are not all zero, in ascending order. A volume that is mounted keeps its
+   * counts in memory; the copy is given them, as umount would.
+   */
+  contents(moment: Moment): Generator<{ block: number; bytes: Uint8Array }> {
+    const store = this.recording.storeAt(moment.step, this.#position(moment));
+    if (this.#mounted && moment.step > this.#mounted.since) {
+      const copy = Mounted.mount(new Recorder(store, 'off'));
+      if (!(copy instanceof Refused)) copy.unmount();
+    }
+    return store.contents();
+  }
+}
+
+/** A volume made by a mke2fs command line, recorded in full. */
+function formatted(command: string): { recorder: Recorder; byteLength: number } | Refused {
+  const plan = planMkfs(command, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
+  if (plan instanceof Refused)
+    return plan.refused ? plan : new Refused('A volume needs a device and its size: mke2fs disk.img 64M.');
+  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), 'full');
+  runMkfs(plan, recorder);
+  recorder.settle();
+  return { recorder, byteLength: plan.byteLength };
+}
+
+function overviewOf(recording: Recording, volume: Volume, title: string, byteLength: number): Overview {
+  const { geometry: g } = volume;
+  return {
+    title,
+    kind: kindOf(volume),
+    byteLength,
+    blockSize: g.blockSize,
+    blockCount: g.blockCount,
+    firstDataBlock: g.firstDataBlock,
+    blocksPerGroup: g.blocksPerGroup,
+    groups: g.groups,
+    flexSize: g.flexSize,
+    backupGroups: backupGroups(g),
+    features: featuresOf(volume),
+    steps: recording.length,
+    writes: recording.history.length,
+    warnings: [...volume.warnings],
+  };
+}
