@@ -1,0 +1,166 @@
+/**
+ * The instrument.
+ *
+ *      ┌ header ──────────────────────────────────────────┐
+ *      │ script │ stage: tiles                │ inspector │
+ *      │        │                             │           │
+ *      ├ narration, transport, lanes ─────────┬ counters ─┤
+ *      └──────────────────────────────────────┴───────────┘
+ *
+ * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
+ */
+import { useEffect, useState } from 'react';
+import { Separator } from '../views/common/Separator.tsx';
+import type { ThemeName } from '../views/theme/tokens.ts';
+import { ThemeContext } from '../views/theme/useTheme.ts';
+import { FormatDialog } from './format/FormatDialog.tsx';
+import { Bottom } from './frame/Bottom.tsx';
+import { Counters } from './frame/Counters.tsx';
+import { DropZone } from './frame/DropZone.tsx';
+import { Fault } from './frame/Fault.tsx';
+import { Header } from './frame/Header.tsx';
+import { InspectorSide } from './frame/InspectorSide.tsx';
+import { BusyBar } from './frame/Messages.tsx';
+import { PANELS, type PanelName, usePanels } from './frame/panels.ts';
+import { Stage } from './frame/Stage.tsx';
+import { useNarrow, useSystemTheme } from './frame/use-media.ts';
+import { listenToKeys } from './keys.ts';
+import type { Player } from './player.ts';
+import { titleOf } from './scenarios.ts';
+import { ScriptPanel } from './script/ScriptPanel.tsx';
+import { decode } from './url-state.ts';
+import { syncUrl } from './url-sync.ts';
+import { useApp, WorkbenchContext } from './use-app.ts';
+import { rememberedTheme, restore } from './visit.ts';
+import type { Workbench } from './workbench.ts';
+import './app.css';
+
+export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
+  return (
+    <WorkbenchContext value={workbench}>
+      <Instrument workbench={workbench} player={player} />
+    </WorkbenchContext>
+  );
+}
+
+function useTheme(): ThemeName {
+  const system = useSystemTheme();
+  const chosen = useApp((s) => s.theme);
+  const [remembered] = useState(rememberedTheme);
+  const theme = chosen ?? remembered ?? system;
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  return theme;
+}
+
+/** The visit in the URL, the keys of the transport: for as long as the page is there. */
+function useVisit(workbench: Workbench, player: Player): void {
+  useEffect(() => {
+    const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);
+    const { visit, ignored } = decode(location.hash);
+    follow(visit, ignored);
+    const stop = syncUrl(workbench, follow);
+    const deaf = listenToKeys(workbench, player);
+    return () => {
+      stop();
+      deaf();
+    };
+  }, [workbench, player]);
+}
+
+const TABS = [
+  { name: 'stage', label: 'Map' },
+  { name: 'inspector', label: 'Block' },
+  { name: 'script', label: 'Script' },
+  { name: 'counters', label: 'Counters' },
+] as const;
+type Tab = (typeof TABS)[number]['name'];
+
+function Instrument({ workbench, player }: { workbench: Workbench; player: Player }) {
+  const theme = useTheme();
+  const narrow = useNarrow();
+  const [sizes, setSize] = usePanels();
+  const [tab, setTab] = useState<Tab>('stage');
+  const dialog = useApp((s) => s.dialog);
+  const still = useApp((s) => s.overview?.steps === 0);
+  const title = useApp((s) => s.file ?? titleOf(s.run));
+  useVisit(workbench, player);
+  useEffect(() => {
+    document.title = title ? `${title} · ext4lab` : 'ext4lab';
+  }, [title]);
+
+  const edge = (name: PanelName, label: string) => (
+    <Separator
+      orientation={name === 'bottom' ? 'horizontal' : 'vertical'}
+      label={label}
+      controls={`panel-${name}`}
+      size={sizes[name]}
+      min={PANELS[name].min}
+      max={PANELS[name].max}
+      grows={name === 'left' ? 'after' : 'before'}
+      onSize={(size) => setSize(name, size)}
+      onReset={() => setSize(name, undefined)}
+    />
+  );
+  const style = narrow
+    ? undefined
+    : ({
+        '--left': `${sizes.left}px`,
+        '--right': `${sizes.right}px`,
+        '--bottom': `${sizes.bottom}px`,
+      } as React.CSSProperties);
+
+  return (
+    <ThemeContext value={theme}>
+      <div
+        className={`instrument${still ? ' still' : ''}${narrow ? ' narrow' : ''}`}
+        style={style}
+        data-tab={narrow ? tab : undefined}
+      >
+        <Header theme={theme} narrow={narrow} />
+        {narrow && (
+          <nav className="tabs" aria-label="Panels">
+            {TABS.map((t) => (
+              <button key={t.name} type="button" aria-pressed={t.name === tab} onClick={() => setTab(t.name)}>
+                {t.label}
+              </button>
+            ))}
+          </nav>
+        )}
+        {(!narrow || tab === 'script') && (
+          <aside id="panel-left" className="side left" aria-label="Script and what happened">
+            <Fault what="The script panel">
+              <ScriptPanel />
+            </Fault>
+            {!narrow && edge('left', 'Width of the script')}
+          </aside>
+        )}
+        {(!narrow || tab === 'stage') && <Stage narrow={narrow} />}
+        {(!narrow || tab === 'inspector') && (
+          <aside id="panel-right" className="side right" aria-label="Inspector">
+            <Fault what="The inspector">
+              <InspectorSide />
+            </Fault>
+            {!narrow && edge('right', 'Width of the inspector')}
+          </aside>
+        )}
+        {narrow && tab === 'counters' && (
+          <div className="side">
+            <Counters />
+          </div>
+        )}
+        <footer id="panel-bottom" className="bottom">
+          {!narrow && edge('bottom', 'Height of the timeline')}
+          <Fault what="The timeline">
+            <Bottom player={player} />
+          </Fault>
+          {!narrow && <Counters />}
+        </footer>
+        <BusyBar />
+        <DropZone />
+        {dialog === 'format' && <FormatDialog />}
+      </div>
+    </ThemeContext>
+  );
+}

@@ -1,0 +1,26 @@
+/** The commands among the events of a recording. */
+import type { TraceEvent } from '../trace/event.ts';
+import type { Commands } from './worker-api.ts';
+
+const COMMAND = 'sched:sched_process_exec';
+
+/** `typedAt` are the steps at which the lines typed after the script began, ascending. */
+export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
+  const found = events.filter((e) => e.name === COMMAND);
+  const commands: Commands = {
+    event: Uint32Array.from(found, (e) => e.id),
+    end: new Uint32Array(found.length),
+    text: new Uint16Array(found.length),
+    from: Uint32Array.from(found, (e) => e.fields.from as number),
+    to: Uint32Array.from(found, (e) => e.fields.to as number),
+  };
+  let typed = 0;
+  for (const [i, { id }] of found.entries()) {
+    while (typed < typedAt.length && typedAt[typed] <= id) typed++;
+    commands.text[i] = typed;
+    let end = id + 1;
+    while (end < events.length && events[end].cause >= id) end++;
+    commands.end[i] = end;
+  }
+  return commands;
+}

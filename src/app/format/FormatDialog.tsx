@@ -1,0 +1,260 @@
+/**
+ * The format dialog: choices on the left of the command line, which says the same and grows as they are made. What
+ * mke2fs refuses is said in its own words, and no choice is lost.
+ */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { parseSize } from '../../engine/mkfs/numbers.ts';
+import { featureNamed } from '../../format/features.ts';
+import { Icon } from '../../views/common/Icon.tsx';
+import { Segmented } from '../../views/common/Segmented.tsx';
+import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
+import { Highlighted } from '../script/Highlighted.tsx';
+import { formatCommandOf, isFormatCommand, withFormat } from '../script/text.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { Advanced } from './Advanced.tsx';
+import {
+  type Choices,
+  choicesOf,
+  commandOf,
+  type FsType,
+  hasFeature,
+  PLAIN,
+  typeFeatures,
+  withFeature,
+  withType,
+} from './choices.ts';
+import { FEATURE_GROUPS } from './features-shown.ts';
+import { PRESETS } from './presets.ts';
+import { type PartProps, Row, withEntry } from './Row.tsx';
+import { usePlan } from './use-plan.ts';
+import './format.css';
+
+const TYPES: readonly { value: FsType; label: string }[] = [
+  { value: 'ext2', label: 'ext2' },
+  { value: 'ext3', label: 'ext3' },
+  { value: 'ext4', label: 'ext4' },
+];
+
+const ABOUT_TYPE: Record<FsType, string> = {
+  ext2: 'Blocks in lists, no journal: after a crash the whole volume is checked.',
+  ext3: 'ext2 with a journal: after a crash it is replayed in moments.',
+  ext4: 'Extents instead of lists, the metadata of groups together, checksums on all of it.',
+};
+
+export function FormatDialog() {
+  const workbench = useWorkbench();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [choices, setChoices] = useState<Choices>(
+    () => choicesOf(formatCommandOf(workbench.store.getState().draft)) ?? PLAIN,
+  );
+  const [refusal, setRefusal] = useState<string>();
+  const busy = useApp((s) => s.busy !== undefined);
+  const command = commandOf(choices);
+  const title = useId();
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  const close = () => workbench.store.setState({ dialog: undefined });
+  const change = (next: Choices) => {
+    setChoices(next);
+    setRefusal(undefined);
+  };
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    // Of a script it is the volume that changes; the commands stay.
+    const { draft } = workbench.store.getState();
+    const text = draft.trim() && !isFormatCommand(draft) ? withFormat(draft, command) : command;
+    const refused = await workbench.run(text);
+    if (refused) setRefusal(refused);
+    else if (workbench.store.getState().run === text) close();
+  };
+
+  return (
+    <dialog ref={dialog} className="format" aria-labelledby={title} onClose={close}>
+      <form onSubmit={submit}>
+        <header>
+          <h2 id={title}>Format a volume</h2>
+          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="format-body">
+          <Presets command={command} onChoose={(text) => change(choicesOf(text) ?? PLAIN)} />
+          <Basics choices={choices} onChange={change} />
+          <Features choices={choices} onChange={change} />
+          <Advanced choices={choices} onChange={change} />
+        </div>
+        <footer>
+          <div className="format-command" aria-live="polite">
+            <span className="visually-hidden">The command: </span>
+            <Highlighted command={command} />
+          </div>
+          {refusal ? (
+            <p className="refusal mono" role="alert">
+              {refusal}
+            </p>
+          ) : (
+            <Preview command={command} />
+          )}
+          <div className="format-actions">
+            <p>The present volume gives way to the new one; the Back button brings it back.</p>
+            <button type="button" className="button" onClick={close}>
+              Cancel
+            </button>
+            <button type="submit" className="button primary" disabled={busy}>
+              {busy ? 'Formatting…' : 'Format'}
+            </button>
+          </div>
+        </footer>
+      </form>
+    </dialog>
+  );
+}
+
+/** What the volume will be, and what of it is spent before the first file; or why mke2fs would refuse. */
+function Preview({ command }: { command: string }) {
+  const plan = usePlan(command);
+  const stale = plan?.command !== command;
+  const answer = plan?.answer;
+  return (
+    <div className={stale ? 'preview stale' : 'preview'} aria-live="polite">
+      {answer && 'refused' in answer && <p className="refusal mono">{answer.refused}</p>}
+      {answer && 'blocks' in answer && (
+        <>
+          <p>
+            {formatMany(answer.blocks, 'block')} of {formatBytes(answer.blockSize)} in{' '}
+            {formatMany(answer.groups, 'group')}, {formatMany(answer.inodes, 'inode')}.{' '}
+            <b>
+              {formatMany(answer.overhead, 'block')} ({((100 * answer.overhead) / answer.blocks).toFixed(1)} %)
+            </b>{' '}
+            hold no files{answer.journalBlocks > 0 && `: ${formatCount(answer.journalBlocks)} of them are the journal`}.
+          </p>
+          {answer.warnings.map((w) => (
+            <p key={w} className="preview-warning mono">
+              {w.trim()}
+            </p>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Presets({ command, onChoose }: { command: string; onChoose(command: string): void }) {
+  return (
+    <fieldset className="presets">
+      <legend>Start from</legend>
+      {PRESETS.map((p) => (
+        <button key={p.name} type="button" aria-pressed={p.command === command} onClick={() => onChoose(p.command)}>
+          <b>{p.name}</b>
+          <span>{p.about}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Basics({ choices: c, onChange }: PartProps) {
+  const size = parseSize(c.size);
+  const bytes = size && (size.unit ? size.count * size.unit : undefined);
+  return (
+    <fieldset className="basics">
+      <legend>Volume</legend>
+      <Row label="Type" about={ABOUT_TYPE[c.type]} group>
+        <Segmented label="Type" value={c.type} options={TYPES} onChange={(type) => onChange(withType(c, type))} />
+      </Row>
+      <Row
+        label="Size"
+        about={
+          bytes
+            ? `${formatBytes(bytes)}. Only blocks that are written cost memory.`
+            : 'With K, M, G or T; without a letter in blocks.'
+        }
+      >
+        <input required value={c.size} onChange={(e) => onChange({ ...c, size: e.target.value.trim() })} />
+      </Row>
+      <Row
+        label="Block size"
+        about="The unit of space. Small blocks waste less in small files; large ones need fewer pointers."
+      >
+        <select value={c.blockSize} onChange={(e) => onChange({ ...c, blockSize: e.target.value })}>
+          <option value="">by the volume’s size</option>
+          <option value="1024">1 KiB</option>
+          <option value="2048">2 KiB</option>
+          <option value="4096">4 KiB</option>
+        </select>
+      </Row>
+      <Row label="Inode size" about="256 bytes have room for precise times and small attributes; 128 for neither.">
+        <select value={c.inodeSize} onChange={(e) => onChange({ ...c, inodeSize: e.target.value })}>
+          <option value="">256 bytes</option>
+          <option value="128">128 bytes</option>
+          <option value="512">512 bytes</option>
+          <option value="1024">1,024 bytes</option>
+        </select>
+      </Row>
+      <Row
+        label="Bytes per inode"
+        about="One inode for so many bytes of volume: how many files there can be. It cannot be changed later."
+      >
+        <input
+          inputMode="numeric"
+          placeholder="by the volume’s size"
+          value={c.inodeRatio}
+          onChange={(e) => onChange({ ...c, inodeRatio: e.target.value.trim() })}
+        />
+      </Row>
+      {hasFeature(c, 'has_journal') && (
+        <Row label="Journal, MiB" about="Changes go through here first. It is taken from the volume’s blocks.">
+          <input
+            inputMode="numeric"
+            placeholder="by the volume’s size"
+            value={c.journal.size ?? ''}
+            onChange={(e) => onChange({ ...c, journal: withEntry(c.journal, 'size', e.target.value.trim()) })}
+          />
+        </Row>
+      )}
+      <Row label="Reserved, %" about="Blocks that only root may use, so that a full volume still works.">
+        <input
+          inputMode="decimal"
+          placeholder="5"
+          value={c.reserved}
+          onChange={(e) => onChange({ ...c, reserved: e.target.value.trim() })}
+        />
+      </Row>
+      <Row label="Label" about="A name in the superblock, up to 16 bytes.">
+        <input maxLength={16} value={c.label} onChange={(e) => onChange({ ...c, label: e.target.value })} />
+      </Row>
+    </fieldset>
+  );
+}
+
+function Features({ choices: c, onChange }: PartProps) {
+  const own = typeFeatures(c.type);
+  return (
+    <fieldset className="features">
+      <legend>Features</legend>
+      {FEATURE_GROUPS.map((group) => (
+        <section key={group.title}>
+          <h3>{group.title}</h3>
+          {group.features.map(({ name, cost }) => (
+            <label key={name} className="feature">
+              <input
+                type="checkbox"
+                checked={hasFeature(c, name)}
+                onChange={(e) => onChange(withFeature(c, name, e.target.checked))}
+              />
+              <span>
+                <code>{name}</code>
+                {own.has(name) !== hasFeature(c, name) && <i>{own.has(name) ? 'taken away' : 'added'}</i>}
+                <span className="feature-doc">{featureNamed(name)?.doc}</span>
+                <span className="feature-cost">Costs {cost}</span>
+              </span>
+            </label>
+          ))}
+        </section>
+      ))}
+    </fieldset>
+  );
+}

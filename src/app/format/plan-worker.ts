@@ -1,0 +1,32 @@
+/** A worker that knows what mke2fs would decide: plans take seconds for volumes of many terabytes. */
+import * as Comlink from 'comlink';
+import { Refused } from '../../bytes/refused.ts';
+import { planMkfs } from '../../engine/mkfs/plan.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../session/defaults.ts';
+
+export interface PlanSummary {
+  blocks: number;
+  blockSize: number;
+  groups: number;
+  inodes: number;
+  journalBlocks: number;
+  /** Blocks that can never hold files. */
+  overhead: number;
+  /** What mke2fs prints, and what it warns of. */
+  report: string[];
+  warnings: string[];
+}
+
+export type PlanAnswer = PlanSummary | { refused: string };
+
+function plan(command: string): PlanAnswer {
+  const made = planMkfs(command, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
+  if (made instanceof Refused) return { refused: made.refused };
+  const { geometry, blockSize, journalBlocks, overhead, report, warnings } = made;
+  const { blocks, groups, inodes } = geometry;
+  return { blocks, blockSize, groups, inodes, journalBlocks, overhead, report, warnings };
+}
+
+export type PlanApi = { plan: typeof plan };
+
+Comlink.expose({ plan } satisfies PlanApi);

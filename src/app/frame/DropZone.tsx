@@ -1,0 +1,39 @@
+/** An image dropped anywhere on the page is opened. */
+import { useEffect, useState } from 'react';
+import { useWorkbench } from '../use-app.ts';
+
+const hasFiles = (e: DragEvent) => e.dataTransfer?.types.includes('Files') ?? false;
+
+export function DropZone() {
+  const workbench = useWorkbench();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const enter = (e: DragEvent) => {
+      if (!hasFiles(e)) return;
+      e.preventDefault();
+      setOver(true);
+    };
+    const leave = (e: DragEvent) => {
+      // The pointer left the window, not just an element in it.
+      if (!e.relatedTarget) setOver(false);
+    };
+    const drop = (e: DragEvent) => {
+      if (!hasFiles(e)) return;
+      e.preventDefault();
+      setOver(false);
+      const file = e.dataTransfer?.files[0];
+      if (file) void workbench.open(file, file.name);
+    };
+    addEventListener('dragenter', enter);
+    addEventListener('dragover', enter);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragenter', enter);
+      removeEventListener('dragover', enter);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, [workbench]);
+  return over ? <div className="drop-zone">Drop a disk image to open it</div> : null;
+}

@@ -1,0 +1,74 @@
+/** What the page has to say for itself: warnings of the volume, a refused file, long work and how to stop it. */
+import { Icon } from '../../views/common/Icon.tsx';
+import { scenarioOf } from '../scenarios.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import './messages.css';
+
+export function Messages({ narrow }: { narrow: boolean }) {
+  const { store } = useWorkbench();
+  const warnings = useApp((s) => s.overview?.warnings);
+  const notice = useApp((s) => s.notice);
+  const invited = useApp((s) => s.invited);
+  const scenario = useApp((s) => scenarioOf(s.run));
+  return (
+    <div className="messages">
+      <div role="alert" className="messages-live">
+        {notice && (
+          <p className={`message ${notice.tone}`}>
+            <span>{notice.text}</span>
+            <Dismiss onClick={() => store.setState({ notice: undefined })} />
+          </p>
+        )}
+      </div>
+      {warnings?.map((w) => (
+        <p key={w} className="message warning">
+          <span>
+            <b>Read-only.</b> {w}
+          </span>
+        </p>
+      ))}
+      {invited && (
+        <p className="message invitation">
+          <span>
+            {scenario ? scenario.watch : 'A real ext4, as mke2fs makes it.'}{' '}
+            {narrow ? (
+              'Step with the buttons below, or tap a block to read its bytes.'
+            ) : (
+              <>
+                <span className="message-keys">
+                  Step with <kbd>←</kbd> <kbd>→</kbd>
+                </span>
+                , or click a line or a block.
+              </>
+            )}
+          </span>
+          <Dismiss onClick={() => store.setState({ invited: false })} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Dismiss = ({ onClick }: { onClick(): void }) => (
+  <button type="button" className="icon-button" aria-label="Dismiss" onClick={onClick}>
+    <Icon name="close" size={14} />
+  </button>
+);
+
+export function BusyBar() {
+  const busy = useApp((s) => s.busy);
+  if (!busy) return null;
+  const percent = busy.part === undefined ? undefined : Math.round(busy.part * 100);
+  return (
+    <div className="busy" role="status">
+      <span>
+        {busy.what}
+        {percent === undefined ? '…' : ` ${percent} %`}
+      </span>
+      <progress aria-label={busy.what} value={busy.part} max={1} />
+      <button type="button" className="button" onClick={busy.cancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The scenarios, by what they are about: a name, and a sentence on what to watch. */
+import { Icon } from '../../views/common/Icon.tsx';
+import { SHELVES, scenarioOf } from '../scenarios.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { Menu } from './Menu.tsx';
+import './scenarios.css';
+
+export function ScenarioMenu() {
+  const workbench = useWorkbench();
+  const present = useApp((s) => scenarioOf(s.run));
+  return (
+    <Menu
+      className="chip scenario-chip"
+      title="Scenarios to begin with"
+      face={
+        <>
+          <Icon name="book" size={14} />
+          <span className="scenario-name">{present?.name ?? 'Scenarios'}</span>
+          <Icon name="down" size={12} />
+        </>
+      }
+    >
+      {(close) => (
+        <div className="scenarios">
+          {SHELVES.map((shelf) => (
+            // biome-ignore lint/a11y/useSemanticElements: a menu groups its items so
+            <div key={shelf.title} role="group" aria-label={shelf.title}>
+              <p>{shelf.title}</p>
+              {shelf.scenarios.map((s) => (
+                <button
+                  key={s.name}
+                  type="button"
+                  role="menuitem"
+                  aria-current={s === present ? 'true' : undefined}
+                  onClick={() => {
+                    close();
+                    workbench.store.setState({ invited: false });
+                    void workbench
+                      .run(s.script, { after: s.after })
+                      .then((refused) => !refused && workbench.store.setState({ invited: true }));
+                  }}
+                >
+                  <b>{s.name}</b>
+                  <span>{s.watch}</span>
+                </button>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+/** Centre: the tiles that are open. */
+import { useCallback } from 'react';
+import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { Fault } from './Fault.tsx';
+import { Messages } from './Messages.tsx';
+import { BuddyOfStage, FileMapOfStage, PageCacheOfStage } from './StageTiles.tsx';
+import { TileBar } from './TileBar.tsx';
+import { shownOf, TILES, tilesOf } from './tiles.ts';
+import './tiles.css';
+import './tile-grid.css';
+
+export function Stage({ narrow }: { narrow: boolean }) {
+  return (
+    <main className="stage" aria-label="Stage">
+      <Messages narrow={narrow} />
+      <Tiles />
+    </main>
+  );
+}
+
+/** The open tiles, with the bar that opens and closes them; here and where tiles are embedded. */
+export function Tiles({ bar = true }: { bar?: boolean }) {
+  const ready = useApp((s) => s.overview !== undefined && s.map !== undefined);
+  const shown = shownOf(tilesOf(useApp((s) => s.tiles)));
+  if (!ready) return null;
+  return (
+    <div className="tiles-room">
+      {bar && <TileBar />}
+      <div className={`tiles tiles-${shown.length}`}>
+        {shown.map((name) => (
+          <TileNamed key={name} name={name} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A tile by its name. */
+export function TileNamed({ name }: { name: string }) {
+  return (
+    <Fault what={`The tile “${TILES.find((t) => t.name === name)?.label}”`}>
+      <Tile name={name} />
+    </Fault>
+  );
+}
+
+function Tile({ name }: { name: string }) {
+  switch (name) {
+    case 'map':
+      return <VolumeMapOfStage />;
+    case 'file-map':
+      return <FileMapOfStage />;
+    case 'buddy':
+      return <BuddyOfStage />;
+    case 'page-cache':
+      return <PageCacheOfStage />;
+    default:
+      return null;
+  }
+}
+
+function VolumeMapOfStage() {
+  const workbench = useWorkbench();
+  const overview = useApp((s) => s.overview);
+  const map = useApp((s) => s.map);
+  const view = useApp((s) => s.mapView);
+  const onView = useCallback((mapView: string) => workbench.store.setState({ mapView }), [workbench]);
+  const selected = useApp((s) => s.selection?.block);
+  // A new function for each moment: what a block is may have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const labelOf = useCallback((block: number) => workbench.labelOf(block), [workbench, map]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const groupKinds = useCallback((group: number) => workbench.groupKinds(group), [workbench, map]);
+  if (!overview || !map) return null;
+  return (
+    <VolumeMapTile
+      overview={overview}
+      data={map.data}
+      selected={selected}
+      onSelect={(block) => workbench.select({ block })}
+      labelOf={labelOf}
+      groupKinds={groupKinds}
+      view={view}
+      onView={onView}
+    />
+  );
+}

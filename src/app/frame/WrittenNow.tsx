@@ -1,0 +1,43 @@
+/** The blocks that the step wrote, to be picked: from what happened to where it is on the disk. */
+import { useMemo } from 'react';
+import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { formatCount, formatMany } from '../../views/common/units.ts';
+import { kindWritten, stretchesOf, writtenAt } from '../../views/timeline/written.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import './written.css';
+
+const MOST = 5;
+
+export function WrittenNow() {
+  const workbench = useWorkbench();
+  const timeline = useApp((s) => s.timeline);
+  const moment = useApp((s) => s.moment);
+  const selected = useApp((s) => s.selection?.block);
+  const stretches = useMemo(() => (timeline ? stretchesOf(writtenAt(timeline, moment)) : []), [timeline, moment]);
+  const more = stretches.length - MOST;
+  if (!timeline) return null;
+  return (
+    <section className="written" aria-label="Written by this step">
+      <span>{stretches.length ? 'wrote' : 'wrote nothing'}</span>
+      {stretches.slice(0, more === 1 ? MOST + 1 : MOST).map(({ from, to }) => {
+        const kind = BLOCK_KINDS[kindWritten(timeline, moment, from)];
+        return (
+          <button
+            key={from}
+            type="button"
+            className="mono"
+            aria-pressed={selected !== undefined && selected >= from && selected <= to}
+            aria-label={`Block ${from}${to > from ? ` to ${to}` : ''}`}
+            title={`${kind ? `${kind.label}, ` : ''}${formatMany(to - from + 1, 'block')}`}
+            onClick={() => workbench.select({ block: from })}
+          >
+            {kind && <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />}
+            {formatCount(from)}
+            {to > from && `–${formatCount(to)}`}
+          </button>
+        );
+      })}
+      {more > 1 && <span>and {formatMany(more, 'more place')}</span>}
+    </section>
+  );
+}

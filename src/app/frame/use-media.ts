@@ -1,0 +1,19 @@
+/** What the device says of itself. */
+import { useSyncExternalStore } from 'react';
+import type { ThemeName } from '../../views/theme/tokens.ts';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Too narrow for panels side by side. */
+export const useNarrow = (): boolean => useMedia('(max-width: 860px)');
+
+export const useSystemTheme = (): ThemeName => (useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light');

@@ -1,0 +1,111 @@
+/**
+ * The keyboard is a transport, wherever the focus is, except in a field that takes text or a control that has its own
+ * use for the key.
+ *
+ *      ← →            an event         PageUp PageDown    as ← →: what a slide clicker sends
+ *      shift + ← →    an operation     Home End           start, end
+ *      alt + ← →, or , .   one write   space              play, pause
+ *      f s a          the next flush, split, allocation; with shift the one before
+ *      b              bookmark         [ ]                the selected block's change before, after
+ *
+ * A control that came into focus by the Tab key has its arrows for itself. One that was merely clicked does not get in
+ * the way of a lecture: the clicker's keys still step, and on the map the arrows do too.
+ */
+import { JUMPS } from '../views/timeline/jumps.ts';
+import type { Player } from './player.ts';
+import type { Workbench } from './workbench.ts';
+
+const OWN_ARROWS = new Set([
+  'separator',
+  'radio',
+  'tab',
+  'tree',
+  'treeitem',
+  'grid',
+  'option',
+  'menuitem',
+  'application',
+]);
+const CLICKER = new Set(['PageUp', 'PageDown']);
+
+/** Whether the focused element uses this key itself. */
+function belongsTo(target: EventTarget | null, key: string, clicked: boolean): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('dialog')) return true;
+  if (target.matches('textarea, select, [contenteditable]')) return true;
+  if (target.matches('input')) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
+  if (key === ' ' || key === 'Enter') return target.matches('button, a, summary, [role]:not(main, section)');
+  const role = target.getAttribute('role');
+  if (role === null || !OWN_ARROWS.has(role)) return false;
+  return !(clicked && (CLICKER.has(key) || target.closest('.volume-map')));
+}
+
+/** Does what the key means, if it means anything here. */
+function transport(workbench: Workbench, player: Player, event: KeyboardEvent): boolean {
+  const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : 'event';
+  switch (event.key) {
+    case 'ArrowRight':
+      workbench.step(1, by);
+      break;
+    case 'ArrowLeft':
+      workbench.step(-1, by);
+      break;
+    case 'PageDown':
+      workbench.step(1, 'event');
+      break;
+    case 'PageUp':
+      workbench.step(-1, 'event');
+      break;
+    case '.':
+      workbench.step(1, 'write');
+      break;
+    case ',':
+      workbench.step(-1, 'write');
+      break;
+    case 'Home':
+      workbench.toStart();
+      break;
+    case 'End':
+      workbench.toEnd();
+      break;
+    case ' ':
+      player.toggle();
+      break;
+    case 'b':
+      workbench.toggleBookmark();
+      break;
+    case ']':
+      workbench.toChange(1);
+      break;
+    case '[':
+      workbench.toChange(-1);
+      break;
+    default: {
+      const jump = JUMPS.find((j) => j.key === event.key.toLowerCase());
+      if (!jump || event.altKey) return false;
+      workbench.toEvent(jump.events, event.shiftKey ? -1 : 1);
+    }
+  }
+  return true;
+}
+
+/** Listens before anyone else does, until the returned function is called. */
+export function listenToKeys(workbench: Workbench, player: Player): () => void {
+  let clicked = false;
+  const onPointer = () => {
+    clicked = true;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') clicked = false;
+    if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
+    if (!transport(workbench, player, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('pointerdown', onPointer, true);
+  addEventListener('keydown', onKey, true);
+  return () => {
+    removeEventListener('pointerdown', onPointer, true);
+    removeEventListener('keydown', onKey, true);
+  };
+}

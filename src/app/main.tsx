@@ -1,0 +1,13 @@
+/** The page begins here. */
+import { createRoot } from 'react-dom/client';
+import '../views/theme/base.css';
+import '../views/common/common.css';
+import { installThemes } from '../views/theme/theme-css.ts';
+import { App } from './App.tsx';
+import { createPlayer } from './player.ts';
+import { startSession } from './session-client.ts';
+import { createWorkbench } from './workbench.ts';
+
+installThemes();
+const workbench = createWorkbench(startSession);
+createRoot(document.getElementById('root')!).render(<App workbench={workbench} player={createPlayer(workbench)} />);

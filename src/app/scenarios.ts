@@ -1,0 +1,261 @@
+/**
+ * First scripts: each shows one thing on a volume that is small enough to follow, and says what to watch. A lesson
+ * could begin with any of them; tests/scenarios.test.ts plays all of them to their end.
+ */
+export interface Scenario {
+  name: string;
+  /** One sentence. */
+  watch: string;
+  script: string;
+  /** The event to begin just after: where the story turns. Without it, the end. */
+  after?: string;
+}
+
+export interface Shelf {
+  title: string;
+  scenarios: readonly Scenario[];
+}
+
+const SMALL = '# mkfs: -t ext4 -b 1024\n# size: 16M\n';
+
+const OUTGROWS: Scenario = {
+  name: 'A file outgrows its inode',
+  watch:
+    'Single blocks far apart need an extent each. The inode has four slots; with the fifth, the tree gets a level.',
+  after: 'ext4lab:ext_grow_indepth',
+  script: `${SMALL}# single blocks far apart
+for i in $(seq 0 11); do
+  dd if=/dev/zero of=db bs=1k count=1 \\
+    seek=$((i * 37)) conv=notrunc status=none
+done
+sync
+filefrag -v db
+`,
+};
+
+export const SHELVES: readonly Shelf[] = [
+  {
+    title: 'Maps: where a file’s blocks are',
+    scenarios: [
+      OUTGROWS,
+      {
+        name: 'A leaf of the tree splits',
+        watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',
+        after: 'ext4lab:ext_split',
+        script: `${SMALL}# every third block: no two extents can merge
+for i in $(seq 0 199); do
+  dd if=/dev/zero of=f bs=1k count=1 \\
+    seek=$((i * 3)) conv=notrunc status=none
+done
+sync
+`,
+      },
+      {
+        name: 'Written into the middle of a preallocation',
+        watch:
+          'A preallocation is one unwritten extent. A write into its middle cuts it in three; more writes merge it again.',
+        after: 'ext4lab:ext_split_extent',
+        script: `# mkfs: -t ext4
+# size: 32M
+fallocate -l 1M f
+sync
+dd if=/dev/zero of=f bs=4k count=1 seek=100 conv=notrunc status=none
+sync
+dd if=/dev/zero of=f bs=4k count=4 seek=101 conv=notrunc status=none
+sync
+filefrag -v f
+`,
+      },
+      {
+        name: 'A hole is punched',
+        watch: 'Blocks in the middle of a file are given back: one extent becomes two, and the size stays.',
+        after: 'ext4:ext4_free_blocks',
+        script: `# mkfs: -t ext4
+# size: 32M
+dd if=/dev/zero of=f bs=4k count=64 status=none
+sync
+fallocate -p -o 40960 -l 81920 f
+sync
+filefrag -v f
+`,
+      },
+      {
+        name: 'ext3: pointers in place of extents',
+        watch:
+          'Twelve pointers in the inode, then a block of 256 pointers, then a block of such blocks: one number for every block.',
+        after: 'ext4lab:ind_link',
+        script: `# mkfs: -t ext3 -b 1024
+# size: 16M
+dd if=/dev/zero of=f bs=1k count=300 status=none
+sync
+filefrag -v f
+`,
+      },
+      {
+        name: 'ext4: the same file in one extent',
+        watch: 'The file that cost ext3 three blocks of pointers is one entry of twelve bytes here.',
+        after: 'ext4lab:ext_insert',
+        script: `${SMALL}dd if=/dev/zero of=f bs=1k count=300 status=none
+sync
+filefrag -v f
+`,
+      },
+    ],
+  },
+  {
+    title: 'Space: which blocks a file gets',
+    scenarios: [
+      {
+        name: 'Two files grown in turns',
+        watch: 'Each flush would put the two side by side. The preallocation of each file keeps them apart.',
+        after: 'ext4:ext4_mb_new_inode_pa',
+        script: `# mkfs: -t ext4 -b 1024
+# size: 32M
+exec 3> x 4> y
+for i in $(seq 1 8); do
+  head -c 40960 /dev/zero >&3; sync
+  head -c 20480 /dev/zero >&4; sync
+done
+filefrag -v x y
+`,
+      },
+      {
+        name: 'Small files share a place',
+        watch: 'Files flushed together are packed side by side, out of one preallocation of the processor.',
+        after: 'ext4:ext4_mb_new_group_pa',
+        script: `${SMALL}mkdir d
+for i in $(seq 1 20); do
+  head -c $((i * 300)) /dev/zero > d/f$i
+done
+sync
+ls -li d
+`,
+      },
+      {
+        name: 'Deleted and used again',
+        watch: 'Every third file goes. Watch its bits clear, and new files take the inodes and the room.',
+        after: 'ext4:ext4_free_inode',
+        script: `${SMALL}mkdir d
+for i in $(seq 1 30); do
+  head -c 6000 /dev/zero > d/f$i
+done
+sync
+for i in $(seq 3 3 30); do rm d/f$i; done
+sync
+for i in $(seq 1 6); do
+  head -c 9000 /dev/zero > d/n$i
+done
+sync
+`,
+      },
+      {
+        name: 'Free space in pieces',
+        watch:
+          'Every second file is gone, and one of 3 MiB comes: group after group is searched, and it takes the gaps in pieces.',
+        after: 'ext4:ext4_mballoc_alloc',
+        script: `# mkfs: -t ext4 -b 1024 -g 1024 -O ^has_journal
+# size: 8M
+for i in $(seq 1 60); do head -c 80k /dev/zero > f$i; done
+sync
+for i in $(seq 2 2 60); do rm f$i; done
+sync
+df .
+head -c 3M /dev/zero > big
+sync
+filefrag -v big
+df .
+`,
+      },
+    ],
+  },
+  {
+    title: 'Time: when it reaches the disk',
+    scenarios: [
+      {
+        name: 'Many writes, one allocation',
+        watch: 'Thirty-two small writes only promise room. The flush makes one request of them, and one extent.',
+        after: 'ext4:ext4_da_write_pages_extent',
+        script: `# mkfs: -t ext4
+# size: 32M
+for i in $(seq 1 32); do
+  head -c 4096 /dev/zero >> log
+done
+sync
+filefrag -v log
+`,
+      },
+      {
+        name: 'Deleted before it was flushed',
+        watch: 'The data never gets a place: nothing is allocated, and no data block of the volume changes.',
+        after: 'ext4:ext4_da_release_space',
+        script: `# mkfs: -t ext4
+# size: 32M
+dd if=/dev/urandom of=draft bs=4k count=50 status=none
+rm draft
+sync
+`,
+      },
+      {
+        name: 'Without delayed allocation',
+        watch:
+          'Mounted with nodelalloc, each write asks for its blocks at once: two files grown in turns end up interleaved.',
+        after: 'ext4:ext4_allocate_blocks',
+        script: `# mkfs: -t ext4
+# size: 32M
+# mount: nodelalloc
+mkdir d
+for i in $(seq 1 6); do
+  head -c 12000 /dev/zero >> d/x
+  head -c 12000 /dev/zero >> d/y
+done
+sync
+filefrag -v d/x
+`,
+      },
+    ],
+  },
+  {
+    title: 'Names',
+    scenarios: [
+      {
+        name: 'A directory becomes a tree',
+        watch:
+          'One block holds some sixty names of this length. With the next, ext4 sorts them by hash and puts an index above.',
+        after: 'ext4lab:dx_convert',
+        script: `${SMALL}mkdir d
+for i in $(seq 1 80); do
+  : > d/name_$i
+done
+sync
+`,
+      },
+      {
+        name: 'A file without a name',
+        watch: 'The name goes while the file is open. The inode waits in the orphan list until it is closed.',
+        after: 'ext4lab:orphan_add',
+        script: `${SMALL}exec 3> f
+echo still here >&3
+rm f
+sync
+exec 3>&-
+sync
+`,
+      },
+    ],
+  },
+];
+
+export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);
+
+/** What a first visit shows. */
+export const FIRST = OUTGROWS;
+
+export const scenarioOf = (script: string): Scenario | undefined => SCENARIOS.find((s) => s.script === script);
+
+/** What a script is called: a scenario by its name, any other by its first comment or command. */
+export function titleOf(run: string): string {
+  const scenario = scenarioOf(run);
+  if (scenario) return scenario.name;
+  const line = run.split('\n').find((l) => l.trim() && !/^\s*#\s*(mkfs|size|mount):/.test(l));
+  return (line ?? run).replace(/^\s*#\s*/, '').trim();
+}

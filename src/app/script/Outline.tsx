@@ -1,0 +1,141 @@
+/** What happened: the tree of events, with the present one lit. Only the rows in sight exist. */
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { Icon } from '../../views/common/Icon.tsx';
+import { formatCount, formatMany } from '../../views/common/units.ts';
+import { useSize } from '../../views/common/useSize.ts';
+import { plain } from '../../views/narration/marks.ts';
+import { useTheme } from '../../views/theme/useTheme.ts';
+import { eventAt, writesOf } from '../../views/timeline/moves.ts';
+import { jump } from '../url-sync.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { detailOf, nameOf } from './detail.ts';
+import { closedAtFirst, hasParts, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
+
+const NO_ONE: ReadonlySet<number> = new Set();
+const CALL = 'raw_syscalls:sys_enter';
+const COMMAND = 'sched:sched_process_exec';
+
+export function Outline() {
+  const workbench = useWorkbench();
+  const timeline = useApp((s) => s.timeline);
+  const moment = useApp((s) => s.moment);
+  useApp((s) => s.pages);
+  const theme = useTheme();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { height: view_px } = useSize(scroller);
+  const [scroll_px, setScroll] = useState(0);
+  const [folds, setFolds] = useState<{ of: unknown; closed: ReadonlySet<number> }>({ of: undefined, closed: NO_ONE });
+
+  const first_folds = useMemo(() => (timeline ? closedAtFirst(timeline, CALL) : NO_ONE), [timeline]);
+  const closed = folds.of === timeline ? folds.closed : first_folds;
+  const depth = timeline?.depth;
+  const rows = useMemo(() => (depth ? visibleRows(depth, closed) : new Uint32Array()), [depth, closed]);
+  const present = eventAt(moment);
+  const row_px = Math.round(theme.sizes.text * 1.85);
+  const lit = present < 0 ? -1 : rowOf(rows, present);
+
+  // The present event comes into sight when it changes; a person who scrolls away is left there.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || view_px === 0) return;
+    element.scrollTop = scrollTo(rows.length, row_px, element.scrollTop, view_px, Math.max(0, lit));
+  }, [lit, rows, row_px, view_px]);
+
+  if (!timeline) return null;
+
+  const fold = (id: number) => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setFolds({ of: timeline, closed: next });
+  };
+  const go = (id: number) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }));
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    const row = Math.max(0, lit);
+    const id = rows[row];
+    if (e.key === 'ArrowDown') go(rows[Math.min(rows.length - 1, lit + 1)]);
+    else if (e.key === 'ArrowUp') go(rows[Math.max(0, lit - 1)]);
+    else if (e.key === 'ArrowLeft' && hasParts(timeline.depth, id) && !closed.has(id)) fold(id);
+    else if (e.key === 'ArrowRight' && closed.has(id)) fold(id);
+    else return;
+    e.preventDefault();
+  };
+
+  const { first, last, top, height } = windowOf(rows.length, row_px, scroll_px, view_px);
+  return (
+    <div className="outline">
+      <div
+        ref={scroller}
+        className="outline-scroll"
+        role="tree"
+        tabIndex={0}
+        aria-label="Events by cause"
+        aria-activedescendant={lit >= first && lit < last ? `event-${rows[lit]}` : undefined}
+        onScroll={(e) => setScroll(e.currentTarget.scrollTop)}
+        onKeyDown={onKeyDown}
+      >
+        <div style={{ height, position: 'relative' }}>
+          <div style={{ position: 'absolute', left: 0, right: 0, top }}>
+            {[...rows.subarray(first, last)].map((id, i) => {
+              const event = workbench.event(id);
+              const own = timeline.depth[id];
+              const parts = hasParts(timeline.depth, id);
+              const writes = writesOf(timeline, id);
+              const kind = BLOCK_KINDS[timeline.kind[id]];
+              const name = timeline.names[timeline.name[id]];
+              const here = first + i === lit;
+              return (
+                <div
+                  key={id}
+                  id={`event-${id}`}
+                  role="treeitem"
+                  tabIndex={-1}
+                  aria-level={own + 1}
+                  aria-selected={here}
+                  aria-expanded={parts ? !closed.has(id) : undefined}
+                  className={`outline-row${here ? ' lit' : ''}${id > present ? ' ahead' : ''}`}
+                  style={{ height: row_px, paddingLeft: 12 + own * 12 }}
+                  title={event && plain(event.sentence)}
+                  onClick={() => go(id)}
+                  onKeyDown={undefined}
+                >
+                  {parts ? (
+                    <button
+                      type="button"
+                      className={closed.has(id) ? 'fold' : 'fold open'}
+                      tabIndex={-1}
+                      aria-label={closed.has(id) ? 'Open' : 'Close'}
+                      onClick={(e) => {
+                        e.stopPropagation();
+                        fold(id);
+                      }}
+                    >
+                      <Icon name="chevron" size={12} />
+                    </button>
+                  ) : (
+                    <i
+                      className="swatch"
+                      style={{ background: kind && writes > 0 ? `var(--kind-${kind.class})` : 'transparent' }}
+                    />
+                  )}
+                  <span className="outline-name">
+                    {name === COMMAND || name === CALL
+                      ? event
+                        ? nameOf(event.fields)
+                        : '…'
+                      : name.slice(name.indexOf(':') + 1)}
+                  </span>
+                  <span className="outline-detail">{event && detailOf(event.fields)}</span>
+                  <span className="outline-writes" title={formatMany(writes, 'write')}>
+                    {writes > 0 ? formatCount(writes) : ''}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/** The editor's place: the text as it is until the editor has been loaded, then the editor. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { eventAt } from '../../views/timeline/moves.ts';
+import { jump } from '../url-sync.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import type { Editor } from './editor.ts';
+import { eventOfLine, lineCosts, presentOf } from './lines.ts';
+
+export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
+  const workbench = useWorkbench();
+  const { store } = workbench;
+  const draft = useApp((s) => s.draft);
+  const run = useApp((s) => s.run);
+  const timeline = useApp((s) => s.timeline);
+  const commands = useApp((s) => s.commands);
+  const event = useApp((s) => eventAt(s.moment));
+  const place = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor>();
+  const handlers = useRef({ onRun, onUndo });
+  handlers.current = { onRun, onUndo };
+
+  useEffect(() => {
+    let gone = false;
+    let made: Editor | undefined;
+    import('./editor.ts').then(({ createEditor }) => {
+      if (gone || !place.current) return;
+      made = createEditor(place.current, store.getState().draft, {
+        onChange: (text) => store.setState({ draft: text, commandRefusal: undefined }),
+        onRun: () => handlers.current.onRun(),
+        onUndo: () => handlers.current.onUndo(),
+        onLine(line) {
+          const s = store.getState();
+          if (s.draft !== s.run || !s.commands) return;
+          const to = eventOfLine(s.run, s.commands, line, eventAt(s.moment));
+          if (to !== undefined) jump(workbench, () => workbench.seek({ step: to + 1, write: 0 }));
+        },
+      });
+      setEditor(made);
+    });
+    return () => {
+      gone = true;
+      made?.destroy();
+    };
+  }, [store, workbench]);
+
+  const asRun = draft === run && commands !== undefined && commands.event.length > 0;
+  const costs = useMemo(
+    () => (asRun && timeline ? lineCosts(run, commands, timeline) : []),
+    [asRun, run, commands, timeline],
+  );
+  const present = useMemo(() => (asRun ? presentOf(run, commands, event) : undefined), [asRun, run, commands, event]);
+
+  useEffect(() => editor?.setText(draft), [editor, draft]);
+  useEffect(() => editor?.tell(present && { costs, present }), [editor, costs, present]);
+
+  return (
+    <div className="editor" ref={place}>
+      {!editor && <pre className="editor-waiting">{draft}</pre>}
+    </div>
+  );
+}

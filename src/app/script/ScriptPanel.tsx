@@ -1,0 +1,61 @@
+/** Left: the script that made the volume; below it the terminal, or the outline of what happened. */
+import { useState } from 'react';
+import { Segmented } from '../../views/common/Segmented.tsx';
+import { formatMany } from '../../views/common/units.ts';
+import { useApp } from '../use-app.ts';
+import { Outline } from './Outline.tsx';
+import { ScriptText } from './ScriptText.tsx';
+import { Terminal } from './Terminal.tsx';
+import './script.css';
+import './editor.css';
+
+type Below = 'terminal' | 'events';
+
+const BELOW: readonly { value: Below; label: string }[] = [
+  { value: 'terminal', label: 'Terminal' },
+  { value: 'events', label: 'What happened' },
+];
+
+export function ScriptPanel() {
+  const file = useApp((s) => s.file);
+  const steps = useApp((s) => s.overview?.steps ?? 0);
+  const mounted = useApp((s) => s.code !== undefined);
+  const [chosen, setBelow] = useState<Below>('terminal');
+  const below = mounted ? chosen : 'events';
+  return (
+    <>
+      <section className={mounted ? 'script long' : 'script'} aria-label="Script">
+        <div className="panel-head">
+          <h2 className="heading">Script</h2>
+          <span>{file ? 'opened from a file' : 'runs unchanged in bash'}</span>
+        </div>
+        <ScriptText />
+      </section>
+      {steps > 0 ? (
+        <section className="below" aria-label={below === 'terminal' ? 'Terminal' : 'What happened'}>
+          <div className="panel-head">
+            {mounted ? (
+              <Segmented<Below>
+                label="Below the script"
+                value={below}
+                options={BELOW}
+                onChange={(value) => setBelow(value)}
+              />
+            ) : (
+              <h2 className="heading">What happened</h2>
+            )}
+            <span>{below === 'events' ? formatMany(steps, 'event') : ''}</span>
+          </div>
+          {below === 'terminal' ? <Terminal /> : <Outline />}
+        </section>
+      ) : (
+        file && (
+          <p className="panel-empty">
+            Nothing was recorded: {file} was made elsewhere. Click a block to read it, or run a script to see how files
+            are made.
+          </p>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/**
+ * The script in its editor, and what can be done with it. Control + Enter runs it in a worker of its own: what is refused
+ * leaves the present volume, and is said in one sentence.
+ */
+import { useId, useState } from 'react';
+import { Icon } from '../../views/common/Icon.tsx';
+import { usePlan } from '../format/use-plan.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { ScriptEditor } from './ScriptEditor.tsx';
+import { formatCommandOf, isFormatCommand } from './text.ts';
+
+export function ScriptText() {
+  const workbench = useWorkbench();
+  const draft = useApp((s) => s.draft);
+  const run = useApp((s) => s.run);
+  const typed = useApp((s) => s.typed.length);
+  const busy = useApp((s) => s.busy !== undefined);
+  const refusal = useApp((s) => s.commandRefusal);
+  const outputId = useId();
+  const format = isFormatCommand(draft);
+  const changed = format ? draft.trim() !== run : draft !== run;
+  // What mke2fs prints on a terminal: its warnings at once, the rest when asked for.
+  const [printed, setPrinted] = useState(false);
+  const made = run ? formatCommandOf(run) : '';
+  const plan = usePlan(made);
+  const output = plan?.command === made && !('refused' in plan.answer) ? plan.answer : undefined;
+
+  const go = () => {
+    const text = workbench.store.getState().draft;
+    if (text.trim() && !workbench.store.getState().busy) void workbench.run(text);
+  };
+  const undo = () => workbench.store.setState({ draft: run, commandRefusal: undefined });
+
+  return (
+    <>
+      <ScriptEditor onRun={go} onUndo={undo} />
+      {refusal && (
+        <p className="refusal mono" role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className="command-tools">
+        <button
+          type="button"
+          className="button quiet"
+          title="The volume that it begins with"
+          onClick={() => workbench.store.setState({ dialog: 'format' })}
+        >
+          <Icon name="sliders" size={14} />
+          Volume
+        </button>
+        {output && isFormatCommand(run) && (
+          <button
+            type="button"
+            className={printed ? 'button quiet open' : 'button quiet'}
+            aria-expanded={printed}
+            aria-controls={outputId}
+            onClick={() => setPrinted(!printed)}
+          >
+            <Icon name="chevron" size={12} />
+            Output
+          </button>
+        )}
+        <span className="command-space" />
+        {changed && run && (
+          <button type="button" className="button quiet" onClick={undo} title="Back to the text that was run (Esc)">
+            Undo
+          </button>
+        )}
+        {(changed || !format) && (
+          <button
+            type="button"
+            className={changed ? 'button primary' : 'button'}
+            onClick={go}
+            disabled={!draft.trim() || busy}
+            title={
+              !changed && typed > 0
+                ? 'Run it anew, without what was typed below (Ctrl + Enter)'
+                : 'Run it on a fresh volume (Ctrl + Enter)'
+            }
+          >
+            {format ? 'Format' : changed ? 'Run' : 'Run again'}
+            <Icon name="enter" size={14} />
+          </button>
+        )}
+      </div>
+      {output &&
+        isFormatCommand(run) &&
+        output.warnings.map((w) => (
+          <p key={w} className="output-warning mono">
+            {w.trim()}
+          </p>
+        ))}
+      {output && isFormatCommand(run) && printed && (
+        <pre id={outputId} className="output mono">
+          {output.report.join('\n').trim()}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+/**
+ * The editor of scripts: CodeMirror with the shell's own grammar, loaded when the page has painted.
+ *
+ *      3 ▌ dd if=/dev/zero …      240·31     line number, text (lit while its command runs), what the line cost
+ *      6   sync                              yet to come: pale
+ *
+ * What the recording says of the lines is shown as long as the text is the one that was run.
+ */
+import { autocompletion, type CompletionContext, completionKeymap, completionStatus } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, linter } from '@codemirror/lint';
+import { EditorState, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  GutterMarker,
+  gutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags as t } from '@lezer/highlight';
+import { parseScript } from '../../shell/language/parse.ts';
+import { parser } from '../../shell/language/parser.ts';
+import { COMMANDS } from '../../shell/shell.ts';
+import { formatCount } from '../../views/common/units.ts';
+import { choicesAt } from './completion.ts';
+import type { LineCost, Present } from './lines.ts';
+import { isFormatCommand } from './text.ts';
+
+export interface Told {
+  costs: readonly LineCost[];
+  present: Present;
+}
+
+export interface EditorHandlers {
+  onChange(text: string): void;
+  onRun(): void;
+  /** Escape. */
+  onUndo(): void;
+  /** A click on a line, from 1. */
+  onLine(line: number): void;
+}
+
+const language = LRLanguage.define({ name: 'bash', parser, languageData: { commentTokens: { line: '#' } } });
+
+const colours = HighlightStyle.define([
+  { tag: t.controlKeyword, class: 'tok-keyword' },
+  { tag: t.function(t.variableName), class: 'tok-command' },
+  { tag: [t.variableName, t.definition(t.variableName)], class: 'tok-variable' },
+  { tag: [t.string, t.special(t.string), t.escape], class: 'tok-string' },
+  { tag: [t.operator, t.arithmeticOperator, t.paren], class: 'tok-operator' },
+  { tag: t.lineComment, class: 'tok-comment' },
+  { tag: t.docComment, class: 'tok-directive' },
+]);
+
+const tell = StateEffect.define<Told | undefined>();
+
+const told = StateField.define<Told | undefined>({
+  create: () => undefined,
+  update(value, tr) {
+    for (const e of tr.effects) if (e.is(tell)) return e.value;
+    return tr.docChanged ? undefined : value;
+  },
+});
+
+const lit = Decoration.line({ class: 'line-lit' });
+const pale = Decoration.line({ class: 'line-ahead' });
+const exact = Decoration.mark({ class: 'range-lit' });
+
+function decorate(state: EditorState): DecorationSet {
+  const now = state.field(told);
+  if (!now) return Decoration.none;
+  const { range, ahead } = now.present;
+  const builder = new RangeSetBuilder<Decoration>();
+  for (let n = 1; n <= state.doc.lines; n++) {
+    const line = state.doc.line(n);
+    const inside = range && range.to <= state.doc.length && line.to >= range.from && line.from < range.to;
+    if (inside) {
+      builder.add(line.from, line.from, lit);
+      const from = Math.max(line.from, range.from);
+      const to = Math.min(line.to, range.to);
+      if (from < to) builder.add(from, to, exact);
+    } else if (ahead.has(n)) builder.add(line.from, line.from, pale);
+  }
+  return builder.finish();
+}
+
+class Cost extends GutterMarker {
+  readonly cost: LineCost;
+  constructor(cost: LineCost) {
+    super();
+    this.cost = cost;
+  }
+  override eq(other: Cost) {
+    return other.cost.events === this.cost.events && other.cost.writes === this.cost.writes;
+  }
+  override toDOM() {
+    const { runs, events, writes } = this.cost;
+    const dom = document.createElement('span');
+    dom.title = `${runs > 1 ? `${formatCount(runs)} times: ` : ''}${formatCount(events)} events, ${formatCount(writes)} block writes`;
+    dom.textContent = short(events);
+    const small = document.createElement('i');
+    small.textContent = writes ? short(writes) : '';
+    dom.append(small);
+    return dom;
+  }
+}
+
+const short = (n: number): string =>
+  n < 1000 ? String(n) : n < 9950 ? `${(n / 1000).toFixed(1)}k` : `${Math.round(n / 1000)}k`;
+
+const costs = gutter({
+  class: 'cm-costs',
+  side: 'after',
+  lineMarker(view, block) {
+    const now = view.state.field(told);
+    const n = view.state.doc.lineAt(block.from).number;
+    const cost = now?.costs.find((c) => c.line === n);
+    return cost ? new Cost(cost) : null;
+  },
+  lineMarkerChange: (update) => update.startState.field(told) !== update.state.field(told),
+});
+
+function problems(view: EditorView): Diagnostic[] {
+  const text = view.state.doc.toString();
+  if (text.trim() === '' || isFormatCommand(text)) return [];
+  return (parseScript(text, COMMANDS).problems ?? []).map(({ from, to, message }) => ({
+    from: Math.min(from, text.length),
+    to: Math.min(Math.max(to, from), text.length),
+    severity: 'error',
+    message,
+  }));
+}
+
+function completions(context: CompletionContext) {
+  const text = context.state.doc.toString();
+  if (isFormatCommand(text)) return null;
+  const found = choicesAt(text, context.pos, context.explicit);
+  if (!found) return null;
+  return {
+    from: found.from,
+    validFor: /^[\w#:-]*=?$/,
+    options: found.choices.map(({ label, about, kind }) => ({
+      label,
+      detail: about,
+      type: kind,
+    })),
+  };
+}
+
+export function createEditor(parent: HTMLElement, text: string, handlers: EditorHandlers) {
+  /** Set while the page puts its own text in, which is no change of the person's. */
+  let silent = false;
+  const run = () => {
+    handlers.onRun();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers({
+          domEventHandlers: {
+            mousedown(v, block) {
+              handlers.onLine(v.state.doc.lineAt(block.from).number);
+              return true;
+            },
+          },
+        }),
+        costs,
+        told,
+        EditorView.decorations.compute([told, 'doc'], decorate),
+        history(),
+        drawSelection(),
+        language,
+        syntaxHighlighting(colours),
+        linter(problems, { delay: 250 }),
+        autocompletion({ override: [completions], icons: false, defaultKeymap: false }),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': 'Script',
+          'aria-description': 'Control and Enter run it',
+          spellcheck: 'false',
+          autocapitalize: 'off',
+        }),
+        keymap.of([
+          { key: 'Mod-Enter', run },
+          { key: 'Enter', run: (v) => isFormatCommand(v.state.doc.toString()) && v.state.doc.lines === 1 && run() },
+          {
+            key: 'Escape',
+            run: (v) => {
+              // With the list of completions open, Escape closes that.
+              if (completionStatus(v.state) === 'active') return false;
+              handlers.onUndo();
+              return true;
+            },
+          },
+          ...completionKeymap,
+          ...defaultKeymap.filter((k) => k.key !== 'Mod-Enter'),
+          ...historyKeymap,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !silent) handlers.onChange(update.state.doc.toString());
+        }),
+        EditorView.domEventHandlers({
+          click(event, v) {
+            const at = v.posAtCoords({ x: event.clientX, y: event.clientY });
+            if (at !== null && v.state.selection.main.empty) handlers.onLine(v.state.doc.lineAt(at).number);
+            return false;
+          },
+        }),
+      ],
+    }),
+  });
+  return {
+    setText(next: string): void {
+      if (view.state.doc.toString() === next) return;
+      silent = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next }, selection: { anchor: 0 } });
+      silent = false;
+    },
+    tell(now: Told | undefined): void {
+      view.dispatch({ effects: tell.of(now) });
+      const range = now?.present.range;
+      if (range && range.to <= view.state.doc.length && !view.hasFocus)
+        view.dispatch({ effects: EditorView.scrollIntoView(range.from, { y: 'nearest', yMargin: 24 }) });
+    },
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  };
+}
+
+export type Editor = ReturnType<typeof createEditor>;

@@ -1,0 +1,124 @@
+/**
+ * What each line of the script has to do with the recording: what its commands cost, in all their turns, and whether
+ * they have run at a moment.
+ *
+ *      3   dd if=/dev/zero …      12 times, 240 events, 31 writes     done
+ *      4     conv=notrunc                                             goes on from line 3
+ *      6 sync                                                         ahead
+ */
+import type { TimelineData } from '../../session/session-api.ts';
+import type { Commands } from '../worker-api.ts';
+
+export interface LineCost {
+  /** Lines count from 1. */
+  line: number;
+  runs: number;
+  events: number;
+  writes: number;
+}
+
+/** Where the script stands at a moment. */
+export interface Present {
+  /** The command that is under way, a range of the script; undefined before the first and in what was typed later. */
+  range?: { from: number; to: number };
+  /** Lines of which no command has begun. */
+  ahead: ReadonlySet<number>;
+}
+
+/** Offset of the first character of each line. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** From 1. */
+export function lineOf(starts: readonly number[], at: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function lineCosts(text: string, commands: Commands, t: TimelineData): LineCost[] {
+  const starts = lineStarts(text);
+  const costs = new Map<number, LineCost>();
+  for (let i = 0; i < commands.event.length; i++) {
+    if (commands.text[i] !== 0) continue;
+    const line = lineOf(starts, commands.from[i]);
+    const cost = costs.get(line) ?? { line, runs: 0, events: 0, writes: 0 };
+    cost.runs++;
+    cost.events += commands.end[i] - commands.event[i];
+    cost.writes += t.firstWrite[commands.end[i]] - t.firstWrite[commands.event[i]];
+    costs.set(line, cost);
+  }
+  return [...costs.values()].sort((a, b) => a.line - b.line);
+}
+
+/** The command that an event belongs to, by index; -1 before the first. */
+export function commandAt(commands: Commands, event: number): number {
+  let low = 0;
+  let high = commands.event.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (commands.event[middle] <= event) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export function presentOf(text: string, commands: Commands, event: number): Present {
+  const starts = lineStarts(text);
+  const at = commandAt(commands, event);
+  const begun = new Set<number>();
+  const all = new Set<number>();
+  for (let i = 0; i < commands.event.length; i++) {
+    if (commands.text[i] !== 0) continue;
+    const first = lineOf(starts, commands.from[i]);
+    const last = lineOf(starts, Math.max(commands.from[i], commands.to[i] - 1));
+    for (let line = first; line <= last; line++) {
+      all.add(line);
+      if (i <= at) begun.add(line);
+    }
+  }
+  // A line without commands of its own (`for`, `done`, a comment) is ahead where all around it is.
+  const ahead = new Set<number>();
+  let reached = false;
+  for (let line = 1; line <= starts.length; line++) {
+    let next = line;
+    while (next <= starts.length && !all.has(next)) next++;
+    if (all.has(line)) reached = begun.has(line);
+    if (!reached && !begun.has(next)) ahead.add(line);
+  }
+  const here = at >= 0 && commands.text[at] === 0;
+  return { range: here ? { from: commands.from[at], to: commands.to[at] } : undefined, ahead };
+}
+
+/** The event to go to for a line: the first of its commands after the present one, or the first of all. */
+export function eventOfLine(text: string, commands: Commands, line: number, present: number): number | undefined {
+  const starts = lineStarts(text);
+  let first: number | undefined;
+  for (let i = 0; i < commands.event.length; i++) {
+    if (commands.text[i] !== 0) continue;
+    const from = lineOf(starts, commands.from[i]);
+    const to = lineOf(starts, Math.max(commands.from[i], commands.to[i] - 1));
+    if (line < from || line > to) continue;
+    if (commands.event[i] > present) return commands.event[i];
+    first ??= commands.event[i];
+  }
+  return first;
+}
+
+/** Commands as the timeline names them, by their event. */
+export function commandLabels(texts: readonly string[], commands: Commands): ReadonlyMap<number, string> {
+  const labels = new Map<number, string>();
+  for (let i = 0; i < commands.event.length; i++) {
+    const text = texts[commands.text[i]]?.slice(commands.from[i], commands.to[i]) ?? '';
+    labels.set(commands.event[i], text.replaceAll(/\s*\\?\n\s*/g, ' '));
+  }
+  return labels;
+}

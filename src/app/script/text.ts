@@ -1,0 +1,47 @@
+/**
+ * What the editor's text is. A text whose first word is mke2fs formats, and nothing more; any other is a script, whose
+ * first comments say what it wants of its volume:
+ *
+ *      mke2fs -t ext4 disk.img 64M          # mkfs: -t ext4
+ *                                           # size: 64M
+ *                                           mkdir d
+ */
+import { readDirective } from '../../shell/language/directives.ts';
+import type { Directives } from '../../shell/language/script.ts';
+
+/** As a session takes them where a script does not say. */
+const MKFS = '-t ext4';
+const SIZE = '64M';
+
+export const isFormatCommand = (text: string): boolean => /^\s*(mke2fs|mkfs(\.\w+)?)(\s|$)/.test(text);
+
+/** A command that goes on over several lines, in one. */
+export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\\?\n\s*/g, ' ');
+
+export function directivesOf(text: string): Directives {
+  const all: Directives = {};
+  for (const [comment] of text.matchAll(/^[ \t]*#.*$/gm)) Object.assign(all, readDirective(comment.trim()));
+  return all;
+}
+
+/** The mke2fs command that makes the volume, whichever of the two the text is. */
+export function formatCommandOf(text: string): string {
+  if (isFormatCommand(text)) return oneLine(text);
+  const { mkfs = MKFS, size = SIZE } = directivesOf(text);
+  return `mke2fs ${mkfs} disk.img ${size}`;
+}
+
+/** The script with other directives, in the places of the present ones or at its top. */
+export function withFormat(script: string, command: string): string {
+  const [, options, size = SIZE] = /^\s*\S+\s+(.*?)\s*\S+\.img(?:\s+(\S+))?\s*$/s.exec(command) ?? ['', MKFS];
+  let text = script;
+  for (const [name, value] of [
+    ['size', size],
+    ['mkfs', options],
+  ]) {
+    const line = `# ${name}: ${value}`;
+    const present = new RegExp(`^[ \\t]*#[ \\t]*${name}:.*$`, 'm');
+    text = present.test(text) ? text.replace(present, () => line) : `${line}\n${text}`;
+  }
+  return text;
+}

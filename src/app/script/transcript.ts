@@ -1,0 +1,59 @@
+/**
+ * What a terminal would show at a moment: commands as they begin, and what they printed before it.
+ *
+ *      $ filefrag -v db        a command of the script
+ *      Filesystem type is …    its output
+ *      /mnt $ cat missing      typed at the prompt
+ *      cat: missing: No such…  the error stream
+ */
+import type { Output } from '../../session/session-api.ts';
+import type { Commands } from '../worker-api.ts';
+
+export interface Shown {
+  kind: 'command' | 'typed' | 'out' | 'err';
+  text: string;
+  /** How often the same command ran in a row. */
+  times?: number;
+}
+
+/** Of a longer transcript only the end: nobody scrolls further back than they can step. */
+const MOST = 400;
+
+export function transcript(
+  texts: readonly string[],
+  commands: Commands,
+  outputs: readonly Output[],
+  event: number,
+): Shown[] {
+  const shown: { at: number; part: Shown }[] = [];
+  let last = commands.event.length;
+  while (last > 0 && commands.event[last - 1] > event) last--;
+  let typed = 0;
+  for (let i = Math.max(0, last - MOST); i < last; i++) {
+    const own = commands.text[i];
+    // A line typed at the prompt is shown as it was typed, once.
+    if (own > 0 && own <= typed) continue;
+    typed = own;
+    const text =
+      own > 0 ? texts[own] : texts[0].slice(commands.from[i], commands.to[i]).replaceAll(/\s*\\?\n\s*/g, ' ');
+    shown.push({ at: commands.event[i], part: { kind: own > 0 ? 'typed' : 'command', text } });
+  }
+  const from = shown.length < MOST ? -1 : (shown[0]?.at ?? -1);
+  let c = 0;
+  const parts: Shown[] = [];
+  const begin = (part: Shown) => {
+    const before = parts.at(-1);
+    if (before?.kind === 'command' && part.kind === 'command' && before.text === part.text)
+      before.times = (before.times ?? 1) + 1;
+    else parts.push(part);
+  };
+  for (const { event: at, stream, text } of outputs) {
+    if (at > event || at < from) continue;
+    while (c < shown.length && shown[c].at <= at) begin(shown[c++].part);
+    const before = parts.at(-1);
+    if (before?.kind === stream) before.text += text;
+    else parts.push({ kind: stream, text });
+  }
+  while (c < shown.length) begin(shown[c++].part);
+  return parts.slice(-MOST);
+}

@@ -1,0 +1,112 @@
+/**
+ * What the page knows. Plain data in a vanilla zustand store; src/app/workbench.ts changes it, components read it
+ * through the binding in use-app.ts. Nothing here is a private model of the volume: what the volume holds came from the
+ * session's bytes, and each piece says of which moment it is.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { BuddyData } from '../session/buddy-data.ts';
+import type { FileMapData } from '../session/file-map-answer.ts';
+import type { PageCacheData } from '../session/page-cache-data.ts';
+import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
+import type { ThemeName } from '../views/theme/tokens.ts';
+import { bytesChanged, operationStarts, START, type StepBy } from '../views/timeline/moves.ts';
+import type { Selection, Visit } from './url-state.ts';
+import type { Commands } from './worker-api.ts';
+
+/** What the page works out once when a recording arrives. */
+export interface Timeline extends TimelineData {
+  /** Steps at which an operation begins. */
+  starts: Uint32Array;
+  /** Also those at which a part of one begins: its system calls. */
+  calls: Uint32Array;
+  /** Bytes changed in the first n writes. */
+  bytes: Float64Array;
+}
+
+export const timelineOf = (t: TimelineData): Timeline => ({
+  ...t,
+  starts: operationStarts(t),
+  calls: operationStarts(t, 1),
+  bytes: bytesChanged(t),
+});
+
+export interface Notice {
+  tone: 'info' | 'refused';
+  text: string;
+}
+
+export interface Busy {
+  what: string;
+  /** 0…1 where it is known. */
+  part?: number;
+  cancel: () => void;
+}
+
+export interface AppState {
+  /** The command or the script that made the volume, or the name of the file that it came from. */
+  run: string;
+  file?: string;
+  /** What was typed at the prompt after it. */
+  typed: string[];
+  /** Script and typed lines as a link has them; absent where a mke2fs command is all there is. */
+  code?: string;
+  /** What the editor holds, run or not. */
+  draft: string;
+  /** As the link says it; the stage knows what it means. */
+  tiles?: string;
+  moment: Moment;
+  by: StepBy;
+  selection?: Selection;
+  mapView: string;
+  /** As chosen; without a choice the system's. */
+  theme?: ThemeName;
+  bookmarks: Moment[];
+  speed: number;
+  playing: boolean;
+
+  overview?: Overview;
+  timeline?: Timeline;
+  commands?: Commands;
+  outputs: readonly Output[];
+  map?: { moment: Moment; data: MapData };
+  block?: { moment: Moment; answer: BlockAnswer };
+  /** What the tiles about files and space show; `data` is undefined where there is no volume yet. */
+  fileMap?: { moment: Moment; data: FileMapData | undefined };
+  buddy?: { moment: Moment; data: BuddyData | undefined };
+  pageCache?: { moment: Moment; data: PageCacheData | undefined };
+  /** The inode and the group that a person keeps to; otherwise the tiles follow the events. */
+  pickedFile?: number;
+  pickedGroup?: number;
+  /** The event that led to the moment, and its cause; kept until the next ones are here. */
+  event?: EventRow;
+  cause?: EventRow;
+  /** Goes up when more events have arrived. */
+  pages: number;
+
+  busy?: Busy;
+  commandRefusal?: string;
+  notice?: Notice;
+  dialog?: 'format';
+  /** A visit to a file that has yet to be dropped here. */
+  awaited?: Visit;
+  /** The first visit's line of invitation is shown. */
+  invited: boolean;
+}
+
+export const createAppStore = () =>
+  createStore<AppState>()(() => ({
+    run: '',
+    typed: [],
+    draft: '',
+    outputs: [],
+    moment: START,
+    by: 'event',
+    mapView: '',
+    bookmarks: [],
+    speed: 4,
+    playing: false,
+    pages: 0,
+    invited: false,
+  }));
+
+export type AppStore = ReturnType<typeof createAppStore>;

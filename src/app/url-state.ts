@@ -1,0 +1,138 @@
+/**
+ * A visit as text: everything that a link must bring back lives after the `#`.
+ *
+ *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12.3 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10.1
+ *        the command                             step.write  step size  block:field   the map's view         bookmarks
+ *
+ * `encode` leaves out what is as it would be anyway, so that links stay short. `decode` never throws: what it cannot
+ * read it leaves out and names, so that the page can say so in one sentence.
+ */
+import type { Moment } from '../session/session-api.ts';
+import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
+
+export const STEP_SIZES = ['operation', 'call', 'event', 'write'] as const;
+export type StepSize = (typeof STEP_SIZES)[number];
+
+export interface Selection {
+  block: number;
+  /** Path of a field in the block, as the inspector names it. */
+  field?: string;
+}
+
+export interface Visit {
+  /** The command that makes the volume. */
+  run?: string;
+  /** Instead of a command: a script with what was typed after it, as src/app/pack.ts packs them. */
+  code?: string;
+  /** The same as text, for links that are written by hand. */
+  script?: string;
+  /** The name of an image that was opened from a file; a link cannot bring the file itself. */
+  file?: string;
+  at?: Moment;
+  by?: StepSize;
+  selection?: Selection;
+  /** The volume map's view, in the map's own words. */
+  map?: string;
+  /** The tiles that are open, in their order; `!` behind the one that is enlarged. */
+  tiles?: string;
+  theme?: ThemeName;
+  bookmarks: Moment[];
+}
+
+export interface Decoded {
+  visit: Visit;
+  /** Parts of the link that made no sense. */
+  ignored: string[];
+}
+
+const MAX_TEXT = 2000;
+const MAX_SCRIPT = 60_000;
+const MAX_BOOKMARKS = 64;
+
+export const momentText = (m: Moment): string => (m.write ? `${m.step}.${m.write}` : String(m.step));
+
+function momentOf(text: string): Moment | undefined {
+  const parts = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text);
+  return parts ? { step: Number(parts[1]), write: Number(parts[2] ?? 0) } : undefined;
+}
+
+function selectionOf(text: string): Selection | undefined {
+  const parts = /^(\d{1,15})(?::(.{1,200}))?$/s.exec(text);
+  if (!parts) return undefined;
+  return parts[2] ? { block: Number(parts[1]), field: parts[2] } : { block: Number(parts[1]) };
+}
+
+function marksOf(text: string): Moment[] | undefined {
+  const marks = text.split(',').map(momentOf);
+  return marks.length <= MAX_BOOKMARKS && marks.every((m) => m !== undefined) ? marks : undefined;
+}
+
+const someText = (text: string, most = MAX_TEXT) => (text.length > 0 && text.length <= most ? text : undefined);
+
+/** Each part of a link: how it is written and how it is read. `undefined` from `read` means "makes no sense". */
+const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit, text: string): unknown }> = {
+  run: { write: (v) => v.run, read: (v, t) => (v.run = someText(t)) },
+  z: { write: (v) => v.code, read: (v, t) => (v.code = /^[\w-]{1,60000}$/.test(t) ? t : undefined) },
+  script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
+  file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
+  at: { write: (v) => v.at && momentText(v.at), read: (v, t) => (v.at = momentOf(t)) },
+  by: {
+    write: (v) => (v.by === 'event' ? undefined : v.by),
+    read: (v, t) => (v.by = STEP_SIZES.find((s) => s === t)),
+  },
+  sel: {
+    write: (v) => v.selection && v.selection.block + (v.selection.field ? `:${v.selection.field}` : ''),
+    read: (v, t) => (v.selection = selectionOf(t)),
+  },
+  map: { write: (v) => v.map || undefined, read: (v, t) => (v.map = someText(t)) },
+  tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
+  theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
+  marks: {
+    write: (v) => v.bookmarks.map(momentText).join(',') || undefined,
+    read: (v, t) => {
+      const marks = marksOf(t);
+      if (marks) v.bookmarks = marks;
+      return marks;
+    },
+  },
+};
+
+/** Percent-encodes what a fragment cannot hold and leaves the rest readable; half a surrogate pair is dropped. */
+const quote = (text: string) =>
+  encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, ''))
+    .replaceAll('%20', '+')
+    .replace(/%(2C|3A|3D|2F|5E|40|5B|5D)/g, (triplet) => decodeURIComponent(triplet));
+
+function unquote(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fragment, without its `#`. */
+export function encode(visit: Visit): string {
+  const parts: string[] = [];
+  for (const [key, part] of Object.entries(PARTS)) {
+    const text = part.write(visit);
+    if (text !== undefined) parts.push(`${key}=${quote(text)}`);
+  }
+  return parts.join('&');
+}
+
+export function decode(fragment: string): Decoded {
+  const visit: Visit = { bookmarks: [] };
+  const ignored: string[] = [];
+  for (const piece of fragment.replace(/^#/, '').split('&')) {
+    if (!piece) continue;
+    const equals = piece.indexOf('=');
+    const key = equals < 0 ? piece : piece.slice(0, equals);
+    const text = equals < 0 ? undefined : unquote(piece.slice(equals + 1));
+    const part = Object.hasOwn(PARTS, key) ? PARTS[key] : undefined;
+    if (!part || text === undefined || part.read(visit, text) === undefined) ignored.push(piece.slice(0, 60));
+  }
+  for (const key of Object.keys(visit) as (keyof Visit)[]) if (visit[key] === undefined) delete visit[key];
+  return { visit, ignored };
+}

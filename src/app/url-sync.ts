@@ -1,0 +1,89 @@
+/**
+ * The address bar follows the visit, and the visit follows the address bar.
+ *
+ * Scrubbing replaces the present entry of the history, at most every 300 ms (browsers refuse more); a meaningful move
+ * (another volume, a jump) pushes one, so that Back takes it back.
+ */
+import type { AppState } from './store.ts';
+import { decode, encode, type Visit } from './url-state.ts';
+import type { Workbench } from './workbench.ts';
+
+const REPLACE_MS = 300;
+
+export const visitOf = (s: AppState): Visit => ({
+  run: s.file || s.code ? undefined : s.run,
+  code: s.file ? undefined : s.code,
+  file: s.file,
+  at: s.moment,
+  by: s.by,
+  selection: s.selection,
+  map: s.mapView,
+  tiles: s.tiles,
+  theme: s.theme,
+  bookmarks: s.bookmarks,
+});
+
+export const linkOf = (s: AppState): string => {
+  const url = new URL(location.href);
+  url.hash = encode(visitOf(s));
+  return url.href;
+};
+
+/** Keys of the state that the URL tells. */
+const TOLD = ['run', 'code', 'file', 'moment', 'by', 'selection', 'mapView', 'tiles', 'theme', 'bookmarks'] as const;
+
+const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;
+
+export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: string[]) => void): () => void {
+  const { store } = workbench;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The volume of the present entry; undefined where the next one that arrives belongs to it. */
+  let volume: string | undefined;
+
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const state = store.getState();
+    if (!state.overview) return;
+    const hash = hashOf(state);
+    const now = `${state.code ?? state.run} ${state.file ?? ''}`;
+    if (hash !== location.hash) {
+      if (volume !== undefined && now !== volume) history.pushState(null, '', hash);
+      else history.replaceState(null, '', hash);
+    }
+    volume = now;
+  };
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (TOLD.every((key) => state[key] === before[key])) return;
+    if (state.run !== before.run || state.code !== before.code || state.file !== before.file) write();
+    else timer ??= setTimeout(write, REPLACE_MS);
+  });
+
+  // Back, Forward, and a fragment typed into the address bar.
+  const follow = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    volume = undefined;
+    const { visit, ignored } = decode(location.hash);
+    restore(visit, ignored);
+  };
+  addEventListener('popstate', follow);
+  addEventListener('pagehide', write);
+
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    removeEventListener('popstate', follow);
+    removeEventListener('pagehide', write);
+  };
+}
+
+/** A jump: what was on the screen stays behind as an entry of the history. */
+export function jump(workbench: Workbench, move: () => void): void {
+  const { store } = workbench;
+  if (!store.getState().overview) return;
+  history.replaceState(null, '', hashOf(store.getState()));
+  move();
+  if (hashOf(store.getState()) !== location.hash) history.pushState(null, '', hashOf(store.getState()));
+}

@@ -1,0 +1,70 @@
+/** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
+import type { ThemeName } from '../views/theme/tokens.ts';
+import { unpack } from './pack.ts';
+import { FIRST } from './scenarios.ts';
+import type { Visit } from './url-state.ts';
+import type { Workbench } from './workbench.ts';
+
+const THEME_KEY = 'ext4lab.theme';
+
+/** What was chosen on this browser before. Storage may be refused: then nothing was. */
+export function rememberedTheme(): ThemeName | undefined {
+  try {
+    return (localStorage.getItem(THEME_KEY) as ThemeName | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberTheme(theme: ThemeName): void {
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // A private window: the theme lasts as long as the page.
+  }
+}
+
+/** Shows a visit. What cannot be brought back is said in one sentence; the page is never empty. */
+export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {
+  const { store, run, seek, select } = workbench;
+  const said: string[] = [];
+  if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${ignored.join(', ')}.`);
+  if (visit.theme) store.setState({ theme: visit.theme });
+  store.setState({ by: visit.by ?? 'event', tiles: visit.tiles });
+
+  const packed = visit.code === undefined ? undefined : await unpack(visit.code);
+  if (visit.code !== undefined && !packed) said.push('The script of this link cannot be read: it was cut or changed.');
+  const text = packed?.script ?? visit.script ?? visit.run;
+  const typed = packed?.typed ?? [];
+  const first = () => run(FIRST.script, { after: FIRST.after });
+
+  const now = store.getState();
+  const same =
+    now.overview &&
+    (visit.file ? visit.file === now.file : text !== undefined && text === now.run && `${typed}` === `${now.typed}`);
+  if (same) {
+    if (visit.at) seek(visit.at);
+    select(visit.selection);
+    store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
+  } else if (visit.file) {
+    said.push(
+      `This link shows ${visit.file}, a file that stays on the computer where it was opened: drop it here to go on.`,
+    );
+    store.setState({ awaited: visit });
+    if (!now.overview) await first();
+  } else if (text !== undefined) {
+    const arrival = { at: visit.at, selection: visit.selection, bookmarks: visit.bookmarks, map: visit.map };
+    const refused = await run(text, arrival, typed);
+    if (refused) said.push(`The link's ${visit.run === undefined ? 'script' : 'command'} was refused: ${refused}`);
+    // Refused or cancelled with nothing to go back to: the page is never empty.
+    if (!store.getState().overview && !store.getState().busy) await first();
+  } else {
+    const { at, selection, bookmarks, map } = visit;
+    await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, map });
+    store.setState({ invited: true });
+  }
+  const { overview } = store.getState();
+  if (visit.selection && overview && visit.selection.block >= overview.blockCount)
+    said.push(`This volume has no block ${visit.selection.block}.`);
+  if (said.length) store.setState({ notice: { tone: 'info', text: said.join(' ') } });
+}

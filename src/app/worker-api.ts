@@ -1,0 +1,63 @@
+/**
+ * The session as the page sees it: across the worker's boundary, with Blobs for files.
+ */
+import type { BuddyData } from '../session/buddy-data.ts';
+import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
+import type { PageCacheData } from '../session/page-cache-data.ts';
+import type {
+  BlockAnswer,
+  EventRow,
+  MapData,
+  Moment,
+  Output,
+  Overview,
+  Refusal,
+  TimelineData,
+} from '../session/session-api.ts';
+
+/** Called now and then during long work, and awaited; the answer false stops the work. */
+export type Progress = (done: number, total: number) => boolean | Promise<boolean>;
+
+/** The commands of a recording, in their order: an entry each. */
+export interface Commands {
+  /** The event that is the command. */
+  event: Uint32Array;
+  /** One past the last event that it caused. */
+  end: Uint32Array;
+  /** Whose text: 0 is the script, n the nth that was typed after it. */
+  text: Uint16Array;
+  /** Where it stands in that text. */
+  from: Uint32Array;
+  to: Uint32Array;
+}
+
+export interface WorkerApi {
+  /** Formats a fresh volume and records it. `command` is a mke2fs command line: `mke2fs -t ext4 -b 1024 disk.img 64M`. */
+  format(command: string): Promise<Overview | Refusal>;
+  /** Formats, mounts and runs a script. */
+  script(text: string): Promise<Overview | Refusal>;
+  /** Runs a line at the end of the recording, on the volume of a script. */
+  exec(line: string): Promise<Overview | Refusal>;
+  /** What programs printed, with the event that they had come to. */
+  outputs(): Promise<Output[]>;
+  commands(): Promise<Commands>;
+  /** Opens an image that anybody made. */
+  open(image: Blob, name: string): Promise<Overview | Refusal>;
+  timeline(): Promise<TimelineData>;
+  /** Events [from, to). */
+  events(from: number, to: number): Promise<EventRow[]>;
+  map(moment: Moment): Promise<MapData>;
+  /** `BlockKind` of every block of a group, for volumes that `map` shows a group at a time. */
+  groupKinds(moment: Moment, group: number): Promise<Uint8Array>;
+  block(moment: Moment, block: number): Promise<BlockAnswer>;
+  /** The label of a block, for hovering: cheap. */
+  labelOf(moment: Moment, block: number): Promise<{ kind: number; label: string; group: number }>;
+  /** The map of the file that is asked for, or of the one at work; undefined while there is no volume. */
+  fileMap(moment: Moment, want: FileMapWant): Promise<FileMapData | undefined>;
+  /** The buddies of a group, or of the one that was allocated from last. */
+  buddy(moment: Moment, group: number | undefined): Promise<BuddyData | undefined>;
+  /** What waits in memory. */
+  pageCache(moment: Moment): Promise<PageCacheData | undefined>;
+  /** The image at a moment, as a file to download; undefined when `progress` stopped it. */
+  download(moment: Moment, gzip: boolean, progress: Progress): Promise<Blob | undefined>;
+}

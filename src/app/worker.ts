@@ -1,0 +1,60 @@
+/**
+ * The worker that a session lives in: files as Blobs on this side, bytes on the other.
+ */
+import * as Comlink from 'comlink';
+import { Refused } from '../bytes/refused.ts';
+import { Session } from '../session/session.ts';
+import type { Moment, Overview, Refusal } from '../session/session-api.ts';
+import { blobSource } from './blob-source.ts';
+import { commandsOf } from './commands-of.ts';
+import { imageBlob } from './image-blob.ts';
+import type { WorkerApi } from './worker-api.ts';
+
+let session: Session | undefined;
+/** The step at which each typed line began. */
+let typedAt: number[] = [];
+
+function open(): Session {
+  if (!session) throw new Error('no volume is open');
+  return session;
+}
+
+function begin(made: Session | Refused): Overview | Refusal {
+  if (made instanceof Refused) return { refused: made.refused };
+  session = made;
+  typedAt = [];
+  return made.overview;
+}
+
+const api: WorkerApi = {
+  format: async (command) => begin(Session.format(command)),
+  script: async (text) => begin(Session.script(text)),
+  async exec(line) {
+    const from = open().overview.steps;
+    const ran = open().exec(line);
+    if (ran instanceof Refused) return { refused: ran.refused };
+    typedAt.push(from);
+    return ran.overview;
+  },
+  outputs: async () => [...open().outputs()],
+  commands: async () => commandsOf(open().recording.events, typedAt),
+  open: async (image, name) => begin(Session.open(blobSource(image), name)),
+  timeline: async () => open().timeline(),
+  events: async (from, to) => open().events(from, to),
+  async map(moment) {
+    const data = open().map(moment);
+    return Comlink.transfer(data, [data.kinds.buffer as ArrayBuffer]);
+  },
+  groupKinds: async (moment, group) => open().groupKinds(moment, group),
+  block: async (moment, block) => open().block(moment, block),
+  labelOf: async (moment, block) => open().labelOf(moment, block),
+  fileMap: async (moment, want) => open().fileMap(moment, want),
+  buddy: async (moment, group) => open().buddy(moment, group),
+  pageCache: async (moment) => open().pageCache(moment),
+  async download(moment: Moment, gzip, progress) {
+    const { byteLength, overview } = open();
+    return imageBlob(open().contents(moment), byteLength, overview.blockSize, gzip, progress);
+  },
+};
+
+Comlink.expose(api);

@@ -1,0 +1,269 @@
+/**
+ * The buddy allocator: the free chunks of one group by size, what is kept for whom, and how the last
+ * request found its blocks.
+ *
+ *      Buddy   ‹ group 1 of 8 ›                       3,912 free · largest 2,048
+ *      rows of chunks                                 │ needed  1 block for /db
+ *      …                                              │ goal    256 blocks at …
+ *                                                     │ passed over  group 0: kept for directories
+ *                                                     │ free runs by length ▂▅▁
+ */
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { BuddyData } from '../../session/buddy-data.ts';
+import { Icon } from '../common/Icon.tsx';
+import { formatCount } from '../common/units.ts';
+import { useSize } from '../common/useSize.ts';
+import { BuddyPicture } from './BuddyPicture.tsx';
+import { Histogram } from './Histogram.tsx';
+import { blockAt, chunkAt, layoutBuddy } from './layout.ts';
+import { buddyInWords, captionOf, changeInWords, chunkInWords, searchLines } from './words.ts';
+import './buddy.css';
+
+export interface BuddyProps {
+  data: BuddyData | undefined;
+  selected: number | undefined;
+  onSelect(block: number): void;
+  /** The group that was picked; undefined: that of the last allocation. */
+  picked: number | undefined;
+  onPick(group: number | undefined): void;
+  /** Goes to the step of an event. */
+  onEvent?: (id: number) => void;
+  tools?: ReactNode;
+}
+
+export function BuddyTile(props: BuddyProps) {
+  const { data, picked, onPick, tools } = props;
+  const go = (group: number) => data && onPick(Math.max(0, Math.min(data.groups - 1, group)));
+  return (
+    <section className="tile buddy" aria-label="Buddy allocator">
+      <header className="tile-head buddy-head">
+        <h2>Buddy</h2>
+        {data && (
+          <span className="buddy-group" data-picked={picked !== undefined ? '' : undefined}>
+            <button
+              type="button"
+              aria-label="Group before"
+              disabled={data.group === 0}
+              onClick={() => go(data.group - 1)}
+            >
+              <Icon name="chevron" size={12} />
+            </button>
+            <button
+              type="button"
+              className="buddy-follow mono"
+              aria-pressed={picked !== undefined}
+              title={picked === undefined ? 'Follows the last allocation' : 'Click to follow the last allocation again'}
+              onClick={() => onPick(picked === undefined ? data.group : undefined)}
+            >
+              group {data.group} of {formatCount(data.groups)}
+            </button>
+            <button
+              type="button"
+              aria-label="Group after"
+              disabled={data.group === data.groups - 1}
+              onClick={() => go(data.group + 1)}
+            >
+              <Icon name="chevron" size={12} />
+            </button>
+          </span>
+        )}
+        {data && <span className="buddy-caption mono">{captionOf(data)}</span>}
+        {tools}
+      </header>
+      {data ? (
+        <Body {...props} data={data} />
+      ) : (
+        <p className="buddy-empty">There is no file system yet at this step, and so no group to allocate from.</p>
+      )}
+      {data && (
+        <ul className="visually-hidden" aria-label="The buddies in words">
+          {buddyInWords(data).map((line, i) => (
+            <li key={`${String(i)}${line}`}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const MARGIN = 12;
+/** From here on the search stands beside the rows. */
+const WIDE = 600;
+
+function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
+  const host = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const { width, height } = useSize(host);
+  const [pointed, point] = useState<number>();
+  const [cursor, setCursor] = useState<number>();
+  const wide = width >= WIDE;
+  const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
+  const pictureHeight = wide ? height - 8 : Math.max(190, Math.min(height - 8, height * 0.62));
+  const layout = useMemo(
+    () => (width > 0 ? layoutBuddy(data, { width: pictureWidth, height: pictureHeight }) : undefined),
+    [data, width, pictureWidth, pictureHeight],
+  );
+  const here = pointed ?? cursor;
+  const chunk = here === undefined ? undefined : chunkAt(data, here);
+  const kept = here === undefined ? undefined : data.kept.find((p) => here >= p.start && here < p.start + p.length);
+  const said = kept
+    ? `kept for ${kept.name}: blocks ${kept.physical}–${kept.physical + kept.length - 1}, ${formatCount(kept.free)} unused; free on disk, taken here`
+    : chunk
+      ? chunkInWords(data, chunk)
+      : here !== undefined
+        ? `block ${data.first + here} is in use`
+        : (changeInWords(data) ?? '');
+
+  const at = (e: { clientX: number; clientY: number }) => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box || !layout) return undefined;
+    const x = e.clientX - box.left - MARGIN;
+    const y = e.clientY - box.top;
+    return x >= layout.left && x <= layout.width && y >= layout.strip.y && y <= layout.height
+      ? blockAt(layout, x)
+      : undefined;
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    const from = cursor ?? -1;
+    const starts = data.chunks;
+    const next: Record<string, () => number | undefined> = {
+      ArrowRight: () => starts.find((c) => c.start > from)?.start,
+      ArrowLeft: () => starts.findLast((c) => c.start < from)?.start,
+      Home: () => starts[0]?.start,
+      End: () => starts[starts.length - 1]?.start,
+    };
+    if (e.key === 'Enter' && cursor !== undefined) onSelect(data.first + cursor);
+    else if (e.key === 'Escape' && cursor !== undefined) setCursor(undefined);
+    else if (next[e.key]) {
+      const to = next[e.key]();
+      if (to !== undefined) setCursor(to);
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <>
+      <div ref={host} className="buddy-body" data-wide={wide ? '' : undefined}>
+        {layout && (
+          <svg
+            ref={svg}
+            width={pictureWidth + 2 * MARGIN}
+            height={layout.height + 4}
+            role="application"
+            aria-label={`Free chunks of group ${data.group}. Left and right go from chunk to chunk, Enter selects.`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
+            tabIndex={0}
+            onPointerMove={(e) => point(at(e))}
+            onPointerLeave={() => point(undefined)}
+            onClick={(e) => {
+              const block = at(e);
+              if (block !== undefined) onSelect(data.first + block);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setCursor(undefined)}
+          >
+            <g transform={`translate(${MARGIN} 0)`}>
+              <BuddyPicture
+                layout={layout}
+                data={data}
+                chunk={chunk}
+                selected={selected === undefined ? undefined : selected - data.first}
+              />
+            </g>
+          </svg>
+        )}
+        {layout && (
+          <div className="buddy-side">
+            <SearchStory data={data} onEvent={onEvent} onSelect={onSelect} />
+            {data.kept.length > 0 && (
+              <div>
+                <h3>Kept, free on disk</h3>
+                <ul className="buddy-kept-list">
+                  {data.kept.slice(0, 12).map((pa) => (
+                    <li key={pa.physical}>
+                      <button type="button" onClick={() => onSelect(pa.physical)}>
+                        <i className="buddy-kept-swatch" /> {pa.name}
+                        <span className="mono">
+                          {formatCount(pa.free)} of {formatCount(pa.length)} left
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                  {data.kept.length > 12 && <li>{data.kept.length - 12} more</li>}
+                </ul>
+              </div>
+            )}
+            <Histogram data={data} />
+          </div>
+        )}
+      </div>
+      <p className="buddy-said" data-change={here === undefined ? '' : undefined} title={said}>
+        {said}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {cursor === undefined ? '' : said}
+      </p>
+    </>
+  );
+}
+
+const FEW = 5;
+
+function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | 'onSelect'> & { data: BuddyData }) {
+  const [all, showAll] = useState(false);
+  const { search } = data;
+  if (!search)
+    return <p className="buddy-quiet">Nothing has been allocated yet: a flush or a write asks for blocks.</p>;
+  const ago = data.step - 1 - search.event;
+  const passed = all ? search.considered : search.considered.slice(0, FEW);
+  return (
+    <div className="buddy-search">
+      <h3>
+        {search.preallocated ? 'Served' : 'The search'}
+        <button type="button" disabled={ago === 0 || !onEvent} onClick={() => onEvent?.(search.event)}>
+          {ago === 0 ? 'this step' : `step ${search.event + 1}`}
+        </button>
+      </h3>
+      <dl>
+        {searchLines(search).map((l) => (
+          <div key={l.what} data-what={l.what}>
+            <dt>{l.what}</dt>
+            <dd>
+              {l.what === 'found' || l.what === 'given' ? (
+                <button
+                  type="button"
+                  onClick={() =>
+                    onSelect(data.first + (search.result.group - data.group) * data.length + search.result.start)
+                  }
+                >
+                  {l.text}
+                </button>
+              ) : (
+                l.text
+              )}
+            </dd>
+          </div>
+        ))}
+        {passed.length > 0 && (
+          <div data-what="passed">
+            <dt>passed over</dt>
+            <dd>
+              <ol>
+                {passed.map((c, i) => (
+                  <li key={`${String(i)}${c.candidate}`}>
+                    {c.candidate}: <span>{c.why}</span>
+                  </li>
+                ))}
+              </ol>
+              {search.considered.length > FEW && (
+                <button type="button" onClick={() => showAll(!all)}>
+                  {all ? 'fewer' : `${search.considered.length - FEW} more`}
+                </button>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}

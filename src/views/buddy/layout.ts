@@ -1,0 +1,185 @@
+/**
+ * The buddies of a group as geometry: one axis for all rows, the group's blocks from left to right.
+ *
+ *     group 1      ▣▣▣▢▢▢▢▢▨▨▨▨▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢▢     the bitmap, what is kept, goal and result
+ *     4,096 × 1                    ┌──────────────┐     chunks of 2^order, the largest on top
+ *     2,048 × 1            ┌──────┐
+ *     …
+ *     1 × 3        ▫ ▫                  ▫
+ */
+import type { BuddyData, Chunk, Place } from '../../session/buddy-data.ts';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ChunkMark extends Rect {
+  key: string;
+  chunk: Chunk;
+}
+
+export interface Row extends Rect {
+  order: number;
+  count: number;
+  /** All chunks that stay as they were, as one path. */
+  path: string;
+}
+
+export interface Marker {
+  x: number;
+  width: number;
+  what: 'goal' | 'result' | 'needed';
+  place: Place;
+}
+
+export interface BuddyLayout {
+  width: number;
+  height: number;
+  /** Left edge of the axis, and blocks of it. */
+  left: number;
+  span: number;
+  strip: Rect;
+  used: string;
+  kept: (Rect & { index: number })[];
+  rows: Row[];
+  made: ChunkMark[];
+  gone: ChunkMark[];
+  markers: Marker[];
+  /** From goal to result, above the strip. */
+  flight: string | undefined;
+  ticks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
+}
+
+const LABEL = 74;
+const NARROW_LABEL = 44;
+const FLIGHT = 26;
+const STRIP = 16;
+const TICK = 16;
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+export function layoutBuddy(data: BuddyData, size: { width: number; height: number }): BuddyLayout {
+  const left = size.width < 420 ? NARROW_LABEL : LABEL;
+  const width = Math.max(80, size.width - left);
+  const scale = width / data.length;
+  const xOf = (block: number) => left + block * scale;
+  const strip: Rect = { x: left, y: FLIGHT, width, height: STRIP };
+  const top = FLIGHT + STRIP + TICK;
+  const pitch = Math.max(9, Math.min(24, (size.height - top) / data.orders));
+  const tall = pitch - Math.max(2, pitch * 0.2);
+
+  const rowY = (order: number) => top + (data.orders - 1 - order) * pitch;
+  const rectOf = ({ order, start }: Chunk): Rect => ({
+    x: xOf(start),
+    y: rowY(order),
+    // Half a pixel apart where they are wide enough to be told apart.
+    width: Math.max(1.2, 2 ** order * scale - (2 ** order * scale > 4 ? 1 : 0)),
+    height: tall,
+  });
+  const markOf = (chunk: Chunk): ChunkMark => ({ ...rectOf(chunk), key: `${chunk.order}.${chunk.start}`, chunk });
+  const fresh = new Set(data.made.map((c) => c.start * 32 + c.order));
+  const rows: Row[] = [];
+  for (let order = data.orders - 1; order >= 0; order--)
+    rows.push({ order, count: 0, path: '', x: left, y: rowY(order), width, height: tall });
+  const paths = rows.map((): string[] => []);
+  for (const chunk of data.chunks) {
+    const row = data.orders - 1 - chunk.order;
+    rows[row].count++;
+    if (fresh.has(chunk.start * 32 + chunk.order)) continue;
+    const r = rectOf(chunk);
+    paths[row].push(`M${round(r.x)} ${round(r.y)}h${round(r.width)}v${round(r.height)}h${-round(r.width)}z`);
+  }
+  rows.forEach((row, i) => {
+    row.path = paths[i].join('');
+  });
+
+  let used = '';
+  for (let i = 0; i < data.used.length; i += 2) {
+    const w = Math.max(0.6, data.used[i + 1] * scale);
+    used += `M${round(xOf(data.used[i]))} ${strip.y}h${round(w)}v${STRIP}h${-round(w)}z`;
+  }
+  const markers = markersOf(data, xOf, scale);
+  return {
+    width: size.width,
+    height: top + data.orders * pitch,
+    left,
+    span: data.length,
+    strip,
+    used,
+    kept: data.kept.map((pa, index) => ({
+      index,
+      x: xOf(pa.start),
+      y: strip.y,
+      width: Math.max(2, pa.length * scale),
+      height: STRIP,
+    })),
+    rows,
+    made: data.made.slice(0, 400).map(markOf),
+    gone: data.gone.slice(0, 400).map(markOf),
+    markers,
+    flight: flightOf(markers, strip),
+    ticks: ticksOf(data, xOf, width),
+  };
+}
+
+function markersOf(data: BuddyData, xOf: (block: number) => number, scale: number): Marker[] {
+  const { search } = data;
+  if (!search) return [];
+  const out: Marker[] = [];
+  const add = (what: Marker['what'], place: Place | undefined) => {
+    if (place && place.group === data.group && place.start >= 0)
+      out.push({ what, place, x: xOf(place.start), width: Math.max(2, place.len * scale) });
+  };
+  // The goal of a stream is a group and no block: then what was needed tells where it would have gone.
+  add(
+    search.goal && search.goal.start >= 0 ? 'goal' : 'needed',
+    search.goal && search.goal.start >= 0 ? search.goal : search.needed,
+  );
+  add('result', search.result);
+  return out;
+}
+
+function flightOf(markers: readonly Marker[], strip: Rect): string | undefined {
+  const from = markers.find((m) => m.what !== 'result');
+  const to = markers.find((m) => m.what === 'result');
+  if (!from || !to || Math.abs(from.x - to.x) < 8) return undefined;
+  const y = strip.y - 2;
+  const rise = Math.min(FLIGHT - 6, 8 + Math.abs(to.x - from.x) / 12);
+  const a = round(from.x + Math.min(from.width, 4) / 2);
+  const b = round(to.x + Math.min(to.width / 2, 12));
+  return `M${a} ${y}C${a} ${y - rise} ${b} ${y - rise} ${b} ${y}`;
+}
+
+function ticksOf(data: BuddyData, xOf: (block: number) => number, width: number): BuddyLayout['ticks'] {
+  const steps = width > 520 ? 4 : width > 220 ? 2 : 1;
+  const out: BuddyLayout['ticks'] = [];
+  for (let i = 0; i <= steps; i++) {
+    const block = Math.round((data.length * i) / steps);
+    out.push({
+      x: xOf(block),
+      text: String(i === steps ? data.first + data.length - 1 : data.first + block),
+      anchor: i === 0 ? 'start' : i === steps ? 'end' : 'middle',
+    });
+  }
+  return out;
+}
+
+/** The block of the group at an x of the axis. */
+export const blockAt = (l: BuddyLayout, x: number): number =>
+  Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.left) / (l.width - l.left)) * l.span)));
+
+/** The free chunk that a block of the group is in. */
+export function chunkAt(data: BuddyData, block: number): Chunk | undefined {
+  let low = 0;
+  let high = data.chunks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (data.chunks[middle].start <= block) low = middle + 1;
+    else high = middle;
+  }
+  const chunk = data.chunks[low - 1];
+  return chunk && block < chunk.start + 2 ** chunk.order ? chunk : undefined;
+}

@@ -1,0 +1,105 @@
+/** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
+import type { BuddyData } from '../../session/buddy-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { layoutBuddy } from './layout.ts';
+import { buddyInWords } from './words.ts';
+
+export interface BuddyScene extends Scene {
+  view: 'buddy';
+  group?: number;
+}
+
+const SPARSE = `# mkfs: -t ext4 -b 1024
+# size: 64M
+for i in $(seq 0 5); do dd if=/dev/zero of=db bs=1k count=1 seek=$((i * 37)) conv=notrunc status=none; done
+sync
+`;
+const MANY = `# mkfs: -t ext4 -b 1024
+# size: 16M
+for i in $(seq 1 30); do dd if=/dev/zero of=f$i bs=1k count=$((i * 3)) status=none; sync; done
+for i in $(seq 1 2 30); do rm f$i; done
+sync
+dd if=/dev/zero of=big bs=1k count=2000 status=none
+sync
+`;
+
+const tile = { width: 760, height: 380, view: 'buddy' as const };
+
+export const BUDDY_SCENES: readonly BuddyScene[] = [
+  {
+    id: 'found',
+    title: 'A buddy is split',
+    about: 'One block was needed; 256 are looked for, so that the file can grow, and a chunk of 512 is halved.',
+    command: SPARSE,
+    after: 'ext4:ext4_mballoc_alloc',
+    nth: 0,
+    ...tile,
+  },
+  {
+    id: 'kept',
+    title: 'Served from what was kept',
+    about: 'The next block of the file comes from the preallocation: no search.',
+    command: SPARSE,
+    after: 'ext4:ext4_mballoc_prealloc',
+    nth: 2,
+    ...tile,
+  },
+  {
+    id: 'release',
+    title: 'Given back',
+    about: 'Nobody writes the file any more: what was kept for it returns, and buddies merge.',
+    command: SPARSE,
+    after: 'ext4:ext4_mb_release_inode_pa',
+    ...tile,
+  },
+  {
+    id: 'worn',
+    title: 'A worn group',
+    about: 'Thirty files, every other one deleted: many small chunks, and a large file that asks for room.',
+    command: MANY,
+    after: 'ext4:ext4_mballoc_alloc',
+    group: 0,
+    ...tile,
+  },
+  {
+    id: 'narrow',
+    title: 'In a column',
+    about: 'The search stands below the rows.',
+    command: MANY,
+    after: 'ext4:ext4_mballoc_alloc',
+    ...tile,
+    width: 380,
+    height: 460,
+  },
+  {
+    id: 'small',
+    title: 'In a corner',
+    about: 'The least that a tile has.',
+    command: SPARSE,
+    after: 'ext4:ext4_mballoc_alloc',
+    nth: 0,
+    ...tile,
+    width: 300,
+    height: 200,
+  },
+];
+
+export function buddyData(scene: BuddyScene): BuddyData | undefined {
+  const session = sessionOf(scene.command);
+  return session.buddy(momentOf(scene, session), scene.group);
+}
+
+/** What a scene shows, in words, and the geometry of its rows. */
+export function describeBuddyScene(scene: BuddyScene): string {
+  const data = buddyData(scene);
+  if (!data) return `${scene.title}: no volume`;
+  const l = layoutBuddy(data, { width: scene.width - 24, height: scene.height - 80 });
+  return [
+    scene.title,
+    ...buddyInWords(data),
+    `made ${data.made.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'}; gone ${
+      data.gone.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'
+    }`,
+    `${l.rows.length} rows of ${Math.round(l.rows[0].height)} px, ${Math.round(l.height)} px in all`,
+  ].join('\n');
+}

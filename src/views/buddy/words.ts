@@ -1,0 +1,107 @@
+/** The buddies in words: the search step by step, and the text that screen readers and tests get. */
+import type { BuddyData, Chunk, Place, Search } from '../../session/buddy-data.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+
+const placeText = (p: Place): string =>
+  p.start < 0 ? `anywhere in group ${p.group}` : `block ${p.start} of group ${p.group}`;
+
+export function captionOf(data: BuddyData): string {
+  const largest = Math.max(-1, ...data.chunks.map((c) => c.order));
+  return `${formatCount(data.free)} free${largest < 0 ? '' : ` · largest ${formatCount(2 ** largest)}`}`;
+}
+
+/** What each criterion asks for. */
+const CRITERIA: Record<string, string> = {
+  CR_POWER2_ALIGNED: 'a free buddy of just that size, or the start of a larger one',
+  CR_GOAL_LEN_FAST: 'a group whose free runs are long enough on average',
+  CR_BEST_AVAIL_LEN: 'the longest run that is to be had quickly',
+  CR_GOAL_LEN_SLOW: 'every free run of every group with enough free blocks',
+  CR_ANY_FREE: 'whatever is free',
+};
+
+export interface SearchLine {
+  what: string;
+  text: string;
+}
+
+/** The way of a request, from what was needed to what was found. */
+export function searchLines(s: Search): SearchLine[] {
+  const lines: SearchLine[] = [
+    { what: 'needed', text: `${formatMany(s.needed.len, 'block')} for ${s.name}, near ${placeText(s.needed)}` },
+  ];
+  if (s.preallocated) {
+    lines.push({ what: 'kept', text: 'blocks are preallocated and waiting: no search' });
+    lines.push({ what: 'given', text: `${formatMany(s.result.len, 'block')} at ${placeText(s.result)}` });
+    return lines;
+  }
+  if (s.goal)
+    lines.push({
+      what: 'goal',
+      text: `${formatMany(s.goal.len, 'block')} ${s.goal.start < 0 ? placeText(s.goal) : `at ${placeText(s.goal)}`}${
+        s.goal.len > s.needed.len ? ', so that the file can grow' : ''
+      }`,
+    });
+  lines.push({
+    what: 'found',
+    text: `${formatMany(s.result.len, 'block')} at ${placeText(s.result)}${s.broken ? `; a buddy of ${formatCount(s.broken)} is split` : ''}`,
+  });
+  lines.push({
+    what: 'by',
+    text:
+      s.groupsSeen === 0 && s.flags.includes('TRY_GOAL')
+        ? 'the goal itself, which was free'
+        : `${s.criterion}: ${CRITERIA[s.criterion] ?? ''}`,
+  });
+  return lines;
+}
+
+export function chunkInWords(data: BuddyData, chunk: Chunk): string {
+  const size = 2 ** chunk.order;
+  const from = data.first + chunk.start;
+  return `free: ${formatMany(size, 'block')}, ${from}${size > 1 ? `–${from + size - 1}` : ''}; its buddy begins at ${data.first + (chunk.start ^ size)}`;
+}
+
+export function changeInWords(data: BuddyData): string | undefined {
+  const { made, gone } = data;
+  if (made.length + gone.length === 0) return undefined;
+  const sizes = (chunks: readonly Chunk[]) =>
+    chunks
+      .slice(0, 8)
+      .map((c) => formatCount(2 ** c.order))
+      .join(', ') + (chunks.length > 8 ? ' …' : '');
+  if (gone.length === 0) return `This step: ${sizes(made)} blocks are free again`;
+  if (made.length === 0) return `This step: ${gone.length === 1 ? 'a chunk' : 'chunks'} of ${sizes(gone)} taken whole`;
+  const grown = made.reduce((n, c) => n + 2 ** c.order, 0) > gone.reduce((n, c) => n + 2 ** c.order, 0);
+  return grown
+    ? `This step: ${sizes(gone)} and what was given back merge to ${sizes(made)}`
+    : `This step: ${sizes(gone)} split; ${sizes(made)} stay free`;
+}
+
+/** Line by line what the picture shows. */
+export function buddyInWords(data: BuddyData): string[] {
+  const lines = [
+    `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,
+  ];
+  for (let order = data.orders - 1; order >= 0; order--) {
+    const chunks = data.chunks.filter((c) => c.order === order);
+    if (chunks.length === 0) continue;
+    const some = chunks
+      .slice(0, 6)
+      .map((c) => data.first + c.start)
+      .join(', ');
+    lines.push(
+      `${formatMany(chunks.length, 'free chunk')} of ${formatCount(2 ** order)}: at ${some}${chunks.length > 6 ? ' …' : ''}`,
+    );
+  }
+  for (const pa of data.kept)
+    lines.push(
+      `Kept for ${pa.name}: ${formatMany(pa.length, 'block')} from ${pa.physical}, ${formatCount(pa.free)} of them unused`,
+    );
+  const change = changeInWords(data);
+  if (change) lines.push(change);
+  if (data.search) {
+    lines.push('The last allocation:', ...searchLines(data.search).map((l) => `${l.what}: ${l.text}`));
+    for (const c of data.search.considered) lines.push(`passed over: ${c.candidate}, because ${c.why}`);
+  }
+  return lines;
+}

@@ -1,0 +1,23 @@
+/** Numbers as people read them, always with their unit. */
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** `1.25 MiB`; exact sizes without a fraction: `64 MiB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes === 1) return '1 byte';
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  const digits = unit === 0 || Number.isInteger(value) ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0;
+  return `${value.toFixed(digits)} ${UNITS[unit]}`;
+}
+
+/** `65,536` */
+export const formatCount = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `1 block`, `65,536 blocks` */
+export const formatMany = (n: number, one: string, many = `${one}s`): string =>
+  `${formatCount(n)} ${n === 1 ? one : many}`;

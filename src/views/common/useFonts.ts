@@ -1,0 +1,12 @@
+/** Goes up when fonts have arrived: a canvas that was drawn before has to be drawn again. */
+import { useEffect, useState } from 'react';
+
+export function useFonts(): number {
+  const [loaded, setLoaded] = useState(0);
+  useEffect(() => {
+    const arrived = () => setLoaded((n) => n + 1);
+    document.fonts.addEventListener('loadingdone', arrived);
+    return () => document.fonts.removeEventListener('loadingdone', arrived);
+  }, []);
+  return loaded;
+}

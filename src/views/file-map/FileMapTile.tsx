@@ -1,0 +1,218 @@
+/**
+ * The file map: how a file's blocks are found, and where they lie.
+ *
+ *      File map  [/db ▾]              inode 12 · 6 extents · depth 1
+ *      inode 12 · i_block   ┌ header ┬ idx 0 ┬ free ┬ free ┬ free ┐       the tree, node by node
+ *      block 8451 · leaf    ┌ header ┬ 0 +1 ┬ 37 +1 ┬ 74 +1 ┬ …   ┐
+ *      blocks of the file   ▣▢▢▢▣▢▢▢▣▢▢▢                                  the strips
+ *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
+ *      This step: block 8451 is new; 4 entries moved                      what is pointed at, or what changed
+ */
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import type { FileMapData } from '../../session/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import { useSize } from '../common/useSize.ts';
+import { FilePicker } from './FilePicker.tsx';
+import { focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
+import { lookUp } from './lookup.ts';
+import { allRuns } from './runs.ts';
+import { StripPicture } from './StripPicture.tsx';
+import { TreePicture } from './TreePicture.tsx';
+import { type Shown, useTravel } from './travel.ts';
+import { captionOf, changeInWords, emptyOf, entryInWords, fileMapInWords, lookupInWords } from './words.ts';
+import './file-map.css';
+
+export interface FileMapProps {
+  /** Undefined while there is no volume. */
+  data: FileMapData | undefined;
+  /** The selected block of the volume. */
+  selected: number | undefined;
+  onSelect(block: number, field?: string): void;
+  /** The inode that was picked; undefined: whichever is at work. */
+  picked: number | undefined;
+  onPick(ino: number | undefined): void;
+  tools?: ReactNode;
+}
+
+export function FileMapTile(props: FileMapProps) {
+  const { data, tools } = props;
+  const tree = data?.tree;
+  return (
+    <section className="tile file-map" aria-label="File map">
+      <header className="tile-head fm-head">
+        <h2>File map</h2>
+        {data && data.files.length > 0 && <FilePicker data={data} picked={props.picked} onPick={props.onPick} />}
+        {tree && <span className="fm-caption mono">{captionOf(tree)}</span>}
+        {tools}
+      </header>
+      {data && tree && tree.nodes.length > 0 ? (
+        <Picture {...props} data={data} tree={tree} />
+      ) : (
+        <p className="fm-empty">
+          {!data
+            ? 'There is no file system yet at this step.'
+            : tree
+              ? emptyOf(tree)
+              : 'There is no file yet. Write one with the script, then step to where it gets its blocks.'}
+        </p>
+      )}
+      {data && (
+        <ul className="visually-hidden" aria-label="The file map in words">
+          {fileMapInWords(data).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Room at the sides, for rings that reach out of what they are around. */
+const MARGIN = 12;
+
+function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const { width, height } = useSize(host);
+  const [pointed, point] = useState<Hit>();
+  const [cursor, setCursor] = useState<number>();
+  const inner = Math.max(200, width - 2 * MARGIN);
+  const focus = focusOf(data, tree, selected);
+
+  const layout = useMemo(
+    () => (width > 0 ? layoutFileMap(data, tree, focus, { width: inner, height: height - 14 }) : undefined),
+    [data, tree, focus, inner, width, height],
+  );
+  const shown = useMemo<Shown | undefined>(() => {
+    if (!layout) return undefined;
+    const { key, length } = tree.entries;
+    const covers = new Map<string, [number, number]>();
+    for (const m of layout.tree.marks) covers.set(m.key, [key[m.entry], key[m.entry] + length[m.entry]]);
+    return { step: data.step, ino: tree.ino, layout, covers };
+  }, [layout, data, tree]);
+  useTravel(svg, shown);
+
+  // What is pointed at is of this tree, also when another one has come under a pointer that rests.
+  const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
+  const logical =
+    pointed?.logical ??
+    (entry !== undefined && tree.entries.state[entry] !== ENTRY.node ? tree.entries.key[entry] : cursor);
+  const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
+
+  const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
+    const box = svg.current?.getBoundingClientRect();
+    return box && layout ? hit(layout, e.clientX - box.left - MARGIN, e.clientY - box.top) : undefined;
+  };
+  const choose = (h: Hit | undefined) => {
+    if (!h) return;
+    if (h.mark) {
+      const node = tree.nodes[h.mark.node];
+      onSelect(node.block, fieldOf(tree, h.mark.node, h.mark.slot));
+    } else if (h.box) onSelect(tree.nodes[h.box.node].block);
+    else if (h.physical !== undefined) onSelect(h.physical);
+    else if (h.logical !== undefined) {
+      const { physical } = lookUp(tree, h.logical);
+      if (physical >= 0) onSelect(physical);
+    }
+  };
+
+  const runs = useMemo(() => allRuns(data, tree), [data, tree]);
+  const onKeyDown = (e: KeyboardEvent) => {
+    const here = cursor ?? -1;
+    const starts = runs.map((r) => r.logical);
+    const to: Record<string, () => number | undefined> = {
+      ArrowRight: () => starts.find((s) => s > here),
+      ArrowLeft: () => starts.findLast((s) => s < here),
+      Home: () => starts[0],
+      End: () => starts[starts.length - 1],
+    };
+    if (e.key === 'Enter' || e.key === ' ') choose(cursor === undefined ? undefined : { logical: cursor });
+    else if (e.key === 'Escape' && cursor !== undefined) setCursor(undefined);
+    else if (e.key === 'ArrowDown' && lookup) onSelect(tree.nodes[lookup.steps[lookup.steps.length - 1].node].block);
+    else if (e.key === 'ArrowUp') onSelect(tree.nodes[0].block);
+    else if (to[e.key]) {
+      const next = to[e.key]();
+      if (next !== undefined) setCursor(next);
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+
+  const said =
+    lookup && layout
+      ? lookupInWords(data, tree, lookup)
+      : entry !== undefined
+        ? entryInWords(tree, entry)
+        : (changeInWords(data, tree) ?? '');
+  return (
+    <>
+      <div ref={host} className="fm-body">
+        {layout && (
+          <svg
+            ref={svg}
+            width={width}
+            height={Math.max(layout.height + 4, 10)}
+            role="application"
+            aria-label={`Map of ${data.name}: ${captionOf(tree)}`}
+            aria-describedby={`${id}-keys`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
+            tabIndex={0}
+            data-pointing={pointed ? '' : undefined}
+            onPointerMove={(e) => point(at(e))}
+            onPointerLeave={() => point(undefined)}
+            onClick={(e) => choose(at(e))}
+            onKeyDown={onKeyDown}
+            onBlur={() => setCursor(undefined)}
+          >
+            <defs>
+              <pattern
+                id={`${id}-hatch`}
+                width="5"
+                height="5"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width="5" height="5" className="fm-hatch-ground" />
+                <rect width="2" height="5" className="fm-hatch-line" />
+              </pattern>
+            </defs>
+            <g transform={`translate(${MARGIN} 0)`}>
+              <TreePicture
+                layout={layout.tree}
+                tree={tree}
+                hatch={`url(#${id}-hatch)`}
+                lookup={lookup}
+                pointed={pointed?.mark?.key}
+                selected={selected}
+              />
+              <StripPicture
+                layout={layout.strips}
+                hatch={`url(#${id}-hatch)`}
+                logical={logical}
+                physical={lookup && lookup.physical >= 0 ? lookup.physical : selected}
+              />
+            </g>
+          </svg>
+        )}
+      </div>
+      <p className="fm-said" data-change={!lookup && entry === undefined ? '' : undefined} title={said}>
+        {said}
+      </p>
+      <p id={`${id}-keys`} className="visually-hidden">
+        Left and right go from run to run of the file and show how it is looked up; Enter selects its block on the
+        volume, Down the node that leads to it, Up the inode.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {cursor === undefined ? '' : said}
+      </p>
+    </>
+  );
+}
+
+/** The inspector's name of a slot. */
+function fieldOf(tree: FileTree, node: number, slot: number): string {
+  const { offset } = tree.nodes[node];
+  if (tree.kind === 'extents') return node === 0 ? `@${offset + 12 * (slot + 1)}` : `[${slot}]`;
+  return node === 0 ? `@${offset + 4 * slot}` : `[${slot}]`;
+}

@@ -1,0 +1,55 @@
+/** The lines from an index entry to the node that it leads to. */
+import type { FileTree } from '../../session/file-map-data.ts';
+import { CHAR, type NodeBox, type TreeLayout } from './tree-marks.ts';
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+function curve(x0: number, y0: number, x1: number, y1: number): string {
+  const bend = (y1 - y0) * 0.55;
+  return `M${round(x0)} ${round(y0)}C${round(x0)} ${round(y0 + bend)} ${round(x1)} ${round(y1 - bend)} ${round(x1)} ${round(y1)}`;
+}
+
+const LABEL_CHAR = 6.3;
+
+/** Where an edge meets the top of a box: straight below, but beside what is written there. */
+function landing(x: number, box: NodeBox): number {
+  const from = box.x + box.label.length * LABEL_CHAR + 10;
+  const to = box.x + box.width - box.detail.length * CHAR - 12;
+  return from < to ? Math.max(from, Math.min(to, x)) : (from + to) / 2;
+}
+
+/** From an index entry to its node, or to its chip where the node stands among chips. */
+export function joinBoxes(tree: FileTree, out: TreeLayout, path: ReadonlySet<number>): void {
+  const box = new Map(out.boxes.map((b) => [b.node, b]));
+  const mark = new Map(out.marks.map((m) => [`${m.node}:${m.slot}`, m]));
+  const chipOf = (node: number) => out.chips.find((c) => node >= c.from && node < c.to);
+  const chipped = out.chips.length > 0;
+  tree.nodes.forEach((node, index) => {
+    if (index === 0) return;
+    const from = mark.get(`${node.parent}:${node.parentSlot}`);
+    const to = box.get(index);
+    const chip = chipped ? chipOf(index) : undefined;
+    const marked = path.has(index);
+    if (from && (chip || to)) {
+      const end = chip ?? to!;
+      // Hundreds of edges say nothing: with chips only those that lead to what is shown.
+      if (!chip || to || marked)
+        out.edges.push({
+          key: `n${node.block}`,
+          path: curve(
+            from.x + from.width / 2,
+            from.y + from.height,
+            chip ? end.x + end.width / 2 : landing(from.x + from.width / 2, to!),
+            end.y - (chip ? 2 : 1),
+          ),
+          node: index,
+        });
+    }
+    if (chip && to)
+      out.edges.push({
+        key: `c${node.block}`,
+        path: curve(chip.x + chip.width / 2, chip.y + chip.height + 1, landing(to.x + to.width / 2, to), to.y - 1),
+        node: index,
+      });
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * A file as runs: what is contiguous in the file and on the volume, whatever number of entries says so.
+ */
+import type { FileMapData } from '../../session/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+
+export interface Run {
+  logical: number;
+  length: number;
+  physical: number;
+  state: 'written' | 'unwritten' | 'delayed';
+}
+
+/** Runs with a place, in the order of the file. */
+export function placedRuns({ entries }: FileTree): Run[] {
+  const runs: Run[] = [];
+  const order: number[] = [];
+  for (let i = 0; i < entries.slot.length; i++) if (entries.state[i] !== ENTRY.node) order.push(i);
+  order.sort((a, b) => entries.key[a] - entries.key[b]);
+  for (const i of order) {
+    const state = entries.state[i] === ENTRY.unwritten ? 'unwritten' : 'written';
+    const last = runs[runs.length - 1];
+    if (
+      last &&
+      last.state === state &&
+      last.logical + last.length === entries.key[i] &&
+      last.physical + last.length === entries.target[i]
+    )
+      last.length += entries.length[i];
+    else runs.push({ logical: entries.key[i], length: entries.length[i], physical: entries.target[i], state });
+  }
+  return runs;
+}
+
+/** Placed and delayed runs, in the order of the file. */
+export function allRuns(data: FileMapData, tree: FileTree): Run[] {
+  const runs = placedRuns(tree);
+  for (const d of data.delayed) runs.push({ logical: d.first, length: d.length, physical: -1, state: 'delayed' });
+  return runs.sort((a, b) => a.logical - b.logical);
+}
+
+/** Blocks of the file that the strip spans: to its end, and to whatever lies beyond. */
+export function spanOf(data: FileMapData, tree: FileTree, runs: readonly Run[]): number {
+  const last = runs.reduce((end, r) => Math.max(end, r.logical + r.length), 0);
+  return Math.max(1, last, Math.ceil(tree.size / data.blockSize));
+}

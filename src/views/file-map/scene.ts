@@ -1,0 +1,206 @@
+/** Moments that show what the file map is for: trees that grow, split and shrink, and their forefathers' lists. */
+import type { FileMapData } from '../../session/file-map-answer.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { focusOf, layoutFileMap } from './layout.ts';
+import { fileMapInWords } from './words.ts';
+
+export interface FileMapScene extends Scene {
+  view: 'file-map';
+  /** Path of the file; without one, whichever is at work. */
+  file?: string;
+}
+
+const SPARSE = `# mkfs: -t ext4 -b 1024
+# size: 16M
+for i in $(seq 0 11); do dd if=/dev/zero of=db bs=1k count=1 seek=$((i * 37)) conv=notrunc status=none; done
+sync
+`;
+const DEEP = `# mkfs: -t ext4 -b 1024
+# size: 64M
+for i in $(seq 0 699); do dd if=/dev/zero of=f bs=1k count=1 seek=$((i * 3)) conv=notrunc status=none; done
+sync
+dd if=/dev/zero of=f bs=1k count=1 seek=301 conv=notrunc status=none
+sync
+`;
+const UNWRITTEN = `# mkfs: -t ext4 -b 1024
+# size: 16M
+fallocate -l 1M log
+sync
+dd if=/dev/zero of=log bs=4k count=4 seek=100 conv=notrunc status=none
+sync
+dd if=/dev/zero of=log bs=4k count=2 seek=104 conv=notrunc status=none
+sync
+`;
+const FORTY = (kind: string) => `# mkfs: -t ${kind} -b 1024
+# size: 16M
+dd if=/dev/zero of=forty bs=1k count=40 status=none
+sync
+`;
+const DOUBLE = `# mkfs: -t ext3 -b 1024
+# size: 16M
+dd if=/dev/zero of=f bs=1k count=700 status=none
+sync
+dd if=/dev/zero of=hole bs=1k count=1 seek=300 status=none
+dd if=/dev/zero of=hole bs=1k count=1 seek=4000 conv=notrunc status=none
+sync
+`;
+const TALL = `# mkfs: -t ext4 -b 1024
+# size: 64M
+for i in $(seq 0 1199); do dd if=/dev/zero of=f bs=1k count=1 seek=$((i * 2)) conv=notrunc status=none; done
+sync
+`;
+const BIG = `# mkfs: -t ext4 -b 4096
+# size: 64M
+for i in $(seq 0 499); do dd if=/dev/zero of=f bs=4k count=1 seek=$((i * 2)) conv=notrunc status=none; done
+sync
+rm f
+dd if=/dev/zero of=g bs=1M count=3 status=none
+sync
+`;
+
+const tile = { width: 470, height: 420, view: 'file-map' as const };
+
+export const FILE_MAP_SCENES: readonly FileMapScene[] = [
+  {
+    id: 'delayed',
+    title: 'Nothing is placed yet',
+    about: 'Twelve writes in memory: the strip shows where they belong, dashed; the inode has no entry.',
+    command: SPARSE,
+    after: 'ext4:ext4_writepages',
+    ...tile,
+  },
+  {
+    id: 'full-root',
+    title: 'The root is full',
+    about: 'Four extents, unwritten until their data arrives; the rest still waits.',
+    command: SPARSE,
+    after: 'ext4lab:ext_insert',
+    nth: 3,
+    ...tile,
+  },
+  {
+    id: 'grow',
+    title: 'A level more',
+    about: 'The four entries move into a block of their own, and the root keeps one index.',
+    command: SPARSE,
+    after: 'ext4lab:ext_grow_indepth',
+    ...tile,
+  },
+  {
+    id: 'end',
+    title: 'Twelve extents in a leaf',
+    about: 'The end of the same file: written, with holes between.',
+    command: SPARSE,
+    ...tile,
+  },
+  {
+    id: 'split',
+    title: 'A leaf splits',
+    about: 'An entry belongs into the middle of a full leaf: what lies behind it moves to a new one.',
+    command: DEEP,
+    after: 'ext4lab:ext_split',
+    ...tile,
+    width: 620,
+  },
+  {
+    id: 'unwritten',
+    title: 'Preallocated, then written into',
+    about: 'An unwritten extent in three parts: only the middle has data.',
+    command: UNWRITTEN,
+    ...tile,
+  },
+  {
+    id: 'forty-ext3',
+    title: 'Forty blocks in ext3',
+    about: 'Twelve pointers in the inode, twenty-eight in an indirect block.',
+    command: FORTY('ext3'),
+    ...tile,
+  },
+  {
+    id: 'forty-ext4',
+    title: 'Forty blocks in ext4',
+    about: 'The same file: one extent.',
+    command: FORTY('ext4'),
+    ...tile,
+  },
+  {
+    id: 'double',
+    title: 'Double indirect',
+    about: 'A file of two blocks far apart: lists that are almost empty.',
+    command: DOUBLE,
+    file: '/hole',
+    ...tile,
+    width: 620,
+  },
+  {
+    id: 'tall',
+    title: 'More leaves than fit',
+    about: 'More leaves than there is room for: how full each one is, and the few that matter as cells.',
+    command: TALL,
+    file: '/f',
+    ...tile,
+    width: 900,
+    height: 520,
+  },
+  {
+    id: 'leaf-340',
+    title: 'A leaf of 340 slots',
+    about: '4 KiB blocks: five hundred extents fit into two leaves.',
+    command: BIG,
+    after: 'ext4lab:ext_mark',
+    ...tile,
+  },
+  {
+    id: 'small',
+    title: 'In a corner',
+    about: 'The least that a tile has.',
+    command: SPARSE,
+    ...tile,
+    width: 300,
+    height: 200,
+  },
+  {
+    id: 'none',
+    title: 'No file yet',
+    about: 'What there is to do when there is nothing to be seen.',
+    command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
+    after: 'mke2fs:choose_types',
+    nth: 0,
+    ...tile,
+    height: 200,
+  },
+];
+
+export function fileMapData(scene: FileMapScene): FileMapData | undefined {
+  const session = sessionOf(scene.command);
+  const moment = momentOf(scene, session);
+  const ino = session.fileMap(moment)?.files.find((f) => f.name === scene.file)?.ino;
+  return session.fileMap(moment, ino === undefined ? {} : { ino });
+}
+
+/** What a scene shows, in words, and the geometry of its nodes. */
+export function describeFileMapScene(scene: FileMapScene): string {
+  const data = fileMapData(scene);
+  if (!data?.tree) return `${scene.title}: no file`;
+  const { tree } = data;
+  const round = (n: number) => Math.round(n);
+  const lines = [`${scene.title}`, ...fileMapInWords(data)];
+  if (tree.nodes.length === 0) return lines.join('\n');
+  const l = layoutFileMap(data, tree, focusOf(data, tree, undefined), {
+    width: scene.width - 24,
+    height: scene.height - 80,
+  });
+  lines.push(
+    `${round(l.height)} px high; ${l.tree.marks.length} marks, ${l.tree.chips.length} chips, ${l.tree.edges.length} edges`,
+    ...l.tree.boxes
+      .slice(0, 6)
+      .map(
+        (b) =>
+          `${b.form} at ${round(b.x)}, ${round(b.y)}: ${round(b.width)} × ${round(b.height)}, ${b.label}, ${b.detail}`,
+      ),
+    `strip of ${l.strips.span} blocks, ${l.strips.segments.length} runs over ${l.strips.stretches
+      .map((s) => `${s.first}–${s.first + s.length - 1}`)
+      .join(', ')}`,
+  );
+  return lines.join('\n');
+}

@@ -1,0 +1,235 @@
+/**
+ * The file as a strip of its own blocks, over a strip of the volume's, and which lie where.
+ *
+ *     blocks of the file     ▣▣▣▣▢▢▢▢▨▨▨▨┆┆┆┆      written, hole, unwritten, delayed
+ *                             ╲╲       ╲╲
+ *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other people's blocks are left out
+ */
+import type { FileMapData } from '../../session/file-map-answer.ts';
+import type { FileTree } from '../../session/file-map-data.ts';
+import { allRuns, type Run, spanOf } from './runs.ts';
+import type { Rect } from './tree-marks.ts';
+
+export interface Segment extends Rect {
+  run: Run;
+}
+
+/** A piece of the volume's strip: blocks [first, first + length). */
+export interface Stretch extends Rect {
+  first: number;
+  length: number;
+}
+
+export interface Ribbon {
+  path: string;
+  run: Run;
+}
+
+export interface StripLayout {
+  y: number;
+  height: number;
+  /** Blocks of the file. */
+  span: number;
+  logical: Rect;
+  segments: Segment[];
+  stretches: Stretch[];
+  places: Segment[];
+  /** Blocks of the map itself on the volume. */
+  nodes: (Rect & { block: number })[];
+  /** Kept for the file, not used yet. */
+  kept: Rect[];
+  ribbons: Ribbon[];
+  /** End of the file where the strip goes on behind it. */
+  endOfFile: number | undefined;
+  ticks: { x: number; y: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
+  captions: { y: number; left: string; right: string }[];
+  /** Runs that are too many to be drawn one by one. */
+  summed: boolean;
+}
+
+const STRIP = 14;
+const CAPTION = 17;
+const TICK = 13;
+const BREAK = 20;
+const MAX_DRAWN = 400;
+const MAX_BREAKS = 5;
+
+export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width: number, height: number): StripLayout {
+  const runs = allRuns(data, tree);
+  const span = spanOf(data, tree, runs);
+  const logical: Rect = { x: 0, y: y + CAPTION, width, height: STRIP };
+  const scale = width / span;
+  const flight = Math.max(20, height - 2 * CAPTION - 2 * STRIP - TICK);
+  const lower = logical.y + STRIP + flight;
+  const drawn = thinned(runs, scale);
+  const placed = drawn.filter((r) => r.physical >= 0);
+  const stretches = stretchesOf(data, tree, placed, lower, width);
+  const xOf = (block: number) => placeOf(stretches, block);
+
+  const segment = (run: Run): Segment => {
+    const x = run.logical * scale;
+    return { x, y: logical.y, width: Math.max(1.5, run.length * scale), height: STRIP, run };
+  };
+  const place = (run: Run): Segment => {
+    const x = xOf(run.physical);
+    const end = xOf(run.physical + run.length - 1) + perBlock(stretches, run.physical);
+    return { x, y: lower, width: Math.max(2, end - x), height: STRIP, run };
+  };
+  const segments = drawn.map(segment);
+  const places = placed.map(place);
+  const byRun = new Map(segments.map((s) => [s.run, s]));
+  const ribbons = places.map((p) => ({ run: p.run, path: ribbon(byRun.get(p.run)!, p) }));
+  const ends = Math.ceil(tree.size / data.blockSize);
+  const ticks = stretches.map((s, i) => ({
+    x: s.x,
+    y: lower + STRIP + 11,
+    text: i === 0 || s.width > 44 ? String(s.first) : '',
+    anchor: 'start' as const,
+  }));
+  const last = stretches[stretches.length - 1];
+  if (last && last.width > 120)
+    ticks.push({
+      ...ticks[0],
+      x: last.x + last.width,
+      text: String(last.first + last.length - 1),
+      anchor: 'end' as never,
+    });
+  return {
+    y,
+    height: lower + STRIP + TICK + CAPTION - y,
+    span,
+    logical,
+    segments,
+    stretches,
+    places,
+    nodes: tree.nodes
+      .slice(1)
+      .filter((n) => xOf(n.block) >= 0)
+      .slice(0, MAX_DRAWN)
+      .map((n) => ({
+        x: xOf(n.block),
+        y: lower,
+        width: Math.max(2, perBlock(stretches, n.block)),
+        height: STRIP,
+        block: n.block,
+      })),
+    kept: data.kept.map((pa) => {
+      const x = xOf(pa.physical);
+      return { x, y: lower, width: Math.max(2, xOf(pa.physical + pa.length - 1) - x), height: STRIP };
+    }),
+    ribbons,
+    endOfFile: ends < span ? ends * scale : undefined,
+    ticks,
+    captions: [
+      { y: y + 11, left: 'blocks of the file', right: spanText(span) },
+      {
+        y: lower + STRIP + TICK + 13,
+        left: placed.length > 0 ? groupsText(data, placed) : 'nothing on the volume yet',
+        right: '',
+      },
+    ],
+    summed: drawn.length < runs.length,
+  };
+}
+
+const spanText = (span: number): string => (span === 1 ? 'block 0' : `0–${span - 1}`);
+
+function groupsText(data: FileMapData, runs: readonly Run[]): string {
+  const groups = new Set<number>();
+  for (const r of runs) groups.add(Math.max(0, Math.floor((r.physical - data.firstDataBlock) / data.blocksPerGroup)));
+  const list = [...groups].sort((a, b) => a - b);
+  const few = list.length > 4 ? `${list[0]}–${list[list.length - 1]}` : list.join(', ');
+  return `blocks of the volume · group${list.length === 1 ? '' : 's'} ${few}`;
+}
+
+/** Of many runs, one for each pixel: what is drawn stays a matter of width, however long the file is. */
+function thinned(runs: Run[], scale: number): Run[] {
+  if (runs.length <= MAX_DRAWN) return runs;
+  const out: Run[] = [];
+  let pixel = -1;
+  for (const run of runs) {
+    const at = Math.floor(run.logical * scale * 0.5);
+    const last = out[out.length - 1];
+    if (at === pixel && last.state === run.state && run.length * scale < 1) continue;
+    pixel = at;
+    out.push(run);
+  }
+  return out;
+}
+
+/** Pieces of the volume that the file lies in; gaps that are long beside the rest are left out. */
+function stretchesOf(data: FileMapData, tree: FileTree, runs: readonly Run[], y: number, width: number): Stretch[] {
+  const pieces: [number, number][] = runs.map((r) => [r.physical, r.physical + r.length]);
+  for (const n of tree.nodes.slice(1)) pieces.push([n.block, n.block + 1]);
+  for (const pa of data.kept) pieces.push([pa.physical, pa.physical + pa.length]);
+  if (pieces.length === 0) return [];
+  pieces.sort((a, b) => a[0] - b[0]);
+  const gaps: { from: number; to: number }[] = [];
+  let end = pieces[0][1];
+  for (const [from, to] of pieces) {
+    if (from > end) gaps.push({ from: end, to: from });
+    end = Math.max(end, to);
+  }
+  // Some of what lies around, so that a file that lies in one piece is seen to lie in something larger.
+  const around = Math.max(1, Math.ceil(0.04 * (end - pieces[0][0])));
+  const first = Math.max(0, pieces[0][0] - around);
+  end += around;
+  let total = end - first;
+  gaps.sort((a, b) => b.to - b.from - (a.to - a.from));
+  const broken: { from: number; to: number }[] = [];
+  for (const gap of gaps) {
+    if (broken.length === MAX_BREAKS || gap.to - gap.from < 0.3 * total) break;
+    broken.push(gap);
+    total -= gap.to - gap.from;
+  }
+  broken.sort((a, b) => a.from - b.from);
+  const beside = Math.max(1, Math.ceil(0.05 * total));
+  for (const gap of broken) {
+    const keep = Math.min(beside, Math.floor((gap.to - gap.from) / 3));
+    gap.from += keep;
+    gap.to -= keep;
+    total += 2 * keep;
+  }
+  const out: Stretch[] = [];
+  const room = width - broken.length * BREAK;
+  const least = Math.min(34, room / (broken.length + 1));
+  let at = first;
+  const spans = [...broken.map((b) => [b.from, b.to]), [end, end]].map(([from, to]) => {
+    const piece = { first: at, length: from - at };
+    at = to;
+    return piece;
+  });
+  const shared = room - spans.length * least;
+  let x = 0;
+  for (const piece of spans) {
+    const w = least + (shared * piece.length) / total;
+    out.push({ ...piece, x, y, width: w, height: STRIP });
+    x += w + BREAK;
+  }
+  return out;
+}
+
+function placeOf(stretches: readonly Stretch[], block: number): number {
+  for (const s of stretches)
+    if (block >= s.first && block < s.first + s.length) return s.x + ((block - s.first) / s.length) * s.width;
+  return -1;
+}
+
+function perBlock(stretches: readonly Stretch[], block: number): number {
+  const s = stretches.find((p) => block >= p.first && block < p.first + p.length);
+  return s ? s.width / s.length : 0;
+}
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+
+function ribbon(from: Rect, to: Rect): string {
+  const y0 = from.y + from.height;
+  const y1 = to.y;
+  const middle = (y0 + y1) / 2;
+  const [a, b, c, d] = [from.x, from.x + from.width, to.x, to.x + to.width].map(round);
+  return `M${a} ${y0}C${a} ${middle} ${c} ${middle} ${c} ${y1}H${d}C${d} ${middle} ${b} ${middle} ${b} ${y0}Z`;
+}
+
+/** The block of the file at an x of its strip. */
+export const blockAtX = (l: StripLayout, x: number): number =>
+  Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.logical.x) / l.logical.width) * l.span)));

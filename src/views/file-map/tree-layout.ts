@@ -1,0 +1,305 @@
+/**
+ * Where the nodes of a file's map stand, and their slots.
+ *
+ *     inode 12 · i_block           ┌ header ┬ idx 0 ┬ free ┬ free ┬ free ┐      slots: each entry to be read
+ *                                  └────────┴───┬───┴──────┴──────┴──────┘
+ *     three leaves                 ┌ ▪▪▪▪▪▪▪▪ ┐ ┌ ▪▪▪▪▫▫▫▫ ┐ ┌ ▪▪▪▫▫▫▫▫ ┐      cells: one a slot, used or free
+ *     hundreds of leaves           ▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌      chips: how full each one is,
+ *                                       ┌ ▪▪▪▪▫ ┐ ┌ ▪▪▪▫▫ ┐                    and the few that matter now as cells
+ *
+ * Pure geometry, in CSS pixels; nothing here knows how it is drawn.
+ */
+import type { FileTree, MapNode, TreeChange } from '../../session/file-map-data.ts';
+import { joinBoxes } from './edges.ts';
+import type { Lookup } from './lookup.ts';
+import { headerOf, placeRoot } from './root-layout.ts';
+import {
+  CHAR,
+  counted,
+  HEADER_WIDTH,
+  LABEL,
+  levelsOf,
+  linesOf,
+  markOf,
+  type NodeBox,
+  PAD,
+  type Rect,
+  ROW_GAP,
+  SLOT_GAP,
+  SLOT_HEIGHT,
+  type TreeLayout,
+} from './tree-marks.ts';
+
+/** More rows of slots than this are no longer read. */
+const MOST_ROWS = 3;
+const MIN_CARD = 78;
+/** The least width in which free room is told. */
+const LEAST_FREE = 44;
+const CARD_GAP = 10;
+const CHIP_HEIGHT = 12;
+
+export interface TreeRoom {
+  width: number;
+  /** What there is; the layout may need more. */
+  height: number;
+}
+
+export function layoutTree(
+  tree: FileTree,
+  change: TreeChange | undefined,
+  focus: Lookup | undefined,
+  room: TreeRoom,
+): TreeLayout {
+  const levels = levelsOf(tree);
+  const below = Math.max(1, levels.length - 1);
+  const least = LABEL + SLOT_HEIGHT + 2 * PAD + below * (LABEL + 26);
+  const spare = (room.height - least) / below;
+  let gridHeight = Math.max(LEAST_GRID, Math.min(96, spare - 14));
+  let gap = Math.max(LEAST_GAP, Math.min(44, LEAST_GAP + (spare - gridHeight) / 3));
+  let out = stack(tree, levels, change, focus, room, gridHeight, gap);
+  // Rows that wrap are known only now: what they took is taken back from gaps and grids.
+  for (let again = 0; again < 2 && out.height > room.height; again++) {
+    const over = (out.height - room.height) / below;
+    const fromGap = Math.min(over, gap - LEAST_GAP);
+    gap -= fromGap;
+    gridHeight = Math.max(LEAST_GRID, gridHeight - (over - fromGap));
+    out = stack(tree, levels, change, focus, room, gridHeight, gap);
+  }
+  return out;
+}
+
+const LEAST_GRID = 20;
+const LEAST_GAP = 16;
+
+function stack(
+  tree: FileTree,
+  levels: number[][],
+  change: TreeChange | undefined,
+  focus: Lookup | undefined,
+  { width, height }: TreeRoom,
+  gridHeight: number,
+  gap: number,
+): TreeLayout {
+  const out: TreeLayout = { width, height: 0, boxes: [], chips: [], marks: [], edges: [], notes: [] };
+  const path = new Set(focus?.steps.map((s) => s.node) ?? []);
+  const fresh = new Set(change?.newNodes ?? []);
+  let y = placeRoot(tree, change, out, 0);
+  levels.slice(1).forEach((level, i) => {
+    // The levels below need their least; what is left may be rows of slots.
+    const below = levels.length - 2 - i;
+    const left = height - y - LEAST_GAP - LABEL - below * (LEAST_GAP + LABEL + LEAST_GRID + 2 * PAD);
+    y = placeLevel(tree, change, out, level, y + gap, gridHeight, left, path, fresh);
+  });
+  joinBoxes(tree, out, path);
+  out.height = y;
+  return out;
+}
+
+/** Slots in the last row that has any. */
+const inLastRow = (count: number, perRow: number): number => (count === 0 ? 0 : ((count - 1) % perRow) + 1);
+
+/** Whether the room that is left can be told behind the last slot; otherwise it gets a row of its own. */
+const freeFits = (count: number, perRow: number, slotWidth: number, inner: number): boolean =>
+  inner - inLastRow(count, perRow) * (slotWidth + SLOT_GAP) >= LEAST_FREE;
+
+/** Rows of slots that can be read, for a node that has few entries. */
+function slotRows(tree: FileTree, node: MapNode, width: number): { perRow: number; slotWidth: number; rows: number } {
+  let longest = 4;
+  for (let i = node.from; i < node.from + Math.min(node.count, 64); i++)
+    longest = Math.max(longest, ...linesOf(tree, i).map((l) => l.length));
+  const slotWidth = Math.max(52, longest * CHAR + 14);
+  const inner = width - 2 * PAD - HEADER_WIDTH - SLOT_GAP;
+  const perRow = Math.max(1, Math.floor((inner + SLOT_GAP) / (slotWidth + SLOT_GAP)));
+  const more = node.count < node.max && !freeFits(node.count, perRow, slotWidth, inner) ? 1 : 0;
+  return { perRow, slotWidth, rows: Math.max(1, Math.ceil(node.count / perRow) + more) };
+}
+
+function placeLevel(
+  tree: FileTree,
+  change: TreeChange | undefined,
+  out: TreeLayout,
+  nodes: number[],
+  top: number,
+  gridHeight: number,
+  room: number,
+  path: ReadonlySet<number>,
+  fresh: ReadonlySet<number>,
+): number {
+  let y = top;
+  let shown = nodes;
+  const most = Math.max(1, Math.floor((out.width + CARD_GAP) / (MIN_CARD + CARD_GAP)));
+  if (nodes.length > most) {
+    const center = nodes.findIndex((n) => path.has(n));
+    const changed = nodes.findIndex((n) => fresh.has(n));
+    const few = Math.max(2, Math.floor((out.width + CARD_GAP) / (120 + CARD_GAP)));
+    const at = center < 0 ? (changed < 0 ? 0 : changed) : center;
+    const from = Math.max(0, Math.min(nodes.length - few, at - Math.floor(few / 2)));
+    shown = nodes.slice(from, from + few);
+    placeChips(tree, out, nodes, new Set(shown), y);
+    y += CHIP_HEIGHT + 20;
+  }
+  if (shown.length === 1 && tree.kind === 'extents') {
+    const node = tree.nodes[shown[0]];
+    const { perRow, slotWidth, rows } = slotRows(tree, node, out.width);
+    const height = rows * (SLOT_HEIGHT + ROW_GAP) - ROW_GAP + 2 * PAD;
+    if (rows <= MOST_ROWS && height <= Math.max(room, SLOT_HEIGHT + 2 * PAD)) {
+      placeSlots(tree, change, out, shown[0], y, perRow, slotWidth, rows, fresh.has(shown[0]));
+      return y + LABEL + height;
+    }
+  }
+  return placeCells(tree, change, out, shown, y, gridHeight, fresh);
+}
+
+const levelName = (tree: FileTree, node: MapNode): string =>
+  tree.kind === 'extents'
+    ? node.level === 0
+      ? 'leaf'
+      : 'index node'
+    : node.level === 0
+      ? 'pointers to data'
+      : 'pointers to lists';
+
+const usedText = (tree: FileTree, node: MapNode): string =>
+  `${node.count} of ${counted(node.max, tree.kind === 'extents' ? 'slot' : 'pointer')}`;
+
+function placeSlots(
+  tree: FileTree,
+  change: TreeChange | undefined,
+  out: TreeLayout,
+  index: number,
+  y: number,
+  perRow: number,
+  slotWidth: number,
+  rows: number,
+  isNew: boolean,
+): void {
+  const node = tree.nodes[index];
+  const box: NodeBox = {
+    x: 0,
+    y: y + LABEL,
+    width: out.width,
+    height: rows * (SLOT_HEIGHT + ROW_GAP) - ROW_GAP + 2 * PAD,
+    node: index,
+    form: 'slots',
+    label: `block ${node.block} · ${isNew ? 'new ' : ''}${levelName(tree, node)}`,
+    detail: usedText(tree, node),
+    isNew,
+    free: [],
+  };
+  const header = headerOf(box, node);
+  box.header = header;
+  out.boxes.push(box);
+  const left = header.x + header.width + SLOT_GAP;
+  const place = (n: number): Rect => ({
+    x: left + (n % perRow) * (slotWidth + SLOT_GAP),
+    y: box.y + PAD + Math.floor(n / perRow) * (SLOT_HEIGHT + ROW_GAP),
+    width: slotWidth,
+    height: SLOT_HEIGHT,
+  });
+  for (let n = 0; n < node.count; n++)
+    out.marks.push({ ...markOf(tree, change, index, node.from + n, place(n)), lines: linesOf(tree, node.from + n) });
+  if (node.count < node.max) {
+    const end = box.x + box.width - PAD;
+    const at = place(Math.max(0, node.count - 1));
+    if (freeFits(node.count, perRow, slotWidth, end - left))
+      at.x = left + inLastRow(node.count, perRow) * (slotWidth + SLOT_GAP);
+    else {
+      at.x = left;
+      at.y += SLOT_HEIGHT + ROW_GAP;
+    }
+    box.free.push({ ...at, width: end - at.x, text: `${node.max - node.count} free` });
+  }
+}
+
+/** The largest square cells with which `count` of them fill a grid of this size. */
+export function gridOf(count: number, width: number, height: number): { pitch: number; columns: number; rows: number } {
+  for (let pitch = 12; pitch > 1; pitch -= 0.5) {
+    const columns = Math.floor(width / pitch);
+    if (columns < 1) continue;
+    const rows = Math.ceil(count / columns);
+    if (rows * pitch <= height) return { pitch, columns, rows };
+  }
+  const columns = Math.max(1, Math.floor(width));
+  return { pitch: 1, columns, rows: Math.ceil(count / columns) };
+}
+
+function placeCells(
+  tree: FileTree,
+  change: TreeChange | undefined,
+  out: TreeLayout,
+  shown: number[],
+  y: number,
+  gridHeight: number,
+  fresh: ReadonlySet<number>,
+): number {
+  const width = (out.width - (shown.length - 1) * CARD_GAP) / shown.length;
+  const most = Math.max(...shown.map((n) => tree.nodes[n].max), 1);
+  const { pitch, columns, rows } = gridOf(most, width - 2 * PAD, gridHeight);
+  const gap = pitch >= 4 ? 1 : pitch >= 3 ? 0.5 : 0;
+  const height = rows * pitch + 2 * PAD;
+  shown.forEach((index, place) => {
+    const node = tree.nodes[index];
+    const isNew = fresh.has(index);
+    const wide = width > 250;
+    const box: NodeBox = {
+      x: place * (width + CARD_GAP),
+      y: y + LABEL,
+      width,
+      height,
+      node: index,
+      form: 'cells',
+      label: wide ? `block ${node.block} · ${isNew ? 'new ' : ''}${levelName(tree, node)}` : String(node.block),
+      detail: wide ? usedText(tree, node) : width > 96 ? `${node.count} of ${node.max}` : `${node.count}`,
+      isNew,
+      free: [],
+      grid: { x: 0, y: 0, pitch, columns, gap },
+    };
+    const grid = { x: box.x + (width - columns * pitch) / 2, y: box.y + PAD, pitch, columns, gap };
+    box.grid = grid;
+    out.boxes.push(box);
+    for (let i = node.from; i < node.from + node.count; i++) {
+      const slot = tree.entries.slot[i];
+      const at = {
+        x: grid.x + (slot % columns) * pitch,
+        y: grid.y + Math.floor(slot / columns) * pitch,
+        width: pitch - gap,
+        height: pitch - gap,
+      };
+      out.marks.push(markOf(tree, change, index, i, at));
+    }
+  });
+  return y + LABEL + height;
+}
+
+function placeChips(tree: FileTree, out: TreeLayout, nodes: number[], shown: ReadonlySet<number>, y: number): void {
+  const most = Math.floor(out.width / 5);
+  const share = Math.ceil(nodes.length / most);
+  const chips = Math.ceil(nodes.length / share);
+  const pitch = out.width / chips;
+  for (let c = 0; c < chips; c++) {
+    const group = nodes.slice(c * share, (c + 1) * share);
+    let used = 0;
+    let room = 0;
+    for (const n of group) {
+      used += tree.nodes[n].count;
+      room += tree.nodes[n].max;
+    }
+    out.chips.push({
+      x: c * pitch,
+      y,
+      width: pitch - (pitch > 4 ? 1.5 : 0.5),
+      height: CHIP_HEIGHT,
+      from: group[0],
+      to: group[group.length - 1] + 1,
+      fill: room > 0 ? used / room : 0,
+      marked: group.some((n) => shown.has(n)),
+    });
+  }
+  const { level } = tree.nodes[nodes[0]];
+  const what = tree.kind === 'extents' ? (level === 0 ? 'leaves' : 'index nodes') : 'lists of pointers';
+  out.notes.push({
+    x: 0,
+    y: y - 5,
+    text: `${nodes.length} ${what}${share > 1 ? `, ${share} in each bar` : ''}`,
+  });
+}

@@ -1,0 +1,114 @@
+/**
+ * What a layout of the tree is made of: boxes for nodes, marks for entries, and the words in them.
+ */
+import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/file-map-data.ts';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export type NodeForm = 'slots' | 'cells';
+
+/** An entry that stands somewhere. */
+export interface Mark extends Rect {
+  /** The same for the same entry at every moment: a kind and its first block of the file. */
+  key: string;
+  entry: number;
+  node: number;
+  slot: number;
+  state: number;
+  change: number;
+  /** In slots: what it says, in two lines. */
+  lines?: [string, string];
+}
+
+export interface NodeBox extends Rect {
+  node: number;
+  form: NodeForm;
+  /** Above the box. */
+  label: string;
+  detail: string;
+  isNew: boolean;
+  /** In slots: the header, and what is left of the room. */
+  header?: Rect & { lines: [string, string] };
+  free: (Rect & { text: string })[];
+  /** In cells: their grid. */
+  grid?: { x: number; y: number; pitch: number; columns: number; gap: number };
+}
+
+export interface Chip extends Rect {
+  /** Nodes [from, to) that share it. */
+  from: number;
+  to: number;
+  /** Share of their slots that is in use. */
+  fill: number;
+  marked: boolean;
+}
+
+export interface Edge {
+  key: string;
+  path: string;
+  /** The node that it leads to. */
+  node: number;
+}
+
+export interface TreeLayout {
+  width: number;
+  height: number;
+  boxes: NodeBox[];
+  chips: Chip[];
+  marks: Mark[];
+  edges: Edge[];
+  /** Words beside a row of chips. */
+  notes: { x: number; y: number; text: string }[];
+}
+
+export const LABEL = 17;
+export const HEADER_WIDTH = 86;
+export const SLOT_HEIGHT = 34;
+/** Between rows of slots. */
+export const ROW_GAP = 4;
+export const SLOT_GAP = 6;
+export const PAD = 6;
+/** Width of a character of the numbers. */
+export const CHAR = 6.7;
+/** Nodes by their distance from the root, in the order of the file. */
+export function levelsOf(tree: FileTree): number[][] {
+  const levels: number[][] = [];
+  const depth: number[] = [];
+  tree.nodes.forEach((node, i) => {
+    depth[i] = node.parent < 0 ? 0 : depth[node.parent] + 1;
+    levels[depth[i]] ??= [];
+    levels[depth[i]].push(i);
+  });
+  for (const level of levels) level.sort((a, b) => tree.nodes[a].first - tree.nodes[b].first);
+  return levels;
+}
+
+export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/** What a slot says: an extent its blocks and where they lie, an index where it leads to. */
+export function linesOf(tree: FileTree, i: number): [string, string] {
+  const { key, length, target, state } = tree.entries;
+  if (tree.kind === 'indirect') return [String(key[i]), state[i] === ENTRY.node ? `→ ${target[i]}` : String(target[i])];
+  if (state[i] === ENTRY.node) return [`from ${key[i]}`, `→ ${target[i]}`];
+  return [`${key[i]} +${length[i]}`, `@${target[i]}`];
+}
+
+export function markOf(tree: FileTree, change: TreeChange | undefined, node: number, i: number, at: Rect): Mark {
+  const { entries } = tree;
+  const isNode = entries.state[i] === ENTRY.node;
+  return {
+    ...at,
+    // Index entries of one key stand on several levels.
+    key: `${isNode ? `i${tree.nodes[node].level}.` : 'e'}${entries.key[i]}`,
+    entry: i,
+    node,
+    slot: entries.slot[i],
+    state: entries.state[i],
+    change: change?.entries[i] ?? CHANGE.same,
+  };
+}

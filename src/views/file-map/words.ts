@@ -1,0 +1,127 @@
+/**
+ * The file map in words, from the same data as the picture: the line below it, and the text that screen
+ * readers and tests get.
+ */
+import type { FileMapData } from '../../session/file-map-answer.ts';
+import { CHANGE, ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import type { Lookup } from './lookup.ts';
+import { allRuns, spanOf } from './runs.ts';
+import { levelsOf } from './tree-marks.ts';
+
+const blocks = (first: number, length: number): string =>
+  length === 1 ? `block ${first}` : `blocks ${first}–${first + length - 1}`;
+
+/** `inode 12 · 6 extents · depth 1` */
+export function captionOf(tree: FileTree): string {
+  const levels = levelsOf(tree).length - 1;
+  switch (tree.kind) {
+    case 'extents':
+      return `inode ${tree.ino} · ${formatMany(tree.leaves, 'extent')} · depth ${levels}`;
+    case 'indirect': {
+      const lists = tree.nodes.length - 1;
+      return `inode ${tree.ino} · ${formatMany(tree.leaves, 'pointer')}${lists > 0 ? ` · ${formatMany(lists, 'indirect block')}` : ''}`;
+    }
+    default:
+      return `inode ${tree.ino}`;
+  }
+}
+
+/** Why there is no tree to be seen. */
+export function emptyOf(tree: FileTree): string {
+  if (tree.kind === 'inline') return 'This file is kept in its inode: it has no blocks, and needs no map.';
+  return 'This file has no blocks: its inode says all there is to it.';
+}
+
+/** An entry on its own. */
+export function entryInWords(tree: FileTree, i: number): string {
+  const { key, length, target, state } = tree.entries;
+  if (state[i] === ENTRY.node) return `${blocks(key[i], 1)} of the file and what follows: see block ${target[i]}`;
+  const many = length[i] === 1 ? '' : `, ${formatMany(length[i], 'block')}`;
+  return `${blocks(key[i], length[i])} of the file → ${blocks(target[i], length[i])}${many}${
+    state[i] === ENTRY.unwritten ? ', unwritten: reads as zeros' : ''
+  }`;
+}
+
+/** How a block is found, in one line. */
+export function lookupInWords(data: FileMapData, tree: FileTree, found: Lookup): string {
+  const { logical, steps } = found;
+  const delayed = data.delayed.some((d) => logical >= d.first && logical < d.first + d.length);
+  const way = steps.map((s) => {
+    const node = tree.nodes[s.node];
+    const where = s.node === 0 ? 'root' : `block ${node.block}`;
+    if (s.slot < 0) return `${where}: nothing`;
+    const looks = s.probes.length > 0 ? ` by ${formatMany(s.probes.length, 'look')} (${s.probes.join(', ')})` : '';
+    return `${where}: slot ${s.slot}${looks}`;
+  });
+  const end =
+    found.entry >= 0
+      ? `block ${found.physical}${tree.entries.state[found.entry] === ENTRY.unwritten ? ', unwritten' : ''}`
+      : delayed
+        ? 'no place yet: it waits in memory'
+        : 'a hole, reads as zeros';
+  return `block ${logical} → ${[...way, end].join(' → ')}`;
+}
+
+/** What the last event did to the tree. */
+export function changeInWords(data: FileMapData, tree: FileTree): string | undefined {
+  const { change } = data;
+  if (!change) return undefined;
+  let moved = 0;
+  const changed: number[] = [];
+  change.entries.forEach((c, i) => {
+    if (c === CHANGE.moved) moved++;
+    else if (c === CHANGE.changed && !(change.newNodes.length > 0 && tree.entries.state[i] === ENTRY.node))
+      changed.push(i);
+  });
+  const parts: string[] = [];
+  for (const n of change.newNodes) parts.push(`block ${tree.nodes[n].block} is new`);
+  if (change.goneNodes.length > 0)
+    parts.push(`block${change.goneNodes.length === 1 ? '' : 's'} ${change.goneNodes.join(', ')} no longer used`);
+  if (moved > 0) parts.push(`${formatMany(moved, 'entry', 'entries')} moved`);
+  if (changed.length === 1) parts.push(entryInWords(tree, changed[0]));
+  else if (changed.length > 1) parts.push(`${formatCount(changed.length)} entries changed`);
+  return parts.length > 0 ? `This step: ${parts.join('; ')}` : undefined;
+}
+
+const TWIN_NODES = 12;
+const TWIN_ENTRIES = 24;
+
+/** Line by line what the picture shows. */
+export function fileMapInWords(data: FileMapData): string[] {
+  const { tree } = data;
+  if (!tree) return ['There is no file at this moment.'];
+  const lines = [`${data.name}: ${captionOf(tree)}, ${formatBytes(tree.size)}`];
+  if (tree.kind === 'none' || tree.kind === 'inline') return [...lines, emptyOf(tree)];
+  tree.nodes.slice(0, TWIN_NODES).forEach((node, n) => {
+    const where = n === 0 ? 'In the inode' : `Block ${node.block}`;
+    const said: string[] = [];
+    for (let i = node.from; i < node.from + Math.min(node.count, TWIN_ENTRIES); i++) {
+      const change = data.change?.entries[i];
+      said.push(
+        `slot ${tree.entries.slot[i]}: ${entryInWords(tree, i)}${change === CHANGE.changed ? ' (changed now)' : change === CHANGE.moved ? ' (moved here now)' : ''}`,
+      );
+    }
+    if (node.count > TWIN_ENTRIES) said.push(`and ${node.count - TWIN_ENTRIES} more`);
+    const isNew = data.change?.newNodes.includes(n) ? ', new' : '';
+    lines.push(`${where}${isNew}: ${node.count} of ${node.max} slots used. ${said.join('; ')}`);
+  });
+  if (tree.nodes.length > TWIN_NODES) lines.push(`${formatCount(tree.nodes.length - TWIN_NODES)} more nodes`);
+  const runs = allRuns(data, tree);
+  let at = 0;
+  const strip: string[] = [];
+  for (const run of runs) {
+    if (run.logical > at) strip.push(`hole ${at}–${run.logical - 1}`);
+    const to = run.state === 'delayed' ? 'delayed' : `${run.state} at ${run.physical}`;
+    strip.push(`${run.length === 1 ? run.logical : `${run.logical}–${run.logical + run.length - 1}`} ${to}`);
+    at = run.logical + run.length;
+  }
+  const span = spanOf(data, tree, runs);
+  if (span > at) strip.push(`hole ${at}–${span - 1}`);
+  lines.push(
+    `The file: ${strip.slice(0, TWIN_ENTRIES).join(', ')}${strip.length > TWIN_ENTRIES ? `, and ${strip.length - TWIN_ENTRIES} more runs` : ''}`,
+  );
+  for (const pa of data.kept)
+    lines.push(`Kept for it: ${blocks(pa.physical, pa.length)}, ${formatMany(pa.free, 'block')} of them unused`);
+  return lines;
+}

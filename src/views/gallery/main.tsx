@@ -1,0 +1,13 @@
+/** The page of scenes. Here a theme holds for the part of the page that asks for it, so that all three stand together. */
+import { createRoot } from 'react-dom/client';
+import '../theme/base.css';
+import '../common/common.css';
+import { themeCss } from '../theme/theme-css.ts';
+import { Gallery } from './Gallery.tsx';
+import './gallery.css';
+
+const style = document.createElement('style');
+style.textContent = themeCss().replaceAll(':root[data-theme', '[data-theme');
+document.head.append(style);
+document.documentElement.dataset.theme = 'light';
+createRoot(document.getElementById('root') as HTMLElement).render(<Gallery />);

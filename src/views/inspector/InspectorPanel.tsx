@@ -1,0 +1,218 @@
+/**
+ * The inspector: a block, field by field and byte by byte.
+ *
+ *      ┌ what block this is ───────┐          wide: ┌ what ────────────────┐
+ *      │ fields                    │                │ fields   │ bytes     │
+ *      │ bytes                     │                │          │           │
+ *      │ about the selected bytes  │                │ about the bytes      │
+ *      └───────────────────────────┘                └──────────────────────┘
+ *
+ * Fields and bytes light each other; what the present step wrote carries the ink ring in both.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
+import type { BlockAnswer, EventRow, Moment, Overview } from '../../session/session-api.ts';
+import { Icon } from '../common/Icon.tsx';
+import { useTheme } from '../theme/useTheme.ts';
+import { BitsPicture } from './BitsPicture.tsx';
+import { bitsOf } from './bits.ts';
+import { Detail } from './Detail.tsx';
+import {
+  blankness,
+  byteKey,
+  indexFields,
+  keyAt,
+  linesOf,
+  type Opened,
+  openedAtFirst,
+  openFor,
+  resolve,
+} from './fields.ts';
+import { HexDump } from './HexDump.tsx';
+import { HEX, writtenOf } from './hex.ts';
+import { StructList } from './StructList.tsx';
+import './inspector.css';
+
+export interface InspectorProps {
+  overview: Overview;
+  answer: BlockAnswer;
+  /** The moment that `answer` is of. */
+  moment: Moment;
+  /** The selected field: a key of fields.ts. */
+  field: string | undefined;
+  onField(key: string | undefined): void;
+  /** An event by its number, as soon as it is known. */
+  eventOf(id: number): EventRow | undefined;
+  /** Goes to the step of an event. */
+  onEvent(id: number): void;
+  onBlock(block: number): void;
+  /** Kinds of all blocks, where they are known one by one. */
+  kinds?: Uint8Array;
+}
+
+export function InspectorPanel(props: InspectorProps) {
+  const { answer, moment, overview } = props;
+  const palette = useTheme();
+  const { bytes, structs } = answer;
+  const index = useMemo(() => indexFields(structs, bytes.length), [structs, bytes.length]);
+  const written = useMemo(() => writtenOf(answer, moment), [answer, moment]);
+  const blank = useMemo(() => blankness(answer), [answer]);
+  const bits = useMemo(() => bitsOf(answer, overview), [answer, overview]);
+
+  // What is open belongs to a block: the next step keeps it, another block begins anew.
+  const [state, setState] = useState<{ block: number; shape: string; opened: Opened }>();
+  const shape = structs.map((s) => s.struct).join();
+  const selected = resolve(index, props.field);
+  let opened = state?.block === answer.block && state.shape === shape ? state.opened : undefined;
+  if (!opened) {
+    opened = openedAtFirst(index, blank);
+    if (selected?.place) opened = openFor(opened, index, selected.place, blank);
+    setState({ block: answer.block, shape, opened });
+  }
+  const change = useCallback((how: (o: Opened) => Opened) => setState((s) => s && { ...s, opened: how(s.opened) }), []);
+
+  const [pointedKey, setPointed] = useState<string>();
+  const pointed = resolve(index, pointedKey);
+  const lines = useMemo(() => linesOf(index, opened, blank), [index, opened, blank]);
+  const { onField } = props;
+  const select = useCallback(
+    (key: string) => {
+      const place = index.byKey.get(key);
+      if (place) change((o) => openFor(o, index, place, blank));
+      onField(key);
+    },
+    [index, blank, change, onField],
+  );
+  const pointByte = useCallback((byte: number) => setPointed(byte < 0 ? undefined : keyAt(index, byte)), [index]);
+  const selectByte = useCallback((byte: number) => select(keyAt(index, byte)), [select, index]);
+
+  // In a picture of bits a person points at eight of them, not at the run that they are part of.
+  const pointBits = useCallback((byte: number) => setPointed(byte < 0 ? undefined : byteKey(byte)), []);
+  const selectBits = useCallback((byte: number) => onField(byteKey(byte)), [onField]);
+
+  const toggle = <T,>(set: ReadonlySet<T>, item: T): Set<T> => {
+    const next = new Set(set);
+    if (!next.delete(item)) next.add(item);
+    return next;
+  };
+  const spoken = selected
+    ? `${[...bytes.subarray(selected.offset, selected.offset + Math.min(8, selected.length))].map((b) => HEX[b]).join(' ')}: ${
+        selected.place ? `${selected.place.row.name}, ${selected.place.row.value}` : 'in no field'
+      }`
+    : '';
+
+  return (
+    <section
+      className="inspector"
+      aria-label={`Block ${answer.block}`}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape' || !selected) return;
+        onField(undefined);
+        e.stopPropagation();
+      }}
+    >
+      <Head answer={answer} overview={overview} onBlock={props.onBlock} now={written.nowCount > 0} />
+      <div className="inspector-panes" data-plain={structs.length === 0 || undefined}>
+        {structs.length > 0 && (
+          <div className="inspector-fields">
+            {bits && (
+              <BitsPicture
+                bytes={bytes}
+                shape={bits}
+                palette={palette}
+                kinds={props.kinds}
+                selected={pointed ?? selected}
+                onSelectByte={selectBits}
+                onPointByte={pointBits}
+                onBlock={props.onBlock}
+              />
+            )}
+            <StructList
+              index={index}
+              lines={lines}
+              selected={selected}
+              pointed={pointedKey}
+              written={written}
+              title={answer.label}
+              blank={blank}
+              onSelect={select}
+              onPoint={setPointed}
+              onToggleStruct={(struct) => change((o) => ({ ...o, structs: toggle(o.structs, structs[struct].offset) }))}
+              onToggleRow={(key) => change((o) => ({ ...o, rows: toggle(o.rows, key) }))}
+              onUnfold={(struct) => change((o) => ({ ...o, blanks: toggle(o.blanks, structs[struct].offset) }))}
+            />
+          </div>
+        )}
+        <div className="inspector-bytes">
+          <HexDump
+            bytes={bytes}
+            written={written}
+            selected={selected}
+            pointed={pointed}
+            spoken={spoken}
+            label={`Bytes of block ${answer.block}`}
+            onPoint={pointByte}
+            onSelect={selectByte}
+          />
+        </div>
+      </div>
+      <div className="inspector-foot">
+        <Detail
+          shown={pointed ?? selected}
+          index={index}
+          about={answer.about}
+          bytes={bytes}
+          written={written}
+          moment={moment}
+          eventOf={props.eventOf}
+          onEvent={props.onEvent}
+          blockCount={overview.blockCount}
+          onBlock={props.onBlock}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Ranges of numbers stay in one piece: a word joiner on either side of the dash. */
+const unbroken = (text: string) => text.replace(/(\d)–(\d)/g, '$1\u2060–\u2060$2');
+
+interface HeadProps {
+  answer: BlockAnswer;
+  overview: Overview;
+  now: boolean;
+  onBlock(block: number): void;
+}
+
+function Head({ answer, overview, now, onBlock }: HeadProps) {
+  const { block, group, label, kind } = answer;
+  const of = BLOCK_KINDS[kind]?.class as BlockClass | undefined;
+  return (
+    <header className="inspector-head">
+      <div className="inspector-title">
+        <i className="swatch" style={{ '--kind': `var(--kind-${of ?? 'free'})` } as React.CSSProperties} />
+        <h2>{unbroken(label)}</h2>
+        <span className="inspector-steps">
+          <button type="button" aria-label="Block before" disabled={block === 0} onClick={() => onBlock(block - 1)}>
+            <Icon name="chevron" size={14} />
+          </button>
+          <button
+            type="button"
+            aria-label="Block after"
+            disabled={block >= overview.blockCount - 1}
+            onClick={() => onBlock(block + 1)}
+          >
+            <Icon name="chevron" size={14} />
+          </button>
+        </span>
+      </div>
+      <p className="inspector-where">
+        <code>block {block}</code> <span>group {group}</span>{' '}
+        <span>
+          at <code>0x{(block * overview.blockSize).toString(16)}</code>
+        </span>
+        {now && <span className="now-chip">written now</span>}
+      </p>
+    </header>
+  );
+}

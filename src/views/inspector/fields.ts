@@ -1,0 +1,192 @@
+/**
+ * Fields and bytes of a block, each found from the other.
+ *
+ *      structs ─▶ rows ─▶ nested rows          byte 0x38 ─▶ the deepest row that covers it
+ *
+ * A field goes by a key that a link can hold: its path, and where its structure begins if another one of the block
+ * has the same path. A byte that no field covers goes by its number.
+ *
+ *      s_magic        i_mode@256        i_block.eh_entries@1024        @18
+ */
+import type { FieldRow } from '../../bytes/struct.ts';
+import type { BlockAnswer, StructRows } from '../../session/session-api.ts';
+
+export interface FieldPlace {
+  /** Index of the structure. */
+  struct: number;
+  row: FieldRow;
+  /** 0 for a field of the structure itself. */
+  depth: number;
+  key: string;
+  parent: FieldPlace | undefined;
+}
+
+export interface FieldIndex {
+  structs: readonly StructRows[];
+  /** Characters of the longest name in each structure, its nested rows aside. */
+  longest: readonly number[];
+  /** Every row, outermost first, in the order of the structures. */
+  places: readonly FieldPlace[];
+  byKey: ReadonlyMap<string, FieldPlace>;
+  /** Of each byte the index of its deepest place, or -1. */
+  ofByte: Int32Array;
+}
+
+export function indexFields(structs: readonly StructRows[], blockSize: number): FieldIndex {
+  const places: FieldPlace[] = [];
+  const byKey = new Map<string, FieldPlace>();
+  const ofByte = new Int32Array(blockSize).fill(-1);
+  const depths = new Int8Array(blockSize).fill(-1);
+  const visit = (struct: number, rows: readonly FieldRow[], depth: number, parent: FieldPlace | undefined) => {
+    for (const row of rows) {
+      const path = row.path || row.name;
+      let key = byKey.has(path) ? `${path}@${structs[struct].offset}` : path;
+      // Runs of bits may share a name and a byte: the last resort is their order.
+      for (let n = 2; byKey.has(key); n++) key = `${path}@${structs[struct].offset}#${n}`;
+      const place: FieldPlace = { struct, row, depth, key, parent };
+      const index = places.push(place) - 1;
+      byKey.set(key, place);
+      for (let i = row.offset; i < Math.min(blockSize, row.offset + row.length); i++)
+        if (depths[i] < depth) {
+          depths[i] = depth;
+          ofByte[i] = index;
+        }
+      if (row.children) visit(struct, row.children, depth + 1, place);
+    }
+  };
+  structs.forEach((s, struct) => {
+    visit(struct, s.rows, 0, undefined);
+  });
+  const longest = structs.map((s) => Math.max(4, ...s.rows.map((row) => row.name.length)));
+  return { structs, longest, places, byKey, ofByte };
+}
+
+/** Whether a structure holds nothing but zeros. */
+export function blankness(answer: BlockAnswer): (struct: number) => boolean {
+  const blank = answer.structs.map(({ offset, length }) => {
+    for (let i = offset; i < offset + length; i++) if (answer.bytes[i] !== 0) return false;
+    return length > 0;
+  });
+  return (struct) => blank[struct];
+}
+
+/** What is selected: bytes, and the field they are where they are one. */
+export interface Selected {
+  key: string;
+  offset: number;
+  length: number;
+  place: FieldPlace | undefined;
+}
+
+export const byteKey = (byte: number): string => `@${byte}`;
+
+/** What a key means in this block; undefined where it means nothing. */
+export function resolve(index: FieldIndex, key: string | undefined): Selected | undefined {
+  if (key === undefined) return undefined;
+  const place = index.byKey.get(key);
+  if (place) return { key, offset: place.row.offset, length: place.row.length, place };
+  const byte = /^@(\d{1,6})$/.exec(key);
+  if (!byte || Number(byte[1]) >= index.ofByte.length) return undefined;
+  return { key, offset: Number(byte[1]), length: 1, place: undefined };
+}
+
+/** The key of the deepest field at a byte, or of the byte itself. */
+export function keyAt(index: FieldIndex, byte: number): string {
+  const at = index.ofByte[byte];
+  return at >= 0 ? index.places[at].key : byteKey(byte);
+}
+
+export type Line =
+  | { kind: 'struct'; struct: number; open: boolean }
+  /** Structures that hold nothing but zeros, one line for all of them. */
+  | { kind: 'blank'; first: number; last: number }
+  | { kind: 'field'; place: FieldPlace; expandable: boolean; open: boolean };
+
+export interface Opened {
+  /** Structures, by the byte they begin at. */
+  structs: ReadonlySet<number>;
+  /** Rows with nested rows, by key. */
+  rows: ReadonlySet<string>;
+  /** Folded runs of blank structures that were opened, by the byte the first begins at. */
+  blanks: ReadonlySet<number>;
+}
+
+/** More blank structures than this in a row are folded into a line. */
+const FEW = 2;
+
+/** The lines to show. */
+export function linesOf(index: FieldIndex, opened: Opened, blank: (struct: number) => boolean): Line[] {
+  const { structs, places } = index;
+  const lines: Line[] = [];
+  let at = 0;
+  // Up to here blank structures are shown one by one: their fold was opened.
+  let unfolded = 0;
+  for (let struct = 0; struct < structs.length; struct++) {
+    let last = struct;
+    while (last < structs.length && structs[last].struct === structs[struct].struct && blank(last)) last++;
+    if (opened.blanks.has(structs[struct].offset)) unfolded = Math.max(unfolded, last);
+    if (last - struct > FEW && struct >= unfolded) {
+      lines.push({ kind: 'blank', first: struct, last: last - 1 });
+      while (at < places.length && places[at].struct < last) at++;
+      struct = last - 1;
+      continue;
+    }
+    const open = opened.structs.has(structs[struct].offset);
+    lines.push({ kind: 'struct', struct, open });
+    for (; at < places.length && places[at].struct === struct; at++) {
+      const place = places[at];
+      if (!open || !visible(place, opened)) continue;
+      const expandable = (place.row.children?.length ?? 0) > 0;
+      lines.push({ kind: 'field', place, expandable, open: expandable && opened.rows.has(place.key) });
+    }
+  }
+  return lines;
+}
+
+function visible(place: FieldPlace, opened: Opened): boolean {
+  for (let p = place.parent; p; p = p.parent) if (!opened.rows.has(p.key)) return false;
+  return true;
+}
+
+/** Fields that a person reads at one go. */
+const MANY_FIELDS = 48;
+
+/** What is open when a block is first looked at: everything while it is little, else the first structure in use. */
+export function openedAtFirst(index: FieldIndex, blank: (struct: number) => boolean): Opened {
+  const { structs, places } = index;
+  const outer = places.filter((p) => p.depth === 0).length;
+  const open =
+    outer <= MANY_FIELDS || structs.length === 1
+      ? structs.map((s) => s.offset)
+      : structs.filter((_, i) => !blank(i)).map((s) => s.offset);
+  return {
+    structs: new Set(outer <= MANY_FIELDS ? open : open.slice(0, 1)),
+    // Another reading of the same bytes is worth more than the bytes: `i_block` opens by itself.
+    rows: new Set(
+      places.filter((p) => p.depth === 0 && p.row.children && p.row.children.length <= 12).map((p) => p.key),
+    ),
+    blanks: new Set(),
+  };
+}
+
+/** Opens whatever hides a place. */
+export function openFor(
+  opened: Opened,
+  index: FieldIndex,
+  place: FieldPlace,
+  blank: (struct: number) => boolean,
+): Opened {
+  const rows = new Set(opened.rows);
+  for (let p = place.parent; p; p = p.parent) rows.add(p.key);
+  const blanks = new Set(opened.blanks);
+  let first = place.struct;
+  while (
+    first > 0 &&
+    blank(first) &&
+    blank(first - 1) &&
+    index.structs[first - 1].struct === index.structs[place.struct].struct
+  )
+    first--;
+  if (blank(place.struct)) blanks.add(index.structs[first].offset);
+  return { structs: new Set(opened.structs).add(index.structs[place.struct].offset), rows, blanks };
+}

@@ -1,0 +1,83 @@
+/**
+ * What has just happened, in one sentence: the largest text on the screen, and what a screen reader says after each
+ * step. Above it the event's name and why it happened (the event that caused it), below what was considered and passed
+ * over.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
+import type { EventRow } from '../../session/session-api.ts';
+import { partsOf, plain } from './marks.ts';
+import './narration.css';
+
+export function Sentence({ text }: { text: string }) {
+  return partsOf(text).map((p, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places
+    p.strong ? <strong key={i}>{p.text}</strong> : <span key={i}>{p.text}</span>,
+  );
+}
+
+interface Props {
+  event: EventRow | undefined;
+  cause: EventRow | undefined;
+  /** Said when nothing has happened yet. */
+  before: string;
+  /** Of a write-by-write step: which write this is. */
+  write?: { nth: number; of: number };
+  onCause(id: number): void;
+  /** What the step wrote, at the end of the line above the sentence. */
+  wrote?: ReactNode;
+}
+
+/** Sentences follow each other faster than they can be spoken; the reader is told the one that stays. */
+function useSettled(text: string, settle_ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settle_ms);
+    return () => clearTimeout(timer);
+  }, [text, settle_ms]);
+  return settled;
+}
+
+export function Narration({ event, cause, before, write, onCause, wrote }: Props) {
+  const sentence = event ? event.sentence : before;
+  const spoken = useSettled(plain(sentence), 300);
+  return (
+    <section className="narration" aria-label="Narration">
+      <div className="narration-why">
+        {event && <code>{event.name}</code>}
+        {write && (
+          <span>
+            write {write.nth} of {write.of}
+          </span>
+        )}
+        {cause && (
+          <span className="narration-cause">
+            for{' '}
+            <button
+              type="button"
+              onClick={() => onCause(cause.id)}
+              title={`${plain(cause.sentence)} (step ${cause.id + 1})`}
+            >
+              <code>{cause.name}</code>
+            </button>
+          </span>
+        )}
+        {event && wrote}
+      </div>
+      <p className="narration-sentence" aria-hidden="true">
+        <Sentence text={sentence} />
+      </p>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {spoken}
+      </p>
+      {event && event.considered.length > 0 && (
+        <ul className="narration-rejected">
+          {event.considered.map((r) => (
+            <li key={r.candidate}>
+              passed over <code>{r.candidate}</code>: {r.why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

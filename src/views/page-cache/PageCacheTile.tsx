@@ -1,0 +1,260 @@
+/**
+ * The page cache: what waits in memory, the space that is promised to it, and what the flush makes of it.
+ *
+ *      Page cache                              12 KiB of 1 file waits
+ *      /db   ┆  ┆  ┆  ┆                        12 blocks, since step 38
+ *      space ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
+ *      flush of /db: 12 writes → 12 requests → 12 pieces
+ */
+import { type ReactNode, useId, useRef } from 'react';
+import type { PageCacheData } from '../../session/page-cache-data.ts';
+import { formatBytes, formatCount, formatMany } from '../common/units.ts';
+import { useSize } from '../common/useSize.ts';
+import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
+import { captionOf, fileInWords, flushInWords, PART_NAMES, pageCacheInWords, waitingOf } from './words.ts';
+import './page-cache.css';
+
+export interface PageCacheProps {
+  data: PageCacheData | undefined;
+  onSelect(block: number): void;
+  /** Shows the file in the file map. */
+  onFile?: (ino: number) => void;
+  /** Goes to the step of an event. */
+  onEvent?: (id: number) => void;
+  tools?: ReactNode;
+}
+
+export function PageCacheTile({ data, onSelect, onFile, onEvent, tools }: PageCacheProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  return (
+    <section className="tile page-cache" aria-label="Page cache">
+      <header className="tile-head pc-head">
+        <h2>Page cache</h2>
+        {data && <span className="pc-caption mono">{captionOf(data)}</span>}
+        {tools}
+      </header>
+      <div ref={host} className="pc-body">
+        {data && width > 0 ? (
+          <>
+            {/* A flush under way is what there is to see; one that is over comes last. */}
+            {data.flush?.now && <FlushPicture data={data} width={width - 24} onSelect={onSelect} onEvent={onEvent} />}
+            <Files data={data} width={width - 24} few={height < 220} onFile={onFile} onEvent={onEvent} />
+            <Space data={data} width={width - 24} />
+            {!data.flush?.now && <FlushPicture data={data} width={width - 24} onSelect={onSelect} onEvent={onEvent} />}
+          </>
+        ) : (
+          !data && <p className="pc-quiet">There is no file system yet at this step, and nothing to keep pages of.</p>
+        )}
+      </div>
+      {data && (
+        <ul className="visually-hidden" aria-label="The page cache in words">
+          {pageCacheInWords(data).map((line, i) => (
+            <li key={`${String(i)}${line}`}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const MOST_FILES = 30;
+
+interface FilesProps extends Pick<PageCacheProps, 'onFile' | 'onEvent'> {
+  data: PageCacheData;
+  width: number;
+  few: boolean;
+}
+
+function Files({ data, width, few, onFile, onEvent }: FilesProps) {
+  const id = useId();
+  if (data.files.length === 0)
+    return (
+      <div className="pc-part">
+        <h3>Waiting</h3>
+        <p className="pc-quiet">
+          All that was written is in its place. Write to a file: its pages wait here until something flushes them.
+        </p>
+      </div>
+    );
+  const shown = data.files.slice(0, few ? 3 : MOST_FILES);
+  // One scale for all, so that lengths can be compared.
+  const span = Math.max(...shown.map((f) => f.span), 8);
+  return (
+    <div className="pc-part">
+      <h3>
+        Waiting
+        <Legend />
+      </h3>
+      <ul className="pc-files">
+        {shown.map((f) => (
+          <li key={f.ino}>
+            <p>
+              <button type="button" className="pc-name mono" onClick={() => onFile?.(f.ino)}>
+                {f.name}
+              </button>
+              <span title={fileInWords(f)}>
+                {formatMany(waitingOf(f), 'block')}, {formatBytes(waitingOf(f) * data.blockSize)}
+              </span>
+              <button type="button" className="pc-since" onClick={() => onEvent?.(f.since)}>
+                since step {f.since + 1}
+              </button>
+            </p>
+            <svg width={width} height="16" role="img" aria-label={fileInWords(f)}>
+              <defs>
+                <pattern
+                  id={`${id}-hatch`}
+                  width="5"
+                  height="5"
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <rect width="5" height="5" className="pc-ground" />
+                  <rect width="2" height="5" className="pc-line" />
+                </pattern>
+              </defs>
+              <rect y="1" width={(width * f.span) / span} height="14" rx="2" className="pc-strip" />
+              {fileMarks(f, span, width).map((m) => (
+                <rect
+                  key={`${m.state}${m.x}`}
+                  x={m.x + 0.75}
+                  y="1.75"
+                  width={Math.max(0.8, m.width - 1.5)}
+                  height="12.5"
+                  className={`pc-${m.state}`}
+                  fill={m.state === 'unwritten' ? `url(#${id}-hatch)` : undefined}
+                />
+              ))}
+            </svg>
+          </li>
+        ))}
+      </ul>
+      {data.files.length > shown.length && <p className="pc-quiet">{data.files.length - shown.length} more files</p>}
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <span className="pc-legend">
+      <i className="pc-key pc-key-delayed" /> no place yet <i className="pc-key pc-key-unwritten" /> unwritten{' '}
+      <i className="pc-key pc-key-dirty" /> changed
+    </span>
+  );
+}
+
+function Space({ data, width }: { data: PageCacheData; width: number }) {
+  const { parts } = spaceBar(data, width);
+  return (
+    <div className="pc-part">
+      <h3>
+        Space
+        <span className="mono">
+          {formatCount(Math.max(0, data.free - data.promised))} of {formatCount(data.blockCount)} blocks to be had
+        </span>
+      </h3>
+      <svg width={width} height="18" role="img" aria-label="Space of the volume by what it is for">
+        {parts.map((p) => (
+          <rect
+            key={p.what}
+            x={p.x}
+            y="1"
+            width={Math.max(1, p.width - 1)}
+            height="16"
+            className={`pc-space-${p.what}`}
+          />
+        ))}
+      </svg>
+      <ul className="pc-space-legend">
+        {parts.map((p) => (
+          <li key={p.what}>
+            <i className={`pc-key pc-key-${p.what}`} /> {PART_NAMES[p.what]}{' '}
+            <span className="mono">{formatCount(p.blocks)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FlushProps extends Pick<PageCacheProps, 'onSelect' | 'onEvent'> {
+  data: PageCacheData;
+  width: number;
+}
+
+const LABEL = 58;
+
+function FlushPicture({ data, width, onSelect, onEvent }: FlushProps) {
+  const { flush } = data;
+  if (!flush) return null;
+  const l = layoutFlush(flush, width - LABEL, 14);
+  const { rows } = l;
+  const few = l.places.length <= 8;
+  return (
+    <div className="pc-part">
+      <h3>
+        {flush.now ? 'Flush of' : 'Last flush, of'} {flush.name}
+        <button type="button" className="pc-since" disabled={!onEvent} onClick={() => onEvent?.(flush.event)}>
+          {flush.now ? 'now' : `step ${flush.event + 1}`}
+        </button>
+      </h3>
+      <svg width={width} height={rows.total + 16} role="img" aria-label={flushInWords(flush)}>
+        {(['writes', 'requests', 'places'] as const).map((row) => (
+          <text key={row} x="0" y={rows[row] + 10} className="pc-row">
+            {row === 'places' ? 'placed' : row === 'requests' ? 'asked' : 'written'}
+          </text>
+        ))}
+        <g transform={`translate(${LABEL} 0)`}>
+          {l.ribbons.map((d, i) => (
+            <path key={`${String(i)}${d}`} d={d} className="pc-ribbon" />
+          ))}
+          {l.writes.map((m, i) => (
+            <rect
+              key={`w${String(i)}`}
+              x={m.x}
+              y={rows.writes}
+              width={m.width}
+              height={rows.height}
+              className="pc-write"
+            />
+          ))}
+          {l.requests.map((m) => (
+            <rect
+              key={m.first}
+              x={m.x}
+              y={rows.requests}
+              width={m.width}
+              height={rows.height}
+              rx="1.5"
+              className="pc-request"
+            />
+          ))}
+          {l.places.map((m, i) => (
+            <g key={m.first}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the words below select by keyboard through the map */}
+              <rect
+                x={m.x}
+                y={rows.places}
+                width={m.width}
+                height={rows.height}
+                rx="1.5"
+                className="pc-place"
+                onClick={() => onSelect(m.block)}
+              >
+                <title>
+                  blocks {m.first}–{m.first + m.length - 1} at {m.block}
+                </title>
+              </rect>
+              {few && (i === 0 || m.x - l.places[i - 1].x > 52) && (
+                <text x={Math.min(m.x, width - LABEL - 40)} y={rows.places + rows.height + 12} className="pc-at">
+                  @{m.block}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
+      </svg>
+      <p className="pc-said">{flushInWords(flush)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/** Moments of the page cache: data that waits, the promise of room for it, and its flush. */
+import type { PageCacheData } from '../../session/page-cache-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { layoutFlush, spaceBar } from './layout.ts';
+import { pageCacheInWords } from './words.ts';
+
+export interface PageCacheScene extends Scene {
+  view: 'page-cache';
+}
+
+const WAITING = `# mkfs: -t ext4 -b 1024
+# size: 8M
+fallocate -l 64K log
+sync
+dd if=/dev/zero of=log bs=4k count=2 seek=3 conv=notrunc status=none
+for i in $(seq 0 15); do dd if=/dev/zero of=song bs=1k count=6 seek=$((i * 6)) conv=notrunc status=none; done
+for i in 1 2 3; do dd if=/dev/zero of=note$i bs=1k count=$((i * 4)) status=none; done
+sync
+rm song
+`;
+
+const tile = { width: 470, height: 420, view: 'page-cache' as const };
+
+export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
+  {
+    id: 'waiting',
+    title: 'Five files wait',
+    about: 'Written and promised room, and nothing is placed; the preallocated file has its place already.',
+    command: WAITING,
+    after: 'ext4:ext4_da_reserve_space',
+    ...tile,
+  },
+  {
+    id: 'flush',
+    title: 'Ninety-six writes, one request',
+    about: 'What lay side by side in memory is asked for in one piece, and gets one.',
+    command: WAITING,
+    after: 'ext4lab:data_written',
+    nth: 1,
+    ...tile,
+  },
+  {
+    id: 'nothing',
+    title: 'Nothing waits',
+    about: 'After the sync.',
+    command: WAITING,
+    ...tile,
+    height: 300,
+  },
+  {
+    id: 'small',
+    title: 'In a corner',
+    about: 'The least that a tile has.',
+    command: WAITING,
+    after: 'ext4:ext4_da_reserve_space',
+    ...tile,
+    width: 300,
+    height: 200,
+  },
+];
+
+export function pageCacheData(scene: PageCacheScene): PageCacheData | undefined {
+  const session = sessionOf(scene.command);
+  return session.pageCache(momentOf(scene, session));
+}
+
+/** What a scene shows, in words, and the geometry of its parts. */
+export function describePageCacheScene(scene: PageCacheScene): string {
+  const data = pageCacheData(scene);
+  if (!data) return `${scene.title}: no volume`;
+  const width = scene.width - 24;
+  const flush = data.flush && layoutFlush(data.flush, width, 14);
+  return [
+    scene.title,
+    ...pageCacheInWords(data),
+    spaceBar(data, width)
+      .parts.map((p) => `${p.what} ${p.blocks} at ${Math.round(p.x)}`)
+      .join(', '),
+    flush ? `flush over ${flush.span} blocks, ${flush.ribbons.length} ribbons` : 'no flush yet',
+  ].join('\n');
+}

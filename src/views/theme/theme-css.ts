@@ -1,0 +1,23 @@
+/** The tokens as custom properties, one block a theme: `:root[data-theme='dark'] { --paper: …; --kind-journal: … }`. */
+import { THEME_NAMES, THEMES, type ThemeName } from './tokens.ts';
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
+
+function block(name: ThemeName): string {
+  const { scheme, kinds, onKinds, sizes, ...colours } = THEMES[name];
+  const lines = [`color-scheme: ${scheme}`];
+  for (const [token, value] of Object.entries(colours)) lines.push(`--${kebab(token)}: ${value}`);
+  for (const [kind, value] of Object.entries(kinds)) lines.push(`--kind-${kind}: ${value}`);
+  for (const [kind, value] of Object.entries(onKinds)) lines.push(`--on-${kind}: ${value}`);
+  for (const [size, px] of Object.entries(sizes)) lines.push(`--size-${size}: ${px}px`);
+  return `:root[data-theme='${name}'] { ${lines.join('; ')}; }`;
+}
+
+export const themeCss = (): string => THEME_NAMES.map(block).join('\n');
+
+/** Puts the tokens into the document, once. */
+export function installThemes(): void {
+  const style = document.createElement('style');
+  style.textContent = themeCss();
+  document.head.append(style);
+}

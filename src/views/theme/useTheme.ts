@@ -1,0 +1,8 @@
+/** The theme of the moment, for components that draw on canvas. Style sheets need nothing of this. */
+import { createContext, useContext } from 'react';
+import { type Palette, palette } from './palette.ts';
+import type { ThemeName } from './tokens.ts';
+
+export const ThemeContext = createContext<ThemeName>('light');
+
+export const useTheme = (): Palette => palette(useContext(ThemeContext));

@@ -1,0 +1,185 @@
+/** The lanes with their scrubber: drag, click, wheel to zoom, double click to see all of it again. */
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { useFonts } from '../common/useFonts.ts';
+import { useSize } from '../common/useSize.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import {
+  classesWritten,
+  following,
+  momentOfX,
+  type Range,
+  shifted,
+  stepOfMoment,
+  stepOfX,
+  xOfStep,
+  zoom,
+} from './layout.ts';
+import { eventAt, sameMoment, stepsOf, writesOf } from './moves.ts';
+import { lanesFor, laneTop, paint, paintMarks, RULER } from './paint.ts';
+import './timeline.css';
+
+const LANE_LABELS = {
+  super: 'superblock, desc.',
+  bitmap: 'bitmaps',
+  inodes: 'inode table',
+  directory: 'directory',
+  map: 'map nodes',
+  data: 'file data',
+  journal: 'journal',
+  free: 'free blocks',
+} as const;
+
+interface Props {
+  timeline: TimelineData;
+  starts: Uint32Array;
+  /** What operations are called, by their event; without one, by the event's name. */
+  labels?: ReadonlyMap<number, string>;
+  moment: Moment;
+  bookmarks: readonly Moment[];
+  onSeek(moment: Moment): void;
+  onJump(moment: Moment): void;
+}
+
+export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, onJump }: Props) {
+  const palette = useTheme();
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height, dpr } = useSize(stage);
+  const steps = stepsOf(timeline);
+  const [range, setRange] = useState<Range>({ from: 0, to: Math.max(1, steps) });
+  const [hover, setHover] = useState<number>();
+  const dragging = useRef(false);
+
+  const classes = useMemo(() => classesWritten(timeline), [timeline]);
+  const lanes = useMemo(
+    () => lanesFor(timeline, classes, range, { width, height, dpr }),
+    [timeline, classes, range, width, height, dpr],
+  );
+  const marks = useMemo(() => paintMarks(lanes, range, palette), [lanes, range, palette]);
+  const step = stepOfMoment(timeline, moment);
+
+  useEffect(() => setRange({ from: 0, to: Math.max(1, steps) }), [steps]);
+  useEffect(() => {
+    if (!dragging.current) setRange((r) => following(r, steps, step));
+  }, [step, steps]);
+
+  const fonts = useFonts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when fonts arrive
+  useLayoutEffect(() => {
+    if (canvas.current && width > 0)
+      paint(canvas.current, lanes, { timeline, starts, labels, range, moment, palette, marks });
+  }, [lanes, timeline, starts, labels, range, moment, palette, marks, width, fonts]);
+
+  // React listens to wheels passively; zooming must keep the page from scrolling.
+  useEffect(() => {
+    const element = stage.current!;
+    const onWheel = (e: WheelEvent) => {
+      e.preventDefault();
+      const x = e.clientX - element.getBoundingClientRect().left;
+      setRange((r) => {
+        if (Math.abs(e.deltaX) > Math.abs(e.deltaY) || e.shiftKey) {
+          const by = ((e.deltaX || e.deltaY) / Math.max(1, element.clientWidth)) * (r.to - r.from);
+          return shifted({ from: r.from + by, to: r.to + by }, steps);
+        }
+        return zoom(r, steps, stepOfX(r, element.clientWidth, x), 1.0015 ** e.deltaY);
+      });
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [steps]);
+
+  const xOf = (e: PointerEvent) => e.clientX - stage.current!.getBoundingClientRect().left;
+  const seekTo = (e: PointerEvent) => {
+    const to = momentOfX(timeline, range, width, xOf(e));
+    if (!sameMoment(to, moment)) onSeek(to);
+  };
+  const x = xOfStep(range, width, step);
+  const hovered = hover === undefined ? -1 : Math.floor(stepOfX(range, width, hover));
+  const hoveredName = hovered >= 0 && hovered < steps ? timeline.names[timeline.name[hovered]] : undefined;
+
+  return (
+    <div className="timeline">
+      <div
+        className="lane-labels"
+        style={{ fontSize: Math.min(palette.sizes.small, Math.max(9, lanes.lane)) }}
+        aria-hidden="true"
+      >
+        <span style={{ top: RULER, height: lanes.operations }}>operations</span>
+        {classes.map((c, lane) => (
+          <span key={c} style={{ top: laneTop(lanes, lane), height: lanes.lane }}>
+            <i className="swatch" style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
+            {LANE_LABELS[c]}
+          </span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own */}
+      <div
+        ref={stage}
+        className="lanes"
+        role="group"
+        aria-label="Lanes"
+        onPointerDown={(e) => {
+          if (e.button !== 0) return;
+          e.currentTarget.setPointerCapture(e.pointerId);
+          dragging.current = true;
+          seekTo(e);
+        }}
+        onPointerMove={(e) => {
+          setHover(xOf(e));
+          if (dragging.current) seekTo(e);
+        }}
+        onPointerUp={() => {
+          dragging.current = false;
+        }}
+        onPointerCancel={() => {
+          dragging.current = false;
+        }}
+        onPointerLeave={() => setHover(undefined)}
+        onDoubleClick={() => setRange({ from: 0, to: Math.max(1, steps) })}
+      >
+        <canvas ref={canvas} style={{ width, height }} />
+        {bookmarks.map((m) => {
+          const at = xOfStep(range, width, stepOfMoment(timeline, m));
+          if (at < -1 || at > width + 1) return null;
+          return (
+            <button
+              key={`${m.step}.${m.write}`}
+              type="button"
+              className="bookmark"
+              style={{ left: at }}
+              aria-label={`Go to the bookmark at step ${m.step}`}
+              title={`Bookmark at step ${m.step}`}
+              onPointerDown={(e) => e.stopPropagation()}
+              onClick={() => onJump(m)}
+            />
+          );
+        })}
+        {hover !== undefined && hoveredName && !dragging.current && (
+          <div className="lane-hover" style={{ left: hover }} aria-hidden="true">
+            <span className={hover > width - 260 ? 'left' : undefined}>
+              step {hovered + 1} <code>{labels?.get(hovered) ?? hoveredName}</code> {writesOf(timeline, hovered)} writes
+            </span>
+          </div>
+        )}
+        {x >= -0.5 && x <= width + 0.5 && (
+          <div
+            className="scrubber"
+            role="slider"
+            tabIndex={0}
+            aria-label="Moment"
+            aria-valuemin={0}
+            aria-valuemax={steps}
+            aria-valuenow={moment.step}
+            aria-valuetext={
+              moment.write > 0
+                ? `step ${moment.step + 1} of ${steps}, write ${moment.write} of ${writesOf(timeline, eventAt(moment))}`
+                : `step ${moment.step} of ${steps}`
+            }
+            style={{ transform: `translateX(${x}px)` }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

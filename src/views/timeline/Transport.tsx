@@ -1,0 +1,171 @@
+/** The transport: to the start, back, play, forward, to the end; by what, how fast; marks and jumps. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../common/Icon.tsx';
+import { Segmented } from '../common/Segmented.tsx';
+import { formatCount } from '../common/units.ts';
+import type { JumpKind } from './jumps.ts';
+import type { StepBy } from './moves.ts';
+import './transport.css';
+
+interface Props {
+  step: number;
+  steps: number;
+  /** Of a moment inside a step: the write, of how many. */
+  write?: { nth: number; of: number };
+  by: StepBy;
+  playing: boolean;
+  /** Steps a second, and the notches it can have. */
+  speed: number;
+  speeds: readonly number[];
+  bookmarked?: boolean;
+  /** The selected block, whose changes can be stepped through. */
+  block?: number;
+  /** Whether the operations are commands, which have system calls. */
+  commands?: boolean;
+  onStart(): void;
+  onBack(): void;
+  onPlay(): void;
+  onForward(): void;
+  onEnd(): void;
+  onBy(by: StepBy): void;
+  onSpeed(speed: number): void;
+  /** Marks and the changes of a block are left out where nobody listens. */
+  onBookmark?(): void;
+  onChange?(direction: 1 | -1): void;
+  /** Kinds of event to jump to, of those that the recording has. */
+  jumps?: readonly JumpKind[];
+  onJump?(jump: JumpKind, direction: 1 | -1): void;
+}
+
+const OF_MKE2FS: readonly { value: StepBy; label: string; title: string }[] = [
+  { value: 'operation', label: 'operation', title: 'Step over a whole operation (shift + ← →)' },
+  { value: 'event', label: 'event', title: 'Step by event (← →)' },
+  { value: 'write', label: 'write', title: 'Step by single block write (, and .)' },
+];
+
+const OF_SCRIPT: typeof OF_MKE2FS = [
+  { value: 'operation', label: 'command', title: 'Step over a whole command (shift + ← →)' },
+  { value: 'call', label: 'call', title: 'Step over a system call' },
+  ...OF_MKE2FS.slice(1),
+];
+
+export function Transport(p: Props) {
+  const digits = formatCount(p.steps).length;
+  return (
+    <div className="transport" role="toolbar" aria-label="Transport">
+      <div className="transport-buttons">
+        <Tool icon="start" label="To the start" keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
+        <Tool icon="back" label="Step back" keys="←" onClick={p.onBack} disabled={p.step === 0 && !p.write} />
+        <Tool
+          icon={p.playing ? 'pause' : 'play'}
+          label={p.playing ? 'Pause' : 'Play'}
+          keys="space"
+          primary
+          onClick={p.onPlay}
+        />
+        <Tool icon="forward" label="Step forward" keys="→" onClick={p.onForward} disabled={p.step >= p.steps} />
+        <Tool icon="end" label="To the end" keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
+      </div>
+      <output className="transport-step mono" aria-label="Step">
+        step <b style={{ minWidth: `${digits}ch` }}>{formatCount(p.step)}</b> of {formatCount(p.steps)}
+        {p.write && (
+          <span>
+            {' '}
+            + {p.write.nth} of {p.write.of} writes
+          </span>
+        )}
+      </output>
+      <span className="transport-by">
+        <span className="transport-words" aria-hidden="true">
+          by
+        </span>
+        <Segmented label="Step by" value={p.by} options={p.commands ? OF_SCRIPT : OF_MKE2FS} onChange={p.onBy} />
+      </span>
+      <label className="transport-speed" title="Speed of play">
+        <span className="visually-hidden">Speed</span>
+        <input
+          type="range"
+          min={0}
+          max={p.speeds.length - 1}
+          step={1}
+          value={Math.max(0, p.speeds.indexOf(p.speed))}
+          aria-valuetext={speedText(p.speed, p.by)}
+          onChange={(e) => p.onSpeed(p.speeds[Number(e.target.value)])}
+        />
+        <span className="mono">{speedText(p.speed, p.by)}</span>
+      </label>
+      <span className="transport-space" />
+      {p.jumps && p.jumps.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own
+        <span className="transport-jumps" role="group" aria-label="Jump to the next">
+          <span className="transport-words" aria-hidden="true">
+            next
+          </span>
+          {p.jumps.map((jump) => (
+            <button
+              key={jump.name}
+              type="button"
+              title={`${jump.title} (${jump.key}; shift + ${jump.key} goes back)`}
+              aria-label={jump.title}
+              onClick={(e) => p.onJump?.(jump, e.shiftKey ? -1 : 1)}
+            >
+              {jump.name}
+              <Icon name="chevron" size={10} />
+            </button>
+          ))}
+        </span>
+      )}
+      {p.block !== undefined && p.onChange && (
+        <span className="transport-change">
+          <Tool icon="back" label={`Previous change of block ${p.block}`} keys="[" onClick={() => p.onChange?.(-1)} />
+          <span>
+            <span className="transport-words">change of </span>
+            <span className="mono">block {formatCount(p.block)}</span>
+          </span>
+          <Tool icon="forward" label={`Next change of block ${p.block}`} keys="]" onClick={() => p.onChange?.(1)} />
+        </span>
+      )}
+      {p.onBookmark && (
+        <Tool
+          icon="bookmark"
+          label={p.bookmarked ? 'Remove this bookmark' : 'Bookmark this moment'}
+          keys="b"
+          pressed={p.bookmarked}
+          onClick={p.onBookmark}
+        />
+      )}
+    </div>
+  );
+}
+
+const speedText = (speed: number, by: StepBy): string => {
+  const per = by === 'operation' ? 'ops' : `${by}s`;
+  return speed < 1 ? `1 per ${1 / speed} s` : `${formatCount(speed)} ${per}/s`;
+};
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  keys: string;
+  primary?: boolean;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function Tool({ icon, label, keys, primary, pressed, disabled, onClick }: ToolProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={primary ? 'icon-button primary' : 'icon-button'}
+      aria-label={label}
+      aria-pressed={pressed}
+      // Not `disabled`: the focus would be lost when the end is reached.
+      aria-disabled={disabled || undefined}
+      title={`${label} (${keys})`}
+      onClick={onClick}
+    >
+      <Icon name={icon} filled={icon === 'bookmark' ? pressed : undefined} />
+    </button>
+  );
+}

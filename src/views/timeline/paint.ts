@@ -1,0 +1,209 @@
+/**
+ * Draws the lanes. What does not depend on the moment (the marks) is drawn once into a canvas of its own; each moment
+ * then copies it, the past in full and the future pale, and draws the operations and the ring around the present event.
+ */
+import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { formatCount } from '../common/units.ts';
+import { mix, type Palette } from '../theme/palette.ts';
+import {
+  type LaneMarks,
+  laneMarks,
+  markHeight,
+  operationSpans,
+  type Range,
+  rulerSteps,
+  stepOfMoment,
+  xOfStep,
+} from './layout.ts';
+import { eventAt, lastAtMost } from './moves.ts';
+
+export const RULER = 18;
+const GAP = 2;
+
+export interface Lanes {
+  width: number;
+  height: number;
+  dpr: number;
+  /** Height of a lane, and of the operations' lane, which comes first. */
+  lane: number;
+  operations: number;
+  marks: LaneMarks;
+}
+
+export function lanesFor(
+  t: TimelineData,
+  classes: LaneMarks['classes'],
+  range: Range,
+  size: { width: number; height: number; dpr: number },
+): Lanes {
+  const room = size.height - RULER - GAP * (classes.length + 1);
+  // The operations' lane holds words and is a little higher than the others.
+  const unit = Math.max(9, Math.min(26, room / (classes.length + 1.3)));
+  return {
+    ...size,
+    lane: Math.floor(unit),
+    operations: Math.floor(Math.min(26, unit * 1.3)),
+    marks: laneMarks(t, classes, range, size.width),
+  };
+}
+
+export const laneTop = (l: Lanes, lane: number): number => RULER + l.operations + GAP + lane * (l.lane + GAP);
+
+/** Where one column's mark lies in its lane; undefined where the column has no writes of the class. */
+function markBox(l: Lanes, range: Range, lane: number, column: number) {
+  const { marks, width } = l;
+  const count = marks.counts[lane * marks.columns + column];
+  if (!count) return undefined;
+  const from = marks.first + column * marks.perColumn;
+  const left = xOfStep(range, width, from);
+  const slot = xOfStep(range, width, from + marks.perColumn) - left;
+  const gap = slot >= 7 ? 2 : slot >= 3 ? 1 : 0;
+  const height = Math.max(2, Math.round(l.lane * markHeight(count, marks.most)));
+  const w = Math.max(1, slot - gap);
+  return { x: left + gap / 2, y: laneTop(l, lane) + l.lane - height, w, h: height, round: w >= 5 ? 2 : 0 };
+}
+
+export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(l.width * l.dpr));
+  canvas.height = Math.max(1, Math.round(l.height * l.dpr));
+  const g = canvas.getContext('2d')!;
+  g.scale(l.dpr, l.dpr);
+  l.marks.classes.forEach((blockClass, lane) => {
+    g.fillStyle = blockClass === 'free' ? p.ghost : p.kinds[blockClass];
+    g.beginPath();
+    for (let column = 0; column < l.marks.columns; column++) {
+      const box = markBox(l, range, lane, column);
+      if (box) g.roundRect(box.x, box.y, box.w, box.h, box.round);
+    }
+    g.fill();
+  });
+  return canvas;
+}
+
+export interface Scene {
+  timeline: TimelineData;
+  starts: Uint32Array;
+  labels?: ReadonlyMap<number, string>;
+  range: Range;
+  moment: Moment;
+  palette: Palette;
+  marks: HTMLCanvasElement;
+}
+
+/** `mke2fs:write_inode_tables` in a lane: `write inode tables`. */
+const spoken = (name: string) =>
+  name
+    .slice(name.indexOf(':') + 1)
+    .replace('lost_found', 'lost+found')
+    .replaceAll('_', ' ');
+
+function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {
+  g.font = `${p.sizes.small - 1}px ${MONO}`;
+  g.textBaseline = 'middle';
+  for (const step of rulerSteps(range, l.width, 64)) {
+    const x = xOfStep(range, l.width, step);
+    g.fillStyle = p.line;
+    g.fillRect(Math.round(x), RULER - 5, 1, 4);
+    // The scrubber's head has the place.
+    if (Math.abs(x - now) < 12) continue;
+    g.fillStyle = p.faint;
+    const text = formatCount(step);
+    const half = g.measureText(text).width / 2;
+    g.fillText(text, Math.min(l.width - 2 * half, Math.max(0, x - half)), 6);
+  }
+}
+
+const MONO = '"JetBrains Mono Variable", monospace';
+const SANS = '"Inter Variable", sans-serif';
+
+function paintOperations(g: CanvasRenderingContext2D, l: Lanes, scene: Scene, now: number): void {
+  const { timeline: t, starts, labels, range, moment, palette: p } = scene;
+  const present = eventAt(moment);
+  const present_operation = present < 0 ? -1 : starts[lastAtMost(starts, present)];
+  g.font = `500 ${p.sizes.small - 1}px ${SANS}`;
+  g.textBaseline = 'middle';
+  for (const span of operationSpans(t, starts, range, l.width)) {
+    const gap = span.width >= 6 ? 2 : span.width >= 3 ? 1 : 0;
+    const x = span.x + gap / 2;
+    const w = Math.max(1, span.width - gap);
+    const current = span.event === present_operation;
+    const past = span.event < now;
+    g.fillStyle = current ? p.accent : mix(p.panel, p.accent, past ? 0.3 : 0.14);
+    g.beginPath();
+    g.roundRect(x, RULER, w, l.operations, w >= 6 ? 3 : 0);
+    g.fill();
+    if (w < 24 || l.operations < 13) continue;
+    const pad = w > 60 ? 6 : 3;
+    const from = Math.max(0, x);
+    const to = Math.min(l.width, x + w);
+    const label = labels?.get(span.event);
+    const room = to - from - 2 * pad;
+    const text = label === undefined ? fitting(g, spoken(t.names[t.name[span.event]]), room) : cutShort(g, label, room);
+    if (!text) continue;
+    g.fillStyle = current ? p.onAccent : past ? p.ink : p.soft;
+    g.fillText(text, from + pad, RULER + l.operations / 2 + 0.5);
+  }
+}
+
+/** The text, shortened by the words before the last (`write block bitmaps`, `bitmaps`); empty when even that is too long. */
+function fitting(g: CanvasRenderingContext2D, text: string, room: number): string {
+  let cut = text;
+  while (cut && g.measureText(cut).width > room) cut = cut.includes(' ') ? cut.slice(cut.indexOf(' ') + 1) : '';
+  return cut;
+}
+
+/** A command, cut at its end: what it does stands at its front. */
+function cutShort(g: CanvasRenderingContext2D, text: string, room: number): string {
+  if (g.measureText(text).width <= room) return text;
+  let length = Math.min(text.length, Math.floor(room / 4));
+  while (length > 0 && g.measureText(`${text.slice(0, length)}…`).width > room) length--;
+  return length >= 2 ? `${text.slice(0, length)}…` : '';
+}
+
+export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
+  const { timeline: t, range, moment, palette: p, marks } = scene;
+  const g = canvas.getContext('2d')!;
+  const width = Math.max(1, Math.round(l.width * l.dpr));
+  const height = Math.max(1, Math.round(l.height * l.dpr));
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  g.setTransform(l.dpr, 0, 0, l.dpr, 0, 0);
+  g.clearRect(0, 0, l.width, l.height);
+
+  g.fillStyle = p.hairline;
+  for (let lane = 0; lane < l.marks.classes.length; lane++) g.fillRect(0, laneTop(l, lane) + l.lane, l.width, 1);
+
+  const step = stepOfMoment(t, moment);
+  const now = xOfStep(range, l.width, step);
+  paintRuler(g, l, scene, now);
+  paintOperations(g, l, scene, step);
+
+  g.globalAlpha = p.name === 'projector' ? 0.4 : 0.32;
+  g.drawImage(marks, 0, 0, l.width, l.height);
+  g.globalAlpha = 1;
+  g.save();
+  g.beginPath();
+  g.rect(0, 0, Math.max(0, now), l.height);
+  g.clip();
+  g.clearRect(0, RULER + l.operations + GAP, l.width, l.height);
+  g.fillStyle = p.hairline;
+  for (let lane = 0; lane < l.marks.classes.length; lane++) g.fillRect(0, laneTop(l, lane) + l.lane, l.width, 1);
+  g.drawImage(marks, 0, 0, l.width, l.height);
+  g.restore();
+
+  const present = eventAt(moment);
+  if (present >= 0 && l.marks.perColumn === 1) {
+    g.strokeStyle = p.ink;
+    g.lineWidth = 1.5;
+    for (let lane = 0; lane < l.marks.classes.length; lane++) {
+      const box = markBox(l, range, lane, present - l.marks.first);
+      if (!box || box.w < 4) continue;
+      g.beginPath();
+      g.roundRect(box.x - 0.75, box.y - 0.75, box.w + 1.5, box.h + 1.5, 2.5);
+      g.stroke();
+    }
+  }
+}

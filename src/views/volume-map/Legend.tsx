@@ -1,0 +1,71 @@
+/**
+ * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it so. Pointing also opens
+ * the kinds of the class, each with its shade.
+ */
+import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
+import { formatCount } from '../common/units.ts';
+import type { Palette } from '../theme/palette.ts';
+import { CLASS_LABELS } from '../theme/tokens.ts';
+import { kindBackground } from './shades.ts';
+
+/** The counts leave less room than a legend without them would have. */
+const LABELS: Record<BlockClass, string> = { ...CLASS_LABELS, super: 'super' };
+const CLASSES = Object.keys(CLASS_LABELS) as BlockClass[];
+
+export interface LegendProps {
+  palette: Palette;
+  counts: Float64Array;
+  /** The class that stands out: kept by a click, or only pointed at. */
+  kept: BlockClass | undefined;
+  pointed: BlockClass | undefined;
+  onPoint(of: BlockClass | undefined): void;
+  onKeep(of: BlockClass | undefined): void;
+}
+
+export function Legend({ palette, counts, kept, pointed, onPoint, onKeep }: LegendProps) {
+  return (
+    <ul className="map-legend" aria-label="Kinds of block">
+      {CLASSES.map((of) => {
+        const kinds = BLOCK_KINDS.flatMap((k, kind) => (k.class === of ? [kind] : []));
+        const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+        return (
+          <li key={of} data-open={pointed === of || undefined}>
+            <button
+              type="button"
+              aria-pressed={kept === of}
+              data-none={total === 0 || undefined}
+              onPointerEnter={() => onPoint(of)}
+              onPointerLeave={() => onPoint(undefined)}
+              onFocus={(e) => e.target.matches(':focus-visible') && onPoint(of)}
+              onBlur={() => onPoint(undefined)}
+              onClick={() => onKeep(kept === of ? undefined : of)}
+            >
+              <i className="swatch" style={{ background: palette.kinds[of] }} data-free={of === 'free' || undefined} />
+              <span>{LABELS[of]}</span>
+              <span className="map-legend-count">{formatCount(total)}</span>
+            </button>
+            {pointed === of && (
+              <KindList palette={palette} counts={counts} kinds={kinds.filter((k, i) => counts[k] > 0 || i === 0)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function KindList({ palette, counts, kinds }: { palette: Palette; counts: Float64Array; kinds: number[] }) {
+  return (
+    <dl className="map-kinds">
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <dt>
+            <i className="swatch" style={{ background: kindBackground(palette, kind) }} />
+            {BLOCK_KINDS[kind].label}
+          </dt>
+          <dd>{formatCount(counts[kind])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,262 @@
+/**
+ * The picture: blocks as pixels on one canvas, marks on another over it, and the keyboard's way through them.
+ *
+ * Only what changed is painted anew: a step repaints the groups whose blocks changed their kind, a selection repaints
+ * nothing but marks.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Palette } from '../theme/palette.ts';
+import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
+import { useGestures } from './gestures.ts';
+import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
+import { drawMarks } from './marks.ts';
+import { type Picture, paint, paintGroup } from './paint.ts';
+import type { Run } from './runs.ts';
+import type { Shades } from './shades.ts';
+import { calm, type MapCamera } from './useCamera.ts';
+import type { MapSize } from './useSize.ts';
+
+export interface MapCanvasProps {
+  map: MapCamera;
+  size: MapSize;
+  cells: Cells;
+  palette: Palette;
+  shades: Shades;
+  written: readonly Run[];
+  selected: number;
+  hovered: number;
+  cursor: number;
+  backups: ReadonlySet<number>;
+  label: string;
+  describedBy: string;
+  onSelect(block: number): void;
+  /** A block and where it is pointed at, in CSS pixels of the canvas; -1 for none. */
+  onHover(block: number, x: number, y: number): void;
+  onCursor(block: number): void;
+}
+
+/** How long the rings of the written blocks take to settle. */
+const RING_MS = 260;
+
+interface Painted {
+  layout: Layout;
+  x: number;
+  y: number;
+  cells: Cells;
+  shades: Shades;
+  image: ImageData;
+}
+
+export function MapCanvas(props: MapCanvasProps) {
+  const { map, size, cells, palette, shades, written, selected, hovered, cursor, backups } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const base = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const painted = useRef<Painted>(undefined);
+  const { layout, camera } = map;
+
+  useLayoutEffect(() => {
+    const ctx = base.current?.getContext('2d', { alpha: false });
+    if (ctx) painted.current = repaint(ctx, painted.current, size, layout, camera.x, camera.y, cells, shades);
+  }, [size, layout, camera, cells, shades]);
+
+  const settled = useSettling(written);
+  const fonts = useFonts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fonts` says that text must be drawn again
+  useLayoutEffect(() => {
+    const ctx = over.current?.getContext('2d');
+    const marks = { written, settled, selected, hovered, cursor, backups };
+    if (ctx) drawMarks(ctx, layout, camera, size, palette, cells, marks);
+  }, [size, layout, camera, palette, cells, written, settled, selected, hovered, cursor, backups, fonts]);
+
+  const shown = (x: number, y: number) =>
+    blockShownAt(layout, cells, Math.floor(x) + camera.x, Math.floor(y) + camera.y);
+  const pointer = useRef<{ x: number; y: number }>(undefined);
+  const point = (x: number, y: number) => props.onHover(shown(x, y), x / size.dpr, y / size.dpr);
+  useGestures(host, {
+    map,
+    dpr: size.dpr,
+    click: (x, y) => props.onSelect(shown(x, y)),
+    hover: (x, y) => {
+      pointer.current = { x, y };
+      point(x, y);
+    },
+    leave: () => {
+      pointer.current = undefined;
+      props.onHover(-1, 0, 0);
+    },
+  });
+
+  // The map moves under a pointer that rests: another block is pointed at.
+  const again = useRef(point);
+  again.current = point;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every movement of the camera
+  useEffect(() => {
+    if (pointer.current) again.current(pointer.current.x, pointer.current.y);
+  }, [layout, camera]);
+
+  // What is selected elsewhere comes into sight; nothing moves when it is in sight already.
+  const { show } = map;
+  const follow = useRef(show);
+  follow.current = show;
+  useEffect(() => {
+    if (selected >= 0) follow.current(selected);
+  }, [selected]);
+
+  const key = (e: React.KeyboardEvent) => {
+    if (!handleKey(e, props)) return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={host}
+      className="map-canvas"
+      data-fitted={map.fitted || undefined}
+      role="application"
+      aria-roledescription="volume map"
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard's cursor moves inside
+      tabIndex={0}
+      onKeyDown={key}
+      onBlur={() => props.onCursor(-1)}
+    >
+      <canvas ref={base} width={size.width} height={size.height} />
+      <canvas ref={over} width={size.width} height={size.height} />
+    </div>
+  );
+}
+
+/** Paints what differs from what is there. */
+function repaint(
+  ctx: CanvasRenderingContext2D,
+  before: Painted | undefined,
+  size: MapSize,
+  layout: Layout,
+  x: number,
+  y: number,
+  cells: Cells,
+  shades: Shades,
+): Painted {
+  const fits = before && before.image.width === size.width && before.image.height === size.height;
+  const image = fits ? before.image : ctx.createImageData(size.width, size.height);
+  const picture: Picture = {
+    width: size.width,
+    height: size.height,
+    pixels: new Uint32Array(image.data.buffer),
+  };
+  const same =
+    fits &&
+    before.layout === layout &&
+    before.x === x &&
+    before.y === y &&
+    before.shades === shades &&
+    before.cells.geometry === cells.geometry;
+  if (same) {
+    if (before.cells !== cells)
+      changedGroups(before.cells, cells, (group) => {
+        const box = paintGroup(picture, layout, cells, shades, x, y, group);
+        ctx.putImageData(image, 0, 0, box.x, box.y, box.width, box.height);
+      });
+  } else {
+    paint(picture, layout, cells, shades, x, y);
+    ctx.putImageData(image, 0, 0);
+  }
+  return { layout, x, y, cells, shades, image };
+}
+
+/** From 0 to 1 each time that other blocks were written; 1 at once where motion is not wanted. */
+function useSettling(written: readonly Run[]): number {
+  const [state, set] = useState({ written, settled: 1 });
+  useEffect(() => {
+    if (calm() || written.length === 0) {
+      set({ written, settled: 1 });
+      return;
+    }
+    const end = performance.now() + RING_MS;
+    let frame = requestAnimationFrame(function step(time) {
+      const t = Math.min(1, Math.max(0, 1 - (end - time) / RING_MS));
+      set({ written, settled: 1 - (1 - t) ** 3 });
+      if (t < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [written]);
+  return state.written === written || calm() ? state.settled : 0;
+}
+
+/** Counts up when a font has arrived, so that text on canvas is drawn with it. */
+function useFonts(): number {
+  const [arrived, set] = useState(0);
+  useEffect(() => {
+    const again = () => set((n) => n + 1);
+    document.fonts.addEventListener('loadingdone', again);
+    return () => document.fonts.removeEventListener('loadingdone', again);
+  }, []);
+  return arrived;
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Whether the key meant something to the map. */
+function handleKey(e: React.KeyboardEvent, props: MapCanvasProps): boolean {
+  const { map, cells, cursor, selected, size } = props;
+  const g = cells.geometry;
+  const at = cursor >= 0 ? cursor : selected >= 0 ? selected : -1;
+  const go = (block: number) => {
+    const to = Math.max(0, Math.min(g.blockCount - 1, block));
+    map.show(to);
+    props.onCursor(to);
+    return true;
+  };
+  const arrow = ARROWS[e.key];
+  if (arrow) {
+    const [dx, dy] = arrow;
+    if (e.shiftKey) {
+      map.pan(dx * size.width * 0.2, dy * size.height * 0.2);
+      return true;
+    }
+    if (at < 0) return go(g.firstDataBlock);
+    if (e.ctrlKey || e.altKey || e.metaKey) return go(nextOtherKind(cells, at, dx + dy > 0 ? 1 : -1));
+    return go(at + dx + dy * map.layout.columns);
+  }
+  const group = groupOf(g, Math.max(0, at));
+  switch (e.key) {
+    case '+':
+    case '=':
+    case '-':
+    case '_': {
+      const direction = e.key === '+' || e.key === '=' ? 1 : -1;
+      if (at >= 0) map.zoomOn(direction, at);
+      else map.zoom(direction);
+      return true;
+    }
+    case '0':
+      map.fit();
+      return true;
+    case 'PageDown':
+      return go(firstBlockOf(g, Math.min(g.groups - 1, group + 1)));
+    case 'PageUp':
+      return go(firstBlockOf(g, Math.max(0, group - 1)));
+    case 'Home':
+      return go(firstBlockOf(g, group));
+    case 'End':
+      return go(firstBlockOf(g, group) + blocksIn(g, group) - 1);
+    case 'Enter':
+      if (at < 0) return false;
+      props.onSelect(at);
+      return true;
+    case 'Escape':
+      if (cursor < 0) return false;
+      props.onCursor(-1);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * The volume map: every block of the volume, from the whole disk down to one block.
+ *
+ *      Volume  65,536 blocks of 1 KiB in 8 groups                    1 pixel ≈ 2 blocks  [−][fit][+]
+ *      ▪ super 214  ▪ bitmaps 16  ▪ inode table 1,712 …                        legend, and filter
+ *      ┌ group 0 ──────┐ ┌ group 1 ──────┐                                     picture (MapCanvas)
+ */
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import type { BlockClass } from '../../engine/volume/block-kind.ts';
+import type { MapData, Overview } from '../../session/session-api.ts';
+import { formatBytes, formatCount } from '../common/units.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import { type Cells, cellsOf, geometryOf, kindOf } from './cells.ts';
+import { Legend } from './Legend.tsx';
+import { forGroupsIn, groupOf, type Layout, type MapGeometry } from './layout.ts';
+import { MapCanvas } from './MapCanvas.tsx';
+import { Minimap } from './Minimap.tsx';
+import { planFor } from './plan.ts';
+import { type Run, runsOf } from './runs.ts';
+import { shadesOf } from './shades.ts';
+import { type BlockLabel, Tooltip, useLabel } from './Tooltip.tsx';
+import { blockInWords, groupInWords, scaleInWords } from './twin.ts';
+import { useCamera } from './useCamera.ts';
+import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
+import { type MapSize, useSize } from './useSize.ts';
+import './volume-map.css';
+
+export interface VolumeMapProps {
+  overview: Overview;
+  data: MapData;
+  /** The selected block. */
+  selected: number | undefined;
+  onSelect(block: number): void;
+  /** What a block is, in words, at the moment that `data` shows; a new function for a new moment. */
+  labelOf?: (block: number) => Promise<BlockLabel>;
+  /** Exact kinds of a group of a volume that `data` holds only by cells. */
+  groupKinds?: (group: number) => Promise<Uint8Array>;
+  /** What part of the volume is in sight, as text for links: empty is the whole. Told when the map has come to rest. */
+  view?: string;
+  onView?(view: string): void;
+  /** Buttons of the workbench, at the end of the tile's head. */
+  tools?: ReactNode;
+}
+
+export function VolumeMapTile(props: VolumeMapProps) {
+  const { overview, data } = props;
+  const [host, size] = useSize<HTMLDivElement>();
+  const [kept, keep] = useState<BlockClass>();
+  const [pointed, point] = useState<BlockClass>();
+  const palette = useTheme();
+
+  const next = geometryOf(overview, data);
+  // One object for one geometry, whatever else of the overview changes: plans depend on it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value
+  const geometry = useMemo(() => next, [JSON.stringify(next)]);
+  const [exact, wantExact] = useExactGroups(props.groupKinds, geometry);
+  const cells = useMemo(() => cellsOf(geometry, data, exact), [geometry, data, exact]);
+  const only = pointed ?? kept;
+  const shades = useMemo(() => shadesOf(palette, only), [palette, only]);
+
+  return (
+    <section className="tile volume-map" aria-label="Volume map">
+      <div ref={host} className="map-sizer" />
+      {size && (
+        <SizedMap
+          {...props}
+          size={size}
+          geometry={geometry}
+          cells={cells}
+          shades={shades}
+          wantExact={wantExact}
+          legend={
+            <Legend
+              palette={palette}
+              counts={cells.counts}
+              kept={kept}
+              pointed={pointed}
+              onPoint={point}
+              onKeep={keep}
+            />
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface SizedProps extends VolumeMapProps {
+  size: MapSize;
+  geometry: MapGeometry;
+  cells: Cells;
+  shades: ReturnType<typeof shadesOf>;
+  wantExact: (groups: number[]) => void;
+  legend: ReactNode;
+}
+
+function SizedMap(props: SizedProps) {
+  const { overview, data, size, geometry, cells, shades, labelOf, wantExact } = props;
+  const palette = useTheme();
+  const id = useId();
+  const selected = props.selected ?? -1;
+  const [hover, setHover] = useState({ block: -1, x: 0, y: 0 });
+  const [cursor, setCursor] = useState(-1);
+  const { plan, pitch } = useMemo(() => planFor(geometry, size), [geometry, size]);
+  const map = useCamera(plan, pitch, size, props.view);
+  const { layout, camera } = map;
+  const written = useMemo(() => runsOf(geometry, data.written), [geometry, data]);
+  const backups = useMemo(() => new Set([0, ...overview.backupGroups]), [overview.backupGroups]);
+  const hoverLabel = useLabel(hover.block, labelOf);
+  const cursorLabel = useLabel(cursor, labelOf);
+  const seen = useMemo(() => groupsSeen(layout, camera.x, camera.y, size), [layout, camera, size]);
+
+  useEffect(() => {
+    const large = layout.groupWidth >= EXACT_FROM_CSS * size.dpr && seen.length <= KEPT_GROUPS / 2;
+    if (geometry.blocksPerCell > 1 && large) wantExact(seen);
+  }, [geometry, layout, seen, size, wantExact]);
+
+  const { onView } = props;
+  useEffect(() => {
+    if (!onView || map.text === (props.view ?? '')) return;
+    const rest = window.setTimeout(() => onView(map.text), REST_MS);
+    return () => window.clearTimeout(rest);
+  }, [map.text, onView, props.view]);
+
+  const onHover = useCallback((block: number, x: number, y: number) => setHover({ block, x, y }), []);
+  const { onSelect } = props;
+  const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
+  const { groups } = geometry;
+  const caption = `${formatCount(geometry.blockCount)} blocks of ${formatBytes(overview.blockSize)} in ${
+    groups === 1 ? 'one group' : `${formatCount(groups)} groups`
+  }`;
+
+  return (
+    <>
+      <header className="tile-head map-head">
+        <h2>Volume</h2>
+        <span className="map-caption">{caption}</span>
+        <span
+          className="map-scale"
+          title="Where several blocks share a pixel, the rarest kind shows; paler where the others are free."
+        >
+          {scaleInWords(layout)}
+        </span>
+        <span className="map-zoom">
+          <button type="button" aria-label="Zoom out" disabled={map.fitted} onClick={() => map.zoom(-1)}>
+            −
+          </button>
+          <button type="button" aria-label="Show the whole volume" disabled={map.fitted} onClick={map.fit}>
+            fit
+          </button>
+          <button type="button" aria-label="Zoom in" disabled={map.closest} onClick={() => map.zoom(1)}>
+            +
+          </button>
+        </span>
+        {props.tools}
+      </header>
+      {props.legend}
+      <div className="map-body">
+        <MapCanvas
+          map={map}
+          size={size}
+          cells={cells}
+          palette={palette}
+          shades={shades}
+          written={written}
+          selected={selected}
+          hovered={hover.block}
+          cursor={cursor}
+          backups={backups}
+          label={`Volume map: ${caption}`}
+          describedBy={`${id}-keys`}
+          onSelect={select}
+          onHover={onHover}
+          onCursor={setCursor}
+        />
+        {!map.fitted && (
+          <Minimap map={map} size={size} cells={cells} palette={palette} shades={shades} written={written} />
+        )}
+        {hover.block >= 0 && (
+          <Tooltip
+            block={hover.block}
+            kind={kindOf(cells, hover.block)}
+            group={groupOf(geometry, hover.block)}
+            label={hoverLabel}
+            palette={palette}
+            written={isIn(written, hover.block)}
+            sharing={layout.pitchX >= 1 ? 1 : Math.round(1 / (layout.pitchX * layout.pitchY))}
+            x={hover.x}
+            y={hover.y}
+          />
+        )}
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        Arrow keys move from block to block, with Control to the next other kind; Page Up and Page Down from group to
+        group; Enter selects. Plus and minus zoom, zero shows the whole volume, Shift and an arrow pans.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {cursor >= 0 ? blockInWords(cells, cursor, cursorLabel?.label) : ''}
+      </p>
+      <Twin cells={useDeferredValue(cells)} seen={useSettled(seen)} backups={backups} />
+    </>
+  );
+}
+
+/** How long a map has to be still before its view goes into the link. */
+const REST_MS = 300;
+
+/** The groups in sight, in words: counted when there is time for it, not while the map moves. */
+const Twin = memo(function Twin({ cells, seen, backups }: TwinProps) {
+  const shown = seen.slice(0, TWIN_GROUPS);
+  return (
+    <ul className="visually-hidden" aria-label="Groups in sight">
+      {shown.map((group) => (
+        <li key={group}>{groupInWords(cells, group, backups)}</li>
+      ))}
+      {seen.length > shown.length && <li>{formatCount(seen.length - shown.length)} more groups.</li>}
+    </ul>
+  );
+});
+
+interface TwinProps {
+  cells: Cells;
+  seen: number[];
+  backups: ReadonlySet<number>;
+}
+
+/** More than a person listens to; zooming in brings others. */
+const TWIN_GROUPS = 64;
+
+function groupsSeen(l: Layout, x: number, y: number, size: MapSize): number[] {
+  const out: number[] = [];
+  forGroupsIn(l, { x, y, width: size.width, height: size.height }, (group) => out.push(group));
+  return out;
+}
+
+/** A value once it has been the same for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, set] = useState(value);
+  useEffect(() => {
+    const rest = window.setTimeout(() => set(value), REST_MS);
+    return () => window.clearTimeout(rest);
+  }, [value]);
+  return settled;
+}
+
+const isIn = (runs: readonly Run[], block: number) => runs.some((r) => block >= r.first && block < r.first + r.length);
+
+/** A group this wide is worth its exact blocks. */
+const EXACT_FROM_CSS = 12;
