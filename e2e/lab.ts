@@ -1,0 +1,68 @@
+/** What the browser tests do with the page, in its own words. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+
+/** Opens the page, waits for its volume, and fails the test on any exception or console error. */
+export async function openLab(page: Page, fragment = ''): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`./${fragment ? `#${fragment}` : ''}`);
+  await ready(page);
+  return errors;
+}
+
+/** There is a volume on the screen. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.busy')).toHaveCount(0);
+}
+
+/** The editor; it arrives a little after the page. */
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' });
+
+/** Runs what is put into the editor: a mke2fs command or a script. */
+export async function run(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+  await editor(page).press('Control+Enter');
+}
+
+export const sentence = (page: Page) => page.locator('.narration-sentence');
+
+export const stepText = (page: Page) => page.getByLabel('Step', { exact: true });
+
+export async function atStep(page: Page, step: number): Promise<void> {
+  await expect(stepText(page)).toContainText(new RegExp(`step\\s*${step}\\b`));
+}
+
+export const fragmentOf = (page: Page): string => new URL(page.url()).hash;
+
+/** Drops a file on the page, as a hand would. */
+export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, base64]) => {
+      const data = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      const dt = new DataTransfer();
+      dt.items.add(new File([data], fileName));
+      return dt;
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.dispatchEvent('body', type, { dataTransfer: transfer });
+}
+
+/** e2fsprogs' own check, if this machine has it. */
+export const e2fsck = ['/sbin/e2fsck', '/usr/sbin/e2fsck', '/opt/homebrew/opt/e2fsprogs/sbin/e2fsck'].find((f) =>
+  fs.existsSync(f),
+);
+
+/** e2fsck finds nothing at all: it ends with 0 also for what it would only ask about. */
+export function isClean(image: string): string {
+  const said = execFileSync(e2fsck!, ['-fn', image], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  expect(said).not.toMatch(/\? (no|yes)/);
+  return said;
+}

@@ -1,0 +1,180 @@
+/**
+ * What this machine offers to tests: Linux's own tools, root, loop devices, the oracle beside the checkout.
+ *
+ *      linux.has('mke2fs')         the tool is there          linux.why('loop')    why it is not, or undefined
+ *      run('dumpe2fs', [image])    runs a tool, in English    e2fsck(image)        clean, or what it found
+ *      judge(image)                e2fsck, the kernel's mount, every file read, e2fsck again
+ *
+ * Knows no test runner, so that browser tests can use it too; `linux.ts` has the parts for Vitest.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `root`, `loop` (loop devices that can be attached), the name of a program, `mke2fs 1.47.0` (that very version, for
+ * comparing bytes with it), or `oracle`, the programs that may stand beside the checkout.
+ */
+export type Need =
+  | 'root'
+  | 'loop'
+  | 'oracle'
+  | 'mke2fs 1.47.0'
+  | 'mke2fs'
+  | 'dumpe2fs'
+  | 'debugfs'
+  | 'e2fsck'
+  | 'tune2fs'
+  | 'mount'
+  | (string & {});
+
+/** Under this, a test that lacks what it needs fails instead of being skipped. */
+export const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
+
+// The e2fsprogs live in sbin, which is not on everybody's PATH.
+const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(path.delimiter);
+
+export interface Ran {
+  /** The exit code; -1 when the program did not start or was killed. */
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  input?: string | Uint8Array;
+  env?: Record<string, string>;
+  cwd?: string;
+  timeout_ms?: number;
+}
+
+/** Runs a program to its end, in English and in UTC. */
+export function run(program: string, args: readonly string[], options: RunOptions = {}): Ran {
+  const done = spawnSync(program, args, {
+    input: options.input,
+    cwd: options.cwd,
+    env: { ...process.env, PATH, LC_ALL: 'C', TZ: 'UTC', ...options.env },
+    encoding: 'utf8',
+    timeout: options.timeout_ms ?? 120_000,
+    maxBuffer: 1 << 28,
+  });
+  return { status: done.status ?? -1, stdout: done.stdout ?? '', stderr: done.stderr || (done.error?.message ?? '') };
+}
+
+/** The same, for a program that must succeed; returns what it wrote to stdout. */
+export function must(program: string, args: readonly string[], options: RunOptions = {}): string {
+  const done = run(program, args, options);
+  if (done.status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${done.status}: ${done.stderr}`);
+  return done.stdout;
+}
+
+const reasons = new Map<string, string | undefined>();
+
+function find(need: Need): string | undefined {
+  if (need === 'oracle') return sharedOracle('judge') ? undefined : 'needs the oracle beside the checkout';
+  if (process.platform !== 'linux') return `needs ${need}, and this is not Linux`;
+  if (need === 'root') return process.getuid?.() === 0 ? undefined : 'needs root';
+  if (need === 'loop') return loopDevices();
+  if (need === 'mke2fs 1.47.0') return mke2fsVersion('1.47.0');
+  const there = PATH.split(path.delimiter).some((dir) => fs.existsSync(path.join(dir, need)));
+  return there ? undefined : `needs ${need}, which is not installed`;
+}
+
+function mke2fsVersion(wanted: string): string | undefined {
+  const found = /mke2fs (\S+)/.exec(run('mke2fs', ['-V']).stderr)?.[1];
+  if (found === wanted) return undefined;
+  return `needs mke2fs ${wanted}, and ${found ? `this is ${found}` : 'none is installed'}`;
+}
+
+/** Attaches a loop device and lets it go: that the device nodes exist does not mean that one may. */
+function loopDevices(): string | undefined {
+  if (process.getuid?.() !== 0) return 'needs loop devices, and so root';
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-loop-'));
+  try {
+    const file = path.join(dir, 'probe.img');
+    fs.writeFileSync(file, new Uint8Array(65536));
+    const done = run('losetup', ['--show', '-f', file]);
+    if (done.status !== 0) return `needs loop devices: ${done.stderr.trim()}`;
+    run('losetup', ['-d', done.stdout.trim()]);
+    return undefined;
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+export const linux = {
+  /** Why this machine does not offer it; undefined when it does. */
+  why(need: Need): string | undefined {
+    if (!reasons.has(need)) reasons.set(need, find(need));
+    return reasons.get(need);
+  },
+  has(need: Need): boolean {
+    return linux.why(need) === undefined;
+  },
+};
+
+export interface Fsck {
+  clean: boolean;
+  status: number;
+  says: string;
+}
+
+/** `e2fsck -fn`: it can end with 0 although it found something ("Fix? no"), so what it says counts too. */
+export function e2fsck(image: string): Fsck {
+  const done = run('e2fsck', ['-fn', image]);
+  const clean = done.status === 0 && !done.stdout.includes('? no');
+  return { clean, status: done.status, says: clean ? '' : done.stdout + done.stderr };
+}
+
+export interface Verdict {
+  pass: boolean;
+  /** What was wrong, a line each. */
+  faults: string[];
+  /** Paths that the kernel saw below the root, sorted. */
+  tree: string[];
+}
+
+/** Lets Linux pass sentence on a copy of an image: e2fsck, mount, every file read, umount, e2fsck. Needs root and loop. */
+export function judge(image: string): Verdict {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-judge-'));
+  const copy = path.join(dir, 'copy.img');
+  const where = path.join(dir, 'mnt');
+  const faults: string[] = [];
+  let tree: string[] = [];
+  const check = (when: string) => {
+    const said = e2fsck(copy);
+    if (!said.clean) faults.push(`e2fsck ${when} the mount: ${said.says}`);
+  };
+  try {
+    must('cp', ['--sparse=always', image, copy]);
+    fs.mkdirSync(where);
+    check('before');
+    const mounted = run('mount', ['-o', 'loop', copy, where]);
+    if (mounted.status !== 0) faults.push(`mount: ${mounted.stderr.trim()}`);
+    else {
+      try {
+        tree = fs.readdirSync(where, { recursive: true, encoding: 'utf8' }).sort();
+        for (const name of tree) {
+          const file = path.join(where, name);
+          if (fs.lstatSync(file).isFile()) fs.readFileSync(file);
+        }
+      } catch (error) {
+        faults.push(`reading: ${(error as Error).message}`);
+      } finally {
+        must('umount', [where]);
+      }
+      check('after');
+    }
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+  return { pass: faults.length === 0, faults, tree };
+}
+
+/** The path of a program of the oracle that stands beside the checkout (`judge`, `layout`, `record` …), where there is one. */
+export function sharedOracle(program: string): string | undefined {
+  const file = fileURLToPath(new URL(`../../../shared/linux/${program}`, import.meta.url));
+  return fs.existsSync(file) ? file : undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * Random system calls on names, by our kernel and by the machine's: the same answers, call by call, and in the
+ * end the same bytes.
+ */
+import { describe, expect, it } from 'vitest';
+import { describeWith } from './helpers/linux.ts';
+import { randomCalls } from './helpers/names-calls.ts';
+import { callsOnEngine, callsOnKernel } from './helpers/names-lab.ts';
+
+const RUNS = Number(process.env.EXT4LAB_RUNS ?? 3);
+const VOLUMES = [
+  {
+    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    mix: { names: 30, directories: 4, xattrs: false },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    mix: { names: 400, directories: 2, xattrs: false },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 4096\n# size: 48M\n# mount: commit=300\n',
+    mix: { names: 40, directories: 6, xattrs: true },
+  },
+  {
+    volume: '# mkfs: -t ext3 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
+    mix: { names: 40, directories: 4, xattrs: true },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 1024 -I 128 -O ^dir_index -J size=16\n# size: 48M\n# mount: commit=300\n',
+    mix: { names: 100, directories: 3, xattrs: true },
+  },
+];
+
+describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answers', () => {
+  for (const { volume, mix } of VOLUMES)
+    describe(`${volume.split('\n')[0].slice(8)}, ${mix.names} names`, () => {
+      for (let run = 0; run < RUNS; run++) {
+        const seed = Number(process.env.EXT4LAB_SEED ?? 1) + run;
+        it(`seed ${seed}`, () => {
+          const calls = randomCalls(seed, 2500, mix);
+          const ours = callsOnEngine(volume, calls);
+          const theirs = callsOnKernel(volume, calls);
+          calls.forEach((call, i) => {
+            expect(ours.answers[i], `call ${i}: ${JSON.stringify(call)}`).toEqual(theirs.answers[i]);
+          });
+          expect(ours.dump).toEqual(theirs.dump);
+        });
+      }
+    });
+});
