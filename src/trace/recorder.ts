@@ -9,8 +9,10 @@
  */
 import type { BlockDevice } from './block-device.ts';
 import type { BlockStore } from './block-store.ts';
+import { type Carried, type DiskSink, REQ, rwbs } from './disk.ts';
 import { equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
+import { BlockBioQueue } from './events/block.ts';
 import { Recording } from './recording.ts';
 
 /** Changes of one block that lie further apart than this are kept as deltas of their own. */
@@ -43,6 +45,8 @@ export class Recorder implements BlockDevice {
   readonly counts: Counters = { events: 0, writes: 0, bytesWritten: 0, touches: 0, reads: 0 };
   readonly recording: Recording | undefined;
   readonly #causes: number[] = [];
+  /** The disk behind the store, where one is simulated. */
+  disk: DiskSink | undefined;
   /** Called before changes in place are collected: the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
   /** Blocks being modified in place, each with its bytes from before. */
@@ -174,6 +178,33 @@ export class Recorder implements BlockDevice {
   release(): void {
     this.store.release();
     this.recording?.history.release();
+  }
+
+  /** Sends blocks to the disk, with the bytes that they hold now. `who` is the thread that sends. */
+  submit(block: number, count: number, flags: number, carried: Carried, who: string): void {
+    if (!this.full && !this.disk) return;
+    this.#settled();
+    if (this.full) this.#tellBio(block, count, flags, carried, who);
+    if (!this.disk) return;
+    if (flags & REQ.PREFLUSH) this.disk.flush();
+    this.disk.write(block, count, flags, carried);
+  }
+
+  /** Has the disk empty its cache. */
+  flushDisk(who: string): void {
+    if (this.full) this.#tellBio(0, 0, REQ.PREFLUSH, '', who);
+    this.disk?.flush();
+  }
+
+  #settled(): void {
+    if (this.#touched.size > 0 || this.beforeSettle) this.settle();
+  }
+
+  #tellBio(block: number, count: number, flags: number, carried: Carried | '', comm: string): void {
+    const each = this.blockSize / 512;
+    const letters = rwbs(flags, count);
+    const at = { sector: block * each, nr_sector: count * each, rwbs: letters, comm, block, count, flags, carried };
+    this.emit(BlockBioQueue, at);
   }
 
   /** A change of something that lives only in memory. */

@@ -1,0 +1,34 @@
+/**
+ * The disk behind memory. The store is what programs see, always the newest bytes; a disk holds a block only once it was
+ * sent there, and keeps it for certain only once its cache was flushed. Whoever sends says so here:
+ *
+ *     engine ──submit(block, count)──▶ Recorder ──▶ event block:block_bio_queue (full recording)
+ *                                            └────▶ DiskSink (a simulated disk, a crash), at every level
+ *
+ * What was sent is the blocks' bytes at that moment: in a recording, the state at the event's own position.
+ */
+
+/** Bits of a request, after Linux's REQ_*. */
+export const REQ = {
+  /** Somebody waits for it. */
+  SYNC: 1,
+  META: 2,
+  /** On the platter before it is reported done. */
+  FUA: 4,
+  /** Everything that was reported done before is on the platter before this. */
+  PREFLUSH: 8,
+} as const;
+
+/** What a request carries, for counters and colours. */
+export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
+
+export interface DiskSink {
+  /** These blocks go out, with the bytes that the store holds now. */
+  write(block: number, count: number, flags: number, carried: Carried): void;
+  /** The disk empties its cache: all that was written before is safe. */
+  flush(): void;
+}
+
+/** The letters that Linux's block tracepoints show for a request. */
+export const rwbs = (flags: number, count: number): string =>
+  `${flags & REQ.PREFLUSH ? 'F' : ''}${count > 0 ? 'W' : flags & REQ.PREFLUSH ? 'F' : 'N'}${flags & REQ.FUA ? 'F' : ''}${flags & REQ.SYNC ? 'S' : ''}${flags & REQ.META ? 'M' : ''}`;
