@@ -33,7 +33,8 @@ export class BlockStore implements BlockDevice {
   readonly #slabs: Slab[] = [];
   /** A view of each slot. */
   readonly #views: Uint8Array[] = [];
-  readonly #zero: Uint8Array;
+  /** What a block reads as that was never written, where there is no source. */
+  readonly zeros: Uint8Array;
   #slots = 0;
   #held = 0;
   /** Slots that are nobody's; their bytes are whatever they were. */
@@ -47,7 +48,7 @@ export class BlockStore implements BlockDevice {
     this.blockCount = Math.ceil(byteLength / blockSize);
     this.source = source;
     this.#slotsPerSlab = Math.max(1, Math.floor(SLAB_BYTES / blockSize));
-    this.#zero = new Uint8Array(blockSize);
+    this.zeros = new Uint8Array(blockSize);
   }
 
   /** How many blocks are held in memory. */
@@ -79,12 +80,12 @@ export class BlockStore implements BlockDevice {
     const slot = this.#slot(block);
     if (slot >= 0) return this.#views[slot];
     this.#check(block);
-    return this.source ? this.#fromSource(block, this.source) : this.#zero;
+    return this.source ? this.#fromSource(block, this.source) : this.zeros;
   }
 
   #fromSource(block: number, source: ByteSource): Uint8Array {
     const offset = block * this.blockSize;
-    if (offset >= source.size) return this.#zero;
+    if (offset >= source.size) return this.zeros;
     const from = source.read(offset, this.blockSize);
     if (from.length === this.blockSize) return from;
     const padded = new Uint8Array(this.blockSize);
@@ -97,9 +98,9 @@ export class BlockStore implements BlockDevice {
     const slot = this.#slot(block);
     if (slot >= 0) return this.#views[slot];
     this.#check(block);
-    const before = this.source ? this.#fromSource(block, this.source) : this.#zero;
+    const before = this.source ? this.#fromSource(block, this.source) : this.zeros;
     const view = this.#allocate(block);
-    if (before !== this.#zero) view.set(before);
+    if (before !== this.zeros) view.set(before);
     return view;
   }
 

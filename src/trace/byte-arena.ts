@@ -34,15 +34,6 @@ export class ByteArena {
     return at;
   }
 
-  /** Appends bytes [from, to) of one array, then all of another, side by side. */
-  append2(first: Uint8Array, from: number, to: number, second: Uint8Array): number {
-    const at = this.#room(to - from + second.length);
-    const chunk = this.#chunks[Math.floor(at / CHUNK)];
-    chunk.set(first.subarray(from, to), at % CHUNK);
-    chunk.set(second, (at % CHUNK) + to - from);
-    return at;
-  }
-
   read(at: number, length: number): Uint8Array {
     const from = at % CHUNK;
     return this.#chunks[Math.floor(at / CHUNK)].subarray(from, from + length);

@@ -19,6 +19,8 @@ const KEYFRAME = 128;
 /** Deltas that there is room for from the beginning. */
 const FEWEST = 1024;
 const NONE: readonly number[] = [];
+/** In place of where the bytes before a delta lie: they were all zero. */
+const ZEROS = -1;
 
 interface Chain {
   /** Delta numbers on this block, ascending. */
@@ -42,9 +44,12 @@ export class History {
   #blocks = new Float64Array(FEWEST);
   #offsets = new Uint32Array(FEWEST);
   #lengths = new Uint32Array(FEWEST);
-  /** Where the arena holds a delta's bytes: before, then after. -1 - at: before is zeros, and only after is kept. */
-  #data = new Float64Array(FEWEST);
+  /** Where the arena holds a delta's bytes. What was before it is often what an earlier delta left: the same place then. */
+  #before = new Float64Array(FEWEST);
+  #after = new Float64Array(FEWEST);
   #chains = new Map<number, Chain>();
+  /** A block that is known to be all zero without looking. */
+  zeros: Uint8Array | undefined;
   #arena = new ByteArena();
   #length = 0;
 
@@ -61,6 +66,12 @@ export class History {
 
   get bytes(): number {
     return this.#arena.length;
+  }
+
+  /** Whether the block's next delta keeps a copy of all of it. */
+  keepsCopyNext(block: number): boolean {
+    const count = this.#chains.get(block)?.deltas.length ?? 0;
+    return count > 0 && count % KEYFRAME === 0;
   }
 
   /** Records that bytes of a block become `after`; `current` is the whole block as it is now. Equal bytes leave no delta. */
@@ -86,15 +97,25 @@ export class History {
     // The chain's first keyframe is the base itself.
     if (chain.deltas.length % KEYFRAME === 0)
       chain.keyframes.push(chain.deltas.length ? this.#arena.append(current) : -1);
-    chain.deltas.push(i);
     this.#blocks[i] = block;
     this.#offsets[i] = offset;
     this.#lengths[i] = after.length;
-    const end = offset + after.length;
-    this.#data[i] = isZero(current.subarray(offset, end))
-      ? -1 - this.#arena.append(after)
-      : this.#arena.append2(current, offset, end, after);
+    this.#before[i] = this.#whereBefore(chain, offset, current, after.length);
+    this.#after[i] = this.#arena.append(after);
+    chain.deltas.push(i);
     this.#length++;
+  }
+
+  /** Where the bytes before a new delta lie, which are kept only if the block's last delta did not leave them. */
+  #whereBefore({ deltas }: Chain, offset: number, current: Uint8Array, length: number): number {
+    if (deltas.length > 0) {
+      const last = deltas[deltas.length - 1];
+      const from = offset - this.#offsets[last];
+      if (from >= 0 && from + length <= this.#lengths[last]) return this.#after[last] + from;
+    }
+    if (current === this.zeros) return ZEROS;
+    const before = current.subarray(offset, offset + length);
+    return isZero(before) ? ZEROS : this.#arena.append(before);
   }
 
   #grow(): void {
@@ -104,7 +125,8 @@ export class History {
       return b;
     };
     this.#blocks = wider(this.#blocks, (n) => new Float64Array(n));
-    this.#data = wider(this.#data, (n) => new Float64Array(n));
+    this.#before = wider(this.#before, (n) => new Float64Array(n));
+    this.#after = wider(this.#after, (n) => new Float64Array(n));
     this.#offsets = wider(this.#offsets, (n) => new Uint32Array(n));
     this.#lengths = wider(this.#lengths, (n) => new Uint32Array(n));
   }
@@ -123,28 +145,26 @@ export class History {
 
   delta(i: number): Delta {
     const length = this.#lengths[i];
-    const data = this.#data[i];
+    const before = this.#before[i];
     return {
       block: this.#blocks[i],
       offset: this.#offsets[i],
-      before: data < 0 ? new Uint8Array(length) : this.#arena.read(data, length),
-      after: data < 0 ? this.#arena.read(-1 - data, length) : this.#arena.read(data + length, length),
+      before: before === ZEROS ? new Uint8Array(length) : this.#arena.read(before, length),
+      after: this.#arena.read(this.#after[i], length),
     };
   }
 
   /** Turns `block` from before delta i to after it. */
   #redo(i: number, block: Uint8Array): void {
-    const data = this.#data[i];
-    const length = this.#lengths[i];
-    this.#arena.copy(data < 0 ? -1 - data : data + length, length, block, this.#offsets[i]);
+    this.#arena.copy(this.#after[i], this.#lengths[i], block, this.#offsets[i]);
   }
 
   #undo(i: number, block: Uint8Array): void {
-    const data = this.#data[i];
+    const before = this.#before[i];
     const offset = this.#offsets[i];
     const length = this.#lengths[i];
-    if (data < 0) block.fill(0, offset, offset + length);
-    else this.#arena.copy(data, length, block, offset);
+    if (before === ZEROS) block.fill(0, offset, offset + length);
+    else this.#arena.copy(before, length, block, offset);
   }
 
   /** How many deltas of this block's chain lie before position `p`. */
@@ -226,7 +246,8 @@ export class History {
     fork.#blocks = this.#blocks.slice(0, room);
     fork.#offsets = this.#offsets.slice(0, room);
     fork.#lengths = this.#lengths.slice(0, room);
-    fork.#data = this.#data.slice(0, room);
+    fork.#before = this.#before.slice(0, room);
+    fork.#after = this.#after.slice(0, room);
     fork.#length = position;
     for (const [block, { deltas, keyframes }] of this.#chains) {
       const n = this.countBefore(block, position);
@@ -245,9 +266,7 @@ export class History {
   }
 
   #dataEnd(i: number): number {
-    const data = this.#data[i];
-    const length = this.#lengths[i];
-    return data < 0 ? -1 - data + length : data + 2 * length;
+    return this.#after[i] + this.#lengths[i];
   }
 }
 

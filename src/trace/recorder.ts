@@ -35,6 +35,13 @@ export interface EventDetail {
   considered?: readonly Rejected[];
 }
 
+/** A block being modified in place: what it held before, as far as it may change. */
+interface Touched {
+  readonly before: Uint8Array;
+  from: number;
+  to: number;
+}
+
 export class Recorder implements BlockDevice {
   readonly blockSize: number;
   readonly blockCount: number;
@@ -49,9 +56,8 @@ export class Recorder implements BlockDevice {
   disk: DiskSink | undefined;
   /** Called before changes in place are collected: the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
-  /** Blocks being modified in place, each with its bytes from before. */
-  readonly #touched = new Map<number, Uint8Array>();
-  readonly #spare: Uint8Array[] = [];
+  readonly #touched = new Map<number, Touched>();
+  readonly #spare: Touched[] = [];
 
   /** `recording` goes on from an earlier one; its last position must be what the store holds now. */
   constructor(store: BlockStore, level: Level, recording?: Recording) {
@@ -62,6 +68,7 @@ export class Recorder implements BlockDevice {
     this.full = level === 'full';
     this.counting = level !== 'off';
     this.recording = this.full ? (recording ?? Recording.of(store)) : undefined;
+    if (this.recording) this.recording.history.zeros = store.zeros;
   }
 
   read(block: number): Uint8Array {
@@ -74,7 +81,7 @@ export class Recorder implements BlockDevice {
       this.counts.writes++;
       this.counts.bytesWritten += data.length;
       // A block that is being modified in place has its changes found in the end, this one too.
-      if (this.recording && !this.#touched.has(block)) {
+      if (this.recording && !this.#widen(block, offset, data.length)) {
         if (!this.recording.addWrite(block, offset, this.store.read(block), data)) return;
       }
     }
@@ -86,27 +93,44 @@ export class Recorder implements BlockDevice {
     if (this.counting) {
       this.counts.writes++;
       this.counts.bytesWritten += this.blockSize;
-      if (this.recording && !this.#touched.has(block))
+      if (this.recording && !this.#widen(block, 0, this.blockSize))
         this.recording.addWrite(block, 0, this.store.read(block), this.store.frame(frame));
     }
     this.store.attach(block, frame);
   }
 
   /**
-   * The block's own bytes, to be modified in place until the next event is told. What changed is found
-   * by comparison then, so that the engine's code is the same at every level and free when off.
+   * The block's own bytes, to be modified in place until the next event is told: [at, at + length) of them. What changed
+   * is found by comparison then, so that the engine's code is the same at every level and free when off.
    */
-  touch(block: number): Uint8Array {
+  touch(block: number, at = 0, length = this.blockSize): Uint8Array {
     const own = this.store.own(block);
     if (this.counting) {
       this.counts.touches++;
-      if (this.recording && !this.#touched.has(block)) {
-        const before = this.#spare.pop() ?? new Uint8Array(this.blockSize);
-        before.set(own);
-        this.#touched.set(block, before);
+      if (this.recording && !this.#widen(block, at, length)) {
+        const touched = this.#spare.pop() ?? { before: new Uint8Array(this.blockSize), from: 0, to: 0 };
+        touched.from = touched.to = at;
+        this.#touched.set(block, touched);
+        this.#widen(block, at, length);
       }
     }
     return own;
+  }
+
+  /** More of a touched block is about to change. False when the block is not touched. */
+  #widen(block: number, at: number, length: number): boolean {
+    const touched = this.#touched.get(block);
+    if (!touched) return false;
+    const { before, from, to } = touched;
+    const end = at + length;
+    if (at >= from && end <= to) return true;
+    // What lies outside has not changed so far.
+    const now = this.store.read(block);
+    if (at < from) before.set(now.subarray(at, from), at);
+    if (end > to) before.set(now.subarray(to, end), to);
+    touched.from = Math.min(at, from);
+    touched.to = Math.max(end, to);
+    return true;
   }
 
   /** Turns what was touched into deltas of the last event; `emit` does it by itself, the last operation must ask. */
@@ -114,25 +138,31 @@ export class Recorder implements BlockDevice {
     // At every level, as every level must leave the same bytes.
     this.beforeSettle?.();
     if (this.#touched.size === 0) return;
-    for (const [block, before] of this.#touched) {
-      this.#settle(block, before);
-      this.#spare.push(before);
+    for (const [block, touched] of this.#touched) {
+      this.#settle(block, touched);
+      this.#spare.push(touched);
     }
     this.#touched.clear();
   }
 
-  #settle(block: number, before: Uint8Array): void {
+  #settle(block: number, { before, from, to }: Touched): void {
     const now = this.store.read(block);
-    for (let at = 0; at < this.blockSize; ) {
-      at += equalPrefix(before.subarray(at), now.subarray(at));
-      if (at === this.blockSize) break;
+    let whole = false;
+    for (let at = from; at < to; ) {
+      at += equalPrefix(before.subarray(at, to), now.subarray(at, to));
+      if (at === to) break;
       let end = at + 1;
-      for (let same = 0, k = end; k < this.blockSize && same < APART; k++) {
+      for (let same = 0, k = end; k < to && same < APART; k++) {
         if (before[k] === now[k]) same++;
         else {
           same = 0;
           end = k + 1;
         }
+      }
+      if (!whole && this.recording!.history.keepsCopyNext(block)) {
+        before.set(now.subarray(0, from));
+        before.set(now.subarray(to), to);
+        whole = true;
       }
       const changed = now.subarray(at, end);
       this.recording!.addWrite(block, at, before, changed);

@@ -79,7 +79,7 @@ export class Inode {
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
   touch(): void {
     const { recorder, due } = this.mount;
-    if (recorder.counting) recorder.touch(this.tableBlock);
+    if (recorder.counting) recorder.touch(this.tableBlock, this.at, this.length);
     if (this.due) return;
     this.due = true;
     due.add('inode', this.ino);

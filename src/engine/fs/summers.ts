@@ -50,7 +50,7 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
     inode: (ino) => {
       const inode = mount.inode(ino);
       inode.due = false;
-      inodeChecksum.set(rules, recorder.touch(inode.tableBlock), inode.at, ino);
+      inodeChecksum.set(rules, recorder.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
     },
     superblock: () => superblockChecksum.set(rules, recorder.touch(mount.superblock), mount.sb.at, 0),
     extentNode: (block, seed) => extentBlockChecksum.set(rules, recorder.touch(block), 0, seed),
