@@ -7,6 +7,7 @@ import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 
 /** More than the before and after of a 64 KiB block, the largest there is. */
 const CHUNK = SLAB_BYTES;
+const SHORT = 64;
 
 export class ByteArena {
   readonly #chunks: Uint8Array[] = [];
@@ -28,9 +29,14 @@ export class ByteArena {
     return at;
   }
 
-  append(bytes: Uint8Array): number {
-    const at = this.#room(bytes.length);
-    this.#chunks[Math.floor(at / CHUNK)].set(bytes, at % CHUNK);
+  /** Appends `length` bytes of an array from `from` on. */
+  append(bytes: Uint8Array, from: number, length: number): number {
+    const at = this.#room(length);
+    const chunk = this.#chunks[Math.floor(at / CHUNK)];
+    const start = at % CHUNK;
+    // For a few bytes a view of them costs more than they do.
+    if (length < SHORT) for (let i = 0; i < length; i++) chunk[start + i] = bytes[from + i];
+    else chunk.set(length === bytes.length ? bytes : bytes.subarray(from, from + length), start);
     return at;
   }
 

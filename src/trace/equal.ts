@@ -6,6 +6,7 @@ const WORTH_WORDS = 64;
 /** How many bytes two arrays of one length have in common from their beginning. */
 export function equalPrefix(a: Uint8Array, b: Uint8Array): number {
   const { length } = a;
+  if (length > 0 && a[0] !== b[0]) return 0;
   let i = 0;
   // Four bytes at a time where both lie alike, as parts of blocks do.
   if (length >= WORTH_WORDS && ((a.byteOffset ^ b.byteOffset) & 3) === 0) {
@@ -21,5 +22,12 @@ export function equalPrefix(a: Uint8Array, b: Uint8Array): number {
     i += w * 4;
   }
   while (i < length && a[i] === b[i]) i++;
+  return i;
+}
+
+/** The first of the bytes [at, to) in which two blocks differ, or `to`. */
+export function differs(a: Uint8Array, b: Uint8Array, at: number, to: number): number {
+  let i = at;
+  while (i < to && a[i] === b[i]) i++;
   return i;
 }

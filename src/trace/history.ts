@@ -13,7 +13,7 @@
 import type { ReadableDevice } from './block-device.ts';
 import { ByteArena } from './byte-arena.ts';
 import { equalPrefix } from './equal.ts';
-import { isZero } from './zero.ts';
+import { isZeroIn } from './zero.ts';
 
 const KEYFRAME = 128;
 /** Deltas that there is room for from the beginning. */
@@ -78,15 +78,23 @@ export class History {
   push(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
     if (!(offset >= 0 && offset + after.length <= this.blockSize))
       throw new RangeError(`${after.length} bytes at ${offset} of a ${this.blockSize}-byte block`);
-    const from = equalPrefix(current.subarray(offset, offset + after.length), after);
+    // Whole blocks are many: no views are made of them.
+    const whole = after.length === this.blockSize;
+    const from = equalPrefix(whole ? current : current.subarray(offset, offset + after.length), after);
     let to = after.length;
     if (from === to) return false;
     while (to > from && current[offset + to - 1] === after[to - 1]) to--;
-    this.#append(block, offset + from, current, after.subarray(from, to));
+    this.#append(block, offset + from, current, after, from, to - from);
     return true;
   }
 
-  #append(block: number, offset: number, current: Uint8Array, after: Uint8Array): void {
+  /** The same where it is known that the bytes [from, to) differ: `before` and `now` are the whole block. */
+  pushDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
+    this.#append(block, from, before, now, from, to - from);
+  }
+
+  /** `length` bytes of the block become those of `bytes` from `at` on; `current` is the whole block before it. */
+  #append(block: number, offset: number, current: Uint8Array, bytes: Uint8Array, at: number, length: number): void {
     const i = this.#length;
     if (i === this.#blocks.length) this.#grow();
     let chain = this.#chains.get(block);
@@ -96,12 +104,12 @@ export class History {
     }
     // The chain's first keyframe is the base itself.
     if (chain.deltas.length % KEYFRAME === 0)
-      chain.keyframes.push(chain.deltas.length ? this.#arena.append(current) : -1);
+      chain.keyframes.push(chain.deltas.length ? this.#arena.append(current, 0, this.blockSize) : -1);
     this.#blocks[i] = block;
     this.#offsets[i] = offset;
-    this.#lengths[i] = after.length;
-    this.#before[i] = this.#whereBefore(chain, offset, current, after.length);
-    this.#after[i] = this.#arena.append(after);
+    this.#lengths[i] = length;
+    this.#before[i] = this.#whereBefore(chain, offset, current, length);
+    this.#after[i] = this.#arena.append(bytes, at, length);
     chain.deltas.push(i);
     this.#length++;
   }
@@ -114,8 +122,7 @@ export class History {
       if (from >= 0 && from + length <= this.#lengths[last]) return this.#after[last] + from;
     }
     if (current === this.zeros) return ZEROS;
-    const before = current.subarray(offset, offset + length);
-    return isZero(before) ? ZEROS : this.#arena.append(before);
+    return isZeroIn(current, offset, length) ? ZEROS : this.#arena.append(current, offset, length);
   }
 
   #grow(): void {

@@ -10,13 +10,15 @@
 import type { BlockDevice } from './block-device.ts';
 import type { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ, rwbs } from './disk.ts';
-import { equalPrefix } from './equal.ts';
+import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
 import { BlockBioQueue } from './events/block.ts';
 import { Recording } from './recording.ts';
 
 /** Changes of one block that lie further apart than this are kept as deltas of their own. */
 const APART = 16;
+/** Up to so many bytes are compared one by one, as views of them would cost more. */
+const SHORT = 512;
 
 export type Level = 'off' | 'summary' | 'full';
 
@@ -149,7 +151,10 @@ export class Recorder implements BlockDevice {
     const now = this.store.read(block);
     let whole = false;
     for (let at = from; at < to; ) {
-      at += equalPrefix(before.subarray(at, to), now.subarray(at, to));
+      at =
+        to - at < SHORT
+          ? differs(before, now, at, to)
+          : at + equalPrefix(before.subarray(at, to), now.subarray(at, to));
       if (at === to) break;
       let end = at + 1;
       for (let same = 0, k = end; k < to && same < APART; k++) {
@@ -164,9 +169,8 @@ export class Recorder implements BlockDevice {
         before.set(now.subarray(to), to);
         whole = true;
       }
-      const changed = now.subarray(at, end);
-      this.recording!.addWrite(block, at, before, changed);
-      before.set(changed, at);
+      this.recording!.addDifference(block, at, end, before, now);
+      for (let i = at; i < end; i++) before[i] = now[i];
       at = end;
     }
   }

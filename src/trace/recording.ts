@@ -53,6 +53,12 @@ export class Recording {
     return this.history.push(block, offset, current, after);
   }
 
+  /** The same where it is known that the bytes [from, to) of the block differ; both arrays are whole blocks. */
+  addDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
+    if (this.events.length === 0) throw new Error(`block ${block} is written before any event says why`);
+    this.history.pushDifference(block, from, to, before, now);
+  }
+
   /** The position in the history at which step `s` is complete. */
   position(step: number): number {
     return step < this.firstWrite.length ? this.firstWrite[step] : this.history.length;

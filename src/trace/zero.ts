@@ -10,3 +10,13 @@ export function isZero(bytes: Uint8Array): boolean {
   for (; i < bytes.length; i++) if (bytes[i] !== 0) return false;
   return true;
 }
+
+/** Shorter than this, a view of the bytes costs more than a look at each. */
+const SHORT = 64;
+
+/** The same for part of an array. */
+export function isZeroIn(bytes: Uint8Array, at: number, length: number): boolean {
+  if (length >= SHORT) return bytes[at] === 0 && isZero(bytes.subarray(at, at + length));
+  for (let i = at; i < at + length; i++) if (bytes[i] !== 0) return false;
+  return true;
+}
