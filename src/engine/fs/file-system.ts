@@ -22,10 +22,14 @@ import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
 import { SystemZone } from './system-zone.ts';
 
-/** Who makes the system call. */
+/** Who makes the system call: root, where nobody says otherwise. */
 export interface Task {
   pid: number;
   comm: string;
+  uid?: number;
+  gid?: number;
+  /** Further groups. */
+  groups?: readonly number[];
 }
 
 export class FileSystem {

@@ -20,6 +20,9 @@ export const S_IFREG = 0o100000;
 export const S_IFDIR = 0o040000;
 export const S_IFLNK = 0o120000;
 
+export const EXT4_SYNC_FL = 0x8;
+export const EXT4_IMMUTABLE_FL = 0x10;
+export const EXT4_APPEND_FL = 0x20;
 export const EXT4_INDEX_FL = 0x1000;
 export const EXT4_HUGE_FILE_FL = 0x40000;
 export const EXT4_EXTENTS_FL = 0x80000;

@@ -127,9 +127,10 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   inode.bytes.fill(0);
   inode.size = 0;
   const byDirectory = mount.options.grpid || (dir.mode & S_ISGID) !== 0;
+  const { uid = 0, gid = 0 } = fs.task;
   inode.mode = (mode & S_IFMT) === S_IFDIR && dir.mode & S_ISGID ? mode | S_ISGID : mode;
-  inode.uid = 0;
-  inode.gid = byDirectory ? dir.gid : 0;
+  inode.uid = uid;
+  inode.gid = byDirectory ? dir.gid : gid;
   inode.generation = fs.random();
   // i_version begins with 1.
   inode.countChange();

@@ -4,11 +4,12 @@
  */
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
+import { MAY, permit, permitLink, permitSticky } from '../fs/permission.ts';
 import { lookupName } from './dentries.ts';
 import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from './make.ts';
 import { removeDirectory, unlink } from './remove.ts';
-import { RENAME, rename } from './rename.ts';
+import { notIntoItself, RENAME, rename } from './rename.ts';
 import { type Last, walk, walkToLast, walkToPlace } from './walk.ts';
 
 /** What is at a place, or undefined. */
@@ -62,6 +63,7 @@ export function linkAt(
 ): void {
   const inode = walk(fs, oldFrom, oldPath, follow);
   const { dir, name } = freeName(fs, from, path, false);
+  permitLink(fs, inode);
   mayWrite(fs, dir);
   mayChange(inode);
   makeLink(fs, inode, dir, name);
@@ -112,9 +114,17 @@ export function renameAt(
   }
   if (!source.isDirectory && (old.slash || (last.slash && !(flags & RENAME.EXCHANGE))))
     throw new Failure('ENOTDIR', `${oldPath} is no directory`);
+  notIntoItself(fs, source, last.dir, 'EINVAL');
+  if (target) notIntoItself(fs, target, old.dir, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
+  // Two names of one file: there is nothing to do.
+  if (source === target) return;
   mayRemove(fs, old.dir, source);
   if (target) mayRemove(fs, last.dir, target);
   else mayWrite(fs, last.dir);
+  // A directory's “..” is written too.
+  if (old.dir !== last.dir)
+    for (const moved of flags & RENAME.EXCHANGE ? [source, target!] : [source])
+      if (moved.isDirectory) permit(fs, moved, MAY.WRITE);
   rename(fs, old.dir, old.name, last.dir, last.name, flags);
 }
 
@@ -154,21 +164,20 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   return { inode, created: false };
 }
 
-const EXT4_IMMUTABLE_FL = 0x10;
-const EXT4_APPEND_FL = 0x20;
-
+/** Names are made in a directory (may_create). */
 function mayWrite(fs: FileSystem, dir: Inode): void {
-  if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
-  if (dir.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `directory ${dir.ino} is immutable`);
+  permit(fs, dir, MAY.WRITE | MAY.EXEC);
+}
+
+/** A name is taken out of a directory (may_delete). */
+function mayRemove(fs: FileSystem, dir: Inode, inode: Inode): void {
+  permit(fs, dir, MAY.WRITE | MAY.EXEC);
+  if (dir.flags & EXT4_APPEND_FL) throw new Failure('EPERM', `directory ${dir.ino} may only be appended to`);
+  permitSticky(fs, dir, inode);
+  mayChange(inode);
 }
 
 function mayChange(inode: Inode): void {
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
     throw new Failure('EPERM', `inode ${inode.ino} is immutable or may only be appended to`);
-}
-
-function mayRemove(fs: FileSystem, dir: Inode, inode: Inode): void {
-  mayWrite(fs, dir);
-  if (dir.flags & EXT4_APPEND_FL) throw new Failure('EPERM', `directory ${dir.ino} may only be appended to`);
-  mayChange(inode);
 }

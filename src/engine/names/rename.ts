@@ -47,8 +47,8 @@ export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, 
   if (target && flags & RENAME.NOREPLACE) throw new Failure('EEXIST', `${newText} exists`);
   if (!target && flags & RENAME.EXCHANGE) throw new Failure('ENOENT', `${newText} is not in directory ${to.ino}`);
   if (to.links === 0) throw new Failure('ENOENT', `directory ${to.ino} is deleted`);
-  notIntoItself(fs, source, toDir, 'EINVAL');
-  if (target) notIntoItself(fs, target, fromDir, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
+  notIntoItself(fs, source, to, 'EINVAL');
+  if (target) notIntoItself(fs, target, from, flags & RENAME.EXCHANGE ? 'EINVAL' : 'ENOTEMPTY');
   // Two names of one file: there is nothing to do.
   if (source === target) return;
   const move: Move = { fs, fromDir, toDir, source, target, oldText, newText };
@@ -86,10 +86,10 @@ function inodeBehind(dir: Dir, name: Name, slot: Slot): Inode | undefined {
   return inodeOfEntry(dir, inodeIn(dir, slot), slot);
 }
 
-/** A directory cannot become a part of itself. */
-function notIntoItself(fs: FileSystem, inode: Inode, dir: Dir, code: 'EINVAL' | 'ENOTEMPTY'): void {
+/** A directory cannot become a part of itself: it must not be on the way up from where it goes. */
+export function notIntoItself(fs: FileSystem, inode: Inode, dir: Inode, code: 'EINVAL' | 'ENOTEMPTY'): void {
   if (!inode.isDirectory) return;
-  for (let at = dir.inode; ; ) {
+  for (let at = dir; ; ) {
     if (at === inode) throw new Failure(code, `directory ${inode.ino} would become a part of itself`);
     const above = parentOf(fs, at);
     if (above === at) return;

@@ -11,6 +11,7 @@ import * as E from '../../trace/events/names.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { permitSearch } from '../fs/permission.ts';
 import { lookupName } from './dentries.ts';
 import { parentOf } from './parents.ts';
 import { readTarget } from './symlink.ts';
@@ -85,6 +86,7 @@ function walkAll(w: Walk, from: Inode, path: string, follow: boolean): Inode {
 
 /** One component. `follow`: a symbolic link is not where the walk ends. */
 function step(w: Walk, dir: Inode, name: string, follow: boolean): Inode {
+  permitSearch(w.fs, dir);
   const dots = dotsIn(name);
   if (dots === '.') return directory(dir);
   if (dots === '..') return above(w, dir, name);
@@ -133,6 +135,7 @@ function toLast(w: Walk, from: Inode, path: string): Last {
   while (start > 0 && path.charCodeAt(start - 1) !== SLASH) start--;
   const dir = directory(start === 0 ? from : walkAll(w, from, path.slice(0, start), true));
   const name = path.slice(start, end);
+  permitSearch(w.fs, dir);
   const dots = dotsIn(name);
   return { dir, name: dots ? '' : name, dots, slash: end < path.length };
 }

@@ -9,15 +9,12 @@ import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import type { Inode } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import { dropSetId } from '../fs/permission.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
-
-const EXT4_SYNC_FL = 0x8;
-const EXT4_IMMUTABLE_FL = 0x10;
-const EXT4_APPEND_FL = 0x20;
 
 export function readAt(
   fs: FileSystem,
@@ -51,6 +48,7 @@ export function writeAt(
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
   if (pos < 0) throw new Failure('EINVAL');
   if (count === 0) return 0;
+  dropSetId(fs, inode);
   touchModifyTime(fs, inode);
   const done =
     file.flags & O_DIRECT
@@ -68,6 +66,7 @@ export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
   if (inode.isDirectory) throw new Failure('EISDIR');
   if (!inode.isRegular) throw new Failure('EINVAL');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL)) throw new Failure('EPERM', 'the file may not be changed');
+  dropSetId(fs, inode);
   touchModifyTime(fs, inode);
   setSize(fs, inode, size);
 }

@@ -4,12 +4,13 @@
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import { inGroup, isRoot, MAY, owns, permit, permitOwner } from '../fs/permission.ts';
+import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
 
-const EXT4_IMMUTABLE_FL = 0x10;
 /** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
 const USER_VISIBLE = 0x705bdfff;
 const USER_MODIFIABLE = 0x604bc0ff;
@@ -21,37 +22,56 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
 function mayChange(fs: FileSystem, inode: Inode): void {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
-  if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
+  if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
+    throw new Failure('EPERM', `inode ${inode.ino} is immutable or may only be appended to`);
 }
 
 export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   mayChange(fs, inode);
-  inode.mode = (inode.mode & ~0o7777) | (mode & 0o7777);
+  permitOwner(fs, inode);
+  const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
+  inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
   touchChangeTime(fs, inode);
+  aclFollowsMode(fs, inode);
 }
 
-/** -1 leaves the user or the group as it is. A file with a new owner loses its set-id bits. */
+/** -1 leaves the user or the group as it is. Whoever gets a file, it loses its set-id bits. */
 export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
   mayChange(fs, inode);
+  if (!isRoot(fs)) {
+    if (uid !== -1 && (uid !== inode.uid || !owns(fs, inode)))
+      throw new Failure('EPERM', 'only root gives files to somebody else');
+    if (gid !== -1 && (!owns(fs, inode) || (gid !== inode.gid && !inGroup(fs, gid))))
+      throw new Failure('EPERM', `user ${fs.task.uid} may not give inode ${inode.ino} to group ${gid}`);
+  }
   if (uid !== -1) inode.uid = uid;
   if (gid !== -1) inode.gid = gid;
-  if ((uid !== -1 || gid !== -1) && !inode.isDirectory) {
+  if (!inode.isDirectory) {
     const lost = S_ISUID | (inode.mode & S_IXGRP ? S_ISGID : 0);
     if (inode.mode & lost) inode.mode &= ~lost;
   }
   touchChangeTime(fs, inode);
 }
 
-/** Null means now, for both. */
+const isNow = (time: Timespec | null): boolean => time === null || time.nsec === UTIME_NOW;
+
+/** Null means now, for both. Whoever may write to a file may say that it was now; another time only its owner may set. */
 export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, mtime: Timespec | null): void {
-  mayChange(fs, inode);
+  if (atime?.nsec === UTIME_OMIT && mtime?.nsec === UTIME_OMIT) return;
+  if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  if (isNow(atime) && isNow(mtime)) {
+    if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
+    if (!owns(fs, inode)) permit(fs, inode, MAY.WRITE);
+  } else {
+    mayChange(fs, inode);
+    permitOwner(fs, inode);
+  }
   const now = fs.mount.clock.now();
   const set = (which: 'atime' | 'mtime', time: Timespec | null) => {
     if (time?.nsec === UTIME_OMIT) return;
     if (time === null || time.nsec === UTIME_NOW) inode.setTime(which, now.sec, now.nsec);
     else inode.setTime(which, time.sec, time.nsec);
   };
-  if (atime?.nsec === UTIME_OMIT && mtime?.nsec === UTIME_OMIT) return;
   set('atime', atime);
   set('mtime', mtime);
   touchChangeTime(fs, inode);
@@ -61,6 +81,9 @@ export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;
 
 export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+  permitOwner(fs, inode);
+  if (!isRoot(fs) && (flags ^ inode.flags) & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
+    throw new Failure('EPERM', 'only root says what is immutable or append-only');
   if ((flags ^ inode.flags) & EXT4_EXTENTS_FL)
     throw new Failure('EOPNOTSUPP', 'a file is not converted between extents and indirect blocks');
   inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;

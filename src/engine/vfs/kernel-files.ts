@@ -2,6 +2,7 @@
  * System calls on open files: their data, their place, their map.
  */
 import { Failure } from '../fs/failure.ts';
+import { MAY, permit } from '../fs/permission.ts';
 import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition } from './data-calls.ts';
 import { fiemap } from './fiemap.ts';
 import { blockOf, getFlags, setFlags } from './inode-calls.ts';
@@ -74,7 +75,9 @@ export class KernelFiles extends KernelCore {
 
   truncate(path: string, length: number): number {
     return this.call('truncate', `${path}, ${length}`, () => {
-      truncateFile(this.fs, this.walk(K.AT_FDCWD, path, 0), length);
+      const inode = this.walk(K.AT_FDCWD, path, 0);
+      if (inode.isRegular) permit(this.fs, inode, MAY.WRITE);
+      truncateFile(this.fs, inode, length);
       return 0;
     });
   }

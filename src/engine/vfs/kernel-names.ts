@@ -3,6 +3,7 @@
  */
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
+import { MAY, permit } from '../fs/permission.ts';
 import { linkAt, mkdirAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from '../names/calls.ts';
 import { Listing } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
@@ -97,6 +98,7 @@ export class KernelNames extends KernelFiles {
 
   private changeDirectory(inode: Inode): number {
     if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
+    permit(this.fs, inode, MAY.EXEC);
     this.cwd = inode.ino;
     return 0;
   }
@@ -155,9 +157,7 @@ export class KernelNames extends KernelFiles {
   faccessat(dirfd: number, path: string, mode: number): number {
     return this.call('faccessat', path, () => {
       const inode = this.walk(dirfd, path, 0);
-      // Root may do everything but execute what nobody may execute.
-      if (mode & 1 && !inode.isDirectory && !(inode.mode & 0o111)) throw new Failure('EACCES', `${path} is no program`);
-      if (mode & 2 && this.fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+      permit(this.fs, inode, mode & (MAY.READ | MAY.WRITE | MAY.EXEC));
       return 0;
     });
   }

@@ -176,6 +176,10 @@ export interface Task {
   /** Where in the script its command stands, in UTF-16 units. */
   from: number;
   to: number;
+  /** Who it runs as (fsuid, fsgid, further groups); root, where nothing is said. */
+  uid?: number;
+  gid?: number;
+  groups?: readonly number[];
 }
 
 export interface Kernel {

@@ -5,15 +5,13 @@
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import type { Inode } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, type Inode } from '../fs/inode.ts';
+import { MAY, permit, permitOwner } from '../fs/permission.ts';
 import { openAt } from '../names/calls.ts';
 import { evict } from '../names/evict.ts';
 import { truncateFile } from './data-calls.ts';
 import * as K from './kernel.ts';
 import { OpenFile } from './open-file.ts';
-
-const EXT4_IMMUTABLE_FL = 0x10;
-const EXT4_APPEND_FL = 0x20;
 
 export function open(fs: FileSystem, from: Inode, path: string, flags: number, mode: number): OpenFile {
   const { inode, created } = openAt(
@@ -34,18 +32,21 @@ export function open(fs: FileSystem, from: Inode, path: string, flags: number, m
     return file;
   }
   if (inode.isSymlink) throw new Failure('ELOOP', `${path} is a symbolic link`);
-  // To cut a file is to write it, whatever it is opened for.
-  if ((file.writes || flags & K.O_TRUNC) && !created) {
-    if (inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
-    if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
-    if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `${path} is immutable`);
-    if (inode.flags & EXT4_APPEND_FL && (!(flags & K.O_APPEND) || flags & K.O_TRUNC))
-      throw new Failure('EPERM', `${path} may only be appended to`);
-  }
+  if (!created) mayOpen(fs, file, path);
   inode.opens++;
   if (file.writes) inode.writers++;
   if (flags & K.O_TRUNC && !created && inode.isRegular) truncateFile(fs, inode, 0);
   return file;
+}
+
+/** What is there already is opened (may_open). To cut a file is to write it, whatever it is opened for. */
+function mayOpen(fs: FileSystem, { inode, flags, reads, writes }: OpenFile, path: string): void {
+  const changes = writes || (flags & K.O_TRUNC) !== 0;
+  if (changes && inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
+  permit(fs, inode, (reads ? MAY.READ : 0) | (changes ? MAY.WRITE : 0));
+  if (inode.flags & EXT4_APPEND_FL && (flags & K.O_TRUNC || (writes && !(flags & K.O_APPEND))))
+    throw new Failure('EPERM', `${path} may only be appended to`);
+  if (flags & K.O_NOATIME) permitOwner(fs, inode);
 }
 
 export function close(fs: FileSystem, file: OpenFile): void {

@@ -155,6 +155,24 @@ function stored(fs: FileSystem, inode: Inode, index: number): AclItem[] | undefi
   }
 }
 
+/** What the access list of a file says of the caller, who is not its owner; undefined where there is none. */
+export function aclAllows(fs: FileSystem, inode: Inode, want: number): boolean | undefined {
+  const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
+  if (!items) return undefined;
+  const { uid, gid = 0, groups = [] } = fs.task;
+  const mask = items.find(({ tag }) => tag === TAG.MASK)?.perm ?? 7;
+  const allows = (perm: number) => (perm & want) === want;
+  const user = items.find(({ tag, id }) => tag === TAG.USER && id === uid);
+  if (user) return allows(user.perm & mask);
+  const member = (id: number) => id === gid || groups.includes(id);
+  const theirs = items.filter(
+    ({ tag, id }) => (tag === TAG.GROUP_OBJ && member(inode.gid)) || (tag === TAG.GROUP && member(id)),
+  );
+  // One group that allows it is enough.
+  if (theirs.length > 0) return theirs.some(({ perm }) => allows(perm & mask));
+  return allows(items.find(({ tag }) => tag === TAG.OTHER)?.perm ?? 0);
+}
+
 /** chmod on a file with a list: owner, others, and the mask (or, where there is none, the owning group) follow. */
 export function aclFollowsMode(fs: FileSystem, inode: Inode): void {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);

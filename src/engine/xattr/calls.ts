@@ -1,18 +1,26 @@
 /**
- * System calls on extended attributes, as root may make them.
+ * System calls on extended attributes: which namespace is open to whom, and then the attribute itself.
  */
-import { EXT4_XATTR_INDEX_USER, XATTR_PREFIXES } from '../../format/xattr.ts';
+import {
+  EXT4_XATTR_INDEX_SECURITY,
+  EXT4_XATTR_INDEX_TRUSTED,
+  EXT4_XATTR_INDEX_USER,
+  XATTR_PREFIXES,
+} from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import type { Inode } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
+import { isRoot, MAY, permit, permitOwner } from '../fs/permission.ts';
 import { retrying } from '../names/retry.ts';
 import { getAcl, isAcl, setAcl } from './acl.ts';
 import { checkName, storedName } from './namespaces.ts';
 import { getStored, listNames, setStored, XATTR } from './xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
-const EXT4_IMMUTABLE_FL = 0x10;
-const EXT4_APPEND_FL = 0x20;
+const S_ISVTX = 0o1000;
+
+const TRUSTED = XATTR_PREFIXES[EXT4_XATTR_INDEX_TRUSTED];
+const SECURITY = XATTR_PREFIXES[EXT4_XATTR_INDEX_SECURITY];
 
 /** user.* is for what users fill: ordinary files and directories. Asked before anything else about the name. */
 const isUser = (name: string): boolean => name.startsWith(XATTR_PREFIXES[EXT4_XATTR_INDEX_USER]);
@@ -35,7 +43,14 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
     throw new Failure('EPERM', `inode ${inode.ino} is immutable or may only be appended to`);
   if (isUser(name) && !takesUser(inode))
     throw new Failure('EPERM', 'only files and directories take attributes of users');
+  if (name.startsWith(SECURITY) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
+  if (name.startsWith(TRUSTED) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
+  if (isUser(name)) {
+    if (inode.isDirectory && inode.mode & S_ISVTX) permitOwner(fs, inode);
+    permit(fs, inode, MAY.WRITE);
+  }
   const stored = storedName(name);
+  if (isAcl(stored.index)) permitOwner(fs, inode);
   retrying(fs, () => {
     if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);
     else setStored(fs, inode, stored, value, flags);
@@ -47,9 +62,15 @@ export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array
   checkName(name);
   if (isUser(name) && !takesUser(inode))
     throw new Failure('ENODATA', 'only files and directories take attributes of users');
+  if (name.startsWith(TRUSTED) && !isRoot(fs)) throw new Failure('ENODATA', `${name} is only shown to root`);
+  if (isUser(name)) permit(fs, inode, MAY.READ);
   const stored = storedName(name);
   if (isAcl(stored.index)) return getAcl(fs, inode, stored.index);
   return getStored(fs, inode, stored).slice();
 }
 
-export const listXattrs = (fs: FileSystem, inode: Inode): string[] => listNames(fs, inode);
+/** What is trusted is only shown to root. */
+export function listXattrs(fs: FileSystem, inode: Inode): string[] {
+  const names = listNames(fs, inode);
+  return isRoot(fs) ? names : names.filter((name) => !name.startsWith(TRUSTED));
+}
