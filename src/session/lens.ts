@@ -6,6 +6,8 @@ import type { Recording } from '../trace/recording.ts';
 export interface Lens {
   recording: Recording;
   step: number;
+  /** In the history of writes. */
+  position: number;
   /** As its bytes are at the moment. */
   volume: Volume;
   /** Blocks that the last event (or the last single write) wrote. */

@@ -28,13 +28,17 @@ import { Recording } from '../trace/recording.ts';
 import { type BuddyData, buddyOf } from './buddy-data.ts';
 import { byteText } from './byte-text.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { type DirectoryData, type DirectoryWant, directoryOf } from './directory-answer.ts';
 import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
+import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
+import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
 import type { Lens } from './lens.ts';
 import { mapOf } from './map-data.ts';
 import { Mounted } from './mounted.ts';
 import { type PageCacheData, pageCacheOf } from './page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from './session-api.ts';
 import { timelineOf } from './timeline-data.ts';
+import { fileTreeOf, type TreeData, type TreeWant } from './tree-data.ts';
 import { featuresOf, kindOf } from './volume-kind.ts';
 import { writerRuns } from './writers.ts';
 
@@ -241,7 +245,14 @@ export class Session {
     const { recording } = this;
     const { step } = moment;
     const from = moment.write > 0 ? this.#position(moment) - 1 : recording.position(Math.max(0, step - 1));
-    return { recording, step, volume, written: this.#written(moment), before: () => recording.history.view(from) };
+    return {
+      recording,
+      step,
+      position: this.#position(moment),
+      volume,
+      written: this.#written(moment),
+      before: () => recording.history.view(from),
+    };
   }
 
   /** The map of one file; undefined while there is no volume. */
@@ -260,6 +271,30 @@ export class Session {
   pageCache(moment: Moment): PageCacheData | undefined {
     const lens = this.#lens(moment);
     return lens instanceof Refused ? undefined : pageCacheOf(lens);
+  }
+
+  /** A directory: the one that is wanted, or the one at work. */
+  directory(moment: Moment, want: DirectoryWant = {}): DirectoryData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : directoryOf(lens, want);
+  }
+
+  /** A window of the tree of files. */
+  fileTree(moment: Moment, want: TreeWant): TreeData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : fileTreeOf(lens, want);
+  }
+
+  /** The inode tables of all groups. */
+  inodeTable(moment: Moment): InodeTableData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : inodeTableOf(lens);
+  }
+
+  /** An inode, byte by byte: the one that is wanted, or the one at work. */
+  inodeFigure(moment: Moment, want: InodeWant = {}): InodeFigureData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : inodeFigureOf(lens, want);
   }
 
   /**
