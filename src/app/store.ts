@@ -5,9 +5,13 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { BuddyData } from '../session/buddy-data.ts';
+import type { DirectoryData } from '../session/directory-answer.ts';
 import type { FileMapData } from '../session/file-map-answer.ts';
+import type { InodeFigureData } from '../session/inode-figure-data.ts';
+import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
+import type { TreeData } from '../session/tree-data.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, START, type StepBy } from '../views/timeline/moves.ts';
 import type { Selection, Visit } from './url-state.ts';
@@ -42,6 +46,15 @@ export interface Busy {
   cancel: () => void;
 }
 
+export interface TreeView {
+  opened: number[];
+  closed: number[];
+  from: number;
+  count: number;
+}
+
+export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
+
 export interface AppState {
   /** The command or the script that made the volume, or the name of the file that it came from. */
   run: string;
@@ -74,6 +87,15 @@ export interface AppState {
   fileMap?: { moment: Moment; data: FileMapData | undefined };
   buddy?: { moment: Moment; data: BuddyData | undefined };
   pageCache?: { moment: Moment; data: PageCacheData | undefined };
+  /** What the tiles about names and inodes show. */
+  directory?: { moment: Moment; data: DirectoryData | undefined };
+  tree?: { moment: Moment; data: TreeData | undefined };
+  inodeTable?: { moment: Moment; data: InodeTableData | undefined };
+  inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
+  /** The name that a person looks up. */
+  lookedUp?: string;
+  /** Which directories of the tree a person has opened and closed, and the rows that are in sight. */
+  treeView: TreeView;
   /** The inode and the group that a person keeps to; otherwise the tiles follow the events. */
   pickedFile?: number;
   pickedGroup?: number;
@@ -102,6 +124,7 @@ export const createAppStore = () =>
     moment: START,
     by: 'event',
     mapView: '',
+    treeView: WHOLE_TREE,
     bookmarks: [],
     speed: 4,
     playing: false,

@@ -2,7 +2,10 @@
  * What the tiles ask the session: each its own question, only while it is shown, and always about the
  * newest moment.
  */
+import type { DirectoryWant } from '../session/directory-answer.ts';
+import type { InodeWant } from '../session/inode-figure-data.ts';
 import type { Moment } from '../session/session-api.ts';
+import type { TreeWant } from '../session/tree-data.ts';
 import { shownOf, tilesOf } from './frame/tiles.ts';
 import { Latest, type Schedule } from './latest.ts';
 import type { AppStore } from './store.ts';
@@ -37,16 +40,56 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const directories = new Latest(
+    (w: { moment: Moment; want: DirectoryWant }) => api().directory(w.moment, w.want),
+    (data, { moment }) => set({ directory: { moment, data } }),
+    failed,
+    schedule,
+  );
+  const trees = new Latest(
+    (w: { moment: Moment; want: TreeWant }) => api().fileTree(w.moment, w.want),
+    (data, { moment }) => set({ tree: { moment, data } }),
+    failed,
+    schedule,
+  );
+  const tables = new Latest(
+    (moment: Moment) => api().inodeTable(moment),
+    (data, moment) => set({ inodeTable: { moment, data } }),
+    failed,
+    schedule,
+  );
+  const figures = new Latest(
+    (w: { moment: Moment; want: InodeWant }) => api().inodeFigure(w.moment, w.want),
+    (data, { moment }) => set({ inodeFigure: { moment, data } }),
+    failed,
+    schedule,
+  );
   return {
     look(): void {
-      const { moment, selection, tiles, pickedFile, pickedGroup } = get();
+      const { moment, selection, tiles, pickedFile, pickedGroup, lookedUp, treeView } = get();
       const shown = shownOf(tilesOf(tiles));
       if (shown.includes('file-map')) files.want({ moment, ino: pickedFile, block: selection?.block });
       if (shown.includes('buddy')) buddies.want({ moment, group: pickedGroup });
       if (shown.includes('page-cache')) caches.want(moment);
+      const picked = pickedFile === undefined ? {} : { ino: pickedFile };
+      const block = selection ? { block: selection.block } : {};
+      if (shown.includes('directory'))
+        directories.want({
+          moment,
+          want: { ...picked, ...block, ...(lookedUp !== undefined && { name: lookedUp }) },
+        });
+      if (shown.includes('tree')) trees.want({ moment, want: { ...treeView, ...picked } });
+      if (shown.includes('inode-table')) tables.want(moment);
+      if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
-      for (const latest of [files, buddies, caches]) latest.forget();
+      for (const latest of [files, buddies, caches, directories, trees, tables, figures]) latest.forget();
     },
   };
+}
+
+/** Where a selected field lies, as far as its name says so: `@256`, `i_mode@256`. */
+function byteOf(field: string | undefined): { byte?: number } {
+  const at = /@(\d{1,6})/.exec(field ?? '');
+  return at ? { byte: Number(at[1]) } : {};
 }

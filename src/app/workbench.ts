@@ -27,7 +27,7 @@ import { Latest, type Schedule } from './latest.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
-import { type AppState, type AppStore, createAppStore, timelineOf } from './store.ts';
+import { type AppState, type AppStore, createAppStore, type TreeView, timelineOf, WHOLE_TREE } from './store.ts';
 import { tileQuestions } from './tile-questions.ts';
 import type { Selection, Visit } from './url-state.ts';
 
@@ -181,6 +181,12 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
         fileMap: undefined,
         buddy: undefined,
         pageCache: undefined,
+        directory: undefined,
+        tree: undefined,
+        inodeTable: undefined,
+        inodeFigure: undefined,
+        lookedUp: undefined,
+        treeView: WHOLE_TREE,
         pickedFile: undefined,
         pickedGroup: undefined,
         event: undefined,
@@ -316,6 +322,18 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     /** The file map keeps to this file, or follows the events again. */
     pickFile(ino: number | undefined): void {
       set({ pickedFile: ino });
+      look();
+    },
+
+    /** Looks a name up in the directory that is shown, at every step; undefined ends that. */
+    lookUp(name: string | undefined): void {
+      set({ lookedUp: name });
+      look();
+    },
+
+    /** What of the tree of files is open and in sight. */
+    seeTree(view: TreeView): void {
+      set({ treeView: view });
       look();
     },
 

@@ -2,7 +2,10 @@
  * The session as the page sees it: across the worker's boundary, with Blobs for files.
  */
 import type { BuddyData } from '../session/buddy-data.ts';
+import type { DirectoryData, DirectoryWant } from '../session/directory-answer.ts';
 import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
+import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
+import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type {
   BlockAnswer,
@@ -14,6 +17,7 @@ import type {
   Refusal,
   TimelineData,
 } from '../session/session-api.ts';
+import type { TreeData, TreeWant } from '../session/tree-data.ts';
 
 /** Called now and then during long work, and awaited; the answer false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;
@@ -58,6 +62,13 @@ export interface WorkerApi {
   buddy(moment: Moment, group: number | undefined): Promise<BuddyData | undefined>;
   /** What waits in memory. */
   pageCache(moment: Moment): Promise<PageCacheData | undefined>;
+  /** The directory that is asked for, or the one at work. */
+  directory(moment: Moment, want: DirectoryWant): Promise<DirectoryData | undefined>;
+  /** A window of the tree of files. */
+  fileTree(moment: Moment, want: TreeWant): Promise<TreeData | undefined>;
+  inodeTable(moment: Moment): Promise<InodeTableData | undefined>;
+  /** The inode that is asked for, or the one at work, byte by byte. */
+  inodeFigure(moment: Moment, want: InodeWant): Promise<InodeFigureData | undefined>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */
   download(moment: Moment, gzip: boolean, progress: Progress): Promise<Blob | undefined>;
 }

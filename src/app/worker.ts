@@ -51,6 +51,10 @@ const api: WorkerApi = {
   fileMap: async (moment, want) => open().fileMap(moment, want),
   buddy: async (moment, group) => open().buddy(moment, group),
   pageCache: async (moment) => open().pageCache(moment),
+  directory: async (moment, want) => open().directory(moment, want),
+  fileTree: async (moment, want) => open().fileTree(moment, want),
+  inodeTable: async (moment) => open().inodeTable(moment),
+  inodeFigure: async (moment, want) => open().inodeFigure(moment, want),
   async download(moment: Moment, gzip, progress) {
     const { byteLength, overview } = open();
     return imageBlob(open().contents(moment), byteLength, overview.blockSize, gzip, progress);
