@@ -30,6 +30,8 @@ export interface Task {
   gid?: number;
   /** Further groups. */
   groups?: readonly number[];
+  /** Somebody else's kernel has asked already whether they may; only what the volume itself forbids counts. */
+  vetted?: boolean;
 }
 
 export class FileSystem {

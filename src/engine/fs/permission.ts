@@ -24,7 +24,9 @@ const S_IXUGO = 0o111;
 
 export const isRoot = ({ task }: FileSystem): boolean => !task.uid;
 
-export const owns = (fs: FileSystem, inode: Inode): boolean => isRoot(fs) || inode.uid === fs.task.uid;
+/** Whoever was let through by another kernel (FUSE) counts as the owner, for that kernel knows who owns what. */
+export const owns = (fs: FileSystem, inode: Inode): boolean =>
+  isRoot(fs) || fs.task.vetted === true || inode.uid === fs.task.uid;
 
 /** Whether the group is one of the caller's. */
 export const inGroup = ({ task }: FileSystem, gid: number): boolean =>
@@ -36,6 +38,7 @@ export function permit(fs: FileSystem, inode: Inode, want: number): void {
     if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
     if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
   }
+  if (fs.task.vetted) return;
   if (isRoot(fs)) {
     if (!(want & MAY.EXEC) || inode.isDirectory || inode.mode & S_IXUGO) return;
   } else if (allowed(fs, inode, want)) return;

@@ -61,7 +61,11 @@ export function linkAt(
   path: string,
   follow: boolean,
 ): void {
-  const inode = walk(fs, oldFrom, oldPath, follow);
+  linkInodeAt(fs, walk(fs, oldFrom, oldPath, follow), from, path);
+}
+
+/** One more name for an inode that was found before. */
+export function linkInodeAt(fs: FileSystem, inode: Inode, from: Inode, path: string): void {
   const { dir, name } = freeName(fs, from, path, false);
   permitLink(fs, inode);
   mayWrite(fs, dir);

@@ -35,6 +35,23 @@ export function createFile(fs: FileSystem, parent: Inode, name: string, mode: nu
   });
 }
 
+/** A file that has no name yet (O_TMPFILE): gone with its last user, unless it is linked before. */
+export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inode {
+  dirToChange(fs, parent);
+  return retrying(fs, () => {
+    const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFREG });
+    try {
+      inheritAcl(fs, parent, inode);
+    } catch (failure) {
+      giveBack(fs, inode);
+      throw failure;
+    }
+    inode.links = 0;
+    fs.orphans.add(inode);
+    return inode;
+  });
+}
+
 /** A device node; `major` and `minor` are kept in i_block, in the old form where they fit it. */
 export function createNode(
   fs: FileSystem,
@@ -86,7 +103,7 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
 export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: string): void {
   const dir = dirToChange(fs, parent);
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
-  if (inode.links === 0 && !fs.orphans.has(inode.ino)) throw new Failure('ENOENT', 'the file is deleted');
+  if (inode.links === 0 && inode.opens === 0) throw new Failure('ENOENT', 'the file is deleted');
   if (inode.links >= EXT4_LINK_MAX) throw new Failure('EMLINK', `${EXT4_LINK_MAX} links are the most`);
   retrying(fs, () => {
     const now = fs.mount.clock.now();

@@ -180,6 +180,8 @@ export interface Task {
   uid?: number;
   gid?: number;
   groups?: readonly number[];
+  /** Their permissions were checked by the kernel that sends the call (FUSE). */
+  vetted?: boolean;
 }
 
 export interface Kernel {

@@ -26,6 +26,11 @@ export function open(fs: FileSystem, from: Inode, path: string, flags: number, m
     },
     mode,
   );
+  return openInode(fs, inode, flags, created, path);
+}
+
+/** The inode is open; what was created just now is its maker's, whatever its mode. `path` is for telling. */
+export function openInode(fs: FileSystem, inode: Inode, flags: number, created: boolean, path: string): OpenFile {
   const file = new OpenFile(inode, flags);
   if (flags & K.O_PATH) {
     inode.opens++;
@@ -59,6 +64,11 @@ export function close(fs: FileSystem, file: OpenFile): void {
     if (inode.writers === 1 && inode.reservedBlocks === 0) fs.allocator.discard(inode);
     inode.writers--;
   }
+  letGo(fs, inode);
+}
+
+/** One user less; the last one of a file without a name takes the file along. */
+export function letGo(fs: FileSystem, inode: Inode): void {
   inode.opens--;
   if (inode.opens === 0 && inode.links === 0) evict(fs, inode);
 }

@@ -3,11 +3,23 @@
  * Linux counts it.
  */
 import type { FileSystem } from '../fs/file-system.ts';
-import type { Inode } from '../fs/inode.ts';
+import { type Inode, S_IFMT } from '../fs/inode.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */
 export const DEVICE_NUMBER = 7 * 256;
+
+const S_IFCHR = 0o020000;
+const S_IFBLK = 0o060000;
+
+/** The device behind a node, as new_encode_dev puts it: minor bits 0–7, major bits 8–19, minor bits 8–19. */
+function deviceNumber(inode: Inode): number {
+  const type = inode.mode & S_IFMT;
+  if (type !== S_IFCHR && type !== S_IFBLK) return 0;
+  const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
+  // The first word holds what fits the old form, of eight bits each; the second holds all others.
+  return root.getUint32(0, true) & 0xffff || root.getUint32(4, true);
+}
 
 export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   const { blockSize } = fs.mount;
@@ -21,7 +33,7 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_nlink = inode.links;
   out.st_uid = inode.uid;
   out.st_gid = inode.gid;
-  out.st_rdev = 0;
+  out.st_rdev = deviceNumber(inode);
   out.st_size = inode.size;
   out.st_blksize = blockSize;
   out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / 512);
