@@ -1,0 +1,378 @@
+/**
+ * A rotating disk: it takes commands, orders them, moves its arm, waits for its platter.
+ *
+ *     submit ─▶ waiting (drive full) ─▶ pending (decoded, SPTF) ─▶ arm and platter ─▶ done
+ *                                  └▶ read buffer: hit ────────────────────────────▶ done
+ *                                  └▶ write cache: reported done ─▶ pending, as nobody's
+ *
+ * The arm serves one command at a time; of those pending it takes the one that it can reach first (shortest positioning
+ * time: seek + settle + rotation). The next command is decoded and its data cross the interface meanwhile.
+ */
+import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from '../components.ts';
+import { type Device, Request, type Stage } from '../request.ts';
+import type { Simulation, Wakeable } from '../simulation.ts';
+import { Geometry } from './geometry.ts';
+import { type DiskParameters, SECTOR } from './mechanics.ts';
+import { ReadBuffer, type Segment } from './read-buffer.ts';
+import { SeekCurve } from './seek-curve.ts';
+
+/** Stages of a request inside the drive. */
+const FINISHED = 1;
+
+/** The arm's wake-up. */
+const MEDIA_DONE = 0;
+
+/** What a disk tells whoever watches it. */
+export interface DiskWatcher {
+  /** The arm begins a command; the five times are in ns. `nobody` for the write cache being emptied. */
+  moved(
+    disk: Disk,
+    request: Request,
+    seek: number,
+    settle: number,
+    rotation: number,
+    media: number,
+    nobody: boolean,
+  ): void;
+}
+
+/** Reading on behind a read: into which segment, from which sector, since when. */
+interface ReadAhead {
+  segment: Segment;
+  since: number;
+  from: number;
+}
+
+export class Disk implements Device, Stage, Wakeable {
+  readonly parameters: DiskParameters;
+  readonly geometry: Geometry;
+  readonly curve: SeekCurve;
+  readonly sectors: number;
+  readonly number: number;
+  watcher: DiskWatcher | undefined;
+  /** Since when the arm has worked, in all. */
+  busyTime = 0;
+  readonly #simulation: Simulation;
+  readonly #buffer: ReadBuffer;
+  readonly #waiting: Request[] = [];
+  readonly #pending: Request[] = [];
+  readonly #flushes: Request[] = [];
+  readonly #spare: Request[] = [];
+  /** Commands that the drive holds. */
+  #taken = 0;
+  #current: Request | undefined;
+  /** What the write cache has to write, in commands and sectors. */
+  #unwritten = 0;
+  #unwrittenSectors = 0;
+  /** Where the arm is, and the sector that would come next. */
+  #cylinder = 0;
+  #head = 0;
+  #nextLba = -1;
+  #readAhead: ReadAhead | undefined;
+  /** The arm is at work for the buffer until then. */
+  #armFree = 0;
+  readonly #place;
+  readonly #perSector: number;
+
+  constructor(simulation: Simulation, parameters: DiskParameters, number = 0, like?: Disk) {
+    this.#simulation = simulation;
+    this.parameters = parameters;
+    this.number = number;
+    this.geometry = like?.geometry ?? new Geometry(parameters);
+    this.curve =
+      like?.curve ??
+      new SeekCurve(
+        { trackToTrack: parameters.trackToTrack, average: parameters.averageSeek, fullStroke: parameters.fullStroke },
+        this.geometry,
+      );
+    this.sectors = this.geometry.sectors;
+    this.#buffer = new ReadBuffer(parameters.segments, parameters.buffer);
+    this.#place = this.geometry.newPlace();
+    this.#perSector = (SECTOR * 1e9) / parameters.interfaceRate;
+  }
+
+  get cylinder(): number {
+    return this.#cylinder;
+  }
+
+  /** Commands that wait or are served, and writes that only the cache holds. */
+  get depth(): number {
+    return this.#taken + this.#waiting.length;
+  }
+
+  get unwritten(): number {
+    return this.#unwrittenSectors;
+  }
+
+  submit(request: Request): void {
+    if (this.#taken < this.parameters.queueDepth) this.#accept(request);
+    else this.#waiting.push(request);
+  }
+
+  #accept(request: Request): void {
+    const { now } = this.#simulation;
+    this.#taken++;
+    request.spend(QUEUE, now);
+    request.next = this;
+    request.ready = now + this.parameters.commandOverhead;
+    if (request.flush) this.#flush(request);
+    else if (request.write) this.#takeWrite(request);
+    else if (!this.#fromBuffer(request)) this.#queue(request);
+    this.#go();
+  }
+
+  #queue(request: Request): void {
+    const { geometry } = this;
+    const place = geometry.place(request.lba, this.#place);
+    request.cylinder = place.cylinder;
+    request.head = place.head;
+    const angle =
+      geometry.trackAngle(place.cylinder, place.head) + geometry.sectorAngle(place.sector, place.zone.sectorsPerTrack);
+    request.angle = angle % geometry.revolution;
+    this.#pending.push(request);
+  }
+
+  #flush(request: Request): void {
+    if (this.#unwritten > 0) this.#flushes.push(request);
+    else {
+      request.spend(COMMAND, request.ready);
+      this.#finishAt(request, request.ready);
+    }
+  }
+
+  #takeWrite(request: Request): void {
+    const { lba, sectors } = request;
+    this.#stopReadingAhead();
+    this.#buffer.forget(lba, lba + sectors);
+    const { writeCache, buffer } = this.parameters;
+    const room = buffer / SECTOR - this.#unwrittenSectors >= sectors;
+    if (!writeCache || request.fua || !room) {
+      this.#queue(request);
+      return;
+    }
+    request.spend(COMMAND, request.ready);
+    const end = request.ready + Math.ceil(sectors * this.#perSector);
+    request.spend(CACHE, end);
+    this.#finishAt(request, end);
+    // What is reported done has still to be written, for nobody in particular.
+    const later = this.#spare.pop() ?? new Request();
+    later.lba = lba;
+    later.sectors = sectors;
+    later.write = true;
+    later.owner = undefined;
+    later.begin(this.#simulation.now);
+    later.ready = end;
+    later.cause = request.cause;
+    this.#unwritten++;
+    this.#unwrittenSectors += sectors;
+    this.#queue(later);
+  }
+
+  #finishAt(request: Request, time: number): void {
+    this.#simulation.at(time, request, FINISHED);
+  }
+
+  stage(request: Request): void {
+    this.#taken--;
+    const next = this.#waiting.shift();
+    request.finish(this.#simulation.now);
+    if (next) this.#accept(next);
+  }
+
+  // ---- the arm ----
+
+  #go(): void {
+    if (this.#current || this.#pending.length === 0) return;
+    const { now } = this.#simulation;
+    this.#stopReadingAhead();
+    const index = this.#soonest(now);
+    const request = this.#pending[index];
+    this.#pending[index] = this.#pending[this.#pending.length - 1];
+    this.#pending.pop();
+    this.#current = request;
+    const free = Math.max(now, this.#armFree);
+    const start = Math.max(free, request.ready);
+    const nobody = request.owner === undefined;
+    request.spend(QUEUE, Math.max(free, request.since));
+    request.spend(COMMAND, start);
+    const on = request.lba === this.#nextLba;
+    const seek = this.#seekOf(request, on);
+    const settle = request.write && seek > 0 && !on ? this.parameters.writeSettle : 0;
+    const steady = start + seek + settle;
+    const rotation = this.#waitFor(request.angle, steady);
+    const media = this.#passing(request.lba, request.sectors);
+    const end = steady + rotation + media;
+    request.spend(SEEK, start + seek);
+    request.spend(SETTLE, steady);
+    request.spend(ROTATION, steady + rotation);
+    request.spend(MEDIA, end);
+    this.busyTime += end - free;
+    this.watcher?.moved(this, request, seek, settle, rotation, media, nobody);
+    this.#simulation.at(end, this, MEDIA_DONE);
+  }
+
+  /** Of those pending the one whose first sector can be under the head first; what somebody waits for before the cache's. */
+  #soonest(now: number): number {
+    const pending = this.#pending;
+    if (pending.length === 1) return 0;
+    const cacheToo = this.#flushes.length > 0 || this.#unwrittenSectors * SECTOR > this.parameters.buffer / 2;
+    let best = 0;
+    let bestCost = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < pending.length; i++) {
+      const request = pending[i];
+      const on = request.lba === this.#nextLba;
+      const start = Math.max(now, this.#armFree, request.ready);
+      const seek = this.#seekOf(request, on);
+      const steady = start + seek + (request.write && seek > 0 && !on ? this.parameters.writeSettle : 0);
+      let cost = steady - now + this.#waitFor(request.angle, steady);
+      if (request.owner === undefined && !cacheToo) cost += 1e12;
+      if (cost < bestCost) {
+        best = i;
+        bestCost = cost;
+      }
+    }
+    return best;
+  }
+
+  /** To the next sector, only what the tracks are shifted for. */
+  #seekOf(request: Request, on: boolean): number {
+    const distance = Math.abs(request.cylinder - this.#cylinder);
+    if (distance > 0) return on ? this.geometry.cylinderSkew : this.curve.time(distance);
+    return request.head === this.#head ? 0 : this.geometry.headSkew;
+  }
+
+  #waitFor(angle: number, time: number): number {
+    const { revolution } = this.geometry;
+    const wait = angle - (time % revolution);
+    return wait < 0 ? wait + revolution : wait;
+  }
+
+  /** How long `sectors` from `lba` on take to pass, changes of track included. */
+  #passing(lba: number, sectors: number): number {
+    const { geometry } = this;
+    let time = 0;
+    for (let at = lba, left = sectors; left > 0; ) {
+      const { zone, sector, head } = geometry.place(at, this.#place);
+      const count = Math.min(left, zone.sectorsPerTrack - sector);
+      time +=
+        geometry.sectorAngle(sector + count, zone.sectorsPerTrack) - geometry.sectorAngle(sector, zone.sectorsPerTrack);
+      at += count;
+      left -= count;
+      if (left > 0) time += head + 1 < geometry.heads ? geometry.headSkew : geometry.cylinderSkew;
+    }
+    return time;
+  }
+
+  #armAt(lba: number): void {
+    const { cylinder, head } = this.geometry.place(lba, this.#place);
+    this.#cylinder = cylinder;
+    this.#head = head;
+  }
+
+  wake(): void {
+    const request = this.#current!;
+    const { now } = this.#simulation;
+    this.#current = undefined;
+    const end = request.lba + request.sectors;
+    this.#armAt(end - 1);
+    this.#nextLba = end;
+    if (request.write) this.#written(request, now);
+    else {
+      const segment = this.#buffer.add(request.lba, end);
+      if (segment) this.#readAhead = { segment, since: now, from: end };
+      // All but the last sector have crossed while they were read.
+      const crossed = now + Math.ceil(this.#perSector);
+      request.spend(INTERFACE, crossed);
+      this.#finishAt(request, crossed);
+    }
+    this.#go();
+  }
+
+  #written(request: Request, now: number): void {
+    if (request.owner !== undefined) {
+      this.stage(request);
+      return;
+    }
+    this.#unwritten--;
+    this.#unwrittenSectors -= request.sectors;
+    this.#spare.push(request);
+    if (this.#unwritten > 0) return;
+    for (const flush of this.#flushes.splice(0)) {
+      flush.spend(FLUSH, now);
+      this.stage(flush);
+    }
+  }
+
+  // ---- the read buffer ----
+
+  /** How far reading ahead has come. */
+  #reached(ahead: ReadAhead, now: number): number {
+    const limit = Math.min(this.sectors, ahead.segment.start + this.#buffer.room);
+    const { geometry } = this;
+    let at = ahead.from;
+    let left = now - ahead.since;
+    while (at < limit && left > 0) {
+      left -= this.#leadIn(at);
+      if (left <= 0) break;
+      const { zone, sector } = geometry.place(at, this.#place);
+      const count = Math.min(limit - at, zone.sectorsPerTrack - sector);
+      const whole =
+        geometry.sectorAngle(sector + count, zone.sectorsPerTrack) - geometry.sectorAngle(sector, zone.sectorsPerTrack);
+      if (whole > left) return at + Math.floor((left * zone.sectorsPerTrack) / geometry.revolution);
+      left -= whole;
+      at += count;
+    }
+    return at;
+  }
+
+  #stopReadingAhead(): void {
+    const ahead = this.#readAhead;
+    if (!ahead) return;
+    this.#readAhead = undefined;
+    const at = this.#reached(ahead, this.#simulation.now);
+    if (at === ahead.from) return;
+    this.#buffer.grow(ahead.segment, at);
+    this.#armAt(at - 1);
+    this.#nextLba = at;
+  }
+
+  /** Served from the buffer, if it holds all of it or is just reading on to it. */
+  #fromBuffer(request: Request): boolean {
+    const { lba, sectors } = request;
+    const { now } = this.#simulation;
+    const segment = this.#buffer.find(lba);
+    if (!segment || lba < segment.start) return false;
+    const ahead = this.#readAhead?.segment === segment ? this.#reached(this.#readAhead, now) : segment.end;
+    const end = lba + sectors;
+    let got = now;
+    if (end > ahead) {
+      // The arm is on its way there: it goes on until it has passed the request's end.
+      if (this.#readAhead?.segment !== segment || this.#current || this.#pending.length > 0) return false;
+      if (lba > ahead || sectors > this.#buffer.room) return false;
+      const { since, from } = this.#readAhead;
+      got = Math.max(now, since + this.#leadIn(from) + this.#passing(from, end - from));
+      this.#readAhead = { segment, since: got, from: end };
+      this.#armFree = got;
+      this.#buffer.grow(segment, end);
+      this.#armAt(end - 1);
+      this.#nextLba = end;
+    }
+    if (got > now) {
+      request.spend(MEDIA, got);
+      this.busyTime += got - now;
+    }
+    const decoded = Math.max(got, request.ready);
+    request.spend(COMMAND, decoded);
+    const crossed = decoded + Math.ceil((got > now ? 1 : sectors) * this.#perSector);
+    request.spend(CACHE, crossed);
+    this.#finishAt(request, crossed);
+    return true;
+  }
+
+  /** A change of track before the first sector. */
+  #leadIn(lba: number): number {
+    const { sector, head } = this.geometry.place(lba, this.#place);
+    if (sector > 0) return 0;
+    return head > 0 ? this.geometry.headSkew : this.geometry.cylinderSkew;
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * A request on its way, and where its time goes. Whoever holds it accounts for the time since the last account
+ * (`spend`), so that the parts always add up to the whole.
+ */
+import { COMPONENTS } from './components.ts';
+import type { Wakeable } from './simulation.ts';
+
+export interface Completion {
+  complete(request: Request): void;
+}
+
+/** Whoever asked to go on with a request at a later moment. */
+export interface Stage {
+  stage(request: Request, what: number): void;
+}
+
+export class Request implements Wakeable {
+  /** First sector of 512 bytes, on the device that it was sent to. */
+  lba = 0;
+  sectors = 0;
+  write = false;
+  /** On the platter before it is done. */
+  fua = false;
+  /** No bytes: the caches are to be emptied. */
+  flush = false;
+  /** Whoever waits for it: reads and commits, but not the flusher. */
+  sync = false;
+  owner: Completion | undefined;
+  /** The owner's, to know it again. */
+  tag = 0;
+  /** Who caused it: a number of the owner's, kept through splits and merges. */
+  cause = 0;
+  arrived = 0;
+  /** When its time was last accounted for. */
+  since = 0;
+  finished = 0;
+  /** Who goes on with it when its moment comes. */
+  next: Stage | undefined;
+  /** The disk's: when the command is decoded, and where its first sector lies. */
+  ready = 0;
+  cylinder = 0;
+  head = 0;
+  angle = 0;
+  readonly parts = new Float64Array(COMPONENTS.length);
+
+  begin(now: number): this {
+    this.arrived = now;
+    this.since = now;
+    this.finished = 0;
+    this.parts.fill(0);
+    return this;
+  }
+
+  wake(what: number): void {
+    this.next?.stage(this, what);
+  }
+
+  /** The time until `now` went into this component. */
+  spend(component: number, now: number): void {
+    this.parts[component] += now - this.since;
+    this.since = now;
+  }
+
+  finish(now: number): void {
+    this.finished = now;
+    this.owner?.complete(this);
+  }
+
+  get elapsed(): number {
+    return this.finished - this.arrived;
+  }
+}
+
+/** What takes requests: a disk, a controller with disks behind it, a queue before them. */
+export interface Device {
+  readonly sectors: number;
+  submit(request: Request): void;
+}
