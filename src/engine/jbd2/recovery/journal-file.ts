@@ -1,0 +1,161 @@
+/**
+ * The journal of a volume as recovery sees it: where each of its blocks lies, and what its superblock says.
+ *
+ *     s_journal_inum ──▶ inode 8 ── map ──▶ block 0 (superblock) │ s_first … end: the ring │ fast commits
+ *
+ * What cannot be believed is refused in one sentence, as the mount would be.
+ */
+import { Refused } from '../../../bytes/refused.ts';
+import type { AnyStruct, Values } from '../../../bytes/struct.ts';
+import {
+  type JournalChecksumRules,
+  journalChecksumRules,
+  journalSuperblockChecksum,
+} from '../../../format/checksum-jbd2.ts';
+import { hasCompat } from '../../../format/features.ts';
+import {
+  JBD2_MAGIC_NUMBER,
+  JBD2_SUPERBLOCK_V1,
+  JBD2_SUPERBLOCK_V2,
+  JOURNAL_COMPAT,
+  JOURNAL_INCOMPAT,
+  JournalSuperblock,
+} from '../../../format/jbd2.ts';
+import { blockTagFor } from '../../../format/jbd2-blocks.ts';
+import { hexText } from '../../../format/words.ts';
+import type { ReadableDevice } from '../../../trace/block-device.ts';
+import { isFinding } from '../../volume/finding.ts';
+import { readInode } from '../../volume/inode.ts';
+import { walkMap } from '../../volume/map.ts';
+import type { Volume } from '../../volume/volume.ts';
+
+export interface JournalFile {
+  readonly ino: number;
+  /** Where block n of the journal lies; 0 where it has no place. */
+  readonly physical: Float64Array;
+  readonly blockSize: number;
+  /** Bytes of a block of the volume: a tag's number counts these. */
+  readonly volumeBlocks: number;
+  /** The superblock as it was read. */
+  readonly js: Values<(typeof JournalSuperblock)['fields']>;
+  readonly compat: number;
+  readonly incompat: number;
+  readonly rules: JournalChecksumRules;
+  readonly tag: AnyStruct;
+  /** The ring: blocks [first, end). */
+  readonly first: number;
+  readonly end: number;
+}
+
+const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
+const DEFAULT_FAST_BLOCKS = 256;
+/** More than mke2fs gives a journal. */
+const MOST_BLOCKS = 10_240_000 * 2;
+
+export const hasJournal = (volume: Volume): boolean => hasCompat(volume.sb, 'has_journal');
+
+/** Where the blocks of the journal's inode lie, up to `limit` of them. */
+function placesOf(volume: Volume, ino: number): Float64Array | Refused {
+  const inode = readInode(volume, ino);
+  if (isFinding(inode)) return new Refused(inode.sentence, 's_journal_inum');
+  const runs: { logical: number; physical: number; length: number }[] = [];
+  let end = 0;
+  walkMap(volume, inode, {
+    run: (logical, physical, length) => {
+      if (logical + length > MOST_BLOCKS) return false;
+      runs.push({ logical, physical, length });
+      end = Math.max(end, logical + length);
+      return true;
+    },
+  });
+  const places = new Float64Array(end);
+  for (const { logical, physical, length } of runs) for (let i = 0; i < length; i++) places[logical + i] = physical + i;
+  return places;
+}
+
+const refuse = (field: string, value: number | string, why: string): Refused =>
+  new Refused(`The journal cannot be used: its ${field} is ${value}, ${why}.`, field);
+
+/** Reads the journal's superblock through the volume's inode. */
+export function openJournal(volume: Volume, device: ReadableDevice = volume.device): JournalFile | Refused {
+  const ino = volume.sb.s_journal_inum;
+  if (ino === 0) return new Refused('The journal lies on a device of its own, which is not here.', 's_journal_inum');
+  const physical = placesOf(volume, ino);
+  if (physical instanceof Refused) return physical;
+  if (physical.length === 0 || physical[0] === 0)
+    return new Refused(`The journal cannot be used: inode ${ino} has no first block.`, 's_journal_inum');
+  const bytes = device.read(physical[0]);
+  const js = JournalSuperblock.read(bytes);
+  const { h_magic, h_blocktype } = js.s_header;
+  if (h_magic !== JBD2_MAGIC_NUMBER) return refuse('h_magic', hexText(h_magic), `not ${hexText(JBD2_MAGIC_NUMBER)}`);
+  if (h_blocktype !== JBD2_SUPERBLOCK_V1 && h_blocktype !== JBD2_SUPERBLOCK_V2)
+    return refuse('h_blocktype', h_blocktype, 'not that of a superblock');
+  const old = h_blocktype === JBD2_SUPERBLOCK_V1;
+  const compat = old ? 0 : js.s_feature_compat;
+  const incompat = old ? 0 : js.s_feature_incompat;
+  const rules: JournalChecksumRules = old
+    ? { version: 0, seed: 0, blockSize: js.s_blocksize }
+    : journalChecksumRules(bytes);
+  const fault = faultOf(volume, js, compat, incompat, rules, bytes, physical.length);
+  if (fault) return fault;
+  let end = js.s_maxlen;
+  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || DEFAULT_FAST_BLOCKS;
+  if (js.s_first === 0 || js.s_first >= end) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
+  if (js.s_start !== 0 && (js.s_start < js.s_first || js.s_start >= end))
+    return refuse('s_start', js.s_start, `outside of the ring, blocks ${js.s_first} to ${end - 1}`);
+  return {
+    ino,
+    physical,
+    blockSize: volume.geometry.blockSize,
+    volumeBlocks: volume.geometry.blockCount,
+    js,
+    compat,
+    incompat,
+    rules,
+    tag: blockTagFor(incompat),
+    first: js.s_first,
+    end,
+  };
+}
+
+function faultOf(
+  volume: Volume,
+  js: JournalFile['js'],
+  compat: number,
+  incompat: number,
+  rules: JournalChecksumRules,
+  bytes: Uint8Array,
+  length: number,
+): Refused | undefined {
+  const { blockSize } = volume.geometry;
+  if (js.s_blocksize !== blockSize)
+    return refuse('s_blocksize', js.s_blocksize, `and the blocks of the volume have ${blockSize} bytes`);
+  if (js.s_maxlen > length) return refuse('s_maxlen', js.s_maxlen, `and its inode has only ${length} blocks`);
+  const unknown = incompat & ~KNOWN_INCOMPAT;
+  if (unknown)
+    return refuse(
+      's_feature_incompat',
+      hexText(incompat >>> 0),
+      `with ${hexText(unknown >>> 0)} that nobody here knows`,
+    );
+  const both = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
+  if ((incompat & both) === both)
+    return refuse('s_feature_incompat', hexText(incompat), 'with journal_checksum_v2 and _v3 at once');
+  if (rules.version !== 0 && compat & JOURNAL_COMPAT.journal_checksum)
+    return refuse('s_feature_compat', hexText(compat), 'with checksums of the old and of the new kind at once');
+  if (rules.version !== 0 && js.s_checksum_type !== 4)
+    return refuse('s_checksum_type', js.s_checksum_type, 'and only 4, crc32c, is known');
+  if (!journalSuperblockChecksum.verify(rules, bytes, 0, 0))
+    return refuse(
+      's_checksum',
+      hexText(journalSuperblockChecksum.stored(rules, bytes, 0)),
+      `but its bytes give ${hexText(journalSuperblockChecksum.compute(rules, bytes, 0, 0))}`,
+    );
+  return undefined;
+}
+
+/** The block behind another one in the ring. */
+export const ringStep = (journal: JournalFile, at: number, by = 1): number => {
+  const length = journal.end - journal.first;
+  return at + by < journal.end ? at + by : journal.first + ((at + by - journal.end) % length);
+};

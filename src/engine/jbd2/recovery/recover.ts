@@ -1,0 +1,146 @@
+/**
+ * Recovery of a volume that was not unmounted, as the mount does it and as e2fsck does it.
+ *
+ *     needs_recovery? ──▶ scan ──▶ revoke ──▶ replay ──▶ flush ──▶ journal superblock: empty ──▶ needs_recovery off
+ *
+ * The two leave the same blocks. The mount also writes where the next transaction may begin (s_head), and refuses a
+ * damaged journal; e2fsck goes on with what is whole, marks the volume as having errors, and checks all of it.
+ */
+import { Refused } from '../../../bytes/refused.ts';
+import { superblockChecksum } from '../../../format/checksum.ts';
+import { journalSuperblockChecksum } from '../../../format/checksum-jbd2.ts';
+import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
+import { hasIncompat, INCOMPAT } from '../../../format/features.ts';
+import { JournalSuperblock } from '../../../format/jbd2.ts';
+import { Superblock } from '../../../format/superblock.ts';
+import { REQ } from '../../../trace/disk.ts';
+import * as E from '../../../trace/events/recovery.ts';
+import type { Recorder } from '../../../trace/recorder.ts';
+import { superblockBlock } from '../../volume/geometry.ts';
+import { openVolume } from '../../volume/open.ts';
+import type { Volume } from '../../volume/volume.ts';
+import { hasJournal, type JournalFile, openJournal } from './journal-file.ts';
+import { type Replayed, readRevokes, replay } from './replay.ts';
+import { type Scan, scanLog } from './scan.ts';
+
+export type Manner = 'mount' | 'e2fsck';
+
+export interface Recovered {
+  scan: Scan | undefined;
+  replayed: Replayed | undefined;
+  /** The journal was damaged: one sentence. Only e2fsck goes on then. */
+  damage: string | undefined;
+  /** The error that had stopped the journal, a negative errno. */
+  errno: number;
+}
+
+const EXT2_ERROR_FS = 2;
+
+/** Whether a volume was not unmounted and has a journal that must be looked at first. */
+export const needsRecovery = (volume: Volume): boolean =>
+  hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
+
+/** Replays the journal of what the recorder's store holds. The volume has to be opened anew afterwards. */
+export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
+  const volume = openVolume(recorder.store);
+  if (volume instanceof Refused) return volume;
+  const journal = openJournal(volume);
+  if (journal instanceof Refused) return journal;
+  const { js } = journal;
+  const done: Recovered = { scan: undefined, replayed: undefined, damage: undefined, errno: js.s_errno };
+  const { ino, first: s_first, end } = journal;
+  const body = () => {
+    if (js.s_start !== 0) passes(recorder, journal, manner, done);
+    if (done.damage && manner === 'mount') return;
+    finish(recorder, volume, journal, manner, done);
+  };
+  recorder.during(E.RecoveryBegin, { ino, s_start: js.s_start, s_sequence: js.s_sequence, s_first, end }, body);
+  recorder.settle();
+  if (done.damage && manner === 'mount') return new Refused(done.damage, 's_start');
+  return done;
+}
+
+function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: Recovered): void {
+  const { full } = recorder;
+  const { s_start: from, s_sequence: first } = journal.js;
+  const tell = (pass: E.RecoveryPassName, last: number) => {
+    if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
+  };
+  tell('scan', 0);
+  const scan = scanLog(journal, recorder, recorder);
+  done.scan = scan;
+  done.damage = damageOf(scan);
+  if (scan.damaged) return;
+  const last = scan.endSequence - 1;
+  tell('revoke', last);
+  const revoked = readRevokes(journal, recorder, scan, recorder);
+  if (!revoked) {
+    done.damage = 'The journal is damaged: a revoke block of a complete transaction cannot be read.';
+    return;
+  }
+  tell('replay', last);
+  done.replayed = replay(journal, recorder, scan, revoked);
+  if (done.replayed.bad > 0)
+    done.damage = `The journal is damaged: ${done.replayed.bad === 1 ? 'a copy' : `${done.replayed.bad} copies`} of complete transactions cannot be used.`;
+  for (const block of done.replayed.homes) recorder.submit(block, 1, REQ.SYNC | REQ.META, 'metadata', comm(manner));
+  recorder.flushDisk(comm(manner));
+}
+
+const comm = (manner: Manner): string => (manner === 'mount' ? 'mount' : 'e2fsck');
+
+function damageOf(scan: Scan): string | undefined {
+  if (scan.damaged)
+    return `The journal is damaged: a checksum in transaction ${scan.endSequence} is wrong, which was committed.`;
+  if (scan.failedCommit)
+    return `The journal is damaged: the commit of transaction ${scan.failedCommit} has a wrong checksum.`;
+  return undefined;
+}
+
+/** The journal is empty now, and the superblock says so. */
+function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
+  const { js } = journal;
+  const { scan, replayed } = done;
+  const next = ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
+  const s_head = scan && manner === 'mount' ? scan.head : js.s_head;
+  if (recorder.full)
+    recorder.emit(E.RecoveryJournalDone, {
+      s_sequence: next,
+      s_head,
+      transactions: scan?.transactions.length ?? 0,
+      replayed: replayed?.replayed ?? 0,
+      revoked: replayed?.revoked ?? 0,
+    });
+  // A mount leaves the superblock of an empty journal as it is.
+  if (scan || manner === 'e2fsck' || done.errno) writeEmpty(recorder, journal, manner, next, s_head);
+  clearFlag(recorder, volume, manner, done);
+}
+
+function writeEmpty(recorder: Recorder, journal: JournalFile, manner: Manner, next: number, head: number): void {
+  const at = journal.physical[0];
+  const bytes = recorder.touch(at);
+  const view = JournalSuperblock.view(bytes);
+  view.s_start = 0;
+  view.s_sequence = next;
+  view.s_head = head;
+  view.s_errno = 0;
+  journalSuperblockChecksum.set(journal.rules, bytes, 0, 0);
+  recorder.submit(at, 1, REQ.SYNC | REQ.META | REQ.FUA, 'journal', comm(manner));
+}
+
+function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Recovered): void {
+  const block = superblockBlock(volume.geometry);
+  const { errno } = done;
+  if (recorder.full)
+    recorder.emit(
+      E.RecoveryClearFlag,
+      { errno },
+      { touched: [{ block, struct: 'ext4_super_block', field: 's_feature_incompat' }] },
+    );
+  const bytes = recorder.touch(block);
+  const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
+  const sb = Superblock.view(bytes, offset);
+  sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
+  if (errno || done.damage) sb.s_state |= EXT2_ERROR_FS;
+  superblockChecksum.set(volume.rules, bytes, offset, 0);
+  recorder.submit(block, 1, REQ.SYNC | REQ.META | REQ.FUA, 'superblock', comm(manner));
+}

@@ -1,0 +1,146 @@
+/**
+ * The second and the third pass over the transactions that the scan found complete.
+ *
+ *     revoke 9: block 70          70 is revoked as of transaction 9
+ *     copy of 70 in 8  ✗ stays    copy of 70 in 9  ✗ stays    copy of 70 in 10  ✓ goes home
+ *
+ * A block that was freed may by now hold somebody's data, which does not go through the journal: an old copy must not
+ * be written over it.
+ */
+import { be32At } from '../../../bytes/access.ts';
+import { journalCopyChecksum, storedTagChecksum } from '../../../format/checksum-jbd2.ts';
+import { JBD2_MAGIC_NUMBER, JOURNAL_INCOMPAT } from '../../../format/jbd2.ts';
+import { JournalBlockTail, JournalRevokeHeader } from '../../../format/jbd2-blocks.ts';
+import type { ReadableDevice } from '../../../trace/block-device.ts';
+import * as E from '../../../trace/events/recovery.ts';
+import type { Recorder } from '../../../trace/recorder.ts';
+import type { Tag } from '../../volume/journal.ts';
+import { type JournalFile, ringStep } from './journal-file.ts';
+import type { Logged, Scan } from './scan.ts';
+
+export interface Replayed {
+  /** Copies that went home, and those that did not as their blocks were revoked. */
+  replayed: number;
+  revoked: number;
+  /** Copies that could not be used. */
+  bad: number;
+  /** Blocks that were written, in the order of their first write. */
+  homes: Set<number>;
+  /** The walk was given up in this transaction; 0: it was not. */
+  stoppedIn: number;
+}
+
+/** Whether transaction `a` is not older than `b`: numbers wrap around. */
+const notBefore = (a: number, b: number): boolean => ((a - b) | 0) >= 0;
+
+/** Which blocks are revoked, and by which transaction last. Undefined: a revoke block is damaged. */
+export function readRevokes(
+  journal: JournalFile,
+  device: ReadableDevice,
+  scan: Scan,
+  recorder?: Recorder,
+): Map<number, number> | undefined {
+  const revoked = new Map<number, number>();
+  const wide = (journal.incompat & JOURNAL_INCOMPAT.journal_64bit) !== 0;
+  const each = wide ? 8 : 4;
+  const most = journal.blockSize - (journal.rules.version ? JournalBlockTail.size : 0);
+  for (const { sequence, pieces } of scan.transactions)
+    for (const piece of pieces) {
+      if (piece.kind !== 'revoke') continue;
+      const bytes = device.read(journal.physical[piece.at]);
+      const used = be32At(bytes, JournalRevokeHeader.offset.r_count);
+      if (!piece.sound || used > most) return undefined;
+      for (let i = JournalRevokeHeader.size; i + each <= used; i += each) {
+        const block = wide ? be32At(bytes, i) * 2 ** 32 + be32At(bytes, i + 4) : be32At(bytes, i);
+        const before = revoked.get(block);
+        if (before === undefined || notBefore(sequence, before)) revoked.set(block, sequence);
+        if (recorder?.full) recorder.emit(E.RecoveryRevoke, { at: piece.at, sequence, block });
+      }
+    }
+  return revoked;
+}
+
+/** Writes the copies home. */
+export function replay(
+  journal: JournalFile,
+  recorder: Recorder,
+  scan: Scan,
+  revoked: ReadonlyMap<number, number>,
+): Replayed {
+  const done: Replayed = { replayed: 0, revoked: 0, bad: 0, homes: new Set(), stoppedIn: 0 };
+  for (const logged of scan.transactions)
+    for (const piece of logged.pieces)
+      if (piece.kind === 'descriptor')
+        for (const [i, tag] of piece.tags.entries())
+          replayCopy(journal, recorder, logged, ringStep(journal, piece.at, i + 1), piece.at, tag, revoked, done);
+  return done;
+}
+
+function replayCopy(
+  journal: JournalFile,
+  recorder: Recorder,
+  { sequence }: Logged,
+  at: number,
+  descriptor: number,
+  tag: Tag,
+  revoked: ReadonlyMap<number, number>,
+  done: Replayed,
+): void {
+  const { full } = recorder;
+  const block = tag.target;
+  const pblk = journal.physical[at];
+  const by = revoked.get(block);
+  if (by !== undefined && notBefore(by, sequence)) {
+    done.revoked++;
+    if (full) recorder.emit(E.RecoverySkipRevoked, { at, sequence, block, revoked: by });
+    return;
+  }
+  const why = unusable(journal, recorder, sequence, pblk, descriptor, tag);
+  if (why) {
+    done.bad++;
+    if (full)
+      recorder.emit<{ at: number; sequence: number; block: number; why: E.BadCopy }>(E.RecoveryBadCopy, {
+        at,
+        sequence,
+        block,
+        why,
+      });
+    return;
+  }
+  const copy = recorder.read(pblk);
+  const { escaped } = tag;
+  if (full)
+    recorder.emit(
+      E.RecoveryReplayBlock,
+      { at, pblk, sequence, block, escaped },
+      {
+        touched: [
+          { block: pblk, struct: '' },
+          { block, struct: '' },
+        ],
+      },
+    );
+  recorder.write(block, copy);
+  if (escaped) recorder.write(block, MAGIC);
+  done.replayed++;
+  done.homes.add(block);
+}
+
+/** Why a copy cannot be used, if so. */
+function unusable(
+  { rules, physical, volumeBlocks }: JournalFile,
+  device: ReadableDevice,
+  sequence: number,
+  pblk: number,
+  descriptor: number,
+  tag: Tag,
+): E.BadCopy | undefined {
+  if (!pblk) return 'no block';
+  if (rules.version) {
+    const said = storedTagChecksum(rules, device.read(physical[descriptor]), tag.offset);
+    if (said !== journalCopyChecksum(rules, sequence, device.read(pblk))) return 'checksum';
+  }
+  return tag.target >= volumeBlocks ? 'range' : undefined;
+}
+
+const MAGIC = Uint8Array.from([24, 16, 8, 0], (shift) => JBD2_MAGIC_NUMBER >>> shift);

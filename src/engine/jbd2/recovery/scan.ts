@@ -1,0 +1,217 @@
+/**
+ * The first pass: how far do complete transactions reach? The log is read from s_start on; a transaction counts only
+ * when its commit block is there and right.
+ *
+ *     descriptor 7 │ copy │ copy │ revoke 7 │ commit 7 ║ descriptor 8 │ copy │ commit 6   ◀─ not 8: the log ends
+ *     └──────── transaction 7, complete ───────────────╜ └─ never happened
+ *
+ * A wrong checksum in a descriptor or revoke block need not be damage: a journal that was never zeroed holds blocks of
+ * an earlier life. Only when a commit follows that is not older than the commit before, somebody's committed data is
+ * lost, and recovery gives up.
+ */
+import { be32At } from '../../../bytes/access.ts';
+import { crc32Be } from '../../../bytes/crc.ts';
+import { commitBlockChecksum, journalTailChecksum } from '../../../format/checksum-jbd2.ts';
+import {
+  JBD2_COMMIT_BLOCK,
+  JBD2_CRC32_CHKSUM,
+  JBD2_DESCRIPTOR_BLOCK,
+  JBD2_MAGIC_NUMBER,
+  JBD2_REVOKE_BLOCK,
+  JOURNAL_COMPAT,
+  JOURNAL_INCOMPAT,
+  JournalHeader,
+} from '../../../format/jbd2.ts';
+import { CommitHeader } from '../../../format/jbd2-blocks.ts';
+import type { ReadableDevice } from '../../../trace/block-device.ts';
+import * as E from '../../../trace/events/recovery.ts';
+import type { Recorder } from '../../../trace/recorder.ts';
+import { descriptorTags, type Tag } from '../../volume/journal.ts';
+import { type JournalFile, ringStep } from './journal-file.ts';
+
+export interface Descriptor {
+  kind: 'descriptor';
+  at: number;
+  tags: Tag[];
+  sound: boolean;
+}
+
+export interface RevokeBlock {
+  kind: 'revoke';
+  at: number;
+  sound: boolean;
+}
+
+/** A transaction in the journal. */
+export interface Logged {
+  sequence: number;
+  pieces: (Descriptor | RevokeBlock)[];
+}
+
+export interface Scan {
+  /** Complete transactions, the oldest first. */
+  transactions: Logged[];
+  /** Number of the transaction that is not complete any more: replay ends before it. */
+  endSequence: number;
+  /** Block behind the last commit. */
+  head: number;
+  why: E.LogEnd;
+  /** Transaction whose commit is wrong although it should be there; 0: none. */
+  failedCommit: number;
+  /** The journal is damaged within what was committed. */
+  damaged: boolean;
+}
+
+const CRC32_BYTES = 4;
+const O = JournalHeader.offset;
+const C = CommitHeader.offset;
+
+class Scanner {
+  readonly journal: JournalFile;
+  readonly device: ReadableDevice;
+  readonly recorder: Recorder | undefined;
+  readonly scan: Scan;
+  at: number;
+  sequence: number;
+  current: Logged;
+  /** A checksum of the current transaction was wrong. */
+  doubt = false;
+  /** When the last commit was made, as seconds and nanoseconds; only its seconds are compared. */
+  lastCommit = 0n;
+  /** The old checksum over a whole transaction so far. */
+  sum = 0xffffffff;
+  left: number;
+
+  constructor(journal: JournalFile, device: ReadableDevice, recorder: Recorder | undefined) {
+    this.journal = journal;
+    this.device = device;
+    this.recorder = recorder?.full ? recorder : undefined;
+    this.at = journal.js.s_start;
+    this.sequence = journal.js.s_sequence;
+    this.current = { sequence: this.sequence, pieces: [] };
+    this.left = journal.end - journal.first;
+    this.scan = {
+      transactions: [],
+      endSequence: 0,
+      head: this.at,
+      why: 'no header',
+      failedCommit: 0,
+      damaged: false,
+    };
+  }
+
+  run(): Scan {
+    while (this.block()) this.left--;
+    this.scan.endSequence ||= this.sequence;
+    return this.scan;
+  }
+
+  /** The log ends at the block that is being looked at. */
+  end(why: E.LogEnd, found: number): false {
+    this.scan.why = why;
+    const { at, sequence } = this;
+    this.recorder?.emit(E.RecoveryLogEnd, { at, pblk: this.journal.physical[at], sequence, found, why });
+    return false;
+  }
+
+  /** Looks at the next block; false: the log ends here. */
+  block(): boolean {
+    const { journal, at } = this;
+    if (this.left <= 0) return this.end('round', 0);
+    const pblk = journal.physical[at];
+    if (!pblk) return this.end('no block', 0);
+    const bytes = this.device.read(pblk);
+    if (be32At(bytes, O.h_magic) !== JBD2_MAGIC_NUMBER) return this.end('no header', be32At(bytes, O.h_magic));
+    const sequence = be32At(bytes, O.h_sequence);
+    if (sequence !== this.sequence) return this.end('other sequence', sequence);
+    const type = be32At(bytes, O.h_blocktype);
+    if (type === JBD2_DESCRIPTOR_BLOCK) return this.descriptor(bytes, pblk);
+    if (type === JBD2_REVOKE_BLOCK) return this.revoke(bytes, pblk);
+    if (type === JBD2_COMMIT_BLOCK) return this.commit(bytes, pblk);
+    return this.end('unknown type', type);
+  }
+
+  descriptor(bytes: Uint8Array, pblk: number): boolean {
+    const { journal, at, sequence, recorder } = this;
+    const sound = journalTailChecksum.verify(journal.rules, bytes, 0, 0);
+    const tags = descriptorTags(bytes, journal.incompat);
+    if (!sound) this.doubt = true;
+    this.current.pieces.push({ kind: 'descriptor', at, tags, sound });
+    recorder?.emit(
+      E.RecoveryDescriptor,
+      { at, pblk, sequence, tags: tags.length, sound },
+      { touched: [{ block: pblk, struct: 'journal_header_t' }] },
+    );
+    if (journal.compat & JOURNAL_COMPAT.journal_checksum) {
+      this.sum = crc32Be(this.sum, bytes);
+      for (let i = 1; i <= tags.length; i++)
+        this.sum = crc32Be(this.sum, this.device.read(journal.physical[ringStep(journal, at, i)]));
+    }
+    this.left -= tags.length;
+    this.at = ringStep(journal, at, 1 + tags.length);
+    return true;
+  }
+
+  revoke(bytes: Uint8Array, pblk: number): boolean {
+    const { journal, at, sequence, recorder } = this;
+    const sound = journalTailChecksum.verify(journal.rules, bytes, 0, 0);
+    if (!sound) this.doubt = true;
+    this.current.pieces.push({ kind: 'revoke', at, sound });
+    const touched = [{ block: pblk, struct: 'jbd2_journal_revoke_header_t' }];
+    recorder?.emit(E.RecoveryRevokeBlock, { at, pblk, sequence, sound }, { touched });
+    this.at = ringStep(journal, at);
+    return true;
+  }
+
+  commit(bytes: Uint8Array, pblk: number): boolean {
+    const { journal, at, sequence, scan, recorder } = this;
+    const commit = CommitHeader.view(bytes);
+    const time = commit.h_commit_sec;
+    if (this.doubt) {
+      if (time < this.lastCommit) return this.end('stale', sequence);
+      scan.damaged = true;
+      return this.end('checksum', sequence);
+    }
+    if (!this.commitSound(bytes)) {
+      if (time < this.lastCommit) return this.end('stale', sequence);
+      scan.endSequence ||= sequence;
+      if (!(journal.incompat & JOURNAL_INCOMPAT.journal_async_commit)) {
+        scan.failedCommit = sequence;
+        return this.end('commit checksum', sequence);
+      }
+      // With journal_async_commit the commit may have been written before what it completes: that is no damage,
+      // unless a later transaction is complete.
+    }
+    if (scan.endSequence === 0) scan.transactions.push(this.current);
+    this.lastCommit = time;
+    const touched = [{ block: pblk, struct: 'commit_header' }];
+    recorder?.emit(
+      E.RecoveryCommit,
+      { at, pblk, sequence, sec: Number(time), nsec: commit.h_commit_nsec },
+      { touched },
+    );
+    this.at = ringStep(journal, at);
+    scan.head = this.at;
+    this.sequence = (sequence + 1) >>> 0;
+    this.current = { sequence: this.sequence, pieces: [] };
+    this.sum = 0xffffffff;
+    return true;
+  }
+
+  /** The commit's own checksum (v2, v3), or that of the whole transaction (the old kind). */
+  commitSound(bytes: Uint8Array): boolean {
+    const { journal } = this;
+    if (!commitBlockChecksum.verify(journal.rules, bytes, 0, 0)) return false;
+    if (!(journal.compat & JOURNAL_COMPAT.journal_checksum)) return true;
+    const stored = be32At(bytes, C.h_chksum);
+    const type = bytes[C.h_chksum_type];
+    const size = bytes[C.h_chksum_size];
+    // A commit that carries none is believed: the option may have been off when it was written.
+    if (type === 0 && size === 0 && stored === 0) return true;
+    return type === JBD2_CRC32_CHKSUM && size === CRC32_BYTES && stored === this.sum >>> 0;
+  }
+}
+
+/** Walks through the log and says what is complete. Nothing is written. */
+export const scanLog = (journal: JournalFile, device: ReadableDevice, recorder?: Recorder): Scan =>
+  new Scanner(journal, device, recorder).run();
