@@ -4,6 +4,7 @@
  *     recorder + volume ──mount──▶ FileSystem ──▶ VolumeKernel ──▶ Shell ── run("dd …") ──▶ output, exit code
  */
 import { Refused } from '../bytes/refused.ts';
+import type { MovableClock } from '../engine/file/flusher.ts';
 import { FileSystem } from '../engine/fs/file-system.ts';
 import { Mount } from '../engine/fs/mount.ts';
 import { defaultOptions, parseMountOptions } from '../engine/fs/options.ts';
@@ -23,6 +24,8 @@ export interface MountedOptions {
   kind?: 'ext2' | 'ext3' | 'ext4' | undefined;
   /** The clock at the mount, seconds since 1970. */
   now?: number;
+  /** Another clock than the simulated one: the machine's, where a real program waits for the answers. */
+  clock?: MovableClock;
   seed?: number;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
@@ -38,7 +41,7 @@ export class Mounted {
   readonly since: number;
   #source = '';
 
-  private constructor(fs: FileSystem, clock: SimulatedClock, options: MountedOptions) {
+  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions) {
     this.fs = fs;
     this.since = fs.recorder.recording?.length ?? 0;
     this.kernel = new VolumeKernel(fs, clock, () => this.#source);
@@ -58,7 +61,7 @@ export class Mounted {
     const kind = how.kind ?? kindOf(volume);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind));
     if (options instanceof Refused) return options;
-    const clock = new SimulatedClock(how.now ?? SESSION_NOW);
+    const clock = how.clock ?? new SimulatedClock(how.now ?? SESSION_NOW);
     const mount = new Mount(recorder, volume, kind, options, clock);
     return new Mounted(new FileSystem(mount, how.seed ?? 1), clock, how);
   }

@@ -5,6 +5,7 @@ import { readDirect, writeDirect } from '../file/direct.ts';
 import { fallocate as doFallocate } from '../file/fallocate.ts';
 import { flushFile } from '../file/flush.ts';
 import { readFile } from '../file/read.ts';
+import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure } from '../fs/failure.ts';
@@ -61,26 +62,37 @@ export function writeAt(
 /** Where a write goes: under O_APPEND to the end, wherever the position is. */
 export const writePosition = (file: OpenFile): number => (file.flags & O_APPEND ? file.inode.size : file.position);
 
-export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
+/** `always` as an open file is cut; by its path, a file that keeps its size keeps its times. */
+export function truncateFile(fs: FileSystem, inode: Inode, size: number, always = true): void {
   if (size < 0) throw new Failure('EINVAL', 'a size below zero');
   if (inode.isDirectory) throw new Failure('EISDIR');
   if (!inode.isRegular) throw new Failure('EINVAL');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL)) throw new Failure('EPERM', 'the file may not be changed');
   dropSetId(fs, inode);
-  touchModifyTime(fs, inode);
+  if (always || size !== inode.size) touchModifyTime(fs, inode);
   setSize(fs, inode, size);
 }
 
 export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: number, length: number): void {
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
   doFallocate(fs, file.inode, mode, offset, length);
+  dropSetId(fs, file.inode);
   touchModifyTime(fs, file.inode);
 }
 
 /** The file's data and what leads to it are on disk when this returns. */
-export function syncFile(fs: FileSystem, inode: Inode): void {
+export function syncFile(fs: FileSystem, inode: Inode, dataOnly = false): void {
   flushFile(fs, inode);
-  fs.commit();
+  // With a journal the inode itself is the journal's care, and stays among the dirty ones.
+  if (!fs.journaled) fs.dirty.delete(inode.ino);
+  const { journal } = fs;
+  if (!journal) {
+    syncWithoutJournal(fs, inode);
+    return;
+  }
+  // What is in no transaction that runs has committed, and only the disk's cache may still hold it.
+  if (journal.waits(dataOnly ? inode.datasyncTid : inode.syncTid)) fs.commit();
+  else if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
 }
 
 export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: number): number {
@@ -105,6 +117,8 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
   }
   if (to < 0 || !Number.isSafeInteger(to)) throw new Failure('EINVAL', `byte ${to}`);
   file.position = to;
+  // rewinddir
+  if (to === 0 && inode.isDirectory) file.cursor = undefined;
   return to;
 }
 

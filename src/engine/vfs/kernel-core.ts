@@ -6,14 +6,13 @@
  *                └─ Failure ──▶ -errno      told with full recording: who called what, and what came of it
  */
 import * as E from '../../trace/events/syscalls.ts';
-import { Flusher } from '../file/flusher.ts';
+import { Flusher, type MovableClock } from '../file/flusher.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';
-import type { SimulatedClock } from './simulated-clock.ts';
 
 const ROOT_INO = 2;
 /** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
@@ -23,7 +22,7 @@ const SHELL = 'bash';
 export class KernelCore {
   readonly fs: FileSystem;
   cwd = ROOT_INO;
-  protected readonly time: SimulatedClock;
+  protected readonly time: MovableClock;
   protected readonly flusher: Flusher;
   protected readonly files = new OpenFiles();
   /** The text of the script that runs, for telling its commands. */
@@ -31,7 +30,7 @@ export class KernelCore {
   /** The task whose turn it is, while the recording does not know it yet. */
   #untold: K.Task | undefined;
 
-  constructor(fs: FileSystem, clock: SimulatedClock, source: () => string = () => '') {
+  constructor(fs: FileSystem, clock: MovableClock, source: () => string = () => '') {
     this.fs = fs;
     this.time = clock;
     this.#source = source;

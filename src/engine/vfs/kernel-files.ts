@@ -77,7 +77,7 @@ export class KernelFiles extends KernelCore {
     return this.call('truncate', `${path}, ${length}`, () => {
       const inode = this.walk(K.AT_FDCWD, path, 0);
       if (inode.isRegular) permit(this.fs, inode, MAY.WRITE);
-      truncateFile(this.fs, inode, length);
+      truncateFile(this.fs, inode, length, false);
       return 0;
     });
   }
@@ -120,7 +120,7 @@ export class KernelFiles extends KernelCore {
 
   fdatasync(fd: number): number {
     return this.call('fdatasync', fd, () => {
-      syncFile(this.fs, this.file(fd).inode);
+      syncFile(this.fs, this.file(fd).inode, true);
       return 0;
     });
   }

@@ -44,6 +44,11 @@ export class OpenFiles {
     this.#files[fd] = undefined;
   }
 
+  /** The numbers that are taken. */
+  open(): number[] {
+    return this.#files.flatMap((file, fd) => (file ? [fd] : []));
+  }
+
   all(): OpenFile[] {
     return this.#files.filter((f) => f !== undefined);
   }

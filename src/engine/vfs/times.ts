@@ -1,5 +1,6 @@
 /**
- * When something is stamped with the time: reading (by the mount's atime option), writing, changing.
+ * When something is stamped with the time: reading (by the mount's atime option), writing, changing. A file that is
+ * stamped is dirty from then on, though none of its pages may be: it takes its place in the order of the flush.
  */
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -14,19 +15,22 @@ export function touchAccessTime(fs: FileSystem, file: OpenFile): void {
   if (!(file.flags & O_NOATIME)) touchAtime(fs, file.inode);
 }
 
-export function touchAtime(fs: FileSystem, inode: Inode): void {
+/** Whether reading changes the access time, by the mount's options and the inode's flags. */
+export function atimeDue(fs: FileSystem, inode: Inode): boolean {
   const { options, clock } = fs.mount;
-  if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return;
-  if (inode.isDirectory && !options.diratime) return;
-  const now = clock.now();
+  if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
+  if (inode.isDirectory && !options.diratime) return false;
+  if (options.atime !== 'relatime') return true;
   const last = inode.time('atime');
-  if (options.atime === 'relatime') {
-    const after = (t: { sec: number; nsec: number }) => t.sec > last.sec || (t.sec === last.sec && t.nsec >= last.nsec);
-    const stale = after(inode.time('mtime')) || after(inode.time('ctime')) || now.sec - last.sec >= DAY_S;
-    if (!stale) return;
-  }
-  if (last.sec === now.sec && last.nsec === now.nsec) return;
-  inode.setTime('atime', now.sec, now.nsec);
+  const after = (t: { sec: number; nsec: number }) => t.sec > last.sec || (t.sec === last.sec && t.nsec >= last.nsec);
+  return after(inode.time('mtime')) || after(inode.time('ctime')) || clock.now().sec - last.sec >= DAY_S;
+}
+
+export function touchAtime(fs: FileSystem, inode: Inode): void {
+  if (!atimeDue(fs, inode)) return;
+  const now = fs.mount.clock.now();
+  const last = inode.time('atime');
+  if (last.sec !== now.sec || last.nsec !== now.nsec) inode.setTime('atime', now.sec, now.nsec);
 }
 
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
@@ -34,6 +38,7 @@ export function touchModifyTime(fs: FileSystem, inode: Inode): void {
   inode.setTime('mtime', now.sec, now.nsec);
   inode.setTime('ctime', now.sec, now.nsec);
   inode.countChange();
+  fs.markDirty(inode);
 }
 
 export function touchChangeTime(fs: FileSystem, inode: Inode): void {

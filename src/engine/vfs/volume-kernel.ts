@@ -4,14 +4,14 @@
  *
  *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, inode, volume calls ──▶ engine
  *
- *     KernelCore ◁── KernelFiles ◁── KernelNames ◁── VolumeKernel      one storey a kind of call
+ *     KernelCore ◁── KernelFiles ◁── KernelNames ◁── KernelNodes ◁── VolumeKernel      one storey a kind of call
  */
 import { debugfsCall } from './debugfs-call.ts';
 import type * as K from './kernel.ts';
-import { KernelNames } from './kernel-names.ts';
+import { KernelNodes } from './kernel-nodes.ts';
 import { remount, statfs } from './volume-calls.ts';
 
-export class VolumeKernel extends KernelNames implements K.Kernel {
+export class VolumeKernel extends KernelNodes implements K.Kernel {
   statfs(out: K.StatFs): number {
     return this.call('statfs', '', () => {
       statfs(this.fs, out);

@@ -192,6 +192,9 @@ function defaultAcl(fs: FileSystem, dir: Inode): readonly AclItem[] {
   return kept.defaultAcl;
 }
 
+/** Whether a directory has a list for what is made in it; then the umask does not count there. */
+export const hasDefaultAcl = (fs: FileSystem, dir: Inode): boolean => dir.isDirectory && defaultAcl(fs, dir).length > 0;
+
 /** A new file takes its directory's default list, limited by the mode that it was asked for with. */
 export function inheritAcl(fs: FileSystem, dir: Inode, inode: Inode): void {
   const inherited = defaultAcl(fs, dir);

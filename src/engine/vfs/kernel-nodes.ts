@@ -1,0 +1,287 @@
+/**
+ * Calls on inodes by their number, as another kernel makes them that has walked the path itself (FUSE). They end
+ * in the same functions as the calls by path: a name within a directory is a path of one component.
+ *
+ *     lookup(2, "a") ──▶ 12     getattr(12)     open(12) ──▶ fd     unlink(2, "a")     release(12)
+ *        │ hold(12): whoever knows the number keeps the file alive, though its last name goes ──▶ letGo
+ */
+
+import { Failure } from '../fs/failure.ts';
+import type { Task } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { linkInodeAt, mkdirAt, mknodAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from '../names/calls.ts';
+import { lookupName } from '../names/dentries.ts';
+import { createUnnamed } from '../names/make.ts';
+import type { DirectoryEntry } from '../names/readdir.ts';
+import { readTarget } from '../names/symlink.ts';
+import { hasDefaultAcl } from '../xattr/acl.ts';
+import { getXattr, listXattrs, removeXattr, setXattr } from '../xattr/calls.ts';
+import { truncateFile, writeAt } from './data-calls.ts';
+import { DirectoryStream } from './directory-stream.ts';
+import { chmod, chown, setTimes } from './inode-calls.ts';
+import * as K from './kernel.ts';
+import { KernelNames } from './kernel-names.ts';
+import { letGo, open, openInode } from './open-calls.ts';
+import { fillStat } from './stat.ts';
+import { atimeDue, touchAccessTime, touchAtime } from './times.ts';
+
+/** What a write may be told to do that differs from how the file was opened (fcntl F_SETFL). */
+const PER_WRITE = K.O_APPEND | K.O_DIRECT;
+
+/** What SETATTR changes; what is absent stays. */
+export interface NodeChange {
+  mode?: number;
+  uid?: number;
+  gid?: number;
+  size?: number;
+  /** The size is set through an open file: the times follow even if the size stays. */
+  byHandle?: boolean;
+  atime?: K.Timespec;
+  mtime?: K.Timespec;
+}
+
+/** Where the entries of a directory go, and the cookie with which each can be followed. */
+export interface EntrySink {
+  fits(entry: DirectoryEntry): boolean;
+  put(entry: DirectoryEntry, high: number, low: number): void;
+}
+
+const OMITTED: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
+
+export class KernelNodes extends KernelNames {
+  /** Whose turn it is. With full recording a new process is told as one. */
+  turn(task: Task): void {
+    const { fs } = this;
+    if (fs.recorder.full && (task.pid !== fs.task.pid || task.comm !== fs.task.comm))
+      this.task({ ...task, from: 0, to: 0 });
+    fs.task = task;
+  }
+
+  /** The periodic writer and the commit do what is due by now, on a clock that goes by itself. */
+  timePasses(): void {
+    this.flusher.pass(0, 0);
+  }
+
+  /** The inode number behind a name; -ENOENT where there is none. */
+  lookup(parent: number, name: string): number {
+    return this.call('lookup', name, () => {
+      const ino = lookupName(this.fs.names.dir(this.inode(parent)), name);
+      if (ino === 0) throw new Failure('ENOENT', `${name} is not in directory ${parent}`);
+      return ino;
+    });
+  }
+
+  /** Somebody knows the inode by its number. */
+  hold(ino: number): void {
+    this.inode(ino).opens++;
+  }
+
+  /** They have forgotten it. */
+  letGo(ino: number): void {
+    letGo(this.fs, this.inode(ino));
+  }
+
+  generationOf(ino: number): number {
+    return this.inode(ino).generation;
+  }
+
+  getattr(ino: number, out: K.Stat): void {
+    fillStat(this.fs, this.inode(ino), out);
+  }
+
+  inoOf(fd: number): number {
+    return this.file(fd).inode.ino;
+  }
+
+  // Making names. `mode` comes as asked for; the umask counts unless the directory says itself who may do what.
+
+  private modeIn(parent: Inode, mode: number, umask: number): number {
+    return hasDefaultAcl(this.fs, parent) ? mode : mode & ~umask;
+  }
+
+  create(parent: number, name: string, flags: number, mode: number, umask: number): number {
+    return this.call('openat', name, () => {
+      const dir = this.inode(parent);
+      const how = flags | K.O_CREAT | K.O_NOFOLLOW;
+      return this.files.add(open(this.fs, dir, name, how, this.modeIn(dir, mode, umask)));
+    });
+  }
+
+  /** O_TMPFILE: an open file without a name. */
+  tmpfile(parent: number, flags: number, mode: number, umask: number): number {
+    return this.call('openat', 'O_TMPFILE', () => {
+      const dir = this.inode(parent);
+      const inode = createUnnamed(this.fs, dir, this.modeIn(dir, mode & 0o7777, umask));
+      return this.files.add(openInode(this.fs, inode, flags, true, ''));
+    });
+  }
+
+  mkdir(parent: number, name: string, mode: number, umask: number): number {
+    return this.call('mkdirat', name, () => {
+      const dir = this.inode(parent);
+      return mkdirAt(this.fs, dir, name, this.modeIn(dir, mode, umask)).ino;
+    });
+  }
+
+  mknod(parent: number, name: string, mode: number, umask: number, major: number, minor: number): number {
+    return this.call('mknodat', name, () => {
+      const dir = this.inode(parent);
+      return mknodAt(this.fs, dir, name, this.modeIn(dir, mode, umask), major, minor).ino;
+    });
+  }
+
+  symlink(parent: number, name: string, target: string): number {
+    return this.call('symlinkat', `${target}, ${name}`, () => symlinkAt(this.fs, target, this.inode(parent), name).ino);
+  }
+
+  link(ino: number, parent: number, name: string): number {
+    return this.call('linkat', name, () => {
+      linkInodeAt(this.fs, this.inode(ino), this.inode(parent), name);
+      return 0;
+    });
+  }
+
+  // Taking names away
+
+  unlink(parent: number, name: string): number {
+    return this.call('unlinkat', name, () => {
+      unlinkAt(this.fs, this.inode(parent), name);
+      return 0;
+    });
+  }
+
+  rmdir(parent: number, name: string): number {
+    return this.call('rmdir', name, () => {
+      rmdirAt(this.fs, this.inode(parent), name);
+      return 0;
+    });
+  }
+
+  rename(oldParent: number, oldName: string, parent: number, name: string, flags: number): number {
+    return this.call('renameat2', `${oldName}, ${name}`, () => {
+      renameAt(this.fs, this.inode(oldParent), oldName, this.inode(parent), name, flags);
+      return 0;
+    });
+  }
+
+  // Inodes
+
+  readlink(ino: number): string | number {
+    let target = '';
+    const failed = this.call('readlinkat', ino, () => {
+      const inode = this.inode(ino);
+      target = readTarget(this.fs, inode);
+      touchAtime(this.fs, inode);
+      return 0;
+    });
+    return failed < 0 ? failed : target;
+  }
+
+  setattr(ino: number, change: NodeChange): number {
+    const { mode, uid, gid, size, atime, mtime } = change;
+    const { fs } = this;
+    const what =
+      size !== undefined ? 'ftruncate' : mode !== undefined ? 'fchmodat' : atime || mtime ? 'utimensat' : 'fchownat';
+    return this.call(what, size ?? ino, () => {
+      const inode = this.inode(ino);
+      if (size !== undefined) truncateFile(fs, inode, size, change.byHandle);
+      // With nothing else to do, this is chown that changes nobody: set-id bits go all the same.
+      const nothing = size === undefined && mode === undefined && !atime && !mtime;
+      if (uid !== undefined || gid !== undefined || nothing) chown(fs, inode, uid ?? -1, gid ?? -1);
+      if (mode !== undefined) chmod(fs, inode, mode);
+      if (atime || mtime) setTimes(fs, inode, atime ?? OMITTED, mtime ?? OMITTED);
+      return 0;
+    });
+  }
+
+  setxattrOf(ino: number, name: string, value: Uint8Array, flags: number): number {
+    return this.call('setxattr', name, () => {
+      setXattr(this.fs, this.inode(ino), name, value, flags);
+      return 0;
+    });
+  }
+
+  getxattrOf(ino: number, name: string): Uint8Array | number {
+    let value: Uint8Array | undefined;
+    const failed = this.call('getxattr', name, () => {
+      value = getXattr(this.fs, this.inode(ino), name);
+      return 0;
+    });
+    return value ?? failed;
+  }
+
+  listxattrOf(ino: number): string[] | number {
+    let names: string[] | undefined;
+    const failed = this.call('listxattr', ino, () => {
+      names = listXattrs(this.fs, this.inode(ino));
+      return 0;
+    });
+    return names ?? failed;
+  }
+
+  removexattrOf(ino: number, name: string): number {
+    return this.call('removexattr', name, () => {
+      removeXattr(this.fs, this.inode(ino), name);
+      return 0;
+    });
+  }
+
+  // Open files
+
+  open(ino: number, flags: number): number {
+    return this.call('openat', ino, () =>
+      this.files.add(openInode(this.fs, this.inode(ino), flags, false, `inode ${ino}`)),
+    );
+  }
+
+  /** A write as the file is open now; `cached` is one that the other kernel had kept in its pages (mmap). */
+  writeNode(
+    fd: number,
+    buffer: Uint8Array,
+    at: number,
+    count: number,
+    to: number,
+    flags: number,
+    cached: boolean,
+  ): number {
+    return this.call('pwrite64', `${count}, ${to}`, () => {
+      const file = this.file(fd);
+      file.flags = (file.flags & ~PER_WRITE) | (cached ? 0 : flags & PER_WRITE);
+      const from = file.flags & K.O_APPEND ? file.inode.size : to;
+      return writeAt(this.fs, file, buffer, at, count, from);
+    });
+  }
+
+  copyRange(fdIn: number, from: number, fdOut: number, to: number, count: number): number {
+    this.file(fdIn).position = from;
+    this.file(fdOut).position = to;
+    return this.copy_file_range(fdIn, fdOut, count);
+  }
+
+  /** Entries from a cookie on, while they fit. */
+  readdir(fd: number, high: number, low: number, sink: EntrySink): number {
+    return this.call('getdents64', fd, () => {
+      const file = this.file(fd);
+      file.cursor ??= new DirectoryStream(this.fs.names.dir(file.inode));
+      const stream = file.cursor as DirectoryStream;
+      stream.seek(high, low);
+      for (let entry = stream.peek(); entry && sink.fits(entry); entry = stream.peek()) {
+        stream.advance(entry);
+        sink.put(entry, stream.high, stream.low);
+      }
+      touchAccessTime(this.fs, file);
+      return 0;
+    });
+  }
+
+  /** Whether reading the file now would leave its access time as it is, so that nobody need be asked to read it. */
+  accessTimeStands(ino: number): boolean {
+    return !atimeDue(this.fs, this.inode(ino));
+  }
+
+  /** Everything is closed and forgotten, for the volume goes: `held` are the inodes that were held, each once a hold. */
+  closeAll(held: Iterable<number>): void {
+    for (const fd of this.files.open()) this.close(fd);
+    for (const ino of held) this.letGo(ino);
+  }
+}
