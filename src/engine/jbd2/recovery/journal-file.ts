@@ -101,8 +101,6 @@ export function openJournal(volume: Volume, device: ReadableDevice = volume.devi
   let end = js.s_maxlen;
   if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || DEFAULT_FAST_BLOCKS;
   if (js.s_first === 0 || js.s_first >= end) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
-  if (js.s_start !== 0 && (js.s_start < js.s_first || js.s_start >= end))
-    return refuse('s_start', js.s_start, `outside of the ring, blocks ${js.s_first} to ${end - 1}`);
   return {
     ino,
     physical,
@@ -153,6 +151,9 @@ function faultOf(
     );
   return undefined;
 }
+
+/** Whether s_start points into the ring. */
+export const startFits = ({ js, first, end }: JournalFile): boolean => js.s_start >= first && js.s_start < end;
 
 /** The block behind another one in the ring. */
 export const ringStep = (journal: JournalFile, at: number, by = 1): number => {

@@ -4,7 +4,7 @@
  *     needs_recovery? ──▶ scan ──▶ revoke ──▶ replay ──▶ flush ──▶ journal superblock: empty ──▶ needs_recovery off
  *
  * The two leave the same blocks. The mount also writes where the next transaction may begin (s_head), and refuses a
- * damaged journal; e2fsck goes on with what is whole, marks the volume as having errors, and checks all of it.
+ * damaged journal; e2fsck goes on with what is whole, marks the volume as not clean, and checks all of it.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import { superblockChecksum } from '../../../format/checksum.ts';
@@ -19,7 +19,7 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { superblockBlock } from '../../volume/geometry.ts';
 import { openVolume } from '../../volume/open.ts';
 import type { Volume } from '../../volume/volume.ts';
-import { hasJournal, type JournalFile, openJournal } from './journal-file.ts';
+import { hasJournal, type JournalFile, openJournal, startFits } from './journal-file.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
 
@@ -34,6 +34,7 @@ export interface Recovered {
   errno: number;
 }
 
+const EXT2_VALID_FS = 1;
 const EXT2_ERROR_FS = 2;
 
 /** Whether a volume was not unmounted and has a journal that must be looked at first. */
@@ -63,6 +64,10 @@ export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | 
 function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { full } = recorder;
   const { s_start: from, s_sequence: first } = journal.js;
+  if (!startFits(journal)) {
+    done.damage = `The journal is damaged: its s_start is ${from}, outside of the ring, blocks ${journal.first} to ${journal.end - 1}.`;
+    return;
+  }
   const tell = (pass: E.RecoveryPassName, last: number) => {
     if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
   };
@@ -100,7 +105,8 @@ function damageOf(scan: Scan): string | undefined {
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
   const { scan, replayed } = done;
-  const next = ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
+  // Where the journal was damaged, the number stays: nothing was completed.
+  const next = done.damage ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
   const s_head = scan && manner === 'mount' ? scan.head : js.s_head;
   if (recorder.full)
     recorder.emit(E.RecoveryJournalDone, {
@@ -140,7 +146,8 @@ function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Rec
   const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
   const sb = Superblock.view(bytes, offset);
   sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  if (errno || done.damage) sb.s_state |= EXT2_ERROR_FS;
+  if (errno) sb.s_state |= EXT2_ERROR_FS;
+  if (done.damage) sb.s_state &= ~EXT2_VALID_FS;
   superblockChecksum.set(volume.rules, bytes, offset, 0);
   recorder.submit(block, 1, REQ.SYNC | REQ.META | REQ.FUA, 'superblock', comm(manner));
 }

@@ -1,0 +1,195 @@
+/**
+ * A disk with a cache that forgets: what is on it when the power goes at any moment.
+ *
+ *     write 7 ─▶ cache ┐            power cut after write 9:
+ *     write 8 ─▶ cache ├─ flush ─▶ platter      7 and 8 are there
+ *     flush            ┘                        9 is there, or not, or some of its sectors are
+ *     write 9 ─▶ cache
+ *
+ * A write that was forced through (FUA) is on the platter at once. The others reach it in any order until the next
+ * flush: any of them may be lost, and of two writes to one block the older may be all that arrived. A sector of 512
+ * bytes is written whole or not at all.
+ */
+import type { ByteSource } from './block-device.ts';
+import { BlockStore } from './block-store.ts';
+import { type Carried, type DiskSink, REQ } from './disk.ts';
+import { BlockBioQueue } from './events/block.ts';
+import type { Recording } from './recording.ts';
+
+export const SECTOR_BYTES = 512;
+
+/** One block on its way, with its bytes; a flush has block -1 and none. */
+export interface DiskWrite {
+  readonly block: number;
+  readonly bytes: Uint8Array;
+  readonly flags: number;
+  readonly carried: Carried | '';
+  /** The event that sent it, where there is a recording; else -1. */
+  readonly event: number;
+}
+
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+const FLUSH: DiskWrite = { block: -1, bytes: NO_BYTES, flags: REQ.PREFLUSH, carried: '', event: -1 };
+
+/** Everything that was sent to a disk, in order: a sink for a Recorder. */
+export class DiskLog implements DiskSink {
+  readonly sent: DiskWrite[] = [];
+  /** Block writes among them. */
+  writes = 0;
+  readonly #store: { read(block: number): Uint8Array };
+
+  constructor(store: { read(block: number): Uint8Array }) {
+    this.#store = store;
+  }
+
+  write(block: number, count: number, flags: number, carried: Carried, event = -1): void {
+    for (let i = 0; i < count; i++)
+      this.sent.push({ block: block + i, bytes: this.#store.read(block + i).slice(), flags, carried, event });
+    this.writes += count;
+  }
+
+  flush(): void {
+    this.sent.push(FLUSH);
+  }
+
+  /** What a full recording says was sent. */
+  static of(recording: Recording): DiskLog {
+    const view = recording.view(0);
+    const log = new DiskLog(view);
+    for (const { id, name, fields } of recording.events) {
+      if (name !== BlockBioQueue.name) continue;
+      const { block, count, flags, carried } = fields as {
+        block: number;
+        count: number;
+        flags: number;
+        carried: Carried;
+      };
+      if (flags & REQ.PREFLUSH) log.flush();
+      if (count === 0) continue;
+      view.seek(recording.position(id));
+      log.write(block, count, flags, carried, id);
+    }
+    return log;
+  }
+}
+
+/** Whether a write that was on its way arrived: whole, not at all, or sector by sector. */
+export type Arrived = boolean | ((sector: number) => boolean);
+
+/** Of the writes on their way, which arrived; they are asked in the order in which they were sent. */
+export type Fate = (write: DiskWrite, index: number, count: number) => Arrived;
+
+export class CrashDisk {
+  /** What is on the platter for certain. */
+  readonly platter: BlockStore;
+  /** Writes since the last flush. */
+  readonly flying: DiskWrite[] = [];
+  /** Block writes so far. */
+  writes = 0;
+
+  /** The disk before the first write; it is not changed. */
+  constructor(before: BlockStore) {
+    this.platter = overlay(before);
+  }
+
+  /** The next thing that was sent reaches the disk. With `landing`, a forced write is still on its way. */
+  take(write: DiskWrite, landing = false): void {
+    if (write.block < 0) {
+      this.#land();
+      return;
+    }
+    this.writes++;
+    if (write.flags & REQ.FUA && !landing) {
+      // Older writes of the same block can no longer come to lie over it.
+      for (let i = this.flying.length - 1; i >= 0; i--)
+        if (this.flying[i].block === write.block) this.flying.splice(i, 1);
+      this.platter.write(write.block, write.bytes);
+    } else this.flying.push(write);
+  }
+
+  /** Takes back a write that was taken while landing. */
+  takeBack(): void {
+    this.flying.pop();
+    this.writes--;
+  }
+
+  #land(): void {
+    for (const { block, bytes } of this.flying) this.platter.write(block, bytes);
+    this.flying.length = 0;
+  }
+
+  /** The disk as it is found after the power cut: a store of its own. */
+  image(fate: Fate): BlockStore {
+    const image = overlay(this.platter);
+    for (const [i, write] of this.flying.entries()) {
+      const arrived = fate(write, i, this.flying.length);
+      if (arrived === true) image.write(write.block, write.bytes);
+      else if (arrived) putSectors(image, write, arrived);
+    }
+    return image;
+  }
+}
+
+function putSectors(image: BlockStore, { block, bytes }: DiskWrite, arrived: (sector: number) => boolean): void {
+  for (let s = 0; s * SECTOR_BYTES < bytes.length; s++)
+    if (arrived(s)) image.write(block, bytes.subarray(s * SECTOR_BYTES, (s + 1) * SECTOR_BYTES), s * SECTOR_BYTES);
+}
+
+/** A store over another, which it reads and does not change. */
+export function overlay(below: BlockStore): BlockStore {
+  const { blockSize, byteLength } = below;
+  const source: ByteSource = {
+    size: byteLength,
+    read(offset, length) {
+      if (length === blockSize && offset % blockSize === 0) return below.read(offset / blockSize);
+      const out = new Uint8Array(Math.max(0, Math.min(length, byteLength - offset)));
+      for (let at = 0; at < out.length; ) {
+        const within = (offset + at) % blockSize;
+        const part = Math.min(blockSize - within, out.length - at);
+        out.set(below.read(Math.floor((offset + at) / blockSize)).subarray(within, within + part), at);
+        at += part;
+      }
+      return out;
+    },
+  };
+  return new BlockStore(blockSize, byteLength, source);
+}
+
+/** What a person asks for: nothing lost, everything that may be lost, or a draw by a seed. */
+export type Lose = 'none' | 'all' | { seed: number };
+
+/** One of the writes in the draw is torn, on average. */
+const TORN_ONE_IN = 8;
+
+export function fateOf(lose: Lose): Fate {
+  if (lose === 'none') return () => true;
+  if (lose === 'all') return () => false;
+  return (_, index) => {
+    const draw = mix(lose.seed, index, 0);
+    if (draw % TORN_ONE_IN === 0) return (sector) => (mix(lose.seed, index, sector + 1) & 1) === 1;
+    return (draw & 0x100) !== 0;
+  };
+}
+
+/** 32 bits that depend on all three (the finaliser of murmur3). */
+function mix(seed: number, a: number, b: number): number {
+  let x = (seed ^ Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 1, 0x85ebca77)) >>> 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return (x ^ (x >>> 16)) >>> 0;
+}
+
+/** The disk after the first `atWrite` block writes, or how many there were when there were fewer. */
+export function crashed(before: BlockStore, log: DiskLog, atWrite: number, fate: Fate): BlockStore | number {
+  if (log.writes < atWrite) return log.writes;
+  const disk = new CrashDisk(before);
+  for (const write of log.sent) {
+    if (disk.writes === atWrite) break;
+    disk.take(write);
+  }
+  return disk.image(fate);
+}
+
+/** The same from a full recording. */
+export const crashImage = (recording: Recording, atWrite: number, lose: Lose): BlockStore | number =>
+  crashed(recording.base, DiskLog.of(recording), atWrite, fateOf(lose));
