@@ -29,7 +29,10 @@ export interface MountOptions {
   dirsync: boolean;
   discard: boolean;
   maxDirSizeKb: number;
+  /** Search by lists of groups; undefined: where there are many groups. */
   mbOptimizeScan: boolean | undefined;
+  /** Block bitmaps are read in the background after the mount. */
+  prefetchBlockBitmaps: boolean;
   errors: 'continue' | 'remount-ro' | 'panic';
   /** The words as they were given, for /proc/mounts. */
   words: string[];
@@ -56,6 +59,7 @@ export const defaultOptions = (kind: 'ext2' | 'ext3' | 'ext4'): MountOptions => 
   discard: false,
   maxDirSizeKb: 0,
   mbOptimizeScan: undefined,
+  prefetchBlockBitmaps: true,
   errors: 'continue',
   words: [],
 });
@@ -140,6 +144,8 @@ const OPTIONS: Record<string, Apply> = {
   mb_optimize_scan: number((o, n) => {
     o.mbOptimizeScan = n !== 0;
   }),
+  prefetch_block_bitmaps: set({ prefetchBlockBitmaps: true }),
+  no_prefetch_block_bitmaps: set({ prefetchBlockBitmaps: false }),
   errors: oneOf('errors', ['continue', 'remount-ro', 'panic']),
   remount: ignored,
   defaults: ignored,
@@ -162,8 +168,6 @@ const OPTIONS: Record<string, Apply> = {
   journal_ioprio: ignored,
   max_batch_time: ignored,
   min_batch_time: ignored,
-  prefetch_block_bitmaps: ignored,
-  no_prefetch_block_bitmaps: ignored,
   resuid: ignored,
   resgid: ignored,
   nouid32: ignored,

@@ -19,12 +19,14 @@ import type { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
-import { Buddy } from './buddy.ts';
+import { Buddies } from './buddies.ts';
+import type { Buddy } from './buddy.ts';
+import type { SearchSpace } from './group-scan.ts';
 import { groupOrFile, type Limits, normalize } from './normalize.ts';
 import { GroupPa, InodePa } from './preallocation.ts';
 import { Preallocations } from './preallocations.ts';
 import { type Context, CRITERIA, type Extent } from './request.ts';
-import { type SearchSpace, search } from './search.ts';
+import { search } from './search.ts';
 
 /** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
 const MAX_RESERVED_CLUSTERS = 4096;
@@ -39,9 +41,8 @@ export class Allocator implements SearchSpace {
   readonly reservedClusters: number;
   considered: Rejected[] | undefined;
   readonly #limits: Limits;
-  readonly #buddies: (Buddy | undefined)[];
+  readonly buddies: Buddies;
   readonly #kept: Preallocations;
-  #searched = false;
   readonly #streams: number[];
   /** Freed blocks that wait for their transaction. */
   #freed: { group: number; start: number; length: number }[] = [];
@@ -62,30 +63,14 @@ export class Allocator implements SearchSpace {
       blockCount: g.blockCount,
       stripe: this.stripe,
     };
-    this.#buddies = new Array(g.groups);
-    this.#kept = new Preallocations(mount, (group) => this.buddy(group));
+    this.buddies = new Buddies(mount);
+    this.#kept = new Preallocations(mount, this.buddies);
     // One stream a CPU, no more than a quarter of the groups.
     this.#streams = new Array(Math.max(1, Math.min(cpus, Math.ceil(g.groups / 4)))).fill(0);
   }
 
   buddy(group: number): Buddy {
-    let buddy = this.#buddies[group];
-    if (!buddy) {
-      const g = this.mount.group(group);
-      buddy = new Buddy(g.blocks(), g.length, Math.log2(this.mount.blockSize));
-      this.#buddies[group] = buddy;
-    }
-    return buddy;
-  }
-
-  /**
-   * Until the first search has asked for all of them, only these are: what needs no reading, and the first group of
-   * each flex group, which is read at once as metadata belongs there.
-   */
-  isLoaded(group: number): boolean {
-    if (this.#searched) return true;
-    if (this.flexSize > 1 && group % this.flexSize === 0) return true;
-    return this.mount.volume.rules.kind !== 'none' && this.mount.group(group).blocksUninit;
+    return this.buddies.of(group);
   }
 
   streamGroup(ino: number): number {
@@ -145,8 +130,10 @@ export class Allocator implements SearchSpace {
     return block;
   }
 
-  #context(inode: Inode, request: AllocationRequest, length: number): Context {
+  #context(inode: Inode, request: AllocationRequest, wanted: number): Context {
     const { blockCount } = this.mount.geometry;
+    // No run is longer than a group.
+    const length = Math.min(wanted, this.blocksPerGroup);
     const aim = request.goal < this.firstDataBlock || request.goal >= blockCount ? this.firstDataBlock : request.goal;
     const group = Math.floor((aim - this.firstDataBlock) / this.blocksPerGroup);
     const original: Extent = {
@@ -226,7 +213,6 @@ export class Allocator implements SearchSpace {
   /** Searches; where nothing is found, gives back what is preallocated in every group and searches again. */
   #searchHarder(ctx: Context): void {
     search(ctx, this);
-    this.#searched = true;
     while (ctx.status !== 'found') {
       let given = 0;
       for (let group = 0; group < this.groups; group++) given += this.#kept.discardGroup(group);
@@ -322,19 +308,11 @@ export class Allocator implements SearchSpace {
       mount.due.add('blockBitmap', number);
       mount.due.add('descriptor', number);
       // The buddy must have been built while the blocks were still taken.
-      if (!this.#buddies[number]) this.#buddyBefore(number, start, length);
+      this.buddies.loadBefore(number, start, length);
       if (waits) this.#freed.push({ group: number, start, length });
-      else this.buddy(number).give(start, length);
+      else this.buddies.give(number, start, length);
       at += length;
     }
-  }
-
-  /** A buddy as it was before blocks were freed on disk. */
-  #buddyBefore(number: number, start: number, length: number): void {
-    const group = this.mount.group(number);
-    const bits = group.blocks().slice();
-    setBits(bits, start, length);
-    this.#buddies[number] = new Buddy(bits, group.length, Math.log2(this.mount.blockSize));
   }
 
   /** Whether blocks that were freed wait for their transaction. */
@@ -344,7 +322,7 @@ export class Allocator implements SearchSpace {
 
   /** The transaction has committed: what it freed may be used again. */
   commit(): void {
-    for (const { group, start, length } of this.#freed) this.buddy(group).give(start, length);
+    for (const { group, start, length } of this.#freed) this.buddies.give(group, start, length);
     this.#freed = [];
   }
 

@@ -70,7 +70,9 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
   const end = original.logical + original.length;
   const bytes = Math.max(end * blockSize, ctx.inode.size);
   const predicted = predict(bytes, original.logical, original.length, blockSize);
-  let start = predicted.start / blockSize;
+  // Where groups are smaller than the pieces of a file, a piece begins no more than a group before what is needed.
+  const { blocksPerGroup } = limits;
+  let start = Math.max(predicted.start / blockSize, original.logical - (original.logical % blocksPerGroup));
   let size = predicted.size / blockSize;
   // The window must hold the request, whatever the file's size says.
   if (request.pleft && start <= request.lleft) {
@@ -79,7 +81,7 @@ export function normalize(ctx: Context, pas: readonly InodePa[], limits: Limits)
   }
   if (request.pright && start + size - 1 >= request.lright) size -= start + size - request.lright;
   // The last number a block of a file can have is kept free.
-  size = Math.min(size, EXT_MAX_BLOCKS - start, limits.blocksPerGroup);
+  size = Math.min(size, EXT_MAX_BLOCKS - start, blocksPerGroup);
   let stop = start + size;
   for (const pa of pas) {
     if (pa.deleted) continue;

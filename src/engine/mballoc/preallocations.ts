@@ -6,7 +6,7 @@ import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/mballoc.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
-import type { Buddy } from './buddy.ts';
+import type { Buddies } from './buddies.ts';
 import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
 
 const NONE: readonly InodePa[] = [];
@@ -26,13 +26,13 @@ export interface PaNote {
 export class Preallocations {
   readonly locality = new LocalityGroup();
   readonly #mount: Mount;
-  readonly #buddy: (group: number) => Buddy;
+  readonly #buddies: Buddies;
   readonly #inodePas = new Map<number, InodePa[]>();
   readonly #groupPas: GroupPa[][] = [];
 
-  constructor(mount: Mount, buddy: (group: number) => Buddy) {
+  constructor(mount: Mount, buddies: Buddies) {
     this.#mount = mount;
-    this.#buddy = buddy;
+    this.#buddies = buddies;
   }
 
   ofInode(ino: number): readonly InodePa[] {
@@ -94,7 +94,7 @@ export class Preallocations {
     if (recorder.full) recorder.emit(E.ReleaseGroupPa, { pstart: pa.physical, len: pa.free });
     this.dropGroupPa(pa);
     const start = pa.physical - this.#mount.geometry.firstDataBlock - pa.group * this.#mount.geometry.blocksPerGroup;
-    this.#buddy(pa.group).give(start, pa.free);
+    this.#buddies.give(pa.group, start, pa.free);
     return pa.free;
   }
 
@@ -111,7 +111,7 @@ export class Preallocations {
       if (at >= end) break;
       const next = nextSet(bits, at, end);
       if (recorder.full) recorder.emit(E.ReleaseInodePa, { ino: pa.inode.ino, block: first + at, count: next - at });
-      this.#buddy(group).give(at, next - at);
+      this.#buddies.give(group, at, next - at);
       this.note(pa, first + next);
       given += next - at;
       at = next;

@@ -18,6 +18,8 @@ export const CRITERIA = [
   'CR_BEST_AVAIL_LEN',
   'CR_GOAL_LEN_SLOW',
   'CR_ANY_FREE',
+  // What Linux prints when every criterion has been gone through, and the best that was seen is taken.
+  '0x5',
 ] as const;
 export const CR_POWER2_ALIGNED = 0;
 export const CR_GOAL_LEN_FAST = 1;

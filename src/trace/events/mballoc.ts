@@ -19,6 +19,7 @@ const BY: Record<string, (goal: number) => string> = {
   CR_BEST_AVAIL_LEN: () => 'as the longest run that is to be had quickly',
   CR_GOAL_LEN_SLOW: () => 'by looking at every free run of a group',
   CR_ANY_FREE: () => 'taking whatever is free',
+  '0x5': () => 'as the best that was seen anywhere',
 };
 
 export const RequestBlocks = defineEvent<{

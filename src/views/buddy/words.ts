@@ -17,6 +17,7 @@ const CRITERIA: Record<string, string> = {
   CR_BEST_AVAIL_LEN: 'the longest run that is to be had quickly',
   CR_GOAL_LEN_SLOW: 'every free run of every group with enough free blocks',
   CR_ANY_FREE: 'whatever is free',
+  '0x5': 'the best that was seen anywhere',
 };
 
 export interface SearchLine {

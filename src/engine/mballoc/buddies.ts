@@ -1,0 +1,134 @@
+/**
+ * The buddies of all groups of a mount: made when they are first needed, as Linux does, and listed by what is
+ * free in them where a volume has many groups.
+ *
+ *     up to 15 groups    every group is looked at; the first search has all bitmaps read
+ *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
+ */
+import { setBits } from '../../bytes/bitmap.ts';
+import type { Mount } from '../fs/mount.ts';
+import { BitmapReading } from './bitmap-reading.ts';
+import { Buddy } from './buddy.ts';
+import { GroupLists } from './group-lists.ts';
+
+/** MB_DEFAULT_LINEAR_SCAN_THRESHOLD: mb_optimize_scan is on from so many groups on, unless the mount says otherwise. */
+const MANY_GROUPS = 16;
+/** A page of memory holds bitmap and buddies of a group, two blocks; with blocks of 1 KiB it holds two groups. */
+const PAGE_SIZE = 4096;
+/**
+ * When the background thread has read all bitmaps. Linux draws the moment, less than EXT4_DEF_LI_MAX_START_DELAY of
+ * 5 s after the mount; this is the middle.
+ */
+const READ_ALL_AFTER_S = 2.5;
+
+export class Buddies {
+  readonly groups: number;
+  readonly flexSize: number;
+  readonly orders: number;
+  /** Absent with mb_optimize_scan=0. */
+  readonly lists: GroupLists | undefined;
+  readonly reading: BitmapReading | undefined;
+  readonly #mount: Mount;
+  readonly #all: (Buddy | undefined)[];
+  readonly #groupsPerPage: number;
+  #searched = false;
+  /** The moment at which the background thread comes; Infinity when it has been, or never will. */
+  #readAllAt: number;
+
+  constructor(mount: Mount) {
+    const { geometry: g, options } = mount;
+    this.#mount = mount;
+    this.groups = g.groups;
+    this.flexSize = g.flexSize;
+    this.orders = Math.log2(g.blockSize) + 2;
+    this.#groupsPerPage = Math.max(1, PAGE_SIZE / g.blockSize / 2);
+    this.#all = new Array(g.groups);
+    if (options.mbOptimizeScan ?? g.groups >= MANY_GROUPS) this.lists = new GroupLists(g.groups, this.orders);
+    if (this.lists || g.groups >= MANY_GROUPS) this.reading = new BitmapReading(this);
+    this.#readAllAt = this.reading && options.prefetchBlockBitmaps ? this.#now() + READ_ALL_AFTER_S : Infinity;
+  }
+
+  #now(): number {
+    const { sec, nsec } = this.#mount.clock.now();
+    return sec + nsec / 1e9;
+  }
+
+  /** The buddies of a group, from its bitmap if nobody has asked before. */
+  of(group: number): Buddy {
+    return this.#all[group] ?? this.load(group);
+  }
+
+  load(group: number, bitmap = this.#mount.group(group).blocks()): Buddy {
+    const sibling = group ^ 1;
+    if (this.reading && this.#groupsPerPage > 1 && sibling < this.groups && !this.#all[sibling])
+      this.#make(sibling, this.#mount.group(sibling).blocks());
+    return this.#make(group, bitmap);
+  }
+
+  #make(group: number, bitmap: Uint8Array): Buddy {
+    const buddy = new Buddy(bitmap, this.#mount.group(group).length, this.orders - 2);
+    this.#all[group] = buddy;
+    this.file(group, buddy);
+    return buddy;
+  }
+
+  /** Makes them as they were before blocks were freed on disk, if they are not there. */
+  loadBefore(group: number, start: number, length: number): void {
+    if (this.#all[group]) return;
+    const bits = this.#mount.group(group).blocks().slice();
+    setBits(bits, start, length);
+    this.load(group, bits);
+  }
+
+  take(group: number, start: number, length: number): Buddy {
+    const buddy = this.of(group);
+    buddy.take(start, length);
+    this.file(group, buddy);
+    return buddy;
+  }
+
+  give(group: number, start: number, length: number): void {
+    const buddy = this.of(group);
+    buddy.give(start, length);
+    this.file(group, buddy);
+  }
+
+  file(group: number, buddy: Buddy): void {
+    this.lists?.file(group, buddy);
+  }
+
+  isLoaded(group: number): boolean {
+    return this.#all[group] !== undefined;
+  }
+
+  blocksUninit(group: number): boolean {
+    return this.#mount.volume.rules.kind !== 'none' && this.#mount.group(group).blocksUninit;
+  }
+
+  freeBlocks(group: number): number {
+    return this.#all[group]?.free ?? this.#mount.group(group).freeBlocks;
+  }
+
+  /**
+   * Whether a quick criterion may look at the group: it is known, or needs no reading, or is the first of its flex
+   * group, which is read at once as metadata belongs there.
+   */
+  mayLook(group: number): boolean {
+    if (this.reading ? this.isLoaded(group) : this.#searched) return true;
+    if (this.flexSize > 1 && group % this.flexSize === 0) return true;
+    return this.blocksUninit(group);
+  }
+
+  beginSearch(): void {
+    if (!this.reading) return;
+    this.reading.beginSearch();
+    if (this.#readAllAt === Infinity || this.#now() < this.#readAllAt) return;
+    this.#readAllAt = Infinity;
+    this.reading.readAll();
+  }
+
+  endSearch(): void {
+    this.#searched = true;
+    this.reading?.endSearch();
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * One group, searched by the present criterion.
+ *
+ *     worth a look?   ──no──▶ passed over, with the reason
+ *         │ yes
+ *     CR_POWER2_ALIGNED: the first free buddy that is large enough
+ *     else: runs that begin a stripe, then run by run, each weighed against the best so far
+ */
+import { nextClear, nextSet } from '../../bytes/bitmap.ts';
+import type { Rejected } from '../../trace/event.ts';
+import { MB } from '../../trace/flags.ts';
+import type { Buddies } from './buddies.ts';
+import type { Buddy } from './buddy.ts';
+import {
+  type Context,
+  CR_ANY_FREE,
+  CR_BEST_AVAIL_LEN,
+  CR_GOAL_LEN_FAST,
+  CR_GOAL_LEN_SLOW,
+  CR_POWER2_ALIGNED,
+  CRITERIA,
+} from './request.ts';
+
+/** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks are looked at before the best must do. */
+const MAX_TO_SCAN = 200;
+const MIN_TO_SCAN = 10;
+/** From this flex group size on, directories have the first group of each to themselves. */
+const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
+
+/** What is searched. */
+export interface SearchSpace {
+  readonly groups: number;
+  readonly flexSize: number;
+  readonly stripe: number;
+  readonly firstDataBlock: number;
+  readonly blocksPerGroup: number;
+  readonly buddies: Buddies;
+  /** Group at which large files of this inode go on (stream allocation). */
+  streamGroup(ino: number): number;
+  setStreamGroup(ino: number, group: number): void;
+  /** Where the reasons for passing a group over are collected, when somebody wants them. */
+  considered: Rejected[] | undefined;
+}
+
+export function setBest(ctx: Context, group: number, start: number, length: number): void {
+  ctx.best.group = group;
+  ctx.best.start = start;
+  ctx.best.length = length;
+}
+
+/** Why the group is not worth a look by the present criterion; empty when it is. */
+function objection(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): string {
+  const { free, fragments } = buddy;
+  const want = ctx.goal.length;
+  if (free === 0 || fragments === 0) return 'it is full';
+  switch (ctx.criterion) {
+    case CR_POWER2_ALIGNED:
+      if (ctx.flags & MB.HINT_DATA && space.flexSize >= FLEX_SIZE_DIR_ALLOC_SCHEME && group % space.flexSize === 0)
+        return 'the first group of a flex group is kept for directories';
+      if (free < want) return `${free} free blocks are fewer than ${want}`;
+      return buddy.largestOrder < ctx.order2
+        ? `its largest free buddy is ${buddy.largestOrder < 0 ? 0 : 2 ** buddy.largestOrder} blocks, not ${want}`
+        : '';
+    case CR_GOAL_LEN_FAST:
+    case CR_BEST_AVAIL_LEN:
+      return Math.floor(free / fragments) < want
+        ? `its ${fragments} free runs are ${Math.floor(free / fragments)} blocks on average, not ${want}`
+        : '';
+    case CR_GOAL_LEN_SLOW:
+      return free < want ? `${free} free blocks are fewer than ${want}` : '';
+    default:
+      return '';
+  }
+}
+
+/** Why a group whose bitmap was never read is not worth reading; empty when it is, or has been read. */
+function notWorthReading(ctx: Context, space: SearchSpace, group: number): string {
+  const { buddies } = space;
+  if (buddies.reading && !buddies.isLoaded(group)) {
+    // The descriptor's count says this much.
+    const free = buddies.freeBlocks(group);
+    if (free === 0) return 'it is full';
+    if (ctx.criterion < CR_ANY_FREE && free < ctx.goal.length)
+      return `${free} free blocks are fewer than ${ctx.goal.length}`;
+  }
+  return ctx.criterion < CR_GOAL_LEN_SLOW && !buddies.mayLook(group) ? 'its bitmap is not read yet' : '';
+}
+
+export function scanGroup(ctx: Context, space: SearchSpace, group: number): void {
+  const { buddies } = space;
+  buddies.reading?.visit(group, ctx.criterion < CR_GOAL_LEN_SLOW);
+  const why = notWorthReading(ctx, space, group) || objection(ctx, space, group, buddies.of(group));
+  if (why) {
+    space.considered?.push({ candidate: `group ${group} by ${CRITERIA[ctx.criterion]}`, why });
+    return;
+  }
+  const buddy = buddies.of(group);
+  ctx.groups++;
+  if (ctx.criterion === CR_POWER2_ALIGNED) {
+    scanBuddies(ctx, space, group, buddy);
+    return;
+  }
+  const aligned = space.stripe > 1 && ctx.goal.length % space.stripe === 0;
+  if (aligned && (ctx.criterion === CR_GOAL_LEN_FAST || ctx.criterion === CR_BEST_AVAIL_LEN))
+    scanStripes(ctx, space, group, buddy);
+  if (ctx.status === 'continue') scanRuns(ctx, space, group, buddy);
+}
+
+/** A whole buddy of the goal's size, or the start of a larger one. */
+function scanBuddies(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): void {
+  for (let order = ctx.order2; order < buddy.orders; order++) {
+    const start = buddy.firstOfOrder(order);
+    if (start < 0) continue;
+    ctx.chunks++;
+    setBest(ctx, group, start, 1 << ctx.order2);
+    takeBest(ctx, space);
+    return;
+  }
+}
+
+/** A run that begins a stripe and is as long as one. */
+function scanStripes(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): void {
+  const { stripe } = space;
+  const first = space.firstDataBlock + group * space.blocksPerGroup;
+  for (let at = Math.ceil(first / stripe) * stripe - first; at < buddy.length; at += stripe) {
+    if (!buddy.isFree(at)) continue;
+    const length = buddy.extentAt(at, stripe);
+    if (length < stripe) continue;
+    ctx.chunks++;
+    setBest(ctx, group, at, length);
+    takeBest(ctx, space);
+    return;
+  }
+}
+
+function scanRuns(ctx: Context, space: SearchSpace, group: number, buddy: Buddy): void {
+  let { free } = buddy;
+  let at = buddy.firstFree;
+  const want = ctx.goal.length;
+  while (free > 0 && ctx.status === 'continue') {
+    at = nextClear(buddy.bitmap, at, buddy.length);
+    if (at >= buddy.length) break;
+    if (ctx.criterion < CR_GOAL_LEN_SLOW) {
+      // On average the runs are long enough, so one of them is: shorter ones are stepped over.
+      const end = nextSet(buddy.bitmap, at, buddy.length);
+      if (end - at < want) {
+        free -= end - at;
+        at = end;
+        continue;
+      }
+    }
+    const length = buddy.extentAt(at, want);
+    measure(ctx, space, group, at, length);
+    at += length;
+    free -= length;
+  }
+  checkLimits(ctx, space, true);
+}
+
+/** Weighs one free chunk against the best so far. */
+function measure(ctx: Context, space: SearchSpace, group: number, start: number, length: number): void {
+  const { best, goal } = ctx;
+  ctx.chunks++;
+  if (ctx.flags & MB.HINT_FIRST || length === goal.length) {
+    setBest(ctx, group, start, length);
+    takeBest(ctx, space);
+    return;
+  }
+  const better =
+    best.length === 0 ||
+    (best.length < goal.length ? length > best.length : length > goal.length && length < best.length);
+  if (better) setBest(ctx, group, start, length);
+  checkLimits(ctx, space, false);
+}
+
+function checkLimits(ctx: Context, space: SearchSpace, groupDone: boolean): void {
+  if (ctx.status === 'found') return;
+  if (ctx.chunks > MAX_TO_SCAN && !(ctx.flags & MB.HINT_FIRST)) {
+    ctx.status = 'break';
+    return;
+  }
+  if (ctx.best.length < ctx.goal.length) return;
+  if (groupDone || ctx.chunks > MIN_TO_SCAN) takeBest(ctx, space);
+}
+
+/** Takes the best chunk in the buddy, no more of it than the goal. */
+export function takeBest(ctx: Context, space: SearchSpace): void {
+  const { best, goal } = ctx;
+  best.length = Math.min(best.length, goal.length);
+  best.logical = goal.logical;
+  const buddy = space.buddies.take(best.group, best.start, best.length);
+  Object.assign(ctx.found, best);
+  ctx.tail = buddy.tail;
+  ctx.splitOrder = buddy.splitOrder;
+  ctx.status = 'found';
+  if (ctx.flags & MB.STREAM_ALLOC) space.setStreamGroup(ctx.inode.ino, best.group);
+}
