@@ -61,6 +61,8 @@ export class Interpreter implements Expander, Variables {
   directory: string[] = [];
   /** The status of the last $(…) of a command. */
   #substituted = 0;
+  /** The last command of a $(…): bash starts no process for it, but becomes it. */
+  #becomes: Simple | For | undefined;
   readonly #root: number;
 
   constructor(process: Process, setting: Setting, variables: Map<string, string>, root: number) {
@@ -163,15 +165,19 @@ export class Interpreter implements Expander, Variables {
       throw new Refusal(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
       throw new Refusal(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
-    const child = this.process.fork(name);
+    const becomes = this.setting.at === this.#becomes;
+    const child = becomes ? this.process : this.process.fork(name);
+    child.name = name;
     const { from, to } = this.setting.at;
     child.place = { from, to };
     this.process.kernel.task({ pid: child.pid, comm: name, from, to });
     try {
       return this.redirect(redirections, child, undefined) ? runProgram(program, child, words) : 1;
     } finally {
-      child.exit();
-      this.#own();
+      if (!becomes) {
+        child.exit();
+        this.#own();
+      }
     }
   }
 
@@ -283,6 +289,8 @@ export class Interpreter implements Expander, Variables {
     shell.directory = this.directory.slice();
     shell.line = this.line;
     shell.status = this.status;
+    const last = statements.at(-1)?.steps.at(-1);
+    if (last && !last.not && last.command.redirections.length === 0) shell.#becomes = last.command;
     const { at } = this.setting;
     try {
       this.#substituted = shell.run(statements);

@@ -17,7 +17,7 @@ import type { MapRequest } from '../fs/map-host.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
-import { PAGE_SIZE } from './pages.ts';
+import { PAGE_SIZE, type PageCache } from './pages.ts';
 import { dropPages, roundUp, zeroRange } from './truncate.ts';
 
 export const FALLOC = { KEEP_SIZE: 0x1, PUNCH_HOLE: 0x2, COLLAPSE_RANGE: 0x8, ZERO_RANGE: 0x10, INSERT_RANGE: 0x20 };
@@ -76,8 +76,10 @@ function allocateBlocks(
     request.lblk = block;
     request.len = first + count - block;
     request.pblk = 0;
-    const given = fs.map(inode).map(request, flags);
-    if (pages && pages.reserved > 0) settleDelayed(fs, inode, block, block + given);
+    const delayed = pages?.isDelayed(block) === true;
+    if (pages && pages.reserved > 0) request.len = alike(pages, block, first + count) - block;
+    const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
+    if (delayed) settleDelayed(fs, inode, block, block + given);
     block += given;
     if (newSize > 0) {
       const reached = Math.min(block * blockSize, newSize);
@@ -85,6 +87,14 @@ function allocateBlocks(
       if (reached > inode.diskSize) inode.diskSize = reached;
     }
   }
+}
+
+/** Delayed blocks and others are asked for apart: the end of the run that begins at `block`, at most `to`. */
+function alike(pages: PageCache, block: number, to: number): number {
+  const delayed = pages.isDelayed(block);
+  let end = block + 1;
+  while (end < to && pages.isDelayed(end) === delayed) end++;
+  return end;
 }
 
 /** Delayed blocks that were given a place this way keep their data in the page until the flush. */
@@ -141,11 +151,15 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
   const outer = Math.floor(from / blockSize);
   if (!aligned) allocateBlocks(fs, inode, outer, Math.ceil(to / blockSize) - outer, newSize, how);
   updateDiskSize(inode, from, to);
-  dropPages(fs, inode, from, to);
   const first = Math.ceil(from / blockSize);
   const end = Math.floor(to / blockSize);
-  if (end > first)
-    allocateBlocks(fs, inode, first, end - first, newSize, how | GET_BLOCKS.CONVERT_UNWRITTEN | GET_BLOCKS.EX_NOCACHE);
+  try {
+    const convert = how | GET_BLOCKS.CONVERT_UNWRITTEN | GET_BLOCKS.EX_NOCACHE;
+    if (end > first) allocateBlocks(fs, inode, first, end - first, newSize, convert);
+  } finally {
+    // Not before: what was promised to delayed data is what it is now given.
+    dropPages(fs, inode, from, to);
+  }
   if (aligned) return;
   zeroEdges(fs, inode, from, to);
   if (newSize > inode.size) inode.size = newSize;

@@ -181,7 +181,7 @@ class FileFlush {
         if (this.#length > 0) return false;
         continue;
       }
-      const delayed = pages.isDelayed(block);
+      const delayed = pages.seemsDelayed(block);
       if (this.#length === 0) {
         this.#block = block;
         this.#length = 1;
@@ -247,12 +247,13 @@ function placeRun(
   request.pblk = 0;
   let flags = GET_BLOCKS.CREATE | GET_BLOCKS.METADATA_NOFAIL | GET_BLOCKS.IO_SUBMIT | GET_BLOCKS.EX_NOCACHE;
   if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
-  if (delayed) flags |= GET_BLOCKS.DELALLOC;
+  const promised = pages.isDelayed(block);
+  if (promised) flags |= GET_BLOCKS.DELALLOC;
   const before = inode.sectors;
   const count = fs.map(inode).map(request, flags);
   const physical = request.pblk;
   const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
-  if (delayed) keepPromises(fs, inode, count, before);
+  if (promised) keepPromises(fs, inode, count, before);
   moveData(fs, inode, pages, block, physical, count);
   if (unwritten) fs.inFlight.send(inode, block, count);
   return block + count;

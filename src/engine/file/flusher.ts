@@ -63,9 +63,13 @@ export class Flusher {
 
   #writeBack(now: number): void {
     const { recorder, dirty } = this.#fs;
-    const old = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= DIRTY_EXPIRE_S);
-    if (old.length === 0) return;
-    const flush = () => flushSome(this.#fs, old);
+    const expired = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= DIRTY_EXPIRE_S);
+    const old = expired.filter((inode) => (inode.pages?.dirtyCount ?? 0) > 0);
+    if (old.length === 0) {
+      for (const inode of expired) dirty.delete(inode.ino);
+      return;
+    }
+    const flush = () => flushSome(this.#fs, expired);
     if (recorder.full) recorder.during(E.WritebackStart, { reason: 'periodic', files: old.length }, flush);
     else flush();
   }

@@ -17,10 +17,11 @@ import { Folios } from './folios.ts';
 
 export const PAGE_SIZE = 4096;
 
-/** Has no place on disk, but a promise of one. */
+/** Came without a place on disk, and was promised one. */
 const DELAYED = 1;
-/** Has a place, in an unwritten extent. */
+/** Has a place, in an unwritten extent. Both: it got that place by other means than the flush (fallocate). */
 const UNWRITTEN = 2;
+const STATE = DELAYED | UNWRITTEN;
 const FRAME_UNIT = 4;
 
 const STRETCH_PAGES = 32;
@@ -121,6 +122,11 @@ export class PageCache {
   }
 
   isDelayed(block: number): boolean {
+    return (this.#word(block) & STATE) === DELAYED;
+  }
+
+  /** Whether the page takes the block for delayed: it hears of its place only when it is flushed. */
+  seemsDelayed(block: number): boolean {
     return (this.#word(block) & DELAYED) !== 0;
   }
 
@@ -148,7 +154,7 @@ export class PageCache {
 
   /** A delayed block was given a place by other means: its data still waits for the flush. */
   settle(block: number): void {
-    this.#setWord(block, this.#word(block) - DELAYED + UNWRITTEN);
+    this.#setWord(block, this.#word(block) | UNWRITTEN);
     this.reserved--;
   }
 
@@ -157,13 +163,13 @@ export class PageCache {
     const word = this.#word(block);
     if (word === 0) return false;
     this.#store.giveFrame(this.take(block));
-    return (word & DELAYED) !== 0;
+    return (word & STATE) === DELAYED;
   }
 
   /** The frame of a block that is held, which from now on is the caller's. */
   take(block: number): number {
     const word = this.#word(block);
-    if ((word & DELAYED) !== 0) this.reserved--;
+    if ((word & STATE) === DELAYED) this.reserved--;
     this.#setWord(block, 0);
     return Math.floor(word / FRAME_UNIT);
   }

@@ -45,7 +45,7 @@ export class FileSystem {
   readonly xattrs = new XattrBlockCache();
   readonly journaled: boolean;
   task: Task = { pid: 1, comm: 'init' };
-  /** Inodes with dirty pages, in the order in which they became dirty. */
+  /** Files that are dirty, in the order in which they became so: some for their pages, some for their times alone. */
   readonly dirty = new Map<number, Inode>();
 
   #seed: number;
@@ -138,7 +138,7 @@ export class FileSystem {
   }
 
   markDirty(inode: Inode): void {
-    if (this.dirty.has(inode.ino)) return;
+    if (this.dirty.has(inode.ino) || !inode.isRegular) return;
     this.dirty.set(inode.ino, inode);
     inode.dirtiedAt = this.mount.clock.now().sec;
   }

@@ -24,6 +24,12 @@ const S_IXGRP = 0o10;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
+/** Unlike a change of flags, these reach the page cache's lists: the inode is dirty. */
+function attributesChanged(fs: FileSystem, inode: Inode): void {
+  touchChangeTime(fs, inode);
+  fs.markDirty(inode);
+}
+
 function mayChange(fs: FileSystem, inode: Inode): void {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
@@ -35,7 +41,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   permitOwner(fs, inode);
   const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
   inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
-  touchChangeTime(fs, inode);
+  attributesChanged(fs, inode);
   aclFollowsMode(fs, inode);
 }
 
@@ -54,7 +60,7 @@ export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): v
     const lost = S_ISUID | (inode.mode & S_IXGRP ? S_ISGID : 0);
     if (inode.mode & lost) inode.mode &= ~lost;
   }
-  touchChangeTime(fs, inode);
+  attributesChanged(fs, inode);
 }
 
 const isNow = (time: Timespec | null): boolean => time === null || time.nsec === UTIME_NOW;
@@ -78,7 +84,7 @@ export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, m
   };
   set('atime', atime);
   set('mtime', mtime);
-  touchChangeTime(fs, inode);
+  attributesChanged(fs, inode);
 }
 
 export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;

@@ -30,7 +30,9 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
   if (!atimeDue(fs, inode)) return;
   const now = fs.mount.clock.now();
   const last = inode.time('atime');
-  if (last.sec !== now.sec || last.nsec !== now.nsec) inode.setTime('atime', now.sec, now.nsec);
+  if (last.sec === now.sec && last.nsec === now.nsec) return;
+  inode.setTime('atime', now.sec, now.nsec);
+  fs.markDirty(inode);
 }
 
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
