@@ -34,6 +34,8 @@ export class Request implements Wakeable {
   /** When its time was last accounted for. */
   since = 0;
   finished = 0;
+  /** The process on whose behalf it is. */
+  pid = 0;
   /** Who goes on with it when its moment comes. */
   next: Stage | undefined;
   /** The disk's: when the command is decoded, and where its first sector lies. */

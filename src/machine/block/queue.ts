@@ -1,0 +1,244 @@
+/**
+ * The block layer: pieces of files and metadata come in (bios), requests go out. What lies side by side becomes one
+ * request; the elevator orders them; a flush or a barrier keeps apart what must not be mixed.
+ *
+ *     bio ─▶ merged into a waiting request, or a new one ─▶ elevator ─▶ device, so many at a time
+ *
+ * A plug holds requests back for a moment, so that neighbours can join before the first one leaves.
+ */
+import { QUEUE } from '../components.ts';
+import { type Completion, type Device, Request } from '../request.ts';
+import type { Simulation, Wakeable } from '../simulation.ts';
+import type { Elevator } from './elevator.ts';
+
+export interface QueueParameters {
+  /** Requests that may wait; who sends more has to wait itself (nr_requests). */
+  requests: number;
+  /** Sectors of a request at most (max_sectors_kb). */
+  maxSectors: number;
+  /** Requests that the device is given at once. */
+  depth: number;
+  /** ns for which the first request waits for neighbours when the queue was empty; 0 for no plug. */
+  plugDelay: number;
+  /** Requests at which the plug is pulled before that. */
+  plugRequests: number;
+  /** 1: a barrier waits until all before it is done, as kernels before 2.6.37 did; 0: flush and FUA only. */
+  drains: number;
+}
+
+interface Going {
+  /** The bios that were merged into it. */
+  bios: Request[];
+}
+
+export interface QueueCounts {
+  bios: number;
+  merged: number;
+  requests: number;
+  flushes: number;
+}
+
+const UNPLUG = 1;
+const AGAIN = 2;
+
+export class BlockQueue implements Device, Completion, Wakeable {
+  readonly sectors: number;
+  readonly counts: QueueCounts = { bios: 0, merged: 0, requests: 0, flushes: 0 };
+  readonly #simulation: Simulation;
+  readonly #device: Device;
+  readonly #elevator: Elevator;
+  readonly #parameters: QueueParameters;
+  readonly #going = new Map<Request, Going>();
+  /** Waiting requests by the sector at which they end and begin, one a direction. */
+  readonly #byEnd = new Map<number, Request>();
+  readonly #byStart = new Map<number, Request>();
+  readonly #spare: Request[] = [];
+  /** Bios for which there is no request left, or that come behind a barrier. */
+  readonly #held: Request[] = [];
+  /** The barrier that is on its way. */
+  #barrier: Request | undefined;
+  #barrierSent = false;
+  #out = 0;
+  #plugged = false;
+  #wakeAt = Number.POSITIVE_INFINITY;
+
+  constructor(simulation: Simulation, device: Device, elevator: Elevator, parameters: QueueParameters) {
+    this.#simulation = simulation;
+    this.#device = device;
+    this.#elevator = elevator;
+    this.#parameters = parameters;
+    this.sectors = device.sectors;
+  }
+
+  /** Requests that wait or are out. */
+  get depth(): number {
+    return this.#elevator.waiting + this.#out + this.#held.length;
+  }
+
+  /** Whoever writes without being waited for should wait now. */
+  get congested(): boolean {
+    return this.#held.length > 0 || this.#elevator.waiting >= this.#parameters.requests;
+  }
+
+  submit(bio: Request): void {
+    this.counts.bios++;
+    if (this.#barrier || this.#held.length > 0) {
+      this.#held.push(bio);
+      return;
+    }
+    this.#take(bio);
+    this.#dispatch();
+  }
+
+  /** False when it has to wait. */
+  #take(bio: Request): boolean {
+    if (bio.flush) return this.#parameters.drains ? this.#beginBarrier(bio) : this.#sendFlush(bio);
+    if (!bio.fua && this.#merge(bio)) return true;
+    if (this.#elevator.waiting >= this.#parameters.requests) {
+      this.#held.unshift(bio);
+      return false;
+    }
+    const request = this.#requestOf(bio);
+    if (!bio.fua) this.#index(request);
+    const { now } = this.#simulation;
+    this.#elevator.add(request, now);
+    const { plugDelay } = this.#parameters;
+    if (plugDelay > 0 && !bio.sync && this.#out === 0 && this.#elevator.waiting === 1 && !this.#plugged) {
+      this.#plugged = true;
+      this.#simulation.at(now + plugDelay, this, UNPLUG);
+    }
+    if (bio.sync || this.#elevator.waiting >= this.#parameters.plugRequests) this.#plugged = false;
+    return true;
+  }
+
+  #requestOf(bio: Request): Request {
+    const request = this.#spare.pop() ?? new Request();
+    request.lba = bio.lba;
+    request.sectors = bio.sectors;
+    request.write = bio.write;
+    request.fua = bio.fua;
+    request.flush = bio.flush;
+    request.sync = bio.sync;
+    request.pid = bio.pid;
+    request.cause = bio.cause;
+    request.owner = this;
+    this.#going.set(request, { bios: [bio] });
+    this.counts.requests++;
+    return request;
+  }
+
+  /** Ends and beginnings of reads and of writes are kept apart by their sign. */
+  #key(sector: number, write: boolean): number {
+    return write ? -1 - sector : sector;
+  }
+
+  #index(request: Request): void {
+    this.#byEnd.set(this.#key(request.lba + request.sectors, request.write), request);
+    this.#byStart.set(this.#key(request.lba, request.write), request);
+  }
+
+  #unindex(request: Request): void {
+    const end = this.#key(request.lba + request.sectors, request.write);
+    const start = this.#key(request.lba, request.write);
+    if (this.#byEnd.get(end) === request) this.#byEnd.delete(end);
+    if (this.#byStart.get(start) === request) this.#byStart.delete(start);
+  }
+
+  #merge(bio: Request): boolean {
+    const most = this.#parameters.maxSectors - bio.sectors;
+    const before = this.#byEnd.get(this.#key(bio.lba, bio.write));
+    const behind = before ? undefined : this.#byStart.get(this.#key(bio.lba + bio.sectors, bio.write));
+    const request = before ?? behind;
+    if (!request || request.sectors > most || request.sync !== bio.sync) return false;
+    this.#unindex(request);
+    request.sectors += bio.sectors;
+    if (behind) {
+      request.lba = bio.lba;
+      this.#elevator.moved(request);
+    }
+    this.#index(request);
+    this.#going.get(request)!.bios.push(bio);
+    this.counts.merged++;
+    return true;
+  }
+
+  // ---- barriers and flushes ----
+
+  #beginBarrier(bio: Request): boolean {
+    this.#barrier = bio;
+    this.#barrierSent = false;
+    this.#plugged = false;
+    return true;
+  }
+
+  /** A flush alone goes past all others: who needs an order waits for it. */
+  #sendFlush(bio: Request): boolean {
+    this.counts.flushes++;
+    this.#send(this.#requestOf(bio));
+    return true;
+  }
+
+  /** A barrier goes when all before it is done; what comes behind it is held back meanwhile. */
+  #sendBarrier(): void {
+    if (!this.#barrier || this.#barrierSent || this.#out + this.#elevator.waiting > 0) return;
+    this.#barrierSent = true;
+    this.#sendFlush(this.#barrier);
+  }
+
+  #release(): void {
+    while (this.#held.length > 0 && !this.#barrier) if (!this.#take(this.#held.shift()!)) break;
+  }
+
+  // ---- to the device ----
+
+  #dispatch(): void {
+    const { now } = this.#simulation;
+    while (!this.#plugged && this.#out < this.#parameters.depth) {
+      const request = this.#elevator.next(now);
+      if (!request) break;
+      this.#unindex(request);
+      this.#send(request);
+      if (this.#held.length > 0 && !this.#barrier) this.#release();
+    }
+    this.#sendBarrier();
+    const again = this.#elevator.wakeAt(now);
+    if (again < this.#wakeAt || (this.#wakeAt <= now && again !== Number.POSITIVE_INFINITY)) {
+      this.#wakeAt = again;
+      this.#simulation.at(again, this, AGAIN);
+    }
+  }
+
+  #send(request: Request): void {
+    const { now } = this.#simulation;
+    for (const bio of this.#going.get(request)!.bios) bio.spend(QUEUE, now);
+    this.#out++;
+    request.begin(now);
+    this.#device.submit(request);
+  }
+
+  wake(what: number): void {
+    if (what === UNPLUG) this.#plugged = false;
+    else this.#wakeAt = Number.POSITIVE_INFINITY;
+    this.#dispatch();
+  }
+
+  complete(request: Request): void {
+    const { now } = this.#simulation;
+    const { bios } = this.#going.get(request)!;
+    this.#going.delete(request);
+    this.#out--;
+    const isBarrier = bios[0] === this.#barrier;
+    if (!isBarrier) this.#elevator.completed(request, now);
+    if (isBarrier) {
+      this.#barrier = undefined;
+      this.#release();
+    }
+    for (const bio of bios) {
+      for (let i = 0; i < request.parts.length; i++) bio.parts[i] += request.parts[i];
+      bio.since = request.since;
+      bio.finish(now);
+    }
+    this.#spare.push(request);
+    this.#dispatch();
+  }
+}
