@@ -4,6 +4,7 @@ import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
 import { Messages } from './Messages.tsx';
+import { DirectoryOfStage } from './NameTiles.tsx';
 import { BuddyOfStage, FileMapOfStage, PageCacheOfStage } from './StageTiles.tsx';
 import { TileBar } from './TileBar.tsx';
 import { shownOf, TILES, tilesOf } from './tiles.ts';
@@ -55,6 +56,8 @@ function Tile({ name }: { name: string }) {
       return <BuddyOfStage />;
     case 'page-cache':
       return <PageCacheOfStage />;
+    case 'directory':
+      return <DirectoryOfStage />;
     default:
       return null;
   }

@@ -15,6 +15,7 @@ export const TILES: readonly Tile[] = [
   { name: 'file-map', label: 'File map', first: true },
   { name: 'buddy', label: 'Buddy', first: false },
   { name: 'page-cache', label: 'Page cache', first: false },
+  { name: 'directory', label: 'Directory', first: false },
 ];
 
 export interface Tiles {

@@ -7,6 +7,8 @@ import type { EventRow, Moment } from '../../session/session-api.ts';
 import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import { BUDDY_SCENES, type BuddyScene } from '../buddy/scene.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { DirectoryTile } from '../directory/DirectoryTile.tsx';
+import { DIRECTORY_SCENES, type DirectoryScene } from '../directory/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
 import { FILE_MAP_SCENES, type FileMapScene } from '../file-map/scene.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
@@ -31,6 +33,7 @@ const VIEWS = [
   { id: 'file-map', title: 'File map', scenes: FILE_MAP_SCENES, draw: drawFileMap },
   { id: 'buddy', title: 'Buddy', scenes: BUDDY_SCENES, draw: drawBuddy },
   { id: 'page-cache', title: 'Page cache', scenes: PAGE_CACHE_SCENES, draw: drawPageCache },
+  { id: 'directory', title: 'Directory', scenes: DIRECTORY_SCENES, draw: drawDirectory },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },
 ] as const;
 
@@ -260,4 +263,33 @@ function LivePageCache({ live }: { live: Live }) {
   const { session, moment } = live;
   const data = useMemo(() => session.pageCache(moment), [session, moment]);
   return <PageCacheTile data={data} onSelect={live.select} onEvent={(id) => live.go(id + 1)} />;
+}
+
+function drawDirectory(scene: DirectoryScene, live: Live) {
+  return <LiveDirectory scene={scene} live={live} />;
+}
+
+function LiveDirectory({ scene, live }: { scene: DirectoryScene; live: Live }) {
+  const { session, moment, selected } = live;
+  const [picked, pick] = useState(() => session.directory(moment)?.dirs.find((d) => d.name === scene.dir)?.ino);
+  const [name, lookUp] = useState(scene.name);
+  const data = useMemo(
+    () =>
+      session.directory(moment, {
+        ...(picked !== undefined && { ino: picked }),
+        ...(selected !== undefined && { block: selected }),
+        ...(name !== undefined && { name }),
+      }),
+    [session, moment, picked, selected, name],
+  );
+  return (
+    <DirectoryTile
+      data={data}
+      selected={selected}
+      onSelect={live.select}
+      picked={picked}
+      onPick={pick}
+      onLookUp={lookUp}
+    />
+  );
 }

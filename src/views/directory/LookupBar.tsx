@@ -1,0 +1,126 @@
+/**
+ * A name is looked up: typed by a person at any step, or told by the events.
+ *
+ *     [ name_42      ] ⏎      name_42 › 0x5d… › root: 2 comparisons → slot 1 › leaf › inode 53
+ *     by the index     ▬          7 hashes and 38 names compared, 2 blocks read
+ *     block by block   ▬▬▬▬▬▬▬▬   9,593 names compared, 65 blocks read
+ */
+import { useEffect, useState } from 'react';
+import type { Cost, DirLookup } from '../../session/dir-lookup.ts';
+import type { DirectoryData } from '../../session/directory-answer.ts';
+import { Icon } from '../common/Icon.tsx';
+import { costInWords, outcomeOf, stopsOf } from './words.ts';
+
+interface Props {
+  data: DirectoryData;
+  lookup: DirLookup | undefined;
+  stage: number;
+  stages: number;
+  onLookUp(name: string | undefined): void;
+  onAgain(): void;
+}
+
+export function LookupBar({ data, lookup, stage, stages, onLookUp, onAgain }: Props) {
+  const typed = lookup?.by === 'person' ? lookup.name : '';
+  const [text, setText] = useState(typed);
+  // A lookup that ended elsewhere (another volume) empties the field.
+  useEffect(() => setText((now) => (typed === '' ? now : typed)), [typed]);
+  const clear = () => {
+    setText('');
+    onLookUp(undefined);
+  };
+  return (
+    <div className="dir-lookup">
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (text !== '' && text === typed) onAgain();
+          else onLookUp(text === '' ? undefined : text);
+        }}
+      >
+        <input
+          type="text"
+          aria-label={`Look up a name in ${data.name}`}
+          placeholder="Look up a name"
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          maxLength={300}
+          onChange={(e) => setText(e.target.value)}
+          onKeyDown={(e) => e.key === 'Escape' && clear()}
+        />
+        <button type="submit" className="button" disabled={text === ''}>
+          Look up
+        </button>
+        {lookup?.by === 'person' && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="End the lookup"
+            title="End the lookup"
+            onClick={clear}
+          >
+            <Icon name="close" size={13} />
+          </button>
+        )}
+      </form>
+      {lookup?.refused && (
+        <p className="dir-refused" role="alert">
+          {lookup.refused}
+        </p>
+      )}
+      {lookup && !lookup.refused && (
+        <>
+          <ol className="dir-track" aria-label="The way of the lookup">
+            <li data-lit="">
+              <span>name</span>
+              <b className="mono">{lookup.name}</b>
+            </li>
+            {stopsOf(data, lookup).map((s, i, all) => {
+              // Blocks of a linear search that are told as one are lit when the last of them is.
+              const lit = stage >= (i === all.length - 1 ? stages - (all.length - 1 - i) : i + 1);
+              return (
+                <li key={s.label} data-lit={lit ? '' : undefined}>
+                  <span>{s.label}</span>
+                  <b className="mono">{lit ? s.text : '…'}</b>
+                </li>
+              );
+            })}
+            <li data-lit={stage >= stages ? '' : undefined} data-end="">
+              <span>{lookup.ino > 0 || stage < stages ? 'found' : 'not found'}</span>
+              <b className="mono">{stage >= stages ? outcomeOf(lookup) : '…'}</b>
+            </li>
+          </ol>
+          {stage >= stages && <Costs data={data} lookup={lookup} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Two bars on one scale: comparisons with the index and without. */
+function Costs({ data, lookup }: { data: DirectoryData; lookup: DirLookup }) {
+  const all = (c: Cost) => c.hashes + c.names;
+  const most = Math.max(all(lookup.cost), all(lookup.linear), 1);
+  const bars: [string, Cost, string][] =
+    data.index && lookup.hash
+      ? [
+          ['by the index', lookup.cost, 'index'],
+          ['block by block', lookup.linear, 'linear'],
+        ]
+      : [['block by block', lookup.cost, 'linear']];
+  return (
+    <dl className="dir-costs" aria-label="What the lookup costs">
+      {bars.map(([label, cost, kind]) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>
+            <i className={`dir-bar dir-bar-${kind}`} style={{ width: `${Math.max(0.6, (all(cost) / most) * 100)}%` }} />
+            <span>{costInWords(cost)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * The blocks of a directory in their order, and below them what a lookup reads of them either way.
+ *
+ *     ■ ▃ ▅ ▂ ▇ ▅        root or node: full colour; of names: as high as they fill it
+ *         ▔              read by the index
+ *     ▔▔▔▔▔              read one after the other, without it
+ */
+import { type DirectoryData, ROLE } from '../../session/directory-answer.ts';
+import { fillOf } from './index-layout.ts';
+
+export interface StripCell {
+  /** Blocks [first, first + many). */
+  first: number;
+  many: number;
+  x: number;
+  width: number;
+  /** 0…1: how full it is with names; of a node 1. */
+  fill: number;
+  /** A root or a node is among them. */
+  node: boolean;
+  loose: boolean;
+  hole: boolean;
+  written: boolean;
+  text: string;
+}
+
+export interface StripLayout {
+  y: number;
+  height: number;
+  cells: StripCell[];
+}
+
+const LEAST = 4;
+const MOST = 54;
+const CHAR = 6.7;
+
+export function layoutStrip(data: DirectoryData, y: number, width: number, height: number): StripLayout {
+  const { blocks } = data;
+  const n = blocks.physical.length;
+  const each = Math.max(1, Math.ceil((n * LEAST) / Math.max(LEAST, width)));
+  const count = Math.ceil(n / each);
+  const pitch = Math.min(MOST, width / Math.max(1, count));
+  const written = new Set(blocks.written);
+  const cells: StripCell[] = [];
+  for (let c = 0; c < count; c++) {
+    const first = c * each;
+    const many = Math.min(each, n - first);
+    const cell: StripCell = {
+      first,
+      many,
+      x: c * pitch,
+      width: Math.max(1, pitch - (pitch > 6 ? 2 : 1)),
+      fill: 0,
+      node: false,
+      loose: false,
+      hole: many === 1 && blocks.role[first] === ROLE.hole,
+      written: false,
+      text: '',
+    };
+    for (let b = first; b < first + many; b++) {
+      const role = blocks.role[b];
+      if (role === ROLE.root || role === ROLE.node) cell.node = true;
+      if (role === ROLE.loose) cell.loose = true;
+      if (written.has(b)) cell.written = true;
+      cell.fill += (role === ROLE.root || role === ROLE.node ? 1 : fillOf(data, b)) / many;
+    }
+    if (many === 1 && String(first).length * CHAR + 4 <= cell.width) cell.text = String(first);
+    cells.push(cell);
+  }
+  return { y, height, cells };
+}
+
+/** The stretch of the strip that some blocks cover, for the marks of a lookup. */
+export function cellOf({ cells }: StripLayout, block: number): StripCell | undefined {
+  const each = cells[0]?.many ?? 1;
+  return cells[Math.floor(block / each)];
+}

@@ -1,0 +1,62 @@
+/**
+ * A split as geometry: the names as they lay, sorted by hash, and parted.
+ *
+ *     │ m │ c │ x │ a │ q │       as they lay in block 1
+ *        ╲  ╲ ╱  ╳  ╱
+ *     │ a │ c │ m │   │ q │ x │   by hash: these stay, those move
+ */
+import type { Split } from '../../session/dir-detail.ts';
+
+export interface SplitCell {
+  entry: number;
+  /** As they lay, and as they are sorted. */
+  x0: number;
+  x1: number;
+  width: number;
+  moves: boolean;
+  text: string;
+}
+
+export interface SplitLayout {
+  height: number;
+  top: number;
+  bottom: number;
+  cell: number;
+  cells: SplitCell[];
+  /** Where those that stay end and those that move begin. */
+  cut: { from: number; to: number };
+  cutAt: number;
+}
+
+const CHAR = 6.4;
+const TOP = 18;
+const CELL = 20;
+const FALL = 58;
+const GAP = 22;
+
+export function layoutSplit(split: Split, width: number): SplitLayout {
+  const { entries } = split;
+  const n = entries.length;
+  const pitch = Math.min(90, (width - GAP) / Math.max(1, n));
+  const own = Math.max(1, pitch - (pitch > 5 ? 1.5 : 0.4));
+  const cutAt = entries.findIndex((e) => e.moves);
+  const cut = cutAt < 0 ? n : cutAt;
+  const bottom = TOP + CELL + FALL;
+  const cells = entries.map((e, i) => ({
+    entry: i,
+    x0: e.place * pitch,
+    x1: i * pitch + (i >= cut ? GAP : 0),
+    width: own,
+    moves: e.moves,
+    text: e.name.length * CHAR + 4 <= own ? e.name : '',
+  }));
+  return {
+    height: bottom + CELL + 36,
+    top: TOP,
+    bottom,
+    cell: CELL,
+    cells,
+    cut: { from: cut * pitch, to: cut * pitch + GAP },
+    cutAt: cut,
+  };
+}

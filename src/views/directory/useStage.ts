@@ -1,0 +1,25 @@
+/** The stages of a lookup one after the other: at the pace of the eye, or all at once where motion is not wanted. */
+import { useEffect, useState } from 'react';
+
+const STAGE_MS = 420;
+/** A long linear search is told in as many stages. */
+const MOST_STAGES = 12;
+
+const reduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How many of `stages` have come; begins anew with another `key`. */
+export function useStage(key: string | undefined, stages: number): [number, () => void] {
+  const [played, setPlayed] = useState<{ key: string | undefined; stage: number }>({ key: undefined, stage: 0 });
+  const stage = key === undefined ? stages : played.key === key ? Math.min(played.stage, stages) : 0;
+  useEffect(() => {
+    if (key === undefined || stage >= stages) return;
+    if (reduced()) {
+      setPlayed({ key, stage: stages });
+      return;
+    }
+    const by = Math.max(1, Math.ceil(stages / MOST_STAGES));
+    const timer = setTimeout(() => setPlayed({ key, stage: stage + by }), stage === 0 ? 120 : STAGE_MS);
+    return () => clearTimeout(timer);
+  }, [key, stage, stages]);
+  return [stage, () => setPlayed({ key: undefined, stage: 0 })];
+}
