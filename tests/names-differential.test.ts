@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { describeWith } from './helpers/linux.ts';
-import { randomCalls } from './helpers/names-calls.ts';
+import { type Mix, randomCalls } from './helpers/names-calls.ts';
 import { callsOnEngine, callsOnKernel } from './helpers/names-lab.ts';
 
 const RUNS = Number(process.env.EXT4LAB_RUNS ?? 3);
@@ -26,14 +26,40 @@ const VOLUMES = [
     mix: { names: 40, directories: 4, xattrs: true },
   },
   {
+    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    mix: { names: 120, directories: 3, xattrs: false, strange: true },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 2048 -J size=16\n# size: 64M\n# mount: commit=300\n',
+    mix: { names: 60, directories: 3, xattrs: true, strange: true, users: true },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    mix: { names: 60, directories: 3, xattrs: true, flags: true },
+  },
+  {
+    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    mix: { names: 40, directories: 3, xattrs: false, files: true },
+  },
+  {
+    volume: '# mkfs: -t ext2 -b 1024 -I 256\n# size: 24M\n',
+    mix: { names: 40, directories: 4, xattrs: true, users: true, flags: true, files: true },
+  },
+  {
     volume: '# mkfs: -t ext4 -b 1024 -I 128 -O ^dir_index -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 100, directories: 3, xattrs: true },
   },
 ];
 
+const words = (mix: Mix): string =>
+  Object.entries(mix)
+    .filter(([, value]) => value)
+    .map(([key, value]) => (value === true ? key : `${value} ${key}`))
+    .join(', ');
+
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answers', () => {
   for (const { volume, mix } of VOLUMES)
-    describe(`${volume.split('\n')[0].slice(8)}, ${mix.names} names`, () => {
+    describe(`${volume.split('\n')[0].slice(8)}, ${words(mix)}`, () => {
       for (let run = 0; run < RUNS; run++) {
         const seed = Number(process.env.EXT4LAB_SEED ?? 1) + run;
         it(`seed ${seed}`, () => {

@@ -4,11 +4,10 @@
  *     ['rename', 'd0/x', 'd1/y', 1]     →  0, or -errno, or what the call answers
  *
  * Paths are of few names in few directories, so that calls meet: a name that exists, one that does not, a
- * directory where a file should be, a slash too many, a loop of links.
+ * directory where a file should be, a slash too many, a loop of links. names-player.ts plays them.
  */
 
 import * as K from '../../src/engine/vfs/kernel.ts';
-import type { VolumeKernel } from '../../src/engine/vfs/volume-kernel.ts';
 
 export type Call = readonly [string, ...(string | number | boolean)[]];
 export type Answer = number | string | unknown[];
@@ -59,12 +58,36 @@ export interface Mix {
   names: number;
   directories: number;
   xattrs: boolean;
+  /** Names of 1 to 255 bytes, of any bytes, beside the short ones. */
+  strange?: boolean;
+  /** Users 1000 and 1001 make calls too, files change hands, and access lists are set. */
+  users?: boolean;
+  /** chattr: immutable, append-only and the rest. */
+  flags?: boolean;
+  /** Open files are written to, cut and looked at; directories are listed bit by bit while they change. */
+  files?: boolean;
+}
+
+/** The nth name of a mix: always the same one. */
+function nameOf(n: number, mix: Mix): string {
+  const dice = new Dice(n + 7000);
+  dice.roll(2);
+  if (!mix.strange || dice.roll(2) === 0) return `n${n}`;
+  const length = dice.of([1 + dice.roll(12), 13 + dice.roll(60), 200 + dice.roll(56)]);
+  let name = '';
+  while (name.length < length) {
+    const byte = 1 + dice.roll(255);
+    // A dot to begin with makes `.x` and `..x`, which are names like others.
+    if (name.length < 2 && dice.roll(12) === 0) name += '.';
+    else if (byte !== 0x2f) name += String.fromCharCode(byte);
+  }
+  return name === '.' || name === '..' ? `n${n}` : name;
 }
 
 /** A path: mostly a name in a directory, now and then something odd. */
 function path(dice: Dice, mix: Mix): string {
   const dir = (n: number) => `d${n}`;
-  const name = () => (dice.roll(60) === 0 ? LONG : `n${dice.roll(mix.names)}`);
+  const name = () => (dice.roll(60) === 0 ? LONG : nameOf(dice.roll(mix.names), mix));
   const d = dice.roll(mix.directories + 1);
   const where =
     d === mix.directories ? '' : dice.roll(8) === 0 ? `${dir(d)}/${dir(dice.roll(mix.directories))}/` : `${dir(d)}/`;
@@ -96,9 +119,9 @@ function path(dice: Dice, mix: Mix): string {
 
 function target(dice: Dice, mix: Mix): string {
   const kinds = [
-    `n${dice.roll(mix.names)}`,
+    nameOf(dice.roll(mix.names), mix),
     `../d${dice.roll(mix.directories)}`,
-    `../d${dice.roll(mix.directories)}/n${dice.roll(mix.names)}`,
+    `../d${dice.roll(mix.directories)}/${nameOf(dice.roll(mix.names), mix)}`,
     '.',
     'nowhere',
     `n${dice.roll(mix.names)}/`,
@@ -111,8 +134,14 @@ function target(dice: Dice, mix: Mix): string {
 export function randomCalls(seed: number, count: number, mix: Mix): Call[] {
   const dice = new Dice(seed);
   const calls: Call[] = [];
-  for (let d = 0; d < mix.directories; d++) calls.push(['mkdir', `d${d}`, 0o755]);
-  while (calls.length < count) calls.push(one(dice, mix));
+  for (let d = 0; d < mix.directories; d++)
+    calls.push(['mkdir', `d${d}`, mix.users ? dice.of([0o755, 0o777, 0o1777, 0o2775]) : 0o755]);
+  while (calls.length < count) {
+    if (mix.users && dice.roll(12) === 0) calls.push(['as', dice.of([0, 1000, 1000, 1001]), dice.of([0, 1000, 1001])]);
+    const more = Number(mix.users) + Number(mix.flags) + Number(mix.files);
+    calls.push(dice.roll(100) < more * 12 ? another(dice, mix) : one(dice, mix));
+  }
+  if (mix.users) calls.push(['as', 0, 0]);
   for (let d = 0; d < mix.directories; d++) calls.push(['list', `d${d}`]);
   calls.push(['list', '.']);
   return calls;
@@ -157,96 +186,62 @@ function one(dice: Dice, mix: Mix): Call {
   return ['removexattr', p, name, !flag(5)];
 }
 
-const bytes = (text: string): Uint8Array => Uint8Array.from(text, (c) => c.charCodeAt(0));
-const text = (b: Uint8Array): string => Buffer.from(b).toString('latin1');
+/** Bits of FS_IOC_SETFLAGS: i a A d S D T, and j, which is for root. */
+const FLAGS = [0, 0x10, 0x20, 0x80, 0x40, 0x8, 0x10000, 0x20000, 0x4000];
 
-/** Plays calls on our kernel. */
-export class Player {
-  readonly #kernel: VolumeKernel;
-  readonly #fds = new Map<number, number>();
-  readonly #sync: () => void;
-
-  constructor(kernel: VolumeKernel, sync: () => void) {
-    this.#kernel = kernel;
-    this.#sync = sync;
+/** Calls that a mix asks for beside those on names. */
+function another(dice: Dice, mix: Mix): Call {
+  const p = path(dice, mix);
+  const kinds: (() => Call)[] = [];
+  if (mix.users)
+    kinds.push(
+      () => ['chown', p, dice.of([-1, 0, 1000, 1001]), dice.of([-1, 0, 1000, 1001])],
+      () => ['chmod', p, dice.of([0o600, 0o755, 0o077, 0o2755, 0o4711, 0o1777, 0o000, 0o660])],
+      () => ['utimes', p, dice.of(['now', 'then', 'atime'])],
+      () => ['chdir', dice.of(['.', 'd0', `d${dice.roll(mix.directories)}`]), p],
+      () => ['setxattr', p, dice.of(['system.posix_acl_access', 'system.posix_acl_default']), acl(dice), 0, true],
+      () => ['removexattr', p, dice.of(['system.posix_acl_access', 'system.posix_acl_default']), true],
+      () => ['getxattr', p, dice.of(['system.posix_acl_access', 'system.posix_acl_default', 'trusted.t']), true],
+    );
+  if (mix.flags)
+    kinds.push(
+      // Set as often as taken away: what is immutable stays in everybody's way.
+      () => ['setflags', p, dice.roll(3) === 0 ? dice.of(FLAGS) : 0],
+      () => ['getflags', p],
+    );
+  if (mix.files) {
+    const slot = dice.roll(6);
+    kinds.push(
+      () => ['write', slot, dice.of([1, 60, 700, 3000])],
+      () => ['ftruncate', slot, dice.roll(5000)],
+      () => ['truncate', p, dice.roll(5000)],
+      () => ['fstat', slot],
+      () => ['opendir', slot, `d${dice.roll(mix.directories)}`],
+      () => ['readdir', slot, dice.of([24, 120, 300, 1000])],
+      () => ['readdir', slot, dice.of([24, 120, 300, 1000])],
+      () => ['rewinddir', slot],
+    );
   }
+  return dice.of(kinds)();
+}
 
-  play(call: Call): Answer {
-    // biome-ignore lint/suspicious/noExplicitAny: the arguments are as the call's name says
-    const [name, a, b, c, d, e] = call as readonly any[];
-    const k = this.#kernel;
-    switch (name) {
-      case 'mkdir':
-        return k.mkdirat(K.AT_FDCWD, a, b);
-      case 'rmdir':
-        return k.unlinkat(K.AT_FDCWD, a, K.AT_REMOVEDIR);
-      case 'unlink':
-        return k.unlinkat(K.AT_FDCWD, a, 0);
-      case 'open':
-        return this.#open(a, b, c, d);
-      case 'close':
-        return this.#close(a);
-      case 'link':
-        return k.linkat(K.AT_FDCWD, a, K.AT_FDCWD, b, c ? K.AT_SYMLINK_FOLLOW : 0);
-      case 'symlink':
-        return k.symlinkat(a, K.AT_FDCWD, b);
-      case 'rename':
-        return k.renameat2(K.AT_FDCWD, a, K.AT_FDCWD, b, c);
-      case 'readlink':
-        return k.readlinkat(K.AT_FDCWD, a);
-      case 'stat':
-        return this.#stat(a, b);
-      case 'list':
-        return this.#list(a);
-      case 'setxattr':
-        return k.setxattr(a, b, bytes(c), d, e);
-      case 'getxattr': {
-        const value = k.getxattr(a, b, c);
-        return typeof value === 'number' ? value : text(value);
-      }
-      case 'listxattr':
-        return k.listxattr(a, b);
-      case 'removexattr':
-        return k.removexattr(a, b, c);
-      case 'chmod':
-        return k.fchmodat(K.AT_FDCWD, a, b);
-      default:
-        this.#sync();
-        return 0;
-    }
-  }
-
-  #open(slot: number, path: string, flags: number, mode: number): number {
-    const fd = this.#kernel.openat(K.AT_FDCWD, path, flags, mode);
-    if (fd < 0) return fd;
-    this.#close(slot);
-    this.#fds.set(slot, fd);
-    return 0;
-  }
-
-  #close(slot: number): number {
-    const fd = this.#fds.get(slot);
-    if (fd === undefined) return 0;
-    this.#fds.delete(slot);
-    return this.#kernel.close(fd);
-  }
-
-  closeAll(): void {
-    for (const slot of [...this.#fds.keys()]) this.#close(slot);
-  }
-
-  #stat(path: string, follow: boolean): Answer {
-    const s = K.newStat();
-    const failed = this.#kernel.fstatat(K.AT_FDCWD, path, follow ? 0 : K.AT_SYMLINK_NOFOLLOW, s);
-    return failed < 0 ? failed : [s.st_ino, s.st_mode, s.st_nlink, s.st_size, s.st_blocks, s.st_uid, s.st_gid];
-  }
-
-  #list(path: string): Answer {
-    const fd = this.#kernel.openat(K.AT_FDCWD, path, K.O_RDONLY | K.O_DIRECTORY, 0);
-    if (fd < 0) return fd;
-    const entries: K.Dirent[] = [];
-    while (this.#kernel.getdents64(fd, entries, 32768) > 0);
-    this.#kernel.close(fd);
-    return entries.map((e) => [e.d_ino, e.d_type, e.d_name]);
-  }
+/** An access list as programs tell it; now and then one that cannot be. */
+function acl(dice: Dice): string {
+  const out = Buffer.alloc(200);
+  let at = out.writeUInt32LE(2, 0);
+  const item = (tag: number, id = 0xffffffff) => {
+    at = out.writeUInt16LE(tag, at);
+    at = out.writeUInt16LE(dice.roll(8), at);
+    at = out.writeUInt32LE(id, at);
+  };
+  item(1);
+  const named = dice.roll(4) > 0;
+  if (named && dice.roll(2)) item(2, 1000);
+  if (named && dice.roll(2)) item(2, 1001);
+  item(4);
+  if (named && dice.roll(2)) item(8, 1000);
+  if (named && dice.roll(2)) item(8, 1001);
+  if (dice.roll(20) > 0 && (named || dice.roll(4) === 0)) item(16);
+  if (dice.roll(30) > 0) item(32);
+  return out.toString('latin1', 0, at);
 }

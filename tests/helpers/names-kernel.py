@@ -3,6 +3,7 @@
 A result is a number (negative: -errno), or what the call answers. Byte strings travel as latin-1.
 """
 import ctypes
+import fcntl
 import json
 import os
 import struct
@@ -31,10 +32,14 @@ def linkat(old, new, follow):
     return 0
 
 
-def listing(fd):
+def some(fd, space):
+    return listing(fd, space, False)
+
+
+def listing(fd, space=32768, whole=True):
     entries = []
-    buffer = ctypes.create_string_buffer(32768)
-    while True:
+    buffer = ctypes.create_string_buffer(space)
+    while whole or not entries:
         n = libc.syscall(SYS_getdents64, fd, buffer, len(buffer))
         if n < 0:
             raise OSError(ctypes.get_errno(), '')
@@ -46,6 +51,7 @@ def listing(fd):
             name = buffer.raw[at + 19:at + length].split(b'\0')[0]
             entries.append([ino, kind, name.decode('latin-1')])
             at += length
+    return entries
 
 
 def listed(where):
@@ -76,11 +82,75 @@ def closed(slot):
     return 0
 
 
+def become(uid, gid):
+    """Root first: nobody else may become somebody."""
+    os.seteuid(0)
+    os.setgroups([])
+    os.setegid(gid)
+    os.seteuid(uid)
+    return 0
+
+
+def utimes(where, which):
+    now, then, omit = 0x3fffffff, 0, 0x3ffffffe
+    first = (1500000000, then) if which == 'then' else (0, now)
+    times = None if which == 'now' else struct.pack('<4q', *first, 0, omit)
+    if libc.utimensat(AT_FDCWD, path(where), times, 0) < 0:
+        raise OSError(ctypes.get_errno(), '')
+    return 0
+
+
+def went(where, what):
+    try:
+        here = os.open('.', os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:
+        here = -1
+    try:
+        os.chdir(path(where))
+        return stat(what, True)
+    finally:
+        if here >= 0:
+            os.fchdir(here)
+            os.close(here)
+
+
+FS_IOC_GETFLAGS, FS_IOC_SETFLAGS, EXTENTS = 0x80086601, 0x40086602, 0x80000
+
+
+def getflags(fd):
+    return struct.unpack('<i', fcntl.ioctl(fd, FS_IOC_GETFLAGS, struct.pack('<i', 0)))[0]
+
+
+def setflags(fd, flags):
+    fcntl.ioctl(fd, FS_IOC_SETFLAGS, struct.pack('<i', getflags(fd) & EXTENTS | flags))
+    return 0
+
+
+def with_file(where, work):
+    fd = os.open(path(where), os.O_RDONLY | os.O_NOFOLLOW)
+    try:
+        return work(fd)
+    finally:
+        os.close(fd)
+
+
+def on_slot(slot, work):
+    return work(fds[slot]) if slot in fds else 0
+
+
+def fstat(fd):
+    s = os.fstat(fd)
+    return [s.st_ino, s.st_mode, s.st_nlink, s.st_size]
+
+
 def syncfs():
     """This volume only: others may be busy."""
+    uid = os.geteuid()
+    os.seteuid(0)
     fd = os.open('.', os.O_RDONLY)
     libc.syncfs(fd)
     os.close(fd)
+    os.seteuid(uid)
     return 0
 
 
@@ -104,6 +174,19 @@ CALLS = {
     'getxattr': lambda p, name, follow: os.getxattr(path(p), name, follow_symlinks=follow).decode('latin-1'),
     'listxattr': lambda p, follow: os.listxattr(path(p), follow_symlinks=follow),
     'removexattr': lambda p, name, follow: done(os.removexattr(path(p), name, follow_symlinks=follow)),
+    'as': become,
+    'chown': lambda p, uid, gid: done(os.chown(path(p), uid, gid, follow_symlinks=False)),
+    'utimes': utimes,
+    'chdir': went,
+    'getflags': lambda p: with_file(p, getflags),
+    'setflags': lambda p, flags: with_file(p, lambda fd: setflags(fd, flags)),
+    'write': lambda slot, n: on_slot(slot, lambda fd: os.write(fd, b'w' * n)),
+    'ftruncate': lambda slot, n: on_slot(slot, lambda fd: done(os.ftruncate(fd, n))),
+    'truncate': lambda p, n: done(os.truncate(path(p), n)),
+    'fstat': lambda slot: on_slot(slot, fstat),
+    'opendir': lambda slot, p: opened(slot, p, os.O_RDONLY | os.O_DIRECTORY, 0),
+    'readdir': lambda slot, space: on_slot(slot, lambda fd: some(fd, space)),
+    'rewinddir': lambda slot: on_slot(slot, lambda fd: os.lseek(fd, 0, os.SEEK_SET)),
     'chmod': lambda p, mode: done(os.chmod(path(p), mode)),
     'sync': syncfs,
 }

@@ -20,8 +20,9 @@ import type { BlockStore } from '../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { bytesOf, directivesOf, kindOf, MKFS_TIME, makeVolume, mkfsWords, runOnEngine } from './fidelity/engine-run.ts';
 import { must } from './linux-tools.ts';
-import { type Answer, type Call, Player } from './names-calls.ts';
+import type { Answer, Call } from './names-calls.ts';
 import { dump } from './names-dump.ts';
+import { Player } from './names-player.ts';
 
 const HASHES: Readonly<Record<string, number>> = { legacy: 0, half_md4: 1, tea: 2 };
 /** EXT4LAB_READABLE=1 compares what can be read, to see what is different. */

@@ -11,26 +11,19 @@
 import { aclAllows } from '../xattr/acl.ts';
 import { Failure } from './failure.ts';
 import type { FileSystem } from './file-system.ts';
-import { EXT4_IMMUTABLE_FL, type Inode } from './inode.ts';
+import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from './inode.ts';
+import { inGroup, isRoot, owns } from './owner.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
 
 const S_ISUID = 0o4000;
 const S_ISGID = 0o2000;
 const S_ISVTX = 0o1000;
+const S_IFIFO = 0o010000;
 const S_IXGRP = 0o010;
+const S_IWOTH = 0o002;
 const S_IRWXG = 0o070;
 const S_IXUGO = 0o111;
-
-export const isRoot = ({ task }: FileSystem): boolean => !task.uid;
-
-/** Whoever was let through by another kernel (FUSE) counts as the owner, for that kernel knows who owns what. */
-export const owns = (fs: FileSystem, inode: Inode): boolean =>
-  isRoot(fs) || fs.task.vetted === true || inode.uid === fs.task.uid;
-
-/** Whether the group is one of the caller's. */
-export const inGroup = ({ task }: FileSystem, gid: number): boolean =>
-  gid === (task.gid ?? 0) || (task.groups?.includes(gid) ?? false);
 
 /** Throws EROFS, EPERM or EACCES where the caller may not. `want` is of MAY. */
 export function permit(fs: FileSystem, inode: Inode, want: number): void {
@@ -74,6 +67,17 @@ export function permitSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
 }
 
 /**
+ * open with O_CREAT of what is there already, in a sticky directory that everybody may write to: not where somebody else
+ * has laid it out. Linux asks so for files and pipes only under protected_regular and protected_fifos, which are off here.
+ */
+export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
+  const type = inode.mode & S_IFMT;
+  if (type === S_IFREG || type === S_IFIFO || !(dir.mode & S_ISVTX) || !(dir.mode & S_IWOTH)) return;
+  if (inode.uid === dir.uid || inode.uid === (fs.task.uid ?? 0)) return;
+  throw new Failure('EACCES', `user ${inode.uid} may have laid a trap in directory ${dir.ino}, which is sticky`);
+}
+
+/**
  * protected_hardlinks, as distributions set it: whoever does not own a file may link it only if it is an
  * ordinary one that they may read and write. Throws EPERM.
  */
@@ -84,11 +88,6 @@ export function permitLink(fs: FileSystem, inode: Inode): void {
   if (inode.isRegular && !gains && !(inode.flags & EXT4_IMMUTABLE_FL) && allowed(fs, inode, MAY.READ | MAY.WRITE))
     return;
   throw new Failure('EPERM', `user ${fs.task.uid} may not link inode ${inode.ino}, which is not theirs`);
-}
-
-/** Throws EPERM for whoever is neither owner nor root. */
-export function permitOwner(fs: FileSystem, inode: Inode): void {
-  if (!owns(fs, inode)) throw new Failure('EPERM', `inode ${inode.ino} belongs to user ${inode.uid}`);
 }
 
 /** What a file loses when somebody but root writes to it: set-user-ID, and set-group-ID where it counts. */

@@ -5,7 +5,7 @@
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
-import { MAY, permit, permitLink, permitSticky } from '../fs/permission.ts';
+import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../fs/permission.ts';
 import { lookupName } from './dentries.ts';
 import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from './make.ts';
 import { removeDirectory, unlink } from './remove.ts';
@@ -164,6 +164,7 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   }
   if (how.exclusive) throw new Failure('EEXIST', `${path} exists`);
   if (inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
+  permitInSticky(fs, last.dir, inode);
   if (how.directory) throw new Failure('ENOTDIR', `${path} is no directory`);
   return { inode, created: false };
 }

@@ -120,7 +120,7 @@ function findCut(count: number, blockSize: number): number {
     moved++;
   }
   // All of them together do not fill half a block: then half of their number.
-  return i > 0 ? count - moved : Math.floor(count / 2);
+  return i >= 0 ? count - moved : Math.floor(count / 2);
 }
 
 /**

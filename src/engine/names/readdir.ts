@@ -35,6 +35,8 @@ export class Listing {
   /** Where it would go on after the range that is being told. */
   #following = END;
   #version = -1;
+  /** The next entry was read, and had no room in the reader's buffer: it is told whatever has changed since. */
+  #held = false;
   #done = false;
   /** Of a linear listing: where it goes on. */
   #byte = 0;
@@ -50,6 +52,7 @@ export class Listing {
     this.#entries = [];
     this.#next = 0;
     this.#done = false;
+    this.#held = false;
     this.#hash = hash;
     this.#minor = minor;
     this.#byte = minor;
@@ -60,7 +63,13 @@ export class Listing {
     return this.#hashed ? this.#peekHashed() : this.#peekLinear();
   }
 
+  /** The entry that `peek` told waits for the reader's next buffer. */
+  hold(): void {
+    this.#held = true;
+  }
+
   advance(): void {
+    this.#held = false;
     const entry = this.#entries[this.#next];
     if (!entry) return;
     this.#next++;
@@ -79,6 +88,7 @@ export class Listing {
   #peekHashed(): DirectoryEntry | undefined {
     if (this.#done) return undefined;
     const { changes } = this.#dir;
+    if (this.#held) return this.#entries[this.#next];
     if (this.#next >= this.#entries.length || this.#version !== changes) {
       this.#version = changes;
       if (!this.#fill()) {

@@ -6,7 +6,10 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import { inGroup, isRoot, MAY, owns, permit, permitOwner } from '../fs/permission.ts';
+import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
+import { MAY, permit } from '../fs/permission.ts';
+import { INODE_CREDITS, SETATTR_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
@@ -14,6 +17,7 @@ import { touchChangeTime } from './times.ts';
 /** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
 const USER_VISIBLE = 0x705bdfff;
 const USER_MODIFIABLE = 0x604bc0ff;
+const EXT4_JOURNAL_DATA_FL = 0x4000;
 /** What only a directory can be told: to be synchronous, to spread its children, to hand its project on, to ignore case. */
 const DIRECTORIES_ONLY = 0x60030000;
 /** All that anything but files and directories can be told: not to be dumped, not to note accesses. */
@@ -40,8 +44,10 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   mayChange(fs, inode);
   permitOwner(fs, inode);
   const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
-  inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
-  attributesChanged(fs, inode);
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
+    attributesChanged(fs, inode);
+  });
   aclFollowsMode(fs, inode);
 }
 
@@ -54,11 +60,18 @@ export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): v
     if (gid !== -1 && (!owns(fs, inode) || (gid !== inode.gid && !inGroup(fs, gid))))
       throw new Failure('EPERM', `user ${fs.task.uid} may not give inode ${inode.ino} to group ${gid}`);
   }
+  fs.transact(HANDLE.QUOTA, SETATTR_CREDITS, () => changeOwner(fs, inode, uid, gid));
+}
+
+function changeOwner(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
   if (uid !== -1) inode.uid = uid;
   if (gid !== -1) inode.gid = gid;
   if (!inode.isDirectory) {
     const lost = S_ISUID | (inode.mode & S_IXGRP ? S_ISGID : 0);
-    if (inode.mode & lost) inode.mode &= ~lost;
+    if (inode.mode & lost) {
+      permitOwner(fs, inode);
+      inode.mode &= ~lost;
+    }
   }
   attributesChanged(fs, inode);
 }
@@ -82,9 +95,11 @@ export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, m
     if (time === null || time.nsec === UTIME_NOW) inode.setTime(which, now.sec, now.nsec);
     else inode.setTime(which, time.sec, time.nsec);
   };
-  set('atime', atime);
-  set('mtime', mtime);
-  attributesChanged(fs, inode);
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    set('atime', atime);
+    set('mtime', mtime);
+    attributesChanged(fs, inode);
+  });
 }
 
 export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;
@@ -99,8 +114,18 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     throw new Failure('EPERM', 'only root says what is immutable or append-only');
   if ((flags ^ inode.flags) & EXT4_EXTENTS_FL)
     throw new Failure('EOPNOTSUPP', 'a file is not converted between extents and indirect blocks');
-  inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;
-  touchChangeTime(fs, inode);
+  const changed = flags ^ inode.flags;
+  if (changed & EXT4_JOURNAL_DATA_FL) {
+    if (!isRoot(fs)) throw new Failure('EPERM', 'only root says whose data goes through the journal');
+    // Data is never on both ways at once: what is dirty is written first, what is in the journal leaves it first.
+    if (flags & EXT4_JOURNAL_DATA_FL) flushFile(fs, inode);
+    else if (fs.journaled) fs.commit();
+    if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
+  }
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;
+    touchChangeTime(fs, inode);
+  });
 }
 
 /** FIBMAP: where one block lies, 0 for a hole. Data that waits is placed first. */

@@ -17,6 +17,8 @@ import { touchAccessTime } from './times.ts';
 /** File types as directory records have them, in the numbers of getdents. */
 const DT_OF_FT = [K.DT_UNKNOWN, K.DT_REG, K.DT_DIR, K.DT_CHR, K.DT_BLK, K.DT_FIFO, K.DT_SOCK, K.DT_LNK];
 
+export const dtOf = (type: number): number | undefined => DT_OF_FT[type];
+
 export class KernelNames extends KernelFiles {
   mkdirat(dirfd: number, path: string, mode: number): number {
     return this.call('mkdirat', path, () => {
@@ -76,6 +78,7 @@ export class KernelNames extends KernelFiles {
       for (let entry = listing.peek(); entry; entry = listing.peek()) {
         const length = Math.ceil((19 + entry.name.length + 1) / 8) * 8;
         if (used + length > space) {
+          listing.hold();
           if (used === 0) throw new Failure('EINVAL', 'the buffer is too small for one entry');
           break;
         }

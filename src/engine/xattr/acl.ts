@@ -13,6 +13,7 @@ import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT }
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { permitOwner } from '../fs/owner.ts';
 import { getStored, hasAttributes, setStored } from './xattr.ts';
 
 const TOLD_VERSION = 2;
@@ -125,17 +126,18 @@ export function getAcl(fs: FileSystem, inode: Inode, index: number): Uint8Array 
 export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8Array | undefined): void {
   if (inode.isSymlink) throw new Failure('EOPNOTSUPP', 'a symbolic link has no access list');
   let items = value ? fromProgram(value) : [];
+  if (index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT && !inode.isDirectory) {
+    // To take away what cannot be there is nobody's business.
+    if (!value) return;
+    throw new Failure('EACCES', 'only a directory has a default access list');
+  }
+  permitOwner(fs, inode);
   if (items.length > 0) check(items);
   let mode = inode.mode;
-  if (index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS) {
-    if (items.length > 0) {
-      const as = asMode(items);
-      mode = (mode & ~0o777) | as.mode;
-      if (as.enough) items = [];
-    }
-  } else if (!inode.isDirectory) {
-    if (items.length > 0) throw new Failure('EACCES', 'only a directory has a default access list');
-    return;
+  if (index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS && items.length > 0) {
+    const as = asMode(items);
+    mode = (mode & ~0o777) | as.mode;
+    if (as.enough) items = [];
   }
   setStored(fs, inode, { index, suffix: '' }, items.length > 0 ? toDisk(items) : undefined);
   if (index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT) fs.names.dir(inode).defaultAcl = items;

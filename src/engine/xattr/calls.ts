@@ -8,9 +8,12 @@ import {
   XATTR_PREFIXES,
 } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
+import { XATTR_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
-import { isRoot, MAY, permit, permitOwner } from '../fs/permission.ts';
+import { isRoot, permitOwner } from '../fs/owner.ts';
+import { MAY, permit } from '../fs/permission.ts';
 import { retrying } from '../names/retry.ts';
 import { getAcl, isAcl, setAcl } from './acl.ts';
 import { checkName, storedName } from './namespaces.ts';
@@ -21,10 +24,31 @@ const S_ISVTX = 0o1000;
 
 const TRUSTED = XATTR_PREFIXES[EXT4_XATTR_INDEX_TRUSTED];
 const SECURITY = XATTR_PREFIXES[EXT4_XATTR_INDEX_SECURITY];
+const USER = XATTR_PREFIXES[EXT4_XATTR_INDEX_USER];
+const SYSTEM = 'system.';
 
-/** user.* is for what users fill: ordinary files and directories. Asked before anything else about the name. */
-const isUser = (name: string): boolean => name.startsWith(XATTR_PREFIXES[EXT4_XATTR_INDEX_USER]);
-const takesUser = (inode: Inode): boolean => inode.isRegular || inode.isDirectory;
+/**
+ * Which names are open to whom (xattr_permission), asked before anything else about them. trusted.* and, to be changed,
+ * security.* are root's; user.* is for what users fill, ordinary files and directories.
+ */
+function permitAttribute(fs: FileSystem, inode: Inode, name: string, want: number): void {
+  const changes = want === MAY.WRITE;
+  const hidden = changes ? 'EPERM' : 'ENODATA';
+  if (name.startsWith(SECURITY) || name.startsWith(SYSTEM)) {
+    if (changes && name.startsWith(SECURITY) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
+    return;
+  }
+  if (name.startsWith(TRUSTED)) {
+    if (!isRoot(fs)) throw new Failure(hidden, `${name} is only shown to root`);
+    return;
+  }
+  if (name.startsWith(USER)) {
+    if (!inode.isRegular && !inode.isDirectory)
+      throw new Failure(hidden, 'only files and directories take attributes of users');
+    if (changes && inode.isDirectory && inode.mode & S_ISVTX) permitOwner(fs, inode);
+  }
+  permit(fs, inode, want);
+}
 
 export function setXattr(fs: FileSystem, inode: Inode, name: string, value: Uint8Array, flags: number): void {
   if (flags & ~(XATTR.CREATE | XATTR.REPLACE)) throw new Failure('EINVAL', `flags ${flags}`);
@@ -41,29 +65,20 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
     throw new Failure('EPERM', `inode ${inode.ino} is immutable or may only be appended to`);
-  if (isUser(name) && !takesUser(inode))
-    throw new Failure('EPERM', 'only files and directories take attributes of users');
-  if (name.startsWith(SECURITY) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
-  if (name.startsWith(TRUSTED) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
-  if (isUser(name)) {
-    if (inode.isDirectory && inode.mode & S_ISVTX) permitOwner(fs, inode);
-    permit(fs, inode, MAY.WRITE);
-  }
+  permitAttribute(fs, inode, name, MAY.WRITE);
   const stored = storedName(name);
-  if (isAcl(stored.index)) permitOwner(fs, inode);
-  retrying(fs, () => {
+  retrying(fs, () =>
+    fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => {
     if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);
     else setStored(fs, inode, stored, value, flags);
-  });
+    }),
+  );
 }
 
 /** A copy of the value. */
 export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array {
   checkName(name);
-  if (isUser(name) && !takesUser(inode))
-    throw new Failure('ENODATA', 'only files and directories take attributes of users');
-  if (name.startsWith(TRUSTED) && !isRoot(fs)) throw new Failure('ENODATA', `${name} is only shown to root`);
-  if (isUser(name)) permit(fs, inode, MAY.READ);
+  permitAttribute(fs, inode, name, MAY.READ);
   const stored = storedName(name);
   if (isAcl(stored.index)) return getAcl(fs, inode, stored.index);
   return getStored(fs, inode, stored).slice();

@@ -1,0 +1,21 @@
+/**
+ * Whose call it is, and whose file.
+ */
+import { Failure } from './failure.ts';
+import type { FileSystem } from './file-system.ts';
+import type { Inode } from './inode.ts';
+
+export const isRoot = ({ task }: FileSystem): boolean => !task.uid;
+
+/** Whoever was let through by another kernel (FUSE) counts as the owner, for that kernel knows who owns what. */
+export const owns = (fs: FileSystem, inode: Inode): boolean =>
+  isRoot(fs) || fs.task.vetted === true || inode.uid === fs.task.uid;
+
+/** Whether the group is one of the caller's. */
+export const inGroup = ({ task }: FileSystem, gid: number): boolean =>
+  gid === (task.gid ?? 0) || (task.groups?.includes(gid) ?? false);
+
+/** Throws EPERM for whoever is neither owner nor root. */
+export function permitOwner(fs: FileSystem, inode: Inode): void {
+  if (!owns(fs, inode)) throw new Failure('EPERM', `inode ${inode.ino} belongs to user ${inode.uid}`);
+}
