@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../src/bytes/refused.ts';
-import type { Manner } from '../src/engine/jbd2/recovery/recover.ts';
+import type { Manner } from '../src/engine/jbd2/recovery/journal-file.ts';
 import { JOURNAL_CASES, leaveJournal } from './helpers/journal-cases.ts';
 import { changes, differences, kernels, ours, theirs, withoutClock, withoutCounts } from './helpers/journal-compare.ts';
 import { describeWith, tempDir } from './helpers/linux.ts';

@@ -37,13 +37,16 @@ export class DiskLog implements DiskSink {
   /** Block writes among them. */
   writes = 0;
   readonly #store: { read(block: number): Uint8Array };
+  readonly #most: number;
 
-  constructor(store: { read(block: number): Uint8Array }) {
+  /** Of the first `most` block writes the bytes are kept; the others are only counted. */
+  constructor(store: { read(block: number): Uint8Array }, most = Number.POSITIVE_INFINITY) {
     this.#store = store;
+    this.#most = most;
   }
 
   write(block: number, count: number, flags: number, carried: Carried, event = -1): void {
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < count && this.writes + i < this.#most; i++)
       this.sent.push({ block: block + i, bytes: this.#store.read(block + i).slice(), flags, carried, event });
     this.writes += count;
   }

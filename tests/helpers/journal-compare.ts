@@ -7,7 +7,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Refused } from '../../src/bytes/refused.ts';
-import { type Manner, type Recovered, recoverJournal } from '../../src/engine/jbd2/recovery/recover.ts';
+import type { Manner } from '../../src/engine/jbd2/recovery/journal-file.ts';
+import { type Recovered, recoverJournal } from '../../src/engine/jbd2/recovery/recover.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
 import { Superblock } from '../../src/format/superblock.ts';

@@ -34,8 +34,9 @@ export function damageJournal(image: Uint8Array, seed: number): { image: Uint8Ar
       places.push({ what: piece.kind, at: piece.at, sequence });
       next = ringStep(journal, piece.at);
       if (piece.kind === 'descriptor')
-        for (const _ of piece.tags) {
-          places.push({ what: 'copy', at: next, sequence });
+        for (const { target } of piece.tags) {
+          // The superblock is left alone: what a mount and e2fsck mend in it has nothing to do with the journal.
+          if (target > 1) places.push({ what: 'copy', at: next, sequence });
           next = ringStep(journal, next);
         }
     }
@@ -101,7 +102,8 @@ function damageSuperblock(
     's_feature_incompat',
   ] as const;
   const name = fields[roll(fields.length)];
-  const at = o[name] + (name === 's_uuid' ? roll(16) : 3 - roll(2));
+  // Of the features only those that nobody knows: a mount sets the others as its options say.
+  const at = o[name] + (name === 's_uuid' ? roll(16) : name === 's_feature_incompat' ? 2 : 3 - roll(2));
   out[base + at] ^= 1 + roll(name === 's_feature_incompat' ? 127 : 15);
   const sum = roll(4) > 0;
   if (sum) journalSuperblockChecksum.set(journal.rules, out.subarray(base), 0, 0);

@@ -29,6 +29,9 @@ import { readInode } from '../../volume/inode.ts';
 import { walkMap } from '../../volume/map.ts';
 import type { Volume } from '../../volume/volume.ts';
 
+/** Who recovers: the mount, or e2fsck. */
+export type Manner = 'mount' | 'e2fsck';
+
 export interface JournalFile {
   readonly ino: number;
   /** Where block n of the journal lies; 0 where it has no place. */
@@ -49,6 +52,8 @@ export interface JournalFile {
 
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
 const DEFAULT_FAST_BLOCKS = 256;
+/** JBD2_MIN_JOURNAL_BLOCKS. */
+const FEWEST_BLOCKS = 1024;
 /** More than mke2fs gives a journal. */
 const MOST_BLOCKS = 10_240_000 * 2;
 
@@ -76,8 +81,12 @@ function placesOf(volume: Volume, ino: number): Float64Array | Refused {
 const refuse = (field: string, value: number | string, why: string): Refused =>
   new Refused(`The journal cannot be used: its ${field} is ${value}, ${why}.`, field);
 
-/** Reads the journal's superblock through the volume's inode. */
-export function openJournal(volume: Volume, device: ReadableDevice = volume.device): JournalFile | Refused {
+/** Reads the journal's superblock through the volume's inode. A mount looks closer than e2fsck does. */
+export function openJournal(
+  volume: Volume,
+  device: ReadableDevice = volume.device,
+  manner: Manner = 'mount',
+): JournalFile | Refused {
   const ino = volume.sb.s_journal_inum;
   if (ino === 0) return new Refused('The journal lies on a device of its own, which is not here.', 's_journal_inum');
   const physical = placesOf(volume, ino);
@@ -100,7 +109,10 @@ export function openJournal(volume: Volume, device: ReadableDevice = volume.devi
   if (fault) return fault;
   let end = js.s_maxlen;
   if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || DEFAULT_FAST_BLOCKS;
-  if (js.s_first === 0 || js.s_first >= end) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
+  const firstFits = js.s_first > 0 && js.s_first < end;
+  if (manner === 'mount' && js.s_maxlen < FEWEST_BLOCKS)
+    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${FEWEST_BLOCKS} blocks`);
+  if (manner === 'mount' && !firstFits) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
   return {
     ino,
     physical,
@@ -111,7 +123,7 @@ export function openJournal(volume: Volume, device: ReadableDevice = volume.devi
     incompat,
     rules,
     tag: blockTagFor(incompat),
-    first: js.s_first,
+    first: firstFits ? js.s_first : 1,
     end,
   };
 }
@@ -152,8 +164,9 @@ function faultOf(
   return undefined;
 }
 
-/** Whether s_start points into the ring. */
-export const startFits = ({ js, first, end }: JournalFile): boolean => js.s_start >= first && js.s_start < end;
+/** Whether s_start points into the ring; e2fsck has a look at the ring's end only. */
+export const startFits = ({ js, first, end }: JournalFile, manner: Manner): boolean =>
+  js.s_start < end && (manner === 'e2fsck' || js.s_start >= first);
 
 /** The block behind another one in the ring. */
 export const ringStep = (journal: JournalFile, at: number, by = 1): number => {

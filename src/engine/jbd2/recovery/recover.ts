@@ -19,11 +19,9 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { superblockBlock } from '../../volume/geometry.ts';
 import { openVolume } from '../../volume/open.ts';
 import type { Volume } from '../../volume/volume.ts';
-import { hasJournal, type JournalFile, openJournal, startFits } from './journal-file.ts';
+import { hasJournal, type JournalFile, type Manner, openJournal, startFits } from './journal-file.ts';
 import { type Replayed, readRevokes, replay } from './replay.ts';
 import { type Scan, scanLog } from './scan.ts';
-
-export type Manner = 'mount' | 'e2fsck';
 
 export interface Recovered {
   scan: Scan | undefined;
@@ -45,7 +43,7 @@ export const needsRecovery = (volume: Volume): boolean =>
 export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
-  const journal = openJournal(volume);
+  const journal = openJournal(volume, recorder.store, manner);
   if (journal instanceof Refused) return journal;
   const { js } = journal;
   const done: Recovered = { scan: undefined, replayed: undefined, damage: undefined, errno: js.s_errno };
@@ -64,7 +62,7 @@ export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | 
 function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { full } = recorder;
   const { s_start: from, s_sequence: first } = journal.js;
-  if (!startFits(journal)) {
+  if (!startFits(journal, manner)) {
     done.damage = `The journal is damaged: its s_start is ${from}, outside of the ring, blocks ${journal.first} to ${journal.end - 1}.`;
     return;
   }
@@ -72,7 +70,7 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
     if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
   };
   tell('scan', 0);
-  const scan = scanLog(journal, recorder, recorder);
+  const scan = scanLog(journal, recorder, manner, recorder);
   done.scan = scan;
   done.damage = damageOf(scan);
   if (scan.damaged) return;
@@ -105,8 +103,9 @@ function damageOf(scan: Scan): string | undefined {
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
   const { scan, replayed } = done;
-  // Where the journal was damaged, the number stays: nothing was completed.
-  const next = done.damage ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
+  // Where it was given up in the middle, the number stays.
+  const given = done.damage !== undefined && !scan?.failedCommit;
+  const next = given ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
   const s_head = scan && manner === 'mount' ? scan.head : js.s_head;
   if (recorder.full)
     recorder.emit(E.RecoveryJournalDone, {
@@ -146,8 +145,8 @@ function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Rec
   const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
   const sb = Superblock.view(bytes, offset);
   sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  if (errno) sb.s_state |= EXT2_ERROR_FS;
-  if (done.damage) sb.s_state &= ~EXT2_VALID_FS;
+  if (errno || done.scan?.failedCommit) sb.s_state |= EXT2_ERROR_FS;
+  else if (done.damage) sb.s_state &= ~EXT2_VALID_FS;
   superblockChecksum.set(volume.rules, bytes, offset, 0);
   recorder.submit(block, 1, REQ.SYNC | REQ.META | REQ.FUA, 'superblock', comm(manner));
 }

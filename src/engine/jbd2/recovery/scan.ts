@@ -27,7 +27,7 @@ import type { ReadableDevice } from '../../../trace/block-device.ts';
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { descriptorTags, type Tag } from '../../volume/journal.ts';
-import { type JournalFile, ringStep } from './journal-file.ts';
+import { type JournalFile, type Manner, ringStep } from './journal-file.ts';
 
 export interface Descriptor {
   kind: 'descriptor';
@@ -63,12 +63,15 @@ export interface Scan {
 }
 
 const CRC32_BYTES = 4;
+/** The commit header with the padding that a compiler puts behind it. */
+const COMMIT_HEAD = 64;
 const O = JournalHeader.offset;
 const C = CommitHeader.offset;
 
 class Scanner {
   readonly journal: JournalFile;
   readonly device: ReadableDevice;
+  readonly manner: Manner;
   readonly recorder: Recorder | undefined;
   readonly scan: Scan;
   at: number;
@@ -82,7 +85,8 @@ class Scanner {
   sum = 0xffffffff;
   left: number;
 
-  constructor(journal: JournalFile, device: ReadableDevice, recorder: Recorder | undefined) {
+  constructor(journal: JournalFile, device: ReadableDevice, manner: Manner, recorder: Recorder | undefined) {
+    this.manner = manner;
     this.journal = journal;
     this.device = device;
     this.recorder = recorder?.full ? recorder : undefined;
@@ -182,7 +186,13 @@ class Scanner {
       // With journal_async_commit the commit may have been written before what it completes: that is no damage,
       // unless a later transaction is complete.
     }
-    if (scan.endSequence === 0) scan.transactions.push(this.current);
+    // The old checksums say of a commit behind one that failed: there was more, so that one was no torn end.
+    if (scan.endSequence !== 0 && scan.endSequence !== sequence && journal.compat & JOURNAL_COMPAT.journal_checksum) {
+      scan.failedCommit = scan.endSequence;
+      return this.end('commit checksum', sequence);
+    }
+    const counts = scan.endSequence === 0;
+    if (counts) scan.transactions.push(this.current);
     this.lastCommit = time;
     const touched = [{ block: pblk, struct: 'commit_header' }];
     recorder?.emit(
@@ -191,7 +201,7 @@ class Scanner {
       { touched },
     );
     this.at = ringStep(journal, at);
-    scan.head = this.at;
+    if (counts) scan.head = this.at;
     this.sequence = (sequence + 1) >>> 0;
     this.current = { sequence: this.sequence, pieces: [] };
     this.sum = 0xffffffff;
@@ -201,7 +211,7 @@ class Scanner {
   /** The commit's own checksum (v2, v3), or that of the whole transaction (the old kind). */
   commitSound(bytes: Uint8Array): boolean {
     const { journal } = this;
-    if (!commitBlockChecksum.verify(journal.rules, bytes, 0, 0)) return false;
+    if (!commitBlockChecksum.verify(journal.rules, bytes, 0, 0) && !this.headSound(bytes)) return false;
     if (!(journal.compat & JOURNAL_COMPAT.journal_checksum)) return true;
     const stored = be32At(bytes, C.h_chksum);
     const type = bytes[C.h_chksum_type];
@@ -210,8 +220,20 @@ class Scanner {
     if (type === 0 && size === 0 && stored === 0) return true;
     return type === JBD2_CRC32_CHKSUM && size === CRC32_BYTES && stored === this.sum >>> 0;
   }
+
+  /** A mount believes a commit block whose header is right were the rest zeros: of a torn one only that counts. */
+  headSound(bytes: Uint8Array): boolean {
+    if (this.manner !== 'mount') return false;
+    const head = new Uint8Array(bytes.length);
+    head.set(bytes.subarray(0, COMMIT_HEAD));
+    return commitBlockChecksum.verify(this.journal.rules, head, 0, 0);
+  }
 }
 
 /** Walks through the log and says what is complete. Nothing is written. */
-export const scanLog = (journal: JournalFile, device: ReadableDevice, recorder?: Recorder): Scan =>
-  new Scanner(journal, device, recorder).run();
+export const scanLog = (
+  journal: JournalFile,
+  device: ReadableDevice,
+  manner: Manner = 'mount',
+  recorder?: Recorder,
+): Scan => new Scanner(journal, device, manner, recorder).run();
