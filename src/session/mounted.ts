@@ -8,10 +8,13 @@ import type { MovableClock } from '../engine/file/flusher.ts';
 import { FileSystem } from '../engine/fs/file-system.ts';
 import { Mount } from '../engine/fs/mount.ts';
 import { defaultOptions, parseMountOptions } from '../engine/fs/options.ts';
+import { needsRecovery, recoverJournal } from '../engine/jbd2/recovery/recover.ts';
+import { beginMount } from '../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../engine/vfs/simulated-clock.ts';
 import { unmount } from '../engine/vfs/volume-calls.ts';
 import { VolumeKernel } from '../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../engine/volume/open.ts';
+import type { Volume } from '../engine/volume/volume.ts';
 import { type Ran, Shell } from '../shell/shell.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { SESSION_NOW } from './defaults.ts';
@@ -32,6 +35,15 @@ export interface MountedOptions {
 }
 
 const nowhere = () => {};
+
+/** The volume was not unmounted: what its journal holds is repeated first. */
+function recovered(recorder: Recorder, { options }: MountedOptions): Volume | Refused {
+  if (!/(?:^|,)(?:noload|norecovery)(?:,|$)/.test(options ?? '')) {
+    const done = recoverJournal(recorder, 'mount');
+    if (done instanceof Refused) return done;
+  }
+  return openVolume(recorder.store);
+}
 
 export class Mounted {
   readonly fs: FileSystem;
@@ -56,14 +68,19 @@ export class Mounted {
 
   /** Mounts what the recorder's store holds. */
   static mount(recorder: Recorder, how: MountedOptions = {}): Mounted | Refused {
-    const volume = openVolume(recorder.store);
+    const found = openVolume(recorder.store);
+    if (found instanceof Refused) return found;
+    const volume = needsRecovery(found) ? recovered(recorder, how) : found;
     if (volume instanceof Refused) return volume;
     const kind = how.kind ?? kindOf(volume);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind));
     if (options instanceof Refused) return options;
     const clock = how.clock ?? new SimulatedClock(how.now ?? SESSION_NOW);
     const mount = new Mount(recorder, volume, kind, options, clock);
-    return new Mounted(new FileSystem(mount, how.seed ?? 1), clock, how);
+    const fs = new FileSystem(mount, how.seed ?? 1);
+    if (fs.refused) return fs.refused;
+    if (!options.readonly) beginMount(fs);
+    return new Mounted(fs, clock, how);
   }
 
   run(script: string): Ran {

@@ -3,11 +3,14 @@
  * runs; inside the file they are unwritten until the data has arrived, past its end the size protects
  * them.
  */
+import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { readFile } from './read.ts';
@@ -59,7 +62,8 @@ export function writeDirect(
       request.len = lastBlock - block;
       request.pblk = 0;
       const flags = GET_BLOCKS.CREATE | (unwritten ? GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO : 0);
-      const given = fs.map(inode).map(request, flags);
+      const credits = fs.credits.map(inode, request.len);
+      const given = fs.transact(HANDLE.MAP_BLOCKS, credits, () => fs.map(inode).map(request, flags));
       const { pblk } = request;
       const fresh = (request.flags & MAP.NEW) !== 0;
       const convert = (request.flags & MAP.UNWRITTEN) !== 0;
@@ -72,11 +76,14 @@ export function writeDirect(
         bytes.set(buffer.subarray(at + (from - pos), at + (to - pos)), from - first);
         done = to;
       }
+      fs.recorder.submit(pblk, given, REQ.SYNC, 'data', fs.task.comm);
       if (convert) {
         request.lblk = block;
         request.len = given;
         request.pblk = 0;
-        fs.map(inode).map(request, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT);
+        fs.transact(HANDLE.MAP_BLOCKS, credits, () =>
+          fs.map(inode).map(request, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT),
+        );
       }
       block += given;
     }
@@ -84,6 +91,9 @@ export function writeDirect(
     if (!(failure instanceof Failure) || done === pos) throw failure;
   }
   if (done > inode.size) inode.size = done;
-  if (done > inode.diskSize) inode.diskSize = done;
+  if (done > inode.diskSize)
+    fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+      inode.diskSize = done;
+    });
   return done - pos;
 }

@@ -14,6 +14,8 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
@@ -78,14 +80,15 @@ function allocateBlocks(
     request.pblk = 0;
     const delayed = pages?.isDelayed(block) === true;
     if (pages && pages.reserved > 0) request.len = alike(pages, block, first + count) - block;
-    const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
-    if (delayed) settleDelayed(fs, inode, block, block + given);
-    block += given;
-    if (newSize > 0) {
-      const reached = Math.min(block * blockSize, newSize);
+    const from = block;
+    block = fs.transact(HANDLE.MAP_BLOCKS, fs.credits.map(inode, request.len), () => {
+      const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
+      if (delayed) settleDelayed(fs, inode, from, from + given);
+      const reached = Math.min((from + given) * blockSize, newSize);
       if (reached > inode.size) inode.size = reached;
       if (reached > inode.diskSize) inode.diskSize = reached;
-    }
+      return from + given;
+    });
   }
 }
 
@@ -111,17 +114,23 @@ function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): 
 }
 
 /** Before blocks go, the disk must know how long the file is: data that waits may lie behind them. */
-function updateDiskSize(inode: Inode, from: number, to: number): void {
+function updateDiskSize(fs: FileSystem, inode: Inode, from: number, to: number): void {
   if (from > inode.size || to < inode.size || inode.diskSize >= inode.size) return;
-  inode.diskSize = inode.size;
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    inode.diskSize = inode.size;
+  });
 }
 
 function punch(fs: FileSystem, inode: Inode, from: number, asked: number): void {
   if (from >= inode.size) return;
-  const { blockSize } = fs.mount;
   const to = asked > inode.size ? roundUp(inode.size, PAGE_SIZE) : asked;
-  updateDiskSize(inode, from, to);
+  updateDiskSize(fs, inode, from, to);
   dropPages(fs, inode, from, to);
+  fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => punchBlocks(fs, inode, from, to));
+}
+
+function punchBlocks(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const { blockSize } = fs.mount;
   zeroEdges(fs, inode, from, to);
   const first = Math.ceil(from / blockSize);
   const end = Math.floor(to / blockSize);
@@ -150,7 +159,7 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
   const aligned = from % blockSize === 0 && to % blockSize === 0;
   const outer = Math.floor(from / blockSize);
   if (!aligned) allocateBlocks(fs, inode, outer, Math.ceil(to / blockSize) - outer, newSize, how);
-  updateDiskSize(inode, from, to);
+  updateDiskSize(fs, inode, from, to);
   const first = Math.ceil(from / blockSize);
   const end = Math.floor(to / blockSize);
   try {
@@ -161,9 +170,11 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
     dropPages(fs, inode, from, to);
   }
   if (aligned) return;
-  zeroEdges(fs, inode, from, to);
-  if (newSize > inode.size) inode.size = newSize;
-  if (newSize > inode.diskSize) inode.diskSize = newSize;
+  fs.transact(HANDLE.MISC, fs.credits.map(inode, 1), () => {
+    zeroEdges(fs, inode, from, to);
+    if (newSize > inode.size) inode.size = newSize;
+    if (newSize > inode.diskSize) inode.diskSize = newSize;
+  });
 }
 
 function checkAligned(fs: FileSystem, offset: number, length: number): void {
@@ -183,10 +194,12 @@ function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void 
   const { blockSize } = fs.mount;
   flushAndDrop(fs, inode, from);
   fs.allocator.discard(inode);
-  treeOf(fs, inode).collapse(from / blockSize, to / blockSize);
-  fs.allocator.discard(inode);
-  inode.size -= to - from;
-  inode.diskSize = inode.size;
+  fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => {
+    treeOf(fs, inode).collapse(from / blockSize, to / blockSize);
+    fs.allocator.discard(inode);
+    inode.size -= to - from;
+    inode.diskSize = inode.size;
+  });
 }
 
 function insert(fs: FileSystem, inode: Inode, offset: number, length: number): void {
@@ -195,10 +208,12 @@ function insert(fs: FileSystem, inode: Inode, offset: number, length: number): v
   if (offset >= inode.size) throw new Failure('EINVAL', 'the range begins at or past the end: extend the file instead');
   const { blockSize } = fs.mount;
   flushAndDrop(fs, inode, offset);
-  inode.size += length;
-  inode.diskSize += length;
-  fs.allocator.discard(inode);
-  treeOf(fs, inode).insert(offset / blockSize, length / blockSize);
+  fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => {
+    inode.size += length;
+    inode.diskSize += length;
+    fs.allocator.discard(inode);
+    treeOf(fs, inode).insert(offset / blockSize, length / blockSize);
+  });
 }
 
 function treeOf(fs: FileSystem, inode: Inode): ExtentTree {

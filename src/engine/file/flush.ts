@@ -19,8 +19,10 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { notePages } from './page-notes.ts';
 import { PAGE_SIZE, type PageCache } from './pages.ts';
+import { DataSender, FLUSHER } from './send.ts';
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
 const MAX_RUN = 2048;
@@ -35,13 +37,16 @@ const BH_UNWRITTEN = 0x800;
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** Everything that is dirty, file by file in the order in which they became so. */
-export function flushAll(fs: FileSystem): void {
+/** Everything that is dirty, file by file in the order in which they became so; metadata that may go home has its turn. */
+export function flushAll(fs: FileSystem, metadata = true): void {
   const { dirty } = fs;
   while (dirty.size > 0)
-    for (const inode of [...dirty.values()])
+    for (const inode of [...dirty.values()]) {
+      if (metadata && fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
       if (flushInode(fs, inode, { limit: CHUNK_PAGES, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
+    }
   fs.inFlight.drain();
+  if (metadata) fs.home.write(0, FLUSHER);
 }
 
 /** Some files, each as a whole. */
@@ -60,7 +65,7 @@ export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.PO
 
 /** Promises outgrow what is free: data that waits is placed now. */
 export function flushForSpace(fs: FileSystem): void {
-  flushAll(fs);
+  flushAll(fs, false);
 }
 
 interface Order {
@@ -117,6 +122,7 @@ class FileFlush {
   readonly #inode: Inode;
   readonly #pages: PageCache;
   readonly #waits: boolean;
+  readonly #sender: DataSender;
   /** Folios that are dirty: the first page and the one behind the last, in turns. */
   #folios: number[] = [];
   /** The run that is being gathered. */
@@ -129,11 +135,13 @@ class FileFlush {
     this.#inode = inode;
     this.#pages = pages;
     this.#waits = order.syncMode === 1;
+    this.#sender = new DataSender(fs, this.#waits);
     this.left = order.limit;
   }
 
   range(from: number, to: number): void {
     const { blocksPerPage } = this.#pages;
+    const { credits } = this.#fs;
     this.reached = from;
     this.#folios = this.#dirtyFolios(from, to);
     const folios = this.#folios;
@@ -150,14 +158,16 @@ class FileFlush {
       }
       if (this.#length === 0) continue;
       try {
-        next = this.#place(next);
+        next = this.#fs.transact(HANDLE.WRITE_PAGE, credits.map(this.#inode, MAX_RUN), () => this.#place(next));
       } catch (failure) {
         // What this transaction has freed is free when it has committed.
         if (retried || !(failure instanceof Failure) || failure.code !== 'ENOSPC' || !this.#fs.journaled) throw failure;
         retried = true;
+        this.#sender.flush();
         this.#fs.commit();
       }
     }
+    this.#sender.flush();
   }
 
   #dirtyFolios(from: number, to: number): number[] {
@@ -176,11 +186,14 @@ class FileFlush {
   /** Gathers blocks [from, to) into the run; false when one that needs a place does not belong to it. */
   #gather(from: number, to: number): boolean {
     const pages = this.#pages;
+    let mapped = from;
     for (let block = from; block < to; block++) {
       if (!pages.holds(block)) {
         if (this.#length > 0) return false;
         continue;
       }
+      if (this.#length === 0) this.#sendMapped(mapped, block);
+      mapped = to;
       const delayed = pages.seemsDelayed(block);
       if (this.#length === 0) {
         this.#block = block;
@@ -190,7 +203,13 @@ class FileFlush {
         this.#length++;
       else return false;
     }
+    this.#sendMapped(mapped, to);
     return true;
+  }
+
+  /** What lies in its place already only has to be sent, unless the journal has it. */
+  #sendMapped(from: number, to: number): void {
+    if (from < to && !this.#inode.journalsData) this.#sender.addMapped(this.#inode, from, to);
   }
 
   /** Places the run and what else its last folio holds. Returns the first folio that was not finished. */
@@ -199,7 +218,7 @@ class FileFlush {
     const { blocksPerPage } = this.#pages;
     let i = first;
     while (this.#length > 0) {
-      const end = placeRun(this.#fs, this.#inode, this.#pages, this.#block, this.#length, this.#delayed);
+      const end = placeRun(this.#fs, this.#inode, this.#pages, this.#sender, this.#block, this.#length, this.#delayed);
       this.#length = 0;
       for (; i < folios.length && folios[i + 1] * blocksPerPage <= end; i += 2) this.#written(i);
       if (i < folios.length && folios[i] * blocksPerPage < end) {
@@ -230,6 +249,7 @@ function placeRun(
   fs: FileSystem,
   inode: Inode,
   pages: PageCache,
+  sender: DataSender,
   block: number,
   length: number,
   delayed: boolean,
@@ -255,7 +275,12 @@ function placeRun(
   const unwritten = (request.flags & MAP.UNWRITTEN) !== 0;
   if (promised) keepPromises(fs, inode, count, before);
   moveData(fs, inode, pages, block, physical, count);
-  if (unwritten) fs.inFlight.send(inode, block, count);
+  if (inode.journalsData) for (let b = physical; b < physical + count; b++) fs.mount.keeper.join(b);
+  else sender.add(physical, count);
+  if (unwritten) {
+    sender.flush();
+    fs.inFlight.send(inode, block, count);
+  }
   return block + count;
 }
 

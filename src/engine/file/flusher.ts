@@ -1,8 +1,8 @@
 /**
  * Time passing: the periodic writer and the commit, which wake up by themselves.
  *
- *     every 5 s     the writer flushes files that have been dirty for 30 s   (dirty_writeback, dirty_expire)
- *     every commit= the running transaction commits                          (5 s by default)
+ *     every 5 s     the writer flushes files, and metadata, that have been dirty for 30 s   (dirty_writeback, dirty_expire)
+ *     commit=       after so long the running transaction commits                           (5 s by default)
  *
  * Nothing here runs beside anything else: while a program sleeps the clock goes from one such moment to
  * the next.
@@ -10,6 +10,7 @@
 import * as E from '../../trace/events/writeback.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { flushSome } from './flush.ts';
+import { FLUSHER } from './send.ts';
 
 /** dirty_writeback_centisecs and dirty_expire_centisecs, as Linux comes. */
 const WRITEBACK_INTERVAL_S = 5;
@@ -24,14 +25,12 @@ export class Flusher {
   readonly #fs: FileSystem;
   readonly #clock: MovableClock;
   #nextWriteback: number;
-  #nextCommit: number;
 
   constructor(fs: FileSystem, clock: MovableClock) {
     this.#fs = fs;
     this.#clock = clock;
     const { sec } = clock.now();
     this.#nextWriteback = sec + WRITEBACK_INTERVAL_S;
-    this.#nextCommit = sec + fs.mount.options.commit;
   }
 
   /** Lets time pass, and does what is due on the way. */
@@ -39,17 +38,16 @@ export class Flusher {
     const now = this.#clock.now();
     const end = now.sec + sec + (now.nsec + nsec) / 1e9;
     for (;;) {
-      const next = Math.min(this.#nextWriteback, this.#nextCommit);
+      const nextCommit = this.#fs.commitDue;
+      const next = Math.min(this.#nextWriteback, nextCommit);
       if (next > end) break;
       this.#moveTo(next, 0);
       if (next === this.#nextWriteback) {
         this.#nextWriteback += WRITEBACK_INTERVAL_S;
         this.#writeBack(next);
+        if (next - this.#fs.home.since >= DIRTY_EXPIRE_S) this.#fs.home.write(0, FLUSHER);
       }
-      if (next === this.#nextCommit) {
-        this.#nextCommit += this.#fs.mount.options.commit;
-        this.#fs.commit();
-      }
+      if (next === nextCommit) this.#fs.commit();
     }
     const whole = Math.floor(end);
     this.#moveTo(whole, Math.round((end - whole) * 1e9));

@@ -9,32 +9,28 @@
  * of what a transaction may fill. Long runs find another limit, the requests that the device takes.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
-import { roomIn } from '../extents/node.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 
 /** What a loop device takes before the flusher has to wait, as its traces show: 128 requests of 256 KiB. */
 const CAPACITY_BYTES = 32 * 1024 * 1024;
-/** The largest folio, whose every block may have an extent of its own; the deepest tree that may lead to them. */
-const MAX_FOLIO_BYTES = 2 * 1024 * 1024;
-const MAX_TREE_DEPTH = 5;
-
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 interface Sent {
   inode: Inode;
   block: number;
   length: number;
+  /** The turn that sent it: all of a turn are converted in one operation. */
+  turn: number;
 }
 
 /** How many turns the journal has room for; Infinity without a journal. */
 function turnsOf(fs: FileSystem): number {
-  const { blockSize } = fs.mount;
   const blocks = fs.journalBlocks;
   if (blocks === 0) return Number.POSITIVE_INFINITY;
-  const credits = 1 + 3 * MAX_TREE_DEPTH + Math.ceil(MAX_FOLIO_BYTES / blockSize / roomIn(blockSize));
-  return Math.max(1, Math.floor(Math.floor(Math.floor(blocks / 3) / 2) / credits));
+  return Math.max(1, Math.floor(Math.floor(Math.floor(blocks / 3) / 2) / fs.credits.convert));
 }
 
 export class InFlight {
@@ -53,14 +49,23 @@ export class InFlight {
 
   /** A turn of the flusher begins: it waits until there is room in the journal for what it will send. */
   begin(): void {
-    if (this.#sent.length > this.#turnAt) this.#turns++;
+    if (this.#sent.length > this.#turnAt) {
+      this.#turns++;
+      this.#reserve();
+    }
     this.#turnAt = this.#sent.length;
     if (this.#turns >= this.#room) this.drain();
   }
 
+  /** What the turns under way keep of the journal's room for their conversions. */
+  #reserve(): void {
+    const { journal, credits } = this.#fs;
+    if (journal) journal.reserved = this.#turns * credits.convert;
+  }
+
   /** A run whose extent is to be converted when its data has arrived. */
   send(inode: Inode, block: number, length: number): void {
-    this.#sent.push({ inode, block, length });
+    this.#sent.push({ inode, block, length, turn: this.#turns });
     this.#bytes += length * this.#fs.mount.blockSize;
     if (this.#bytes >= CAPACITY_BYTES) this.#arrive(this.#sent.length - 1);
   }
@@ -75,9 +80,15 @@ export class InFlight {
     this.#sent = this.#sent.slice(count);
     this.#turns = 0;
     this.#turnAt = 0;
-    for (const run of arrived) {
-      this.#bytes -= run.length * this.#fs.mount.blockSize;
-      convert(this.#fs, run);
+    this.#reserve();
+    for (let i = 0; i < arrived.length; ) {
+      const first = i;
+      while (i < arrived.length && arrived[i].turn === arrived[first].turn) i++;
+      const turn = arrived.slice(first, i);
+      for (const run of turn) this.#bytes -= run.length * this.#fs.mount.blockSize;
+      this.#fs.transact(HANDLE.EXT_CONVERT, this.#fs.credits.convert - 1, () => {
+        for (const run of turn) convert(this.#fs, run);
+      });
     }
   }
 }

@@ -9,6 +9,8 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import { SETATTR_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import { PAGE_SIZE } from './pages.ts';
@@ -21,11 +23,19 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
   const before = inode.size;
   // What lies between the old end and the next block must read as zeros once it is inside the file.
   if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
-  inode.size = size;
-  inode.diskSize = size;
+  const shrinks = size < before;
+  fs.transact(HANDLE.INODE, SETATTR_CREDITS, () => {
+    // If the machine stops halfway, a recovery goes on from here.
+    if (shrinks) fs.orphans.add(inode);
+    inode.size = size;
+    inode.diskSize = size;
+  });
   if (size <= before) {
     dropPages(fs, inode, size, Number.POSITIVE_INFINITY);
-    truncateBlocks(fs, inode);
+    fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {
+      truncateBlocks(fs, inode);
+      if (inode.links > 0) fs.orphans.remove(inode);
+    });
   }
 }
 
@@ -54,6 +64,8 @@ export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number
       fs.map(inode).lookup(block, run);
       if (run.physical !== 0 && !run.unwritten) {
         fs.recorder.touch(run.physical).fill(0, offset, end);
+        if (inode.journalsData) fs.mount.keeper.join(run.physical);
+        else if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
         const cache = fs.pages(inode);
         cache.folios.forWrite(cache.pageOf(block), 1);
         cache.markDirty(cache.pageOf(block));

@@ -13,6 +13,8 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { flushForSpace } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
@@ -40,9 +42,10 @@ function timingOf(fs: FileSystem, inode: Inode): Timing {
   return dioreadNolock && inode.hasExtents ? EARLY : NOW;
 }
 
-/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. */
+/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough sums. */
 function shortOfSpace(fs: FileSystem): boolean {
-  const { freeBlocks: free, delayedBlocks: promised } = fs.mount;
+  const { freeBlocks, delayedBlocks } = fs.mount.counters;
+  const [free, promised] = [Math.max(0, freeBlocks.rough), Math.max(0, delayedBlocks.rough)];
   if (promised > 0 && free < 2 * promised) flushForSpace(fs);
   return 2 * free < 3 * promised || free < promised + FREE_WATERMARK;
 }
@@ -78,7 +81,9 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   fs.markDirty(inode);
   let done = from;
   try {
-    done = writeBlocks(fs, inode, buffer, at, from, from + length, timing);
+    const write = () => writeBlocks(fs, inode, buffer, at, from, from + length, timing);
+    const blocks = Math.ceil(length / fs.mount.blockSize) + 1;
+    done = delayed ? write() : fs.transact(HANDLE.WRITE_PAGE, fs.credits.map(inode, blocks), write);
   } catch (failure) {
     // Blocks of this piece that were written before space ran out stay written.
     if (!(failure instanceof PartlyWritten)) throw failure;
@@ -123,6 +128,8 @@ function writeBlocks(
   const map = fs.map(inode);
   const pages = fs.pages(inode);
   let byte = from;
+  // In data=journal the data is in the transaction, as metadata is.
+  const logged = inode.journalsData;
   let runEnd = -1;
   let known = 0;
   for (let block = Math.floor(from / blockSize); byte < end; block++) {
@@ -156,6 +163,7 @@ function writeBlocks(
     if (held) held.set(source, offset);
     else if (recorder.full) recorder.write(run.physical + (block - known), source, offset);
     else store.own(run.physical + (block - known)).set(source, offset);
+    if (!held && logged) fs.mount.keeper.join(run.physical + (block - known));
     pages.markDirty(pages.pageOf(block));
     byte += length;
     at += length;
@@ -185,12 +193,17 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   request.pblk = 0;
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
   // What the block held before must not be read through the new file.
-  if (timing === NOW) fs.recorder.touch(request.pblk).fill(0);
+  if (timing !== NOW) return;
+  fs.recorder.touch(request.pblk).fill(0);
+  // Its data must be on disk before the transaction that gives it the block.
+  if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
 }
 
 /** On disk the size follows at once only where the data has a place already. */
 function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;
-  inode.diskSize = inode.size;
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    inode.diskSize = inode.size;
+  });
 }

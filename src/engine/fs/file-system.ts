@@ -5,13 +5,20 @@
  *                        └──▶ data (file/) ──▶ block maps ─────────┴──▶ FileSystem ──▶ allocator, groups
  */
 
+import { Refused } from '../../bytes/refused.ts';
 import { FREE_BLOCKS, flagsText } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { InFlight } from '../file/in-flight.ts';
-import { forgetPages } from '../file/page-notes.ts';
+import { forgetPages, notePages } from '../file/page-notes.ts';
 import { PageCache } from '../file/pages.ts';
+import { sendOrdered } from '../file/send.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
+import { Credits } from '../jbd2/credits.ts';
+import type { HandleType } from '../jbd2/handle.ts';
+import { HomeBlocks } from '../jbd2/home-blocks.ts';
+import { Journal, type JournalHost } from '../jbd2/journal.ts';
+import { openJournal } from '../jbd2/recovery/journal-file.ts';
 import { Allocator } from '../mballoc/allocator.ts';
 import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
@@ -20,6 +27,7 @@ import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
 import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
+import { isRoot } from './permission.ts';
 import { SystemZone } from './system-zone.ts';
 
 /** Who makes the system call: root, where nobody says otherwise. */
@@ -44,11 +52,22 @@ export class FileSystem {
   readonly orphans: Orphans;
   readonly xattrs = new XattrBlockCache();
   readonly journaled: boolean;
+  readonly credits: Credits;
+  /** Metadata that may go home. */
+  readonly home: HomeBlocks;
+  /** Where there is one and the volume may be written. */
+  journal: Journal | undefined;
+  /** Why the journal cannot be used, where it cannot. */
+  refused: Refused | undefined;
+  /** Whether the superblock says already where the volume is mounted. */
+  lastMountedNoted = false;
   task: Task = { pid: 1, comm: 'init' };
   /** Files that are dirty, in the order in which they became so: some for their pages, some for their times alone. */
   readonly dirty = new Map<number, Inode>();
 
   #seed: number;
+  /** How often something became dirty. */
+  #turn = 0;
 
   /** `seed` decides what Linux draws from its random numbers: generations of inodes. */
   constructor(mount: Mount, seed = 1) {
@@ -56,11 +75,49 @@ export class FileSystem {
     this.#seed = seed >>> 0 || 1;
     this.recorder = mount.recorder;
     this.journaled = mount.has('has_journal');
+    this.credits = new Credits(mount);
+    this.home = new HomeBlocks(
+      this.recorder,
+      mount.superblock,
+      () => mount.clock.now().sec,
+      () => this.#turn++,
+    );
     this.allocator = new Allocator(mount);
     this.systemZone = new SystemZone(mount);
     this.inFlight = new InFlight(this);
     this.names = new Names(this);
     this.orphans = new Orphans(this);
+    if (!mount.options.readonly) this.beginWriting();
+  }
+
+  /** From here on changes of metadata are noted: by the journal, or as dirty blocks. */
+  beginWriting(): void {
+    const { mount, home } = this;
+    if (this.journal) return;
+    if (!this.journaled) {
+      const join = (block: number): number => {
+        home.add(block);
+        return 0;
+      };
+      mount.keeper = { join };
+      return;
+    }
+    const place = openJournal(mount.volume, this.recorder.store);
+    if (place instanceof Refused) {
+      this.refused = place;
+      return;
+    }
+    const host: JournalHost = {
+      submitData: (inode) => sendOrdered(this, inode, (from, to) => notePages(this, inode, from, to)),
+      committed: () => this.allocator.commit(),
+    };
+    this.journal = new Journal(mount, home, place, host);
+    mount.keeper = this.journal;
+  }
+
+  /** Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. */
+  transact<R>(type: HandleType, credits: number, body: () => R): R {
+    return this.journal ? this.journal.run(type, credits, body) : body();
   }
 
   /** 32 bits, by xorshift: the same for the same seed. */
@@ -105,7 +162,7 @@ export class FileSystem {
 
   /** Promises a block to data that has no place yet. False when there is none to promise. */
   reserve(inode: Inode): boolean {
-    if (!this.allocator.mayClaim(1, 0x1000)) return false;
+    if (!this.allocator.mayClaim(1, isRoot(this) ? MB.USE_ROOT_BLKS : 0)) return false;
     this.mount.delayedBlocks++;
     inode.reservedBlocks++;
     return true;
@@ -122,7 +179,19 @@ export class FileSystem {
     const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');
     // By the time that Linux tells of it, it has seen that the blocks may be freed.
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
+    if (flags & FREE_BLOCKS.FORGET || inode.journalsData)
+      this.#forget(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
     this.allocator.free(inode, block, count, text, waits);
+  }
+
+  /** What is known of freed blocks must not reach the disk any more, nor come back from the journal. */
+  #forget(block: number, count: number, metadata: boolean): void {
+    const { journal, home, mount } = this;
+    // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
+    const revoke = metadata && mount.options.data !== 'journal';
+    for (let b = block; b < block + count; b++)
+      if (journal) journal.forget(b, revoke);
+      else home.remove(b);
   }
 
   /** Blocks of the journal; 0 where there is none. */
@@ -132,14 +201,23 @@ export class FileSystem {
     return Math.floor(mount.inode(mount.sb.s_journal_inum).size / mount.blockSize);
   }
 
-  /** The running transaction ends: what it freed may be used again. */
-  commit(): void {
+  /** The running transaction ends: what it freed may be used again. False when there was nothing to commit. */
+  commit(): boolean {
+    if (this.journal) return this.journal.commit();
     this.allocator.commit();
+    return false;
+  }
+
+  /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
+  get commitDue(): number {
+    const running = this.journal?.running;
+    return running ? running.since + this.mount.options.commit : Number.POSITIVE_INFINITY;
   }
 
   markDirty(inode: Inode): void {
     if (this.dirty.has(inode.ino) || !inode.isRegular) return;
     this.dirty.set(inode.ino, inode);
     inode.dirtiedAt = this.mount.clock.now().sec;
+    inode.dirtyTurn = this.#turn++;
   }
 }

@@ -15,6 +15,12 @@ import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geo
 
 const O = GroupDescriptor.offset;
 
+/** What a group needs of the mount: its bytes, and that it hears of their changes. */
+interface GroupMount {
+  readonly recorder: Recorder;
+  touch(block: number): Uint8Array;
+}
+
 export class Group {
   readonly number: number;
   /** First block, and how many there are. */
@@ -22,22 +28,22 @@ export class Group {
   readonly length: number;
   readonly descriptorBlock: number;
   readonly at: number;
-  readonly #recorder: Recorder;
+  readonly #mount: GroupMount;
   readonly #geometry: Geometry;
   readonly #dv: DataView;
   readonly #wide: boolean;
   #blocks: Uint8Array | undefined;
   #inodes: Uint8Array | undefined;
 
-  constructor(recorder: Recorder, geometry: Geometry, number: number, descriptorBlock: number) {
+  constructor(mount: GroupMount, geometry: Geometry, number: number, descriptorBlock: number) {
     this.number = number;
     this.start = groupStart(geometry, number);
     this.length = groupLength(geometry, number);
     this.descriptorBlock = descriptorBlock;
     this.at = (number % geometry.descPerBlock) * geometry.descSize;
-    this.#recorder = recorder;
+    this.#mount = mount;
     this.#geometry = geometry;
-    this.#dv = dataView(recorder.store.own(descriptorBlock));
+    this.#dv = dataView(mount.recorder.store.own(descriptorBlock));
     this.#wide = geometry.descSize >= 64;
   }
 
@@ -47,7 +53,7 @@ export class Group {
   }
 
   #set16(lo: number, hi: number, value: number): void {
-    this.#recorder.touch(this.descriptorBlock);
+    this.#mount.touch(this.descriptorBlock);
     this.#dv.setUint16(this.at + lo, value & 0xffff, true);
     if (this.#wide) this.#dv.setUint16(this.at + hi, value >>> 16, true);
   }
@@ -107,7 +113,7 @@ export class Group {
   }
 
   #clearFlag(flag: number): void {
-    this.#recorder.touch(this.descriptorBlock);
+    this.#mount.touch(this.descriptorBlock);
     this.#dv.setUint16(this.at + O.bg_flags, this.flags & ~flag, true);
   }
 
@@ -121,7 +127,7 @@ export class Group {
 
   /** The block bitmap, for reading. */
   blocks(): Uint8Array {
-    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#recorder.store.own(this.blockBitmapBlock);
+    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#mount.recorder.store.own(this.blockBitmapBlock);
     return this.#blocks;
   }
 
@@ -129,11 +135,11 @@ export class Group {
   touchBlocks(): Uint8Array {
     const block = this.blockBitmapBlock;
     if (!this.blocksUninit) {
-      this.#recorder.touch(block);
+      this.#mount.touch(block);
       return this.blocks();
     }
     const worked = this.blocks();
-    const own = this.#recorder.touch(block);
+    const own = this.#mount.touch(block);
     own.set(worked);
     this.#blocks = own;
     this.#clearFlag(BG_FLAGS.EXT4_BG_BLOCK_UNINIT);
@@ -141,18 +147,18 @@ export class Group {
   }
 
   inodes(): Uint8Array {
-    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#recorder.store.own(this.inodeBitmapBlock);
+    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#mount.recorder.store.own(this.inodeBitmapBlock);
     return this.#inodes;
   }
 
   touchInodes(): Uint8Array {
     const block = this.inodeBitmapBlock;
     if (!this.inodesUninit) {
-      this.#recorder.touch(block);
+      this.#mount.touch(block);
       return this.inodes();
     }
     const worked = this.inodes();
-    const own = this.#recorder.touch(block);
+    const own = this.#mount.touch(block);
     own.set(worked);
     this.#inodes = own;
     this.#clearFlag(BG_FLAGS.EXT4_BG_INODE_UNINIT);

@@ -13,6 +13,7 @@ import { AllocationRequest as Request } from './allocation-request.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 import type { MapHost } from './map-host.ts';
+import { isRoot } from './permission.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
@@ -73,7 +74,7 @@ export class InodeHost implements MapHost {
   }
 
   touchNode(block: number): Uint8Array {
-    return this.fs.recorder.touch(block);
+    return this.fs.mount.touch(block);
   }
 
   changed(block: number): void {
@@ -113,14 +114,16 @@ export class InodeHost implements MapHost {
   newNode(goal: number, flags: number): number {
     const { fs, inode } = this;
     metaRequest.set(0, 1, goal, flags);
+    metaRequest.byRoot = isRoot(fs);
     const block = fs.allocator.allocate(inode, metaRequest);
     inode.charge(1);
-    fs.recorder.touch(block).fill(0);
+    fs.mount.touch(block).fill(0);
     return block;
   }
 
   newData(request: AllocationRequest): number {
     const { fs, inode } = this;
+    request.byRoot = isRoot(fs);
     const block = fs.allocator.allocate(inode, request);
     inode.charge(request.len);
     return block;

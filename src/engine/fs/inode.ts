@@ -23,6 +23,7 @@ export const S_IFLNK = 0o120000;
 export const EXT4_SYNC_FL = 0x8;
 export const EXT4_IMMUTABLE_FL = 0x10;
 export const EXT4_APPEND_FL = 0x20;
+export const EXT4_JOURNAL_DATA_FL = 0x4000;
 export const EXT4_INDEX_FL = 0x1000;
 export const EXT4_HUGE_FILE_FL = 0x40000;
 export const EXT4_EXTENTS_FL = 0x80000;
@@ -53,6 +54,8 @@ export class Inode {
   reservedBlocks = 0;
   /** When it became dirty, in seconds: the periodic writer flushes what is old. */
   dirtiedAt = 0;
+  /** Its turn among all that became dirty. */
+  dirtyTurn = 0;
   /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be written anew, so its data is placed when it is closed. */
   flushOnClose = false;
   /** Of a directory: the group that its last new inode was looked for in; -1 when there was none. */
@@ -60,6 +63,11 @@ export class Inode {
   /** Open file descriptions, and those of them that may write. */
   opens = 0;
   writers = 0;
+  /** The last transactions that changed it, and that changed what its data needs: its size, its blocks. */
+  syncTid = 0;
+  datasyncTid = 0;
+  /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
+  newEntry: Inode | undefined;
   /** Its checksum waits already. */
   due = false;
   /** What is known of it once somebody has asked: its block map, its page cache, what it names. */
@@ -81,7 +89,8 @@ export class Inode {
 
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
   touch(): void {
-    const { recorder, due } = this.mount;
+    const { recorder, due, keeper } = this.mount;
+    this.syncTid = keeper.join(this.tableBlock);
     if (recorder.counting) recorder.touch(this.tableBlock, this.at, this.length);
     if (this.due) return;
     this.due = true;
@@ -138,6 +147,13 @@ export class Inode {
     // A DataView takes what fits, modulo 2^32, by itself; % on large numbers is slow.
     this.dv.setUint32(O.i_size_lo, size, true);
     this.dv.setUint32(O.i_size_high, Math.floor(size / 2 ** 32), true);
+    this.datasyncTid = this.syncTid;
+  }
+
+  /** Whether its data goes through the journal too: by the mount, or by its own flag. */
+  get journalsData(): boolean {
+    const { options, journaled } = this.mount;
+    return journaled && this.isRegular && (options.data === 'journal' || (this.flags & EXT4_JOURNAL_DATA_FL) !== 0);
   }
 
   get links(): number {
@@ -205,6 +221,7 @@ export class Inode {
     if (huge !== ((this.flags & EXT4_HUGE_FILE_FL) !== 0)) this.flags ^= EXT4_HUGE_FILE_FL;
     this.dv.setUint32(O.i_blocks_lo, n, true);
     if (this.mount.hugeFile) this.dv.setUint16(O.l_i_blocks_high, Math.floor(n / 2 ** 32), true);
+    this.datasyncTid = this.syncTid;
   }
 
   /** Charges (or, with a negative count, gives back) blocks to the space in use. */

@@ -28,6 +28,11 @@ export interface Clock {
   now(): { sec: number; nsec: number };
 }
 
+export interface MetadataKeeper {
+  /** A block of metadata is about to change. The number of the transaction that has it, 0 where there are none. */
+  join(block: number): number;
+}
+
 /** Inodes of a piece of the cache: by number, as an array is several times as fast as a Map. */
 const INODES_TOGETHER = 1024;
 
@@ -44,10 +49,13 @@ export class Mount {
   readonly extents: boolean;
   readonly hugeFile: boolean;
   readonly csum: boolean;
+  readonly journaled: boolean;
   options: MountOptions;
   /** What is free and used in all. `delayedBlocks` are promised to data that waits for its flush. */
   readonly counters = { freeBlocks: new RoughCounter(), freeInodes: new RoughCounter(), usedDirs: new RoughCounter() };
   delayedBlocks = 0;
+  /** Who decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
+  keeper: MetadataKeeper = { join: () => 0 };
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
   readonly #summers: ReturnType<typeof summersOf>;
@@ -65,6 +73,7 @@ export class Mount {
     this.sb = Superblock.view(recorder.store.own(this.superblock), geometry.blockSize === 1024 ? 0 : 1024);
     this.extents = hasIncompat(sb, 'extent');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
+    this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';
     this.#groups = new Array(geometry.groups);
     this.#summers = summersOf(this);
@@ -85,6 +94,14 @@ export class Mount {
 
   set freeBlocks(n: number) {
     this.counters.freeBlocks.set(n);
+  }
+
+  get delayedBlocks(): number {
+    return this.counters.delayedBlocks.exact;
+  }
+
+  set delayedBlocks(n: number) {
+    this.counters.delayedBlocks.set(n);
   }
 
   get freeInodes(): number {
@@ -125,7 +142,7 @@ export class Mount {
   group(n: number): Group {
     let group = this.#groups[n];
     if (!group) {
-      group = new Group(this.recorder, this.geometry, n, descriptorBlock(this.geometry, n));
+      group = new Group(this, this.geometry, n, descriptorBlock(this.geometry, n));
       this.#groups[n] = group;
     }
     return group;
@@ -166,11 +183,17 @@ export class Mount {
 
   /** Brings the superblock's counts up to date, as a sync does. */
   writeCounts(): void {
-    this.recorder.touch(this.superblock);
+    this.touch(this.superblock);
     this.sb.s_free_blocks_count_lo = this.freeBlocks % 2 ** 32;
     if (this.has('64bit')) this.sb.s_free_blocks_count_hi = Math.floor(this.freeBlocks / 2 ** 32);
     this.sb.s_free_inodes_count = this.freeInodes;
     this.due.add('superblock', 0);
+  }
+
+  /** The bytes of a block of metadata, to be changed: whoever decides when it goes to the disk hears of it. */
+  touch(block: number, at?: number, length?: number): Uint8Array {
+    this.keeper.join(block);
+    return this.recorder.touch(block, at, length);
   }
 
   /** Makes every checksum right and every touched block's change recorded. */

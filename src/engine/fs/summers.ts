@@ -21,7 +21,6 @@ const none: Summer = () => {};
 
 export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
   const { rules } = mount.volume;
-  const { recorder } = mount;
   if (rules.kind === 'none')
     return {
       blockBitmap: none,
@@ -37,25 +36,25 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
   return {
     blockBitmap: (n) => {
       const group = mount.group(n);
-      blockBitmapChecksum.set(rules, group.blocks(), recorder.touch(group.descriptorBlock), group.at);
+      blockBitmapChecksum.set(rules, group.blocks(), mount.touch(group.descriptorBlock), group.at);
     },
     inodeBitmap: (n) => {
       const group = mount.group(n);
-      inodeBitmapChecksum.set(rules, group.inodes(), recorder.touch(group.descriptorBlock), group.at);
+      inodeBitmapChecksum.set(rules, group.inodes(), mount.touch(group.descriptorBlock), group.at);
     },
     descriptor: (n) => {
       const group = mount.group(n);
-      groupDescriptorChecksum.set(rules, recorder.touch(group.descriptorBlock), group.at, n);
+      groupDescriptorChecksum.set(rules, mount.touch(group.descriptorBlock), group.at, n);
     },
     inode: (ino) => {
       const inode = mount.inode(ino);
       inode.due = false;
-      inodeChecksum.set(rules, recorder.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
+      inodeChecksum.set(rules, mount.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
     },
-    superblock: () => superblockChecksum.set(rules, recorder.touch(mount.superblock), mount.sb.at, 0),
-    extentNode: (block, seed) => extentBlockChecksum.set(rules, recorder.touch(block), 0, seed),
-    directory: (block, seed) => directoryLeafChecksum.set(rules, recorder.touch(block), 0, seed),
-    htree: (block, seed) => dxNodeChecksum.set(rules, recorder.touch(block), 0, seed),
-    xattr: (block) => xattrBlockChecksum.set(rules, recorder.touch(block), 0, block),
+    superblock: () => superblockChecksum.set(rules, mount.touch(mount.superblock), mount.sb.at, 0),
+    extentNode: (block, seed) => extentBlockChecksum.set(rules, mount.touch(block), 0, seed),
+    directory: (block, seed) => directoryLeafChecksum.set(rules, mount.touch(block), 0, seed),
+    htree: (block, seed) => dxNodeChecksum.set(rules, mount.touch(block), 0, seed),
+    xattr: (block) => xattrBlockChecksum.set(rules, mount.touch(block), 0, block),
   };
 }

@@ -122,7 +122,7 @@ export class Dir {
 
   /** The block's own bytes, to be changed. */
   touch(logical: number): Uint8Array {
-    return this.#fs.recorder.touch(this.#places[logical]);
+    return this.#fs.mount.touch(this.#places[logical]);
   }
 
   leafChanged(logical: number): void {
@@ -158,7 +158,7 @@ export class Dir {
         { dir: inode.ino, block: logical, pblk: place },
         { touched: [{ block: place, struct: 'directory block' }] },
       );
-    const bytes = recorder.touch(place);
+    const bytes = mount.touch(place);
     bytes.fill(0);
     this.#places[logical] = place;
     this.#bytes[logical] = bytes;

@@ -9,6 +9,7 @@ import { dropPages, truncateBlocks } from '../file/truncate.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { type Inode, S_IFMT } from '../fs/inode.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { releaseXattrs } from '../xattr/release.ts';
 import { isFastSymlink } from './symlink.ts';
 
@@ -18,14 +19,20 @@ export function evict(fs: FileSystem, inode: Inode): void {
   if (inode.opens > 0) return;
   if (recorder.full) recorder.emit(N.DropInode, { ino: inode.ino, drop: inode.links === 0 ? 1 : 0 });
   if (inode.links > 0) return;
-  if (recorder.full) recorder.during(E.EvictInode, { ino: inode.ino, nlink: inode.links }, () => destroy(fs, inode));
-  else destroy(fs, inode);
+  if (recorder.full)
+    recorder.during(E.EvictInode, { ino: inode.ino, nlink: inode.links }, () => destroyWhole(fs, inode));
+  else destroyWhole(fs, inode);
+}
+
+/** In one handle, or where that gets full in several: the list of orphans says what is left to do. */
+function destroyWhole(fs: FileSystem, inode: Inode): void {
+  dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
+  fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));
 }
 
 function destroy(fs: FileSystem, inode: Inode): void {
   const { mount } = fs;
   const fast = isFastSymlink(inode);
-  dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   if (fast) {
     inode.touch();
     inode.iBlock.fill(0);

@@ -13,6 +13,7 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
 import { newInode, spreadsChildren } from '../ialloc/ialloc.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { inheritAcl } from '../xattr/acl.ts';
 import { addEntry } from './add-entry.ts';
 import { remember } from './dentries.ts';
@@ -28,7 +29,7 @@ const own = new Name();
 /** An ordinary file without content. `mode` may name another type: a pipe, a socket. */
 export function createFile(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
-  return retrying(fs, () => {
+  return making(fs, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: mode & S_IFMT ? mode : mode | S_IFREG });
     return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
@@ -38,7 +39,7 @@ export function createFile(fs: FileSystem, parent: Inode, name: string, mode: nu
 /** A file that has no name yet (O_TMPFILE): gone with its last user, unless it is linked before. */
 export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inode {
   dirToChange(fs, parent);
-  return retrying(fs, () => {
+  return making(fs, () => {
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFREG });
     try {
       inheritAcl(fs, parent, inode);
@@ -62,7 +63,7 @@ export function createNode(
   minor: number,
 ): Inode {
   const dir = dirToChange(fs, parent);
-  return retrying(fs, () => {
+  return making(fs, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode });
     const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
@@ -75,7 +76,7 @@ export function createNode(
 export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   mayHaveMoreDirectories(dir);
-  return retrying(fs, () => {
+  return making(fs, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFDIR, spread: spreadOf(fs, parent) });
     nameIt(fs, dir, inode, () => {
@@ -92,12 +93,16 @@ export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode:
 export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target: string): Inode {
   const dir = dirToChange(fs, parent);
   checkTarget(fs, target);
-  return retrying(fs, () => {
+  return making(fs, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: S_IFLNK | 0o777 });
     return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
   });
 }
+
+/** Makes something in one handle of the journal; tries again when a commit brings space. */
+const making = (fs: FileSystem, make: () => Inode): Inode =>
+  retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
 
 /** One more name for a file. */
 export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: string): void {
@@ -105,15 +110,17 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
   if (inode.links === 0 && inode.opens === 0) throw new Failure('ENOENT', 'the file is deleted');
   if (inode.links >= EXT4_LINK_MAX) throw new Failure('EMLINK', `${EXT4_LINK_MAX} links are the most`);
-  retrying(fs, () => {
-    const now = fs.mount.clock.now();
-    inode.setTime('ctime', now.sec, now.nsec);
-    addEntry(dir, own.set(name), inode);
-  });
-  inode.links++;
-  remember(dir, name, inode.ino);
-  // A file without a name (O_TMPFILE) has one now.
-  if (inode.links === 1) fs.orphans.remove(inode);
+  retrying(fs, () =>
+    fs.transact(HANDLE.DIR, fs.credits.link, () => {
+      const now = fs.mount.clock.now();
+      inode.setTime('ctime', now.sec, now.nsec);
+      addEntry(dir, own.set(name), inode);
+      inode.links++;
+      remember(dir, name, inode.ino);
+      // A file without a name (O_TMPFILE) has one now.
+      if (inode.links === 1) fs.orphans.remove(inode);
+    }),
+  );
 }
 
 /** The hash of the name, where children are spread by it; always half-MD4, whatever directories use. */
@@ -142,6 +149,7 @@ function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode
     throw failure;
   }
   remember(dir, text, inode.ino);
+  if (!fs.journaled) inode.newEntry = dir.inode;
   return inode;
 }
 

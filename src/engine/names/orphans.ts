@@ -76,9 +76,52 @@ export class Orphans {
     inode.dtime = 0;
   }
 
+  /**
+   * Takes over the list that is on the disk, as a mount finds it: the chain, newest first, and then the slots. The list
+   * ends where something stands in it that cannot.
+   */
+  adopt(mayBe: (ino: number) => boolean): number[] {
+    const { mount } = this.#fs;
+    const found: number[] = [];
+    let newer = 0;
+    for (let ino = mount.sb.s_last_orphan; ino !== 0; ) {
+      if (!mayBe(ino) || this.#chain.has(ino)) {
+        if (newer === 0) this.#setHead(0);
+        else mount.inode(newer).dtime = 0;
+        break;
+      }
+      const older = mount.inode(ino).dtime;
+      this.#chain.set(ino, { newer, older });
+      found.push(ino);
+      newer = ino;
+      ino = older;
+    }
+    const last = this.#chain.get(newer);
+    if (last && !this.#chain.has(last.older)) last.older = 0;
+    if (this.#file() !== 0) this.#adoptSlots(mayBe, found);
+    return found;
+  }
+
+  #adoptSlots(mayBe: (ino: number) => boolean, found: number[]): void {
+    const perBlock = this.#slotsPerBlock();
+    for (const [i, block] of this.#fileBlocks().entries())
+      for (let slot = 0; slot < perBlock; slot++) {
+        const ino = le32At(this.#fs.recorder.store.read(block), slot * 4);
+        if (ino === 0 || !mayBe(ino) || this.has(ino)) continue;
+        this.#slots.set(ino, i * perBlock + slot);
+        found.push(ino);
+      }
+  }
+
+  /** The list is forgotten, not worked off. */
+  forgetAll(): void {
+    this.#chain.clear();
+    this.#setHead(0);
+  }
+
   #setHead(ino: number): void {
-    const { mount, recorder } = this.#fs;
-    recorder.touch(mount.superblock);
+    const { mount } = this.#fs;
+    mount.touch(mount.superblock);
     mount.sb.s_last_orphan = ino;
     mount.due.add('superblock', 0);
   }
@@ -122,10 +165,10 @@ export class Orphans {
   }
 
   #setSlot(slot: number, ino: number): void {
-    const { mount, recorder } = this.#fs;
+    const { mount } = this.#fs;
     const perBlock = this.#slotsPerBlock();
     const block = this.#fileBlocks()[Math.floor(slot / perBlock)];
-    const bytes = recorder.touch(block);
+    const bytes = mount.touch(block);
     setLe32At(bytes, (slot % perBlock) * 4, ino);
     const { rules } = mount.volume;
     if (!mount.csum) return;

@@ -7,6 +7,7 @@ import * as E from '../../trace/events/names.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { rememberGone } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -34,10 +35,11 @@ export function unlink(fs: FileSystem, parent: Inode, name: string): void {
     inode.setTime('ctime', now.sec, now.nsec);
     rememberGone(dir, name);
   };
+  const transact = () => fs.transact(HANDLE.DIR, fs.credits.remove, work);
   if (recorder.full) {
-    recorder.during(E.UnlinkEnter, { ino: inode.ino, size: inode.size, parent: parent.ino }, work);
+    recorder.during(E.UnlinkEnter, { ino: inode.ino, size: inode.size, parent: parent.ino }, transact);
     recorder.emit(E.UnlinkExit, { ino: inode.ino, ret: 0 });
-  } else work();
+  } else transact();
   if (inode.links === 0) evict(fs, inode);
 }
 
@@ -47,6 +49,11 @@ export function removeDirectory(fs: FileSystem, parent: Inode, name: string): vo
   if (!inode.isDirectory) throw new Failure('ENOTDIR', `${name} is no directory`);
   if (inode.ino === EXT4_ROOT_INO) throw new Failure('EBUSY', 'the root cannot be removed');
   if (!isEmpty(fs.names.dir(inode))) throw new Failure('ENOTEMPTY', `directory ${inode.ino} is not empty`);
+  fs.transact(HANDLE.DIR, fs.credits.remove, () => takeDirectory(fs, dir, inode, name));
+  evict(fs, inode);
+}
+
+function takeDirectory(fs: FileSystem, dir: Dir, inode: Inode, name: string): void {
   removeEntry(dir, slot);
   const now = fs.mount.clock.now();
   inode.countChange();
@@ -54,10 +61,9 @@ export function removeDirectory(fs: FileSystem, parent: Inode, name: string): vo
   inode.size = 0;
   fs.orphans.add(inode);
   inode.setTime('ctime', now.sec, now.nsec);
-  countDown(parent);
+  countDown(dir.inode);
   fs.names.dir(inode).children.clear();
   rememberGone(dir, name);
-  evict(fs, inode);
 }
 
 /** The inode that a name leads to, with its place in `slot`. */

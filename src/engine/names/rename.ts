@@ -15,6 +15,7 @@ import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
 import { remember, unknow } from './dentries.ts';
 import type { Dir } from './dir.ts';
@@ -52,7 +53,7 @@ export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, 
   // Two names of one file: there is nothing to do.
   if (source === target) return;
   const move: Move = { fs, fromDir, toDir, source, target, oldText, newText };
-  const work = () => (flags & RENAME.EXCHANGE ? exchange(move) : replace(move));
+  const work = () => (flags & RENAME.EXCHANGE ? exchangeAll(move) : replace(move));
   if (fs.recorder.full)
     fs.recorder.during(
       E.Rename,
@@ -97,7 +98,8 @@ export function notIntoItself(fs: FileSystem, inode: Inode, dir: Inode, code: 'E
   }
 }
 
-function replace({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {
+function replace(move: Move): void {
+  const { fs, fromDir, toDir, source, target, newText } = move;
   const across = fromDir !== toDir;
   const { isDirectory } = source;
   if (target) {
@@ -108,6 +110,12 @@ function replace({ fs, fromDir, toDir, source, target, oldText, newText }: Move)
     if (isDirectory && !isEmpty(fs.names.dir(target))) throw new Failure('ENOTEMPTY', `${newText} is not empty`);
   } else if (isDirectory && across) mayHaveMoreDirectories(toDir);
   if (isDirectory && across) checkParentEntry(fs.names.dir(source), fromDir.ino);
+  fs.transact(HANDLE.DIR, fs.credits.rename, () => replaceNow(move));
+}
+
+function replaceNow({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {
+  const across = fromDir !== toDir;
+  const { isDirectory } = source;
   if (target) setEntry(toDir, newSlotAt, source);
   else addEntry(toDir, newName, source);
   const now = fs.mount.clock.now();
@@ -131,6 +139,11 @@ function replace({ fs, fromDir, toDir, source, target, oldText, newText }: Move)
   }
   unknow(fromDir, oldText);
   remember(toDir, newText, source.ino);
+}
+
+function exchangeAll(move: Move): void {
+  const { fs } = move;
+  fs.transact(HANDLE.DIR, fs.credits.rename, () => exchange(move));
 }
 
 function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move): void {

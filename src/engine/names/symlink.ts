@@ -42,7 +42,7 @@ export function writeTarget(fs: FileSystem, inode: Inode, target: string): void 
     request.len = 1;
     request.pblk = 0;
     fs.map(inode).map(request, GET_BLOCKS.CREATE);
-    const block = fs.recorder.touch(request.pblk);
+    const block = fs.mount.touch(request.pblk);
     block.fill(0);
     for (let i = 0; i < length; i++) block[i] = target.charCodeAt(i);
   }

@@ -8,11 +8,15 @@ import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, type Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { openAt } from '../names/calls.ts';
 import { evict } from '../names/evict.ts';
 import { truncateFile } from './data-calls.ts';
 import * as K from './kernel.ts';
 import { OpenFile } from './open-file.ts';
+
+/** Where programs find the volume. */
+const MOUNT_POINT = '/mnt';
 
 export function open(fs: FileSystem, from: Inode, path: string, flags: number, mode: number): OpenFile {
   const { inode, created } = openAt(
@@ -37,6 +41,7 @@ export function openInode(fs: FileSystem, inode: Inode, flags: number, created: 
     inode.opens++;
     return file;
   }
+  if (inode.isRegular) noteLastMounted(fs);
   if (inode.isSymlink) throw new Failure('ELOOP', `${path} is a symbolic link`);
   if (!created) mayOpen(fs, file, path);
   inode.opens++;
@@ -53,6 +58,18 @@ function mayOpen(fs: FileSystem, { inode, flags, reads, writes }: OpenFile, path
   if (inode.flags & EXT4_APPEND_FL && (flags & K.O_TRUNC || (writes && !(flags & K.O_APPEND))))
     throw new Failure('EPERM', `${path} may only be appended to`);
   if (flags & K.O_NOATIME) permitOwner(fs, inode);
+}
+
+/** s_last_mounted: with the first file that is opened the superblock says where the volume is mounted. */
+function noteLastMounted(fs: FileSystem): void {
+  if (fs.lastMountedNoted || fs.mount.options.readonly) return;
+  fs.lastMountedNoted = true;
+  fs.transact(HANDLE.MISC, 1, () => {
+    const { mount } = fs;
+    mount.touch(mount.superblock);
+    mount.sb.s_last_mounted = MOUNT_POINT;
+    mount.due.add('superblock', 0);
+  });
 }
 
 export function close(fs: FileSystem, file: OpenFile): void {

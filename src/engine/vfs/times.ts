@@ -4,6 +4,8 @@
  */
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { O_NOATIME } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 
@@ -31,15 +33,18 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
   const now = fs.mount.clock.now();
   const last = inode.time('atime');
   if (last.sec === now.sec && last.nsec === now.nsec) return;
-  inode.setTime('atime', now.sec, now.nsec);
+  const { sec, nsec } = now;
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.setTime('atime', sec, nsec));
   fs.markDirty(inode);
 }
 
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
-  const now = fs.mount.clock.now();
-  inode.setTime('mtime', now.sec, now.nsec);
-  inode.setTime('ctime', now.sec, now.nsec);
-  inode.countChange();
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
+    const now = fs.mount.clock.now();
+    inode.setTime('mtime', now.sec, now.nsec);
+    inode.setTime('ctime', now.sec, now.nsec);
+    inode.countChange();
+  });
   fs.markDirty(inode);
 }
 

@@ -2,6 +2,7 @@
  * System calls on the volume as a whole, and the end of a mount.
  */
 import { Refused } from '../../bytes/refused.ts';
+import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
 import { flushAll } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
@@ -9,22 +10,26 @@ import type { FileSystem } from '../fs/file-system.ts';
 import { parseMountOptions } from '../fs/options.ts';
 import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
+import { beginMount, endMount } from './mounting.ts';
 
 /** Everything that memory holds goes to the disk: data, then the transaction. */
 export function sync(fs: FileSystem): void {
-  const { recorder } = fs;
+  const { recorder, mount } = fs;
   flushAll(fs);
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
-  fs.commit();
-  fs.mount.writeCounts();
+  const committed = fs.commit();
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 1 });
-  fs.mount.settle();
+  // A commit has had the disk empty its cache; without one, what was sent is not safe yet.
+  if (!committed && mount.options.barrier) recorder.flushDisk(fs.task.comm);
+  mount.settle();
+  fs.home.write(REQ.SYNC, fs.task.comm);
 }
 
 /** The volume leaves memory: preallocations go back, and the superblock says that all is well. */
 export function unmount(fs: FileSystem): void {
   sync(fs);
   fs.allocator.discardAll();
+  if (!fs.mount.options.readonly) endMount(fs);
   fs.mount.settle();
 }
 
@@ -65,6 +70,14 @@ export function remount(fs: FileSystem, text: string): void {
   const next = parseMountOptions(text, mount.options);
   if (next instanceof Refused) throw new Failure('EINVAL', next.refused);
   if (next.data !== mount.options.data) throw new Failure('EINVAL', 'the journal mode cannot change while mounted');
-  if (next.readonly && !mount.options.readonly) sync(fs);
+  if (next.readonly && !mount.options.readonly) {
+    sync(fs);
+    endMount(fs);
+    fs.journal = undefined;
+  }
+  const writes = !next.readonly && mount.options.readonly;
   mount.options = next;
+  if (!writes) return;
+  fs.beginWriting();
+  beginMount(fs);
 }

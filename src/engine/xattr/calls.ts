@@ -8,12 +8,12 @@ import {
   XATTR_PREFIXES,
 } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
-import { XATTR_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
+import { XATTR_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
 import { retrying } from '../names/retry.ts';
 import { getAcl, isAcl, setAcl } from './acl.ts';
 import { checkName, storedName } from './namespaces.ts';
@@ -69,8 +69,8 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
   const stored = storedName(name);
   retrying(fs, () =>
     fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => {
-    if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);
-    else setStored(fs, inode, stored, value, flags);
+      if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);
+      else setStored(fs, inode, stored, value, flags);
     }),
   );
 }

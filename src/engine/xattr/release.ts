@@ -32,7 +32,7 @@ export function releaseBlock(fs: FileSystem, inode: Inode, block: number): void 
     );
   inode.charge(-1);
   if (references > 1) {
-    setLe32At(recorder.touch(block), O.h_refcount, references - 1);
+    setLe32At(mount.touch(block), O.h_refcount, references - 1);
     mount.due.add('xattr', block);
     return;
   }

@@ -171,9 +171,9 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 
 /** The feature ext_attr appears in the superblock with the first attribute. */
 function announce(fs: FileSystem): void {
-  const { mount, recorder } = fs;
+  const { mount } = fs;
   if (mount.sb.s_feature_compat & COMPAT_EXT_ATTR) return;
-  recorder.touch(mount.superblock);
+  mount.touch(mount.superblock);
   mount.sb.s_feature_compat |= COMPAT_EXT_ATTR;
   mount.due.add('superblock', 0);
 }
@@ -232,7 +232,7 @@ function changeBlock(
     xattrs.remove(le32At(old.bytes, H.h_hash), oldBlock);
     if (value && !fits(old, here, name, value.length)) throw full(inode, value);
     tell(fs, inode, oldBlock, name, value, oldBlock, 0);
-    recorder.touch(oldBlock);
+    mount.touch(oldBlock);
     area = old;
     mount.due.add('xattr', oldBlock);
   } else {
@@ -265,7 +265,7 @@ function changeBlock(
     } else {
       block = newBlock(fs, inode, area);
       tell(fs, inode, block, name, value, block, 0);
-      recorder.touch(block).set(area.bytes);
+      mount.touch(block).set(area.bytes);
       mount.due.add('xattr', block);
     }
   }
@@ -298,7 +298,7 @@ function share(fs: FileSystem, inode: Inode, block: number): number {
       { ino: inode.ino, block, references },
       { touched: [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }] },
     );
-  setLe32At(recorder.touch(block), H.h_refcount, references);
+  setLe32At(mount.touch(block), H.h_refcount, references);
   mount.due.add('xattr', block);
   inode.charge(1);
   return block;

@@ -1,0 +1,77 @@
+/**
+ * Data on its way to the disk, as requests: blocks that lie side by side go out together.
+ *
+ *     folio at 8451…8454, folio at 8455…8458 ──▶ one request of 8 blocks
+ */
+import { REQ } from '../../trace/disk.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Run } from '../fs/map-host.ts';
+
+/** The thread that writes back by itself. */
+export const FLUSHER = 'kworker/u8:1';
+
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
+
+export class DataSender {
+  readonly #fs: FileSystem;
+  readonly #flags: number;
+  readonly #who: string;
+  #first = 0;
+  #count = 0;
+
+  /** `waits`: a program waits for it, and sends it itself. */
+  constructor(fs: FileSystem, waits: boolean) {
+    this.#fs = fs;
+    this.#flags = waits ? REQ.SYNC : 0;
+    this.#who = waits ? fs.task.comm : FLUSHER;
+  }
+
+  add(physical: number, count: number): void {
+    if (this.#count > 0 && physical === this.#first + this.#count) {
+      this.#count += count;
+      return;
+    }
+    this.flush();
+    this.#first = physical;
+    this.#count = count;
+  }
+
+  flush(): void {
+    if (this.#count === 0) return;
+    const count = this.#count;
+    this.#count = 0;
+    this.#fs.recorder.submit(this.#first, count, this.#flags, 'data', this.#who);
+  }
+
+  /** Those blocks of [from, to) of a file that have their place, and lie there already. */
+  addMapped(inode: Inode, from: number, to: number): void {
+    const fs = this.#fs;
+    const end = Math.min(to, Math.ceil(inode.size / fs.mount.blockSize));
+    const pages = fs.pagesOf(inode);
+    const map = fs.map(inode);
+    for (let block = from; block < end; ) {
+      map.lookup(block, run);
+      const stop = Math.min(end, block + run.length);
+      if (run.physical !== 0 && !run.unwritten)
+        for (let b = block; b < stop; b++) if (!pages?.holds(b)) this.add(run.physical + (b - block), 1);
+      block = stop;
+    }
+  }
+}
+
+/** Sends the dirty pages of a file that have their places, and no others: what ordered mode asks for before a commit. */
+export function sendOrdered(fs: FileSystem, inode: Inode, clean: (from: number, to: number) => void): void {
+  const pages = fs.pagesOf(inode);
+  if (!pages || pages.dirtyCount === 0) return;
+  const { blocksPerPage } = pages;
+  const sender = new DataSender(fs, false);
+  for (const page of pages.dirtyPages()) {
+    const from = page * blocksPerPage;
+    sender.addMapped(inode, from, from + blocksPerPage);
+    if (pages.held(from, from + blocksPerPage).length > 0) continue;
+    pages.clean(page);
+    clean(from, from + blocksPerPage);
+  }
+  sender.flush();
+}

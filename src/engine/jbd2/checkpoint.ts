@@ -1,0 +1,165 @@
+/**
+ * Checkpoints: a transaction that has committed stays in the log until every block of it is home.
+ *
+ *     oldest ─▶ tx 7 { 70, 95 } ─▶ tx 8 { 12 } ─▶ tx 9 { 3, 70 … }        a block stands in one list only: the latest
+ *       └─ the tail of the log: a recovery would begin here
+ *
+ * A block leaves its list when it is home, or when a later transaction that has it commits. A transaction without blocks is
+ * dropped, and the tail may move; but on disk it moves only after the disk's cache was emptied, as those writes home
+ * may still be in it.
+ */
+import { REQ } from '../../trace/disk.ts';
+import * as E from '../../trace/events/jbd2.ts';
+import type { Journal } from './journal.ts';
+import { FORGOTTEN, type Transaction } from './transaction.ts';
+
+/** Blocks that a checkpoint sends home in one go (JBD2_NR_BATCH). */
+const BATCH = 64;
+
+export interface Tail {
+  tid: number;
+  block: number;
+}
+
+export class Checkpoints {
+  readonly #journal: Journal;
+  /** Oldest first. */
+  readonly transactions: Transaction[] = [];
+  readonly #of = new Map<number, Transaction>();
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  /** The transaction whose checkpoint waits for a block. */
+  of(block: number): Transaction | undefined {
+    return this.#of.get(block);
+  }
+
+  /** A transaction has committed: its blocks wait to go home, in its own list and no older one. */
+  take(t: Transaction): void {
+    const journal = this.#journal;
+    for (const block of t.forgotten) this.#remove(block);
+    this.transactions.push(t);
+    for (const block of t.blocks) {
+      if (block === FORGOTTEN) continue;
+      this.#remove(block);
+      t.checkpoint.add(block);
+      this.#of.set(block, t);
+      journal.home.add(block);
+      journal.noteBlock(block);
+    }
+  }
+
+  /** A block needs its copy in the log no more. */
+  #remove(block: number): void {
+    const t = this.#of.get(block);
+    if (!t) return;
+    this.#of.delete(block);
+    t.checkpoint.delete(block);
+    t.dropped++;
+    this.#journal.noteBlock(block);
+    if (t.checkpoint.size === 0) this.drop(t);
+  }
+
+  /** Nothing of a transaction waits any more. */
+  drop(t: Transaction, written = 0): void {
+    const { recorder } = this.#journal;
+    const at = this.transactions.indexOf(t);
+    if (at < 0) return;
+    this.transactions.splice(at, 1);
+    if (recorder.full) {
+      const { tid, dropped } = t;
+      recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: 0, written, dropped });
+      recorder.emit(E.DropTransaction, { transaction: tid, sync_commit: 0 });
+    }
+    this.#journal.noteTransaction(t, true);
+  }
+
+  /** Lets go of what is home already, oldest first, up to the first block that is not. */
+  clean(): void {
+    const journal = this.#journal;
+    for (const t of [...this.transactions])
+      for (const block of [...t.checkpoint]) {
+        if (journal.isRunning(block) || journal.home.has(block)) return;
+        this.#remove(block);
+      }
+  }
+
+  /** Where a recovery would have to begin, as far as memory knows. */
+  tail(): Tail {
+    const { running, sequence, ring } = this.#journal;
+    const [oldest] = this.transactions;
+    if (oldest) return { tid: oldest.tid, block: oldest.logStart };
+    return { tid: running?.tid ?? sequence, block: ring.head };
+  }
+
+  /** Whether a commit moves the tail along: only when that frees as much as a transaction may fill. */
+  worthMoving(tail: Tail): boolean {
+    const { ring, tailSequence, maxBuffers } = this.#journal;
+    if (tail.tid === tailSequence) return false;
+    const freed = tail.block - ring.tail + (tail.block < ring.tail ? ring.end - ring.first : 0);
+    return freed >= maxBuffers;
+  }
+
+  /** Moves the tail, on disk too. `safe`: the disk's cache was emptied since the writes home. */
+  moveTail(tail: Tail, who: string, safe = false): boolean {
+    const journal = this.#journal;
+    const { recorder, ring, mount, tailSequence } = journal;
+    if (tail.tid === tailSequence) return false;
+    const { barrier } = mount.options;
+    if (barrier && !safe) recorder.flushDisk(who);
+    journal.super.write(tail.tid, tail.block, undefined, barrier ? REQ.FUA : 0, who);
+    const freed = ring.moveTail(tail.block);
+    journal.tailSequence = tail.tid;
+    const told = { tail_sequence: tailSequence, first_tid: tail.tid, block_nr: tail.block, freed };
+    if (recorder.full) recorder.emit(E.UpdateLogTail, told);
+    journal.note();
+    return true;
+  }
+
+  /** jbd2_log_do_checkpoint: the tail moves as far as it can, or else the oldest transaction is brought home. */
+  checkpoint(who: string): void {
+    const journal = this.#journal;
+    const { recorder } = journal;
+    const moved = this.moveTail(this.tail(), who);
+    if (recorder.full) recorder.emit(E.Checkpoint, { result: moved ? 0 : 1 });
+    if (moved) return;
+    const [oldest] = this.transactions;
+    if (!oldest) return;
+    // A block that the running transaction has may not go home: that one commits first.
+    if (this.#blocksRun(oldest)) {
+      journal.commit();
+      if (this.transactions[0] !== oldest) return;
+    }
+    const blocks = [...oldest.checkpoint];
+    let written = 0;
+    for (let i = 0; i < blocks.length; i += BATCH)
+      written += journal.home.writeThese(blocks.slice(i, i + BATCH), REQ.SYNC, who);
+    for (const block of blocks) {
+      this.#of.delete(block);
+      oldest.checkpoint.delete(block);
+      journal.noteBlock(block);
+    }
+    this.drop(oldest, written);
+    this.moveTail(this.tail(), who);
+  }
+
+  #blocksRun(t: Transaction): boolean {
+    for (const block of t.checkpoint) if (this.#journal.isRunning(block)) return true;
+    return false;
+  }
+
+  /** __jbd2_log_wait_for_space: until a transaction of any size has room. */
+  makeRoom(needed: number): void {
+    const journal = this.#journal;
+    const { handle } = journal;
+    for (;;) {
+      if (journal.spaceLeft >= needed) return;
+      if (this.transactions.length > 0) this.checkpoint(journal.who);
+      else if (!this.moveTail(this.tail(), journal.who)) {
+        if (!journal.running || handle || !journal.commit()) return;
+      }
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * A commit (jbd2_journal_commit_transaction).
+ *
+ *     locked   nobody joins any more
+ *     flush    ordered mode: the data of files goes to its place · revokes go to the log
+ *     commit   descriptors and copies go to the log
+ *     dflush   the disk empties its cache: data and log are on the platter
+ *     jflush   the commit block goes out, and on to the platter at once: the transaction counts
+ *     callback what was freed may be used again · its blocks may go home
+ *
+ *     log  │ revoke │ descriptor │ copy copy copy … │ descriptor │ copy … │ commit │
+ */
+import { be32At, setBe32At } from '../../bytes/access.ts';
+import { crc32Be } from '../../bytes/crc.ts';
+import { journalCopyChecksum } from '../../format/checksum-jbd2.ts';
+import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
+import { REQ } from '../../trace/disk.ts';
+import * as E from '../../trace/events/jbd2.ts';
+import { COMMITTER, type Journal } from './journal.ts';
+import {
+  type Copy,
+  commitBlock,
+  descriptorBlock,
+  descriptorRoom,
+  revokeBlock,
+  revokeOrder,
+  revokesPerBlock,
+} from './log-blocks.ts';
+import { FORGOTTEN, type Transaction, type TransactionState } from './transaction.ts';
+
+const LOG_WRITE = REQ.SYNC | REQ.META;
+
+export function commitTransaction(journal: Journal, t: Transaction): void {
+  const { recorder, mount, ring } = journal;
+  // The sums of what has changed belong to the transaction.
+  mount.settle();
+  if (journal.flushed) {
+    journal.flushed = false;
+    journal.super.write(journal.tailSequence, ring.tail, undefined, LOG_WRITE, COMMITTER);
+  }
+  journal.rules = journal.currentRules();
+  const body = () => new Commit(journal, t).run();
+  const told = { transaction: t.tid, sync_commit: 0 };
+  if (recorder.full) recorder.during(E.StartCommit, told, body);
+  else body();
+}
+
+class Commit {
+  readonly #journal: Journal;
+  readonly #t: Transaction;
+  readonly #told: { transaction: number; sync_commit: number };
+  /** Places of the log that were filled, in order. */
+  #written: number[] = [];
+  #sum = 0xffffffff;
+  readonly #copy: Uint8Array;
+
+  constructor(journal: Journal, t: Transaction) {
+    this.#journal = journal;
+    this.#t = t;
+    this.#told = { transaction: t.tid, sync_commit: 0 };
+    this.#copy = new Uint8Array(journal.mount.blockSize);
+  }
+
+  run(): void {
+    const journal = this.#journal;
+    const t = this.#t;
+    const { recorder, mount, ring, checkpoints } = journal;
+    const { barrier } = mount.options;
+    const async = journal.super.has('journal_async_commit');
+    if (recorder.full) recorder.emit(E.CommitLocking, this.#told);
+    this.#become('locked');
+    checkpoints.clean();
+    this.#become('flush');
+    if (recorder.full) recorder.emit(E.CommitFlushing, this.#told);
+    const tail = checkpoints.tail();
+    const before = ring.free;
+    this.#submitData();
+    journal.detach();
+    this.#become('commit');
+    t.logStart = ring.head;
+    this.#writeRevokes();
+    if (recorder.full) recorder.emit(E.CommitLogging, this.#told);
+    this.#writeCopies();
+    if (async) this.#writeCommit(0);
+    this.#submitLog();
+    this.#become('commit_dflush');
+    if (!async) {
+      this.#become('commit_jflush');
+      this.#writeCommit(barrier ? REQ.PREFLUSH | REQ.FUA : 0);
+    } else if (barrier) recorder.flushDisk(COMMITTER);
+    const logged = before - ring.free;
+    if (checkpoints.worthMoving(tail)) checkpoints.moveTail(tail, COMMITTER, true);
+    journal.committed = t.tid;
+    this.#become('commit_callback');
+    journal.host.committed();
+    checkpoints.take(t);
+    this.#become('finished');
+    if (recorder.full) {
+      const times = { wait: 0, request_delay: 0, running: 0, locked: 0, flushing: 0, logging: 0 };
+      const counts = { handle_count: t.handles, blocks: t.count, blocks_logged: logged };
+      recorder.emit(E.RunStats, { tid: t.tid, ...times, ...counts });
+      recorder.emit(E.EndCommit, { ...this.#told, head: journal.tailSequence });
+    }
+    if (t.checkpoint.size === 0) checkpoints.drop(t);
+    journal.note();
+  }
+
+  #become(state: TransactionState): void {
+    this.#t.state = state;
+    this.#journal.noteTransaction(this.#t);
+  }
+
+  #submitData(): void {
+    const { host, recorder } = this.#journal;
+    for (const inode of this.#t.ordered) {
+      if (recorder.full) recorder.emit(E.SubmitInodeData, { ino: inode.ino });
+      host.submitData(inode);
+    }
+    this.#t.ordered.clear();
+  }
+
+  /** Puts a block into the log. */
+  #put(bytes: Uint8Array): number {
+    const { ring, recorder } = this.#journal;
+    if (ring.free < 1) throw new Error('the journal has no room for a commit');
+    const n = ring.take();
+    const place = ring.place(n);
+    recorder.write(place, bytes);
+    this.#written.push(place);
+    return n;
+  }
+
+  #writeRevokes(): void {
+    const journal = this.#journal;
+    const { recorder, ring } = journal;
+    const { tid, revoked } = this.#t;
+    if (revoked.size === 0) return;
+    const order = revokeOrder(revoked);
+    const room = revokesPerBlock(journal);
+    for (let i = 0; i < order.length; i += room) {
+      const blocks = order.slice(i, i + room);
+      const journal_block = ring.head;
+      if (recorder.full)
+        recorder.emit(
+          E.WriteRevoke,
+          { tid, journal_block, blocks },
+          { touched: [{ block: ring.place(journal_block), struct: 'jbd2_journal_revoke_header_t' }] },
+        );
+      this.#put(revokeBlock(journal, tid, blocks));
+    }
+  }
+
+  #writeCopies(): void {
+    const journal = this.#journal;
+    const { recorder, ring } = journal;
+    const blocks = this.#t.blocks.filter((block) => block !== FORGOTTEN);
+    const room = descriptorRoom(journal);
+    for (let i = 0; i < blocks.length; i += room) {
+      const part = blocks.slice(i, i + room);
+      const copies = part.map((target) => this.#describe(target));
+      const descriptor = descriptorBlock(journal, this.#t.tid, copies);
+      if (recorder.full) {
+        const journal_block = ring.head;
+        const escaped = copies.filter((c) => c.escaped).map((c) => c.target);
+        recorder.emit(
+          E.WriteDescriptor,
+          { tid: this.#t.tid, journal_block, blocks: part, escaped },
+          { touched: [{ block: ring.place(journal_block), struct: 'descriptor block' }] },
+        );
+      }
+      this.#sumUp(descriptor);
+      this.#put(descriptor);
+      for (const { target, escaped } of copies) {
+        const copy = this.#copyOf(target, escaped);
+        this.#sumUp(copy);
+        this.#put(copy);
+      }
+    }
+  }
+
+  #sumUp(bytes: Uint8Array): void {
+    if (this.#journal.super.sumsTransactions) this.#sum = crc32Be(this.#sum, bytes);
+  }
+
+  #describe(target: number): Copy {
+    const { recorder, rules } = this.#journal;
+    const bytes = recorder.store.read(target);
+    const escaped = be32At(bytes, 0) === JBD2_MAGIC_NUMBER;
+    if (rules.version === 0) return { target, escaped, sum: 0 };
+    return { target, escaped, sum: journalCopyChecksum(rules, this.#t.tid, this.#copyOf(target, escaped)) };
+  }
+
+  /** As it lies in the log: what looks like a block of the journal's own must not be taken for one. */
+  #copyOf(target: number, escaped: boolean): Uint8Array {
+    const bytes = this.#journal.recorder.store.read(target);
+    if (!escaped) return bytes;
+    this.#copy.set(bytes);
+    setBe32At(this.#copy, 0, 0);
+    return this.#copy;
+  }
+
+  #writeCommit(flags: number): void {
+    const journal = this.#journal;
+    const { recorder, ring } = journal;
+    const { tid } = this.#t;
+    if (recorder.full)
+      recorder.emit(
+        E.WriteCommit,
+        { tid, journal_block: ring.head, barrier: (flags & REQ.FUA) !== 0 },
+        { touched: [{ block: ring.place(ring.head), struct: 'commit_header', offset: 0, length: 60 }] },
+      );
+    if (flags === 0 && journal.super.has('journal_async_commit')) {
+      this.#put(commitBlock(journal, tid, this.#sum));
+      return;
+    }
+    this.#written = [];
+    this.#put(commitBlock(journal, tid, this.#sum));
+    recorder.submit(this.#written[0], 1, LOG_WRITE | flags, 'journal', COMMITTER);
+  }
+
+  /** Sends what is in the log so far; neighbours in one request. */
+  #submitLog(): void {
+    const { recorder } = this.#journal;
+    const places = this.#written;
+    for (let i = 0; i < places.length; ) {
+      let end = i + 1;
+      while (end < places.length && places[end] === places[end - 1] + 1) end++;
+      recorder.submit(places[i], end - i, LOG_WRITE, 'journal', COMMITTER);
+      i = end;
+    }
+    this.#written = [];
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * A handle: the right of one operation to change some blocks within one transaction. All that happens between its start
+ * and its stop is in that transaction, so that a crash never shows half of the operation.
+ *
+ *     start(DIR, 46) ──▶ joins 5 blocks ──▶ stop        46 were the most that it could need; 41 are given back
+ */
+
+/** What an operation is, in the numbers of the tracepoints (EXT4_HT_…). */
+export const HANDLE = {
+  MISC: 0,
+  INODE: 1,
+  WRITE_PAGE: 2,
+  MAP_BLOCKS: 3,
+  DIR: 4,
+  TRUNCATE: 5,
+  QUOTA: 6,
+  XATTR: 10,
+  EXT_CONVERT: 11,
+} as const;
+
+export type HandleType = (typeof HANDLE)[keyof typeof HANDLE];
+
+export class Handle {
+  readonly type: HandleType;
+  /** Blocks that it asked for, with what its revokes may take. */
+  requested: number;
+  /** What is left of them: h_total_credits. */
+  credits: number;
+  /** Operations that run within it; nested ones join. */
+  depth = 1;
+
+  constructor(type: HandleType, requested: number) {
+    this.type = type;
+    this.requested = requested;
+    this.credits = requested;
+  }
+}

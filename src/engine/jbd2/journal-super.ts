@@ -1,0 +1,97 @@
+/**
+ * The journal's superblock while the volume is mounted: where a recovery would begin, and what it must understand.
+ *
+ *     mount          features switched on in memory; nothing is written as long as nothing needs a recovery
+ *     first commit   s_start and s_sequence: from here on there is something to replay
+ *     tail moves     s_start and s_sequence of the oldest transaction that is still needed
+ *     umount         s_start 0, s_head: nothing to replay, and where the next mount goes on
+ */
+import { journalChecksumRules, journalSuperblockChecksum } from '../../format/checksum-jbd2.ts';
+import {
+  JBD2_CRC32C_CHKSUM,
+  JBD2_SUPERBLOCK_V1,
+  JOURNAL_COMPAT,
+  JOURNAL_INCOMPAT,
+  JournalSuperblock,
+} from '../../format/jbd2.ts';
+import { REQ } from '../../trace/disk.ts';
+import * as E from '../../trace/events/jbd2.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import type { Mount } from '../fs/mount.ts';
+
+/** As Linux prints the flags of such a write: somebody waits, metadata, idle; and the two that matter for safety. */
+const SYNC_META_IDLE = 0x9800;
+const FUA_BIT = 0x20000;
+const PREFLUSH_BIT = 0x40000;
+
+export class JournalSuper {
+  readonly block: number;
+  readonly #recorder: Recorder;
+  compat: number;
+  incompat: number;
+  errno: number;
+  /** Version 1 has no features. */
+  readonly #old: boolean;
+
+  constructor(mount: Mount, block: number) {
+    this.block = block;
+    this.#recorder = mount.recorder;
+    const js = JournalSuperblock.view(mount.recorder.store.read(block), 0);
+    this.#old = js.s_header.h_blocktype === JBD2_SUPERBLOCK_V1;
+    this.compat = js.s_feature_compat;
+    this.incompat = js.s_feature_incompat;
+    this.errno = js.s_errno;
+    if (!this.#old) this.#chooseFeatures(mount);
+  }
+
+  /** What the mount's options and the volume's features ask of the journal. */
+  #chooseFeatures(mount: Mount): void {
+    const { options } = mount;
+    const { journal_checksum_v2, journal_checksum_v3, journal_async_commit, journal_64bit } = JOURNAL_INCOMPAT;
+    this.compat &= ~JOURNAL_COMPAT.journal_checksum;
+    this.incompat &= ~(journal_checksum_v2 | journal_checksum_v3 | journal_async_commit);
+    if (mount.csum) this.incompat |= journal_checksum_v3;
+    else if (options.journalChecksum) this.compat |= JOURNAL_COMPAT.journal_checksum;
+    if (options.journalAsyncCommit) this.incompat |= journal_async_commit;
+    if (mount.has('64bit')) this.incompat |= journal_64bit;
+  }
+
+  has(feature: keyof typeof JOURNAL_INCOMPAT): boolean {
+    return (this.incompat & JOURNAL_INCOMPAT[feature]) !== 0;
+  }
+
+  add(feature: keyof typeof JOURNAL_INCOMPAT): void {
+    if (!this.#old) this.incompat |= JOURNAL_INCOMPAT[feature];
+  }
+
+  /** Whether the whole transaction is summed in its commit block (before v2 and v3). */
+  get sumsTransactions(): boolean {
+    return (this.compat & JOURNAL_COMPAT.journal_checksum) !== 0;
+  }
+
+  /** Writes it: `start` 0 means that there is nothing to replay. */
+  write(sequence: number, start: number, head: number | undefined, flags: number, who: string): void {
+    const recorder = this.#recorder;
+    const write_flags = SYNC_META_IDLE | (flags & REQ.FUA ? FUA_BIT : 0) | (flags & REQ.PREFLUSH ? PREFLUSH_BIT : 0);
+    if (recorder.full)
+      recorder.emit(
+        E.WriteSuperblock,
+        { write_flags: write_flags.toString(16), s_sequence: sequence, s_start: start },
+        { touched: [{ block: this.block, struct: JournalSuperblock.name, offset: 0, length: 256 }] },
+      );
+    const bytes = recorder.touch(this.block);
+    const js = JournalSuperblock.view(bytes, 0);
+    js.s_sequence = sequence;
+    js.s_start = start;
+    js.s_errno = this.errno;
+    if (head !== undefined) js.s_head = head;
+    if (!this.#old) {
+      js.s_feature_compat = this.compat;
+      js.s_feature_incompat = this.incompat;
+      const rules = journalChecksumRules(bytes);
+      js.s_checksum_type = rules.version ? JBD2_CRC32C_CHKSUM : 0;
+      journalSuperblockChecksum.set(rules, bytes, 0, 0);
+    }
+    recorder.submit(this.block, 1, flags | REQ.SYNC | REQ.META, 'journal', who);
+  }
+}

@@ -1,0 +1,345 @@
+/**
+ * The journal of a mounted volume (jbd2).
+ *
+ *     operation ── start ─▶ handle ─ join(block) ─▶ running transaction ── commit ─▶ log ── checkpoint ─▶ home, tail moves
+ *
+ * One thing happens at a time here: a commit runs to its end before the next operation begins, so no transaction is ever
+ * committing while another runs, and no copy of a block has to be frozen. The rule that makes it safe is Linux's own:
+ *
+ *     a block goes home only when every transaction that changed it has committed
+ *
+ * In a recording the volatile values are
+ *
+ *     jbd2:log          { head, tail, tailSequence, sequence, free, first, end }     blocks of the journal
+ *     jbd2:tx:TID       { state, blocks, revoked, start }                            gone once all of it is home
+ *     jbd2:block:B      [ tid of the running transaction or 0, tid of the one whose checkpoint waits for B or 0 ]
+ */
+import type { JournalChecksumRules } from '../../format/checksum-jbd2.ts';
+import { journalChecksumRules } from '../../format/checksum-jbd2.ts';
+import { JournalSuperblock } from '../../format/jbd2.ts';
+import { REQ } from '../../trace/disk.ts';
+import * as E from '../../trace/events/jbd2.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
+import { BlockStamps } from './block-stamps.ts';
+import { Checkpoints } from './checkpoint.ts';
+import { commitTransaction } from './commit.ts';
+import { REVOKES } from './credits.ts';
+import { Handle, type HandleType } from './handle.ts';
+import type { HomeBlocks } from './home-blocks.ts';
+import { JournalSuper } from './journal-super.ts';
+import { descriptorRoom, revokesPerBlock } from './log-blocks.ts';
+import { Ring } from './ring.ts';
+import { FORGOTTEN, Transaction } from './transaction.ts';
+
+/** What the journal asks of the file system around it. */
+export interface JournalHost {
+  /** Sends the data of a file that has its place: it must be on disk before what leads to it. */
+  submitData(inode: Inode): void;
+  /** The transaction is safe: what it freed may be used again. */
+  committed(): void;
+}
+
+/** Where the journal lies, as its file says. */
+export interface JournalPlace {
+  readonly physical: Float64Array;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The thread that commits. */
+export const COMMITTER = 'jbd2/loop0-8';
+/** No block's stamp is this: stamps are numbers from 0. */
+const NOTHING_RUNS = -1;
+/** Blocks that Linux keeps back when it counts what is left of the log. */
+const KEPT_BACK = 32;
+
+export class Journal {
+  readonly mount: Mount;
+  readonly recorder: Recorder;
+  readonly host: JournalHost;
+  readonly home: HomeBlocks;
+  readonly ring: Ring;
+  readonly super: JournalSuper;
+  readonly checkpoints: Checkpoints;
+  /** Blocks that a transaction may fill: j_max_transaction_buffers. */
+  readonly maxBuffers: number;
+  running: Transaction | undefined;
+  /** The number of the next transaction, of the oldest that a recovery would need, and of the last that committed. */
+  sequence: number;
+  tailSequence: number;
+  committed: number;
+  /** JBD2_FLUSHED: the superblock on disk says that there is nothing to replay. */
+  flushed = true;
+  /** Why it stopped, when it did: nothing is changed any more. */
+  aborted: string | undefined;
+  handle: Handle | undefined;
+  /** Blocks that conversions to come will need: j_reserved_credits. */
+  reserved = 0;
+  /** Who writes for a checkpoint: whoever needs the room. */
+  who = 'umount';
+  rules: JournalChecksumRules;
+  readonly #stamps: BlockStamps;
+  #tid = NOTHING_RUNS;
+
+  constructor(mount: Mount, home: HomeBlocks, place: JournalPlace, host: JournalHost) {
+    const { recorder } = mount;
+    this.mount = mount;
+    this.recorder = recorder;
+    this.host = host;
+    this.home = home;
+    const block = place.physical[0];
+    this.super = new JournalSuper(mount, block);
+    const js = JournalSuperblock.view(recorder.store.read(block), 0);
+    const head = js.s_head >= place.first && js.s_head < place.end ? js.s_head : place.first;
+    this.ring = new Ring(place.physical, place.first, place.end, head);
+    this.sequence = (js.s_sequence + 1) >>> 0;
+    this.tailSequence = this.sequence;
+    this.committed = this.sequence - 1;
+    this.maxBuffers = Math.floor(place.end / 3);
+    this.checkpoints = new Checkpoints(this);
+    this.#stamps = new BlockStamps(recorder.blockCount);
+    this.rules = this.currentRules();
+  }
+
+  /** How blocks of the log are summed, by the features that are on by now. */
+  currentRules(): JournalChecksumRules {
+    const rules = journalChecksumRules(this.recorder.store.read(this.super.block));
+    const version = this.super.has('journal_checksum_v3') ? 3 : this.super.has('journal_checksum_v2') ? 2 : 0;
+    return { ...rules, version };
+  }
+
+  // Handles
+
+  /** Runs an operation within a handle; one within another joins it. */
+  run<R>(type: HandleType, blocks: number, body: () => R): R {
+    if (this.handle) {
+      this.handle.depth++;
+      try {
+        return body();
+      } finally {
+        this.handle.depth--;
+      }
+    }
+    const requested = blocks + Math.ceil(REVOKES / revokesPerBlock(this));
+    const transaction = this.#admit(requested);
+    const handle = new Handle(type, requested);
+    this.handle = handle;
+    transaction.handles++;
+    const { recorder } = this;
+    if (!recorder.full) {
+      try {
+        return body();
+      } finally {
+        this.handle = undefined;
+      }
+    }
+    const { tid } = transaction;
+    return recorder.during(E.HandleStart, { tid, type, line_no: 0, requested_blocks: requested }, () => {
+      try {
+        return body();
+      } finally {
+        this.handle = undefined;
+        const dirtied_blocks = handle.requested - handle.credits;
+        // A checksum that waits may bring one more block into the transaction.
+        recorder.emit(E.HandleStats, {
+          tid: this.running?.tid ?? tid,
+          type,
+          line_no: 0,
+          interval: 0,
+          sync: transaction.sync ? 1 : 0,
+          requested_blocks: handle.requested,
+          dirtied_blocks,
+        });
+        this.noteTransaction(transaction);
+      }
+    });
+  }
+
+  /** Finds room for so many blocks: commits what is full, and brings old transactions home where the log is short. */
+  #admit(needed: number): Transaction {
+    if (this.aborted) throw new Failure('EROFS', this.aborted);
+    if (this.running && this.outstanding() + needed > this.maxBuffers) this.commit();
+    if (this.spaceLeft < this.maxBuffers) this.checkpoints.makeRoom(this.maxBuffers);
+    return this.running ?? this.#begin();
+  }
+
+  /**
+   * Makes sure that the handle may change `needed` blocks more. Where the transaction has no room the handle is restarted
+   * in a new one, so whoever calls must have left everything whole. True when it was.
+   */
+  ensure(needed: number): boolean {
+    const { handle, running, recorder } = this;
+    if (!handle || !running || handle.credits >= needed) return false;
+    if (this.outstanding() + needed <= this.maxBuffers) {
+      if (recorder.full)
+        recorder.emit(E.HandleExtend, {
+          tid: running.tid,
+          type: handle.type,
+          line_no: 0,
+          buffer_credits: handle.credits,
+          requested_blocks: needed,
+        });
+      handle.credits += needed;
+      handle.requested += needed;
+      return false;
+    }
+    const { depth, type } = handle;
+    this.handle = undefined;
+    const transaction = this.#admit(needed);
+    transaction.handles++;
+    const again = new Handle(type, handle.requested - handle.credits + needed);
+    again.credits = needed;
+    again.depth = depth;
+    this.handle = again;
+    if (recorder.full)
+      recorder.emit(E.HandleRestart, { tid: transaction.tid, type, line_no: 0, requested_blocks: needed });
+    return true;
+  }
+
+  /** What the running transaction holds and may still need. */
+  outstanding(): number {
+    const { running, handle } = this;
+    if (!running) return 0;
+    const revokes = Math.ceil(running.revoked.size / revokesPerBlock(this));
+    return this.overhead + running.count + revokes + this.reserved + (handle?.credits ?? 0);
+  }
+
+  /** Descriptor blocks that a full transaction needs, counted from the beginning. */
+  get overhead(): number {
+    return Math.ceil(this.maxBuffers / descriptorRoom(this)) + 1;
+  }
+
+  get spaceLeft(): number {
+    return Math.max(0, this.ring.free - KEPT_BACK);
+  }
+
+  // Blocks
+
+  /** A block of metadata is about to change. Returns the running transaction's number. */
+  join(block: number): number {
+    if (this.#stamps.get(block) !== this.#tid) this.#joinFirst(block);
+    return this.#tid;
+  }
+
+  #joinFirst(block: number): void {
+    const running = this.running ?? this.#begin();
+    this.#stamps.set(block, running.tid);
+    running.blocks.push(block);
+    this.home.remove(block);
+    if (this.handle) this.handle.credits--;
+    // It is used again: what is written now must be replayed.
+    running.revoked.delete(block);
+    running.forgotten.delete(block);
+    this.noteBlock(block);
+  }
+
+  #begin(): Transaction {
+    if (this.aborted) throw new Failure('EROFS', this.aborted);
+    const running = new Transaction(this.sequence, this.mount.clock.now().sec);
+    this.sequence = (this.sequence + 1) >>> 0;
+    this.running = running;
+    this.#tid = running.tid;
+    this.noteTransaction(running);
+    return running;
+  }
+
+  /** Whether the running transaction has a block, or has freed it while an older one keeps it. */
+  isRunning(block: number): boolean {
+    return this.#stamps.get(block) === this.#tid || (this.running?.forgotten.has(block) ?? false);
+  }
+
+  /** A block was freed: its copies must not come back. `revoke`: also those that are in the log already. */
+  forget(block: number, revoke: boolean): void {
+    const running = this.running ?? this.#begin();
+    if (this.#stamps.get(block) === running.tid) {
+      this.#stamps.set(block, 0);
+      running.blocks[running.blocks.lastIndexOf(block)] = FORGOTTEN;
+      running.left++;
+    }
+    this.home.remove(block);
+    if (this.checkpoints.of(block)) running.forgotten.add(block);
+    if (revoke) {
+      running.revoked.add(block);
+      this.super.add('journal_incompat_revoke');
+      if (this.recorder.full)
+        this.recorder.emit(E.Revoke, { tid: running.tid, block }, { touched: [{ block, struct: 'block' }] });
+    }
+    this.noteBlock(block);
+  }
+
+  /** In ordered mode: the data of this file goes out before the transaction commits. */
+  order(inode: Inode): void {
+    (this.running ?? this.#begin()).ordered.add(inode);
+  }
+
+  // Commits
+
+  /** Commits what runs. False when there was nothing. */
+  commit(): boolean {
+    if (this.handle) throw new Error('a commit within a handle');
+    const { running } = this;
+    if (!running || this.aborted) return false;
+    commitTransaction(this, running);
+    return true;
+  }
+
+  /** The running transaction takes no more: whoever comes now begins the next one. */
+  detach(): void {
+    this.running = undefined;
+    this.#tid = NOTHING_RUNS;
+  }
+
+  /** The end of the mount: all is committed, all is home, and the superblock says that there is nothing to replay. */
+  finish(): void {
+    const { mount, checkpoints, ring } = this;
+    if (this.aborted) return;
+    this.commit();
+    while (checkpoints.transactions.length > 0 || checkpoints.tail().tid !== this.tailSequence)
+      checkpoints.checkpoint(this.who);
+    this.sequence = (this.sequence + 1) >>> 0;
+    this.tailSequence = this.sequence;
+    const flags = mount.options.barrier ? REQ.PREFLUSH | REQ.FUA : 0;
+    this.super.write(this.sequence, 0, ring.head, flags, this.who);
+    this.flushed = true;
+    this.note();
+  }
+
+  /** Whether a change that belongs to this transaction is still to be committed. */
+  waits(tid: number): boolean {
+    return this.running !== undefined && tid === this.running.tid;
+  }
+
+  /** jbd2_journal_abort: nothing that is in memory only reaches the disk any more. */
+  abort(why: string, errno: number): void {
+    if (this.aborted) return;
+    this.aborted = why;
+    this.super.errno = -errno;
+    if (this.recorder.full) this.recorder.emit(E.Abort, { errno, why });
+    this.super.write(this.tailSequence, this.flushed ? 0 : this.ring.tail, undefined, 0, COMMITTER);
+  }
+
+  // What a recording keeps
+
+  note(): void {
+    if (!this.recorder.full) return;
+    const { head, tail, free, first, end } = this.ring;
+    const { tailSequence, sequence } = this;
+    this.recorder.setVolatile('jbd2:log', { head, tail, tailSequence, sequence, free, first, end });
+  }
+
+  noteBlock(block: number): void {
+    if (!this.recorder.full) return;
+    const running = this.#stamps.get(block) === this.#tid ? this.#tid : 0;
+    const waiting = this.checkpoints.of(block)?.tid ?? 0;
+    this.recorder.setVolatile(`jbd2:block:${block}`, running || waiting ? [running, waiting] : undefined);
+  }
+
+  noteTransaction(t: Transaction, gone = false): void {
+    if (!this.recorder.full) return;
+    const value = { state: t.state, blocks: t.count, revoked: t.revoked.size, start: t.logStart };
+    this.recorder.setVolatile(`jbd2:tx:${t.tid}`, gone ? undefined : value);
+  }
+}

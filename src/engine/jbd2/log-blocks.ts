@@ -1,0 +1,137 @@
+/**
+ * The blocks that a commit writes into the log, besides the copies: descriptors, revokes, the commit block.
+ *
+ *     descriptor   tags until it is full, or the transaction ends; the first is followed by a UUID
+ *     revoke       numbers of blocks, in the order of Linux's hash table, so that both write the same bytes
+ *     commit       the time, and by the journal's features a sum of itself or of all copies
+ */
+import { setBe16At, setBe32At } from '../../bytes/access.ts';
+import type { AnyStruct } from '../../bytes/struct.ts';
+import { commitBlockChecksum, journalTailChecksum, setTagChecksum } from '../../format/checksum-jbd2.ts';
+import {
+  JBD2_COMMIT_BLOCK,
+  JBD2_CRC32_CHKSUM,
+  JBD2_DESCRIPTOR_BLOCK,
+  JBD2_MAGIC_NUMBER,
+  JBD2_REVOKE_BLOCK,
+  JournalHeader,
+} from '../../format/jbd2.ts';
+import {
+  blockTagFor,
+  CommitHeader,
+  JBD2_FLAG_ESCAPE,
+  JBD2_FLAG_LAST_TAG,
+  JBD2_FLAG_SAME_UUID,
+  JournalBlockTail,
+  JournalRevokeHeader,
+} from '../../format/jbd2-blocks.ts';
+import type { Journal } from './journal.ts';
+
+const UUID_BYTES = 16;
+/** JOURNAL_REVOKE_DEFAULT_HASH, as a power of two. */
+const REVOKE_HASH_BITS = 8n;
+/** The multiplier of Linux's hash_64. */
+const GOLDEN_RATIO_64 = 0x61c8864680b583ebn;
+
+const tailBytes = (journal: Journal): number => (journal.rules.version ? JournalBlockTail.size : 0);
+const tagOf = (journal: Journal): AnyStruct => blockTagFor(journal.super.incompat);
+
+/** How many tags a descriptor block holds. */
+export function descriptorRoom(journal: Journal): number {
+  const { size } = tagOf(journal);
+  return Math.floor((journal.mount.blockSize - JournalHeader.size - UUID_BYTES - tailBytes(journal)) / size);
+}
+
+const revokeBytes = (journal: Journal): number => (journal.super.has('journal_64bit') ? 8 : 4);
+
+export function revokesPerBlock(journal: Journal): number {
+  return Math.floor((journal.mount.blockSize - JournalRevokeHeader.size - tailBytes(journal)) / revokeBytes(journal));
+}
+
+function header(block: Uint8Array, type: number, tid: number): void {
+  const o = JournalHeader.offset;
+  setBe32At(block, o.h_magic, JBD2_MAGIC_NUMBER);
+  setBe32At(block, o.h_blocktype, type);
+  setBe32At(block, o.h_sequence, tid);
+}
+
+/** A copy that goes behind a descriptor. */
+export interface Copy {
+  /** Where it belongs. */
+  target: number;
+  escaped: boolean;
+  sum: number;
+}
+
+export function descriptorBlock(journal: Journal, tid: number, copies: readonly Copy[]): Uint8Array {
+  const { rules } = journal;
+  const tag = tagOf(journal);
+  const o = tag.offset as Readonly<Record<string, number>>;
+  const wideFlags = tag.fields.t_flags.kind.size === 4;
+  const high = 't_blocknr_high' in o && journal.super.has('journal_64bit');
+  const block = new Uint8Array(journal.mount.blockSize);
+  header(block, JBD2_DESCRIPTOR_BLOCK, tid);
+  let at = JournalHeader.size;
+  for (const [i, { target, escaped, sum }] of copies.entries()) {
+    const flags =
+      (escaped ? JBD2_FLAG_ESCAPE : 0) |
+      (i > 0 ? JBD2_FLAG_SAME_UUID : 0) |
+      (i === copies.length - 1 ? JBD2_FLAG_LAST_TAG : 0);
+    setBe32At(block, at + o.t_blocknr, target % 2 ** 32);
+    if (high) setBe32At(block, at + o.t_blocknr_high, Math.floor(target / 2 ** 32));
+    if (wideFlags) setBe32At(block, at + o.t_flags, flags);
+    else setBe16At(block, at + o.t_flags, flags);
+    setTagChecksum(rules, block, at, sum);
+    // The UUID of Linux's descriptors is zeros.
+    at += tag.size + (i === 0 ? UUID_BYTES : 0);
+  }
+  if (rules.version) journalTailChecksum.set(rules, block, 0, 0);
+  return block;
+}
+
+/** The bucket of Linux's revoke table. */
+const bucket = (block: number): number =>
+  Number(((BigInt(block) * GOLDEN_RATIO_64) & 0xffff_ffff_ffff_ffffn) >> (64n - REVOKE_HASH_BITS));
+
+/** Revoked blocks in the order in which Linux's table gives them: bucket by bucket, the newest first. */
+export function revokeOrder(revoked: Iterable<number>): number[] {
+  return [...revoked]
+    .map((block, i) => ({ block, i, bucket: bucket(block) }))
+    .sort((a, b) => a.bucket - b.bucket || b.i - a.i)
+    .map(({ block }) => block);
+}
+
+export function revokeBlock(journal: Journal, tid: number, blocks: readonly number[]): Uint8Array {
+  const { rules } = journal;
+  const bytes = new Uint8Array(journal.mount.blockSize);
+  header(bytes, JBD2_REVOKE_BLOCK, tid);
+  const size = revokeBytes(journal);
+  let at = JournalRevokeHeader.size;
+  for (const block of blocks) {
+    if (size === 8) setBe32At(bytes, at, Math.floor(block / 2 ** 32));
+    setBe32At(bytes, at + size - 4, block % 2 ** 32);
+    at += size;
+  }
+  setBe32At(bytes, JournalRevokeHeader.offset.r_count, at);
+  if (rules.version) journalTailChecksum.set(rules, bytes, 0, 0);
+  return bytes;
+}
+
+/** `sum`: the crc32 of all that the transaction wrote, where the journal sums whole transactions. */
+export function commitBlock(journal: Journal, tid: number, sum: number): Uint8Array {
+  const { rules } = journal;
+  const o = CommitHeader.offset;
+  const block = new Uint8Array(journal.mount.blockSize);
+  header(block, JBD2_COMMIT_BLOCK, tid);
+  const { sec, nsec } = journal.mount.clock.now();
+  setBe32At(block, o.h_commit_sec, Math.floor(sec / 2 ** 32));
+  setBe32At(block, o.h_commit_sec + 4, sec % 2 ** 32);
+  setBe32At(block, o.h_commit_nsec, nsec);
+  if (journal.super.sumsTransactions) {
+    block[o.h_chksum_type] = JBD2_CRC32_CHKSUM;
+    block[o.h_chksum_size] = 4;
+    setBe32At(block, o.h_chksum, sum);
+  }
+  if (rules.version) commitBlockChecksum.set(rules, block, 0, 0);
+  return block;
+}

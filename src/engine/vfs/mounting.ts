@@ -1,0 +1,84 @@
+/**
+ * The beginning and the end of a mount, as the superblock shows them.
+ *
+ *     mount     s_mnt_count + 1, s_mtime · needs_recovery on (with a journal), or EXT4_VALID_FS off (without)
+ *     umount    data, transaction, checkpoint · the journal is empty · counts brought up to date · needs_recovery off, VALID on
+ *
+ * In between the superblock is a block like any other; its counts of free blocks and inodes stay as they were.
+ */
+import { INCOMPAT } from '../../format/features.ts';
+import { REQ } from '../../trace/disk.ts';
+import * as E from '../../trace/events/mounting.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+
+const EXT2_VALID_FS = 1;
+/** What Linux puts where mke2fs has left s_max_mnt_count 0. */
+const DEFAULT_MAX_MNT_COUNT = 20;
+
+/** The volume is mounted for writing: whoever finds it after a crash must know. */
+export function beginMount(fs: FileSystem): void {
+  const { mount, journal, recorder } = fs;
+  if (!recorder.full) {
+    markMounted(fs);
+    return;
+  }
+  const mnt_count = (mount.sb.s_mnt_count + 1) & 0xffff;
+  const told = { kind: mount.kind, options: mount.options.words.join(','), journal: journal !== undefined, mnt_count };
+  recorder.during(E.MountVolume, told, () => markMounted(fs));
+}
+
+function markMounted(fs: FileSystem): void {
+  const { mount, journal } = fs;
+  const { sb } = mount;
+  mount.recorder.touch(mount.superblock);
+  journal?.note();
+  if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
+  else sb.s_state &= ~EXT2_VALID_FS;
+  if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
+  sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;
+  const { sec } = mount.clock.now();
+  sb.s_mtime = sec % 2 ** 32;
+  writeSuperblock(fs, REQ.SYNC, 'mount');
+}
+
+/** The volume is whole, and says so. Nothing may change it afterwards. */
+export function endMount(fs: FileSystem): void {
+  if (fs.recorder.full)
+    fs.recorder.during(E.UnmountVolume, { journal: fs.journal !== undefined }, () => markUnmounted(fs));
+  else markUnmounted(fs);
+}
+
+function markUnmounted(fs: FileSystem): void {
+  const { mount, journal, home, recorder } = fs;
+  const who = 'umount';
+  if (journal) {
+    journal.who = who;
+    journal.finish();
+  } else {
+    mount.settle();
+    home.write(REQ.SYNC, who);
+  }
+  mount.keeper = { join: () => 0 };
+  const { sb } = mount;
+  recorder.touch(mount.superblock);
+  if (journal) sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
+  else sb.s_state |= EXT2_VALID_FS;
+  mount.writeCounts();
+  writeSuperblock(fs, REQ.SYNC | REQ.META, who);
+}
+
+/** Past every list: at once, and onto the platter. */
+function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
+  const { mount, recorder } = fs;
+  const { sec } = mount.clock.now();
+  // No transaction may take it for one of its blocks.
+  const { keeper } = mount;
+  mount.keeper = { join: () => 0 };
+  recorder.touch(mount.superblock);
+  mount.sb.s_wtime = sec % 2 ** 32;
+  mount.due.add('superblock', 0);
+  mount.settle();
+  mount.keeper = keeper;
+  fs.home.remove(mount.superblock);
+  recorder.submit(mount.superblock, 1, flags | (mount.options.barrier ? REQ.FUA : 0), 'superblock', who);
+}

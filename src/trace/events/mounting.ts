@@ -1,0 +1,29 @@
+/**
+ * The beginning and the end of a mount. Linux has no tracepoints for them.
+ */
+import { defineEvent } from '../event.ts';
+
+export const MountVolume = defineEvent<{ kind: string; options: string; journal: boolean; mnt_count: number }>()(
+  'mount:mount',
+  'The volume is mounted for writing, and its superblock says so.',
+  {
+    kind: 'ext2, ext3 or ext4',
+    options: 'Options of the mount',
+    journal: 'Whether it has a journal',
+    mnt_count: 'How often it was mounted, this time included',
+  },
+  (f) =>
+    f.journal
+      ? '*The volume is mounted*. Its superblock is marked needs_recovery: whoever finds it so after a crash looks into the journal.'
+      : '*The volume is mounted*. Its superblock is not marked clean any more: whoever finds it so after a crash must check all of it.',
+);
+
+export const UnmountVolume = defineEvent<{ journal: boolean }>()(
+  'mount:umount',
+  'The volume leaves memory: all goes home, and the superblock says that it is whole.',
+  { journal: 'Whether it has a journal' },
+  (f) =>
+    f.journal
+      ? '*The volume is unmounted*: the last transaction commits, all blocks go home, and the journal is left empty.'
+      : '*The volume is unmounted*: all blocks go home, and the superblock is marked clean.',
+);
