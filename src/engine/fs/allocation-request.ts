@@ -20,6 +20,8 @@ export class AllocationRequest {
   pright = 0;
   /** Of MB (see trace/flags.ts). */
   flags = 0;
+  /** Root asks: what is kept back for it may be given. */
+  byRoot = false;
 
   set(logical: number, len: number, goal: number, flags: number): this {
     this.logical = logical;

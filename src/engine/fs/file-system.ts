@@ -6,7 +6,7 @@
  */
 
 import { Refused } from '../../bytes/refused.ts';
-import { FREE_BLOCKS, flagsText } from '../../trace/flags.ts';
+import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { InFlight } from '../file/in-flight.ts';
@@ -27,7 +27,7 @@ import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
 import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
-import { isRoot } from './permission.ts';
+import { isRoot } from './owner.ts';
 import { SystemZone } from './system-zone.ts';
 
 /** Who makes the system call: root, where nobody says otherwise. */

@@ -13,7 +13,7 @@ import { AllocationRequest as Request } from './allocation-request.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 import type { MapHost } from './map-host.ts';
-import { isRoot } from './permission.ts';
+import { isRoot } from './owner.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;

@@ -52,8 +52,12 @@ export class Mount {
   readonly journaled: boolean;
   options: MountOptions;
   /** What is free and used in all. `delayedBlocks` are promised to data that waits for its flush. */
-  readonly counters = { freeBlocks: new RoughCounter(), freeInodes: new RoughCounter(), usedDirs: new RoughCounter() };
-  delayedBlocks = 0;
+  readonly counters = {
+    freeBlocks: new RoughCounter(),
+    freeInodes: new RoughCounter(),
+    usedDirs: new RoughCounter(),
+    delayedBlocks: new RoughCounter(),
+  };
   /** Who decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
   keeper: MetadataKeeper = { join: () => 0 };
   readonly #groups: (Group | undefined)[];

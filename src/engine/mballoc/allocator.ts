@@ -102,7 +102,8 @@ export class Allocator implements SearchSpace {
     if (recorder.full) recorder.emit(E.RequestBlocks, requestFields(inode, request));
     let length = request.len;
     if (!(request.flags & MB.DELALLOC_RESV)) {
-      while (length > 0 && !this.mayClaim(length, request.flags)) length >>>= 1;
+      const claim = request.byRoot ? request.flags | MB.USE_ROOT_BLKS : request.flags;
+      while (length > 0 && !this.mayClaim(length, claim)) length >>>= 1;
       if (length === 0) throw new Failure('ENOSPC', 'no block is free');
     }
     const ctx = this.#context(inode, request, length);

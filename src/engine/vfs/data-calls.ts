@@ -4,6 +4,7 @@
 import { readDirect, writeDirect } from '../file/direct.ts';
 import { fallocate as doFallocate } from '../file/fallocate.ts';
 import { flushFile } from '../file/flush.ts';
+import { maxBytes } from '../file/limits.ts';
 import { readFile } from '../file/read.ts';
 import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
@@ -116,6 +117,8 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
       throw new Failure('EINVAL', `whence ${whence}`);
   }
   if (to < 0 || !Number.isSafeInteger(to)) throw new Failure('EINVAL', `byte ${to}`);
+  if (inode.isRegular && to > maxBytes(fs.mount, inode))
+    throw new Failure('EINVAL', `byte ${to} is past the largest file`);
   file.position = to;
   // rewinddir
   if (to === 0 && inode.isDirectory) file.cursor = undefined;
