@@ -12,6 +12,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
 
   what           ground    checksums, store, recorder, history, mke2fs
                  engine    the workloads W1 to W7, beside Linux, npm memfs and npm ext2fs
+                 machine   simulated disks: block requests a second
                  W1 … W7   one of them
                  everything when nothing is named
   --rounds N     rounds that count, after one that warms up (5)
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
   },
 });
-const known = ['ground', 'engine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const known = ['ground', 'engine', 'machine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
 const unknown = positionals.filter((what) => !known.includes(what));
 if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
@@ -37,10 +38,14 @@ if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
 }
 
 needNode();
-if (!installPackages() || !tool('tsc', ['-b', 'src/session'])) process.exit(1);
+if (!installPackages() || !tool('tsc', ['-b', 'src/session', 'src/machine'])) process.exit(1);
 
 const all = positionals.length === 0;
 if (all || positionals.includes('ground')) await import('./bench/ground.mjs');
+if (all || positionals.includes('machine')) {
+  const { benchMachine } = await import('./bench/machine.mjs');
+  benchMachine(Number(values.rounds));
+}
 const named = positionals.filter((what) => /^W\d$/.test(what));
 if (all || named.length > 0 || positionals.includes('engine')) {
   const { benchEngine } = await import('./bench/engine.mjs');

@@ -1,0 +1,171 @@
+/**
+ * Somebody at work: a process, the flusher, the journal's thread. It plays the demands of an operation one after the
+ * other, and accounts for each nanosecond until the operation's end.
+ *
+ * While it waits for several requests, the time between two completions is charged to the later one: to what that
+ * request did last, as what it did before was hidden behind the others. So the sum is the time that passed, and a wait for
+ * many writes shows seeks and turns, not one long queue.
+ */
+import { CACHE, COMMAND, CONTROLLER, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from './components.ts';
+import { type Demands, EMPTY_CACHE, READ, READ_AHEAD, USE_CPU, WAIT, WAIT_WRITEBACK, WRITE } from './demands.ts';
+import { Ledger } from './ledger.ts';
+import type { Completion, Request } from './request.ts';
+import type { Wakeable } from './simulation.ts';
+
+/** The last thing first. */
+const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
+
+/** The machine, as an activity sees it. */
+export interface Hands {
+  readonly now: number;
+  at(time: number, who: Wakeable): void;
+  /** Blocks that are not in memory are fetched; with `wait`, the activity awaits the requests that bring them. */
+  fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void;
+  send(who: Activity, block: number, count: number, part: number, forced: boolean): void;
+  empty(who: Activity, part: number): void;
+  /** Whether who writes on should wait until the queue is shorter. */
+  readonly congested: boolean;
+  /** The activity awaits the requests that are writing these blocks just now. */
+  writing(who: Activity, block: number, count: number): void;
+}
+
+export class Activity implements Completion, Wakeable {
+  readonly name: string;
+  readonly pid: number;
+  /** Where the time of all operations went, and of the last one. */
+  readonly total = new Ledger();
+  readonly last = new Ledger();
+  operations = 0;
+  begun = 0;
+  ended = 0;
+  done: ((who: Activity) => void) | undefined;
+  readonly #hands: Hands;
+  #demands: Demands | undefined;
+  #at = 0;
+  /** Requests that it waits for now, and since when time is not accounted for. */
+  readonly #awaited = new Set<Request>();
+  #mark = 0;
+  #waiting = false;
+  #throttled = false;
+  /** Requests that it sent and that are not finished, each with what it was for. */
+  readonly #out = new Map<Request, number>();
+
+  constructor(hands: Hands, name: string, pid: number) {
+    this.#hands = hands;
+    this.name = name;
+    this.pid = pid;
+  }
+
+  get busy(): boolean {
+    return this.#demands !== undefined;
+  }
+
+  /** Begins an operation now. */
+  begin(demands: Demands): void {
+    if (this.busy) throw new Error(`${this.name} is still at work`);
+    this.#demands = demands;
+    this.#at = 0;
+    this.begun = this.#hands.now;
+    this.#mark = this.begun;
+    this.last.clear();
+    this.#goOn();
+  }
+
+  /** The processor's time is over. */
+  wake(): void {
+    this.#mark = this.#hands.now;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    const demands = this.#demands!;
+    const hands = this.#hands;
+    while (this.#at < demands.length) {
+      const i = this.#at++;
+      const part = demands.part(i);
+      const a = demands.a(i);
+      const b = demands.b(i);
+      switch (demands.kind(i)) {
+        case USE_CPU:
+          if (a === 0) break;
+          this.last.cpu(part, a);
+          hands.at(hands.now + a, this);
+          return;
+        case READ:
+          hands.fetch(this, a, b, part, true);
+          break;
+        case READ_AHEAD:
+          hands.fetch(this, a, b, part, false);
+          break;
+        case WRITE:
+          hands.send(this, a, b, part, demands.c(i) !== 0);
+          this.#throttled = hands.congested;
+          break;
+        case WAIT:
+          this.#awaitAll();
+          break;
+        case EMPTY_CACHE:
+          hands.empty(this, part);
+          this.#awaitAll();
+          break;
+        case WAIT_WRITEBACK:
+          hands.writing(this, a, b);
+          break;
+      }
+      if (this.#awaited.size > 0 || (this.#throttled && this.#out.size > 0)) {
+        this.#waiting = true;
+        return;
+      }
+    }
+    this.#end();
+  }
+
+  #end(): void {
+    this.ended = this.#hands.now;
+    this.#demands = undefined;
+    this.operations++;
+    this.total.merge(this.last);
+    this.done?.(this);
+  }
+
+  #awaitAll(): void {
+    for (const request of this.#out.keys()) this.#awaited.add(request);
+  }
+
+  /** A request of its own is on its way. */
+  sent(request: Request, part: number): void {
+    this.#out.set(request, part);
+  }
+
+  /** It does not go on before this request, whoever sent it, is finished. */
+  await(request: Request): void {
+    this.#awaited.add(request);
+  }
+
+  complete(request: Request): void {
+    const part = this.#out.get(request) ?? request.tag;
+    const own = this.#out.delete(request);
+    const awaited = this.#awaited.delete(request);
+    if (!this.#waiting || !(awaited || (own && this.#throttled))) return;
+    this.#charge(request, part);
+    if (this.#awaited.size > 0) return;
+    if (this.#throttled && this.#out.size > 0 && this.#hands.congested) return;
+    this.#throttled = false;
+    this.#waiting = false;
+    this.#goOn();
+  }
+
+  /** The time since the last account, from the request's end backwards. */
+  #charge(request: Request, part: number): void {
+    const { now } = this.#hands;
+    let left = now - this.#mark;
+    this.#mark = now;
+    for (let i = 0; i < BACKWARDS.length && left > 0; i++) {
+      const ns = Math.min(left, request.parts[BACKWARDS[i]]);
+      if (ns > 0) this.last.add(part, BACKWARDS[i], ns);
+      left -= ns;
+    }
+    // Before it was sent: the wait for it was a wait for its turn.
+    if (left > 0) this.last.add(part, QUEUE, left);
+  }
+}

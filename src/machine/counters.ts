@@ -1,0 +1,119 @@
+/**
+ * What is counted while the machine works: latencies in classes that grow by a quarter, bytes by what they were for, how
+ * busy each disk is, how far its arm went.
+ */
+import { PARTS } from './demands.ts';
+import { Disk } from './disk/disk.ts';
+import type { Device, Request } from './request.ts';
+import type { Simulation } from './simulation.ts';
+
+/** Four classes for each doubling, from 1 ns to about 70 s. */
+const CLASSES = 4 * 36;
+
+export const classOf = (ns: number): number => (ns <= 1 ? 0 : Math.min(CLASSES - 1, Math.floor(4 * Math.log2(ns))));
+export const classStart = (c: number): number => 2 ** (c / 4);
+
+export class Histogram {
+  readonly counts = new Uint32Array(CLASSES);
+  count = 0;
+  sum = 0;
+  longest = 0;
+
+  add(ns: number): void {
+    this.counts[classOf(ns)]++;
+    this.count++;
+    this.sum += ns;
+    if (ns > this.longest) this.longest = ns;
+  }
+
+  get mean(): number {
+    return this.count > 0 ? this.sum / this.count : 0;
+  }
+
+  /** The class in which `share` of all lie below: its upper end, so never less than the truth by more than a class. */
+  percentile(share: number): number {
+    let left = Math.ceil(share * this.count);
+    for (let c = 0; c < CLASSES; c++) {
+      left -= this.counts[c];
+      if (left <= 0 && this.count > 0) return Math.min(this.longest, classStart(c + 1));
+    }
+    return this.longest;
+  }
+}
+
+export interface DiskCounts {
+  requests: number;
+  seeks: number;
+  /** Cylinders that the arm has crossed. */
+  distance: number;
+  seekTime: number;
+  rotationTime: number;
+  mediaTime: number;
+}
+
+export class Counters {
+  readonly reads = new Histogram();
+  readonly writes = new Histogram();
+  readonly flushes = new Histogram();
+  /** Bytes sent to the disks, by the part of the file system that sent them. */
+  readonly bytesSent = new Float64Array(PARTS.length);
+  bytesRead = 0;
+  /** Bytes that programs wrote. */
+  bytesOfPrograms = 0;
+  readonly disks: readonly DiskCounts[];
+  readonly #simulation: Simulation;
+  readonly #devices: readonly Device[];
+
+  constructor(simulation: Simulation, devices: readonly Device[]) {
+    this.#simulation = simulation;
+    this.#devices = devices;
+    this.disks = devices.map(() => ({
+      requests: 0,
+      seeks: 0,
+      distance: 0,
+      seekTime: 0,
+      rotationTime: 0,
+      mediaTime: 0,
+    }));
+    for (const device of devices) if (device instanceof Disk) this.#watch(device);
+  }
+
+  #watch(disk: Disk): void {
+    const counts = this.disks[disk.number];
+    disk.watcher = {
+      moved: (d, request, seek, _settle, rotation, media) => {
+        counts.requests++;
+        counts.seekTime += seek;
+        counts.rotationTime += rotation;
+        counts.mediaTime += media;
+        const distance = Math.abs(request.cylinder - d.cylinder);
+        if (distance > 0) counts.seeks++;
+        counts.distance += distance;
+      },
+    };
+  }
+
+  sent(part: number, bytes: number): void {
+    this.bytesSent[part] += bytes;
+  }
+
+  finished(request: Request): void {
+    if (request.flush) this.flushes.add(request.elapsed);
+    else if (request.write) this.writes.add(request.elapsed);
+    else {
+      this.reads.add(request.elapsed);
+      this.bytesRead += request.sectors * 512;
+    }
+  }
+
+  /** The share of time for which a disk's arm worked. */
+  utilisation(disk: number): number {
+    const device = this.#devices[disk];
+    return device instanceof Disk && this.#simulation.now > 0 ? device.busyTime / this.#simulation.now : 0;
+  }
+
+  /** Bytes to disk for each byte that programs wrote. */
+  get amplification(): number {
+    return this.bytesOfPrograms > 0 ? this.bytesSent.reduce((a, b) => a + b, 0) / this.bytesOfPrograms : 0;
+  }
+}

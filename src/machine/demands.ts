@@ -1,0 +1,92 @@
+/**
+ * What an operation asks of the machine, in its order. The file system runs an operation to its end at one moment of
+ * simulated time and leaves this list; the machine then plays it, and finds out how long the operation took.
+ */
+
+/** The papers' parts of a file system's time, formula (9). */
+export const PARTS = ['directory', 'metadata', 'freeList', 'data', 'journal'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const DIRECTORY = 0;
+export const METADATA = 1;
+export const FREE_LIST = 2;
+export const DATA = 3;
+export const JOURNAL = 4;
+
+export const PART_NAMES: Readonly<Record<Part, string>> = {
+  directory: 'E[directory_op]',
+  metadata: 'E[metadata_op]',
+  freeList: 'E[free_list_mngm]',
+  data: 'E[direct_file_access]',
+  journal: 'E[journaling_time]',
+};
+
+export const PART_DOCS: Readonly<Record<Part, string>> = {
+  directory: 'names looked up, added, removed: directory blocks and their index',
+  metadata: 'inodes, block maps, the superblock',
+  freeList: 'bitmaps and group descriptors: finding and freeing blocks and inodes',
+  data: 'the contents of files',
+  journal: 'writing to the journal, its commits and barriers',
+};
+
+/** The processor works for `a` ns. */
+export const USE_CPU = 0;
+/** `b` blocks from block `a` on are read, and waited for; held in memory already, that costs nothing here. */
+export const READ = 1;
+/** The same for somebody who will want them soon: nobody waits. */
+export const READ_AHEAD = 2;
+/** `b` blocks from block `a` on are sent to the disk; nobody waits yet. `c`: 1 forces them to the platter. */
+export const WRITE = 3;
+/** All that this operation has sent is waited for. */
+export const WAIT = 4;
+/** The disk's cache is emptied, and that is waited for. */
+export const EMPTY_CACHE = 5;
+/** Blocks `a` to `a + b - 1` are waited for if somebody is writing them just now. */
+export const WAIT_WRITEBACK = 6;
+
+const FIELDS = 5;
+
+export class Demands {
+  #list = new Float64Array(64 * FIELDS);
+  length = 0;
+
+  add(kind: number, part: number, a = 0, b = 0, c = 0): void {
+    const at = this.length * FIELDS;
+    if (at === this.#list.length) {
+      const wider = new Float64Array(at * 2);
+      wider.set(this.#list);
+      this.#list = wider;
+    }
+    const list = this.#list;
+    list[at] = kind;
+    list[at + 1] = part;
+    list[at + 2] = a;
+    list[at + 3] = b;
+    list[at + 4] = c;
+    this.length++;
+  }
+
+  kind(i: number): number {
+    return this.#list[i * FIELDS];
+  }
+
+  part(i: number): number {
+    return this.#list[i * FIELDS + 1];
+  }
+
+  a(i: number): number {
+    return this.#list[i * FIELDS + 2];
+  }
+
+  b(i: number): number {
+    return this.#list[i * FIELDS + 3];
+  }
+
+  c(i: number): number {
+    return this.#list[i * FIELDS + 4];
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+}

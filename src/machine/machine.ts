@@ -1,0 +1,217 @@
+/**
+ * The machine: simulated time, memory, the block layer, a controller, its disks; and those who are at work on it.
+ *
+ *     demands ─▶ Activity ─▶ Memory (is it here?) ─▶ BlockQueue ─▶ Raid0 ─▶ Disk, Disk, …
+ *                   ▲                                                            │
+ *                   └───────────── so long it took, and what for ────────────────┘
+ */
+import { Activity, type Hands } from './activity.ts';
+import { Cfq } from './block/cfq.ts';
+import { Deadline } from './block/deadline.ts';
+import type { Elevator } from './block/elevator.ts';
+import { Noop } from './block/noop.ts';
+import { BlockQueue } from './block/queue.ts';
+import { Counters } from './counters.ts';
+import type { Demands } from './demands.ts';
+import { Disk } from './disk/disk.ts';
+import { Ideal } from './ideal.ts';
+import { Memory } from './memory.ts';
+import type { MachineSetup } from './profiles/setup.ts';
+import { Raid0 } from './raid0.ts';
+import { type Completion, type Device, Request } from './request.ts';
+import { Simulation, type Wakeable } from './simulation.ts';
+import { Ssd } from './ssd.ts';
+
+const ELEVATORS: Readonly<Record<string, () => Elevator>> = {
+  noop: () => new Noop(),
+  deadline: () => new Deadline(),
+  cfq: () => new Cfq(),
+};
+
+/** Fitting a seek curve takes a moment: disks of a kind share it, with their geometry. */
+const models = new Map<string, Disk>();
+
+export class Machine implements Hands, Completion {
+  readonly setup: MachineSetup;
+  readonly simulation = new Simulation();
+  readonly memory: Memory;
+  readonly array: Device;
+  readonly disks: readonly Device[];
+  readonly queue: BlockQueue;
+  readonly counters: Counters;
+  readonly #blockSectors: number;
+  readonly #spare: Request[] = [];
+  /** Who is to be told of a request's end: its sender, and those who came to wait for it. */
+  readonly #waiters = new Map<Request, Activity[]>();
+  readonly #writes = new Set<Request>();
+  /** Blocks that are being fetched, and the request that brings them. */
+  readonly #coming = new Map<number, Request>();
+
+  /** `offset`: sectors before the volume on the array. */
+  constructor(setup: MachineSetup, blockSize: number) {
+    this.setup = setup;
+    this.#blockSectors = blockSize / 512;
+    this.memory = new Memory({
+      blocks: Math.floor(setup.memory.bytes / blockSize),
+      readAheadFirst: Math.max(1, Math.floor(setup.memory.readAheadFirst / blockSize)),
+      readAheadMost: Math.max(1, Math.floor(setup.memory.readAheadMost / blockSize)),
+    });
+    this.disks = this.#makeDisks();
+    this.array = new Raid0(this.simulation, this.disks, setup.chunkBytes / 512, setup.controller);
+    this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](), setup.queue);
+    this.counters = new Counters(this.simulation, this.disks);
+  }
+
+  #makeDisks(): Device[] {
+    const { drive, disks } = this.setup;
+    const all: Device[] = [];
+    const kind = drive.kind === 'disk' ? JSON.stringify(drive.parameters) : '';
+    for (let i = 0; i < disks; i++) {
+      if (drive.kind === 'disk') {
+        const disk = new Disk(this.simulation, drive.parameters, i, models.get(kind));
+        if (!models.has(kind)) models.set(kind, disk);
+        all.push(disk);
+      } else if (drive.kind === 'ssd') all.push(new Ssd(this.simulation, drive.parameters));
+      else all.push(new Ideal(this.simulation, drive.sectors));
+    }
+    return all;
+  }
+
+  get now(): number {
+    return this.simulation.now;
+  }
+
+  at(time: number, who: Wakeable): void {
+    this.simulation.at(time, who);
+  }
+
+  get congested(): boolean {
+    return this.queue.congested;
+  }
+
+  activity(name: string, pid: number): Activity {
+    return new Activity(this, name, pid);
+  }
+
+  /** Plays an operation to its end; others who are at work go on meanwhile. How long it took. */
+  perform(who: Activity, demands: Demands): number {
+    who.begin(demands);
+    while (who.busy && this.simulation.step());
+    return who.ended - who.begun;
+  }
+
+  /** Time passes with nobody asking for anything new. */
+  pass(until: number): void {
+    this.simulation.runUntil(until);
+  }
+
+  // ---- what activities ask for ----
+
+  fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void {
+    let from = -1;
+    for (let b = block; b < block + count; b++) {
+      const coming = this.#coming.get(b);
+      if (coming && wait) this.#alsoTell(coming, who);
+      const here = coming !== undefined || this.memory.use(b);
+      if (here && from >= 0) {
+        this.#read(who, from, b - from, part, wait);
+        from = -1;
+      }
+      if (!here && from < 0) from = b;
+    }
+    if (from >= 0) this.#read(who, from, block + count - from, part, wait);
+  }
+
+  #read(who: Activity, block: number, count: number, part: number, wait: boolean): void {
+    const most = this.#most;
+    for (let at = block; at < block + count; at += most) {
+      const blocks = Math.min(most, block + count - at);
+      const request = this.#request(who, at, blocks, part);
+      request.write = false;
+      request.sync = wait;
+      for (let b = at; b < at + blocks; b++) {
+        this.memory.hold(b, false);
+        this.#coming.set(b, request);
+      }
+      if (wait) {
+        this.#tell(request, who, part);
+        who.await(request);
+      }
+      this.queue.submit(request);
+    }
+  }
+
+  send(who: Activity, block: number, count: number, part: number, forced: boolean): void {
+    const most = this.#most;
+    for (let at = block; at < block + count; at += most) {
+      const blocks = Math.min(most, block + count - at);
+      const request = this.#request(who, at, blocks, part);
+      request.write = true;
+      request.fua = forced;
+      for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
+      this.#tell(request, who, part);
+      this.#writes.add(request);
+      this.counters.sent(part, blocks * this.#blockSectors * 512);
+      this.queue.submit(request);
+    }
+  }
+
+  empty(who: Activity, part: number): void {
+    const request = this.#request(who, 0, 0, part);
+    request.flush = true;
+    request.write = true;
+    request.sync = true;
+    this.#tell(request, who, part);
+    this.queue.submit(request);
+  }
+
+  writing(who: Activity, block: number, count: number): void {
+    const from = block * this.#blockSectors;
+    const to = from + count * this.#blockSectors;
+    for (const request of this.#writes)
+      if (request.lba < to && request.lba + request.sectors > from) this.#alsoTell(request, who);
+  }
+
+  /** Blocks of a request at most. */
+  get #most(): number {
+    return Math.max(1, Math.floor(this.setup.queue.maxSectors / this.#blockSectors));
+  }
+
+  #request(who: Activity, block: number, count: number, part: number): Request {
+    const request = this.#spare.pop() ?? new Request();
+    request.lba = block * this.#blockSectors;
+    request.sectors = count * this.#blockSectors;
+    request.flush = false;
+    request.fua = false;
+    request.sync = false;
+    request.pid = who.pid;
+    request.tag = part;
+    request.owner = this;
+    return request.begin(this.now);
+  }
+
+  #tell(request: Request, who: Activity, part: number): void {
+    this.#waiters.set(request, [who]);
+    who.sent(request, part);
+  }
+
+  #alsoTell(request: Request, who: Activity): void {
+    const waiters = this.#waiters.get(request);
+    if (!waiters) this.#waiters.set(request, [who]);
+    else if (!waiters.includes(who)) waiters.push(who);
+    who.await(request);
+  }
+
+  complete(request: Request): void {
+    if (!request.write) {
+      const first = request.lba / this.#blockSectors;
+      for (let b = first; b < first + request.sectors / this.#blockSectors; b++) this.#coming.delete(b);
+    }
+    this.#writes.delete(request);
+    this.counters.finished(request);
+    const waiters = this.#waiters.get(request);
+    this.#waiters.delete(request);
+    if (waiters) for (const who of waiters) who.complete(request);
+    this.#spare.push(request);
+  }
+}

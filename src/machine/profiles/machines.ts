@@ -1,0 +1,208 @@
+/** Machines as data: the papers' server, a laptop, a desktop, a USB stick. Every number says where it is from. */
+import { type Constant, type Constants, known, valuesOf } from '../constant.ts';
+import type { DiskParameters } from '../disk/mechanics.ts';
+import type { SsdConstants, SsdParameters } from '../ssd.ts';
+import { DESKTOP_7200, SAS_10K_146 } from './disks.ts';
+import type { CpuCosts, Drive, MachineSetup } from './setup.ts';
+
+const ESTIMATE = 'estimate';
+const US = 1000;
+
+/** A processor of about 2 GHz of 2009, kernel 2.6.33. */
+const CPU_2009: Constants<CpuCosts> = {
+  systemCall: known(0.3 * US, `${ESTIMATE}: a system call with its path through the VFS at 2.13 GHz`),
+  page: known(1.5 * US, `${ESTIMATE}: copying 4 KiB at about 4 GB/s and the work on the page`),
+  directoryEntry: known(10, `${ESTIMATE}: comparing an entry, about 20 cycles`),
+  mapStep: known(0.4 * US, ESTIMATE),
+  allocation: known(2 * US, ESTIMATE),
+  request: known(5 * US, `${ESTIMATE}: block layer, SCSI layer and driver`),
+  journalBlock: known(1 * US, ESTIMATE),
+};
+
+const CPU_NOW: Constants<CpuCosts> = {
+  systemCall: known(0.15 * US, `${ESTIMATE}: a system call with mitigations at about 4 GHz`),
+  page: known(0.3 * US, `${ESTIMATE}: copying 4 KiB at over 20 GB/s and the work on the page`),
+  directoryEntry: known(3, ESTIMATE),
+  mapStep: known(0.1 * US, ESTIMATE),
+  allocation: known(0.6 * US, ESTIMATE),
+  request: known(1.5 * US, `${ESTIMATE}: blk-mq and the driver`),
+  journalBlock: known(0.3 * US, ESTIMATE),
+};
+
+const NVME: SsdConstants = {
+  capacity: known(512e9, 'a usual size'),
+  channels: known(16, `${ESTIMATE}: 4 to 8 channels with several dies each`),
+  pageBytes: known(16384, 'TLC flash pages'),
+  readPage: known(60 * US, 'TLC flash: 50 to 80 µs'),
+  programPage: known(600 * US, 'TLC flash: 500 to 900 µs'),
+  eraseBlock: known(3500 * US, 'TLC flash: 3 to 5 ms'),
+  pagesPerErase: known(256, ESTIMATE),
+  commandOverhead: known(8 * US, `${ESTIMATE}: NVMe command, doorbell to completion, without the flash`),
+  interfaceRate: known(3.2e9, 'PCIe 3.0, four lanes'),
+  writeCache: known(1, 'drives come with the cache on'),
+  buffer: known(64 * 2 ** 20, ESTIMATE),
+  queueDepth: known(256, `${ESTIMATE}: what a kernel keeps in a queue`),
+};
+
+const USB_STICK: SsdConstants = {
+  capacity: known(32e9, 'a usual size'),
+  channels: known(1, 'one die'),
+  pageBytes: known(16384, 'TLC flash pages'),
+  readPage: known(400 * US, 'measured sticks: about 40 MB/s reading'),
+  programPage: known(1600 * US, 'measured sticks: about 10 MB/s writing'),
+  eraseBlock: known(8000 * US, ESTIMATE),
+  pagesPerErase: known(64, ESTIMATE),
+  commandOverhead: known(500 * US, `${ESTIMATE}: USB mass storage, command and status as transfers of their own`),
+  interfaceRate: known(40e6, 'USB 2.0 in practice'),
+  writeCache: known(0, 'sticks report a write when it is on flash'),
+  buffer: known(0, 'none'),
+  queueDepth: known(1, 'USB mass storage, bulk only: one command at a time'),
+};
+
+export interface MachineProfile {
+  readonly name: string;
+  readonly title: string;
+  readonly drive:
+    | { kind: 'disk'; constants: Constants<DiskParameters> }
+    | { kind: 'ssd'; constants: SsdConstants }
+    | { kind: 'ideal' };
+  readonly cpu: Constants<CpuCosts>;
+  readonly chunkBytes: Constant;
+  readonly controllerOverhead: Constant;
+  readonly linkRate: Constant;
+  readonly memory: Constant;
+  readonly readAheadFirst: Constant;
+  readonly readAheadMost: Constant;
+  readonly elevator: 'noop' | 'deadline' | 'cfq';
+  readonly queueRequests: Constant;
+  readonly maxSectors: Constant;
+  readonly depth: Constant;
+  readonly plugDelay: Constant;
+  readonly plugRequests: Constant;
+  readonly drains: Constant;
+}
+
+const KERNEL_2_6 = 'kernel 2.6.33';
+const KERNEL_NOW = 'kernel 6.x';
+
+const OLD_KERNEL = {
+  elevator: 'cfq' as const,
+  readAheadFirst: known(16384, `${KERNEL_2_6}: four pages at first`),
+  readAheadMost: known(131072, `${KERNEL_2_6}: read_ahead_kb 128`),
+  queueRequests: known(128, `${KERNEL_2_6}: nr_requests`),
+  maxSectors: known(1024, `${KERNEL_2_6}: max_sectors_kb 512`),
+  plugDelay: known(3e6, `${KERNEL_2_6}: unplug_delay, 3 ms`),
+  plugRequests: known(4, `${KERNEL_2_6}: unplug_thresh`),
+  drains: known(1, 'barriers drain the queue before 2.6.37'),
+};
+
+const NEW_KERNEL = {
+  elevator: 'deadline' as const,
+  readAheadFirst: known(16384, `${KERNEL_NOW}: four pages at first`),
+  readAheadMost: known(131072, `${KERNEL_NOW}: read_ahead_kb 128`),
+  queueRequests: known(256, `${KERNEL_NOW}: nr_requests of SATA with mq-deadline`),
+  maxSectors: known(2560, `${KERNEL_NOW}: max_sectors_kb 1280`),
+  plugDelay: known(0, 'plugs are lists of a task now, not timers'),
+  plugRequests: known(16, `${KERNEL_NOW}: a plug is flushed at 16 requests and more`),
+  drains: known(0, 'flush and FUA since 2.6.37'),
+};
+
+const NO_CONTROLLER = {
+  controllerOverhead: known(0, 'the disk is on the machine’s own port'),
+  linkRate: known(Number.POSITIVE_INFINITY, 'the drive’s interface is all there is'),
+  chunkBytes: known(262144, 'as mdadm chose for a long time; 512 KiB now'),
+};
+
+export const PROFILES: readonly MachineProfile[] = [
+  {
+    name: 'papers',
+    title: 'The papers’ server: HP ML350 G6, 10,000 rpm SAS disks, kernel 2.6.33',
+    drive: { kind: 'disk', constants: SAS_10K_146 },
+    cpu: CPU_2009,
+    chunkBytes: known(131072, 'the strip of the array: 128 or 256 KiB (facts on the papers)'),
+    controllerOverhead: known(60 * US, 'P410i: about 60 µs a command (facts on the papers)'),
+    linkRate: known(400e6, 'P410i: about 400 MB/s (facts on the papers)'),
+    memory: known(600 * 2 ** 20, 'what of 12 GB the papers’ figures let be used for pages: 500 to 700 MB (inferred)'),
+    depth: known(32, 'commands that the controller takes (inferred)'),
+    ...OLD_KERNEL,
+  },
+  {
+    name: 'desktop',
+    title: 'A desktop with a 7,200 rpm disk',
+    drive: { kind: 'disk', constants: DESKTOP_7200 },
+    cpu: CPU_NOW,
+    memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    depth: known(32, 'native command queueing of SATA'),
+    ...NO_CONTROLLER,
+    ...NEW_KERNEL,
+  },
+  {
+    name: 'laptop',
+    title: 'A laptop with an NVMe drive',
+    drive: { kind: 'ssd', constants: NVME },
+    cpu: CPU_NOW,
+    memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    depth: known(256, 'NVMe queues'),
+    ...NO_CONTROLLER,
+    ...NEW_KERNEL,
+    elevator: 'noop',
+  },
+  {
+    name: 'stick',
+    title: 'A USB stick',
+    drive: { kind: 'ssd', constants: USB_STICK },
+    cpu: CPU_NOW,
+    memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    depth: known(1, 'USB mass storage takes one command at a time'),
+    ...NO_CONTROLLER,
+    ...NEW_KERNEL,
+  },
+  {
+    name: 'ideal',
+    title: 'No disk times at all: what is left is the processor’s',
+    drive: { kind: 'ideal' },
+    cpu: CPU_NOW,
+    memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    depth: known(256, 'it is never busy'),
+    ...NO_CONTROLLER,
+    ...NEW_KERNEL,
+    elevator: 'noop',
+  },
+];
+
+const IDEAL_SECTORS = 2 ** 33;
+
+function driveOf({ drive }: MachineProfile): Drive {
+  if (drive.kind === 'disk') return { kind: 'disk', parameters: valuesOf<DiskParameters>(drive.constants) };
+  if (drive.kind === 'ssd') return { kind: 'ssd', parameters: valuesOf<SsdParameters>(drive.constants) };
+  return { kind: 'ideal', sectors: IDEAL_SECTORS };
+}
+
+/** The machine of a profile with so many disks. */
+export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
+  return {
+    name: profile.name,
+    drive: driveOf(profile),
+    disks,
+    chunkBytes: profile.chunkBytes.value,
+    controller: { commandOverhead: profile.controllerOverhead.value, linkRate: profile.linkRate.value },
+    elevator: profile.elevator,
+    queue: {
+      requests: profile.queueRequests.value,
+      maxSectors: profile.maxSectors.value,
+      depth: profile.depth.value * disks,
+      plugDelay: profile.plugDelay.value,
+      plugRequests: profile.plugRequests.value,
+      drains: profile.drains.value,
+    },
+    memory: {
+      bytes: profile.memory.value,
+      readAheadFirst: profile.readAheadFirst.value,
+      readAheadMost: profile.readAheadMost.value,
+    },
+    cpu: valuesOf<CpuCosts>(profile.cpu),
+    flushAfterForced: profile.drains.value === 1,
+  };
+}
+
+export const profileOf = (name: string): MachineProfile | undefined => PROFILES.find((p) => p.name === name);

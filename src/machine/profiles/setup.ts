@@ -1,0 +1,47 @@
+/** A machine as it is put together: what the simulation computes with. */
+import type { QueueParameters } from '../block/queue.ts';
+import type { DiskParameters } from '../disk/mechanics.ts';
+import type { ControllerParameters } from '../raid0.ts';
+import type { SsdParameters } from '../ssd.ts';
+
+export type Drive =
+  | { kind: 'disk'; parameters: DiskParameters }
+  | { kind: 'ssd'; parameters: SsdParameters }
+  | { kind: 'ideal'; sectors: number };
+
+export interface MemorySetup {
+  bytes: number;
+  readAheadFirst: number;
+  readAheadMost: number;
+}
+
+/** What the processor needs for things that the file system does, ns. */
+export interface CpuCosts {
+  systemCall: number;
+  /** Copying a page between a program and the cache, with all that belongs to it. */
+  page: number;
+  /** Looking at a name in a directory block. */
+  directoryEntry: number;
+  /** Looking up or changing a block map. */
+  mapStep: number;
+  /** Allocating a run of blocks. */
+  allocation: number;
+  /** Preparing a request for the disk. */
+  request: number;
+  /** Putting a block into the journal. */
+  journalBlock: number;
+}
+
+export interface MachineSetup {
+  name: string;
+  drive: Drive;
+  disks: number;
+  chunkBytes: number;
+  controller: ControllerParameters;
+  elevator: 'noop' | 'deadline' | 'cfq';
+  queue: QueueParameters;
+  memory: MemorySetup;
+  cpu: CpuCosts;
+  /** Whether a forced write needs a flush behind it, as in kernels that knew barriers only. */
+  flushAfterForced: boolean;
+}
