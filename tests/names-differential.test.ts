@@ -10,15 +10,15 @@ import { callsOnEngine, callsOnKernel } from './helpers/names-lab.ts';
 const RUNS = Number(process.env.EXT4LAB_RUNS ?? 3);
 const VOLUMES = [
   {
-    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 30, directories: 4, xattrs: false },
   },
   {
-    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 400, directories: 2, xattrs: false },
   },
   {
-    volume: '# mkfs: -t ext4 -b 4096\n# size: 48M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 4096 -J size=16\n# size: 64M\n# mount: commit=300\n',
     mix: { names: 40, directories: 6, xattrs: true },
   },
   {
@@ -26,7 +26,7 @@ const VOLUMES = [
     mix: { names: 40, directories: 4, xattrs: true },
   },
   {
-    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 120, directories: 3, xattrs: false, strange: true },
   },
   {
@@ -34,11 +34,11 @@ const VOLUMES = [
     mix: { names: 60, directories: 3, xattrs: true, strange: true, users: true },
   },
   {
-    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 60, directories: 3, xattrs: true, flags: true },
   },
   {
-    volume: '# mkfs: -t ext4 -b 1024\n# size: 24M\n# mount: commit=300\n',
+    volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 40, directories: 3, xattrs: false, files: true },
   },
   {

@@ -138,7 +138,7 @@ export function randomCalls(seed: number, count: number, mix: Mix): Call[] {
     calls.push(['mkdir', `d${d}`, mix.users ? dice.of([0o755, 0o777, 0o1777, 0o2775]) : 0o755]);
   while (calls.length < count) {
     if (mix.users && dice.roll(12) === 0) calls.push(['as', dice.of([0, 1000, 1000, 1001]), dice.of([0, 1000, 1001])]);
-    const more = Number(mix.users) + Number(mix.flags) + Number(mix.files);
+    const more = [mix.users, mix.flags, mix.files].filter(Boolean).length;
     calls.push(dice.roll(100) < more * 12 ? another(dice, mix) : one(dice, mix));
   }
   if (mix.users) calls.push(['as', 0, 0]);
@@ -186,8 +186,8 @@ function one(dice: Dice, mix: Mix): Call {
   return ['removexattr', p, name, !flag(5)];
 }
 
-/** Bits of FS_IOC_SETFLAGS: i a A d S D T, and j, which is for root. */
-const FLAGS = [0, 0x10, 0x20, 0x80, 0x40, 0x8, 0x10000, 0x20000, 0x4000];
+/** Bits of FS_IOC_SETFLAGS: i a A d S D T, and i with A. Not j, which containers keep even from root. */
+const FLAGS = [0, 0x10, 0x20, 0x80, 0x40, 0x8, 0x10000, 0x20000, 0x90];
 
 /** Calls that a mix asks for beside those on names. */
 function another(dice: Dice, mix: Mix): Call {
