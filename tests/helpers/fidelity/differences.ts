@@ -29,8 +29,14 @@ export function layoutDifferences(a: Layout, b: Layout): string[] {
 
 const keysOf = (a: object, b: object): string[] => [...new Set([...Object.keys(a), ...Object.keys(b)])].sort();
 
+const isRows = (value: unknown): value is Rows => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function differ(rows: string[], what: string, x: unknown, y: unknown): void {
   if (JSON.stringify(x) === JSON.stringify(y)) return;
+  if (isRows(x) && isRows(y)) {
+    for (const key of keysOf(x, y)) differ(rows, `${what}: ${key}`, x[key], y[key]);
+    return;
+  }
   if (!Array.isArray(x) || !Array.isArray(y)) {
     rows.push(`${what}: ${short(x)} / ${short(y)}`);
     return;

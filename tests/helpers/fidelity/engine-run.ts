@@ -4,12 +4,17 @@
  *     # mkfs: -t ext4 -b 1024        UUID, hash seed, clock and inode tables as in every recording, so that
  *     # size: 64M                    Linux and we begin with the same bytes
  *     # mount: nodelalloc
+ *     …
+ *     # tune2fs: -O extent           unmounted here, perhaps given a feature, and mounted again, as ext4
+ *     …
  */
 import { Refused } from '../../../src/bytes/refused.ts';
 import { planMkfs, runMkfs } from '../../../src/engine/mkfs/mkfs.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
+import { INCOMPAT } from '../../../src/format/features.ts';
+import { Superblock } from '../../../src/format/superblock.ts';
 import { Mounted } from '../../../src/session/mounted.ts';
 import { sayProblem } from '../../../src/shell/language/problem.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
@@ -27,6 +32,23 @@ export function directivesOf(text: string): Directives {
   for (const [, key, value] of text.matchAll(/^#[ \t]*(mkfs|size|mount):[ \t]*(.*?)[ \t]*$/gm))
     found[key as keyof Directives] = value;
   return found;
+}
+
+/** What runs in one mount, and the features that the volume gets before it. */
+export interface Part {
+  features: string[];
+  text: string;
+}
+
+export function partsOf(text: string): Part[] {
+  const [first, ...rest] = text.split(/^# tune2fs:/m);
+  const parts: Part[] = [{ features: [], text: first }];
+  for (const part of rest) {
+    const end = part.indexOf('\n');
+    const words = part.slice(0, end).trim().split(/\s+/);
+    parts.push({ features: words.filter((word) => word !== '' && word !== '-O'), text: part.slice(end + 1) });
+  }
+  return parts;
 }
 
 export const MKFS_TIME = 1_600_000_000;
@@ -82,20 +104,34 @@ export function runOnEngine(text: string, level: Level = 'off', store?: BlockSto
   const hear = (data: Uint8Array) => {
     said += Buffer.from(data).toString('latin1');
   };
-  const mounted = Mounted.mount(recorder, {
-    options: directives.mount,
-    kind: kindOf(directives),
-    now: MOUNT_TIME,
-    stdout: hear,
-    stderr: hear,
-  });
-  if (mounted instanceof Refused) throw new Error(mounted.refused);
-  const ran = mounted.run(text);
-  if (ran.problems) throw new Error(ran.problems.map(sayProblem).join('; '));
-  mounted.unmount();
+  let status = 0;
+  for (const [index, part] of partsOf(text).entries()) {
+    if (part.features.length > 0) setFeatures(on, part.features);
+    const mounted = Mounted.mount(recorder, {
+      options: directives.mount,
+      kind: index === 0 ? kindOf(directives) : 'ext4',
+      now: MOUNT_TIME,
+      stdout: hear,
+      stderr: hear,
+    });
+    if (mounted instanceof Refused) throw new Error(mounted.refused);
+    const ran = mounted.run(part.text);
+    if (ran.problems) throw new Error(ran.problems.map(sayProblem).join('; '));
+    mounted.unmount();
+    status ||= ran.status;
+  }
   const volume = opened(on);
   const events = recorder.recording?.events ?? [];
-  return { store: on, volume, layout: layoutOf(volume, { leaves: true }), events, status: ran.status, said };
+  return { store: on, volume, layout: layoutOf(volume, { leaves: true }), events, status, said };
+}
+
+/** What `tune2fs -O` does on a volume that has no checksums. */
+function setFeatures(store: BlockStore, features: readonly string[]): void {
+  const at = store.blockSize === 1024 ? 0 : 1024;
+  const bytes = store.own(store.blockSize === 1024 ? 1 : 0);
+  const incompat = Superblock.read(bytes, at).s_feature_incompat;
+  const added = features.reduce((bits, name) => bits | INCOMPAT[name as keyof typeof INCOMPAT], 0);
+  Superblock.write(bytes, at, { s_feature_incompat: incompat | added });
 }
 
 export function opened(device: Parameters<typeof openVolume>[0]): Volume {

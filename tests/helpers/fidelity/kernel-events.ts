@@ -87,35 +87,3 @@ export function engineEvents(events: readonly TraceEvent[]): KernelEvent[] {
   }
   return lines;
 }
-
-/** How many lines the two sequences have in common, in the same order (longest common subsequence, by Myers). */
-export function commonEvents(a: readonly string[], b: readonly string[]): number {
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  return start + end + common(a.slice(start, a.length - end), b.slice(start, b.length - end));
-}
-
-/** Sequences that part further than this are not followed: what was found till then counts. */
-const MOST_EDITS = 4000;
-
-function common(a: readonly string[], b: readonly string[]): number {
-  const [n, m] = [a.length, b.length];
-  if (n === 0 || m === 0) return 0;
-  const limit = Math.min(n + m, MOST_EDITS);
-  const reach = new Int32Array(2 * limit + 3);
-  for (let edits = 0; edits <= limit; edits++)
-    for (let k = -edits; k <= edits; k += 2) {
-      const at = k + limit + 1;
-      let x = k === -edits || (k !== edits && reach[at - 1] < reach[at + 1]) ? reach[at + 1] : reach[at - 1] + 1;
-      let y = x - k;
-      while (x < n && y < m && a[x] === b[y]) {
-        x++;
-        y++;
-      }
-      reach[at] = x;
-      if (x >= n && y >= m) return (n + m - edits) / 2;
-    }
-  return 0;
-}

@@ -3,6 +3,8 @@
  * that have no oracle beside the checkout.
  *
  *     mke2fs ─▶ losetup ─▶ mount ─▶ bash -e script, on one CPU ─▶ umount ─▶ the image, and its tracepoints
+ *                            ▲          tune2fs, then its next part         │
+ *                            └─────────────────────────────────────────────┘
  *
  * What makes runs differ is held still: writeback and everything else that the kernel does in the background runs on
  * the script's CPU, so that it comes when the script waits; the device is a new one, whose speed was never measured
@@ -14,8 +16,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileSource } from '../../../src/cli/file-source.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
+import { sharedOracle } from '../linux-tools.ts';
 import { contentsOf } from './contents.ts';
-import { bytesOf, directivesOf, kindOf, MKFS_TIME, mkfsWords, opened } from './engine-run.ts';
+import { bytesOf, directivesOf, kindOf, MKFS_TIME, mkfsWords, opened, partsOf } from './engine-run.ts';
 import { type KernelEvent, kernelEvents, TRACED } from './kernel-events.ts';
 
 export interface KernelRun {
@@ -30,9 +33,9 @@ export interface KernelRun {
 /** The oracle's lock too: tracing and writeback are the machine's, and there is one of each. */
 const LOCK = path.join(os.tmpdir(), 'linux-record.lock');
 
-const RECORD = String.raw`
+const RECORD = `
 set -u
-dir=$1 script=$2 kind=$3 options=$4 trace=$5 pids=$6
+dir=$1 kind=$2 options=$3 trace=$4 pids=$5
 T=/sys/kernel/tracing
 W=/sys/devices/virtual/workqueue
 where=$dir/mnt
@@ -70,16 +73,23 @@ if [ -n "$trace" ]; then
   for e in $trace; do echo 1 > $T/events/ext4/$e/enable; done
   echo 1 > $T/tracing_on
 fi
-mount -t "$kind" ${'$'}{options:+-o "$options"} "$loop" "$where" || exit 91
-mounted=1
-cd "$where"
 stat -c '%Hr,%Lr' "$loop" > "$dir/device"
-taskset -pc 0 $$ > /dev/null
-$pids bash -e "$script" > "$dir/said" 2>&1
-echo $? > "$dir/status"
-cd /
-umount "$where" || exit 92
-mounted=
+status=0
+for part in "$dir"/part.*; do
+  if [ -s "$part/features" ]; then tune2fs -O "$(cat "$part/features")" "$loop" > /dev/null || exit 93; fi
+  mount -t "$kind" ${'$'}{options:+-o "$options"} "$loop" "$where" || exit 91
+  mounted=1
+  (
+    cd "$where"
+    taskset -pc 0 $BASHPID > /dev/null
+    exec $pids bash -e "$part/script" >> "$dir/said" 2>&1
+  )
+  code=$?
+  [ $status != 0 ] || status=$code
+  umount "$where" || exit 92
+  mounted= kind=ext4
+done
+echo $status > "$dir/status"
 [ -z "$trace" ] || { echo 0 > $T/tracing_on; cp $T/trace "$dir/trace"; }
 `;
 
@@ -98,23 +108,37 @@ function pidsCommand(): string {
   return pids;
 }
 
+export interface How {
+  /** With its tracepoints. */
+  traced?: boolean;
+  /** The layout as e2fsprogs reads it, by the program of the oracle beside the checkout; else as our readers do. */
+  oracle?: boolean;
+}
+
 /** Throws where the machine could not run it; a script that ends badly is no reason. */
-export function runOnKernel(text: string, traced = false): KernelRun {
+export function runOnKernel(text: string, how: How = {}): KernelRun {
+  const traced = how.traced === true;
+  const oracle = how.oracle ? sharedOracle('layout') : undefined;
   const directives = directivesOf(text);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-kernel-'));
   try {
     const image = path.join(dir, 'after.img');
-    const script = path.join(dir, 'script.sh');
-    fs.writeFileSync(script, text);
+    for (const [index, part] of partsOf(text).entries()) {
+      const place = path.join(dir, `part.${index}`);
+      fs.mkdirSync(place);
+      fs.writeFileSync(path.join(place, 'script'), part.text);
+      fs.writeFileSync(path.join(place, 'features'), part.features.join(','));
+    }
     fs.writeFileSync(image, '');
     fs.truncateSync(image, bytesOf(directives));
     must('mke2fs', mkfsWords(directives, image), { E2FSPROGS_FAKE_TIME: String(MKFS_TIME) });
-    const args = [dir, script, kindOf(directives), directives.mount, traced ? TRACED.join(' ') : '', pidsCommand()];
+    const args = [dir, kindOf(directives), directives.mount, traced ? TRACED.join(' ') : '', pidsCommand()];
     must('flock', [LOCK, 'bash', '-c', RECORD, 'record', ...args]);
     const source = fileSource(image);
     try {
       const volume = opened(source);
       const layout = layoutOf(volume, { leaves: true });
+      if (oracle) readByOracle(layout, oracle, image);
       const read = (name: string) => fs.readFileSync(path.join(dir, name), 'latin1');
       return {
         layout,
@@ -131,12 +155,22 @@ export function runOnKernel(text: string, traced = false): KernelRun {
   }
 }
 
-function must(program: string, args: readonly string[], env: Record<string, string> = {}): void {
+/** All that the oracle reads, by its own word: it does not say what is in the leaves of a hash tree. */
+function readByOracle(layout: Layout, program: string, image: string): void {
+  const read: Layout = JSON.parse(must(program, [image]));
+  for (const [ino, { leaves }] of Object.entries(layout.inodes))
+    if (leaves && read.inodes[ino]) read.inodes[ino].leaves = leaves;
+  Object.assign(layout, read);
+}
+
+function must(program: string, args: readonly string[], env: Record<string, string> = {}): string {
   const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
   const done = spawnSync(program, args, {
     encoding: 'utf8',
     env: { ...process.env, PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
     timeout: 600_000,
+    maxBuffer: 2 ** 28,
   });
   if (done.status !== 0) throw new Error(`${program} ended with ${done.status}: ${done.stderr || done.error?.message}`);
+  return done.stdout;
 }

@@ -1,0 +1,59 @@
+/**
+ * The same script, by Linux and by us: the same layout, the same contents, the same events.
+ *
+ * What Linux did was recorded (`node scripts/record-fidelity.mjs [NAME…]`). What differs is pinned in
+ * tests/helpers/fidelity/known.ts and explained in docs/fidelity.md.
+ */
+import fs from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Agreement } from './helpers/fidelity/agreement.ts';
+import { contentsOf } from './helpers/fidelity/contents.ts';
+import { layoutDifferences } from './helpers/fidelity/differences.ts';
+import { runOnEngine } from './helpers/fidelity/engine-run.ts';
+import { engineEvents } from './helpers/fidelity/kernel-events.ts';
+import { KNOWN } from './helpers/fidelity/known.ts';
+import { recordAnew } from './helpers/fidelity/record.ts';
+import { readRecording, scripts, scriptText } from './helpers/fidelity/recordings.ts';
+
+/** Of all events that Linux or we told, how many both told, in the same order. */
+const LEAST_SHARE = 0.984;
+
+const agreement = new Agreement();
+const again = process.env.EXT4LAB_RECORD?.split(' ') ?? [];
+
+describe('as Linux recorded it', () => {
+  for (const name of scripts())
+    it(name, { timeout: 120_000 }, () => {
+      const text = scriptText(name);
+      if (again.includes(name) || again.includes('all')) recordAnew(name, text);
+      const theirs = readRecording(name);
+      const ours = runOnEngine(text, 'full');
+      const known = KNOWN[name] ?? {};
+      const apart = agreement.compare(name, theirs.events, engineEvents(ours.events));
+
+      const differences = layoutDifferences(theirs.layout, ours.layout);
+      const pinned = known.layout ?? 0;
+      if (differences.length < pinned)
+        throw new Error(`${differences.length} differences are left of ${pinned}: lower the number in known.ts`);
+      expect(differences.length, `Linux / we:\n${differences.join('\n')}`).toBe(pinned);
+      if (!known.result) {
+        expect(contentsOf(ours.volume, ours.layout)).toEqual(theirs.contents);
+        expect({ status: ours.status, said: ours.said }).toEqual({ status: theirs.status, said: theirs.said });
+      }
+      expect(apart, agreement.firstApart(name)).toBeLessThanOrEqual(known.events ?? 0);
+    });
+});
+
+describe('all in all', () => {
+  afterAll(() => console.log(agreement.table()));
+
+  it('events agree', () => {
+    expect(agreement.share()).toBeGreaterThanOrEqual(LEAST_SHARE);
+  });
+
+  it('what differs is explained', () => {
+    const docs = fs.readFileSync(new URL('../docs/fidelity.md', import.meta.url), 'utf8');
+    expect(Object.keys(KNOWN).filter((name) => !docs.includes(`\`${name}\``))).toEqual([]);
+    expect(Object.keys(KNOWN).filter((name) => !scripts().includes(name))).toEqual([]);
+  });
+});
