@@ -19,11 +19,20 @@ export interface ReadAheadState {
   window: number;
 }
 
+/** The list's own slot: behind it is the oldest, before it the newest. */
+const ENDS = 0;
+
 export class Memory {
   readonly #parameters: MemoryParameters;
-  /** Blocks held, oldest use first: a Map keeps the order in which its keys came. */
-  readonly #held = new Map<number, boolean>();
+  readonly #slots = new Map<number, number>();
   readonly #readers = new Map<number, ReadAheadState>();
+  /** A ring of slots in the order of use. */
+  #newer = new Int32Array(1024);
+  #older = new Int32Array(1024);
+  #blocks = new Float64Array(1024);
+  #isDirty = new Uint8Array(1024);
+  readonly #free: number[] = [];
+  #used = 1;
   hits = 0;
   misses = 0;
   evictions = 0;
@@ -34,7 +43,7 @@ export class Memory {
   }
 
   get held(): number {
-    return this.#held.size;
+    return this.#slots.size;
   }
 
   /** Blocks that the disk does not have yet. */
@@ -43,52 +52,97 @@ export class Memory {
   }
 
   has(block: number): boolean {
-    return this.#held.has(block);
+    return this.#slots.has(block);
   }
 
   /** The block is used. Whether it was here. */
   use(block: number): boolean {
-    const dirty = this.#held.get(block);
-    if (dirty === undefined) {
+    const slot = this.#slots.get(block);
+    if (slot === undefined) {
       this.misses++;
       return false;
     }
     this.hits++;
-    this.#held.delete(block);
-    this.#held.set(block, dirty);
+    this.#unlink(slot);
+    this.#link(slot);
     return true;
   }
 
   /** The block comes in, read or written. */
   hold(block: number, dirty: boolean): void {
-    const before = this.#held.get(block);
-    if (before !== undefined) this.#held.delete(block);
-    const now = dirty || before === true;
-    if (now && before !== true) this.#dirty++;
-    this.#held.set(block, now);
-    if (this.#held.size > this.#parameters.blocks) this.#evict();
+    let slot = this.#slots.get(block);
+    if (slot !== undefined) this.#unlink(slot);
+    else {
+      slot = this.#free.pop() ?? this.#fresh();
+      this.#slots.set(block, slot);
+      this.#blocks[slot] = block;
+      this.#isDirty[slot] = 0;
+    }
+    this.#link(slot);
+    if (dirty && !this.#isDirty[slot]) {
+      this.#isDirty[slot] = 1;
+      this.#dirty++;
+    }
+    if (this.#slots.size > this.#parameters.blocks) this.#evict();
   }
 
   /** It is on disk now. */
   clean(block: number): void {
-    if (this.#held.get(block) !== true) return;
+    const slot = this.#slots.get(block);
+    if (slot === undefined || !this.#isDirty[slot]) return;
+    this.#isDirty[slot] = 0;
     this.#dirty--;
-    this.#held.set(block, false);
   }
 
   /** Its file is gone. */
   drop(block: number): void {
-    if (this.#held.get(block) === true) this.#dirty--;
-    this.#held.delete(block);
+    const slot = this.#slots.get(block);
+    if (slot === undefined) return;
+    this.clean(block);
+    this.#forget(slot);
   }
 
   #evict(): void {
-    for (const [block, dirty] of this.#held) {
-      if (dirty) continue;
-      this.#held.delete(block);
+    for (let slot = this.#newer[ENDS]; slot !== ENDS; slot = this.#newer[slot]) {
+      if (this.#isDirty[slot]) continue;
+      this.#forget(slot);
       this.evictions++;
       return;
     }
+  }
+
+  #forget(slot: number): void {
+    this.#unlink(slot);
+    this.#slots.delete(this.#blocks[slot]);
+    this.#free.push(slot);
+  }
+
+  #link(slot: number): void {
+    const newest = this.#older[ENDS];
+    this.#older[slot] = newest;
+    this.#newer[slot] = ENDS;
+    this.#newer[newest] = slot;
+    this.#older[ENDS] = slot;
+  }
+
+  #unlink(slot: number): void {
+    this.#newer[this.#older[slot]] = this.#newer[slot];
+    this.#older[this.#newer[slot]] = this.#older[slot];
+  }
+
+  #fresh(): number {
+    if (this.#used === this.#newer.length) {
+      const wider = <A extends Int32Array | Float64Array | Uint8Array>(old: A, fresh: A): A => {
+        fresh.set(old);
+        return fresh;
+      };
+      const size = this.#used * 2;
+      this.#newer = wider(this.#newer, new Int32Array(size));
+      this.#older = wider(this.#older, new Int32Array(size));
+      this.#blocks = wider(this.#blocks, new Float64Array(size));
+      this.#isDirty = wider(this.#isDirty, new Uint8Array(size));
+    }
+    return this.#used++;
   }
 
   /** How many blocks beyond `count` are to be read, when `reader` reads from block `at` of its file on. */
