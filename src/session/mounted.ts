@@ -9,6 +9,7 @@ import { FileSystem } from '../engine/fs/file-system.ts';
 import { Mount } from '../engine/fs/mount.ts';
 import { defaultOptions, parseMountOptions } from '../engine/fs/options.ts';
 import { needsRecovery, recoverJournal } from '../engine/jbd2/recovery/recover.ts';
+import { cleanOrphans } from '../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../engine/vfs/simulated-clock.ts';
 import { unmount } from '../engine/vfs/volume-calls.ts';
@@ -79,7 +80,10 @@ export class Mounted {
     const mount = new Mount(recorder, volume, kind, options, clock);
     const fs = new FileSystem(mount, how.seed ?? 1);
     if (fs.refused) return fs.refused;
-    if (!options.readonly) beginMount(fs);
+    if (!options.readonly) {
+      beginMount(fs);
+      cleanOrphans(fs);
+    }
     return new Mounted(fs, clock, how);
   }
 

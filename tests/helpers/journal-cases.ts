@@ -95,8 +95,8 @@ const GONE = `exec 3> gone; head -c 50000 /dev/zero | tr '\\0' g >&3; sync gone;
 
 /** Journals with files that were open without a name. */
 export const ORPHAN_CASES: readonly JournalCase[] = [
-  ext4('orphan-chain', '-b 1024', '', `exec 4> gone2; ${GONE}; rm gone2; sync other`),
-  ext4('orphan-file', '-b 1024 -O orphan_file', '', `exec 4> gone2; ${GONE}; rm gone2; sync other`),
+  ext4('orphan-chain', '-b 1024', '', `exec 4> gone2; ${GONE}; rm gone2; echo x >> other; sync other`),
+  ext4('orphan-file', '-b 1024 -O orphan_file', '', `exec 4> gone2; ${GONE}; rm gone2; echo x >> other; sync other`),
   { name: 'orphan-ext3', mkfs: '-t ext3 -b 1024', size: '8M', mount: '', script: GONE },
 ];
 

@@ -39,6 +39,11 @@ export class Orphans {
     return this.#chain.has(ino) || this.#slots.has(ino);
   }
 
+  /** Whether nobody is listed. */
+  get empty(): boolean {
+    return this.#chain.size === 0 && this.#slots.size === 0;
+  }
+
   add(inode: Inode): void {
     const fs = this.#fs;
     if (!fs.names.journaled || this.has(inode.ino)) return;

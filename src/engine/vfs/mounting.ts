@@ -6,7 +6,7 @@
  *
  * In between the superblock is a block like any other; its counts of free blocks and inodes stay as they were.
  */
-import { INCOMPAT } from '../../format/features.ts';
+import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
 import type { FileSystem } from '../fs/file-system.ts';
@@ -34,6 +34,7 @@ function markMounted(fs: FileSystem): void {
   journal?.note();
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
   else sb.s_state &= ~EXT2_VALID_FS;
+  if (journal && fs.names.orphanFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
   sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;
   const { sec } = mount.clock.now();
@@ -63,6 +64,7 @@ function markUnmounted(fs: FileSystem): void {
   recorder.touch(mount.superblock);
   if (journal) sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
   else sb.s_state |= EXT2_VALID_FS;
+  if (fs.names.orphanFile && fs.orphans.empty) sb.s_feature_ro_compat &= ~RO_COMPAT.orphan_present;
   mount.writeCounts();
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);
 }

@@ -43,6 +43,10 @@ export const needsRecovery = (volume: Volume): boolean =>
 export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
+  // A mount looks at these before the journal, and stops: what could be torn is one sector of them.
+  const torn =
+    manner === 'mount' && volume.findings.find(({ field }) => field === 's_checksum' || field === 'bg_checksum');
+  if (torn) return new Refused(`${torn.sentence} e2fsck has to look at the volume first.`, torn.field);
   const journal = openJournal(volume, recorder.store, manner);
   if (journal instanceof Refused) return journal;
   const { js } = journal;

@@ -1,0 +1,61 @@
+/**
+ * The orphan list after a crash: what was open without a name is deleted, what was being cut is cut to its size.
+ *
+ *     s_last_orphan ─▶ 15 (no name: deleted) ─▶ 12 (a name, 3 blocks long: cut to them) ─▶ 0
+ *     then the slots of the orphan file, in their order
+ *
+ * The journal has been replayed by then, so the list is that of the last transaction. A volume that is marked as having
+ * errors is not touched: its list is only forgotten, and e2fsck has to look.
+ */
+import { testBit } from '../../bytes/bitmap.ts';
+import * as E from '../../trace/events/recovery.ts';
+import { truncateBlocks } from '../file/truncate.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { HANDLE } from '../jbd2/handle.ts';
+import { evict } from './evict.ts';
+
+const EXT2_ERROR_FS = 2;
+
+/** Works the list off, as a mount does. */
+export function cleanOrphans(fs: FileSystem): void {
+  const { mount, recorder, orphans } = fs;
+  if (mount.sb.s_state & EXT2_ERROR_FS) {
+    if (mount.sb.s_last_orphan === 0) return;
+    fs.transact(HANDLE.MISC, 1, () => orphans.forgetAll());
+    if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { deleted: 0, truncated: 0, cleared: true });
+    return;
+  }
+  const found = orphans.adopt((ino) => mayBeOrphan(fs, ino));
+  if (found.length === 0) return;
+  const count = { deleted: 0, truncated: 0 };
+  for (const ino of found) {
+    const inode = mount.inode(ino);
+    if (recorder.full)
+      recorder.during(E.RecoveryOrphan, { ino, nlink: inode.links, size: inode.size }, () => finish(fs, ino));
+    else finish(fs, ino);
+    if (inode.links > 0) count.truncated++;
+    else count.deleted++;
+  }
+  if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { ...count, cleared: false });
+}
+
+function finish(fs: FileSystem, ino: number): void {
+  const inode = fs.mount.inode(ino);
+  if (inode.links === 0) {
+    fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => evict(fs, inode));
+    return;
+  }
+  fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {
+    if (inode.isRegular || inode.isDirectory || inode.isSymlink) truncateBlocks(fs, inode);
+    fs.orphans.remove(inode);
+  });
+}
+
+/** Whether there is such an inode, in use, that may be on the list. */
+function mayBeOrphan(fs: FileSystem, ino: number): boolean {
+  const { mount } = fs;
+  if (ino < mount.firstInode || ino > mount.geometry.inodeCount) return false;
+  const group = mount.group(mount.groupOfInode(ino));
+  const bitmap = mount.recorder.read(group.inodeBitmapBlock);
+  return testBit(bitmap, (ino - 1) % mount.geometry.inodesPerGroup);
+}
