@@ -7,6 +7,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
+import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { planMkfs } from '../engine/mkfs/plan.ts';
 import { runMkfs } from '../engine/mkfs/run.ts';
 import { openImage } from '../engine/volume/open.ts';
@@ -19,6 +20,7 @@ import { BlockStore } from '../trace/block-store.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { recordingLines } from '../trace/recording-json.ts';
+import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
@@ -30,6 +32,9 @@ Runs a script that bash would run, on a volume in memory.
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines
   --perfetto FILE  writes the recording for ui.perfetto.dev
+  --crash-after-write N
+                   --out gets the volume as the disk holds it when the power goes after the N-th block write
+  --lose WHAT      of what the disk's cache had not written by then: none is lost, all, or random:SEED (none)
   -h, --help       this text
 
 The exit code is the script's; 2 when it is refused, 1 when an image or a file is.
@@ -43,9 +48,11 @@ interface Options {
   seed?: string;
   trace?: string;
   perfetto?: string;
+  'crash-after-write'?: string;
+  lose?: string;
 }
 
-const NAMES = ['image', 'out', 'mount', 'seed', 'trace', 'perfetto'] as const;
+const NAMES = ['image', 'out', 'mount', 'seed', 'trace', 'perfetto', 'crash-after-write', 'lose'] as const;
 
 export function runCommand(argv: string[]): number {
   if (argv.includes('-h') || argv.includes('--help')) {
@@ -96,7 +103,12 @@ function run(options: Options): number {
   const { mkfs = '-t ext4', size = '64M', mount = '' } = script.directives;
   const store = options.image === undefined ? made(`mke2fs ${mkfs} disk.img ${size}`) : opened(options.image);
   if (store instanceof Refused) return complain(store.refused, 1);
+  const asked = crashOptions(options['crash-after-write'], options.lose);
+  if (asked instanceof Refused) return complain(asked.refused, 1);
+  if (asked && options.out === undefined)
+    return complain('--crash-after-write needs --out: where is the image to go?', 1);
   const recorder = new Recorder(store, options.trace || options.perfetto ? 'full' : 'off');
+  const crash = asked ? new Crash(recorder, asked) : undefined;
   const kind = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4' | undefined;
   const mounted = Mounted.mount(recorder, {
     options: options.mount ?? mount,
@@ -109,7 +121,9 @@ function run(options: Options): number {
   const ran = mounted.run(text);
   for (const p of ran.problems ?? []) complain(`${options.script}: ${sayProblem(p)}`, 2);
   mounted.unmount();
-  if (options.out !== undefined) writeImage(options.out, store);
+  const left = crash ? crash.image() : store;
+  if (left instanceof Refused) return complain(left.refused, 1);
+  if (options.out !== undefined) writeImage(options.out, left);
   if (recorder.recording) {
     if (options.trace) writePieces(options.trace, lines(recordingLines(recorder.recording)));
     if (options.perfetto) writePieces(options.perfetto, perfettoJson(recorder.recording));
@@ -129,7 +143,8 @@ function made(command: string): BlockStore | Refused {
 function opened(path: string): BlockStore | Refused {
   const image = openImage(fileSource(path));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);
-  if (image.volume.readOnly)
+  // What the journal will put right is no reason to refuse.
+  if (image.volume.readOnly && !needsRecovery(image.volume))
     return new Refused(`${path}: ${image.volume.warnings[0] ?? 'the volume may only be read'}`);
   return image.store;
 }
