@@ -117,7 +117,8 @@ export class InodeHost implements MapHost {
     metaRequest.byRoot = isRoot(fs);
     const block = fs.allocator.allocate(inode, metaRequest);
     inode.charge(1);
-    fs.mount.touch(block).fill(0);
+    // An indirect block is in the transaction once it is filled, after its data has a place; a node of a tree at once.
+    (inode.hasExtents ? fs.mount : fs.recorder).touch(block).fill(0);
     return block;
   }
 

@@ -105,6 +105,8 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   try {
     while (nodes.length < depth - 1 - end) {
       request.goal = host.newNode(request.goal, mb & MB.DELALLOC_RESV);
+      // A list is in the transaction once the next one has its place.
+      if (nodes.length > 0) host.touchNode(nodes[nodes.length - 1]);
       nodes.push(request.goal);
     }
     first = host.newData(request);

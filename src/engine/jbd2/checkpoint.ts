@@ -70,7 +70,7 @@ export class Checkpoints {
     this.transactions.splice(at, 1);
     if (recorder.full) {
       const { tid, dropped } = t;
-      recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: 0, written, dropped });
+      if (t.count > 0) recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: 0, written, dropped });
       recorder.emit(E.DropTransaction, { transaction: tid, sync_commit: 0 });
     }
     this.#journal.noteTransaction(t, true);

@@ -39,7 +39,9 @@ const tagOf = (journal: Journal): AnyStruct => blockTagFor(journal.super.incompa
 /** How many tags a descriptor block holds. */
 export function descriptorRoom(journal: Journal): number {
   const { size } = tagOf(journal);
-  return Math.floor((journal.mount.blockSize - JournalHeader.size - UUID_BYTES - tailBytes(journal)) / size);
+  // Linux stops where another tag with a UUID would not fit.
+  const spare = size + UUID_BYTES + tailBytes(journal);
+  return Math.floor((journal.mount.blockSize - JournalHeader.size - UUID_BYTES - spare) / size) + 1;
 }
 
 const revokeBytes = (journal: Journal): number => (journal.super.has('journal_64bit') ? 8 : 4);

@@ -88,6 +88,8 @@ export function addAt(dir: Dir, block: number, at: number, name: Name, inode: In
       { touched: [{ block: pblk, struct: DirEntry.name, offset: at, length: recLenAt(bytes, at) }] },
     );
   }
+  // The journal lists blocks in the order in which they change: the directory's inode comes first.
+  dir.inode.touch();
   insertRecord(dir.touch(block), at, name, inode.ino, type);
   dir.leafChanged(block);
   contentChanged(dir);

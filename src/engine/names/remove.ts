@@ -30,8 +30,8 @@ export function unlink(fs: FileSystem, parent: Inode, name: string): void {
   const work = () => {
     removeEntry(dir, slot);
     const now = fs.mount.clock.now();
+    if (inode.links <= 1) fs.orphans.add(inode);
     if (inode.links > 0) inode.links--;
-    if (inode.links === 0) fs.orphans.add(inode);
     inode.setTime('ctime', now.sec, now.nsec);
     rememberGone(dir, name);
   };
@@ -56,10 +56,10 @@ export function removeDirectory(fs: FileSystem, parent: Inode, name: string): vo
 function takeDirectory(fs: FileSystem, dir: Dir, inode: Inode, name: string): void {
   removeEntry(dir, slot);
   const now = fs.mount.clock.now();
+  fs.orphans.add(inode);
   inode.countChange();
   inode.links = 0;
   inode.size = 0;
-  fs.orphans.add(inode);
   inode.setTime('ctime', now.sec, now.nsec);
   countDown(dir.inode);
   fs.names.dir(inode).children.clear();

@@ -4,7 +4,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
-import { flushAll } from '../file/flush.ts';
+import { flushAll, flushThroughJournal } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { parseMountOptions } from '../fs/options.ts';
@@ -15,7 +15,9 @@ import { beginMount, endMount } from './mounting.ts';
 /** Everything that memory holds goes to the disk: data, then the transaction. */
 export function sync(fs: FileSystem): void {
   const { recorder, mount } = fs;
+  const logged = fs.journal ? [...fs.dirty.values()].filter((i) => i.journalsData && i.pages?.dirtyCount) : [];
   flushAll(fs);
+  for (const inode of logged) flushThroughJournal(fs, inode, true);
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
   const committed = fs.commit();
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 1 });

@@ -142,6 +142,7 @@ export function setStored(
     throw new Failure('EEXIST', `${fullName(name.index, name.suffix)} is there already`);
   if (!value) {
     if (!exists) return;
+    inode.touch();
     if (inside.found) changeInode(fs, inode, own!.area, inside, name, undefined);
     else changeBlock(fs, inode, block, outside, name, undefined);
   } else {
@@ -151,6 +152,8 @@ export function setStored(
         ? valueBytes(block!, outside.at)
         : undefined;
     if (there && sameBytes(there, value)) return;
+    // Before the block that may be needed: so the journal lists them.
+    inode.touch();
     if (own && fits(own.area, inside, name, value.length)) {
       changeInode(fs, inode, own.area, inside, name, value);
       if (outside.found) changeBlock(fs, inode, block, outside, name, undefined);
