@@ -22,6 +22,35 @@ export const REQ = {
 /** What a request carries, for counters and colours. */
 export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 
+/** Why blocks are read. */
+export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
+
+/** What the processor is busy with, counted in calls, pages, directory entries. */
+export type Work = 'call' | 'page' | 'entry';
+
+/** Who reads a file on, so that the machine may read ahead of it. */
+export interface Reader {
+  ino: number;
+  /** The block of the file. */
+  logical: number;
+  /** Blocks that follow on disk, beyond those that are read. */
+  beyond: number;
+}
+
+/** A disk with a machine around it, which finds out how long everything takes. */
+export interface Timekeeper {
+  /** A system call begins, and ends: how many ns it took. */
+  begin(call: string, pid: number): void;
+  end(): number;
+  /** Blocks are read: memory has them, or the disk. */
+  read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
+  work(what: Work, count: number): void;
+  /** Blocks are no file's any more. */
+  freed(block: number, count: number): void;
+  /** What follows, until it is over, is done by a thread of the kernel while programs go on. */
+  background(begins: boolean): void;
+}
+
 export interface DiskSink {
   /** These blocks go out, with the bytes that the store holds now. */
   write(block: number, count: number, flags: number, carried: Carried): void;

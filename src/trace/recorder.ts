@@ -9,7 +9,7 @@
  */
 import type { BlockDevice } from './block-device.ts';
 import type { BlockStore } from './block-store.ts';
-import { type Carried, type DiskSink, REQ, rwbs } from './disk.ts';
+import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.ts';
 import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
 import { BlockBioQueue } from './events/block.ts';
@@ -56,6 +56,8 @@ export class Recorder implements BlockDevice {
   readonly #causes: number[] = [];
   /** The disk behind the store, where one is simulated. */
   disk: DiskSink | undefined;
+  /** The machine that counts the time, where there is one. */
+  machine: Timekeeper | undefined;
   /** Called before changes in place are collected: the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
   readonly #touched = new Map<number, Touched>();

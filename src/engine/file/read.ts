@@ -2,6 +2,7 @@
  * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one
  * on the volume, a hole and an unwritten one nowhere, which reads as zeros.
  */
+import type { Timekeeper } from '../../trace/disk.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -29,6 +30,7 @@ export function readFile(
     map.lookup(logical, run);
     // Blocks of one run lie side by side; those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
+    if (recorder.machine) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
     let block = logical;
     while (from < stop) {
       const offset = from - block * blockSize;
@@ -45,4 +47,12 @@ export function readFile(
     }
   }
   return end - pos;
+}
+
+/** The machine fetches blocks [logical, stop) of the run, and may go on from there. */
+function readFromDisk(machine: Timekeeper, ino: number, logical: number, stop: number): void {
+  const count = stop - logical;
+  machine.work('page', count);
+  if (run.physical === 0 || run.unwritten) return;
+  machine.read(run.physical, count, 'data', { ino, logical, beyond: run.length - count });
 }

@@ -125,9 +125,15 @@ export class Group {
     return (this.flags & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
   }
 
+  #bitmap(block: number): Uint8Array {
+    const { recorder } = this.#mount;
+    recorder.machine?.read(block, 1, 'bitmap');
+    return recorder.store.own(block);
+  }
+
   /** The block bitmap, for reading. */
   blocks(): Uint8Array {
-    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#mount.recorder.store.own(this.blockBitmapBlock);
+    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#bitmap(this.blockBitmapBlock);
     return this.#blocks;
   }
 
@@ -147,7 +153,7 @@ export class Group {
   }
 
   inodes(): Uint8Array {
-    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#mount.recorder.store.own(this.inodeBitmapBlock);
+    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#bitmap(this.inodeBitmapBlock);
     return this.#inodes;
   }
 

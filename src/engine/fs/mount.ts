@@ -171,6 +171,7 @@ export class Mount {
     const index = (ino - 1) % inodesPerGroup;
     const byte = index * inodeSize;
     const block = this.group(this.groupOfInode(ino)).inodeTable + Math.floor(byte / this.blockSize);
+    this.recorder.machine?.read(block, 1, 'inode');
     const inode = new Inode(this, ino, block, byte % this.blockSize, inodeSize);
     const number = Math.floor(ino / INODES_TOGETHER);
     const piece = this.#inodes[number] ?? new Array<Inode | undefined>(INODES_TOGETHER).fill(undefined);

@@ -31,6 +31,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   const { recorder } = dir.names.fs;
   const before = counted.compared;
   const at = findRecord(bytes, 0, name);
+  recorder.machine?.work('entry', counted.compared - before);
   if (recorder.full) {
     const pblk = dir.place(block);
     const detail =

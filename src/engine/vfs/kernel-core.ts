@@ -57,7 +57,20 @@ export class KernelCore {
 
   /** Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its consequence. */
   protected call(call: string, args: string | number, body: () => number): number {
-    this.time.advance(0, CALL_NS);
+    const { recorder, task } = this.fs;
+    const { machine } = recorder;
+    if (!machine) {
+      this.time.advance(0, CALL_NS);
+      return this.told(call, args, body);
+    }
+    machine.begin(call, task.pid);
+    const result = this.told(call, args, body);
+    // What was due while the call lasted is done at its end.
+    this.flusher.pass(0, machine.end());
+    return result;
+  }
+
+  private told(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
     if (!recorder.full) return this.attempt(call, body);
     this.tell();
