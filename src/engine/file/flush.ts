@@ -57,6 +57,20 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
   fs.inFlight.drain();
 }
 
+/** File by file, so many pages of each at a turn, while somebody who hears how many were written wants more. */
+export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number) => boolean): void {
+  const { dirty } = fs;
+  for (let more = goOn(0); more && dirty.size > 0; )
+    for (const inode of [...dirty.values()]) {
+      if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
+      const before = inode.pages?.dirtyCount ?? 0;
+      if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
+      more = goOn(before - (inode.pages?.dirtyCount ?? 0));
+      if (!more) break;
+    }
+  fs.inFlight.drain();
+}
+
 /** One file, and whoever asked waits for it. It stays in its place among those that are dirty. */
 export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
   flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
@@ -86,6 +100,7 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return true;
   const { limit, syncMode, from = 0, to = Number.POSITIVE_INFINITY } = order;
+  if (inode.journalsData) flushThroughJournal(fs, inode, syncMode === 1);
   const work = () => {
     const before = pages.dirtyCount;
     const flush = new FileFlush(fs, inode, pages, order);
@@ -111,6 +126,13 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
     );
   else work();
   return pages.dirtyCount === 0;
+}
+
+/** In data=journal the data is in a transaction, or in the log; who waits for it has the transaction commit. */
+export function flushThroughJournal(fs: FileSystem, inode: Inode, waits: boolean): void {
+  if (waits && fs.journal?.waits(inode.syncTid)) fs.commit();
+  const { blocksPerPage } = fs.pages(inode);
+  fs.transact(HANDLE.WRITE_PAGE, blocksPerPage, () => {});
 }
 
 /** One round over one file. */
