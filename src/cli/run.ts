@@ -113,6 +113,7 @@ function run(options: Options): number {
   const mounted = Mounted.mount(recorder, {
     options: options.mount ?? mount,
     kind: options.image === undefined ? kind : undefined,
+    directives: script.directives,
     seed: Number(options.seed ?? 1),
     stdout: (data) => fs.writeSync(1, data),
     stderr: (data) => fs.writeSync(2, data),

@@ -4,6 +4,7 @@
  *     recorder + volume ──mount──▶ FileSystem ──▶ VolumeKernel ──▶ Shell ── run("dd …") ──▶ output, exit code
  */
 import { Refused } from '../bytes/refused.ts';
+import { dirtyLimits } from '../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../engine/file/flusher.ts';
 import { FileSystem } from '../engine/fs/file-system.ts';
 import { Mount } from '../engine/fs/mount.ts';
@@ -16,6 +17,7 @@ import { unmount } from '../engine/vfs/volume-calls.ts';
 import { VolumeKernel } from '../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
+import type { Directives } from '../shell/language/script.ts';
 import { type Ran, Shell } from '../shell/shell.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { SESSION_NOW } from './defaults.ts';
@@ -31,6 +33,8 @@ export interface MountedOptions {
   /** Another clock than the simulated one: the machine's, where a real program waits for the answers. */
   clock?: MovableClock;
   seed?: number;
+  /** What a script says of the machine: how much memory it has, and how much of that may be dirty. */
+  directives?: Directives;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
 }
@@ -76,9 +80,11 @@ export class Mounted {
     const kind = how.kind ?? kindOf(volume);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind));
     if (options instanceof Refused) return options;
+    const limits = dirtyLimits(how.directives ?? {});
+    if (limits instanceof Refused) return limits;
     const clock = how.clock ?? new SimulatedClock(how.now ?? SESSION_NOW);
     const mount = new Mount(recorder, volume, kind, options, clock);
-    const fs = new FileSystem(mount, how.seed ?? 1);
+    const fs = new FileSystem(mount, how.seed ?? 1, limits);
     if (fs.refused) return fs.refused;
     if (!options.readonly) {
       beginMount(fs);

@@ -103,7 +103,8 @@ export class Session {
     const hear = (stream: Output['stream']) => (data: Uint8Array) => {
       outputs.push({ event: recording.length - 1, stream, text: byteText(data) });
     };
-    const mounted = Mounted.mount(recorder, { options: mount, stdout: hear('out'), stderr: hear('err') });
+    const { directives } = script;
+    const mounted = Mounted.mount(recorder, { options: mount, directives, stdout: hear('out'), stderr: hear('err') });
     if (mounted instanceof Refused) return mounted;
     const ran = mounted.run(text);
     for (const p of ran.problems ?? [])

@@ -23,6 +23,11 @@ const DIRECTIVES: readonly Choice[] = [
   { label: '# mkfs: ', about: 'arguments of mke2fs for the volume', kind: 'directive' },
   { label: '# size: ', about: 'size of the volume: 16M', kind: 'directive' },
   { label: '# mount: ', about: 'mount options: nodelalloc', kind: 'directive' },
+  { label: '# memory: ', about: 'what data of files may fill: 64M', kind: 'directive' },
+  { label: '# dirty_ratio: ', about: 'percent of it that the disk may not have yet', kind: 'directive' },
+  { label: '# dirty_background_ratio: ', about: 'percent from which on the flusher works', kind: 'directive' },
+  { label: '# dirty_expire_centisecs: ', about: 'age at which data is flushed: 3000', kind: 'directive' },
+  { label: '# dirty_writeback_centisecs: ', about: 'how often old data is looked for: 500', kind: 'directive' },
 ];
 
 const commands = (): Choice[] =>

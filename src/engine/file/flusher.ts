@@ -12,10 +12,6 @@ import type { FileSystem } from '../fs/file-system.ts';
 import { flushSome } from './flush.ts';
 import { FLUSHER } from './send.ts';
 
-/** dirty_writeback_centisecs and dirty_expire_centisecs, as Linux comes. */
-const WRITEBACK_INTERVAL_S = 5;
-const DIRTY_EXPIRE_S = 30;
-
 export interface MovableClock {
   now(): { sec: number; nsec: number };
   advance(sec: number, nsec: number): void;
@@ -24,13 +20,19 @@ export interface MovableClock {
 export class Flusher {
   readonly #fs: FileSystem;
   readonly #clock: MovableClock;
+  /** Seconds between two rounds of the periodic writer (0 in Linux: it never comes), and the age of data that it flushes. */
+  readonly #interval: number;
+  readonly #expire: number;
   #nextWriteback: number;
 
   constructor(fs: FileSystem, clock: MovableClock) {
     this.#fs = fs;
     this.#clock = clock;
     const { sec } = clock.now();
-    this.#nextWriteback = sec + WRITEBACK_INTERVAL_S;
+    const { dirty_writeback_centisecs, dirty_expire_centisecs } = fs.memory.limits;
+    this.#interval = dirty_writeback_centisecs / 100 || Number.POSITIVE_INFINITY;
+    this.#expire = dirty_expire_centisecs / 100;
+    this.#nextWriteback = sec + this.#interval;
   }
 
   /** Lets time pass, and does what is due on the way. */
@@ -43,9 +45,9 @@ export class Flusher {
       if (next > end) break;
       this.#moveTo(next, 0);
       if (next === this.#nextWriteback) {
-        this.#nextWriteback += WRITEBACK_INTERVAL_S;
+        this.#nextWriteback += this.#interval;
         this.#writeBack(next);
-        if (next - this.#fs.home.since >= DIRTY_EXPIRE_S) this.#fs.home.write(0, FLUSHER);
+        if (next - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
       }
       if (next === nextCommit) this.#fs.commit();
     }
@@ -61,7 +63,7 @@ export class Flusher {
 
   #writeBack(now: number): void {
     const { recorder, dirty } = this.#fs;
-    const expired = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= DIRTY_EXPIRE_S);
+    const expired = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= this.#expire);
     const old = expired.filter((inode) => (inode.pages?.dirtyCount ?? 0) > 0);
     if (old.length === 0) {
       for (const inode of expired) dirty.delete(inode.ino);

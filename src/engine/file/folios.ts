@@ -19,6 +19,12 @@ const lowest = (word: number): number => 31 - Math.clz32(word & -word);
 export class Folios {
   readonly #cached = new Map<number, number>();
   readonly #starts = new Map<number, number>();
+  #size = 0;
+
+  /** Pages that are cached. */
+  get size(): number {
+    return this.#size;
+  }
 
   #set(map: Map<number, number>, page: number, on: boolean): void {
     const index = Math.floor(page / WORD_PAGES);
@@ -65,6 +71,7 @@ export class Folios {
     while (size > 1 && this.#any(page, page + size)) size /= 2;
     for (let p = page; p < page + size; p++) this.#set(this.#cached, p, true);
     this.#set(this.#starts, page, true);
+    this.#size += size;
     return page + size;
   }
 
@@ -87,6 +94,23 @@ export class Folios {
     this.#dropWhole(first, end);
   }
 
+  /** Memory is short: folios of which nothing waits for the disk leave the cache, `wanted` pages or a little more. */
+  dropSome(wanted: number, busy: (page: number) => boolean): number {
+    const before = this.#size;
+    for (const index of [...this.#cached.keys()].sort((a, b) => a - b))
+      for (let page = index * WORD_PAGES; page < (index + 1) * WORD_PAGES; page++) {
+        if (before - this.#size >= wanted) return before - this.#size;
+        if (!this.has(page)) continue;
+        const first = this.startOf(page);
+        const end = this.endOf(page);
+        let waits = false;
+        for (let p = first; p < end; p++) waits ||= busy(p);
+        if (!waits) this.#dropWhole(first, end);
+        page = end - 1;
+      }
+    return before - this.#size;
+  }
+
   #dropWhole(from: number, to: number): void {
     for (const index of [...this.#cached.keys()]) {
       if ((index + 1) * WORD_PAGES <= from || index * WORD_PAGES >= to) continue;
@@ -98,6 +122,7 @@ export class Folios {
         if (first >= from && end <= to) {
           for (let p = first; p < end; p++) this.#set(this.#cached, p, false);
           this.#set(this.#starts, first, false);
+          this.#size -= end - first;
         }
         page = end - 1;
       }

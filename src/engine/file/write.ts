@@ -64,7 +64,12 @@ export function writeFile(
   const end = Math.min(pos + count, limit);
   let done = pos;
   try {
-    while (done < end) done += writeFolio(fs, inode, buffer, at + (done - pos), done, end);
+    while (done < end) {
+      const written = writeFolio(fs, inode, buffer, at + (done - pos), done, end);
+      done += written;
+      fs.memory.written(inode, Math.ceil(written / PAGE_SIZE));
+    }
+    fs.memory.callEnds();
   } catch (failure) {
     if (!(failure instanceof Failure) || done === pos) throw failure;
   }

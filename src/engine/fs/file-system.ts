@@ -9,7 +9,9 @@ import { Refused } from '../../bytes/refused.ts';
 import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
+import { DIRTY_LIMITS } from '../file/dirty-limits.ts';
 import { InFlight } from '../file/in-flight.ts';
+import { PageMemory } from '../file/page-memory.ts';
 import { forgetPages, notePages } from '../file/page-notes.ts';
 import { PageCache } from '../file/pages.ts';
 import { sendOrdered } from '../file/send.ts';
@@ -48,6 +50,7 @@ export class FileSystem {
   readonly allocator: Allocator;
   readonly systemZone: SystemZone;
   readonly inFlight: InFlight;
+  readonly memory: PageMemory;
   readonly names: Names;
   readonly orphans: Orphans;
   readonly xattrs = new XattrBlockCache();
@@ -70,7 +73,7 @@ export class FileSystem {
   #turn = 0;
 
   /** `seed` decides what Linux draws from its random numbers: generations of inodes. */
-  constructor(mount: Mount, seed = 1) {
+  constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
     this.mount = mount;
     this.#seed = seed >>> 0 || 1;
     this.recorder = mount.recorder;
@@ -85,6 +88,7 @@ export class FileSystem {
     this.allocator = new Allocator(mount);
     this.systemZone = new SystemZone(mount);
     this.inFlight = new InFlight(this);
+    this.memory = new PageMemory(this, limits);
     this.names = new Names(this);
     this.orphans = new Orphans(this);
     if (!mount.options.readonly) this.beginWriting();

@@ -4,10 +4,25 @@
  *      # mkfs: -t ext4 -b 1024        arguments of mke2fs
  *      # size: 64M                    of the device
  *      # mount: data=journal          mount options
+ *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
+ *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  */
 import type { Directives } from './script.ts';
 
+export const DIRECTIVES = [
+  'mkfs',
+  'size',
+  'mount',
+  'memory',
+  'dirty_ratio',
+  'dirty_background_ratio',
+  'dirty_expire_centisecs',
+  'dirty_writeback_centisecs',
+] as const;
+
+const LINE = new RegExp(`^#\\s*(${DIRECTIVES.join('|')}):\\s*(.*?)\\s*$`);
+
 export function readDirective(comment: string): Directives {
-  const found = /^#\s*(mkfs|size|mount):\s*(.*?)\s*$/.exec(comment);
+  const found = LINE.exec(comment);
   return found ? { [found[1]]: found[2] } : {};
 }

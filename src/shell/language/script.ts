@@ -8,17 +8,15 @@
  * string: one char code (0–255) a byte of the source's UTF-8, for that is what names and data are on Linux.
  */
 
+import type { DIRECTIVES } from './directives.ts';
+
 export interface Place {
   from: number;
   to: number;
 }
 
-/** Options of the volume that the script wants: `# mkfs:`, `# size:`, `# mount:`. */
-export interface Directives {
-  mkfs?: string;
-  size?: string;
-  mount?: string;
-}
+/** What the script wants of its volume and its machine: `# mkfs:`, `# size:`, `# mount:`, … */
+export type Directives = Partial<Record<(typeof DIRECTIVES)[number], string>>;
 
 export interface Script {
   directives: Directives;

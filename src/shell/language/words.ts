@@ -8,6 +8,7 @@
  * A backslash at the end of a line takes the line break away, so looking back steps over it.
  */
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
+import { DIRECTIVES } from './directives.ts';
 import { AssignmentName, BraceClose, BraceComma, Comment, Directive, join } from './parser.terms.ts';
 
 const EOF = -1;
@@ -59,15 +60,13 @@ function touches(input: InputStream): boolean {
   }
 }
 
-const DIRECTIVE = ['mkfs', 'size', 'mount'];
-
 /** `# mkfs: …` from the first column: what follows is meant for the one who makes the volume. */
 function isDirective(input: InputStream): boolean {
   const before = input.peek(-1);
   if (before !== EOF && before !== NEWLINE) return false;
   let at = 1;
   while (isBlank(input.peek(at))) at++;
-  return DIRECTIVE.some((word) => {
+  return DIRECTIVES.some((word) => {
     for (let i = 0; i < word.length; i++) if (input.peek(at + i) !== word.charCodeAt(i)) return false;
     return input.peek(at + word.length) === 58;
   });

@@ -76,12 +76,64 @@ export const DaUpdateReserveSpace = defineEvent<{
     `*${blocks(f.used_blocks)}* of the ${f.reserved_data_blocks} promised to inode ${f.ino} ${f.used_blocks === 1 ? 'has its' : 'have their'} place now.`,
 );
 
+const WAKES: Record<string, (files: number) => string> = {
+  periodic: (n) =>
+    `*The periodic writer* wakes up: ${n === 1 ? 'a file has' : `${n} files have`} been dirty for long enough, so ${n === 1 ? 'it is' : 'they are'} flushed without anybody asking.`,
+  background: (n) =>
+    `*The flusher works in the background*: ${n === 1 ? 'one file is' : `${n} files are`} dirty, and it writes until no more than the background share of memory is.`,
+  vmscan: (n) =>
+    `*Memory is full*, and too little of it can be forgotten: ${n === 1 ? 'the file that is dirty is' : `all ${n} files that are dirty are`} flushed to make room.`,
+};
+
 export const WritebackStart = defineEvent<{ reason: string; files: number }>()(
   'writeback:writeback_start',
-  'The flusher wakes up by itself.',
+  'The flusher begins to write by itself.',
   { reason: 'Why', files: 'Files that are to be flushed' },
+  (f) => WAKES[f.reason]?.(f.files) ?? `The flusher writes ${f.files} files (${f.reason}).`,
+);
+
+const pages = (n: number): string => (n === 1 ? '1 page' : `${n} pages`);
+
+export const WakeBackground = defineEvent<{ dirty: number; background_thresh: number }>()(
+  'writeback:writeback_wake_background',
+  'More of memory is dirty than the background threshold, so the flusher is woken.',
+  { dirty: 'Pages that are dirty', background_thresh: 'From how many on the flusher works' },
   (f) =>
-    `*The periodic writer* wakes up: ${f.files === 1 ? 'a file has' : `${f.files} files have`} been dirty for 30 seconds, so ${f.files === 1 ? 'it is' : 'they are'} flushed without anybody asking.`,
+    `*${pages(f.dirty)} are dirty*, more than the ${f.background_thresh} of the background threshold: the flusher is woken. The program goes on meanwhile.`,
+);
+
+export const BalanceDirtyPages = defineEvent<{
+  ino: number;
+  comm: string;
+  limit: number;
+  setpoint: number;
+  dirty: number;
+  pause: number;
+}>()(
+  'writeback:balance_dirty_pages',
+  'A program that writes has to wait, as too much of memory is dirty.',
+  {
+    ino: 'The file that it writes',
+    comm: 'The program',
+    limit: 'Pages that may be dirty at most',
+    setpoint: 'Pages at which Linux tries to keep it',
+    dirty: 'Pages that are dirty',
+    pause: 'Milliseconds that it waits at a time',
+  },
+  (f) =>
+    `*${f.comm} has to wait*: ${pages(f.dirty)} are dirty and ${f.limit} are the limit. It may write on when the flusher has caught up.`,
+);
+
+export const ShrinkInactive = defineEvent<{ nr_scanned: number; nr_reclaimed: number; nr_dirty: number }>()(
+  'vmscan:mm_vmscan_lru_shrink_inactive',
+  'Memory is short: pages that the disk holds too are forgotten.',
+  {
+    nr_scanned: 'Pages looked at',
+    nr_reclaimed: 'Pages forgotten',
+    nr_dirty: 'Pages that could not be, as they are dirty',
+  },
+  (f) =>
+    `*Memory is short.* ${f.nr_scanned === 1 ? '1 page was' : `${f.nr_scanned} pages were`} looked at, those written longest ago first, and ${pages(f.nr_reclaimed)} that the disk holds too ${f.nr_reclaimed === 1 ? 'is' : 'are'} forgotten.`,
 );
 
 export const Writepages = defineEvent<{

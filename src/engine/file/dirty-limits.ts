@@ -1,0 +1,79 @@
+/**
+ * How much of memory may hold data that the disk does not have yet, and for how long: the numbers of /proc/sys/vm.
+ *
+ *     pages of files   ├────────── dirty ──────────────┼─── clean ───────────── … ── the size of memory
+ *                      0         │        │            │
+ *                        background     freerun      limit
+ *                        the flusher    whoever      writers never
+ *                        starts         writes       get beyond
+ *                                       waits
+ *
+ * https://docs.kernel.org/admin-guide/sysctl/vm.html
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { PAGE_SIZE } from './pages.ts';
+
+export interface DirtyLimits {
+  /** Bytes of memory that pages of files may fill. */
+  readonly memory: number;
+  /** Percent of it that may be dirty. */
+  readonly dirty_ratio: number;
+  /** Percent of it from which on the flusher works by itself. */
+  readonly dirty_background_ratio: number;
+  /** From this age on the periodic writer flushes data. */
+  readonly dirty_expire_centisecs: number;
+  /** How often the periodic writer wakes up. */
+  readonly dirty_writeback_centisecs: number;
+}
+
+/** As Linux comes, on a machine large enough that nobody meets its limits by chance. */
+export const DIRTY_LIMITS: DirtyLimits = {
+  memory: 8 * 2 ** 30,
+  dirty_ratio: 20,
+  dirty_background_ratio: 10,
+  dirty_expire_centisecs: 3000,
+  dirty_writeback_centisecs: 500,
+};
+
+/** Less memory than this runs no Linux. */
+const LEAST_MEMORY = 2 ** 20;
+const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+/** Limits from words: `{ memory: '64M', dirty_ratio: '20' }`. What is not said is as Linux comes. */
+export function dirtyLimits(words: Readonly<Partial<Record<keyof DirtyLimits, string>>>): DirtyLimits | Refused {
+  const limits = { ...DIRTY_LIMITS };
+  const { memory } = words;
+  if (memory !== undefined) {
+    const [, digits, unit] = /^(\d{1,9})([KMG])$/.exec(memory) ?? [];
+    limits.memory = Number(digits) * UNITS[unit];
+    if (!(limits.memory >= LEAST_MEMORY)) return new Refused(`memory: ${memory} is no size from 1M on, such as 64M.`);
+  }
+  for (const name of ['dirty_ratio', 'dirty_background_ratio'] as const) {
+    const word = words[name] ?? String(limits[name]);
+    limits[name] = Number(word);
+    if (!/^\d{1,3}$/.test(word) || limits[name] > 100)
+      return new Refused(`${name}: ${word} is no percentage, 0 to 100.`);
+  }
+  for (const name of ['dirty_expire_centisecs', 'dirty_writeback_centisecs'] as const) {
+    const word = words[name] ?? String(limits[name]);
+    limits[name] = Number(word);
+    if (!/^\d{1,8}$/.test(word)) return new Refused(`${name}: ${word} is no number of hundredths of a second.`);
+  }
+  return limits;
+}
+
+/** The limits of a machine, in pages. */
+export interface Thresholds {
+  readonly background: number;
+  readonly freerun: number;
+  readonly limit: number;
+}
+
+export function thresholds({ memory, dirty_ratio, dirty_background_ratio }: DirtyLimits): Thresholds {
+  const pages = memory / PAGE_SIZE;
+  const limit = Math.floor((pages * dirty_ratio) / 100);
+  const asked = Math.floor((pages * dirty_background_ratio) / 100);
+  // Somebody must be at work before writers have to wait.
+  const background = asked >= limit ? Math.floor(limit / 2) : asked;
+  return { background, freerun: Math.floor((limit + background) / 2), limit };
+}

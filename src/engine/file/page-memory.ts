@@ -1,0 +1,194 @@
+/**
+ * Memory as pages of files fill it: who has to write when too much is dirty, and what is forgotten when it is full.
+ *
+ *     a program writes ──▶ dirty > background: the flusher is woken, and works when the system call is over
+ *                      ──▶ dirty > freerun:    the program waits while the flusher works    balance_dirty_pages
+ *                      ──▶ memory is full:     clean pages of the file written longest ago are forgotten;
+ *                                              where that is not enough, all is flushed first
+ *
+ * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
+ * limit. Here one thing runs at a time: the flusher when a system call ends, or when its writer has to wait.
+ */
+import * as E from '../../trace/events/writeback.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import type { Inode } from '../fs/inode.ts';
+import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';
+import { flushWhile } from './flush.ts';
+import { PAGE_SIZE, type PageCache } from './pages.ts';
+
+/** What Linux takes a device for before it has measured it: 100 MiB/s, here in pages a millisecond. */
+const PAGES_PER_MS = (100 * 2 ** 20) / PAGE_SIZE / 1000;
+/** MAX_PAUSE: nobody waits longer at a time. */
+const MAX_PAUSE_MS = 200;
+/** MIN_WRITEBACK_PAGES: a turn of one file is a multiple of this, no more than an eighth of the limit and this. */
+const MIN_TURN_PAGES = 1024;
+const TURN_SHARE = 8;
+
+const log2 = (n: number): number => 31 - Math.clz32(n);
+
+export class PageMemory {
+  readonly limits: DirtyLimits;
+  readonly thresholds: Thresholds;
+  readonly #fs: FileSystem;
+  readonly #turn: number;
+  /** Memory is short when less than `low` pages are free, until `high` are. */
+  readonly #low: number;
+  readonly #high: number;
+  /** Not less than the pages that are dirty, and that are cached: counted anew when it matters. */
+  #dirty = 0;
+  #cached = 0;
+  /** Files with cached pages, the one written longest ago first. */
+  readonly #files = new Map<number, Inode>();
+  #newest: Inode | undefined;
+  /** Pages that may become dirty before the limits are looked at again. */
+  #unwatched = 0;
+  #woken = false;
+  /** The flusher does not wait for itself. */
+  #working = false;
+
+  constructor(fs: FileSystem, limits: DirtyLimits) {
+    this.#fs = fs;
+    this.limits = limits;
+    this.thresholds = thresholds(limits);
+    const turn = Math.min(PAGES_PER_MS * 500, this.thresholds.limit / TURN_SHARE) + MIN_TURN_PAGES;
+    this.#turn = Math.floor(turn / MIN_TURN_PAGES) * MIN_TURN_PAGES;
+    // min_free_kbytes is 4 times the root of memory in KiB; the marks are a quarter and a half above it.
+    const least = (4 * Math.sqrt(limits.memory / 1024) * 1024) / PAGE_SIZE;
+    this.#low = Math.floor(least * 1.25);
+    this.#high = Math.floor(least * 1.5);
+  }
+
+  /** A program has written so many pages of a file. */
+  written(inode: Inode, pages: number): void {
+    if (inode !== this.#newest) {
+      this.#newest = inode;
+      this.#files.delete(inode.ino);
+      this.#files.set(inode.ino, inode);
+    }
+    this.#dirty += pages;
+    this.#cached += pages;
+    this.#unwatched -= pages;
+    if (this.#unwatched > 0 || this.#working) return;
+    this.#balance(inode);
+    if (this.#cached > this.limits.memory / PAGE_SIZE - this.#low) this.#makeRoom();
+  }
+
+  /** A system call is over: the flusher, if it was woken, has its turn. */
+  callEnds(): void {
+    if (this.#woken && !this.#working) this.#background();
+  }
+
+  #balance(inode: Inode): void {
+    const { background, freerun, limit } = this.thresholds;
+    let dirty = this.#dirty;
+    if (dirty > background) dirty = this.#countDirty();
+    if (dirty > background && !this.#woken) {
+      this.#woken = true;
+      if (this.#fs.recorder.full) this.#fs.recorder.emit(E.WakeBackground, { dirty, background_thresh: background });
+    }
+    if (dirty > freerun) this.#wait(inode, dirty);
+    // dirty_poll_interval: the nearer the limit, the sooner it is looked at again.
+    const left = Math.max(1, limit - Math.min(this.#dirty, limit));
+    this.#unwatched = 2 ** (log2(left) >> 1);
+  }
+
+  #wait(inode: Inode, dirty: number): void {
+    const { recorder, task } = this.#fs;
+    const { background, freerun, limit } = this.thresholds;
+    const flush = () => this.#background();
+    if (!recorder.full) flush();
+    else
+      recorder.during(
+        E.BalanceDirtyPages,
+        {
+          ino: inode.ino,
+          comm: task.comm,
+          limit,
+          setpoint: Math.floor((freerun + limit) / 2),
+          dirty,
+          pause: Math.min(MAX_PAUSE_MS, Math.ceil((dirty - background) / PAGES_PER_MS)),
+        },
+        flush,
+      );
+  }
+
+  #background(): void {
+    this.#woken = false;
+    this.#countDirty();
+    this.#flush('background', this.thresholds.background);
+  }
+
+  /** The flusher writes until no more than so many pages are dirty. */
+  #flush(reason: 'background' | 'vmscan', until: number): void {
+    const { recorder, dirty } = this.#fs;
+    if (this.#dirty <= until) return;
+    const flush = () =>
+      flushWhile(this.#fs, this.#turn, (written) => {
+        this.#dirty -= written;
+        return this.#dirty > until;
+      });
+    this.#working = true;
+    try {
+      if (recorder.full) recorder.during(E.WritebackStart, { reason, files: dirty.size }, flush);
+      else flush();
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  #countDirty(): number {
+    let pages = 0;
+    for (const inode of this.#fs.dirty.values()) pages += inode.pages?.dirtyCount ?? 0;
+    this.#dirty = pages;
+    return pages;
+  }
+
+  #countCached(): number {
+    let pages = 0;
+    for (const [ino, inode] of this.#files) {
+      const held = inode.pages?.folios.size ?? 0;
+      if (held === 0) this.#files.delete(ino);
+      pages += held;
+    }
+    this.#cached = pages;
+    return pages;
+  }
+
+  /** Forgets clean pages until enough are free; flushes where nothing clean is left. */
+  #makeRoom(): void {
+    const all = this.limits.memory / PAGE_SIZE;
+    if (this.#countCached() <= all - this.#low) return;
+    this.#reclaim(all - this.#high);
+    if (this.#cached <= all - this.#high) return;
+    this.#countDirty();
+    this.#flush('vmscan', 0);
+    this.#reclaim(all - this.#high);
+  }
+
+  #reclaim(target: number): void {
+    const { recorder } = this.#fs;
+    const before = this.#cached;
+    let scanned = 0;
+    for (const inode of this.#files.values()) {
+      if (this.#cached <= target) break;
+      const { pages } = inode;
+      if (!pages) continue;
+      scanned += pages.folios.size;
+      this.#cached -= pages.folios.dropSome(this.#cached - target, (page) => isBusy(pages, page));
+    }
+    if (recorder.full && scanned > 0)
+      recorder.emit(E.ShrinkInactive, {
+        nr_scanned: scanned,
+        nr_reclaimed: before - this.#cached,
+        nr_dirty: this.#dirty,
+      });
+  }
+}
+
+/** Whether memory has something of a page that the disk does not. */
+function isBusy(pages: PageCache, page: number): boolean {
+  if (pages.isDirty(page)) return true;
+  const first = page * pages.blocksPerPage;
+  for (let block = first; block < first + pages.blocksPerPage; block++) if (pages.holds(block)) return true;
+  return false;
+}
