@@ -36,6 +36,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     load: async () => (await import('./run.ts')).runCommand,
   },
+  mount: {
+    says: 'IMAGE DIR            serves its volume at a directory, to any program',
+    load: async () => (await import('./mount.ts')).mountCommand,
+  },
 };
 
 export async function ext4lab(argv: string[]): Promise<number> {
