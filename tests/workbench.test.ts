@@ -27,6 +27,8 @@ function local(ended: Session[]): Session {
         const ran = volume!.exec(line);
         return ran instanceof Refused ? { refused: ran.refused } : ran.overview;
       },
+      follow: async (name) => ({ refused: `nobody mounts ${name}` }),
+      more: async () => undefined,
       outputs: async () => [...volume!.outputs()],
       commands: async () => commandsOf(volume!.recording.events, []),
       open: async (_, name) => ({ refused: `${name} is not a volume` }),

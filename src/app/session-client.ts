@@ -38,6 +38,8 @@ export function startSession(): Session {
       outputs: () => or(remote.outputs()),
       commands: () => or(remote.commands()),
       open: (image, name) => or<Overview | Refusal>(remote.open(image, name)),
+      follow: (name) => or<Overview | Refusal>(remote.follow(name)),
+      more: () => or<Overview | Refusal | undefined>(remote.more()),
       timeline: () => or(remote.timeline()),
       events: (from, to) => or(remote.events(from, to)),
       map: (moment) => or(remote.map(moment)),

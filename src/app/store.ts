@@ -59,6 +59,8 @@ export interface AppState {
   /** The command or the script that made the volume, or the name of the file that it came from. */
   run: string;
   file?: string;
+  /** The volume that is followed while programs work on it. */
+  live?: string;
   /** What was typed at the prompt after it. */
   typed: string[];
   /** Script and typed lines as a link has them; absent where a mke2fs command is all there is. */

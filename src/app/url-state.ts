@@ -29,6 +29,8 @@ export interface Visit {
   script?: string;
   /** The name of an image that was opened from a file; a link cannot bring the file itself. */
   file?: string;
+  /** What a mount records now, at the server that the page came from. */
+  live?: string;
   at?: Moment;
   by?: StepSize;
   selection?: Selection;
@@ -76,6 +78,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   z: { write: (v) => v.code, read: (v, t) => (v.code = /^[\w-]{1,60000}$/.test(t) ? t : undefined) },
   script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
   file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
+  live: { write: (v) => v.live, read: (v, t) => (v.live = someText(t)) },
   at: { write: (v) => v.at && momentText(v.at), read: (v, t) => (v.at = momentOf(t)) },
   by: {
     write: (v) => (v.by === 'event' ? undefined : v.by),

@@ -11,9 +11,10 @@ import type { Workbench } from './workbench.ts';
 const REPLACE_MS = 300;
 
 export const visitOf = (s: AppState): Visit => ({
-  run: s.file || s.code ? undefined : s.run,
-  code: s.file ? undefined : s.code,
+  run: s.file || s.live || s.code ? undefined : s.run,
+  code: s.file || s.live ? undefined : s.code,
   file: s.file,
+  live: s.live,
   at: s.moment,
   by: s.by,
   selection: s.selection,
@@ -30,7 +31,19 @@ export const linkOf = (s: AppState): string => {
 };
 
 /** Keys of the state that the URL tells. */
-const TOLD = ['run', 'code', 'file', 'moment', 'by', 'selection', 'mapView', 'tiles', 'theme', 'bookmarks'] as const;
+const TOLD = [
+  'run',
+  'code',
+  'file',
+  'live',
+  'moment',
+  'by',
+  'selection',
+  'mapView',
+  'tiles',
+  'theme',
+  'bookmarks',
+] as const;
 
 const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;
 
@@ -46,7 +59,7 @@ export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: s
     const state = store.getState();
     if (!state.overview) return;
     const hash = hashOf(state);
-    const now = `${state.code ?? state.run} ${state.file ?? ''}`;
+    const now = `${state.code ?? state.run} ${state.file ?? state.live ?? ''}`;
     if (hash !== location.hash) {
       if (volume !== undefined && now !== volume) history.pushState(null, '', hash);
       else history.replaceState(null, '', hash);

@@ -46,6 +46,12 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     if (visit.at) seek(visit.at);
     select(visit.selection);
     store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
+  } else if (visit.live) {
+    const refused = await workbench.follow(visit.live);
+    if (refused) {
+      said.push(`${visit.live} cannot be watched: ${refused}`);
+      if (!now.overview) await first();
+    }
   } else if (visit.file) {
     said.push(
       `This link shows ${visit.file}, a file that stays on the computer where it was opened: drop it here to go on.`,

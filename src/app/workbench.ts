@@ -8,7 +8,7 @@
  *      select           a block, a field
  *      bookmark …       marks on moments
  */
-import type { Moment, Overview, Refusal, TimelineData } from '../session/session-api.ts';
+import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 import {
   back,
   changeOf,
@@ -22,6 +22,7 @@ import {
   type StepBy,
   sameMoment,
 } from '../views/timeline/moves.ts';
+import { type Arrival, isRefusal, momentOf, runScript, sentence } from './arrival.ts';
 import { EventPages } from './event-pages.ts';
 import { Latest, type Schedule } from './latest.ts';
 import { pack } from './pack.ts';
@@ -29,35 +30,12 @@ import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, createAppStore, type TreeView, timelineOf, WHOLE_TREE } from './store.ts';
 import { tileQuestions } from './tile-questions.ts';
-import type { Selection, Visit } from './url-state.ts';
+import type { Selection } from './url-state.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
-/** Where a new volume is shown first: its end, unless the visit says otherwise. */
-export type Arrival = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'map'>> & {
-  /** Instead of `at`: just after the first event of this name. */
-  after?: string;
-};
-
-function momentOf(timeline: TimelineData, { at, after }: Arrival): Moment {
-  if (at) return clampMoment(timeline, at);
-  const event = after === undefined ? -1 : timeline.name.indexOf(timeline.names.indexOf(after));
-  return event < 0 ? endOf(timeline) : { step: event + 1, write: 0 };
-}
-
-/** A script, and what was typed after it; a line that is refused now is left out. */
-async function script(s: Session, text: string, typed: readonly string[]): Promise<Overview | Refusal> {
-  let overview = await s.api.script(text);
-  for (const line of typed) {
-    if (isRefusal(overview)) break;
-    const more = await s.api.exec(line);
-    if (!isRefusal(more)) overview = more;
-  }
-  return overview;
-}
-
-const isRefusal = (answer: Overview | Refusal): answer is Refusal => 'refused' in answer;
-const sentence = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const NO_SCRIPT = { file: undefined, run: '', typed: [], code: undefined, draft: '' };
+const OVER = 'The volume has been unmounted: the recording ends here.';
 
 export function createWorkbench(startSession: () => Session, schedule?: Schedule) {
   const store: AppStore = createAppStore();
@@ -121,6 +99,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
 
   const told = async ({ api }: Session) =>
     [timelineOf(await api.timeline()), await api.commands(), await api.outputs()] as const;
+
+  type Told = Awaited<ReturnType<typeof told>>;
 
   const pagesOf = (of: Session, steps: number) =>
     new EventPages(steps, of.api.events, () => {
@@ -210,6 +190,25 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     }
   }
 
+  /** The recording goes on; whoever goes `on` with it is shown its end. */
+  function grown(at: Session, overview: Overview, all: Told, own: Partial<AppState>, on: boolean): void {
+    const [timeline, commands, outputs] = all;
+    events = pagesOf(at, overview.steps);
+    set({ overview, timeline, commands, outputs, ...own, ...(on && { moment: endOf(timeline) }) });
+    look();
+  }
+
+  /** What programs do on a mounted volume, as long as they do it. Whoever looks at an earlier moment is left there. */
+  async function follow(at: Session): Promise<void> {
+    for (let more = await at.api.more(); session === at; more = await at.api.more()) {
+      if (!more || isRefusal(more)) return set({ notice: { tone: 'info', text: more?.refused ?? OVER } });
+      const { overview, timeline, moment } = get();
+      if (more.steps === overview!.steps) continue;
+      const all = await told(at);
+      if (session === at) grown(at, more, all, {}, sameMoment(moment, endOf(timeline!)));
+    }
+  }
+
   function seek(moment: Moment): void {
     const { timeline } = get();
     if (!timeline) return;
@@ -233,8 +232,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       const run = format ? oneLine(text) : text;
       set({ draft: run, commandRefusal: undefined });
       const code = format ? undefined : await pack({ script: run, typed: [...typed] });
-      const begin = (s: Session) => (format ? s.api.format(run) : script(s, run, typed));
-      const own = { run, typed: format ? [] : [...typed], code, draft: run, file: undefined };
+      const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed));
+      const own = { run, typed: format ? [] : [...typed], code, draft: run, file: undefined, live: undefined };
       const refused = await take(format ? 'Formatting' : 'Running', begin, arrival, own);
       if (refused) set({ commandRefusal: refused });
       return refused;
@@ -256,11 +255,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
         if (isRefusal(overview)) return overview.refused;
         const now = [...typed, line];
         const code = await pack({ script: run, typed: now });
-        const [timeline, commands, outputs] = await told(at);
-        if (session !== at || !get().busy) return undefined;
-        events = pagesOf(at, overview.steps);
-        set({ overview, timeline, commands, outputs, typed: now, code, moment: endOf(timeline) });
-        look();
+        const all = await told(at);
+        if (session === at && get().busy) grown(at, overview, all, { typed: now, code }, true);
         return undefined;
       } catch (error) {
         return sentence(error);
@@ -273,9 +269,16 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     async open(file: Blob, name: string): Promise<string | undefined> {
       const { awaited } = get();
       const arrival = awaited?.file === name ? awaited : {};
-      const own = { file: name, run: '', typed: [], code: undefined, draft: '', awaited: undefined };
+      const own = { ...NO_SCRIPT, file: name, live: undefined, awaited: undefined };
       const refused = await take(`Opening ${name}`, (s) => s.api.open(file, name), arrival, own);
       if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
+      return refused;
+    },
+
+    /** Shows what a mount records, and goes on with it. */
+    async follow(name: string): Promise<string | undefined> {
+      const refused = await take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
+      if (!refused && session) void follow(session).catch(lost);
       return refused;
     },
 

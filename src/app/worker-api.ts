@@ -47,6 +47,10 @@ export interface WorkerApi {
   commands(): Promise<Commands>;
   /** Opens an image that anybody made. */
   open(image: Blob, name: string): Promise<Overview | Refusal>;
+  /** Opens what `ext4lab mount --watch` records, at the server that the page came from. */
+  follow(name: string): Promise<Overview | Refusal>;
+  /** Waits for more of it; undefined when it is over. */
+  more(): Promise<Overview | Refusal | undefined>;
   timeline(): Promise<TimelineData>;
   /** Events [from, to). */
   events(from: number, to: number): Promise<EventRow[]>;

@@ -8,6 +8,7 @@ import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
 import { commandsOf } from './commands-of.ts';
 import { imageBlob } from './image-blob.ts';
+import { liveBase, liveLines, liveVolume } from './live.ts';
 import type { WorkerApi } from './worker-api.ts';
 
 let session: Session | undefined;
@@ -39,6 +40,16 @@ const api: WorkerApi = {
   outputs: async () => [...open().outputs()],
   commands: async () => commandsOf(open().recording.events, typedAt),
   open: async (image, name) => begin(Session.open(blobSource(image), name)),
+  async follow() {
+    const volume = await liveVolume();
+    return begin(Session.follow(liveBase(volume), volume.name));
+  },
+  async more() {
+    const lines = await liveLines(open().have);
+    if (!lines) return undefined;
+    const grown = lines.length === 0 ? open().overview : open().feed(lines);
+    return grown instanceof Refused ? { refused: grown.refused } : grown;
+  },
   timeline: async () => open().timeline(),
   events: async (from, to) => open().events(from, to),
   async map(moment) {

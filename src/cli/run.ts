@@ -12,6 +12,7 @@ import { planMkfs } from '../engine/mkfs/plan.ts';
 import { runMkfs } from '../engine/mkfs/run.ts';
 import { openImage } from '../engine/volume/open.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../session/defaults.ts';
+import { machineReport, titleOf } from '../session/machine/report.ts';
 import { Mounted } from '../session/mounted.ts';
 import { parseScript } from '../shell/language/parse.ts';
 import { sayProblem } from '../shell/language/problem.ts';
@@ -22,6 +23,7 @@ import { Recorder } from '../trace/recorder.ts';
 import { recordingLines } from '../trace/recording-json.ts';
 import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
+import { writeImage } from './write-image.ts';
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
 Runs a script that bash would run, on a volume in memory.
@@ -29,6 +31,8 @@ Runs a script that bash would run, on a volume in memory.
   --image IN       the volume to run on; without it the script's "# mkfs:" and "# size:" lines make one
   --out OUT        writes the volume, unmounted, as a sparse file
   --mount OPTIONS  as for mount -o; instead of the script's "# mount:" line
+  --machine NAME   counts the time on this machine (papers, desktop, laptop, stick, ideal) and prints where it went
+  --disks N        so many of its disks side by side, 1 to 16
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines
   --perfetto FILE  writes the recording for ui.perfetto.dev
@@ -45,6 +49,8 @@ interface Options {
   image?: string;
   out?: string;
   mount?: string;
+  machine?: string;
+  disks?: string;
   seed?: string;
   trace?: string;
   perfetto?: string;
@@ -52,7 +58,18 @@ interface Options {
   lose?: string;
 }
 
-const NAMES = ['image', 'out', 'mount', 'seed', 'trace', 'perfetto', 'crash-after-write', 'lose'] as const;
+const NAMES = [
+  'image',
+  'out',
+  'mount',
+  'machine',
+  'disks',
+  'seed',
+  'trace',
+  'perfetto',
+  'crash-after-write',
+  'lose',
+] as const;
 
 export function runCommand(argv: string[]): number {
   if (argv.includes('-h') || argv.includes('--help')) {
@@ -112,8 +129,12 @@ function run(options: Options): number {
   const kind = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4' | undefined;
   const mounted = Mounted.mount(recorder, {
     options: options.mount ?? mount,
+    directives: {
+      ...script.directives,
+      ...(options.machine !== undefined && { machine: options.machine }),
+      ...(options.disks !== undefined && { disks: options.disks }),
+    },
     kind: options.image === undefined ? kind : undefined,
-    directives: script.directives,
     seed: Number(options.seed ?? 1),
     stdout: (data) => fs.writeSync(1, data),
     stderr: (data) => fs.writeSync(2, data),
@@ -121,6 +142,10 @@ function run(options: Options): number {
   if (mounted instanceof Refused) return complain(mounted.refused, 1);
   const ran = mounted.run(text);
   for (const p of ran.problems ?? []) complain(`${options.script}: ${sayProblem(p)}`, 2);
+  if (mounted.timed)
+    process.stderr.write(
+      `${machineReport(mounted.timed.machine, mounted.timed.log, titleOf(mounted.timed.machine))}\n`,
+    );
   mounted.unmount();
   const left = crash ? crash.image() : store;
   if (left instanceof Refused) return complain(left.refused, 1);
@@ -148,19 +173,6 @@ function opened(path: string): BlockStore | Refused {
   if (image.volume.readOnly && !needsRecovery(image.volume))
     return new Refused(`${path}: ${image.volume.warnings[0] ?? 'the volume may only be read'}`);
   return image.store;
-}
-
-function writeImage(path: string, store: BlockStore): void {
-  // Beside its name first: the image that is being read may have that very name.
-  const beside = `${path}.part`;
-  const fd = fs.openSync(beside, 'w');
-  try {
-    fs.ftruncateSync(fd, store.byteLength);
-    for (const { block, bytes } of store.contents()) fs.writeSync(fd, bytes, 0, bytes.length, block * store.blockSize);
-  } finally {
-    fs.closeSync(fd);
-  }
-  fs.renameSync(beside, path);
 }
 
 function* lines(of: Iterable<string>): Generator<string> {

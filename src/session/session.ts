@@ -25,6 +25,7 @@ import { say } from '../trace/event.ts';
 import type { HistoryView } from '../trace/history.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { Recording } from '../trace/recording.ts';
+import { type Have, RecordingFeed } from '../trace/recording-part.ts';
 import { type BuddyData, buddyOf } from './buddy-data.ts';
 import { byteText } from './byte-text.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
@@ -49,6 +50,8 @@ export class Session {
   /** What is mounted, once programs have run: what they run on next. */
   readonly #mounted: Mounted | undefined;
   readonly #outputs: Output[];
+  /** Where the recording is made elsewhere. */
+  #feed: RecordingFeed | undefined;
   #overview: Overview;
   #final: Volume;
   #view: HistoryView;
@@ -122,14 +125,20 @@ export class Session {
     const { status, problems } = mounted.run(line);
     if (problems) return new Refused(problems.map((p) => p.message).join(' '));
     mounted.fs.mount.settle();
-    const volume = openVolume(mounted.fs.recorder.store);
+    const overview = this.#grown(mounted.fs.recorder.store);
+    return overview instanceof Refused ? overview : { status, overview };
+  }
+
+  /** The recording has a new end, at which the device is `now`. */
+  #grown(now: BlockStore): Overview | Refused {
+    const volume = openVolume(now);
     if (volume instanceof Refused) return volume;
     this.#final = volume;
     this.#volume = undefined;
     this.#map = undefined;
     this.#view = this.recording.history.view();
     this.#overview = overviewOf(this.recording, volume, this.#title, this.byteLength);
-    return { status, overview: this.#overview };
+    return this.#overview;
   }
 
   /** What programs printed, with the event that they had come to. */
@@ -142,6 +151,25 @@ export class Session {
     const opened = openImage(source);
     if (opened instanceof Refused) return opened;
     return new Session(new Recording(opened.store), opened.volume, name, source.size);
+  }
+
+  /** The same, for an image on which somebody else works and records it: `feed` tells the rest. */
+  static follow(source: ByteSource, name: string): Session | Refused {
+    const session = Session.open(source, name);
+    if (session instanceof Session) session.#feed = new RecordingFeed(session.recording);
+    return session;
+  }
+
+  /** How much of the other's recording is here. */
+  get have(): Have {
+    return this.#feed!.have;
+  }
+
+  /** Goes on with what the other has recorded meanwhile. */
+  feed(lines: Iterable<string>): Overview | Refused {
+    const feed = this.#feed!;
+    const refused = feed.add(lines);
+    return refused ?? this.#grown(feed.now);
   }
 
   get geometry(): Geometry {

@@ -66,7 +66,7 @@ export function recordingFromLines(lines: Iterable<string>): Recording | Refused
 }
 
 /** What the lines so far make: the recording, and the device as they leave it. */
-interface Loading {
+export interface Loading {
   recording: Recording;
   now: BlockStore;
 }
@@ -83,7 +83,8 @@ function header(reader: LineReader, json: Json): Loading {
   return { recording: new Recording(base), now: base };
 }
 
-function entry(reader: LineReader, json: Json, loading: Loading): void {
+/** Adds what one line tells. Throws Refused. */
+export function entry(reader: LineReader, json: Json, loading: Loading): void {
   const { recording } = loading;
   if ('base' in json) {
     if (recording.length > 0) reader.refuse('is a block of the base, after the first event', 'base');

@@ -63,15 +63,14 @@ export function writeAt(
 /** Where a write goes: under O_APPEND to the end, wherever the position is. */
 export const writePosition = (file: OpenFile): number => (file.flags & O_APPEND ? file.inode.size : file.position);
 
-/** `always` as an open file is cut; by its path, a file that keeps its size keeps its times. */
-export function truncateFile(fs: FileSystem, inode: Inode, size: number, always = true): void {
+export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
   if (size < 0) throw new Failure('EINVAL', 'a size below zero');
   if (inode.isDirectory) throw new Failure('EISDIR');
   if (!inode.isRegular) throw new Failure('EINVAL');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL)) throw new Failure('EPERM', 'the file may not be changed');
   dropSetId(fs, inode);
-  if (always || size !== inode.size) touchModifyTime(fs, inode);
   setSize(fs, inode, size);
+  touchModifyTime(fs, inode);
 }
 
 export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: number, length: number): void {

@@ -93,13 +93,26 @@ export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, m
   const set = (which: 'atime' | 'mtime', time: Timespec | null) => {
     if (time?.nsec === UTIME_OMIT) return;
     if (time === null || time.nsec === UTIME_NOW) inode.setTime(which, now.sec, now.nsec);
-    else inode.setTime(which, time.sec, time.nsec);
+    else setWithin(inode, which, time);
   };
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     set('atime', atime);
     set('mtime', mtime);
     attributesChanged(fs, inode);
   });
+}
+
+/** What an inode can hold: 32 bits with a sign, and with room for more, two bits of epoch above them. */
+const FIRST_SEC = -(2 ** 31);
+const LAST_SEC = 2 ** 31 - 1;
+const LAST_SEC_EXTRA = 2 ** 34 - 2 ** 31 - 1;
+
+/** A time past either end becomes that end, on the full second. */
+function setWithin(inode: Inode, which: 'atime' | 'mtime', { sec, nsec }: Timespec): void {
+  const last = inode.length > 128 ? LAST_SEC_EXTRA : LAST_SEC;
+  if (sec <= FIRST_SEC) inode.setTime(which, FIRST_SEC, 0);
+  else if (sec >= last) inode.setTime(which, last, 0);
+  else inode.setTime(which, sec, nsec);
 }
 
 export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;
@@ -114,7 +127,9 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     throw new Failure('EPERM', 'only root says what is immutable or append-only');
   if ((flags ^ inode.flags) & EXT4_EXTENTS_FL)
     throw new Failure('EOPNOTSUPP', 'a file is not converted between extents and indirect blocks');
-  const changed = flags ^ inode.flags;
+  const changed = (flags ^ inode.flags) & USER_MODIFIABLE;
+  if (changed && flags & inode.flags & EXT4_IMMUTABLE_FL)
+    throw new Failure('EPERM', `inode ${inode.ino} is immutable, its flags too`);
   if (changed & EXT4_JOURNAL_DATA_FL) {
     if (!isRoot(fs)) throw new Failure('EPERM', 'only root says whose data goes through the journal');
     // Data is never on both ways at once: what is dirty is written first, what is in the journal leaves it first.

@@ -77,7 +77,7 @@ export class KernelFiles extends KernelCore {
     return this.call('truncate', `${path}, ${length}`, () => {
       const inode = this.walk(K.AT_FDCWD, path, 0);
       if (inode.isRegular) permit(this.fs, inode, MAY.WRITE);
-      truncateFile(this.fs, inode, length, false);
+      truncateFile(this.fs, inode, length);
       return 0;
     });
   }

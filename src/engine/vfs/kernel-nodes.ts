@@ -6,6 +6,7 @@
  *        │ hold(12): whoever knows the number keeps the file alive, though its last name goes ──▶ letGo
  */
 
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Task } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -34,8 +35,6 @@ export interface NodeChange {
   uid?: number;
   gid?: number;
   size?: number;
-  /** The size is set through an open file: the times follow even if the size stays. */
-  byHandle?: boolean;
   atime?: K.Timespec;
   mtime?: K.Timespec;
 }
@@ -53,7 +52,7 @@ export class KernelNodes extends KernelNames {
   turn(task: Task): void {
     const { fs } = this;
     if (fs.recorder.full && (task.pid !== fs.task.pid || task.comm !== fs.task.comm))
-      this.task({ ...task, from: 0, to: 0 });
+      this.task({ pid: task.pid, comm: task.comm, from: 0, to: 0 });
     fs.task = task;
   }
 
@@ -76,9 +75,17 @@ export class KernelNodes extends KernelNames {
     this.inode(ino).opens++;
   }
 
-  /** They have forgotten it. */
+  /** They have forgotten it. If nothing else keeps the file, it is deleted now. */
   letGo(ino: number): void {
-    letGo(this.fs, this.inode(ino));
+    const inode = this.inode(ino);
+    if (inode.opens > 1 || inode.links > 0) {
+      inode.opens--;
+      return;
+    }
+    this.call('iput', ino, () => {
+      letGo(this.fs, inode);
+      return 0;
+    });
   }
 
   generationOf(ino: number): number {
@@ -184,7 +191,7 @@ export class KernelNodes extends KernelNames {
       size !== undefined ? 'ftruncate' : mode !== undefined ? 'fchmodat' : atime || mtime ? 'utimensat' : 'fchownat';
     return this.call(what, size ?? ino, () => {
       const inode = this.inode(ino);
-      if (size !== undefined) truncateFile(fs, inode, size, change.byHandle);
+      if (size !== undefined) truncateFile(fs, inode, size);
       // With nothing else to do, this is chown that changes nobody: set-id bits go all the same.
       const nothing = size === undefined && mode === undefined && !atime && !mtime;
       if (uid !== undefined || gid !== undefined || nothing) chown(fs, inode, uid ?? -1, gid ?? -1);
@@ -279,9 +286,14 @@ export class KernelNodes extends KernelNames {
     return !atimeDue(this.fs, this.inode(ino));
   }
 
-  /** Everything is closed and forgotten, for the volume goes: `held` are the inodes that were held, each once a hold. */
-  closeAll(held: Iterable<number>): void {
+  /** Whether the number is that of an inode in use, and can be read. */
+  isThere(ino: number): boolean {
+    const { firstInode, geometry } = this.fs.mount;
+    if (ino !== EXT4_ROOT_INO && (ino < firstInode || ino > geometry.inodeCount)) return false;
+    return this.inode(ino).links > 0;
+  }
+
+  closeAll(): void {
     for (const fd of this.files.open()) this.close(fd);
-    for (const ino of held) this.letGo(ino);
   }
 }

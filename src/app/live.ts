@@ -1,0 +1,69 @@
+/**
+ * A recording that `ext4lab mount --watch` makes now, over HTTP, as the worker reads it:
+ *
+ *      live/volume            what it is called, and how long it is
+ *      live/base    Range     the image as it was: bytes of it where they are asked for
+ *      live/events?events=…   what was recorded beyond what is here: lines; the answer waits until there are some
+ */
+import type { ByteSource } from '../trace/block-device.ts';
+import type { Have } from '../trace/recording-part.ts';
+
+/** Reads are rounded to pieces of this size, which are kept: they are but those of the base that anybody looks at. */
+const PIECE = 1 << 16;
+
+export interface LiveVolume {
+  name: string;
+  byteLength: number;
+}
+
+const at = (path: string): string => new URL(`/live/${path}`, location.origin).href;
+
+export async function liveVolume(): Promise<LiveVolume> {
+  const answer = await fetch(at('volume'));
+  if (!answer.ok) throw new Error(`the server says ${answer.status}`);
+  return (await answer.json()) as LiveVolume;
+}
+
+/** In a worker a request may be waited for. */
+function fetched(from: number, to: number): Uint8Array {
+  const request = new XMLHttpRequest();
+  request.open('GET', at('base'), false);
+  request.responseType = 'arraybuffer';
+  request.setRequestHeader('Range', `bytes=${from}-${to - 1}`);
+  request.send();
+  if (request.status !== 206) throw new Error(`bytes ${from} to ${to} of the image: the server says ${request.status}`);
+  return new Uint8Array(request.response as ArrayBuffer);
+}
+
+export function liveBase({ byteLength: size }: LiveVolume): ByteSource {
+  const kept = new Map<number, Uint8Array>();
+  const piece = (n: number): Uint8Array => {
+    let bytes = kept.get(n);
+    if (!bytes) {
+      bytes = fetched(n * PIECE, Math.min(size, (n + 1) * PIECE));
+      kept.set(n, bytes);
+    }
+    return bytes;
+  };
+  return {
+    size,
+    read(offset, length) {
+      const end = Math.min(size, offset + length);
+      const out = new Uint8Array(Math.max(0, end - offset));
+      for (let from = offset; from < end; ) {
+        const n = Math.floor(from / PIECE);
+        const part = piece(n).subarray(from - n * PIECE, Math.min(PIECE, end - n * PIECE));
+        out.set(part, from - offset);
+        from += part.length;
+      }
+      return out;
+    },
+  };
+}
+
+/** Lines of what is new, or undefined when the volume has been unmounted. */
+export async function liveLines({ events, writes, changes }: Have): Promise<string[] | undefined> {
+  const answer = await fetch(at(`events?events=${events}&writes=${writes}&changes=${changes}`)).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  return (await answer.text()).split('\n').filter(Boolean);
+}

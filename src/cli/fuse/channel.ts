@@ -1,0 +1,76 @@
+/**
+ * One end of /dev/fuse: a request is read whole, an answer is written whole, and both in buffers that are never
+ * made anew.
+ *
+ *     request   │ fuse_in_header │ body …                    answer   │ fuse_out_header │ body …
+ *               0               40                                    0                16
+ */
+import fs from 'node:fs';
+import { OutHeader } from './protocol/replies.ts';
+import { InHeader } from './protocol/requests.ts';
+
+/** Where the bodies begin. */
+export const BODY = InHeader.size;
+export const ANSWER = OutHeader.size;
+
+/** Bytes of data in one request at most: 256 pages, as much as the kernel gives. */
+export const MAX_PAGES = 256;
+export const MAX_WRITE = MAX_PAGES * 4096;
+/** Room for the header, the longest structure and two names. */
+const EXTRA = 4096;
+
+const WAIT_MS = 2;
+/** Requests that were taken back while they were under way, and reads that a signal interrupted. */
+const AGAIN = new Set(['EINTR', 'EAGAIN', 'ENOENT']);
+
+export class Channel {
+  readonly request = Buffer.alloc(MAX_WRITE + EXTRA);
+  readonly answer = Buffer.alloc(MAX_WRITE + EXTRA);
+  readonly header = InHeader.view(this.request);
+  readonly #out = OutHeader.view(this.answer);
+  readonly #fd: number;
+  #mounted = false;
+
+  constructor(fd: number) {
+    this.#fd = fd;
+  }
+
+  /** Waits for a request. False when the file system is unmounted. */
+  receive(): boolean {
+    for (;;)
+      try {
+        fs.readSync(this.#fd, this.request, 0, this.request.length, null);
+        this.#mounted = true;
+        return true;
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENODEV') return false;
+        // Until mount(2) has been given the descriptor, there is nothing to read from.
+        if (code === 'EPERM' && !this.#mounted) Atomics.wait(idle, 0, 0, WAIT_MS);
+        else if (!AGAIN.has(code ?? '')) throw error;
+      }
+  }
+
+  /** Answers the request: an errno below zero, or that many bytes of body. False where nobody waits any more. */
+  reply(result: number): boolean {
+    const length = ANSWER + Math.max(0, result);
+    this.#out.len = length;
+    this.#out.error = Math.min(0, result);
+    this.#out.unique = this.header.unique;
+    try {
+      fs.writeSync(this.#fd, this.answer, 0, length);
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENODEV') return false;
+      throw error;
+    }
+  }
+
+  /** The string at a place of the request, up to its NUL: one char code a byte. */
+  text(at: number): string {
+    return this.request.toString('latin1', at, this.request.indexOf(0, at));
+  }
+}
+
+const idle = new Int32Array(new SharedArrayBuffer(4));

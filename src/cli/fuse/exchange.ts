@@ -1,0 +1,111 @@
+/**
+ * What every handler of a request works with: the request, the place for the answer, the volume's kernel, and
+ * the inodes that the other kernel knows. A handler answers with the bytes of its answer's body, or -errno.
+ */
+import { newStat, type Stat } from '../../engine/vfs/kernel.ts';
+import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
+import { ANSWER, type Channel } from './channel.ts';
+import { inoOf, type Nodes, nodeidOf } from './nodes.ts';
+import { Attr, AttrOut, EntryOut } from './protocol/replies.ts';
+
+/** Nobody waits for an answer. */
+export const SILENT = Number.NEGATIVE_INFINITY;
+
+/**
+ * How long the other kernel may believe what it was told. Names change only through it. So do inodes but for what
+ * happens by itself (data is given its place, and the count of blocks changes).
+ */
+const ENTRY_VALID_S = 3600;
+const ATTR_VALID_S = 1;
+
+export type Handler = (x: Exchange) => number;
+
+export class Exchange {
+  readonly channel: Channel;
+  readonly kernel: VolumeKernel;
+  readonly nodes: Nodes;
+  /** Told of in this answer; if it does not arrive, nobody knows of them. */
+  readonly told: number[] = [];
+  readonly stat: Stat = newStat();
+  readonly #attr;
+  readonly #attrOut;
+  readonly #entry;
+
+  constructor(channel: Channel, kernel: VolumeKernel, nodes: Nodes) {
+    this.channel = channel;
+    this.kernel = kernel;
+    this.nodes = nodes;
+    this.#attr = Attr.view(channel.answer);
+    this.#attrOut = AttrOut.view(channel.answer, ANSWER);
+    this.#entry = EntryOut.view(channel.answer, ANSWER);
+  }
+
+  /** The inode that the request is about. */
+  get ino(): number {
+    return inoOf(this.channel.header.nodeid);
+  }
+
+  /** Bytes of the request. */
+  get length(): number {
+    return this.channel.header.len;
+  }
+
+  text(at: number): string {
+    return this.channel.text(at);
+  }
+
+  #putAttr(at: number, ino: number): void {
+    const { stat } = this;
+    this.kernel.getattr(ino, stat);
+    const attr = this.#attr.moveTo(at);
+    attr.ino = stat.st_ino;
+    attr.size = stat.st_size;
+    attr.blocks = stat.st_blocks;
+    attr.atime = stat.st_atime;
+    attr.mtime = stat.st_mtime;
+    attr.ctime = stat.st_ctime;
+    attr.atimensec = stat.st_atime_nsec;
+    attr.mtimensec = stat.st_mtime_nsec;
+    attr.ctimensec = stat.st_ctime_nsec;
+    attr.mode = stat.st_mode;
+    attr.nlink = stat.st_nlink;
+    attr.uid = stat.st_uid;
+    attr.gid = stat.st_gid;
+    attr.rdev = stat.st_rdev;
+    attr.blksize = stat.st_blksize;
+    attr.flags = 0;
+  }
+
+  /** Answers with an inode. */
+  attributes(ino: number): number {
+    const out = this.#attrOut;
+    out.attr_valid = ATTR_VALID_S;
+    out.attr_valid_nsec = 0;
+    out.dummy = 0;
+    this.#putAttr(ANSWER + AttrOut.offset.attr, ino);
+    return AttrOut.size;
+  }
+
+  /** Answers with a name's inode, which the other kernel knows from now on. */
+  entry(ino: number, at = ANSWER): number {
+    if (ino < 0) return ino;
+    const out = this.#entry.moveTo(at);
+    out.nodeid = nodeidOf(ino);
+    out.generation = this.kernel.generationOf(ino);
+    out.entry_valid = ENTRY_VALID_S;
+    out.attr_valid = ATTR_VALID_S;
+    out.entry_valid_nsec = 0;
+    out.attr_valid_nsec = 0;
+    this.#putAttr(at + EntryOut.offset.attr, ino);
+    this.nodes.learn(ino);
+    this.told.push(ino);
+    return EntryOut.size;
+  }
+
+  /** Answers that a name is not there; `valid`: and need not be asked for again. */
+  noEntry(at: number, valid: boolean): number {
+    this.channel.answer.fill(0, at, at + EntryOut.size);
+    if (valid) this.#entry.moveTo(at).entry_valid = ENTRY_VALID_S;
+    return EntryOut.size;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The thread that serves a mounted volume. It waits for requests and for nothing else, so the main thread is free
+ * for signals; a request of our own to the mount (a nudge) has it look at its mail.
+ *
+ *     main ── workerData: descriptor, image, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
+ *     main ── statfs(2), now and then ──▶ /dev/fuse ──▶ what is due is done, mail is answered
+ *     umount ──▶ ENODEV ──▶ the volume is unmounted and written ── saved ──▶ main
+ */
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { Refused } from '../../bytes/refused.ts';
+import { openImage } from '../../engine/volume/open.ts';
+import { Mounted, type MountedOptions } from '../../session/mounted.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
+import { Recorder } from '../../trace/recorder.ts';
+import { recordingPart } from '../../trace/recording-part.ts';
+import { fileSource } from '../file-source.ts';
+import { writeImage } from '../write-image.ts';
+import { RealClock } from './real-clock.ts';
+import { serve } from './serve.ts';
+import type { FromThread, ThreadData, ToThread } from './thread-api.ts';
+
+const port = parentPort!;
+const told = (message: FromThread): void => port.postMessage(message);
+
+interface Opened {
+  store: BlockStore;
+  recorder: Recorder;
+  mounted: Mounted;
+}
+
+/** The volume, mounted; or why there is none. */
+function open({ image, options, kind, seed, watched }: ThreadData, clock: RealClock | undefined): Opened | Refused {
+  const opened = openImage(fileSource(image));
+  if (opened instanceof Refused) return opened;
+  const { store, volume } = opened;
+  if (volume.readOnly) return new Refused(volume.warnings[0] ?? 'the volume may only be read');
+  const recorder = new Recorder(store, watched ? 'full' : 'off');
+  const how: MountedOptions = { options, kind, seed };
+  if (clock) how.clock = clock;
+  const mounted = Mounted.mount(recorder, how);
+  return mounted instanceof Refused ? mounted : { store, recorder, mounted };
+}
+
+function run(data: ThreadData): void {
+  const { fd, image, out } = data;
+  const clock = data.realTime ? new RealClock() : undefined;
+  const opened = open(data, clock);
+  if (opened instanceof Refused) {
+    told({ refused: `${image}: ${opened.refused}` });
+    return;
+  }
+  const { store, recorder, mounted } = opened;
+  const { kernel } = mounted;
+  const { kind, options } = mounted.fs.mount;
+  const { readonly } = options;
+  told({ opened: { blockSize: store.blockSize, byteLength: store.byteLength, kind, readonly } });
+
+  const mail = () => {
+    for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) {
+      const { id, from } = got.message as ToThread;
+      mounted.fs.mount.settle();
+      const lines = recorder.recording ? recordingPart(recorder.recording, from) : [];
+      told({ answer: id, lines });
+    }
+  };
+  let second = 0;
+  serve(fd, kernel, {
+    look() {
+      if (!clock) return;
+      clock.look();
+      if (clock.now().sec === second) return;
+      second = clock.now().sec;
+      kernel.timePasses();
+    },
+    nudged: mail,
+    mistake(error) {
+      told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    },
+  });
+  mounted.unmount();
+  mail();
+  try {
+    if (!readonly || out !== image) writeImage(out, store);
+    told({ saved: out });
+  } catch (error) {
+    told({ lost: (error as Error).message });
+  }
+}
+
+try {
+  run(workerData as ThreadData);
+} catch (error) {
+  told({ refused: (error as Error).message });
+}

@@ -1,0 +1,117 @@
+/**
+ * The page at a local address, and with it what the mounted volume's recording has by now:
+ *
+ *     /              the built page
+ *     /live/volume   what is watched          /live/base   the image as it was, by ranges
+ *     /live/events   what was recorded beyond what the asker has; where that is nothing yet, the answer waits
+ *
+ * Only this machine is served, and only under the names that it has for itself: no page from elsewhere can ask.
+ */
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Have } from '../../trace/recording-part.ts';
+import type { OpenedVolume } from './thread-api.ts';
+
+const HOST = '127.0.0.1';
+/** From build/cli/fuse to the page that npm start and npm run build make. */
+const PAGE = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+/** An answer that has nothing to say is given after this long all the same. */
+const PATIENCE_MS = 15_000;
+const LOOK_MS = 300;
+/** Bytes of one range at most. */
+const MOST_BYTES = 1 << 22;
+
+export interface Watch {
+  address: string;
+  close(): void;
+}
+
+/** Serves until it is closed. `ask` has the serving thread tell what is new. Rejects where the port is taken. */
+export function startWatch(
+  port: number,
+  image: string,
+  volume: OpenedVolume,
+  ask: (from: Have) => Promise<string[]>,
+): Promise<Watch> {
+  if (!fs.existsSync(path.join(PAGE, 'index.html')))
+    return Promise.reject(new Error('the page is not built yet: npm run build makes it'));
+  const name = path.basename(image);
+  // The file as it was: when the volume is written, another one takes its name.
+  const fd = fs.openSync(image, 'r');
+  let open = true;
+
+  const events = async (query: URLSearchParams): Promise<string> => {
+    const count = (of: string) => Math.max(0, Math.floor(Number(query.get(of)) || 0));
+    const have = { events: count('events'), writes: count('writes'), changes: count('changes') };
+    const until = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const lines = await ask(have);
+      if (lines.length > 0 || !open || Date.now() > until) return lines.map((line) => `${line}\n`).join('');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  };
+
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const send = (status: number, type: string, body: string | Uint8Array, more: http.OutgoingHttpHeaders = {}) => {
+      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...more });
+      response.end(body);
+    };
+    const refuse = (status: number, why: string) => send(status, 'text/plain; charset=utf-8', `${why}\n`);
+    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return refuse(403, 'not for you');
+    if (request.method !== 'GET') return refuse(405, 'only GET');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
+    if (pathname === '/live/volume')
+      return send(200, TYPES['.json'], JSON.stringify({ name, byteLength: volume.byteLength }));
+    if (pathname === '/live/events') return send(200, 'text/plain; charset=utf-8', await events(searchParams));
+    if (pathname === '/live/base') {
+      const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+      const from = Number(range?.[1]);
+      const to = Math.min(Number(range?.[2]) + 1, volume.byteLength);
+      if (!(to > from) || to - from > MOST_BYTES) return refuse(416, `the image has ${volume.byteLength} bytes`);
+      const bytes = Buffer.alloc(to - from);
+      fs.readSync(fd, bytes, 0, bytes.length, from);
+      const headers = { 'content-range': `bytes ${from}-${to - 1}/${volume.byteLength}` };
+      return send(206, 'application/octet-stream', bytes, headers);
+    }
+    const file = path.join(PAGE, path.posix.normalize(decodeURIComponent(pathname)));
+    const found = fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ? path.join(file, 'index.html') : file;
+    if (!found.startsWith(PAGE) || !fs.existsSync(found)) return refuse(404, 'nothing is here');
+    send(200, TYPES[path.extname(found)] ?? 'application/octet-stream', fs.readFileSync(found));
+  };
+
+  const server = http.createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
+      response.end(`${error.message}\n`);
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      fs.closeSync(fd);
+      reject(error);
+    });
+    server.listen(port, HOST, () => {
+      const { port: given } = server.address() as { port: number };
+      resolve({
+        address: `http://${HOST}:${given}/#live=${encodeURIComponent(name)}`,
+        close() {
+          open = false;
+          server.close();
+          server.closeAllConnections();
+          fs.closeSync(fd);
+        },
+      });
+    });
+  });
+}
