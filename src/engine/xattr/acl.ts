@@ -14,7 +14,7 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
-import { getStored, hasAttributes, setStored } from './xattr.ts';
+import { getStored, hasAttributes, peekStored, setStored } from './xattr.ts';
 
 const TOLD_VERSION = 2;
 const NO_ID = 0xffffffff;
@@ -148,13 +148,8 @@ export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8
 }
 
 function stored(fs: FileSystem, inode: Inode, index: number): AclItem[] | undefined {
-  if (!hasAttributes(inode)) return undefined;
-  try {
-    return fromDisk(getStored(fs, inode, { index, suffix: '' }));
-  } catch (failure) {
-    if (failure instanceof Failure && failure.code === 'ENODATA') return undefined;
-    throw failure;
-  }
+  const value = hasAttributes(inode) ? peekStored(fs, inode, { index, suffix: '' }) : undefined;
+  return value && fromDisk(value);
 }
 
 /** What the access list of a file says of the caller, who is not its owner; undefined where there is none. */

@@ -97,15 +97,27 @@ const missing = (name: StoredName): Failure =>
 
 /** The value, valid until the next change. Throws ENODATA. */
 export function getStored(fs: FileSystem, inode: Inode, name: StoredName): Uint8Array {
+  const value = look(inode, name, () => readBlock(fs, inode));
+  if (!value) throw missing(name);
+  return value;
+}
+
+/**
+ * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
+ * not read their block again, so this does not make the block known to be shared.
+ */
+export const peekStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
+  look(inode, name, () => inBlock(fs, inode));
+
+function look(inode: Inode, name: StoredName, outside: () => Area | undefined): Uint8Array | undefined {
   const own = inInode(inode);
   if (own?.used) {
     const here = find(own.area, name);
     if (here.found) return valueBytes(own.area, here.at);
   }
-  const block = readBlock(fs, inode);
+  const block = outside();
   const here = block && find(block, name);
-  if (!block || !here?.found) throw missing(name);
-  return valueBytes(block, here.at);
+  return block && here?.found ? valueBytes(block, here.at) : undefined;
 }
 
 /** Full names, those in the inode first. */
