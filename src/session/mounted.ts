@@ -21,6 +21,9 @@ import type { Directives } from '../shell/language/script.ts';
 import { type Ran, Shell } from '../shell/shell.ts';
 import type { Recorder } from '../trace/recorder.ts';
 import { SESSION_NOW } from './defaults.ts';
+import { machineOf } from './machine/machine-of.ts';
+import { TimedClock } from './machine/timed-clock.ts';
+import { bothDisks, TimedDisk } from './machine/timed-disk.ts';
 import { kindOf } from './volume-kind.ts';
 
 export interface MountedOptions {
@@ -54,12 +57,15 @@ export class Mounted {
   readonly fs: FileSystem;
   readonly kernel: VolumeKernel;
   readonly shell: Shell;
+  /** The machine that counts the time, where the script asks for one. */
+  readonly timed: TimedDisk | undefined;
   /** Events that were told before the mount. */
   readonly since: number;
   #source = '';
 
-  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions) {
+  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions, timed?: TimedDisk) {
     this.fs = fs;
+    this.timed = timed;
     this.since = fs.recorder.recording?.length ?? 0;
     this.kernel = new VolumeKernel(fs, clock, () => this.#source);
     this.shell = new Shell({
@@ -82,15 +88,24 @@ export class Mounted {
     if (options instanceof Refused) return options;
     const limits = dirtyLimits(how.directives ?? {});
     if (limits instanceof Refused) return limits;
-    const clock = how.clock ?? new SimulatedClock(how.now ?? SESSION_NOW);
+    const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
+    if (machine instanceof Refused) return machine;
+    let timed: TimedDisk | undefined;
+    const now = how.now ?? SESSION_NOW;
+    const clock = how.clock ?? (machine ? new TimedClock(now, (ns) => timed?.pass(ns)) : new SimulatedClock(now));
     const mount = new Mount(recorder, volume, kind, options, clock);
+    if (machine) {
+      timed = new TimedDisk(machine, mount, () => (recorder.recording?.length ?? 0) - 1);
+      recorder.machine = timed;
+      recorder.disk = bothDisks(recorder.disk, timed);
+    }
     const fs = new FileSystem(mount, how.seed ?? 1, limits);
     if (fs.refused) return fs.refused;
     if (!options.readonly) {
       beginMount(fs);
       cleanOrphans(fs);
     }
-    return new Mounted(fs, clock, how);
+    return new Mounted(fs, clock, how, timed);
   }
 
   run(script: string): Ran {

@@ -37,6 +37,7 @@ export class Flusher {
 
   /** Lets time pass, and does what is due on the way. */
   pass(sec: number, nsec: number): void {
+    const { machine } = this.#fs.recorder;
     const now = this.#clock.now();
     const end = now.sec + sec + (now.nsec + nsec) / 1e9;
     for (;;) {
@@ -44,12 +45,14 @@ export class Flusher {
       const next = Math.min(this.#nextWriteback, nextCommit);
       if (next > end) break;
       this.#moveTo(next, 0);
+      machine?.background(true);
       if (next === this.#nextWriteback) {
         this.#nextWriteback += this.#interval;
         this.#writeBack(next);
         if (next - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
       }
       if (next === nextCommit) this.#fs.commit();
+      machine?.background(false);
     }
     const whole = Math.floor(end);
     this.#moveTo(whole, Math.round((end - whole) * 1e9));

@@ -185,6 +185,7 @@ export class FileSystem {
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
     if (flags & FREE_BLOCKS.FORGET || inode.journalsData)
       this.#forget(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
+    this.recorder.machine?.freed(block, count);
     this.allocator.free(inode, block, count, text, waits);
   }
 

@@ -6,6 +6,7 @@
  *      # mount: data=journal          mount options
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
+ *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
 import type { Directives } from './script.ts';
 
@@ -14,6 +15,10 @@ export const DIRECTIVES = [
   'size',
   'mount',
   'memory',
+  'machine',
+  'disks',
+  'chunk',
+  'elevator',
   'dirty_ratio',
   'dirty_background_ratio',
   'dirty_expire_centisecs',

@@ -1,0 +1,60 @@
+/**
+ * The machine that a script asks for, in comments that any shell passes over:
+ *
+ *      # machine: papers       one of the profiles; without it nothing takes any time
+ *      # disks: 4              side by side (RAID-0), 1 to 16
+ *      # chunk: 64K            of each disk in turn
+ *      # elevator: deadline    noop, deadline or cfq
+ *      # memory: 64M           for pages of files
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { Machine } from '../../machine/machine.ts';
+import { PROFILES, profileOf, setupOf } from '../../machine/profiles/machines.ts';
+import type { MachineSetup } from '../../machine/profiles/setup.ts';
+import type { Directives } from '../../shell/language/script.ts';
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
+
+function bytesOf(text: string): number {
+  const [, digits, unit] = /^(\d+)([KMG]?)$/.exec(text) ?? [];
+  return digits ? Number(digits) * UNITS[unit] : Number.NaN;
+}
+
+const ELEVATORS = ['noop', 'deadline', 'cfq'] as const;
+
+export function setupFor(directives: Directives): MachineSetup | Refused | undefined {
+  const { machine, disks = '1', chunk, elevator, memory } = directives;
+  if (machine === undefined) return undefined;
+  const profile = profileOf(machine);
+  if (!profile)
+    return new Refused(`there is no machine "${machine}"; there are ${PROFILES.map((p) => p.name).join(', ')}`);
+  const count = Number(disks);
+  if (!(Number.isInteger(count) && count >= 1 && count <= 16))
+    return new Refused(`"# disks: ${disks}" is no number from 1 to 16`);
+  const setup = setupOf(profile, count);
+  if (chunk !== undefined) {
+    const bytes = bytesOf(chunk);
+    if (!(bytes >= 4096 && bytes % 4096 === 0 && bytes <= 2 ** 26))
+      return new Refused(`"# chunk: ${chunk}" is no multiple of 4K up to 64M`);
+    setup.chunkBytes = bytes;
+  }
+  if (elevator !== undefined) {
+    const known = ELEVATORS.find((name) => name === elevator);
+    if (!known) return new Refused(`there is no elevator "${elevator}"; there are ${ELEVATORS.join(', ')}`);
+    setup.elevator = known;
+  }
+  if (memory !== undefined && bytesOf(memory) > 0) setup.memory.bytes = bytesOf(memory);
+  return setup;
+}
+
+/** For a volume of `bytes` with blocks of this size. */
+export function machineOf(directives: Directives, blockSize: number, bytes: number): Machine | Refused | undefined {
+  const setup = setupFor(directives);
+  if (setup === undefined || setup instanceof Refused) return setup;
+  const machine = new Machine(setup, blockSize);
+  if (bytes > machine.array.sectors * 512)
+    return new Refused(
+      `the volume has ${bytes} bytes, and the machine's disks together ${machine.array.sectors * 512}`,
+    );
+  return machine;
+}

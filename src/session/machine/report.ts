@@ -1,0 +1,65 @@
+/** What the machine counted, as text: for the command line, and as the twin of the picture. */
+import { COMPONENTS } from '../../machine/components.ts';
+import { PART_NAMES, PARTS } from '../../machine/demands.ts';
+import type { Machine } from '../../machine/machine.ts';
+import type { OperationLog } from './operation-log.ts';
+
+/** ns in the unit that reads best. */
+export function timeText(ns: number): string {
+  if (ns === 0) return '·';
+  const [unit, name] = ns >= 1e9 ? [1e9, 's'] : ns >= 1e6 ? [1e6, 'ms'] : ns >= 1e3 ? [1e3, 'µs'] : [1, 'ns'];
+  const value = ns / unit;
+  return `${value >= 100 || unit === 1 ? Math.round(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2)} ${name}`;
+}
+
+export const bytesText = (bytes: number): string =>
+  bytes >= 2 ** 20 ? `${(bytes / 2 ** 20).toFixed(1)} MiB` : `${(bytes / 1024).toFixed(1)} KiB`;
+
+function matrix(title: string, cells: Float64Array): string[] {
+  const width = COMPONENTS.length;
+  const sum = (from: number, step: number, count: number) => {
+    let total = 0;
+    for (let i = 0; i < count; i++) total += cells[from + i * step];
+    return total;
+  };
+  const used = COMPONENTS.map((_, c) => c).filter((c) => sum(c, width, PARTS.length) > 0);
+  const row = (name: string, values: readonly number[]) =>
+    name.padEnd(22) + values.map((v) => timeText(v).padStart(11)).join('');
+  const lines = [title.padEnd(22) + [...used.map((c) => COMPONENTS[c]), 'in all'].map((n) => n.padStart(11)).join('')];
+  for (const [p, part] of PARTS.entries()) {
+    const all = sum(p * width, 1, width);
+    if (all > 0) lines.push(row(PART_NAMES[part], [...used.map((c) => cells[p * width + c]), all]));
+  }
+  lines.push(row('in all', [...used.map((c) => sum(c, width, PARTS.length)), sum(0, 1, cells.length)]));
+  return lines;
+}
+
+export const titleOf = ({ setup }: Machine): string =>
+  `Machine ${setup.name}, ${setup.disks === 1 ? '1 disk' : `${setup.disks} disks in chunks of ${setup.chunkBytes / 1024} KiB`}, elevator ${setup.elevator}`;
+
+/** Several lines, the last without its end. */
+export function machineReport(machine: Machine, log: OperationLog, title: string): string {
+  const { counters } = machine;
+  const lines = [title, ''];
+  lines.push(...matrix('programs waited', log.foreground));
+  if (log.background.some((ns) => ns > 0)) lines.push('', ...matrix('the kernel’s threads', log.background));
+  lines.push('');
+  for (const [name, h] of [
+    ['reads', counters.reads],
+    ['writes', counters.writes],
+    ['flushes', counters.flushes],
+  ] as const)
+    if (h.count > 0)
+      lines.push(
+        `${name.padEnd(9)}${String(h.count).padStart(8)}   mean ${timeText(h.mean)}, half below ${timeText(h.percentile(0.5))}, 99 % below ${timeText(h.percentile(0.99))}, longest ${timeText(h.longest)}`,
+      );
+  const sent = PARTS.map((part, p) => ({ part, bytes: counters.bytesSent[p] })).filter(({ bytes }) => bytes > 0);
+  if (sent.length > 0)
+    lines.push(`written  ${sent.map(({ part, bytes }) => `${PART_NAMES[part]} ${bytesText(bytes)}`).join(', ')}`);
+  for (const [d, disk] of counters.disks.entries())
+    if (disk.requests > 0)
+      lines.push(
+        `disk ${d}   ${disk.requests} requests, ${disk.seeks} seeks over ${disk.distance} cylinders, busy ${(100 * counters.utilisation(d)).toFixed(1)} % of ${timeText(machine.now)}`,
+      );
+  return lines.join('\n');
+}

@@ -1,0 +1,112 @@
+/** A script on a machine: time passes as its disks need, every nanosecond is accounted for, and the volume is the same. */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../src/bytes/refused.ts';
+import { COMPONENTS } from '../src/machine/components.ts';
+import { DATA, JOURNAL, PARTS } from '../src/machine/demands.ts';
+import { PROFILES } from '../src/machine/profiles/machines.ts';
+import { machineReport } from '../src/session/machine/report.ts';
+import { Mounted } from '../src/session/mounted.ts';
+import type { BlockStore } from '../src/trace/block-store.ts';
+import { type Level, Recorder } from '../src/trace/recorder.ts';
+import { directivesOf, makeVolume } from './helpers/fidelity/engine-run.ts';
+
+const SCRIPT = `# mkfs: -t ext4
+# size: 64M
+mkdir d
+for i in $(seq 1 40); do head -c 20000 /dev/urandom > d/f$i; done
+sync
+cat d/f7 > /dev/null
+echo line >> log
+sync log
+dd if=/dev/zero of=big bs=64k count=40 conv=fsync status=none
+sleep 40
+rm -r d
+`;
+
+function run(directives: Record<string, string>, script = SCRIPT, level: Level = 'off') {
+  const store: BlockStore = makeVolume(directivesOf(script));
+  const recorder = new Recorder(store, level);
+  const mounted = Mounted.mount(recorder, { kind: 'ext4', directives });
+  if (mounted instanceof Refused) throw new Error(mounted.refused);
+  const { status } = mounted.run(script);
+  expect(status).toBe(0);
+  const { timed } = mounted;
+  const report = timed ? machineReport(timed.machine, timed.log, 'a machine') : '';
+  const seconds = mounted.fs.mount.clock.now().sec;
+  mounted.unmount();
+  return { store, timed, report, seconds, recorder };
+}
+
+const width = COMPONENTS.length;
+const ofPart = (cells: Float64Array, part: number) =>
+  cells.subarray(part * width, (part + 1) * width).reduce((a, b) => a + b, 0);
+
+describe.each(PROFILES.map((p) => p.name))('on %s', (machine) => {
+  it('each operation takes what its parts add up to', () => {
+    const { timed } = run({ machine, disks: '2' });
+    const { operations } = timed!.log;
+    expect(operations.length).toBeGreaterThan(200);
+    let before = 0;
+    for (const op of operations.filter((o) => !o.background)) {
+      expect(op.cells.reduce((a, b) => a + b, 0)).toBe(op.took);
+      expect(op.begun).toBeGreaterThanOrEqual(before);
+      before = op.begun + op.took;
+    }
+    const sum = PARTS.reduce((all, _, p) => all + ofPart(timed!.log.foreground, p), 0);
+    expect(sum).toBe(operations.reduce((all, o) => all + (o.background ? 0 : o.took), 0));
+  });
+});
+
+it('two runs are the same to the nanosecond', () => {
+  expect(run({ machine: 'papers', disks: '4' }).report).toBe(run({ machine: 'papers', disks: '4' }).report);
+});
+
+it('a program waits for its fsync, and the time goes to the journal and the data', () => {
+  const { timed } = run({ machine: 'papers' });
+  const fsync = timed!.log.operations.filter((o) => o.name === 'fsync');
+  expect(fsync.length).toBe(2);
+  for (const op of fsync) {
+    expect(op.took).toBeGreaterThan(5e6);
+    expect(ofPart(op.cells, JOURNAL)).toBeGreaterThan(0);
+  }
+  expect(ofPart(fsync[1].cells, DATA)).toBeGreaterThan(1e6);
+});
+
+it('what the periodic writer and the commit do is nobody’s wait', () => {
+  const script = '# size: 64M\nhead -c 100000 /dev/zero > a\nsleep 50\n';
+  const { timed } = run({ machine: 'papers' }, script);
+  const background = timed!.log.operations.filter((o) => o.background);
+  expect(background.length).toBeGreaterThan(0);
+  expect(ofPart(timed!.log.background, DATA)).toBeGreaterThan(0);
+  expect(ofPart(timed!.log.foreground, JOURNAL)).toBe(0);
+});
+
+it('more disks make a long write shorter', () => {
+  const one = run({ machine: 'papers', disks: '1' }).timed!.log;
+  const four = run({ machine: 'papers', disks: '4' }).timed!.log;
+  expect(ofPart(four.foreground, DATA)).toBeLessThan(ofPart(one.foreground, DATA));
+});
+
+it('the volume is laid out as without a machine', () => {
+  const script =
+    '# size: 64M\nmkdir d\nfor i in $(seq 1 30); do head -c 9000 /dev/zero > d/f$i; done\nsync\nrm d/f1?\n';
+  const blocks = (store: BlockStore) => {
+    const found: string[] = [];
+    for (const { block, bytes } of store.contents()) found.push(`${block}:${bytes.length}`);
+    return found;
+  };
+  expect(blocks(run({ machine: 'papers' }, script).store)).toEqual(blocks(run({}, script).store));
+});
+
+it('what no machine can be is said in a sentence', () => {
+  const refused = (directives: Record<string, string>) => {
+    const mounted = Mounted.mount(new Recorder(makeVolume(directivesOf('')), 'off'), { directives });
+    return mounted instanceof Refused ? mounted.refused : '';
+  };
+  expect(refused({ machine: 'toaster' })).toBe(
+    'there is no machine "toaster"; there are papers, desktop, laptop, stick, ideal',
+  );
+  expect(refused({ machine: 'papers', disks: '17' })).toContain('no number from 1 to 16');
+  expect(refused({ machine: 'papers', chunk: '5' })).toContain('no multiple of 4K');
+  expect(refused({ machine: 'papers', elevator: 'lift' })).toContain('no elevator "lift"');
+});
