@@ -2,6 +2,7 @@
  * What is counted while the machine works: latencies in classes that grow by a quarter, bytes by what they were for, how
  * busy each disk is, how far its arm went.
  */
+import type { ArmLog } from './arm-log.ts';
 import { PARTS } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import type { Device, Request } from './request.ts';
@@ -61,6 +62,8 @@ export class Counters {
   /** Bytes that programs wrote. */
   bytesOfPrograms = 0;
   readonly disks: readonly DiskCounts[];
+  /** Every movement of the arms, where somebody wants to draw them. */
+  arms: ArmLog | undefined;
   readonly #simulation: Simulation;
   readonly #devices: readonly Device[];
 
@@ -81,7 +84,8 @@ export class Counters {
   #watch(disk: Disk): void {
     const counts = this.disks[disk.number];
     disk.watcher = {
-      moved: (d, request, seek, _settle, rotation, media) => {
+      moved: (d, request, begun, seek, settle, rotation, media) => {
+        this.arms?.add(d, request, begun, seek, settle, rotation, media);
         counts.requests++;
         counts.seekTime += seek;
         counts.rotationTime += rotation;

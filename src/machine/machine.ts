@@ -186,6 +186,7 @@ export class Machine implements Hands, Completion {
     request.sync = false;
     request.pid = who.pid;
     request.tag = part;
+    request.part = part;
     request.owner = this;
     return request.begin(this.now);
   }

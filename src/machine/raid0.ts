@@ -96,7 +96,7 @@ export class Raid0 implements Device, Completion, Stage {
     piece.fua = request.fua;
     piece.flush = request.flush;
     piece.sync = request.sync;
-    piece.cause = request.cause;
+    piece.part = request.part;
     piece.owner = this;
     piece.tag = disk;
     piece.next = this;

@@ -28,8 +28,8 @@ export class Request implements Wakeable {
   owner: Completion | undefined;
   /** The owner's, to know it again. */
   tag = 0;
-  /** Who caused it: a number of the owner's, kept through splits and merges. */
-  cause = 0;
+  /** The part of the file system it is for, kept through splits and merges. */
+  part = 0;
   arrived = 0;
   /** When its time was last accounted for. */
   since = 0;

@@ -34,6 +34,7 @@ import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer
 import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
 import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
 import type { Lens } from './lens.ts';
+import { keepMovements, type MachineData, machineData } from './machine-data.ts';
 import { mapOf } from './map-data.ts';
 import { Mounted } from './mounted.ts';
 import { type PageCacheData, pageCacheOf } from './page-cache-data.ts';
@@ -109,6 +110,7 @@ export class Session {
     const { directives } = script;
     const mounted = Mounted.mount(recorder, { options: mount, directives, stdout: hear('out'), stderr: hear('err') });
     if (mounted instanceof Refused) return mounted;
+    if (mounted.timed) keepMovements(mounted.timed);
     const ran = mounted.run(text);
     for (const p of ran.problems ?? [])
       outputs.push({ event: recording.length - 1, stream: 'err', text: `Line ${p.line}: ${p.message}\n` });
@@ -300,6 +302,12 @@ export class Session {
   pageCache(moment: Moment): PageCacheData | undefined {
     const lens = this.#lens(moment);
     return lens instanceof Refused ? undefined : pageCacheOf(lens);
+  }
+
+  /** Where the time went, if the script ran on a machine. */
+  machine(): MachineData | undefined {
+    const timed = this.#mounted?.timed;
+    return timed && machineData(timed);
   }
 
   /** A directory: the one that is wanted, or the one at work. */

@@ -37,6 +37,9 @@ export interface TreeRow {
   type: 'directory' | 'file' | 'symlink' | 'other' | 'lost';
   size: number;
   links: number;
+  /** Where its inode lies; -1 where there is no such inode. */
+  block: number;
+  offset: number;
   /** Of a directory: whether its names follow, and how many there are. */
   open: boolean;
   names: number;
@@ -115,10 +118,11 @@ type Place = Pick<TreeRow, 'index' | 'ino' | 'dir' | 'depth' | 'open' | 'fresh' 
 function rowOf(volume: Volume, entry: Entry | undefined, place: Place): TreeRow {
   const name = entry ? nameAt(volume, entry.block, entry.at) : '/';
   const inode = readInode(volume, place.ino);
-  if (isFinding(inode)) return { ...place, name, type: 'lost', size: 0, links: 0 };
+  if (isFinding(inode)) return { ...place, name, type: 'lost', size: 0, links: 0, block: -1, offset: 0 };
   const mode = modeOf(inode);
   const type = mode === 0 ? 'lost' : (TYPES[mode & S_IFMT] ?? 'other');
-  const made: TreeRow = { ...place, name, type, size: sizeOf(inode), links: linksOf(inode) };
+  const { block, offset } = inode;
+  const made: TreeRow = { ...place, name, type, size: sizeOf(inode), links: linksOf(inode), block, offset };
   const target = type === 'symlink' ? linkTarget(volume, inode) : undefined;
   if (target !== undefined) made.target = target;
   return made;

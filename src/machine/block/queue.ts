@@ -120,7 +120,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.flush = bio.flush;
     request.sync = bio.sync;
     request.pid = bio.pid;
-    request.cause = bio.cause;
+    request.part = bio.part;
     request.owner = this;
     this.#going.set(request, { bios: [bio] });
     this.counts.requests++;

@@ -24,15 +24,15 @@ const MEDIA_DONE = 0;
 
 /** What a disk tells whoever watches it. */
 export interface DiskWatcher {
-  /** The arm begins a command; the five times are in ns. `nobody` for the write cache being emptied. */
+  /** The arm begins a command; all times in ns. */
   moved(
     disk: Disk,
     request: Request,
+    begun: number,
     seek: number,
     settle: number,
     rotation: number,
     media: number,
-    nobody: boolean,
   ): void;
 }
 
@@ -162,7 +162,7 @@ export class Disk implements Device, Stage, Wakeable {
     later.owner = undefined;
     later.begin(this.#simulation.now);
     later.ready = end;
-    later.cause = request.cause;
+    later.part = request.part;
     this.#unwritten++;
     this.#unwrittenSectors += sectors;
     this.#queue(later);
@@ -192,7 +192,6 @@ export class Disk implements Device, Stage, Wakeable {
     this.#current = request;
     const free = Math.max(now, this.#armFree);
     const start = Math.max(free, request.ready);
-    const nobody = request.owner === undefined;
     request.spend(QUEUE, Math.max(free, request.since));
     request.spend(COMMAND, start);
     const on = request.lba === this.#nextLba;
@@ -207,7 +206,7 @@ export class Disk implements Device, Stage, Wakeable {
     request.spend(ROTATION, steady + rotation);
     request.spend(MEDIA, end);
     this.busyTime += end - free;
-    this.watcher?.moved(this, request, seek, settle, rotation, media, nobody);
+    this.watcher?.moved(this, request, start, seek, settle, rotation, media);
     this.#simulation.at(end, this, MEDIA_DONE);
   }
 

@@ -66,6 +66,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   /** Work of the kernel's threads that waits for its turn. */
   readonly #later: { demands: Demands; event: number }[] = [];
   #laterEvent = -1;
+  #backgroundEvent = -1;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
@@ -83,7 +84,8 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list = this.#own;
     this.#pid = pid;
     this.#call = call;
-    this.#event = this.#step();
+    // The event that tells of the call comes next.
+    this.#event = this.#step() + 1;
     this.#waited = false;
     this.work('call', 1);
   }
@@ -101,9 +103,11 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   background(begins: boolean): void {
-    if (begins) this.#list = new Demands();
-    else {
-      if (this.#list.length > 0) this.#later.push({ demands: this.#list, event: this.#step() });
+    if (begins) {
+      this.#list = new Demands();
+      this.#backgroundEvent = this.#step() + 1;
+    } else {
+      if (this.#list.length > 0) this.#later.push({ demands: this.#list, event: this.#backgroundEvent });
       this.#list = this.#own;
       this.#startLater();
     }

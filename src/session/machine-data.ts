@@ -1,0 +1,135 @@
+/**
+ * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of the
+ * arms, and the disks as they are.
+ */
+import { ArmLog } from '../machine/arm-log.ts';
+import type { Histogram } from '../machine/counters.ts';
+import { Disk } from '../machine/disk/disk.ts';
+import type { SeekFit } from '../machine/disk/seek-curve.ts';
+import { CELLS } from './machine/operation-log.ts';
+import { machineReport, titleOf } from './machine/report.ts';
+import type { TimedDisk } from './machine/timed-disk.ts';
+
+export interface LatencyCounts {
+  name: 'reads' | 'writes' | 'flushes';
+  count: number;
+  mean: number;
+  half: number;
+  most: number;
+  longest: number;
+  /** Requests by class of latency; a class begins at 2^(n/4) ns. */
+  classes: Uint32Array;
+}
+
+export interface DiskData {
+  cylinders: number;
+  heads: number;
+  /** ns of a turn. */
+  revolution: number;
+  fit: SeekFit;
+  asked: { trackToTrack: number; average: number; fullStroke: number };
+  requests: number;
+  seeks: number;
+  distance: number;
+  /** Share of the time for which the arm worked. */
+  busy: number;
+}
+
+export interface MachineData {
+  title: string;
+  profile: string;
+  disks: number;
+  chunkBytes: number;
+  elevator: string;
+  /** ns since the mount. */
+  now: number;
+  /** Of each operation: the event it was told with, when it began, how long it took; 1 for the kernel's own threads. */
+  event: Float64Array;
+  begun: Float64Array;
+  took: Float64Array;
+  background: Uint8Array;
+  name: Uint16Array;
+  names: string[];
+  /** PARTS × COMPONENTS cells for each operation, ns. */
+  cells: Float64Array;
+  /** ARM_COLUMNS for each movement of an arm. */
+  arms: Float64Array;
+  drives: DiskData[];
+  latencies: LatencyCounts[];
+  /** Bytes sent to the disks by part of the file system. */
+  bytesSent: Float64Array;
+  /** The same as text. */
+  report: string;
+}
+
+/** Movements are drawn, so they have to be kept from the beginning. */
+export function keepMovements({ machine }: TimedDisk): void {
+  machine.counters.arms = new ArmLog();
+}
+
+const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
+  name,
+  count: h.count,
+  mean: h.mean,
+  half: h.percentile(0.5),
+  most: h.percentile(0.99),
+  longest: h.longest,
+  classes: h.counts.slice(),
+});
+
+export function machineData({ machine, log }: TimedDisk): MachineData {
+  const { operations } = log;
+  const { counters, setup } = machine;
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const cells = new Float64Array(operations.length * CELLS);
+  const name = Uint16Array.from(operations, (op, i) => {
+    cells.set(op.cells, i * CELLS);
+    let number = numbers.get(op.name);
+    if (number === undefined) {
+      number = names.push(op.name) - 1;
+      numbers.set(op.name, number);
+    }
+    return number;
+  });
+  return {
+    title: titleOf(machine),
+    profile: setup.name,
+    disks: setup.disks,
+    chunkBytes: setup.chunkBytes,
+    elevator: setup.elevator,
+    now: machine.now,
+    event: Float64Array.from(operations, (op) => op.event),
+    begun: Float64Array.from(operations, (op) => op.begun),
+    took: Float64Array.from(operations, (op) => op.took),
+    background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
+    name,
+    names,
+    cells,
+    arms: counters.arms?.cells() ?? new Float64Array(0),
+    drives: machine.disks
+      .filter((d) => d instanceof Disk)
+      .map((d, i) => ({
+        cylinders: d.geometry.cylinders,
+        heads: d.geometry.heads,
+        revolution: d.geometry.revolution,
+        fit: d.curve.fit,
+        asked: {
+          trackToTrack: d.parameters.trackToTrack,
+          average: d.parameters.averageSeek,
+          fullStroke: d.parameters.fullStroke,
+        },
+        requests: counters.disks[i].requests,
+        seeks: counters.disks[i].seeks,
+        distance: counters.disks[i].distance,
+        busy: counters.utilisation(i),
+      })),
+    latencies: [
+      counted('reads', counters.reads),
+      counted('writes', counters.writes),
+      counted('flushes', counters.flushes),
+    ],
+    bytesSent: counters.bytesSent.slice(),
+    report: machineReport(machine, log, titleOf(machine)),
+  };
+}
