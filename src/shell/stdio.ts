@@ -34,15 +34,23 @@ abstract class Output {
     return this.buffer;
   }
 
-  protected send(data: Uint8Array, at: number, count: number): void {
+  /** False when it failed. */
+  protected send(data: Uint8Array, at: number, count: number): boolean {
     const result = this.process.writeAll(OUT, data, at, count);
     if (result < 0 && this.error === 0) this.error = result;
+    return result >= 0;
   }
 
   flush(): number {
-    if (this.held > 0) this.send(this.buffer!, 0, this.held);
-    this.held = 0;
+    this.drain();
     return this.error;
+  }
+
+  /** The buffer goes out; what of it could not be written is lost. */
+  protected drain(): boolean {
+    const { held } = this;
+    this.held = 0;
+    return held === 0 || this.send(this.buffer!, 0, held);
   }
 
   abstract write(data: Uint8Array, at: number, count: number): void;
@@ -69,9 +77,10 @@ export class Stdout extends Output {
       left -= fits;
     }
     if (left === 0) return;
-    if (this.held > 0) this.flush();
+    // After a failure the rest is not kept either.
+    if (!this.drain()) return;
     const whole = left - (left % buffer.length);
-    if (whole > 0) this.send(data, from, whole);
+    if (whole > 0 && !this.send(data, from, whole)) return;
     from += whole;
     left -= whole;
     buffer.set(data.subarray(from, from + left), 0);

@@ -11,9 +11,11 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { INODE_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { retrying } from '../names/retry.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { readFile } from './read.ts';
+import { truncateFailedWrite } from './truncate.ts';
 
 /** What the device reads and writes at the least: a sector. */
 const SECTOR = 512;
@@ -54,16 +56,20 @@ export function writeDirect(
   const { blockSize } = fs.mount;
   const lastBlock = Math.ceil(end / blockSize);
   let done = pos;
+  const longer = end > inode.size;
   try {
     for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
       const extends_ = lastBlock * blockSize > inode.size;
       const unwritten = !extends_ && inode.hasExtents;
-      request.lblk = block;
-      request.len = lastBlock - block;
-      request.pblk = 0;
       const flags = GET_BLOCKS.CREATE | (unwritten ? GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO : 0);
-      const credits = fs.credits.map(inode, request.len);
-      const given = fs.transact(HANDLE.MAP_BLOCKS, credits, () => fs.map(inode).map(request, flags));
+      const credits = fs.credits.map(inode, lastBlock - block);
+      const get = () => {
+        request.lblk = block;
+        request.len = lastBlock - block;
+        request.pblk = 0;
+        return fs.map(inode).map(request, flags);
+      };
+      const given = retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, credits, get));
       const { pblk } = request;
       const fresh = (request.flags & MAP.NEW) !== 0;
       const convert = (request.flags & MAP.UNWRITTEN) !== 0;
@@ -88,7 +94,9 @@ export function writeDirect(
       block += given;
     }
   } catch (failure) {
-    if (!(failure instanceof Failure) || done === pos) throw failure;
+    // All or nothing: what was written before space ran out is not told of, and no part of a longer file.
+    if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
+    throw failure;
   }
   if (done > inode.size) inode.size = done;
   if (done > inode.diskSize)

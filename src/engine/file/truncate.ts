@@ -49,6 +49,15 @@ export function truncateBlocks(fs: FileSystem, inode: Inode): void {
   fs.map(inode).truncate(Math.ceil(inode.size / blockSize));
 }
 
+/** A write that would have made the file longer has failed: what it got past the end goes back. */
+export function truncateFailedWrite(fs: FileSystem, inode: Inode): void {
+  dropPages(fs, inode, inode.size, Number.POSITIVE_INFINITY);
+  fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {
+    truncateBlocks(fs, inode);
+    if (inode.links > 0) fs.orphans.remove(inode);
+  });
+}
+
 export const roundUp = (n: number, unit: number): number => Math.ceil(n / unit) * unit;
 
 /** Zeros bytes [from, to) of blocks that are there; holes and unwritten blocks are zeros already. */

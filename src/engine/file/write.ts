@@ -15,10 +15,12 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import { INODE_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { retrying } from '../names/retry.ts';
 import { flushForSpace } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import { PAGE_SIZE, type PageCache } from './pages.ts';
+import { truncateFailedWrite } from './truncate.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -84,31 +86,45 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end));
   if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
   fs.markDirty(inode);
-  let done = from;
-  try {
-    const write = () => writeBlocks(fs, inode, buffer, at, from, from + length, timing);
-    const blocks = Math.ceil(length / fs.mount.blockSize) + 1;
-    done = delayed ? write() : fs.transact(HANDLE.WRITE_PAGE, fs.credits.map(inode, blocks), write);
-  } catch (failure) {
-    // Blocks of this piece that were written before space ran out stay written.
-    if (!(failure instanceof PartlyWritten)) throw failure;
-    if (failure.end === from) throw failure.failure;
-    done = failure.end;
-  }
-  if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(done / fs.mount.blockSize));
-  if (done > inode.size) {
-    inode.size = done;
+  const to = from + length;
+  if (mayRunShort(fs, length, timing)) retrying(fs, () => prepare(fs, inode, from, to, timing));
+  const write = () => writeBlocks(fs, inode, buffer, at, from, to, timing);
+  if (delayed) write();
+  else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode, length), write);
+  if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
+  if (to > inode.size) {
+    inode.size = to;
     extendDiskSize(fs, inode, delayed);
   }
-  return done - from;
+  return length;
 }
 
-class PartlyWritten {
-  readonly end: number;
-  readonly failure: Failure;
-  constructor(end: number, failure: Failure) {
-    this.end = end;
-    this.failure = failure;
+/** A block more than the bytes fill: they may begin and end inside one. */
+const creditsOf = (fs: FileSystem, inode: Inode, bytes: number): number =>
+  fs.credits.map(inode, Math.ceil(bytes / fs.mount.blockSize) + 1);
+
+/** Whether all blocks of a piece must be had before its first byte is copied, as they may be too many. */
+function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
+  return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
+}
+
+/** Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. */
+function prepare(fs: FileSystem, inode: Inode, from: number, to: number, timing: Timing): void {
+  const longer = to > inode.size;
+  const get = () => {
+    try {
+      writeBlocks(fs, inode, undefined, 0, from, to, timing);
+    } catch (failure) {
+      if (longer && timing !== DELAYED) fs.orphans.add(inode);
+      throw failure;
+    }
+  };
+  try {
+    if (timing === DELAYED) get();
+    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode, to - from), get);
+  } catch (failure) {
+    if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
+    throw failure;
   }
 }
 
@@ -118,15 +134,16 @@ function folioRoom(pages: PageCache, from: number, end: number): number {
   return pages.folios.forWrite(page, Math.floor((end - from) / PAGE_SIZE)) * PAGE_SIZE - from;
 }
 
+/** Finds each block of a piece, or gets one for it, and copies the bytes there; without bytes it only gets blocks. */
 function writeBlocks(
   fs: FileSystem,
   inode: Inode,
-  buffer: Uint8Array,
+  buffer: Uint8Array | undefined,
   at: number,
   from: number,
   end: number,
   timing: Timing,
-): number {
+): void {
   const { blockSize } = fs.mount;
   const { recorder } = fs;
   const { store } = recorder;
@@ -142,27 +159,28 @@ function writeBlocks(
     const length = Math.min(blockSize - offset, end - byte);
     let held = pages.holds(block) ? pages.bytes(block) : undefined;
     if (!held) {
-      const whole = length === blockSize;
+      const whole = length === blockSize && buffer !== undefined;
       if (block >= runEnd) {
         map.lookup(block, run);
         runEnd = block + run.length;
         known = block;
       }
       if (run.physical === 0 || (run.unwritten && timing === NOW)) {
-        try {
-          if (timing === DELAYED) held = reserve(fs, inode, block, whole);
-          else {
-            place(fs, inode, block, timing);
-            map.lookup(block, run);
-            runEnd = block + run.length;
-            known = block;
-          }
-        } catch (failure) {
-          if (failure instanceof Failure) throw new PartlyWritten(byte, failure);
-          throw failure;
+        if (timing === DELAYED) held = reserve(fs, inode, block, whole);
+        else {
+          place(fs, inode, block, timing);
+          map.lookup(block, run);
+          runEnd = block + run.length;
+          known = block;
         }
       }
       if (!held && run.unwritten) held = pages.addUnwritten(block, whole);
+    }
+    byte += length;
+    if (!buffer) {
+      // Should the rest not be had, what was had is zeros to be written.
+      if (held) pages.markDirty(pages.pageOf(block));
+      continue;
     }
     const source = at === 0 && length === buffer.length ? buffer : buffer.subarray(at, at + length);
     if (held) held.set(source, offset);
@@ -170,10 +188,8 @@ function writeBlocks(
     else store.own(run.physical + (block - known)).set(source, offset);
     if (!held && logged) fs.mount.keeper.join(run.physical + (block - known));
     pages.markDirty(pages.pageOf(block));
-    byte += length;
     at += length;
   }
-  return byte;
 }
 
 function reserve(fs: FileSystem, inode: Inode, block: number, whole: boolean): Uint8Array {

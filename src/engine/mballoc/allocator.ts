@@ -112,7 +112,7 @@ export class Allocator implements SearchSpace {
     if (!preallocated) {
       normalize(ctx, this.preallocations(inode.ino), this.#limits);
       this.#searchHarder(ctx);
-      if (ctx.status !== 'found') throw new Failure('ENOSPC', 'no block is free');
+      if (ctx.status !== 'found') this.#refuse(ctx, request);
       if (ctx.original.length < ctx.best.length) this.#preallocate(ctx);
     }
     if (recorder.full) this.#tell(ctx, preallocated);
@@ -129,6 +129,23 @@ export class Allocator implements SearchSpace {
       });
     request.len = best.length;
     return block;
+  }
+
+  /** Promised, but nowhere to be had: what is free waits for a commit. Linux tells of the search all the same. */
+  #refuse(ctx: Context, request: AllocationRequest): never {
+    const { recorder } = this.mount;
+    if (recorder.full) {
+      ctx.flags |= MB.STRICT_CHECK;
+      Object.assign(ctx.found, { group: 0, start: 0, length: 0, logical: 0 });
+      this.#tell(ctx, false);
+      recorder.emit(E.AllocateBlocks, {
+        ...requestFields(ctx.inode, request),
+        flags: flagsText(MB, request.flags),
+        len: 0,
+        block: 0,
+      });
+    }
+    throw new Failure('ENOSPC', 'no block is free');
   }
 
   #context(inode: Inode, request: AllocationRequest, wanted: number): Context {

@@ -1,7 +1,11 @@
 /** seq: whole numbers, a line each. */
 import { complain, type Program, quote, tryHelp } from '../program.ts';
 
-/** seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else goes out number by number. */
+/**
+ * seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else goes out number by number. A chunk
+ * goes out when the separator and a number as long as the last one do not fit any more, and the next begins with the
+ * separator.
+ */
 const CHUNK = 8192;
 
 export const seq: Program = {
@@ -31,9 +35,9 @@ export const seq: Program = {
     const numbers = operands.map(Number);
     const first = numbers.length > 1 ? numbers[0] : 1;
     const by = numbers.length > 2 ? numbers[1] : 1;
-    const last = numbers[numbers.length - 1];
+    const limit = numbers[numbers.length - 1];
     if (by === 0) return tryHelp(p, `invalid Zero increment value: ${quote(operands[1])}`);
-    const count = Math.floor((last - first) / by) + 1;
+    const count = Math.floor((limit - first) / by) + 1;
     if (count <= 0) return 0;
     const separator = args.value('separator') ?? '\n';
     const width = args.has('equal-width')
@@ -44,8 +48,17 @@ export const seq: Program = {
     const chunked = by === 1 && first >= 0 && width === 0 && separator.length === 1;
     let chunk = '';
     for (let i = 0; i < count; i++) {
-      chunk += show(first + i * by) + (i === count - 1 ? '\n' : separator);
-      if (chunked && chunk.length < CHUNK && i < count - 1) continue;
+      const number = show(first + i * by);
+      const last = i === count - 1;
+      const end = last ? '\n' : separator;
+      if (!chunked) chunk += number + end;
+      else {
+        chunk += (i > 0 ? separator : '') + number;
+        const full = CHUNK - chunk.length < number.length + 1;
+        if (full && last) out.print(chunk);
+        if (last) chunk = full ? end : chunk + end;
+        else if (!full) continue;
+      }
       out.print(chunk);
       chunk = '';
       if (out.error < 0) break;

@@ -15,8 +15,4 @@ export interface Known {
 export const KNOWN: Readonly<Record<string, Known>> = {
   '03-big-file': { layout: 2, events: 3 },
   'big-1g': { events: 3 },
-  'full-4k': { events: 18 },
-  'full-ext2': { layout: 6, events: 148, result: true },
-  'full-nodelalloc': { layout: 15, events: 9519, result: true },
-  'reserved-blocks': { layout: 2, events: 66 },
 };
