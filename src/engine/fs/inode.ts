@@ -24,6 +24,7 @@ export const EXT4_SYNC_FL = 0x8;
 export const EXT4_IMMUTABLE_FL = 0x10;
 export const EXT4_APPEND_FL = 0x20;
 export const EXT4_JOURNAL_DATA_FL = 0x4000;
+export const EXT4_DIRSYNC_FL = 0x10000;
 export const EXT4_INDEX_FL = 0x1000;
 export const EXT4_HUGE_FILE_FL = 0x40000;
 export const EXT4_EXTENTS_FL = 0x80000;

@@ -11,6 +11,7 @@ import { type Inode, S_IFMT } from '../fs/inode.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import { releaseXattrs } from '../xattr/release.ts';
+import { inodeAtOnce } from './at-once.ts';
 import { isFastSymlink } from './symlink.ts';
 
 /** Lets go of an inode that nobody uses any more: without links it is deleted. */
@@ -28,6 +29,7 @@ export function evict(fs: FileSystem, inode: Inode): void {
 function destroyWhole(fs: FileSystem, inode: Inode): void {
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));
+  inodeAtOnce(fs, inode);
 }
 
 function destroy(fs: FileSystem, inode: Inode): void {

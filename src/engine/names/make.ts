@@ -16,6 +16,7 @@ import { newInode, spreadsChildren } from '../ialloc/ialloc.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import { inheritAcl } from '../xattr/acl.ts';
 import { addEntry } from './add-entry.ts';
+import { namesAtOnce } from './at-once.ts';
 import { remember } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -29,7 +30,7 @@ const own = new Name();
 /** An ordinary file without content. `mode` may name another type: a pipe, a socket. */
 export function createFile(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
-  return making(fs, () => {
+  return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: mode & S_IFMT ? mode : mode | S_IFREG });
     return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
@@ -39,7 +40,7 @@ export function createFile(fs: FileSystem, parent: Inode, name: string, mode: nu
 /** A file that has no name yet (O_TMPFILE): gone with its last user, unless it is linked before. */
 export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inode {
   dirToChange(fs, parent);
-  return making(fs, () => {
+  return making(fs, parent, () => {
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFREG });
     try {
       inheritAcl(fs, parent, inode);
@@ -63,7 +64,7 @@ export function createNode(
   minor: number,
 ): Inode {
   const dir = dirToChange(fs, parent);
-  return making(fs, () => {
+  return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode });
     const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
@@ -76,7 +77,7 @@ export function createNode(
 export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode: number): Inode {
   const dir = dirToChange(fs, parent);
   mayHaveMoreDirectories(dir);
-  return making(fs, () => {
+  return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: (mode & ~S_IFMT) | S_IFDIR, spread: spreadOf(fs, parent) });
     nameIt(fs, dir, inode, () => {
@@ -93,7 +94,7 @@ export function makeDirectory(fs: FileSystem, parent: Inode, name: string, mode:
 export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target: string): Inode {
   const dir = dirToChange(fs, parent);
   checkTarget(fs, target);
-  return making(fs, () => {
+  return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode: S_IFLNK | 0o777 });
     return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
@@ -101,8 +102,11 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
 }
 
 /** Makes something in one handle of the journal; tries again when a commit brings space. */
-const making = (fs: FileSystem, make: () => Inode): Inode =>
-  retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
+function making(fs: FileSystem, parent: Inode, make: () => Inode): Inode {
+  const inode = retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
+  namesAtOnce(fs, parent);
+  return inode;
+}
 
 /** One more name for a file. */
 export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: string): void {
@@ -121,6 +125,7 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
       if (inode.links === 1) fs.orphans.remove(inode);
     }),
   );
+  namesAtOnce(fs, parent);
 }
 
 /** The hash of the name, where children are spread by it; always half-MD4, whatever directories use. */

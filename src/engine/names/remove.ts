@@ -8,6 +8,7 @@ import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { namesAtOnce } from './at-once.ts';
 import { rememberGone } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -40,6 +41,7 @@ export function unlink(fs: FileSystem, parent: Inode, name: string): void {
     recorder.during(E.UnlinkEnter, { ino: inode.ino, size: inode.size, parent: parent.ino }, transact);
     recorder.emit(E.UnlinkExit, { ino: inode.ino, ret: 0 });
   } else transact();
+  namesAtOnce(fs, parent);
   if (inode.links === 0) evict(fs, inode);
 }
 
@@ -50,6 +52,7 @@ export function removeDirectory(fs: FileSystem, parent: Inode, name: string): vo
   if (inode.ino === EXT4_ROOT_INO) throw new Failure('EBUSY', 'the root cannot be removed');
   if (!isEmpty(fs.names.dir(inode))) throw new Failure('ENOTEMPTY', `directory ${inode.ino} is not empty`);
   fs.transact(HANDLE.DIR, fs.credits.remove, () => takeDirectory(fs, dir, inode, name));
+  namesAtOnce(fs, parent);
   evict(fs, inode);
 }
 

@@ -17,6 +17,7 @@ import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
+import { namesAtOnce } from './at-once.ts';
 import { remember, unknow } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -69,6 +70,8 @@ export function rename(fs: FileSystem, from: Inode, oldText: string, to: Inode, 
       work,
     );
   else work();
+  namesAtOnce(fs, from);
+  namesAtOnce(fs, to);
   if (target && target.links === 0) evict(fs, target);
 }
 

@@ -10,6 +10,7 @@ import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
 import { INODE_CREDITS, SETATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { inodeAtOnce } from '../names/at-once.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
@@ -141,6 +142,7 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;
     touchChangeTime(fs, inode);
   });
+  inodeAtOnce(fs, inode);
 }
 
 /** FIBMAP: where one block lies, 0 for a hole. Data that waits is placed first. */

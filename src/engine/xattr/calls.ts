@@ -14,6 +14,7 @@ import { isRoot, permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
 import { XATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { inodeAtOnce } from '../names/at-once.ts';
 import { retrying } from '../names/retry.ts';
 import { getAcl, isAcl, setAcl } from './acl.ts';
 import { checkName, storedName } from './namespaces.ts';
@@ -73,6 +74,7 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
       else setStored(fs, inode, stored, value, flags);
     }),
   );
+  inodeAtOnce(fs, inode);
 }
 
 /** A copy of the value. */
