@@ -4,7 +4,7 @@ import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
 import { Messages } from './Messages.tsx';
-import { DirectoryOfStage } from './NameTiles.tsx';
+import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
 import { BuddyOfStage, FileMapOfStage, PageCacheOfStage } from './StageTiles.tsx';
 import { TileBar } from './TileBar.tsx';
 import { shownOf, TILES, tilesOf } from './tiles.ts';
@@ -58,6 +58,12 @@ function Tile({ name }: { name: string }) {
       return <PageCacheOfStage />;
     case 'directory':
       return <DirectoryOfStage />;
+    case 'tree':
+      return <TreeOfStage />;
+    case 'inode-table':
+      return <InodeTableOfStage />;
+    case 'inode':
+      return <InodeOfStage />;
     default:
       return null;
   }

@@ -16,6 +16,9 @@ export const TILES: readonly Tile[] = [
   { name: 'buddy', label: 'Buddy', first: false },
   { name: 'page-cache', label: 'Page cache', first: false },
   { name: 'directory', label: 'Directory', first: false },
+  { name: 'tree', label: 'Files', first: false },
+  { name: 'inode-table', label: 'Inode tables', first: false },
+  { name: 'inode', label: 'Inode', first: false },
 ];
 
 export interface Tiles {

@@ -7,10 +7,11 @@ import type { EventRow, Moment } from '../../session/session-api.ts';
 import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import { BUDDY_SCENES, type BuddyScene } from '../buddy/scene.ts';
 import { Segmented } from '../common/Segmented.tsx';
-import { DirectoryTile } from '../directory/DirectoryTile.tsx';
-import { DIRECTORY_SCENES, type DirectoryScene } from '../directory/scene.ts';
+import { DIRECTORY_SCENES } from '../directory/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
 import { FILE_MAP_SCENES, type FileMapScene } from '../file-map/scene.ts';
+import { INODE_SCENES } from '../inode/scene.ts';
+import { INODE_TABLE_SCENES } from '../inode-table/scene.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
 import { blockOf, INSPECTOR_SCENES, type InspectorScene } from '../inspector/scene.ts';
 import { Sentence } from '../narration/Narration.tsx';
@@ -18,8 +19,10 @@ import { PageCacheTile } from '../page-cache/PageCacheTile.tsx';
 import { PAGE_CACHE_SCENES, type PageCacheScene } from '../page-cache/scene.ts';
 import { THEME_NAMES, type ThemeName } from '../theme/tokens.ts';
 import { ThemeContext } from '../theme/useTheme.ts';
+import { TREE_SCENES } from '../tree/scene.ts';
 import { MAP_SCENES, type MapScene } from '../volume-map/scene.ts';
 import { VolumeMapTile } from '../volume-map/VolumeMapTile.tsx';
+import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
 import { momentOf, type Scene, sessionOf } from './scene.ts';
 
 type Shown = ThemeName | 'all';
@@ -34,6 +37,9 @@ const VIEWS = [
   { id: 'buddy', title: 'Buddy', scenes: BUDDY_SCENES, draw: drawBuddy },
   { id: 'page-cache', title: 'Page cache', scenes: PAGE_CACHE_SCENES, draw: drawPageCache },
   { id: 'directory', title: 'Directory', scenes: DIRECTORY_SCENES, draw: drawDirectory },
+  { id: 'tree', title: 'Files', scenes: TREE_SCENES, draw: drawTree },
+  { id: 'inode-table', title: 'Inode tables', scenes: INODE_TABLE_SCENES, draw: drawInodeTable },
+  { id: 'inode', title: 'Inode', scenes: INODE_SCENES, draw: drawInode },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },
 ] as const;
 
@@ -133,7 +139,7 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   return near;
 }
 
-interface Live {
+export interface Live {
   session: Session;
   moment: Moment;
   go(step: number): void;
@@ -263,33 +269,4 @@ function LivePageCache({ live }: { live: Live }) {
   const { session, moment } = live;
   const data = useMemo(() => session.pageCache(moment), [session, moment]);
   return <PageCacheTile data={data} onSelect={live.select} onEvent={(id) => live.go(id + 1)} />;
-}
-
-function drawDirectory(scene: DirectoryScene, live: Live) {
-  return <LiveDirectory scene={scene} live={live} />;
-}
-
-function LiveDirectory({ scene, live }: { scene: DirectoryScene; live: Live }) {
-  const { session, moment, selected } = live;
-  const [picked, pick] = useState(() => session.directory(moment)?.dirs.find((d) => d.name === scene.dir)?.ino);
-  const [name, lookUp] = useState(scene.name);
-  const data = useMemo(
-    () =>
-      session.directory(moment, {
-        ...(picked !== undefined && { ino: picked }),
-        ...(selected !== undefined && { block: selected }),
-        ...(name !== undefined && { name }),
-      }),
-    [session, moment, picked, selected, name],
-  );
-  return (
-    <DirectoryTile
-      data={data}
-      selected={selected}
-      onSelect={live.select}
-      picked={picked}
-      onPick={pick}
-      onLookUp={lookUp}
-    />
-  );
 }

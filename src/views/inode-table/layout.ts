@@ -1,0 +1,92 @@
+/**
+ * The inode tables as geometry: a cell an inode, a box a group. Cells are as large as lets all groups be seen; what was
+ * never initialised is folded behind its first row.
+ *
+ *     group 0 · 20 of 512       group 1 · 3 of 512
+ *     ▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣          ▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢▢
+ *     ▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢          ░░░░░░░░░░░░░░░░    … and 496 more
+ */
+import type { InodeTableData } from '../../session/inode-table-data.ts';
+
+export interface GroupBox {
+  group: number;
+  x: number;
+  y: number;
+  /** Rows of cells, and how many inodes they show. */
+  rows: number;
+  shown: number;
+}
+
+export interface TableLayout {
+  width: number;
+  height: number;
+  /** CSS pixels from cell to cell, and cells in a row. */
+  cell: number;
+  columns: number;
+  across: number;
+  boxes: GroupBox[];
+}
+
+export const LABEL = 18;
+const GAP = 14;
+const SIZES = [18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4];
+const LEAST = 4;
+/** Rows are as many inodes as are easily counted. */
+const COLUMNS = [128, 96, 64, 48, 32, 24, 16, 8];
+
+/** How many inodes of a group are drawn: those that ever were in use, and a row of what comes behind. */
+function shownOf(data: InodeTableData, group: number, columns: number): number {
+  const known = Math.ceil(data.known[group] / columns) * columns;
+  return Math.min(data.inodesPerGroup, Math.max(columns, known < data.inodesPerGroup ? known + columns : known));
+}
+
+function arranged(data: InodeTableData, width: number, cell: number, columns: number): TableLayout {
+  const own = columns * cell;
+  const across = Math.max(1, Math.min(data.groups, Math.floor((width + GAP) / (own + GAP))));
+  const boxes: GroupBox[] = [];
+  let y = 0;
+  for (let first = 0; first < data.groups; first += across) {
+    let most = 0;
+    for (let group = first; group < Math.min(first + across, data.groups); group++) {
+      const shown = shownOf(data, group, columns);
+      const rows = Math.ceil(shown / columns);
+      boxes.push({ group, x: (group - first) * (own + GAP), y, rows, shown });
+      most = Math.max(most, rows);
+    }
+    y += LABEL + most * cell + GAP;
+  }
+  return { width, height: y - GAP + 4, cell, columns, across, boxes };
+}
+
+export function layoutTable(data: InodeTableData, size: { width: number; height: number }): TableLayout {
+  // A label needs some width; a group that is wider than its inodes are many is empty space.
+  const columns = COLUMNS.filter((c) => c <= Math.max(8, data.inodesPerGroup));
+  for (const cell of SIZES) {
+    const fit = columns
+      .filter((c) => c * cell <= size.width && (c * cell >= 96 || c === columns[0]))
+      .map((c) => arranged(data, size.width, cell, c))
+      .find((l) => l.height <= size.height);
+    if (fit) return fit;
+  }
+  const most = columns.find((c) => c * LEAST <= size.width && c * LEAST * 2 + GAP <= size.width) ?? 8;
+  return arranged(data, size.width, LEAST, most);
+}
+
+/** The inode (its number less 1) at a point; -1 for none. */
+export function inodeAt(l: TableLayout, data: InodeTableData, x: number, y: number): number {
+  for (const b of l.boxes) {
+    const top = b.y + LABEL;
+    if (y < top || y >= top + b.rows * l.cell || x < b.x || x >= b.x + l.columns * l.cell) continue;
+    const i = Math.floor((y - top) / l.cell) * l.columns + Math.floor((x - b.x) / l.cell);
+    return i < b.shown ? b.group * data.inodesPerGroup + i : -1;
+  }
+  return -1;
+}
+
+/** Where an inode's cell is; undefined for one that is folded away. */
+export function placeOf(l: TableLayout, data: InodeTableData, inode: number): { x: number; y: number } | undefined {
+  const b = l.boxes[Math.floor(inode / data.inodesPerGroup)];
+  const i = inode % data.inodesPerGroup;
+  if (!b || i >= b.shown) return undefined;
+  return { x: b.x + (i % l.columns) * l.cell, y: b.y + LABEL + Math.floor(i / l.columns) * l.cell };
+}

@@ -1,0 +1,92 @@
+/** Draws fields byte by byte: an inode, or its block of attributes. */
+import { useId } from 'react';
+import type { FigureField } from '../../session/inode-figure-data.ts';
+import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
+
+interface Props {
+  layout: FigureLayout;
+  fields: readonly FigureField[];
+  width: number;
+  /** The field that is pointed at or has the focus. */
+  at: number | undefined;
+  onPoint(field: number | undefined): void;
+  onChoose(field: number): void;
+}
+
+export function Figure({ layout: l, fields, width, at, onPoint, onChoose }: Props) {
+  const id = useId();
+  const attribute = at === undefined ? undefined : fields[at]?.attribute;
+  const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
+    const box = e.currentTarget.getBoundingClientRect();
+    return fieldAt(l, e.clientX - box.left, e.clientY - box.top);
+  };
+  return (
+    <svg
+      width={width}
+      height={l.height}
+      className="in-figure"
+      aria-hidden="true"
+      data-pointing={at !== undefined ? '' : undefined}
+      onPointerMove={(e) => onPoint(under(e))}
+      onPointerLeave={() => onPoint(undefined)}
+      onClick={(e) => {
+        const field = under(e);
+        if (field !== undefined) onChoose(field);
+      }}
+    >
+      <defs>
+        <pattern id={`${id}-free`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="5" className="in-ground" />
+          <rect width="1" height="5" className="in-line" />
+        </pattern>
+      </defs>
+      {l.rows.map((r) =>
+        r.folded > 0 ? (
+          <text key={r.at} x={RULER + 4} y={r.y + 11} className="in-folded">
+            … {r.folded} more bytes, free
+          </text>
+        ) : (
+          <text key={r.at} x={RULER - 6} y={r.y + 20} className="in-offset">
+            {r.at}
+          </text>
+        ),
+      )}
+      {l.pieces.map((p) => {
+        const f = fields[p.field];
+        return (
+          <rect
+            key={`${p.field}.${p.y}`}
+            x={p.x}
+            y={p.y}
+            width={Math.max(0.5, p.width)}
+            height={CELL}
+            rx="2"
+            className={`in-${f.part}`}
+            fill={f.part === 'free' ? `url(#${id}-free)` : undefined}
+            data-field={f.name}
+            data-changed={f.changed ? '' : undefined}
+            data-at={p.field === at ? '' : undefined}
+            data-mate={attribute !== undefined && f.attribute === attribute ? '' : undefined}
+          />
+        );
+      })}
+      {l.inner.map((i) => (
+        <path key={`${i.x}.${i.y}`} d={`M${i.x - 0.75} ${i.y + 3}v${CELL - 6}`} className="in-inner" />
+      ))}
+      {l.texts.map((t) => (
+        <g key={t.field} className={`in-text in-on-${fields[t.field].part}`}>
+          {t.name && (
+            <text x={t.x} y={t.y + 13} className="in-name">
+              {t.name}
+            </text>
+          )}
+          {t.value && (
+            <text x={t.x} y={t.y + 27} className="in-value">
+              {t.value}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,212 @@
+/**
+ * An inode as the papers draw it, from its bytes.
+ *
+ *      Inode 12  /f                             256 bytes at byte 512 of block 41
+ *      fixed part, as in ext2 · 128 bytes
+ *      0     │ i_mode │ i_uid │ i_size_lo │ …
+ *      extra fields · 32 bytes
+ *      128   │ i_extra_isize │ i_checksum_hi │ …
+ *      attributes · 96 bytes                    entries ──▶  ◀── values
+ *      160   │ magic │ user.a │ ······ │ short │
+ *      block 1177: attributes that are too many for the inode
+ *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
+ */
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { useSize } from '../common/useSize.ts';
+import { Figure } from './Figure.tsx';
+import { layoutFigure, partsOf, usedOf } from './layout.ts';
+import { captionOf, fieldInWords, inodeInWords } from './words.ts';
+import './inode.css';
+
+export interface InodeProps {
+  data: InodeFigureData | undefined;
+  /** The inode that is picked; undefined: whichever is at work. */
+  picked: number | undefined;
+  onPick(ino: number | undefined): void;
+  onSelect(block: number, field?: string): void;
+  tools?: ReactNode;
+}
+
+export function InodeTile(props: InodeProps) {
+  const { data, picked, onPick, tools } = props;
+  return (
+    <section className="tile inode-tile" aria-label="Inode">
+      <header className="tile-head in-head">
+        <h2>Inode{data ? ` ${data.ino}` : ''}</h2>
+        {data?.name && <span className="in-path mono">{data.name}</span>}
+        {picked !== undefined && (
+          <button
+            type="button"
+            className="in-release"
+            title="Follow the script again"
+            onClick={() => onPick(undefined)}
+          >
+            picked
+          </button>
+        )}
+        {data && <span className="in-caption mono">{captionOf(data)}</span>}
+        {tools}
+      </header>
+      {data ? <Body {...props} data={data} /> : <p className="in-empty">There is no inode yet at this step.</p>}
+      {data && (
+        <ul className="visually-hidden" aria-label="The inode in words">
+          {inodeInWords(data).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const MARGIN = 12;
+
+interface Shown {
+  key: string;
+  title: string;
+  detail: string;
+  fields: FigureField[];
+  /** Of a block of attributes the whole block. */
+  length: number;
+  block: number;
+  /** Byte of the block at which byte 0 of the fields lies. */
+  base: number;
+  least?: number;
+}
+
+function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const [pointed, point] = useState<{ part: number; field: number }>();
+  const [cursor, setCursor] = useState<{ part: number; field: number }>();
+  const inner = Math.max(200, width - 2 * MARGIN);
+  const shown = useMemo(() => figuresOf(data), [data]);
+  const layouts = useMemo(
+    () => (width > 0 ? shown.map((s) => layoutFigure(s.fields, s.length, inner, s.least)) : []),
+    [shown, inner, width],
+  );
+  const now = pointed ?? cursor;
+  const field = now && shown[now.part]?.fields[now.field];
+
+  const choose = (at: { part: number; field: number }) => {
+    const s = shown[at.part];
+    const f = s.fields[at.field];
+    onSelect(s.block, f.part === 'fixed' || f.part === 'extra' ? keyOf(f.name, data.offset) : `@${s.base + f.offset}`);
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    const flat = shown.flatMap((s, part) => s.fields.map((_, f) => ({ part, field: f })));
+    const here = cursor ? flat.findIndex((c) => c.part === cursor.part && c.field === cursor.field) : -1;
+    const moves: Record<string, number> = {
+      ArrowRight: here + 1,
+      ArrowDown: here + 1,
+      ArrowLeft: here - 1,
+      ArrowUp: here - 1,
+      Home: 0,
+      End: flat.length - 1,
+    };
+    if (e.key === 'Enter' || e.key === ' ') {
+      if (cursor) choose(cursor);
+    } else if (e.key === 'Escape' && cursor) setCursor(undefined);
+    else if (moves[e.key] !== undefined) setCursor(flat[Math.max(0, Math.min(flat.length - 1, moves[e.key]))]);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <>
+      <div
+        ref={host}
+        className="in-body"
+        role="application"
+        aria-label={`Inode ${data.ino}: ${captionOf(data)}`}
+        aria-describedby={`${id}-keys`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the figure is walked with the arrow keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onFocus={(e) => e.target === e.currentTarget && !cursor && setCursor(undefined)}
+        onBlur={() => setCursor(undefined)}
+      >
+        {layouts.map((l, part) => {
+          const s = shown[part];
+          return (
+            <div key={s.key} className="in-part" data-part={s.key}>
+              <h3>
+                {s.title} <span>{s.detail}</span>
+              </h3>
+              <Figure
+                layout={l}
+                fields={s.fields}
+                width={inner}
+                at={now?.part === part ? now.field : undefined}
+                onPoint={(f) => point(f === undefined ? undefined : { part, field: f })}
+                onChoose={(f) => choose({ part, field: f })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <p className="in-said" title={field && fieldInWords(field)}>
+        {field ? <Said field={field} /> : 'Point at a field to read what it is for.'}
+      </p>
+      <p id={`${id}-keys`} className="visually-hidden">
+        The arrows go from field to field and say what each is for; Enter selects it in the inspector.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {cursor && field ? fieldInWords(field) : ''}
+      </p>
+    </>
+  );
+}
+
+function Said({ field }: { field: FigureField }) {
+  const meaning = field.meaning && field.meaning !== field.value ? ` (${field.meaning})` : '';
+  return (
+    <>
+      <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
+      {meaning} · {formatMany(field.length, 'byte')} at {field.offset}. {field.doc}
+      {field.inner?.map((i) => (
+        <span key={i.offset} className="in-inner-said">
+          {' '}
+          {i.name} {i.value}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The inspector's name of a field: with the place of its inode where that is not the first of the block. */
+const keyOf = (name: string, offset: number): string => (offset === 0 ? name : `${name}@${offset}`);
+
+/** The parts of the inode one below the other, then the block of attributes. */
+function figuresOf(data: InodeFigureData): Shown[] {
+  const shown: Shown[] = partsOf(data).map((part) => ({
+    key: part.label,
+    title: part.label,
+    detail: `${formatMany(part.to - part.from, 'byte')}${part.label === 'attributes' ? ': entries grow towards the end, values from the end' : ''}`,
+    fields: data.fields
+      .filter((f) => f.offset >= part.from && f.offset < part.to)
+      .map((f) => ({
+        ...f,
+        offset: f.offset - part.from,
+        inner: f.inner?.map((i) => ({ ...i, offset: i.offset - part.from })),
+      })),
+    length: part.to - part.from,
+    block: data.block,
+    base: data.offset + part.from,
+  }));
+  const x = data.xattrBlock;
+  if (x)
+    shown.push({
+      key: 'block',
+      title: `block ${x.block}: attributes that the inode has no room for`,
+      detail: `${formatCount(usedOf(x))} of ${formatMany(x.length, 'byte')} used${x.references > 1 ? ` · shared by ${formatMany(x.references, 'inode')}` : ''}`,
+      fields: x.fields,
+      length: x.length,
+      block: x.block,
+      base: 0,
+    });
+  return shown;
+}

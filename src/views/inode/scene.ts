@@ -1,0 +1,91 @@
+/** Moments that show what the figure of an inode is for. */
+import type { InodeFigureData } from '../../session/inode-figure-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { layoutFigure } from './layout.ts';
+import { inodeInWords } from './words.ts';
+
+export interface InodeScene extends Scene {
+  view: 'inode';
+  ino?: number;
+}
+
+export const OUTGROW = `# mkfs: -t ext4 -b 1024
+# size: 16M
+echo hello > f
+setfattr -n user.author -v Ada f
+setfattr -n user.colour -v green f
+setfattr -n user.comment -v "$(printf 'a long remark %.0s' $(seq 1 8))" f
+sync
+`;
+const OLD = `# mkfs: -t ext2 -I 128 -b 1024
+# size: 8M
+head -c 20k /dev/zero > f
+ln -s f soft
+sync
+`;
+
+const tile = { width: 560, height: 520, view: 'inode' as const };
+
+export const INODE_SCENES: readonly InodeScene[] = [
+  {
+    id: 'attributes',
+    title: 'Attributes in the inode',
+    about: 'Entries grow towards the end, values from the end.',
+    command: OUTGROW,
+    after: 'ext4lab:xattr_set',
+    nth: 1,
+    ino: 12,
+    ...tile,
+  },
+  {
+    id: 'outgrown',
+    title: 'Attributes outgrow the inode',
+    about: 'The long value goes to a block of its own, with its entry.',
+    command: OUTGROW,
+    ino: 12,
+    ...tile,
+    height: 640,
+  },
+  {
+    id: 'ext2',
+    title: 'An inode of 128 bytes',
+    about: 'As in ext2: fifteen pointers, no extra fields, no room for attributes.',
+    command: OLD,
+    ino: 12,
+    ...tile,
+  },
+  {
+    id: 'directory',
+    title: 'The root',
+    about: 'A directory’s inode, as mke2fs leaves it.',
+    command: 'mke2fs -t ext4 disk.img 64M',
+    ino: 2,
+    ...tile,
+  },
+  {
+    id: 'small',
+    title: 'In a corner',
+    about: 'The least that a tile has.',
+    command: OUTGROW,
+    ino: 12,
+    ...tile,
+    width: 320,
+    height: 260,
+  },
+];
+
+export function inodeData(scene: InodeScene): InodeFigureData | undefined {
+  const session = sessionOf(scene.command);
+  return session.inodeFigure(momentOf(scene, session), scene.ino === undefined ? {} : { ino: scene.ino });
+}
+
+export function describeInodeScene(scene: InodeScene): string {
+  const data = inodeData(scene);
+  if (!data) return `${scene.title}: no inode`;
+  const l = layoutFigure(data.fields, data.length, scene.width - 24);
+  return [
+    scene.title,
+    ...inodeInWords(data),
+    `${l.perRow} bytes a row, ${l.rows.length} rows, ${l.pieces.length} pieces, ${l.texts.length} with words`,
+  ].join('\n');
+}

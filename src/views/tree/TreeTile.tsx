@@ -1,0 +1,214 @@
+/**
+ * The tree of files: names, and the numbers of the inodes that they lead to.
+ *
+ *      Files                                  3 directories · 8 rows
+ *      ▾ /                            2        3 names
+ *        ▾ d                         12        4 names
+ *            apple                   13        0 bytes
+ *        ▸ lost+found                11        empty
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { TreeData, TreeRow } from '../../session/tree-data.ts';
+import { Icon } from '../common/Icon.tsx';
+import { inodeField } from '../common/inode-field.ts';
+import { useSize } from '../common/useSize.ts';
+import { ROW, scrollTo, windowOf } from './layout.ts';
+import { captionOf, detailOf, rowInWords } from './words.ts';
+import './tree.css';
+
+export interface TreeView {
+  opened: number[];
+  closed: number[];
+  from: number;
+  count: number;
+}
+
+export interface TreeProps {
+  data: TreeData | undefined;
+  view: TreeView;
+  onView(view: TreeView): void;
+  picked: number | undefined;
+  /** The other tiles follow the inode; undefined: they follow the events again. */
+  onPick(ino: number | undefined): void;
+  onSelect(block: number, field?: string): void;
+  tools?: ReactNode;
+}
+
+export function TreeTile(props: TreeProps) {
+  const { data, tools } = props;
+  return (
+    <section className="tile tree-tile" aria-label="Files">
+      <header className="tile-head tree-head">
+        <h2>Files</h2>
+        {data && <span className="tree-caption mono">{captionOf(data)}</span>}
+        {tools}
+      </header>
+      {data && data.total > 0 ? (
+        <Rows {...props} data={data} />
+      ) : (
+        <p className="tree-empty">There is no root directory yet at this step, and so there are no names.</p>
+      )}
+    </section>
+  );
+}
+
+function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { data: TreeData }) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const { height } = useSize(host);
+  const [cursor, setCursor] = useState<number>();
+  const at = (index: number) => data.rows.find((r) => r.index === index);
+
+  const look = () => {
+    const top = host.current?.scrollTop ?? 0;
+    const next = windowOf(view, top, height || 300, data.total);
+    if (next !== view && (next.from !== view.from || next.count !== view.count)) onView({ ...view, ...next });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height or another length is another window
+  useEffect(look, [height, data.total]);
+
+  const reveal = (index: number) => {
+    const element = host.current;
+    if (!element || index < 0) return;
+    const to = scrollTo(index, element.scrollTop, element.clientHeight);
+    if (to !== undefined) element.scrollTop = to;
+  };
+  // The name that a step brings, and the inode that is picked elsewhere, come into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is new moves the list
+  useLayoutEffect(() => reveal(data.freshAt), [data.step, data.freshAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick moves the list
+  useLayoutEffect(() => reveal(data.pickedAt), [picked]);
+
+  const toggle = (r: TreeRow) => {
+    const without = (list: number[]) => list.filter((i) => i !== r.ino);
+    onView({
+      ...view,
+      opened: r.open ? without(view.opened) : [...without(view.opened), r.ino],
+      closed: r.open ? [...without(view.closed), r.ino] : without(view.closed),
+    });
+  };
+  const choose = (r: TreeRow) => {
+    if (r.ino === picked) {
+      onPick(undefined);
+      return;
+    }
+    onPick(r.ino);
+    if (r.block >= 0) onSelect(r.block, inodeField(r.offset));
+  };
+
+  const go = (index: number) => {
+    const to = Math.max(0, Math.min(data.total - 1, index));
+    setCursor(to);
+    reveal(to);
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    const here = cursor ?? Math.max(0, data.pickedAt);
+    const row = at(here);
+    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    switch (e.key) {
+      case 'ArrowDown':
+        go(cursor === undefined ? here : here + 1);
+        break;
+      case 'ArrowUp':
+        go(here - 1);
+        break;
+      case 'PageDown':
+        go(here + page);
+        break;
+      case 'PageUp':
+        go(here - page);
+        break;
+      case 'Home':
+        go(0);
+        break;
+      case 'End':
+        go(data.total - 1);
+        break;
+      case 'ArrowRight':
+        if (row && row.names > 0 && !row.open) toggle(row);
+        else go(here + 1);
+        break;
+      case 'ArrowLeft':
+        if (row?.open && row.names > 0) toggle(row);
+        else go(data.rows.findLast((r) => r.index < here && row && r.depth < row.depth)?.index ?? 0);
+        break;
+      case 'Enter':
+      case ' ':
+        if (row) choose(row);
+        break;
+      default:
+        return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+  };
+
+  const current = cursor === undefined ? undefined : at(cursor);
+  return (
+    <>
+      <div
+        ref={host}
+        className="tree-body"
+        role="tree"
+        aria-label="Files"
+        aria-activedescendant={current ? `${id}-${current.index}` : undefined}
+        tabIndex={0}
+        onScroll={look}
+        onKeyDown={onKeyDown}
+        onFocus={(e) => e.target === e.currentTarget && cursor === undefined && setCursor(Math.max(0, data.pickedAt))}
+        onBlur={() => setCursor(undefined)}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: rows of a tree, of which few are there, are placed one by one */}
+        <div role="group" className="tree-rows" style={{ height: data.total * ROW }}>
+          {data.rows.map((r) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
+            <div
+              key={r.index}
+              id={`${id}-${r.index}`}
+              role="treeitem"
+              aria-level={r.depth + 1}
+              aria-expanded={r.names > 0 ? r.open : undefined}
+              aria-selected={r.ino === picked}
+              className="tree-row"
+              data-ino={r.ino}
+              data-fresh={r.fresh ? '' : undefined}
+              data-cursor={r.index === cursor ? '' : undefined}
+              style={{ top: r.index * ROW, paddingLeft: 10 + r.depth * 16 }}
+              title={rowInWords(r)}
+              onClick={() => choose(r)}
+            >
+              {r.type === 'directory' && r.names > 0 ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className="tree-twist"
+                  data-open={r.open ? '' : undefined}
+                  aria-label={r.open ? `Close ${r.name}` : `Open ${r.name}`}
+                  onClick={(e) => {
+                    e.stopPropagation();
+                    toggle(r);
+                  }}
+                >
+                  <Icon name="chevron" size={12} />
+                </button>
+              ) : (
+                <i className="tree-twist" />
+              )}
+              <i className={`tree-kind tree-${r.type}`} aria-hidden="true" />
+              <span className="tree-name mono">
+                {r.name}
+                {r.target !== undefined && <span className="tree-target"> → {r.target}</span>}
+              </span>
+              <span className="tree-ino mono">{r.ino}</span>
+              <span className="tree-detail">{detailOf(r)}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {current ? rowInWords(current) : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * Which rows of a long list are asked for and drawn. The list is as high as all of its rows; only those in sight, and
+ * some to spare, are there.
+ *
+ *      scrollTop ─▶ ┌───────────┐  first row in sight
+ *                   │  in sight │                        asked for: SPARE more on both sides
+ *                   └───────────┘  last row in sight
+ */
+export const ROW = 22;
+const SPARE = 30;
+
+export interface Window {
+  from: number;
+  count: number;
+}
+
+/** The rows to ask for: the present window as long as what is in sight lies well within it. */
+export function windowOf(now: Window, scrollTop: number, height: number, total: number): Window {
+  const first = Math.max(0, Math.floor(scrollTop / ROW));
+  const last = Math.min(total, Math.ceil((scrollTop + height) / ROW));
+  const edge = SPARE / 3;
+  const enough =
+    (now.from === 0 || first - now.from >= edge) &&
+    (now.from + now.count >= total || now.from + now.count - last >= edge);
+  if (enough && now.from <= first && now.from + now.count >= last) return now;
+  const from = Math.max(0, first - SPARE);
+  return { from, count: last - first + 2 * SPARE };
+}
+
+/** Where to scroll so that a row is in sight; undefined where it is. */
+export function scrollTo(row: number, scrollTop: number, height: number): number | undefined {
+  const top = row * ROW;
+  if (top >= scrollTop && top + ROW <= scrollTop + height) return undefined;
+  return Math.max(0, top - Math.max(0, (height - ROW) / 2));
+}

@@ -1,0 +1,64 @@
+/** Moments that show what the tree of files is for. */
+import type { TreeData } from '../../session/tree-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { treeInWords } from './words.ts';
+
+export interface TreeScene extends Scene {
+  view: 'tree';
+  opened?: number[];
+}
+
+export const LINKS = `# mkfs: -t ext4 -b 1024
+# size: 16M
+mkdir -p src/lib
+for name in main.c util.c; do echo "int x;" > src/$name; done
+echo "int y;" > src/lib/list.c
+ln src/main.c hard
+ln -s src/main.c soft
+sync
+`;
+const MANY = `# mkfs: -t ext4 -b 1024
+# size: 16M
+mkdir d
+for i in $(seq 1 300); do : > d/name_$i; done
+sync
+`;
+
+const tile = { width: 420, height: 320, view: 'tree' as const };
+
+export const TREE_SCENES: readonly TreeScene[] = [
+  {
+    id: 'links',
+    title: 'Names and inodes',
+    about: 'Two names of one inode have the same number; a symbolic link has an inode of its own.',
+    command: LINKS,
+    ...tile,
+  },
+  {
+    id: 'fresh',
+    title: 'A name appears',
+    about: 'What this step has brought is underlined.',
+    command: LINKS,
+    after: 'ext4lab:dir_add_entry',
+    nth: 2,
+    ...tile,
+  },
+  {
+    id: 'many',
+    title: 'Three hundred names',
+    about: 'Only the rows in sight exist.',
+    command: MANY,
+    opened: [12],
+    ...tile,
+  },
+];
+
+export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | undefined {
+  const session = sessionOf(scene.command);
+  return session.fileTree(momentOf(scene, session), { opened: scene.opened ?? [], closed: [], from, count });
+}
+
+export function describeTreeScene(scene: TreeScene): string {
+  const data = treeData(scene, 0, 16);
+  return data ? [scene.title, ...treeInWords(data)].join('\n') : `${scene.title}: no tree`;
+}
