@@ -41,6 +41,8 @@ export class InFlight {
   #turns = 0;
   #turnAt = 0;
   #bytes = 0;
+  /** Turns that keep room in the journal: Linux converts one when the next needs its room, so they stay as many as fit. */
+  #kept = 0;
 
   constructor(fs: FileSystem) {
     this.#fs = fs;
@@ -51,16 +53,19 @@ export class InFlight {
   begin(): void {
     if (this.#sent.length > this.#turnAt) {
       this.#turns++;
-      this.#reserve();
+      this.#reserve(Math.min(this.#kept + 1, this.#room));
     }
     this.#turnAt = this.#sent.length;
-    if (this.#turns >= this.#room) this.drain();
+    if (this.#turns >= this.#room) this.#arrive(this.#sent.length);
   }
 
   /** What the turns under way keep of the journal's room for their conversions. */
-  #reserve(): void {
+  #reserve(turns: number): void {
+    this.#kept = turns;
     const { journal, credits } = this.#fs;
-    if (journal) journal.reserved = this.#turns * credits.convert;
+    if (!journal) return;
+    journal.reserved = turns * credits.convert;
+    journal.converting = turns > 0 ? credits.convert : 0;
   }
 
   /** A run whose extent is to be converted when its data has arrived. */
@@ -73,6 +78,7 @@ export class InFlight {
   /** Everything arrives. */
   drain(): void {
     this.#arrive(this.#sent.length);
+    this.#reserve(0);
   }
 
   #arrive(count: number): void {
@@ -80,7 +86,6 @@ export class InFlight {
     this.#sent = this.#sent.slice(count);
     this.#turns = 0;
     this.#turnAt = 0;
-    this.#reserve();
     for (let i = 0; i < arrived.length; ) {
       const first = i;
       while (i < arrived.length && arrived[i].turn === arrived[first].turn) i++;

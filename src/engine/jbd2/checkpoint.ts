@@ -70,7 +70,8 @@ export class Checkpoints {
     this.transactions.splice(at, 1);
     if (recorder.full) {
       const { tid, dropped } = t;
-      if (t.count > 0) recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: 0, written, dropped });
+      if (t.count > 0)
+        recorder.emit(E.CheckpointStats, { tid, chp_time: 0, forced_to_close: t.forced, written, dropped });
       recorder.emit(E.DropTransaction, { transaction: tid, sync_commit: 0 });
     }
     this.#journal.noteTransaction(t, true);
@@ -129,6 +130,7 @@ export class Checkpoints {
     if (!oldest) return;
     // A block that the running transaction has may not go home: that one commits first.
     if (this.#blocksRun(oldest)) {
+      oldest.forced++;
       journal.commit();
       if (this.transactions[0] !== oldest) return;
     }

@@ -27,7 +27,7 @@ import { BlockStamps } from './block-stamps.ts';
 import { Checkpoints } from './checkpoint.ts';
 import { commitTransaction } from './commit.ts';
 import { REVOKES } from './credits.ts';
-import { Handle, type HandleType } from './handle.ts';
+import { HANDLE, Handle, type HandleType } from './handle.ts';
 import type { HomeBlocks } from './home-blocks.ts';
 import { JournalSuper } from './journal-super.ts';
 import { descriptorRoom, revokesPerBlock } from './log-blocks.ts';
@@ -78,6 +78,8 @@ export class Journal {
   handle: Handle | undefined;
   /** Blocks that conversions to come will need: j_reserved_credits. */
   reserved = 0;
+  /** What one of them needs while it runs beside the writer, as it does in Linux. */
+  converting = 0;
   /** Who writes for a checkpoint: whoever needs the room. */
   who = 'umount';
   rules: JournalChecksumRules;
@@ -123,8 +125,9 @@ export class Journal {
         this.handle.depth--;
       }
     }
+    // A conversion has its room reserved already.
     const requested = blocks + Math.ceil(REVOKES / revokesPerBlock(this));
-    const transaction = this.#admit(requested);
+    const transaction = this.#admit(type === HANDLE.EXT_CONVERT ? 0 : requested);
     const handle = new Handle(type, requested);
     this.handle = handle;
     transaction.handles++;
@@ -204,7 +207,9 @@ export class Journal {
     const { running, handle } = this;
     if (!running) return 0;
     const revokes = Math.ceil(running.revoked.size / revokesPerBlock(this));
-    return this.overhead + running.count + revokes + this.reserved + (handle?.credits ?? 0);
+    const converts = handle?.type === HANDLE.EXT_CONVERT;
+    const open = (handle?.credits ?? 0) + this.reserved + (converts ? 0 : this.converting);
+    return this.overhead + running.count + revokes + open;
   }
 
   /** Descriptor blocks that a full transaction needs, counted from the beginning. */

@@ -39,6 +39,8 @@ export class Transaction {
   /** Those of them that went home or were taken over by a later transaction. */
   dropped = 0;
   handles = 0;
+  /** Transactions that a checkpoint of this one had to commit. */
+  forced = 0;
   /** First block in the journal, once it is there. */
   logStart = 0;
   /** When it began, in seconds. */
