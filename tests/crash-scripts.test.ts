@@ -1,0 +1,41 @@
+/**
+ * Crashes of short scripts, as many as fit a test; `npm run crash` looks at all of them.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { countsText, noCounts } from './helpers/crash/explore.ts';
+import { scratchRoot } from './helpers/crash/linux-judge.ts';
+import { crashEverywhere } from './helpers/crash/run.ts';
+import { CRASH_SCRIPTS } from './helpers/crash/scripts.ts';
+import { watch } from './helpers/crash/watched.ts';
+import { linux, tempDir } from './helpers/linux.ts';
+
+const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+/** `npm run crash`: every subset of up to six writes on their way, else 200 of them. */
+const long = process.env.EXT4LAB_CRASH === 'all';
+const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, random: 4, seed };
+const counts = noCounts();
+const root = scratchRoot();
+const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
+const judges = {
+  oneIn: !linux.has('e2fsck') ? 0 : long ? Number(process.env.EXT4LAB_JUDGE ?? 100) : 200,
+  dir,
+  kernel: linux.has('root') && linux.has('loop') && linux.has('mount'),
+};
+
+afterAll(() => {
+  fs.rmSync(dir, { recursive: true, force: true });
+  if (long) console.log(`crash: ${CRASH_SCRIPTS.length} scripts, ${countsText(counts)}`);
+});
+
+describe('the power goes at any write', () => {
+  for (const script of CRASH_SCRIPTS)
+    it(
+      script.name,
+      () => {
+        expect(crashEverywhere(watch(script), limits, judges, counts)).toEqual([]);
+      },
+      long ? 3_600_000 : 60_000,
+    );
+});

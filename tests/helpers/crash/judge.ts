@@ -1,0 +1,72 @@
+/**
+ * What a crash may leave, and what it must not:
+ *
+ *     tree      exactly that of one commit: not older than the last promise, not newer than the last commit sent
+ *     contents  sector by sector something that the file once held there, or zeros; after a promise nothing older than it
+ *     stale     never what a free block held before, but with data=writeback
+ */
+import { Refused } from '../../../src/bytes/refused.ts';
+import { openVolume } from '../../../src/engine/volume/open.ts';
+import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { contentOf, type Tree, treeOf } from './tree.ts';
+import { MARKER, SECTOR, type Watched } from './watched.ts';
+
+/** What is wrong with a recovered volume after a crash when `sent` things had been sent; `safe` of them for certain. */
+export function judgeTree(watched: Watched, recovered: BlockStore, sent: number, safe: number): string[] {
+  const volume = openVolume(recovered);
+  if (volume instanceof Refused) return [`the recovered volume: ${volume.refused}`];
+  const tree = treeOf(volume);
+  const faults = [...tree.faults];
+  if (watched.journaled) faults.push(...treeFaults(watched, tree, sent, safe));
+  if (watched.journaled)
+    for (const { regular, ino, key, path, size } of tree.entries)
+      if (regular && size > 0) faults.push(...contentFaults(watched, contentOf(volume, ino), key, path, safe));
+  return faults;
+}
+
+function treeFaults({ snapshots, promises }: Watched, tree: Tree, sent: number, safe: number): string[] {
+  let most = 0;
+  while (most + 1 < snapshots.length && snapshots[most + 1].at <= sent) most++;
+  let least = 0;
+  for (const { at, commits } of promises) if (at <= safe) least = Math.max(least, commits);
+  for (let k = least; k <= most; k++) if (snapshots[k].text === tree.text) return [];
+  const which = snapshots.findIndex(({ text }) => text === tree.text);
+  if (which >= 0) return [`the tree is that of commit ${which}, and it must be one of ${least} to ${most}`];
+  return [`the tree is that of no commit (${least} to ${most}): ${firstDifference(snapshots[most].text, tree.text)}`];
+}
+
+function firstDifference(expected: string, found: string): string {
+  const a = new Set(expected.split('\n'));
+  const b = new Set(found.split('\n'));
+  const only = (x: Set<string>, y: Set<string>) => [...x].filter((line) => !y.has(line)).slice(0, 3);
+  return `missing ${JSON.stringify(only(a, b))}, found ${JSON.stringify(only(b, a))}`;
+}
+
+const isZero = (bytes: Uint8Array): boolean => bytes.every((b) => b === 0);
+
+function contentFaults(watched: Watched, content: Uint8Array, key: string, path: string, safe: number): string[] {
+  const sectors = watched.versions.get(key) ?? [];
+  let promised = 0;
+  for (const p of watched.promises)
+    if (p.at <= safe && (p.key === key || p.key === '')) promised = Math.max(promised, p.time);
+  const faults: string[] = [];
+  for (let i = 0; i * SECTOR < content.length; i++) {
+    const now = content.subarray(i * SECTOR, (i + 1) * SECTOR);
+    const versions = sectors[i] ?? [];
+    // The version that was there when it was promised, and all later ones.
+    let first = 0;
+    while (first + 1 < versions.length && versions[first + 1].time <= promised) first++;
+    const bound = versions.length > 0 && versions[0].time <= promised;
+    const good =
+      versions.some((v, n) => n >= first && Buffer.compare(v.bytes.subarray(0, now.length), now) === 0) ||
+      (!bound && isZero(now));
+    if (good) continue;
+    const stale = now.includes(MARKER);
+    if (!bound && watched.data === 'writeback') continue;
+    faults.push(
+      `${path}: sector ${i} holds ${stale ? 'what a free block held' : `bytes ${[...now.subarray(0, 8)]}`}${bound ? ', although its data was promised' : ''}`,
+    );
+    if (faults.length > 3) break;
+  }
+  return faults;
+}

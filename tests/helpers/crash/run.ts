@@ -1,0 +1,53 @@
+/**
+ * A watched script crashed everywhere: by our own judge each time, by Linux on a part.
+ */
+import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { type Counts, explore, type Limits, recoverAndJudge } from './explore.ts';
+import { judgeByLinux } from './linux-judge.ts';
+import type { Watched } from './watched.ts';
+
+export interface Judges {
+  /** Of so many images one goes to Linux as well; 0: none. */
+  oneIn: number;
+  /** A folder for their copies. */
+  dir: string;
+  /** Whether the kernel may mount. */
+  kernel: boolean;
+}
+
+/** What was wrong, a line each; the first few. */
+export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges, counts: Counts): string[] {
+  const faults: string[] = [];
+  const tell = (says: string, what: readonly string[]) => {
+    for (const fault of what) if (faults.length < 20) faults.push(`${watched.script.name}, ${says}: ${fault}`);
+  };
+  let next = judges.oneIn === 0 ? Number.POSITIVE_INFINITY : counts.images + 1 + (limits.seed % judges.oneIn);
+  explore(
+    watched,
+    limits,
+    (crash) => {
+      let copy: BlockStore | undefined;
+      if (counts.images >= next) {
+        copy = crash.image.clone();
+        next += judges.oneIn;
+      }
+      const recovered = recoverAndJudge(crash);
+      tell(crash.says, recovered.faults);
+      if (recovered.refused) counts.refused++;
+      if (copy && watched.journaled) {
+        counts.judged++;
+        const verdict = judgeByLinux(watched, copy, judges.dir, judges.kernel);
+        // Where the superblock is torn e2fsck has no backup to go by on volumes this small.
+        if (!verdict.refused) tell(crash.says, verdict.faults);
+        else
+          tell(
+            crash.says,
+            verdict.faults.filter((f) => f.startsWith('ours refuses')),
+          );
+      }
+      copy?.release();
+    },
+    counts,
+  );
+  return faults;
+}

@@ -1,0 +1,92 @@
+/**
+ * Short scripts whose every crash is looked at: what programs do, in every journal mode and block size.
+ */
+import type { CrashScript } from './watched.ts';
+
+/** A value that does not fit into an inode. */
+const LONG = 'v'.repeat(200);
+
+/** Whole programs in a few lines; `sync FILE` is fsync. */
+const WORK: Record<string, string> = {
+  create: 'echo one > a\nsync a\necho two > b\nsync b',
+  'create-many': 'mkdir d\nfor i in 1 2 3 4 5 6 7 8 9; do echo $i > d/f$i; done\nsync d/f5\nrm d/f1 d/f2\nsync',
+  'replace-by-rename':
+    'echo old > conf\nsync conf\necho new and longer > conf.tmp\nsync conf.tmp\nmv conf.tmp conf\nsync conf',
+  'rename-without-fsync': 'echo old > conf\nsync\necho new > conf.tmp\nmv conf.tmp conf\nsync .',
+  'truncate-and-write': 'echo old content > f\nsync f\necho new > f\nsync f',
+  append: 'for i in 1 2 3 4 5; do echo line $i >> log; sync log; done',
+  overwrite:
+    'head -c 6000 /dev/urandom > f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=3000 count=1 status=none\nsync f',
+  'overwrite-data-only':
+    'head -c 8192 /dev/urandom > f\nsync\ndd if=/dev/urandom of=f conv=notrunc bs=1000 seek=2 count=1 status=none\nsync -d f',
+  truncate: 'head -c 20000 /dev/urandom > f\nsync f\ntruncate -s 5000 f\nsync f\ntruncate -s 9000 f\nsync f',
+  'delete-and-reuse': 'head -c 9000 /dev/urandom > a\nsync a\nrm a\nsync .\nhead -c 9000 /dev/urandom > b\nsync b',
+  'delete-and-reuse-at-once': 'head -c 9000 /dev/urandom > a\nsync\nrm a\nhead -c 9000 /dev/urandom > b\nsync b',
+  directories: 'mkdir -p a/b/c\nsync\nmkdir a/b/d\nrmdir a/b/c\necho x > a/b/d/f\nsync a/b/d/f\nmv a/b/d a/e\nsync',
+  'directory-reused-for-data':
+    'mkdir d\nfor i in 1 2 3 4 5 6 7 8; do echo > d/a-rather-long-name-so-that-it-takes-room-$i; done\nsync\nrm -r d\nhead -c 12000 /dev/urandom > f\nsync f\nmkdir e\nsync',
+  links: 'echo x > a\nln a b\nln -s a s\nsync\nrm a\nln b c\nsync b\nrm b c\nsync',
+  xattrs:
+    'echo x > a\nsetfattr -n user.one -v 1 a\nsync a\nsetfattr -n user.two -v ' +
+    LONG +
+    ' a\nsync a\nsetfattr -x user.one a\nsync a',
+  fallocate:
+    'fallocate -l 10000 f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=4000 count=1 status=none\nsync f\nfallocate -p -o 1024 -l 2048 f\nsync f',
+  holes:
+    'dd if=/dev/urandom of=f bs=1500 seek=4 count=1 status=none\nsync f\ndd if=/dev/urandom of=f bs=700 seek=1 count=1 conv=notrunc status=none\nsync f',
+  'timer-commits': 'echo a > a\nsleep 6\necho b > b\nsleep 6\necho c >> a\nsleep 36',
+  'never-synced': 'echo a > a\nmkdir d\necho b > d/b\nmv a d/a',
+  'open-and-deleted':
+    'exec 3> gone\nhead -c 7000 /dev/urandom >&3\nsync gone\nrm gone\necho x > other\nsync other\nexec 3>&-\nsync',
+  magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
+};
+
+const MODES: Record<string, { mkfs: string; size: string; mount: string }> = {
+  ordered: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: '' },
+  'ordered-4k': { mkfs: '-t ext4 -b 4096 -J size=4', size: '12M', mount: '' },
+  'ordered-2k': { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
+  writeback: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'data=writeback' },
+  journal: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
+  'journal-4k': { mkfs: '-t ext4 -b 4096 -J size=4', size: '12M', mount: 'data=journal' },
+  'v1-sum': { mkfs: '-t ext4 -b 1024 -J size=1 -O ^metadata_csum', size: '4M', mount: 'journal_checksum' },
+  async: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'journal_async_commit,data=writeback' },
+  ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
+  'ext3-journal': { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
+  nojournal: { mkfs: '-t ext4 -b 1024 -O ^has_journal', size: '4M', mount: '' },
+  ext2: { mkfs: '-t ext2 -b 1024', size: '4M', mount: '' },
+};
+
+const pick = (mode: string, ...names: string[]): CrashScript[] =>
+  names.map((name) => ({ name: `${mode}: ${name}`, ...MODES[mode], script: WORK[name] }));
+
+export const CRASH_SCRIPTS: readonly CrashScript[] = [
+  ...pick('ordered', ...Object.keys(WORK)),
+  ...pick('ordered-4k', 'create-many', 'replace-by-rename', 'append', 'delete-and-reuse', 'directory-reused-for-data'),
+  ...pick('ordered-2k', 'truncate-and-write', 'overwrite', 'fallocate', 'xattrs'),
+  ...pick('writeback', 'create', 'truncate', 'delete-and-reuse', 'directories'),
+  ...pick(
+    'journal',
+    'create-many',
+    'replace-by-rename',
+    'overwrite',
+    'delete-and-reuse-at-once',
+    'magic',
+    'truncate',
+    'directory-reused-for-data',
+  ),
+  ...pick('journal-4k', 'append', 'magic'),
+  ...pick('v1-sum', 'create-many', 'directories', 'delete-and-reuse'),
+  ...pick('async', 'create', 'links', 'directories'),
+  ...pick(
+    'ext3',
+    'create-many',
+    'truncate',
+    'delete-and-reuse',
+    'directory-reused-for-data',
+    'links',
+    'open-and-deleted',
+  ),
+  ...pick('ext3-journal', 'overwrite', 'magic', 'append'),
+  ...pick('nojournal', 'create-many', 'replace-by-rename', 'directories'),
+  ...pick('ext2', 'create-many', 'truncate', 'links', 'delete-and-reuse'),
+];
