@@ -75,7 +75,7 @@ export class Session {
     this.#outputs = outputs;
     this.#final = final;
     this.#view = recording.history.view();
-    this.#overview = overviewOf(recording, final, title, byteLength);
+    this.#overview = overviewOf(recording, final, title, byteLength, mounted !== undefined);
   }
 
   get overview(): Overview {
@@ -139,7 +139,8 @@ export class Session {
     this.#volume = undefined;
     this.#map = undefined;
     this.#view = this.recording.history.view();
-    this.#overview = overviewOf(this.recording, volume, this.#title, this.byteLength);
+    const mounted = this.#mounted !== undefined || this.#feed !== undefined;
+    this.#overview = overviewOf(this.recording, volume, this.#title, this.byteLength, mounted);
     return this.#overview;
   }
 
@@ -359,7 +360,14 @@ function formatted(command: string): { recorder: Recorder; byteLength: number } 
   return { recorder, byteLength: plan.byteLength };
 }
 
-function overviewOf(recording: Recording, volume: Volume, title: string, byteLength: number): Overview {
+/** While a volume is mounted, its superblock says that the journal would be needed; that is nothing to warn of. */
+function overviewOf(
+  recording: Recording,
+  volume: Volume,
+  title: string,
+  byteLength: number,
+  mounted: boolean,
+): Overview {
   const { geometry: g } = volume;
   return {
     title,
@@ -375,6 +383,6 @@ function overviewOf(recording: Recording, volume: Volume, title: string, byteLen
     features: featuresOf(volume),
     steps: recording.length,
     writes: recording.history.length,
-    warnings: [...volume.warnings],
+    warnings: mounted ? [] : [...volume.warnings],
   };
 }

@@ -90,6 +90,7 @@ export class Mount {
       this.#end(1);
     } else {
       say(`${this.#settings.dir} is unmounted; ${message.saved} holds the volume.`);
+      await this.#watch?.finish();
       this.#end(0);
     }
   }

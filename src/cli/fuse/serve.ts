@@ -18,6 +18,10 @@ import { NAMES } from './handle/names.ts';
 import { Nodes } from './nodes.ts';
 import { EIO, ENOSYS, OP } from './protocol/numbers.ts';
 
+/**
+ * What is not here is answered with ENOSYS, and not asked again: FLUSH, which ext4 does nothing at; and
+ * COPY_FILE_RANGE, as the other kernel does not write back first what programs have mapped, so it copies itself.
+ */
 const HANDLERS: readonly (Handler | undefined)[] = (() => {
   const all: Record<number, Handler> = {
     ...NAMES,

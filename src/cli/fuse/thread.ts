@@ -55,13 +55,12 @@ function run(data: ThreadData): void {
   const { readonly } = options;
   told({ opened: { blockSize: store.blockSize, byteLength: store.byteLength, kind, readonly } });
 
+  const reply = ({ id, from }: ToThread) => {
+    mounted.fs.mount.settle();
+    told({ answer: id, lines: recorder.recording ? recordingPart(recorder.recording, from) : [] });
+  };
   const mail = () => {
-    for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) {
-      const { id, from } = got.message as ToThread;
-      mounted.fs.mount.settle();
-      const lines = recorder.recording ? recordingPart(recorder.recording, from) : [];
-      told({ answer: id, lines });
-    }
+    for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) reply(got.message as ToThread);
   };
   let second = 0;
   serve(fd, kernel, {
@@ -78,7 +77,8 @@ function run(data: ThreadData): void {
     },
   });
   mounted.unmount();
-  mail();
+  // From here on nothing is waited for but questions, until the main thread ends this one.
+  port.on('message', reply);
   try {
     if (!readonly || out !== image) writeImage(out, store);
     told({ saved: out });

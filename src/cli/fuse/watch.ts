@@ -29,11 +29,15 @@ const TYPES: Record<string, string> = {
 /** An answer that has nothing to say is given after this long all the same. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 300;
+/** Who watches has this long to fetch the end. */
+const LAST_MS = 4000;
 /** Bytes of one range at most. */
 const MOST_BYTES = 1 << 22;
 
 export interface Watch {
   address: string;
+  /** The recording has come to its end: resolves when whoever watches has all of it, or does not ask for it. */
+  finish(): Promise<void>;
   close(): void;
 }
 
@@ -49,15 +53,23 @@ export function startWatch(
   const name = path.basename(image);
   // The file as it was: when the volume is written, another one takes its name.
   const fd = fs.openSync(image, 'r');
-  let open = true;
+  let over = false;
+  let asked = 0;
+  let told: (() => void) | undefined;
 
-  const events = async (query: URLSearchParams): Promise<string> => {
+  /** Undefined when there is no more, and never will be. */
+  const events = async (query: URLSearchParams): Promise<string | undefined> => {
+    asked = Date.now();
     const count = (of: string) => Math.max(0, Math.floor(Number(query.get(of)) || 0));
     const have = { events: count('events'), writes: count('writes'), changes: count('changes') };
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
       const lines = await ask(have);
-      if (lines.length > 0 || !open || Date.now() > until) return lines.map((line) => `${line}\n`).join('');
+      if (lines.length === 0 && over) {
+        told?.();
+        return undefined;
+      }
+      if (lines.length > 0 || Date.now() > until) return lines.map((line) => `${line}\n`).join('');
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   };
@@ -73,7 +85,10 @@ export function startWatch(
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
     if (pathname === '/live/volume')
       return send(200, TYPES['.json'], JSON.stringify({ name, byteLength: volume.byteLength }));
-    if (pathname === '/live/events') return send(200, 'text/plain; charset=utf-8', await events(searchParams));
+    if (pathname === '/live/events') {
+      const more = await events(searchParams);
+      return more === undefined ? refuse(410, 'that was all') : send(200, 'text/plain; charset=utf-8', more);
+    }
     if (pathname === '/live/base') {
       const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
       const from = Number(range?.[1]);
@@ -105,8 +120,15 @@ export function startWatch(
       const { port: given } = server.address() as { port: number };
       resolve({
         address: `http://${HOST}:${given}/#live=${encodeURIComponent(name)}`,
+        finish() {
+          over = true;
+          if (Date.now() - asked > 2 * PATIENCE_MS) return Promise.resolve();
+          return new Promise((done) => {
+            told = () => setTimeout(done, LOOK_MS);
+            setTimeout(done, LAST_MS);
+          });
+        },
         close() {
-          open = false;
           server.close();
           server.closeAllConnections();
           fs.closeSync(fd);

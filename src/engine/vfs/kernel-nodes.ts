@@ -259,12 +259,6 @@ export class KernelNodes extends KernelNames {
     });
   }
 
-  copyRange(fdIn: number, from: number, fdOut: number, to: number, count: number): number {
-    this.file(fdIn).position = from;
-    this.file(fdOut).position = to;
-    return this.copy_file_range(fdIn, fdOut, count);
-  }
-
   /** Entries from a cookie on, while they fit. */
   readdir(fd: number, high: number, low: number, sink: EntrySink): number {
     return this.call('getdents64', fd, () => {

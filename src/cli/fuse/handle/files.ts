@@ -3,20 +3,7 @@ import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
 import { EINVAL, ENOTTY, FOPEN, FS_IOC, OP, WRITE_CACHE } from '../protocol/numbers.ts';
 import { IoctlOut, LseekOut, OpenOut, WriteOut } from '../protocol/replies.ts';
-import {
-  CopyFileRangeIn,
-  FallocateIn,
-  FsyncIn,
-  IoctlIn,
-  LseekIn,
-  OpenIn,
-  ReadIn,
-  ReleaseIn,
-  WriteIn,
-} from '../protocol/requests.ts';
-
-/** A copy is made in parts of this size, so that others are served in between. */
-const COPY_BYTES = 4 << 20;
+import { FallocateIn, FsyncIn, IoctlIn, LseekIn, OpenIn, ReadIn, ReleaseIn, WriteIn } from '../protocol/requests.ts';
 
 /** FS_XFLAG_… for FS_…_FL: immutable, append, sync, noatime, nodump, project inheritance. */
 const XFLAGS: readonly (readonly [number, number])[] = [
@@ -81,11 +68,6 @@ const lseek: Handler = (x) => {
   return LseekOut.size;
 };
 
-const copyFileRange: Handler = (x) => {
-  const { fh_in, off_in, fh_out, off_out, len } = CopyFileRangeIn.read(x.channel.request, BODY);
-  return written(x, x.kernel.copyRange(fh_in, off_in, fh_out, off_out, Math.min(len, COPY_BYTES)));
-};
-
 const ioctl: Handler = (x) => {
   const { kernel, channel } = x;
   const { fh, cmd, in_size, out_size } = IoctlIn.read(channel.request, BODY);
@@ -123,7 +105,6 @@ export const FILES: Record<number, Handler> = {
   [OP.FSYNC]: fsync,
   [OP.FALLOCATE]: fallocate,
   [OP.LSEEK]: lseek,
-  [OP.COPY_FILE_RANGE]: copyFileRange,
   [OP.IOCTL]: ioctl,
   [OP.OPENDIR]: (x) => opened(x, x.kernel.open(x.ino, OpenIn.read(x.channel.request, BODY).flags), 0),
   [OP.RELEASEDIR]: release,

@@ -41,8 +41,6 @@ export const OP = {
   READDIRPLUS: 44,
   RENAME2: 45,
   LSEEK: 46,
-  COPY_FILE_RANGE: 47,
-  SYNCFS: 50,
   TMPFILE: 51,
   STATX: 52,
 } as const;
@@ -57,7 +55,6 @@ export const INIT = {
   DO_READDIRPLUS: 2 ** 13,
   READDIRPLUS_AUTO: 2 ** 14,
   ASYNC_DIO: 2 ** 15,
-  HANDLE_KILLPRIV: 2 ** 19,
   POSIX_ACL: 2 ** 20,
   MAX_PAGES: 2 ** 22,
   HANDLE_KILLPRIV_V2: 2 ** 28,

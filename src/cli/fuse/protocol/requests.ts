@@ -171,19 +171,3 @@ export const LseekIn = defineStruct('fuse_lseek_in', 24, 'lseek(2) to data or to
   whence: at(16, le32, 'SEEK_DATA, SEEK_HOLE.'),
   padding: at(20, le32, 'Unused.'),
 });
-export const CopyFileRangeIn = defineStruct('fuse_copy_file_range_in', 56, 'copy_file_range(2).', {
-  fh_in: at(0, u64, 'The open file that is read.'),
-  off_in: at(8, u64, 'From which byte on.'),
-  nodeid_out: at(16, u64, 'The inode that is written.'),
-  fh_out: at(24, u64, 'The open file that is written.'),
-  off_out: at(32, u64, 'To which byte.'),
-  len: at(40, u64, 'How many bytes.'),
-  flags: at(48, u64, 'None are known.'),
-});
-export const StatxIn = defineStruct('fuse_statx_in', 24, 'statx(2), for the time of birth.', {
-  getattr_flags: at(0, le32, 'Unused here.'),
-  reserved: at(4, le32, 'Unused.'),
-  fh: at(8, u64, 'Unused here.'),
-  sx_flags: at(16, le32, 'AT_STATX_….'),
-  sx_mask: at(20, le32, 'STATX_… that are asked for.'),
-});
