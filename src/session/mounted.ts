@@ -8,7 +8,7 @@ import { dirtyLimits } from '../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../engine/file/flusher.ts';
 import { FileSystem } from '../engine/fs/file-system.ts';
 import { Mount } from '../engine/fs/mount.ts';
-import { defaultOptions, parseMountOptions } from '../engine/fs/options.ts';
+import { defaultOptions, KERNELS, parseMountOptions } from '../engine/fs/options.ts';
 import { needsRecovery, recoverJournal } from '../engine/jbd2/recovery/recover.ts';
 import { cleanOrphans } from '../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../engine/vfs/mounting.ts';
@@ -36,7 +36,7 @@ export interface MountedOptions {
   /** Another clock than the simulated one: the machine's, where a real program waits for the answers. */
   clock?: MovableClock;
   seed?: number;
-  /** What a script says of the machine: how much memory it has, and how much of that may be dirty. */
+  /** What a script says of the machine: its kernel's drivers, its memory, how much of that may be dirty. */
   directives?: Directives;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
@@ -84,7 +84,10 @@ export class Mounted {
     const volume = needsRecovery(found) ? recovered(recorder, how) : found;
     if (volume instanceof Refused) return volume;
     const kind = how.kind ?? kindOf(volume);
-    const options = parseMountOptions(how.options ?? '', defaultOptions(kind));
+    const word = how.directives?.kernel ?? KERNELS[0];
+    const kernel = KERNELS.find((k) => k === word);
+    if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
+    const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
     if (options instanceof Refused) return options;
     const limits = dirtyLimits(how.directives ?? {});
     if (limits instanceof Refused) return limits;

@@ -23,6 +23,7 @@ const DIRECTIVES: readonly Choice[] = [
   { label: '# mkfs: ', about: 'arguments of mke2fs for the volume', kind: 'directive' },
   { label: '# size: ', about: 'size of the volume: 16M', kind: 'directive' },
   { label: '# mount: ', about: 'mount options: nodelalloc', kind: 'directive' },
+  { label: '# kernel: ', about: 'whose drivers: 6.18, or 2.6.33 with those of ext2 and ext3', kind: 'directive' },
   { label: '# memory: ', about: 'what data of files may fill: 64M', kind: 'directive' },
   { label: '# dirty_ratio: ', about: 'percent of it that the disk may not have yet', kind: 'directive' },
   { label: '# dirty_background_ratio: ', about: 'percent from which on the flusher works', kind: 'directive' },

@@ -8,6 +8,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { WindowAllocator } from '../balloc/balloc.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { DIRTY_LIMITS } from '../file/dirty-limits.ts';
 import { InFlight } from '../file/in-flight.ts';
@@ -25,6 +26,7 @@ import { Allocator } from '../mballoc/allocator.ts';
 import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
+import type { BlockAllocator } from './block-allocator.ts';
 import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
 import type { BlockMap } from './map-host.ts';
@@ -47,7 +49,7 @@ export interface Task {
 export class FileSystem {
   readonly mount: Mount;
   readonly recorder: Recorder;
-  readonly allocator: Allocator;
+  readonly allocator: BlockAllocator;
   readonly systemZone: SystemZone;
   readonly inFlight: InFlight;
   readonly memory: PageMemory;
@@ -85,7 +87,7 @@ export class FileSystem {
       () => mount.clock.now().sec,
       () => this.#turn++,
     );
-    this.allocator = new Allocator(mount);
+    this.allocator = mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount);
     this.systemZone = new SystemZone(mount);
     this.inFlight = new InFlight(this);
     this.memory = new PageMemory(this, limits);

@@ -111,6 +111,10 @@ export class InodeHost implements MapHost {
     return start + (task.pid % COLOURS) * Math.floor(span / COLOURS);
   }
 
+  goalBehind(logical: number): number {
+    return this.fs.allocator.goalBehind(this.inode, logical);
+  }
+
   newNode(goal: number, flags: number): number {
     const { fs, inode } = this;
     metaRequest.set(0, 1, goal, flags);

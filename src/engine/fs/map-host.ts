@@ -45,6 +45,8 @@ export interface MapHost {
    * A new block for a node of the map near `goal`: allocated, charged to `i_blocks`, zeroed, forgotten by
    * whoever held it before. `flags` are of MB. Throws Failure ENOSPC.
    */
+  /** Where the block behind the last one that was given should lie; 0: nobody knows better than the map. */
+  goalBehind?(logical: number): number;
   newNode(goal: number, flags: number): number;
   /**
    * Blocks for data: returns the first and leaves in `request.len` how many were given (at most as many as

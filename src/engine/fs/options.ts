@@ -4,6 +4,11 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 
+type Kind = 'ext2' | 'ext3' | 'ext4';
+/** Whose drivers mount a volume: Linux 6.18 has ext4's alone, which serves all three; 2.6.33 has one for each. */
+export const KERNELS = ['6.18', '2.6.33'] as const;
+export type Kernel = (typeof KERNELS)[number];
+
 export interface MountOptions {
   readonly: boolean;
   /** Journal mode. */
@@ -34,18 +39,23 @@ export interface MountOptions {
   /** Block bitmaps are read in the background after the mount. */
   prefetchBlockBitmaps: boolean;
   errors: 'continue' | 'remount-ro' | 'panic';
+  /** Windows for files that are being written, in the drivers that have them. */
+  reservation: boolean;
+  /** Whose code serves the volume. */
+  driver: Kind;
   /** The words as they were given, for /proc/mounts. */
   words: string[];
 }
 
-export const defaultOptions = (kind: 'ext2' | 'ext3' | 'ext4'): MountOptions => ({
+export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOptions => ({
   readonly: false,
   data: 'ordered',
   delalloc: kind === 'ext4',
   atime: 'relatime',
   diratime: true,
   commit: 5,
-  barrier: true,
+  // Its own driver, ext3 asked the disk for no barriers unless it was told to.
+  barrier: kind === 'ext4' || kernel === '6.18',
   journalChecksum: false,
   journalAsyncCommit: false,
   autoDaAlloc: true,
@@ -61,6 +71,8 @@ export const defaultOptions = (kind: 'ext2' | 'ext3' | 'ext4'): MountOptions => 
   mbOptimizeScan: undefined,
   prefetchBlockBitmaps: true,
   errors: 'continue',
+  reservation: true,
+  driver: kernel === '6.18' ? 'ext4' : kind,
   words: [],
 });
 
@@ -147,6 +159,8 @@ const OPTIONS: Record<string, Apply> = {
   prefetch_block_bitmaps: set({ prefetchBlockBitmaps: true }),
   no_prefetch_block_bitmaps: set({ prefetchBlockBitmaps: false }),
   errors: oneOf('errors', ['continue', 'remount-ro', 'panic']),
+  reservation: set({ reservation: true }),
+  noreservation: set({ reservation: false }),
   remount: ignored,
   defaults: ignored,
   loop: ignored,
@@ -181,6 +195,35 @@ const OPTIONS: Record<string, Apply> = {
   nodev: ignored,
 };
 
+/** What only ext4's driver knows. */
+const OF_EXT4: ReadonlySet<string> = new Set([
+  'delalloc',
+  'nodelalloc',
+  'auto_da_alloc',
+  'noauto_da_alloc',
+  'dioread_nolock',
+  'dioread_lock',
+  'stripe',
+  'max_dir_size_kb',
+  'mb_optimize_scan',
+  'journal_checksum',
+  'nojournal_checksum',
+  'journal_async_commit',
+  'discard',
+  'nodiscard',
+  'block_validity',
+  'noblock_validity',
+  'init_itable',
+  'noinit_itable',
+  'inode_readahead_blks',
+  'prefetch_block_bitmaps',
+  'no_prefetch_block_bitmaps',
+  'max_batch_time',
+  'min_batch_time',
+  'lazytime',
+  'nolazytime',
+]);
+
 /** Applies a comma-separated list to options of a kind of volume (or to those of a mount, for remount). */
 export function parseMountOptions(text: string, from: MountOptions): MountOptions | Refused {
   const options: MountOptions = { ...from, words: [...from.words] };
@@ -189,6 +232,8 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
     const name = cut < 0 ? word : word.slice(0, cut);
     const apply = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
     if (!apply) return new Refused(`Unknown mount option: ${name}.`);
+    if (from.driver !== 'ext4' && OF_EXT4.has(name))
+      return new Refused(`The mount option ${name} is ext4's; the driver of ${from.driver} does not know it.`);
     if (!apply(options, cut < 0 ? '' : word.slice(cut + 1)))
       return new Refused(`The mount option ${name} does not take the value ${JSON.stringify(word.slice(cut + 1))}.`);
     if (apply !== ignored || name === 'lazytime') options.words.push(word);

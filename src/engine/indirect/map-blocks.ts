@@ -99,7 +99,8 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   let mb = host.isRegular ? MB.HINT_DATA : 0;
   if (flags & GET_BLOCKS.DELALLOC) mb |= MB.DELALLOC_RESV;
   if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
-  request.set(map.lblk, blocksToAllocate(branch, map.len), findGoal(branch), mb);
+  const goal = host.goalBehind?.(map.lblk) || findGoal(branch);
+  request.set(map.lblk, blocksToAllocate(branch, map.len), goal, mb);
   const nodes: number[] = [];
   let first: number;
   try {

@@ -11,11 +11,12 @@
  * Blocks that are freed return to the buddies when the transaction that freed them has committed
  * (`commit`), so that a crash never finds a file's old blocks in a new file.
  */
-import { clearBits, setBits, testBit } from '../../bytes/bitmap.ts';
 import type { Rejected } from '../../trace/event.ts';
 import * as E from '../../trace/events/mballoc.ts';
 import { flagsText, MB } from '../../trace/flags.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
+import type { BlockAllocator } from '../fs/block-allocator.ts';
+import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
@@ -31,7 +32,7 @@ import { search } from './search.ts';
 /** Blocks held back so that splitting extents at a flush can always succeed: 2 %, at most this many. */
 const MAX_RESERVED_CLUSTERS = 4096;
 
-export class Allocator implements SearchSpace {
+export class Allocator implements BlockAllocator, SearchSpace {
   readonly mount: Mount;
   readonly groups: number;
   readonly flexSize: number;
@@ -118,7 +119,7 @@ export class Allocator implements SearchSpace {
     if (recorder.full) this.#tell(ctx, preallocated);
     const { best } = ctx;
     const block = this.#block(best);
-    this.#take(best);
+    takeBlocks(mount, best.group, best.start, best.length);
     this.#release(ctx);
     if (recorder.full)
       recorder.emit(E.AllocateBlocks, {
@@ -269,17 +270,6 @@ export class Allocator implements SearchSpace {
     this.#fromInodePa(ctx, pa);
   }
 
-  /** The bits on disk, the group's count, the mount's counts. */
-  #take(e: Extent): void {
-    const { mount } = this;
-    const group = mount.group(e.group);
-    setBits(group.touchBlocks(), e.start, e.length);
-    group.freeBlocks -= e.length;
-    mount.freeBlocks -= e.length;
-    mount.due.add('blockBitmap', e.group);
-    mount.due.add('descriptor', e.group);
-  }
-
   /** A preallocation that was used is filed anew, or goes when it is used up. */
   #release(ctx: Context): void {
     const { pa } = ctx;
@@ -294,6 +284,11 @@ export class Allocator implements SearchSpace {
       }
     } else if (pa.free === 0) this.#kept.dropInodePa(pa);
     else this.#kept.note(pa);
+  }
+
+  /** Neighbours and preallocations are known to the search itself. */
+  goalBehind(): number {
+    return 0;
   }
 
   /** Gives back what is preallocated for an inode: it was closed, truncated or removed. */
@@ -311,26 +306,13 @@ export class Allocator implements SearchSpace {
     const { mount } = this;
     const { recorder } = mount;
     if (recorder.full) recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags });
-    for (let at = block; at < block + count; ) {
-      const number = mount.groupOf(at);
-      const group = mount.group(number);
-      const start = at - group.start;
-      const length = Math.min(block + count - at, group.length - start);
-      const bits = group.blocks();
-      for (let b = start; b < start + length; b++)
-        if (!testBit(bits, b)) throw new Failure('EUCLEAN', `block ${group.start + b} is freed and was free`);
-      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group: number, start, len: length });
-      clearBits(group.touchBlocks(), start, length);
-      group.freeBlocks += length;
-      mount.freeBlocks += length;
-      mount.due.add('blockBitmap', number);
-      mount.due.add('descriptor', number);
-      // The buddy must have been built while the blocks were still taken.
-      this.buddies.loadBefore(number, start, length);
-      if (waits) this.#freed.push({ group: number, start, length });
-      else this.buddies.give(number, start, length);
-      at += length;
-    }
+    giveBlocks(mount, block, count, (group, start, length) => {
+      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length });
+      // The buddies know nothing of the change yet.
+      this.buddies.of(group);
+      if (waits) this.#freed.push({ group, start, length });
+      else this.buddies.give(group, start, length);
+    });
   }
 
   /** Whether blocks that were freed wait for their transaction. */

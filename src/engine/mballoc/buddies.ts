@@ -5,7 +5,6 @@
  *     up to 15 groups    every group is looked at; the first search has all bitmaps read
  *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
  */
-import { setBits } from '../../bytes/bitmap.ts';
 import type { Mount } from '../fs/mount.ts';
 import { BitmapReading } from './bitmap-reading.ts';
 import { Buddy } from './buddy.ts';
@@ -58,11 +57,11 @@ export class Buddies {
     return this.#all[group] ?? this.load(group);
   }
 
-  load(group: number, bitmap = this.#mount.group(group).blocks()): Buddy {
+  load(group: number): Buddy {
     const sibling = group ^ 1;
     if (this.reading && this.#groupsPerPage > 1 && sibling < this.groups && !this.#all[sibling])
       this.#make(sibling, this.#mount.group(sibling).blocks());
-    return this.#make(group, bitmap);
+    return this.#make(group, this.#mount.group(group).blocks());
   }
 
   #make(group: number, bitmap: Uint8Array): Buddy {
@@ -70,14 +69,6 @@ export class Buddies {
     this.#all[group] = buddy;
     this.file(group, buddy);
     return buddy;
-  }
-
-  /** Makes them as they were before blocks were freed on disk, if they are not there. */
-  loadBefore(group: number, start: number, length: number): void {
-    if (this.#all[group]) return;
-    const bits = this.#mount.group(group).blocks().slice();
-    setBits(bits, start, length);
-    this.load(group, bits);
   }
 
   take(group: number, start: number, length: number): Buddy {

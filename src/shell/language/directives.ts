@@ -4,6 +4,7 @@
  *      # mkfs: -t ext4 -b 1024        arguments of mke2fs
  *      # size: 64M                    of the device
  *      # mount: data=journal          mount options
+ *      # kernel: 2.6.33              whose drivers mount it; 6.18 where nothing is said
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
@@ -14,6 +15,7 @@ export const DIRECTIVES = [
   'mkfs',
   'size',
   'mount',
+  'kernel',
   'memory',
   'machine',
   'disks',

@@ -1,0 +1,289 @@
+/**
+ * The allocator of ext2 and ext3 as their own drivers had it, before Linux 4.3 left both to ext4's: one block at a time,
+ * each file in a window of its own.
+ *
+ *     request ──▶ the goal is in the file's window? ──yes──▶ the next free block there
+ *                      │ no, or the window is full
+ *                 a new window in the goal's group, twice as large if the old one was used well
+ *                      │ no room for one there
+ *                 the other groups in turn ──nothing──▶ the same without windows ──nothing──▶ ENOSPC
+ *
+ * Directories, and all files under `noreservation`, have no window: the goal, or what is free behind it.
+ *
+ * M. Cao et al., "State of the Art: Where we are with the Ext3 filesystem", Ottawa Linux Symposium 2005.
+ */
+import type { Rejected } from '../../trace/event.ts';
+import * as E from '../../trace/events/balloc.ts';
+import { MB } from '../../trace/flags.ts';
+import type { AllocationRequest } from '../fs/allocation-request.ts';
+import type { BlockAllocator } from '../fs/block-allocator.ts';
+import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
+import { GroupBits } from './group-bits.ts';
+import { MAX_WINDOW, Window, Windows } from './windows.ts';
+
+/** Without a window, so many free blocks before the one that was found are taken first: files grow from where room begins. */
+const STEP_BACK = 7;
+
+/** An allocation on its way: `group` and `goal` within it (-1: anywhere), and what was found. */
+interface Aim {
+  readonly inode: Inode;
+  readonly want: number;
+  group: number;
+  goal: number;
+  start: number;
+  count: number;
+}
+
+export class WindowAllocator implements BlockAllocator {
+  readonly reservedClusters = 0;
+  readonly windows = new Windows();
+  readonly #mount: Mount;
+  readonly #bits: GroupBits;
+  readonly #files = new Map<number, Window>();
+  #freed: { group: number; start: number; length: number }[] = [];
+  #considered: Rejected[] | undefined;
+
+  constructor(mount: Mount) {
+    this.#mount = mount;
+    this.#bits = new GroupBits(mount);
+  }
+
+  get freePending(): boolean {
+    return this.#freed.length > 0;
+  }
+
+  mayClaim(count: number, flags: number): boolean {
+    const { freeBlocks, reservedBlocks } = this.#mount;
+    return freeBlocks - count >= (flags & MB.USE_ROOT_BLKS ? 0 : reservedBlocks);
+  }
+
+  goalBehind(inode: Inode, logical: number): number {
+    const file = this.#files.get(inode.ino);
+    return file?.inode === inode && file.lastPhysical > 0 && logical === file.lastLogical + 1
+      ? file.lastPhysical + 1
+      : 0;
+  }
+
+  allocate(inode: Inode, request: AllocationRequest): number {
+    const { recorder, geometry: g, options } = this.#mount;
+    const data = (request.flags & MB.HINT_DATA) !== 0;
+    const inRange = request.goal >= g.firstDataBlock && request.goal < g.blockCount;
+    const goal = inRange ? request.goal : g.firstDataBlock;
+    if (recorder.full) recorder.emit(E.Ext3RequestBlocks, { ino: inode.ino, count: request.len, goal });
+    if (!this.mayClaim(1, request.byRoot ? MB.USE_ROOT_BLKS : 0)) throw new Failure('ENOSPC', 'no block is free');
+    this.#considered = recorder.full ? [] : undefined;
+    const file = inode.isRegular ? this.#file(inode) : undefined;
+    const window = options.reservation ? file : undefined;
+    const aim: Aim = { inode, want: request.len, group: 0, goal: -1, start: -1, count: 0 };
+    if (!this.#everywhere(aim, goal, window) && !(window && this.#everywhere(aim, goal, undefined)))
+      throw new Failure('ENOSPC', 'no block is free');
+    takeBlocks(this.#mount, aim.group, aim.start, aim.count);
+    const block = this.#mount.group(aim.group).start + aim.start;
+    if (file && data) {
+      file.lastLogical = request.logical + aim.count - 1;
+      file.lastPhysical = block + aim.count - 1;
+    }
+    if (recorder.full)
+      recorder.emit(
+        E.Ext3AllocateBlocks,
+        { ino: inode.ino, block, count: aim.count, goal },
+        { considered: this.#considered },
+      );
+    request.len = aim.count;
+    return block;
+  }
+
+  /** What is known of a file since it was first given a block; a number that was used again is another file. */
+  #file(inode: Inode): Window {
+    let file = this.#files.get(inode.ino);
+    if (file?.inode !== inode) {
+      if (file) this.windows.remove(file);
+      file = new Window(inode);
+      this.#files.set(inode.ino, file);
+    }
+    return file;
+  }
+
+  /** The goal's group with the goal, then all groups from the next one on without it. */
+  #everywhere(aim: Aim, goal: number, window: Window | undefined): boolean {
+    const { groups } = this.#mount.geometry;
+    const first = this.#mount.groupOf(goal);
+    for (let i = 0; i <= groups; i++) {
+      aim.group = (first + i) % groups;
+      const { freeBlocks: free, start } = this.#mount.group(aim.group);
+      aim.goal = i === 0 ? goal - start : -1;
+      if (free === 0) {
+        this.#pass(aim.group, 'it is full');
+        continue;
+      }
+      // A window would cover more than is free: this once it goes without.
+      const without = window && i === 0 && free < window.size && window.empty;
+      if (window && i > 0 && free <= window.size >> 1) {
+        this.#pass(aim.group, `${free} free blocks are no more than half of a window of ${window.size}`);
+        continue;
+      }
+      if (window && !without ? this.#inWindow(aim, window) : this.#inBitmap(aim)) return true;
+    }
+    return false;
+  }
+
+  #pass(group: number, why: string): void {
+    this.#considered?.push({ candidate: `group ${group}`, why });
+  }
+
+  #inWindow(aim: Aim, window: Window): boolean {
+    const { start: first } = this.#mount.group(aim.group);
+    for (let again = false; ; again = true) {
+      if (window.empty || again || !this.#covers(window, aim)) {
+        window.size = Math.max(window.size, aim.want);
+        if (!this.#renew(aim, window)) return false;
+        if (!this.#covers(window, aim)) aim.goal = -1;
+      } else if (aim.goal >= 0) {
+        const left = window.end - (first + aim.goal) + 1;
+        if (left < aim.want) this.windows.extend(window, aim.want - left);
+      }
+      if (!this.#inBitmap(aim, window)) continue;
+      window.hits += aim.count;
+      const { recorder } = this.#mount;
+      if (recorder.full)
+        recorder.emit(E.Ext3Reserved, {
+          ino: aim.inode.ino,
+          block: first + aim.start,
+          count: aim.count,
+          start: window.start,
+          end: window.end,
+        });
+      return true;
+    }
+  }
+
+  /** Whether the window reaches into the group, and over the goal if there is one. */
+  #covers(window: Window, { group, goal }: Aim): boolean {
+    const { start, blocksPerGroup } = this.#group(group);
+    if (window.start > start + blocksPerGroup - 1 || window.end < start) return false;
+    return goal < 0 || window.holds(start + goal);
+  }
+
+  #group(group: number): { start: number; blocksPerGroup: number } {
+    return { start: this.#mount.group(group).start, blocksPerGroup: this.#mount.geometry.blocksPerGroup };
+  }
+
+  /** A new window from the goal on that has a free block in it; false when the group has no gap for one. */
+  #renew({ inode, group, goal }: Aim, window: Window): boolean {
+    const { recorder } = this.#mount;
+    const { start: first, blocksPerGroup } = this.#group(group);
+    const last = first + blocksPerGroup - 1;
+    let from = goal < 0 ? first : first + goal;
+    if (!window.empty) {
+      // It goes on in the next group, where its other part is as good as a new one.
+      if (window.start <= last && window.end > last && from >= window.start) return false;
+      if (window.hits > window.length >> 1) {
+        window.size = Math.min(2 * window.size, MAX_WINDOW);
+        if (recorder.full)
+          recorder.emit(E.RsvWindowGrows, {
+            ino: inode.ino,
+            hits: window.hits,
+            length: window.length,
+            size: window.size,
+          });
+      }
+    }
+    for (;;) {
+      const start = this.windows.gap(from, window.size, last);
+      const free = start < 0 ? -1 : this.#bits.first(group, start - first, blocksPerGroup);
+      if (free < 0) {
+        this.#note(inode.ino, window, true);
+        this.windows.remove(window);
+        this.#pass(
+          group,
+          start < 0 ? `no gap of ${window.size} blocks between windows` : 'nothing is free behind the windows',
+        );
+        return false;
+      }
+      this.windows.place(window, start, window.size);
+      if (window.holds(first + free)) {
+        if (recorder.full)
+          recorder.emit(E.RsvWindowAdd, {
+            ino: inode.ino,
+            start: window.start,
+            end: window.end,
+            goal: goal < 0 ? first : first + goal,
+          });
+        this.#note(inode.ino, window);
+        return true;
+      }
+      // The gap is full of used blocks: on from the first that is free.
+      from = first + free;
+    }
+  }
+
+  /** Tells a recording of the window. */
+  #note(ino: number, window: Window, gone = false): void {
+    const { recorder } = this.#mount;
+    if (!recorder.full || window.empty) return;
+    recorder.setVolatile(`rsv:${ino}`, gone ? undefined : { start: window.start, length: window.length });
+  }
+
+  /** The goal, or a free block behind it, and those that follow; within the window, if there is one. */
+  #inBitmap(aim: Aim, window?: Window): boolean {
+    const { recorder } = this.#mount;
+    const { group, want } = aim;
+    const bits = this.#bits;
+    const { start: first, blocksPerGroup } = this.#group(group);
+    let from = Math.max(0, aim.goal);
+    let end = blocksPerGroup;
+    if (window) {
+      from = Math.max(0, window.start - first);
+      end = Math.min(end, window.end - first + 1);
+      if (aim.goal >= from && aim.goal < end) from = aim.goal;
+      else aim.goal = -1;
+    }
+    let at = aim.goal;
+    let found = 'goal';
+    if (at < 0 || !bits.isFree(group, at)) {
+      at = bits.search(group, from, end);
+      found = bits.found;
+      if (!window) for (let i = 0; i < STEP_BACK && at > from && bits.isFree(group, at - 1); i++) at--;
+    }
+    if (recorder.full) recorder.emit(E.BallocSearch, { ino: aim.inode.ino, group, from, end, block: at, found });
+    if (at < 0) return false;
+    aim.start = at;
+    aim.count = 1;
+    while (aim.count < want && at + aim.count < end && bits.isFree(group, at + aim.count)) aim.count++;
+    return true;
+  }
+
+  /** The window goes; how large the next one will be is remembered. */
+  discard(inode: Inode): void {
+    const file = this.#files.get(inode.ino);
+    if (!file || file.empty) return;
+    const { recorder } = this.#mount;
+    if (recorder.full) recorder.emit(E.Ext3DiscardReservation, { ino: inode.ino, start: file.start, end: file.end });
+    this.#note(inode.ino, file, true);
+    this.windows.remove(file);
+  }
+
+  discardAll(): void {
+    for (const { inode } of [...this.windows]) this.discard(inode);
+  }
+
+  /** With a journal a block waits whatever the journal's mode: the bitmap of the last commit says who may not have it. */
+  free(inode: Inode, block: number, count: number, _flags: string, _waits: boolean): void {
+    const { recorder, journaled } = this.#mount;
+    if (recorder.full)
+      recorder.emit(E.Ext3FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, waits: journaled ? 1 : 0 });
+    giveBlocks(this.#mount, block, count, (group, start, length) => {
+      if (!journaled) return;
+      this.#bits.wait(group, start, length);
+      this.#freed.push({ group, start, length });
+    });
+  }
+
+  commit(): void {
+    for (const { group, start, length } of this.#freed) this.#bits.release(group, start, length);
+    this.#freed = [];
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Reservation windows: stretches of the volume that each belong to one file that is being written.
+ *
+ *     blocks   …│ a: 8 │ b: 8 │        │ c: 16         │…
+ *     file a grows in its window, file b in the next: they do not mix, however the writes take turns
+ *
+ * Nothing on disk tells of a window, and it may cover blocks that are in use. A file system's windows never overlap; here
+ * they are kept in order, so that a gap between two is found by going from one to the next.
+ */
+import type { Inode } from '../fs/inode.ts';
+
+/** EXT3_DEFAULT_RESERVE_BLOCKS and EXT3_MAX_RESERVE_BLOCKS: how large a file's first window is, and how large one gets. */
+export const DEFAULT_WINDOW = 8;
+export const MAX_WINDOW = 1027;
+
+/** What is known of a file that is being written. */
+export class Window {
+  readonly inode: Inode;
+  /** First and last block; empty where the last is before the first. */
+  start = 0;
+  end = -1;
+  /** How large the next window is to be. */
+  size = DEFAULT_WINDOW;
+  /** Blocks that were taken in this one. */
+  hits = 0;
+  /** The last block that the file was given: where in the file, where on the volume. */
+  lastLogical = -1;
+  lastPhysical = 0;
+
+  constructor(inode: Inode) {
+    this.inode = inode;
+  }
+
+  get empty(): boolean {
+    return this.end < this.start;
+  }
+
+  get length(): number {
+    return this.end - this.start + 1;
+  }
+
+  holds(block: number): boolean {
+    return this.start <= block && block <= this.end;
+  }
+}
+
+export class Windows {
+  /** By their first block; none is empty. */
+  readonly #inOrder: Window[] = [];
+
+  [Symbol.iterator](): Iterator<Window> {
+    return this.#inOrder[Symbol.iterator]();
+  }
+
+  /** The place in the order of the last window that begins at or before a block; -1 when none does. */
+  #at(block: number): number {
+    let low = 0;
+    let high = this.#inOrder.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#inOrder[middle].start <= block) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  }
+
+  /** The first block at or after `from`, not after `last`, with `size` blocks that no window covers; -1 when there is none. */
+  gap(from: number, size: number, last: number): number {
+    let start = from;
+    for (let i = this.#at(from); ; i++) {
+      if (i >= 0) start = Math.max(start, this.#inOrder[i].end + 1);
+      if (start > last) return -1;
+      const next = this.#inOrder[i + 1];
+      if (!next || start + size <= next.start) return start;
+    }
+  }
+
+  /** Moves a window to blocks that are in a gap. */
+  place(window: Window, start: number, length: number): void {
+    this.remove(window);
+    window.start = start;
+    window.end = start + length - 1;
+    window.hits = 0;
+    this.#inOrder.splice(this.#at(start) + 1, 0, window);
+  }
+
+  /** Makes a window longer, as far as the next one allows. */
+  extend(window: Window, more: number): void {
+    const next = this.#inOrder[this.#at(window.start) + 1];
+    window.end = next ? Math.min(window.end + more, next.start - 1) : window.end + more;
+  }
+
+  remove(window: Window): void {
+    if (window.empty) return;
+    const at = this.#at(window.start);
+    if (this.#inOrder[at] === window) this.#inOrder.splice(at, 1);
+    window.start = 0;
+    window.end = -1;
+    window.hits = 0;
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Blocks of a group change hands: their bits in the bitmap, the group's count, the mount's count.
+ */
+import { clearBits, setBits, testBit } from '../../bytes/bitmap.ts';
+import { Failure } from './failure.ts';
+import type { Mount } from './mount.ts';
+
+export function takeBlocks(mount: Mount, number: number, start: number, length: number): void {
+  setBits(mount.group(number).touchBlocks(), start, length);
+  count(mount, number, -length);
+}
+
+/** Each group's share of [block, block + count) becomes free on disk; `given` hears of it while its bits are still set. */
+export function giveBlocks(
+  mount: Mount,
+  block: number,
+  total: number,
+  given: (number: number, start: number, length: number) => void,
+): void {
+  for (let at = block; at < block + total; ) {
+    const number = mount.groupOf(at);
+    const group = mount.group(number);
+    const start = at - group.start;
+    const length = Math.min(block + total - at, group.length - start);
+    const bits = group.blocks();
+    for (let b = start; b < start + length; b++)
+      if (!testBit(bits, b)) throw new Failure('EUCLEAN', `block ${group.start + b} is freed and was free`);
+    given(number, start, length);
+    clearBits(group.touchBlocks(), start, length);
+    count(mount, number, length);
+    at += length;
+  }
+}
+
+function count(mount: Mount, number: number, change: number): void {
+  mount.group(number).freeBlocks += change;
+  mount.freeBlocks += change;
+  mount.due.add('blockBitmap', number);
+  mount.due.add('descriptor', number);
+}
