@@ -41,6 +41,7 @@ function local(ended: Session[]): Session {
       fileMap: async (moment, want) => volume!.fileMap(moment, want),
       directory: async (moment, want) => volume!.directory(moment, want),
       fileTree: async (moment, want) => volume!.fileTree(moment, want),
+      machine: async () => undefined,
       inodeTable: async (moment) => volume!.inodeTable(moment),
       inodeFigure: async (moment, want) => volume!.inodeFigure(moment, want),
       buddy: async (moment, group) => volume!.buddy(moment, group),

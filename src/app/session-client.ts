@@ -51,6 +51,7 @@ export function startSession(): Session {
       pageCache: (moment) => or(remote.pageCache(moment)),
       directory: (moment, want) => or(remote.directory(moment, want)),
       fileTree: (moment, want) => or(remote.fileTree(moment, want)),
+      machine: () => or(remote.machine()),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
       inodeFigure: (moment, want) => or(remote.inodeFigure(moment, want)),
       download: (moment, gzip, progress) => or(remote.download(moment, gzip, Comlink.proxy(progress))),

@@ -9,6 +9,7 @@ import type { DirectoryData } from '../session/directory-answer.ts';
 import type { FileMapData } from '../session/file-map-answer.ts';
 import type { InodeFigureData } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
+import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
 import type { TreeData } from '../session/tree-data.ts';
@@ -94,6 +95,8 @@ export interface AppState {
   tree?: { moment: Moment; data: TreeData | undefined };
   inodeTable?: { moment: Moment; data: InodeTableData | undefined };
   inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
+  /** Where the time went, for a recording of so many steps. */
+  machine?: { steps: number; data: MachineData | undefined };
   /** The name that a person looks up. */
   lookedUp?: string;
   /** Which directories of the tree a person has opened and closed, and the rows that are in sight. */

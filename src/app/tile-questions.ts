@@ -64,8 +64,15 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const machines = new Latest(
+    (_steps: number) => api().machine(),
+    (data, steps) => set({ machine: { steps, data } }),
+    failed,
+    schedule,
+  );
   return {
     look(): void {
+      const { overview, machine } = get();
       const { moment, selection, tiles, pickedFile, pickedGroup, lookedUp, treeView } = get();
       const shown = shownOf(tilesOf(tiles));
       if (shown.includes('file-map')) files.want({ moment, ino: pickedFile, block: selection?.block });
@@ -80,10 +87,13 @@ export function tileQuestions(
         });
       if (shown.includes('tree')) trees.want({ moment, want: { ...treeView, ...picked } });
       if (shown.includes('inode-table')) tables.want(moment);
+      // It is the same at every step: asked for once, and again when the recording has grown.
+      if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
+        machines.want(overview.steps);
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
-      for (const latest of [files, buddies, caches, directories, trees, tables, figures]) latest.forget();
+      for (const latest of [files, buddies, caches, directories, trees, tables, figures, machines]) latest.forget();
     },
   };
 }

@@ -165,6 +165,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
         tree: undefined,
         inodeTable: undefined,
         inodeFigure: undefined,
+        machine: undefined,
         lookedUp: undefined,
         treeView: WHOLE_TREE,
         pickedFile: undefined,

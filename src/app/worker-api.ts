@@ -6,6 +6,7 @@ import type { DirectoryData, DirectoryWant } from '../session/directory-answer.t
 import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
 import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
+import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type {
   BlockAnswer,
@@ -71,6 +72,8 @@ export interface WorkerApi {
   /** A window of the tree of files. */
   fileTree(moment: Moment, want: TreeWant): Promise<TreeData | undefined>;
   inodeTable(moment: Moment): Promise<InodeTableData | undefined>;
+  /** Where the time went; undefined for a script without a machine. */
+  machine(): Promise<MachineData | undefined>;
   /** The inode that is asked for, or the one at work, byte by byte. */
   inodeFigure(moment: Moment, want: InodeWant): Promise<InodeFigureData | undefined>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

@@ -64,6 +64,7 @@ const api: WorkerApi = {
   pageCache: async (moment) => open().pageCache(moment),
   directory: async (moment, want) => open().directory(moment, want),
   fileTree: async (moment, want) => open().fileTree(moment, want),
+  machine: async () => open().machine(),
   inodeTable: async (moment) => open().inodeTable(moment),
   inodeFigure: async (moment, want) => open().inodeFigure(moment, want),
   async download(moment: Moment, gzip, progress) {

@@ -56,6 +56,8 @@ export interface MachineData {
   arms: Float64Array;
   drives: DiskData[];
   latencies: LatencyCounts[];
+  /** Blocks read that memory had, and that it had not. */
+  memory: { hits: number; misses: number };
   /** Bytes sent to the disks by part of the file system. */
   bytesSent: Float64Array;
   /** The same as text. */
@@ -129,6 +131,7 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
       counted('writes', counters.writes),
       counted('flushes', counters.flushes),
     ],
+    memory: { hits: machine.memory.hits, misses: machine.memory.misses },
     bytesSent: counters.bytesSent.slice(),
     report: machineReport(machine, log, titleOf(machine)),
   };

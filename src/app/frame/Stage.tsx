@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
+import { DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
 import { Messages } from './Messages.tsx';
 import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
 import { BuddyOfStage, FileMapOfStage, PageCacheOfStage } from './StageTiles.tsx';
@@ -64,6 +65,10 @@ function Tile({ name }: { name: string }) {
       return <InodeTableOfStage />;
     case 'inode':
       return <InodeOfStage />;
+    case 'latency':
+      return <LatencyOfStage />;
+    case 'disks':
+      return <DisksOfStage />;
     default:
       return null;
   }
