@@ -8,14 +8,22 @@ import type { Visit } from './url-state.ts';
 
 /** Where a new volume is shown first: its end, unless the visit says otherwise. */
 export type Arrival = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'map'>> & {
-  /** Instead of `at`: just after the first event of this name. */
-  after?: string;
+  /** Instead of `at`: just after the first event of this name, or the nth; -1 is the last. */
+  after?: string | undefined;
+  nth?: number | undefined;
 };
 
-export function momentOf(timeline: TimelineData, { at, after }: Arrival): Moment {
+export function momentOf(timeline: TimelineData, { at, after, nth = 0 }: Arrival): Moment {
   if (at) return clampMoment(timeline, at);
-  const event = after === undefined ? -1 : timeline.name.indexOf(timeline.names.indexOf(after));
+  const event = after === undefined ? -1 : nthOf(timeline, timeline.names.indexOf(after), nth);
   return event < 0 ? endOf(timeline) : { step: event + 1, write: 0 };
+}
+
+function nthOf({ name }: TimelineData, kind: number, nth: number): number {
+  if (nth < 0) return name.lastIndexOf(kind);
+  let at = name.indexOf(kind);
+  for (let i = 0; i < nth && at >= 0; i++) at = name.indexOf(kind, at + 1);
+  return at;
 }
 
 /** A script, and what was typed after it; a line that is refused now is left out. */

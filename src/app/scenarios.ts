@@ -9,6 +9,10 @@ export interface Scenario {
   script: string;
   /** The event to begin just after: where the story turns. Without it, the end. */
   after?: string;
+  /** Which event of that name: the first, unless it is said; -1 is the last. */
+  nth?: number;
+  /** The tiles that show it, as a link says them. */
+  tiles?: string;
 }
 
 export interface Shelf {
@@ -227,6 +231,79 @@ for i in $(seq 1 80); do
   : > d/name_$i
 done
 sync
+`,
+      },
+      {
+        name: 'A directory grows an index',
+        watch: 'Five names need no index. Step on: block 0 fills, becomes the root of a hash tree, and the names move.',
+        after: 'ext4lab:dx_convert',
+        tiles: 'directory,tree',
+        script: `${SMALL}mkdir d
+for name in apple fig kiwi lemon pear; do : > d/$name; done
+for i in $(seq 1 70); do
+  : > d/name_$i
+done
+sync
+`,
+      },
+      {
+        name: 'A leaf splits',
+        watch: 'A full leaf: its names are sorted by hash, and the upper half of them moves to a new leaf.',
+        after: 'ext4lab:dx_split',
+        nth: 1,
+        tiles: 'directory!',
+        script: `${SMALL}mkdir d
+for i in $(seq 1 130); do
+  : > d/name_$i
+done
+sync
+`,
+      },
+      {
+        name: 'A lookup',
+        watch:
+          'To remove a name it is looked for: hash, root, leaf, record. Type another name to compare what it costs.',
+        after: 'ext4lab:find_entry',
+        nth: -1,
+        tiles: 'directory!',
+        script: `${SMALL}mkdir d
+for i in $(seq 1 400); do
+  : > d/name_$i
+done
+sync
+[ -e d/nobody ] || echo nobody is not there
+rm d/name_97
+`,
+      },
+      {
+        name: 'Where inodes go',
+        watch:
+          'Directories of the root are spread over the groups; files and subdirectories stay near their directory.',
+        tiles: 'inode-table,tree',
+        script: `# mkfs: -t ext4 -b 1024 -g 1024 -N 512 -O ^flex_bg
+# size: 8M
+for d in a b c d e; do mkdir $d; done
+for d in a b c d e; do
+  for i in 1 2 3 4 5 6; do : > $d/f$i; done
+  mkdir $d/sub
+  for i in 1 2; do : > $d/sub/g$i; done
+done
+rm a/f3 c/f1 c/f2
+sync
+ls -i a
+`,
+      },
+      {
+        name: 'Attributes outgrow the inode',
+        watch: 'Short attributes are kept behind the fields of the inode. The long one needs a block of its own.',
+        after: 'ext4lab:xattr_new_block',
+        tiles: 'inode!',
+        script: `${SMALL}echo hello > f
+setfattr -n user.author -v Ada f
+setfattr -n user.colour -v green f
+setfattr -n user.comment -v "$(printf 'a long remark %.0s' $(seq 1 8))" f
+sync
+getfattr -d f
 `,
       },
       {

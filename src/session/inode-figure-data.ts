@@ -144,13 +144,16 @@ function fieldOf(
     doc,
     changed: changed(offset, offset + length),
   };
-  if (children && children.length > 0 && name === 'i_block')
+  if (children && children.length > 0 && name === 'i_block') {
+    field.value = meaning || value;
+    field.meaning = '';
     field.inner = children.map((c) => ({
       name: c.name,
       offset: c.offset - base,
       length: c.length,
-      value: c.meaning || c.value,
+      value: c.value || c.meaning,
     }));
+  }
   return field;
 }
 
@@ -188,8 +191,8 @@ function attributesIn(
       part: 'entry',
       offset: x.offset - base,
       length: x.length,
-      value: x.name,
-      meaning: x.valueInode ? `its value is in inode ${x.valueInode}` : `its value has ${x.valueSize} bytes`,
+      value: x.valueInode ? `value in inode ${x.valueInode}` : `value: ${x.valueSize} bytes`,
+      meaning: '',
       doc: 'An attribute’s entry: its name, and where its value is. Entries grow towards the end.',
       changed: changed(x.offset, x.offset + x.length),
       attribute,

@@ -6,9 +6,12 @@
  */
 import { testBit } from '../bytes/bitmap.ts';
 import { inodeBitmap, inodesUsed } from '../engine/volume/bitmaps.ts';
+import { isFinding } from '../engine/volume/finding.ts';
 import { firstInode } from '../engine/volume/geometry.ts';
+import { fieldBytes, readInode } from '../engine/volume/inode.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../format/constants.ts';
 import { BG_FLAGS } from '../format/group-descriptor.ts';
+import { Inode, inodeTime } from '../format/inode.ts';
 import { treeOf } from './dir-list.ts';
 import type { Lens } from './lens.ts';
 
@@ -32,6 +35,8 @@ export interface InodeTableData {
   known: Uint32Array;
   /** EXT4_BG_INODE_UNINIT: not even its bitmap is on disk. */
   uninit: Uint8Array;
+  /** All directories in the order in which they were made, as far as their inodes tell. */
+  made: Uint32Array;
   /** The directories with the most inodes, themselves included. */
   dirs: { ino: number; name: string; inodes: number }[];
   /** Directories that the list has no room for. */
@@ -40,6 +45,7 @@ export interface InodeTableData {
   at: number | undefined;
 }
 
+const O = Inode.offset;
 /** More inodes than this are told of group by group as far as that. */
 const MOST_INODES = 1 << 20;
 const MOST_LISTED = 24;
@@ -91,6 +97,7 @@ export function inodeTableOf(lens: Lens): InodeTableData {
     table: descriptors.inodeTable.slice(0, groups),
     known,
     uninit,
+    made: byBirth(lens, tree.dirs),
     dirs: ranked.map(([ino, inodes]) => ({
       ino,
       name: ino === EXT4_ROOT_INO ? '/' : (tree.path(ino) ?? `inode ${ino}`),
@@ -99,6 +106,20 @@ export function inodeTableOf(lens: Lens): InodeTableData {
     more: many.size - ranked.length,
     at: inodeOfEvent(lens),
   };
+}
+
+/** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not know it. */
+function byBirth({ volume }: Lens, dirs: readonly number[]): Uint32Array {
+  const born = new Map<number, number>();
+  for (const ino of dirs) {
+    const inode = readInode(volume, ino);
+    if (isFinding(inode) || fieldBytes(volume, inode) < O.i_crtime_extra + 4) continue;
+    const seconds = inode.dv.getInt32(inode.offset + O.i_crtime, true);
+    const extra = inode.dv.getUint32(inode.offset + O.i_crtime_extra, true);
+    const time = inodeTime(seconds, extra);
+    born.set(ino, time.seconds + time.nanoseconds / 1e9);
+  }
+  return Uint32Array.from([...dirs].sort((a, b) => (born.get(a) ?? 0) - (born.get(b) ?? 0) || a - b));
 }
 
 function inodeOfEvent({ recording, step }: Lens): number | undefined {

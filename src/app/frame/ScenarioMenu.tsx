@@ -34,10 +34,13 @@ export function ScenarioMenu() {
                   aria-current={s === present ? 'true' : undefined}
                   onClick={() => {
                     close();
+                    const { tiles } = workbench.store.getState();
+                    // The tiles of the scenario before go with it; those that a person chose stay.
+                    const next = s.tiles ?? (tiles === present?.tiles ? undefined : tiles);
                     workbench.store.setState({ invited: false });
                     void workbench
-                      .run(s.script, { after: s.after })
-                      .then((refused) => !refused && workbench.store.setState({ invited: true }));
+                      .run(s.script, { after: s.after, nth: s.nth })
+                      .then((refused) => !refused && workbench.store.setState({ invited: true, tiles: next }));
                   }}
                 >
                   <b>{s.name}</b>

@@ -191,7 +191,10 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
               onBlur={() => light(undefined)}
               onClick={() => onPick(d.ino === picked ? undefined : d.ino)}
             >
-              <i className="swatch" style={{ '--kind': colourOf(d.ino, theme.name) } as React.CSSProperties} />
+              <i
+                className="swatch"
+                style={{ '--kind': colourOf(data.made.indexOf(d.ino), theme.name) } as React.CSSProperties}
+              />
               <span className="mono">{d.name}</span>
             </button>
           </li>

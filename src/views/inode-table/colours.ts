@@ -1,12 +1,13 @@
 /**
- * A colour a directory, the same at every step: hues a golden angle apart, so that directories with neighbouring
- * numbers differ most. Colour does not stand alone: the legend, the words of a cell and the ring of a picked directory
+ * A colour a directory, by its place among all of them in the order in which they were made: hues a golden angle
+ * apart, so that directories made one after the other differ most. Colour does not stand alone: the legend, the words of a cell and the ring of a picked directory
  * say the same.
  */
 import { mix, pixelOf } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 
 const GOLDEN = 137.508;
+const FIRST = 205;
 const LIGHT: Record<ThemeName, [saturation: number, lightness: number]> = {
   light: [0.52, 0.6],
   dark: [0.5, 0.64],
@@ -18,12 +19,12 @@ const channel = (n: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** `#RRGGBB` of the directory with this inode number. */
-export function colourOf(ino: number, theme: ThemeName): string {
+/** `#RRGGBB` of the nth directory. */
+export function colourOf(nth: number, theme: ThemeName): string {
   const [s, l] = LIGHT[theme];
   // Yellow and cyan look lighter than blue at the same lightness: three turns of it even out neighbours.
-  const lightness = l + ((ino % 3) - 1) * 0.07;
-  const hue = (ino * GOLDEN) % 360;
+  const lightness = l + ((nth % 3) - 1) * 0.07;
+  const hue = (FIRST + nth * GOLDEN) % 360;
   const a = s * Math.min(lightness, 1 - lightness);
   const part = (n: number) => {
     const k = (n + hue / 30) % 12;
@@ -35,11 +36,11 @@ export function colourOf(ino: number, theme: ThemeName): string {
 const cache = new Map<string, number>();
 
 /** The same as an ImageData pixel; `dim` towards the ground. */
-export function pixelFor(ino: number, theme: ThemeName, ground: string, dim: boolean): number {
-  const key = `${theme} ${ino} ${dim}`;
+export function pixelFor(nth: number, theme: ThemeName, ground: string, dim: boolean): number {
+  const key = `${theme} ${nth} ${dim}`;
   let pixel = cache.get(key);
   if (pixel === undefined) {
-    const colour = colourOf(ino, theme);
+    const colour = colourOf(nth, theme);
     pixel = pixelOf(dim ? mix(ground, colour, 0.28) : colour);
     if (cache.size > 50_000) cache.clear();
     cache.set(key, pixel);

@@ -32,6 +32,7 @@ export function paint(pixels: Uint32Array, width: number, height: number, p: Pai
   const reserved = pixelOf(palette.kinds.super);
   const reservedDim = pixelOf(mix(palette.panel, palette.kinds.super, 0.28));
   const lost = pixelOf(palette.ghost);
+  const nth = new Map(Array.from(data.made, (ino, i) => [ino, i]));
   const gap = l.cell >= 6 ? Math.max(1, Math.round(dpr)) : l.cell >= 4 ? 1 : 0;
 
   const fill = (c: Cell, colour: number, inset = 0) => {
@@ -69,7 +70,7 @@ export function paint(pixels: Uint32Array, width: number, height: number, p: Pai
         if (state === INODE_STATE.reserved && dir === 0) fill(cell, dim ? reservedDim : reserved);
         else if (dir === 0) fill(cell, lost);
         else {
-          fill(cell, pixelFor(dir, palette.name, palette.panel, dim));
+          fill(cell, pixelFor(nth.get(dir) ?? 0, palette.name, palette.panel, dim));
           // A directory has a hole in its middle.
           if (state === INODE_STATE.directory && cell.width >= 3)
             fill(cell, ground, Math.max(1, Math.floor(cell.width / 3)));

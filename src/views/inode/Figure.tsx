@@ -7,13 +7,15 @@ interface Props {
   layout: FigureLayout;
   fields: readonly FigureField[];
   width: number;
+  /** Byte of the inode at which the fields begin. */
+  from: number;
   /** The field that is pointed at or has the focus. */
   at: number | undefined;
   onPoint(field: number | undefined): void;
   onChoose(field: number): void;
 }
 
-export function Figure({ layout: l, fields, width, at, onPoint, onChoose }: Props) {
+export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }: Props) {
   const id = useId();
   const attribute = at === undefined ? undefined : fields[at]?.attribute;
   const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
@@ -46,8 +48,8 @@ export function Figure({ layout: l, fields, width, at, onPoint, onChoose }: Prop
             … {r.folded} more bytes, free
           </text>
         ) : (
-          <text key={r.at} x={RULER - 6} y={r.y + 20} className="in-offset">
-            {r.at}
+          <text key={r.at} x={RULER - 6} y={r.y + 18} className="in-offset">
+            {from + r.at}
           </text>
         ),
       )}
@@ -71,17 +73,22 @@ export function Figure({ layout: l, fields, width, at, onPoint, onChoose }: Prop
         );
       })}
       {l.inner.map((i) => (
-        <path key={`${i.x}.${i.y}`} d={`M${i.x - 0.75} ${i.y + 3}v${CELL - 6}`} className="in-inner" />
+        <g key={`${i.x}.${i.y}`} className="in-text">
+          <path d={`M${i.x - 0.75} ${i.y + 3}v${CELL - 6}`} className="in-inner" />
+          <text x={i.x + 4} y={i.y + 23.5} className="in-value">
+            {i.text}
+          </text>
+        </g>
       ))}
       {l.texts.map((t) => (
         <g key={t.field} className={`in-text in-on-${fields[t.field].part}`}>
           {t.name && (
-            <text x={t.x} y={t.y + 13} className="in-name">
+            <text x={t.x} y={t.y + 11.5} className="in-name">
               {t.name}
             </text>
           )}
           {t.value && (
-            <text x={t.x} y={t.y + 27} className="in-value">
+            <text x={t.x} y={t.y + 23.5} className="in-value">
               {t.value}
             </text>
           )}

@@ -73,6 +73,8 @@ interface Shown {
   block: number;
   /** Byte of the block at which byte 0 of the fields lies. */
   base: number;
+  /** Byte of the inode (of the block) that is the first of them. */
+  from: number;
   least?: number;
 }
 
@@ -140,6 +142,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
                 layout={l}
                 fields={s.fields}
                 width={inner}
+                from={s.from}
                 at={now?.part === part ? now.field : undefined}
                 onPoint={(f) => point(f === undefined ? undefined : { part, field: f })}
                 onChoose={(f) => choose({ part, field: f })}
@@ -166,7 +169,7 @@ function Said({ field }: { field: FigureField }) {
   return (
     <>
       <b className="mono">{field.name}</b> = <span className="mono">{field.value}</span>
-      {meaning} · {formatMany(field.length, 'byte')} at {field.offset}. {field.doc}
+      {meaning} · {formatMany(field.length, 'byte')}. {field.doc}
       {field.inner?.map((i) => (
         <span key={i.offset} className="in-inner-said">
           {' '}
@@ -196,6 +199,7 @@ function figuresOf(data: InodeFigureData): Shown[] {
     length: part.to - part.from,
     block: data.block,
     base: data.offset + part.from,
+    from: part.from,
   }));
   const x = data.xattrBlock;
   if (x)
@@ -207,6 +211,7 @@ function figuresOf(data: InodeFigureData): Shown[] {
       length: x.length,
       block: x.block,
       base: 0,
+      from: 0,
     });
   return shown;
 }

@@ -34,17 +34,17 @@ export interface FigureLayout {
   rows: { y: number; at: number; folded: number }[];
   pieces: Piece[];
   texts: FieldText[];
-  /** Parts of i_block, and where one field's inner ones begin. */
-  inner: { x: number; y: number }[];
+  /** Parts of i_block: where each begins, and what it is. */
+  inner: { x: number; y: number; text: string }[];
 }
 
-export const ROW = 35;
-export const CELL = 33;
+export const ROW = 30;
+export const CELL = 28;
 export const RULER = 34;
 const CHAR = 6.1;
 const STEPS = [8, 16, 32, 64];
 /** A field of four bytes has a name of about eleven characters. */
-const LEAST_PITCH = 17;
+const LEAST_PITCH = 19;
 
 export function layoutFigure(
   fields: readonly FigureField[],
@@ -99,8 +99,10 @@ export function layoutFigure(
     for (const part of f.inner ?? []) {
       const row = Math.floor(part.offset / perRow) * perRow;
       const top = yOf.get(row);
+      const room = Math.min(part.length, row + perRow - part.offset) * pitch - 6;
+      const text = part.value.length * CHAR <= room ? part.value : '';
       if (top !== undefined && part.offset > f.offset)
-        out.inner.push({ x: RULER + (part.offset - row) * pitch, y: top });
+        out.inner.push({ x: RULER + (part.offset - row) * pitch, y: top, text });
     }
   });
   return out;
