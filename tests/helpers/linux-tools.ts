@@ -14,12 +14,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `root`, `loop` (loop devices that can be attached), the name of a program, `mke2fs 1.47.0` (that very version, for
+ * `root`, `loop` (loop devices that can be attached), `fuse` (/dev/fuse), the name of a program, `mke2fs 1.47.0` (that very version, for
  * comparing bytes with it), or `oracle`, the programs that may stand beside the checkout.
  */
 export type Need =
   | 'root'
   | 'loop'
+  | 'fuse'
   | 'oracle'
   | 'mke2fs 1.47.0'
   | 'mke2fs'
@@ -77,6 +78,7 @@ function find(need: Need): string | undefined {
   if (process.platform !== 'linux') return `needs ${need}, and this is not Linux`;
   if (need === 'root') return process.getuid?.() === 0 ? undefined : 'needs root';
   if (need === 'loop') return loopDevices();
+  if (need === 'fuse') return fs.existsSync('/dev/fuse') ? undefined : 'needs /dev/fuse';
   if (need === 'mke2fs 1.47.0') return mke2fsVersion('1.47.0');
   const there = PATH.split(path.delimiter).some((dir) => fs.existsSync(path.join(dir, need)));
   return there ? undefined : `needs ${need}, which is not installed`;

@@ -17,6 +17,7 @@ import type { OpenedVolume } from './thread-api.ts';
 const HOST = '127.0.0.1';
 /** From build/cli/fuse to the page that npm start and npm run build make. */
 const PAGE = fileURLToPath(new URL('../../../dist/', import.meta.url));
+const NOT_BUILT = 'The page is not built yet: npm run build makes it; then load this again.';
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -48,8 +49,6 @@ export function startWatch(
   volume: OpenedVolume,
   ask: (from: Have) => Promise<string[]>,
 ): Promise<Watch> {
-  if (!fs.existsSync(path.join(PAGE, 'index.html')))
-    return Promise.reject(new Error('the page is not built yet: npm run build makes it'));
   const name = path.basename(image);
   // The file as it was: when the volume is written, another one takes its name.
   const fd = fs.openSync(image, 'r');
@@ -101,7 +100,8 @@ export function startWatch(
     }
     const file = path.join(PAGE, path.posix.normalize(decodeURIComponent(pathname)));
     const found = fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ? path.join(file, 'index.html') : file;
-    if (!found.startsWith(PAGE) || !fs.existsSync(found)) return refuse(404, 'nothing is here');
+    if (!found.startsWith(PAGE) || !fs.existsSync(found))
+      return refuse(404, pathname === '/' ? NOT_BUILT : 'nothing is here');
     send(200, TYPES[path.extname(found)] ?? 'application/octet-stream', fs.readFileSync(found));
   };
 
