@@ -16,6 +16,7 @@ import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
+import { writeFile } from './write.ts';
 
 /** What the device reads and writes at the least: a sector. */
 const SECTOR = 512;
@@ -57,22 +58,29 @@ export function writeDirect(
   const lastBlock = Math.ceil(end / blockSize);
   let done = pos;
   const longer = end > inode.size;
+  let convert = false;
   try {
     for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
-      const extends_ = lastBlock * blockSize > inode.size;
-      const unwritten = !extends_ && inode.hasExtents;
-      const flags = GET_BLOCKS.CREATE | (unwritten ? GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO : 0);
+      // Past the end of the file nobody can read what a block held before; inside, only unwritten extents hide it.
+      const past = block * blockSize >= inode.size;
+      const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
       const credits = fs.credits.map(inode, lastBlock - block);
       const get = () => {
         request.lblk = block;
         request.len = lastBlock - block;
         request.pblk = 0;
-        return fs.map(inode).map(request, flags);
+        const map = fs.map(inode);
+        if (inode.hasExtents) return map.map(request, flags);
+        // No more is asked for than the search for the hole has found of it: under a node that is there, one block.
+        const there = map.map(request, 0);
+        return there > 0 || !past ? there : map.map(request, flags);
       };
       const given = retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, credits, get));
+      // A hole in a file of indirect blocks: the rest goes through the page cache.
+      if (given === 0) break;
       const { pblk } = request;
       const fresh = (request.flags & MAP.NEW) !== 0;
-      const convert = (request.flags & MAP.UNWRITTEN) !== 0;
+      if (request.flags & MAP.UNWRITTEN) convert = true;
       for (let i = 0; i < given; i++) {
         const first = (block + i) * blockSize;
         const from = Math.max(done, first);
@@ -83,14 +91,6 @@ export function writeDirect(
         done = to;
       }
       fs.recorder.submit(pblk, given, REQ.SYNC, 'data', fs.task.comm);
-      if (convert) {
-        request.lblk = block;
-        request.len = given;
-        request.pblk = 0;
-        fs.transact(HANDLE.MAP_BLOCKS, credits, () =>
-          fs.map(inode).map(request, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT),
-        );
-      }
       block += given;
     }
   } catch (failure) {
@@ -98,10 +98,26 @@ export function writeDirect(
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     throw failure;
   }
+  if (convert) written(fs, inode, Math.floor(pos / blockSize), lastBlock);
   if (done > inode.size) inode.size = done;
   if (done > inode.diskSize)
     fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
       inode.diskSize = done;
     });
-  return done - pos;
+  if (done === end) return done - pos;
+  const copied = writeFile(fs, inode, buffer, at + (done - pos), end - done, done);
+  flushFile(fs, inode, done, done + copied);
+  return done + copied - pos;
+}
+
+/** The data has arrived: blocks [first, end) that were unwritten for its sake are unwritten no more. */
+function written(fs: FileSystem, inode: Inode, first: number, end: number): void {
+  for (let block = first; block < end; ) {
+    request.lblk = block;
+    request.len = end - block;
+    request.pblk = 0;
+    const flags = GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.CONVERT;
+    const convert = () => fs.map(inode).map(request, flags);
+    block += fs.transact(HANDLE.MAP_BLOCKS, fs.credits.map(inode, end - block), convert);
+  }
 }

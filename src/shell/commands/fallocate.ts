@@ -77,7 +77,8 @@ export const fallocate: Program = {
       if (failed) return failed;
     } else {
       const result = p.fallocate(fd, mode, offset, length!);
-      if (result === -ERRNO.EOPNOTSUPP && mode & K.FALLOC_FL_KEEP_SIZE) return die(p, 'keep size mode is unsupported');
+      if (result === -ERRNO.EOPNOTSUPP && mode & K.FALLOC_FL_KEEP_SIZE)
+        return die(p, 'fallocate failed: keep size mode is unsupported');
       if (result < 0) return die(p, 'fallocate failed', result);
     }
     // it sees the file to the disk before it lets it go

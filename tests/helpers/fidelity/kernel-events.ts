@@ -69,7 +69,7 @@ const SAY: Readonly<Record<string, (f: Fields) => string>> = {
     `ino ${f.ino} mode ${octal(f.mode)} i_blocks ${f.i_blocks} reserve_blocks ${f.reserve_blocks}reserved_data_blocks ${f.reserved_data_blocks}`,
   da_write_pages_extent: (f) => `ino ${f.ino} lblk ${f.lblk} len ${f.len} flags ${bufferFlags(f.flags)}`,
   allocate_blocks: (f) =>
-    `ino ${f.ino} flags ${f.flags} len ${f.len} block ${f.block} lblk ${f.lblk} goal ${f.goal} lleft ${f.lleft} lright ${f.lright} pleft ${f.pleft} pright ${f.pright}`,
+    `ino ${f.ino} flags ${f.flags} len ${f.len} block ${f.block} lblk ${f.lblk} goal ${BigInt.asUintN(64, BigInt(Number(f.goal)))} lleft ${f.lleft} lright ${f.lright} pleft ${f.pleft} pright ${f.pright}`,
   free_blocks: (f) => `ino ${f.ino} mode ${octal(f.mode)} block ${f.block} count ${f.count} flags ${f.flags}`,
   ext_convert_to_initialized_enter: (f) =>
     `ino ${f.ino} m_lblk ${f.m_lblk} m_len ${f.m_len} u_lblk ${f.u_lblk} u_len ${f.u_len} u_pblk ${f.u_pblk}`,
