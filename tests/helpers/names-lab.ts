@@ -18,6 +18,7 @@ import { Superblock } from '../../src/format/superblock.ts';
 import { Mounted } from '../../src/session/mounted.ts';
 import type { BlockStore } from '../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
+import { writeImage } from './check-recording.ts';
 import { bytesOf, directivesOf, kindOf, MKFS_TIME, makeVolume, mkfsWords, runOnEngine } from './fidelity/engine-run.ts';
 import { must } from './linux-tools.ts';
 import type { Answer, Call } from './names-calls.ts';
@@ -72,13 +73,14 @@ export function onKernel(text: string): string[] {
 }
 
 /** Calls, one after the other, on the kernel of this machine. */
-export function callsOnKernel(volume: string, calls: readonly Call[]): Played {
+export function callsOnKernel(volume: string, calls: readonly Call[], start?: BlockStore): Played {
   const program = fileURLToPath(new URL('./names-kernel.py', import.meta.url));
   const { dump: lines, said } = recorded(
     volume,
     { 'calls.json': JSON.stringify(calls) },
     `python3 ${program} < "$dir/calls.json" > "$dir/said"`,
     false,
+    start,
   );
   return { answers: JSON.parse(said) as Answer[], dump: lines };
 }
@@ -92,9 +94,10 @@ export function callsOnEngine(
   volume: string,
   calls: readonly Call[],
   level: Level = 'off',
+  start = startOf(volume),
 ): Played & { recorder: Recorder } {
   const directives = directivesOf(volume);
-  const recorder = new Recorder(startOf(volume), level);
+  const recorder = new Recorder(start, level);
   const mounted = Mounted.mount(recorder, {
     options: directives.mount,
     kind: kindOf(directives),
@@ -116,16 +119,20 @@ function recorded(
   files: Record<string, string>,
   command: string,
   slack: boolean,
+  start?: BlockStore,
 ): { dump: string[]; said: string } {
   const directives = directivesOf(text);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-names-'));
   const image = path.join(dir, 'disk.img');
   try {
     for (const [name, content] of Object.entries(files)) fs.writeFileSync(path.join(dir, name), content);
-    fs.writeFileSync(image, '');
-    fs.truncateSync(image, bytesOf(directives));
-    must('mke2fs', mkfsWords(directives, image), { env: { E2FSPROGS_FAKE_TIME: String(MKFS_TIME) } });
-    for (const line of afterwards(text)) must('debugfs', ['-w', '-R', line, image]);
+    if (start) writeImage(start, image);
+    else {
+      fs.writeFileSync(image, '');
+      fs.truncateSync(image, bytesOf(directives));
+      must('mke2fs', mkfsWords(directives, image), { env: { E2FSPROGS_FAKE_TIME: String(MKFS_TIME) } });
+      for (const line of afterwards(text)) must('debugfs', ['-w', '-R', line, image]);
+    }
     const args = [
       LOCK,
       'bash',

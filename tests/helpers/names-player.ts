@@ -165,8 +165,10 @@ export class Player {
     const fd = this.#kernel.openat(K.AT_FDCWD, path, K.O_RDONLY | K.O_DIRECTORY, 0);
     if (fd < 0) return fd;
     const entries: K.Dirent[] = [];
-    while (this.#kernel.getdents64(fd, entries, 32768) > 0);
+    let got: number;
+    do got = this.#kernel.getdents64(fd, entries, 32768);
+    while (got > 0);
     this.#kernel.close(fd);
-    return entries.map((e) => [e.d_ino, e.d_type, e.d_name]);
+    return got < 0 ? got : entries.map((e) => [e.d_ino, e.d_type, e.d_name]);
   }
 }

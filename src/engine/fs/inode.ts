@@ -69,6 +69,8 @@ export class Inode {
   datasyncTid = 0;
   /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
+  /** Its checksum was found right, or it was made here. */
+  sound = false;
   /** Its checksum waits already. */
   due = false;
   /** What is known of it once somebody has asked: its block map, its page cache, what it names. */

@@ -1,6 +1,8 @@
 /**
  * ext4_find_entry: where a name is in a directory, by its hash tree where there is one.
  */
+
+import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { FILE_TYPES, S_IFMT } from '../../format/inode.ts';
 import * as E from '../../trace/events/names.ts';
@@ -47,7 +49,14 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
 
 /** The inode itself; one that is not in use cannot have a name (ext4_iget). */
 export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
-  const inode = dir.names.fs.mount.inode(ino);
+  const { mount } = dir.names.fs;
+  const inode = mount.inode(ino);
+  if (!inode.sound) {
+    const fits =
+      !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
+    if (!fits) dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG');
+    inode.sound = true;
+  }
   if (inode.links === 0 && inode.opens === 0)
     dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`);
   if (!FILE_TYPES[inode.mode & S_IFMT]) throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);

@@ -2,9 +2,13 @@
  * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of
  * the same hash, and then it is searched too.
  */
+import { HASH_CONTINUED } from '../../format/htree.ts';
+import { hex } from '../../trace/events/dx.ts';
 import type { Dir } from './dir.ts';
+import { countIn, hashIn } from './htree-node.ts';
 import { BROKEN, FOUND, type Slot, searchBlock } from './linear.ts';
 import type { Name } from './name.ts';
+import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
 
 /** The tree cannot be believed. */
 export const BAD_TREE = 'bad tree';
@@ -20,5 +24,38 @@ export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BA
     if (said === FOUND) return true;
     if (said === BROKEN) return BAD_TREE;
   } while (path.next(dir, hash));
+  if (dir.names.fs.recorder.full) tellDisorder(dir, name, hash);
   return false;
+}
+
+/**
+ * A name that is not found may still be there, in a leaf where its hash does not belong: Linux cannot see that, and says
+ * that there is no such name. Somebody who watches is told.
+ */
+function tellDisorder(dir: Dir, name: Name, hash: number): void {
+  const { path, hash: hasher, recordsEnd, inodeCount } = dir.names;
+  if (!path.probe(dir, undefined, hash)) return;
+  const { leaf } = path;
+  const node = path.bytes[path.bottom];
+  const base = path.bases[path.bottom];
+  const slot = path.slots[path.bottom];
+  const block = path.blocks[path.bottom];
+  for (let i = 2; i < countIn(node, base); i++)
+    if (hashIn(node, base, i) < hashIn(node, base, i - 1)) {
+      dir.tell(block, base + i * 8, `slot ${i} begins with a lower hash than slot ${i - 1}, so halving goes astray`);
+      break;
+    }
+  const low = slot > 0 ? (hashIn(node, base, slot) & ~HASH_CONTINUED) >>> 0 : 0;
+  const next = slot + 1 < countIn(node, base) ? hashIn(node, base, slot + 1) : Number.POSITIVE_INFINITY;
+  const bytes = dir.block(leaf, 'leaf');
+  for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
+    if (faultOf(bytes, at, bytes.length, inodeCount) !== '') return;
+    if (inodeAt(bytes, at) === 0) continue;
+    hasher.of(path.version, bytes, at + NAME_AT, nameLenAt(bytes, at));
+    if (hasher.hash >= low && hasher.hash <= next) continue;
+    dir.tell(leaf, at, `its name hashes to ${hex(hasher.hash)}, which belongs in another leaf`);
+    break;
+  }
+  // What was asked for is hashed again: whoever called goes on with that.
+  hasher.of(path.version, name.bytes, 0, name.length);
 }

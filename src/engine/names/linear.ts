@@ -8,6 +8,7 @@
  */
 import { DirEntry } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
+import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
 import type { Name } from './name.ts';
 import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND, recLenAt } from './records.ts';
@@ -56,8 +57,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
 }
 
 /**
- * Searches all blocks; only the first one where the name is `.` or `..`. A damaged record ends the search:
- * the name is not found, as on Linux.
+ * Searches all blocks; only the first one where the name is `.` or `..`. A damaged record ends the search with EUCLEAN.
  */
 export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   out.block = -1;
@@ -68,7 +68,11 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
     const block = start + i < count ? start + i : start + i - count;
     const bytes = dir.read(block, 'any');
     const said = bytes ? searchBlock(dir, block, bytes, name, out) : MISSING;
-    if (said === BROKEN) return false;
+    if (said === BROKEN)
+      throw new Failure(
+        'EUCLEAN',
+        `block ${block} of directory ${dir.ino} is damaged: ${name.text} may be behind that`,
+      );
     if (said === FOUND) {
       dir.searchFrom = block;
       return true;

@@ -142,8 +142,12 @@ export class Listing {
     const { hash: hasher, inodeCount, recordsEnd } = dir.names;
     const bytes = dir.block(block, dir.indexed ? 'leaf' : 'any');
     for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
-      // What is behind a damaged record is left out, silently.
-      if (faultOf(bytes, at, bytes.length, inodeCount) !== '') break;
+      // What is behind a damaged record is left out.
+      const why = faultOf(bytes, at, bytes.length, inodeCount);
+      if (why !== '') {
+        dir.tell(block, at, why);
+        break;
+      }
       if (inodeAt(bytes, at) === 0) continue;
       hasher.of(version, bytes, at + NAME_AT, nameLenAt(bytes, at));
       const { hash, minor } = hasher;
