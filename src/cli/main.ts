@@ -32,6 +32,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'IMAGE                where it keeps everything, as JSON to compare',
     load: async () => (await import('./layout.ts')).layoutCommand,
   },
+  fsck: {
+    says: '-n|-p|-y [-f] IMAGE  checks it and repairs it, as e2fsck does',
+    load: async () => (await import('./fsck.ts')).fsckCommand,
+  },
   run: {
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     load: async () => (await import('./run.ts')).runCommand,

@@ -24,10 +24,16 @@ const BY_SIZE: readonly [from: number, blocks: number][] = [
   [32768 * 1024, 262144],
 ];
 
-/** Blocks of the journal; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
-export function journalBlocks(d: Decisions, blocks: number, free: number): number | Refused {
+/** Blocks of a journal that nobody asked a size of; 0 where the volume is too small for one. */
+export function defaultJournalBlocks(blocks: number): number {
   let usual = 0;
   for (const [from, n] of BY_SIZE) if (blocks >= from) usual = n;
+  return usual;
+}
+
+/** Blocks of the journal; 0 where the volume is too small for one. `free` blocks are left once bitmaps and tables are placed. */
+export function journalBlocks(d: Decisions, blocks: number, free: number): number | Refused {
+  const usual = defaultJournalBlocks(blocks);
   const asked = d.options.journal?.size_MiB;
   if (!asked || usual === 0) return usual;
   const size = Math.floor((asked * 1024) / (d.blockSize / 1024));

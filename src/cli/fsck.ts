@@ -1,0 +1,143 @@
+/**
+ * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: what e2fsck does, with its exit codes.
+ *
+ *     -n  looks, and changes nothing      -p  repairs what is safe      -y  repairs all
+ */
+import fs from 'node:fs';
+import { Refused } from '../bytes/refused.ts';
+import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
+import { BlockStore } from '../trace/block-store.ts';
+import { Recorder } from '../trace/recorder.ts';
+import { recordingLines } from '../trace/recording-json.ts';
+import { type FileSource, fileSource } from './file-source.ts';
+
+const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
+
+  ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] [--trace FILE] IMAGE
+
+  -n            answers every question with no: nothing is written
+  -p            repairs what is safe; anything else ends the check
+  -y            answers every question with yes
+  -f            checks even what says that it is clean
+  -v            says what each pass read
+  -b BLOCK      the superblock to believe: a backup
+  -B BYTES      the block size that -b is counted in
+  --trace FILE  writes the recording as JSON Lines
+  --help        this text
+
+The exit code is e2fsck's: 0 nothing wrong, 1 all repaired, 4 something is left, 8 it could not be
+done, 16 the command was wrong.
+`;
+
+interface Options {
+  mode?: Mode;
+  force: boolean;
+  verbose: boolean;
+  superblock?: number;
+  blockSize?: number;
+  trace?: string;
+  image?: string;
+}
+
+function parse(argv: readonly string[]): Options | string {
+  const options: Options = { force: false, verbose: false };
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i];
+    if (word === '--trace' || word === '-b' || word === '-B') {
+      const value = argv[++i];
+      if (value === undefined) return `${word} needs a value`;
+      if (word === '--trace') options.trace = value;
+      else {
+        const n = Number(value);
+        if (!Number.isInteger(n) || n < 0) return `${word} needs a number, not ${value}`;
+        if (word === '-b') options.superblock = n;
+        else options.blockSize = n;
+      }
+    } else if (word.startsWith('-') && word.length > 1) {
+      for (const letter of word.slice(1))
+        if (letter === 'f') options.force = true;
+        else if (letter === 'v') options.verbose = true;
+        else if (letter === 'n' || letter === 'y' || letter === 'p' || letter === 'a') {
+          const mode: Mode = letter === 'n' ? '-n' : letter === 'y' ? '-y' : '-p';
+          if (options.mode && options.mode !== mode) return 'only one of -n, -p and -y may be given';
+          options.mode = mode;
+        } else return `there is no option -${letter}`;
+    } else if (options.image === undefined) options.image = word;
+    else return `one image at a time, not also ${word}`;
+  }
+  if (options.image === undefined) return 'name an image';
+  if (!options.mode) return 'say -n, -p or -y: there is nobody to ask';
+  return options;
+}
+
+const WRONG_USE = 16;
+const NOT_DONE = 8;
+
+export function fsckCommand(argv: string[]): number {
+  if (argv.includes('--help')) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const options = parse(argv);
+  if (typeof options === 'string') {
+    process.stderr.write(`ext4lab fsck: ${options}\n\n${HELP}`);
+    return WRONG_USE;
+  }
+  let source: FileSource;
+  try {
+    source = fileSource(options.image!);
+  } catch (error) {
+    process.stderr.write(`ext4lab fsck: ${(error as Error).message}\n`);
+    return NOT_DONE;
+  }
+  try {
+    return check(source, options);
+  } finally {
+    source.close();
+  }
+}
+
+function check(source: FileSource, options: Options): number {
+  const mode = options.mode!;
+  const found = findSuperblock(source, { ...options, preen: mode === '-p' });
+  if (found instanceof Refused) {
+    process.stdout.write(`${options.image}: ${found.refused}\n`);
+    return NOT_DONE;
+  }
+  const store = new BlockStore(found.blockSize, source.size, source);
+  const recorder = new Recorder(store, options.trace ? 'full' : 'off');
+  const told = (line: string) => process.stdout.write(`${line}\n`);
+  const fake = process.env.E2FSPROGS_FAKE_TIME;
+  const now = fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
+  const done = runFsck(recorder, { ...options, mode, now, told });
+  if (done.stopped) process.stdout.write(`${options.image}: ${done.stopped}\n`);
+  if (options.verbose)
+    for (const { pass, inodes, blocks, problems } of done.costs)
+      told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);
+  if (mode !== '-n') save(options.image!, store);
+  if (options.trace && recorder.recording) {
+    const fd = fs.openSync(options.trace, 'w');
+    for (const line of recordingLines(recorder.recording)) fs.writeSync(fd, `${line}\n`);
+    fs.closeSync(fd);
+  }
+  if (mode === '-n' && done.status & 4) told('\n********** WARNING: Filesystem still has errors **********\n');
+  else if (done.status & 1) told(`\n${options.image}: ***** FILE SYSTEM WAS MODIFIED *****`);
+  if (done.summary) told(`${options.image}: ${done.summary}`);
+  return done.status;
+}
+
+/** Only the blocks that were written. */
+function save(path: string, store: BlockStore): void {
+  const blocks = [...store.heldBlocks()];
+  if (blocks.length === 0) return;
+  const fd = fs.openSync(path, 'r+');
+  try {
+    for (const block of blocks) {
+      const bytes = store.read(block);
+      const room = store.byteLength - block * store.blockSize;
+      fs.writeSync(fd, bytes, 0, Math.min(bytes.length, room), block * store.blockSize);
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+}

@@ -1,0 +1,391 @@
+/**
+ * One check under way: the superblock and the descriptors as they are believed, what the passes have
+ * found out so far, and the way in which every problem is told and decided.
+ *
+ *     if (check.ask('bad_i_blocks', { ino, value, should }, touched)) check.editInode(ino, …)
+ *
+ * `ask` tells the problem and answers by the mode; what is written after it belongs to that event.
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import type { View } from '../../bytes/struct.ts';
+import { dataView } from '../../bytes/struct.ts';
+import {
+  type ChecksumRules,
+  checksumRules,
+  groupDescriptorChecksum,
+  inodeChecksum,
+  superblockChecksum,
+} from '../../format/checksum.ts';
+import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
+import { GroupDescriptor } from '../../format/group-descriptor.ts';
+import { Superblock } from '../../format/superblock.ts';
+import type { Touch } from '../../trace/event.ts';
+import { E2fsckPass, E2fsckPassEnd, E2fsckProblem, E2fsckStep } from '../../trace/events/fsck.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { descriptorBlock, firstInode, type Geometry, geometryOf, groupStart } from '../volume/geometry.ts';
+import type { InodeRef } from '../volume/inode.ts';
+import { Bits, Counts } from './bits.ts';
+import { Disk } from './disk.ts';
+import type { Mapped } from './mapped.ts';
+import { type Args, PROBLEMS, type Problem, type ProblemCode } from './problems.ts';
+
+export type Mode = '-n' | '-p' | '-y';
+
+/** Ends a check early. No Error: it carries no stack, and is no mistake of ours. */
+export class Stop {
+  readonly status: number;
+  readonly why: string;
+  constructor(status: number, why: string) {
+    this.status = status;
+    this.why = why;
+  }
+}
+
+const D = GroupDescriptor.offset;
+/** More problems than this, and the rest is not worth the telling. */
+const MAX_PROBLEMS = 60_000;
+const MAX_RUNS = 4000;
+
+/** What is known of a directory. */
+export interface DirInfo {
+  readonly ino: number;
+  /** What its “..” names, as read. */
+  dotdot: number;
+  /** The directory with an entry that leads here; 0 while none was found. */
+  parent: number;
+  blocks: { logical: number; block: number }[];
+  /** i_size in blocks. */
+  length: number;
+  hashed: boolean;
+  inline: boolean;
+  entries: number;
+}
+
+export class Check {
+  readonly disk: Disk;
+  readonly recorder: Recorder;
+  readonly mode: Mode;
+  readonly now: number;
+  /** The superblock, believed; written only by `setSuper`. */
+  readonly sb = new Uint8Array(SUPERBLOCK_SIZE);
+  readonly s: View<(typeof Superblock)['fields']> = Superblock.view(this.sb);
+  g!: Geometry;
+  rules!: ChecksumRules;
+  desc = new Uint8Array(0);
+
+  pass = '0';
+  problems = 0;
+  fixed = 0;
+  /** Questions answered with no; `left` without those that may stay so. */
+  refused = 0;
+  left = 0;
+  inodesVisited = 0;
+  blocksRead = 0;
+  inodesTotal = 0;
+  #before = 0;
+
+  /** Repairs that make what was counted worthless: the check begins again. */
+  restart = false;
+  /** The groups' marks of unused inodes are not to be believed any more. */
+  readonly distrusted = new Set<number>();
+  /** The journal was taken away and is to be made again. */
+  journalGone = false;
+  replayed = false;
+  /** The resize inode was emptied and is to be made again. */
+  resizeGone = false;
+  /** Maps of orphans that were cut shorter. */
+  readonly pendingMaps = new Map<number, Mapped>();
+  sharedBlocks = false;
+
+  used = new Bits();
+  dirs = new Map<number, DirInfo>();
+  /** Inodes with a mode, a device, a link that cannot be: asked about where they are named. */
+  bad = new Set<number>();
+  /** Those of them whose type itself cannot be. */
+  badTypes = new Set<number>();
+  links = new Counts();
+  counted = new Counts();
+  modes = new Counts();
+  found = new Bits();
+  shared = new Bits();
+  /** Blocks put in place by formatting. */
+  fixtures = new Bits();
+  xattrBlocks = new Map<number, { refs: number; hash: boolean }>();
+  eaInodes = new Counts();
+  rebuild = new Map<number, Mapped>();
+  rehash = new Set<number>();
+  fragmented = 0;
+  largeFiles = 0;
+  lostFound = 0;
+
+  constructor(recorder: Recorder, mode: Mode, now: number) {
+    this.recorder = recorder;
+    this.disk = new Disk(recorder);
+    this.mode = mode;
+    this.now = now;
+  }
+
+  /** Forgets what was counted, for another round. */
+  forget(): void {
+    this.restart = false;
+    this.sharedBlocks = false;
+    this.used = new Bits();
+    this.dirs = new Map();
+    this.bad = new Set();
+    this.badTypes = new Set();
+    this.links = new Counts();
+    this.counted = new Counts();
+    this.modes = new Counts();
+    this.found = new Bits();
+    this.shared = new Bits();
+    this.fixtures = new Bits();
+    this.xattrBlocks = new Map();
+    this.eaInodes = new Counts();
+    this.rebuild = new Map();
+    this.rehash = new Set();
+    this.fragmented = 0;
+    this.largeFiles = 0;
+    this.lostFound = 0;
+  }
+
+  // ── problems ──────────────────────────────────────────────────────────────────────────────────
+
+  /** While maps are only read again, what was told before is not told twice. */
+  silent = false;
+  quietProblems = 0;
+
+  ask(code: ProblemCode, args: Args = {}, touched: readonly Touch[] = []): boolean {
+    if (this.silent) {
+      this.quietProblems++;
+      return false;
+    }
+    const p: Problem = PROBLEMS[code];
+    this.problems++;
+    const question = p.ask;
+    const stops = this.mode === '-p' && question !== '' && !p.preen;
+    const fixed = question !== '' && this.mode !== '-n' && !stops;
+    if (this.recorder.counting)
+      this.recorder.emit(
+        E2fsckProblem,
+        { code, pass: this.pass, said: p.say(args), question, fixed, ino: args.ino ?? 0 },
+        touched.length > 0 ? { touched: touched.filter((t) => t.block < this.disk.blockCount) } : undefined,
+      );
+    if (fixed) this.fixed++;
+    else if (question !== '') {
+      this.refused++;
+      if (!p.harmless) this.left++;
+    }
+    this.told?.(`${p.say(args)}${question ? `  ${question}? ${stops ? '' : fixed ? 'yes' : 'no'}` : ''}`);
+    if (stops) throw new Stop(4, 'UNEXPECTED INCONSISTENCY; RUN fsck MANUALLY.');
+    if (this.problems > MAX_PROBLEMS) throw new Stop(8 | 4, 'There are more problems than can be told.');
+    return fixed;
+  }
+
+  /** Hears every line, for a command line. */
+  told: ((line: string) => void) | undefined;
+
+  /** Tells a step of a repair; what is written next belongs to it. */
+  step(does: string, touched?: readonly Touch[]): void {
+    if (this.recorder.full) this.recorder.emit(E2fsckStep, { does }, touched && { touched });
+  }
+
+  begin(pass: string, title: string, why: string): void {
+    this.pass = pass;
+    this.disk.seen = new Bits();
+    this.inodesVisited = 0;
+    this.#before = this.problems;
+    this.told?.(`Pass ${pass}: ${title}`);
+    if (this.recorder.counting) this.recorder.emit(E2fsckPass, { pass, title, why });
+  }
+
+  end(): void {
+    const blocks = this.disk.seen.count;
+    this.blocksRead += blocks;
+    this.inodesTotal += this.inodesVisited;
+    this.costs.push({ pass: this.pass, inodes: this.inodesVisited, blocks, problems: this.problems - this.#before });
+    if (this.recorder.full)
+      this.recorder.emit(E2fsckPassEnd, {
+        pass: this.pass,
+        inodes: this.inodesVisited,
+        blocks,
+        problems: this.problems - this.#before,
+        runs: this.disk.seen.runs(MAX_RUNS),
+      });
+  }
+  readonly costs: { pass: string; inodes: number; blocks: number; problems: number }[] = [];
+
+  // ── the superblock ────────────────────────────────────────────────────────────────────────────
+
+  /** Believes these bytes. */
+  believe(bytes: Uint8Array): void {
+    this.sb.set(bytes);
+    this.derive();
+  }
+
+  derive(): void {
+    const values = Superblock.read(this.sb);
+    this.g = geometryOf(values);
+    const rules = checksumRules(this.sb);
+    this.rules = {
+      ...rules,
+      blockBitmapBytes: Math.floor(this.g.blocksPerGroup / this.g.clusterRatio / 8),
+    };
+  }
+
+  readonly compat = (name: Parameters<typeof hasCompat>[1]): boolean => hasCompat(this.s, name);
+  readonly incompat = (name: Parameters<typeof hasIncompat>[1]): boolean => hasIncompat(this.s, name);
+  readonly roCompat = (name: Parameters<typeof hasRoCompat>[1]): boolean => hasRoCompat(this.s, name);
+
+  get summed(): boolean {
+    return this.rules.kind !== 'none';
+  }
+
+  superTouch(field: keyof typeof Superblock.offset & string): Touch[] {
+    const { blockSize } = this.disk;
+    return [
+      {
+        block: Math.floor(SUPERBLOCK_OFFSET / blockSize),
+        struct: Superblock.name,
+        offset: (SUPERBLOCK_OFFSET % blockSize) + Superblock.offset[field],
+        length: Superblock.fields[field].kind.size,
+        field,
+      },
+    ];
+  }
+
+  /** Writes the believed superblock, summed; nothing in mode -n. */
+  writeSuper(): void {
+    if (this.mode === '-n') return;
+    if (this.rules.kind === 'metadata_csum') superblockChecksum.set(this.rules, this.sb, 0, 0);
+    this.disk.put(SUPERBLOCK_OFFSET, this.sb);
+  }
+
+  // ── descriptors ───────────────────────────────────────────────────────────────────────────────
+
+  #half(group: number, lo: number, hi: number, bytes: 2 | 4): number {
+    const at = group * this.g.descSize;
+    const read = bytes === 2 ? le16At : le32At;
+    return read(this.desc, at + lo) + (this.g.descSize >= 64 ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
+  }
+
+  blockBitmapOf = (group: number): number => this.#half(group, D.bg_block_bitmap_lo, D.bg_block_bitmap_hi, 4);
+  inodeBitmapOf = (group: number): number => this.#half(group, D.bg_inode_bitmap_lo, D.bg_inode_bitmap_hi, 4);
+  inodeTableOf = (group: number): number => this.#half(group, D.bg_inode_table_lo, D.bg_inode_table_hi, 4);
+  freeBlocksOf = (group: number): number => this.#half(group, D.bg_free_blocks_count_lo, D.bg_free_blocks_count_hi, 2);
+  freeInodesOf = (group: number): number => this.#half(group, D.bg_free_inodes_count_lo, D.bg_free_inodes_count_hi, 2);
+  usedDirsOf = (group: number): number => this.#half(group, D.bg_used_dirs_count_lo, D.bg_used_dirs_count_hi, 2);
+  unusedOf = (group: number): number =>
+    this.summed ? this.#half(group, D.bg_itable_unused_lo, D.bg_itable_unused_hi, 2) : 0;
+  flagsOf = (group: number): number => (this.summed ? le16At(this.desc, group * this.g.descSize + D.bg_flags) : 0);
+
+  /** A field of a descriptor, both halves; in mode -n only as believed. */
+  setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {
+    const at = group * this.g.descSize;
+    setLe32At(this.desc, at + D[`bg_${field}_lo`], value % 2 ** 32);
+    if (this.g.descSize >= 64) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
+    this.writeDesc(group);
+  }
+
+  setCount(
+    group: number,
+    field: 'free_blocks_count' | 'free_inodes_count' | 'used_dirs_count' | 'itable_unused',
+    value: number,
+  ): void {
+    const at = group * this.g.descSize;
+    setLe16At(this.desc, at + D[`bg_${field}_lo`], value & 0xffff);
+    if (this.g.descSize >= 64) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
+    this.writeDesc(group);
+  }
+
+  setFlags(group: number, flags: number): void {
+    setLe16At(this.desc, group * this.g.descSize + D.bg_flags, flags);
+    this.writeDesc(group);
+  }
+
+  writeDesc(group: number): void {
+    const { descSize, descPerBlock } = this.g;
+    groupDescriptorChecksum.set(this.rules, this.desc, group * descSize, group);
+    if (this.mode === '-n') return;
+    const at = (group % descPerBlock) * descSize;
+    const own = this.desc.subarray(group * descSize, (group + 1) * descSize);
+    this.disk.edit(descriptorBlock(this.g, group)).set(own, at);
+  }
+
+  descTouch(group: number, field: keyof typeof D & string): Touch[] {
+    return [
+      {
+        block: descriptorBlock(this.g, group),
+        struct: GroupDescriptor.name,
+        offset: (group % this.g.descPerBlock) * this.g.descSize + D[field],
+        length: GroupDescriptor.fields[field].kind.size,
+        field,
+      },
+    ];
+  }
+
+  // ── inodes ────────────────────────────────────────────────────────────────────────────────────
+
+  groupOfInode = (ino: number): number => Math.floor((ino - 1) / this.g.inodesPerGroup);
+
+  inodePlace(ino: number): { block: number; offset: number } {
+    const group = this.groupOfInode(ino);
+    const at = (ino - firstInode(this.g, group)) * this.g.inodeSize;
+    return {
+      block: this.inodeTableOf(group) + Math.floor(at / this.g.blockSize),
+      offset: at % this.g.blockSize,
+    };
+  }
+
+  inode(ino: number): InodeRef {
+    const place = this.inodePlace(ino);
+    const bytes = this.disk.read(place.block);
+    return { ino, ...place, bytes, dv: dataView(bytes) };
+  }
+
+  /** Changes an inode and sums it. */
+  editInode(ino: number, change: (bytes: Uint8Array, at: number) => void): void {
+    const { block, offset } = this.inodePlace(ino);
+    if (!(block > 0 && block < this.disk.blockCount)) return;
+    const bytes = this.disk.edit(block);
+    change(bytes, offset);
+    inodeChecksum.set(this.rules, bytes, offset, ino);
+  }
+
+  inodeTouch(ino: number, field?: string, offset = 0, length = 4): Touch[] {
+    const place = this.inodePlace(ino);
+    return field === undefined
+      ? [{ block: place.block, struct: 'ext4_inode', offset: place.offset, length: Math.min(this.g.inodeSize, 160) }]
+      : [{ block: place.block, struct: 'ext4_inode', offset: place.offset + offset, length, field }];
+  }
+
+  // ── blocks ────────────────────────────────────────────────────────────────────────────────────
+
+  /** Blocks are counted by cluster where the volume has clusters. */
+  cluster = (block: number): number =>
+    this.g.clusterRatio === 1 ? block : Math.floor((block - this.g.firstDataBlock) / this.g.clusterRatio);
+
+  inRange = (block: number, length = 1): boolean =>
+    block > 0 && block >= this.g.firstDataBlock && block + length <= this.g.blockCount;
+
+  get clusterCount(): number {
+    return Math.ceil((this.g.blockCount - this.g.firstDataBlock) / this.g.clusterRatio);
+  }
+
+  /** A free block, of the lowest number from `from` on; 0 where there is none. It counts as found then. */
+  allocate(from = 0): number {
+    const { firstDataBlock, blockCount, clusterRatio } = this.g;
+    const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));
+    for (let turn = 0; turn < 2; turn++) {
+      const [low, high] = turn === 0 ? [begin, blockCount] : [firstDataBlock, begin];
+      for (let block = low - ((low - firstDataBlock) % clusterRatio); block < high; block += clusterRatio) {
+        if (block <= 0 || block < firstDataBlock || this.found.has(this.cluster(block))) continue;
+        this.found.add(this.cluster(block));
+        return block;
+      }
+    }
+    return 0;
+  }
+
+  groupStart = (group: number): number => groupStart(this.g, group);
+}

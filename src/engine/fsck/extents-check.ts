@@ -1,0 +1,214 @@
+/**
+ * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree
+ * from which anything was left out is written anew once all blocks are known (rebuild-extents.ts).
+ *
+ *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
+ *                     each extent: in range, in order, not empty
+ */
+import { dataView } from '../../bytes/struct.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import {
+  EXT4_EXT_MAGIC,
+  EXT4_MAX_EXTENT_DEPTH,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  isUnwritten,
+} from '../../format/extents.ts';
+import type { Touch } from '../../trace/event.ts';
+import { generationOf, I_BLOCK_BYTES, type InodeRef, iBlockAt, isDirectory } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { emptyMap, type Mapped } from './mapped.ts';
+
+const H = ExtentHeader.offset;
+const E = Extent.offset;
+const X = ExtentIndex.offset;
+const ENTRY = Extent.size;
+const LOGICAL_END = 2 ** 32;
+/** Linux leaves eh_max up to this much below what fits. */
+const MAX_SLACK = 2;
+const MAX_DIR_BYTES = 2 ** 31;
+
+interface Walk {
+  check: Check;
+  ino: number;
+  map: Mapped;
+  seen: Set<number>;
+  dir: boolean;
+  seed: number;
+  next: number;
+  last: number;
+  /** One past the last block of the file by its size: what is unwritten may lie behind it. */
+  eof: number;
+}
+
+/** What is wrong with a header, or ''. */
+function headerFault(dv: DataView, at: number, room: number, depth: number): string {
+  if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
+  const max = dv.getUint16(at + H.eh_max, true);
+  const fits = Math.floor((room - ExtentHeader.size) / ENTRY);
+  if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
+  if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
+  // Below the root, e2fsck goes by the level and not by what the node says of itself.
+  if (depth < 0 && dv.getUint16(at + H.eh_depth, true) > EXT4_MAX_EXTENT_DEPTH) return 'eh_depth';
+  return '';
+}
+
+export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {
+  const { ino } = inode;
+  const map = emptyMap('extents');
+  const at = iBlockAt(inode);
+  const fault = headerFault(inode.dv, at, I_BLOCK_BYTES, -1);
+  if (fault !== '') {
+    map.hopeless = check.ask('extent_tree_unreadable', { ino, name: fault }, check.inodeTouch(ino, 'i_block', 40, 60));
+    return map;
+  }
+  map.depth = inode.dv.getUint16(at + H.eh_depth, true);
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
+  node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
+  return map;
+}
+
+function node(w: Walk, block: number, dv: DataView, at: number, depth: number, low: number, high: number): void {
+  const { check, ino, map } = w;
+  const entries = dv.getUint16(at + H.eh_entries, true);
+  let next = low;
+  for (let i = 0; i < entries; i++) {
+    const e = at + ExtentHeader.size + i * ENTRY;
+    const touched = (field: string, offset: number, length: number): Touch[] => [
+      { block, struct: depth === 0 ? Extent.name : ExtentIndex.name, offset: e + offset, length, field },
+    ];
+    if (depth === 0) leaf(w, dv, e, next, high, touched);
+    else {
+      const logical = dv.getUint32(e + X.ei_block, true);
+      const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
+      const end = i + 1 < entries ? Math.min(high, dv.getUint32(e + ENTRY + X.ei_block, true)) : high;
+      if (!check.inRange(child)) {
+        drop(w, 'extent_index_range', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+        continue;
+      }
+      if (logical < next) {
+        drop(w, 'extent_out_of_order', { ino, block: child, lblk: logical, value: 0 }, touched('ei_block', 0, 4));
+        continue;
+      }
+      if (w.seen.has(child)) {
+        drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+        continue;
+      }
+      w.seen.add(child);
+      below(w, child, logical, depth - 1, Math.max(end, logical + 1), touched);
+      next = Math.max(next, w.next, logical + 1);
+      continue;
+    }
+    next = Math.max(next, w.next);
+  }
+  w.next = next;
+  // An index node that leads nowhere has no right to be.
+  if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
+}
+
+function below(
+  w: Walk,
+  child: number,
+  logical: number,
+  depth: number,
+  high: number,
+  touched: (field: string, offset: number, length: number) => Touch[],
+): void {
+  const { check, ino, map } = w;
+  const bytes = check.disk.read(child);
+  const dv = dataView(bytes);
+  if (headerFault(dv, 0, check.g.blockSize, depth) !== '') {
+    drop(w, 'extent_node_invalid', { ino, block: child, lblk: logical }, [
+      ...touched('ei_leaf_lo', X.ei_leaf_lo, 4),
+      { block: child, struct: ExtentHeader.name, offset: 0, length: ExtentHeader.size },
+    ]);
+    return;
+  }
+  const entries = dv.getUint16(H.eh_entries, true);
+  const first = entries > 0 ? dv.getUint32(ExtentHeader.size, true) : logical;
+  const before = check.problems;
+  map.nodes.push({ block: child, level: depth, logical });
+  if (entries === 0) {
+    drop(w, 'extent_node_empty', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+  } else if (first !== logical) {
+    const fix = check.ask(
+      'extent_index_start',
+      { ino, value: logical, should: first, lblk: depth, block: child },
+      touched('ei_block', 0, 4),
+    );
+    if (fix) map.rebuild = true;
+  }
+  node(w, child, dv, 0, depth, Math.min(logical, first), high);
+  if (check.problems === before && !extentBlockChecksum.verify(check.rules, bytes, 0, w.seed)) {
+    const fix = check.ask('extent_checksum', { ino, block: child, lblk: logical }, [
+      { block: child, struct: 'ext4_extent_tail' },
+    ]);
+    if (fix) extentBlockChecksum.set(check.rules, check.disk.edit(child), 0, w.seed);
+  }
+}
+
+function leaf(
+  w: Walk,
+  dv: DataView,
+  e: number,
+  next: number,
+  high: number,
+  touched: (field: string, offset: number, length: number) => Touch[],
+): void {
+  const { check, ino, map } = w;
+  const logical = dv.getUint32(e + E.ee_block, true);
+  const stored = dv.getUint16(e + E.ee_len, true);
+  const length = extentLength(stored);
+  const physical = dv.getUint32(e + E.ee_start_lo, true) + dv.getUint16(e + E.ee_start_hi, true) * 2 ** 32;
+  const unwritten = isUnwritten(stored);
+  const args = { ino, lblk: logical, block: physical, value: length };
+  if (physical === 0 || physical < check.g.firstDataBlock || physical >= check.g.blockCount) {
+    drop(w, 'extent_bad_start', args, touched('ee_start_lo', E.ee_start_lo, 4));
+    return;
+  }
+  if (logical < next) {
+    drop(w, 'extent_out_of_order', args, touched('ee_block', E.ee_block, 4));
+    return;
+  }
+  if (length === 0) {
+    drop(w, 'extent_zero_length', args, touched('ee_len', E.ee_len, 2));
+    return;
+  }
+  if (logical + length > high && !(unwritten && logical + length > w.eof)) {
+    drop(w, 'extent_out_of_bounds', args, touched('ee_len', E.ee_len, 2));
+    return;
+  }
+  if (physical + length > check.g.blockCount) {
+    drop(w, 'extent_beyond_end', args, touched('ee_len', E.ee_len, 2));
+    return;
+  }
+  if (w.dir && (logical + length) * check.g.blockSize > MAX_DIR_BYTES) {
+    drop(w, 'extent_directory_too_big', args, touched('ee_block', E.ee_block, 4));
+    return;
+  }
+  let written = !unwritten;
+  if (unwritten && w.dir) {
+    if (check.ask('extent_unwritten_directory', args, touched('ee_len', E.ee_len, 2))) {
+      written = true;
+      map.rebuild = true;
+    }
+  }
+  const last = map.runs[map.runs.length - 1];
+  if (last && last.physical + (logical - last.logical) !== physical) map.fragmented = true;
+  map.runs.push({ logical, physical, length, unwritten: !written });
+  w.next = logical + length;
+}
+
+/** Asks about an entry that cannot be; it is left out either way, and gone for good if the answer is yes. */
+function drop(
+  w: Walk,
+  code: Parameters<Check['ask']>[0],
+  args: Parameters<Check['ask']>[1],
+  touched: readonly Touch[],
+): void {
+  if (w.check.ask(code, args, touched)) w.map.rebuild = true;
+}

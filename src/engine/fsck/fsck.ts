@@ -1,0 +1,5 @@
+/** Checking and repairing volumes: what the floors above use. */
+export type { Mode } from './check.ts';
+export type { Recovery } from './journal-check.ts';
+export { type FoundSuperblock, findSuperblock } from './open.ts';
+export { type FsckOptions, type FsckResult, runFsck } from './run.ts';

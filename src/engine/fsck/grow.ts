@@ -1,0 +1,164 @@
+/**
+ * What repairs need made: names in directories, blocks behind their end, inodes of their own.
+ */
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
+import { DIR_TAIL_SIZE, dirEntryLength } from '../../format/directory.ts';
+import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
+import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import {
+  inodeAt,
+  NAME_AT,
+  nameLenAt,
+  recLenAt,
+  setFileTypeAt,
+  setInodeAt,
+  setRecLenAt,
+  writeTail,
+} from '../names/records.ts';
+import { generationOf } from '../volume/inode.ts';
+import type { Check, DirInfo } from './check.ts';
+import { entryFault } from './entry-check.ts';
+import { mapOf } from './map-of.ts';
+import { setBlocks, writeMap } from './write-map.ts';
+
+const O = Inode.offset;
+
+/** Bytes of a directory block that records may fill. */
+export const recordsEnd = (check: Check): number =>
+  check.g.blockSize - (check.rules.kind === 'metadata_csum' ? DIR_TAIL_SIZE : 0);
+
+export function sumLeaf(check: Check, ino: number, block: number): void {
+  if (check.rules.kind !== 'metadata_csum') return;
+  const seed = inodeSeed(check.rules, ino, generationOf(check.inode(ino)));
+  directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, seed);
+}
+
+/** Writes a record at `at`, which takes `length` bytes. */
+export function putRecord(
+  check: Check,
+  b: Uint8Array,
+  at: number,
+  length: number,
+  ino: number,
+  name: string,
+  type: number,
+): void {
+  setInodeAt(b, at, ino);
+  setRecLenAt(b, at, length);
+  b[at + 6] = name.length;
+  setFileTypeAt(b, at, check.incompat('filetype') ? type : 0);
+  for (let i = 0; i < name.length; i++) b[at + NAME_AT + i] = name.charCodeAt(i);
+}
+
+/** A name more in a directory; false where there is no room for it, and none to be had. */
+export function addName(check: Check, dir: DirInfo, name: string, ino: number, type: number): boolean {
+  const need = dirEntryLength(name.length);
+  const end = recordsEnd(check);
+  for (const { block, logical } of dir.blocks) {
+    if (dir.hashed && logical === 0) continue;
+    const bytes = check.disk.read(block);
+    for (let at = 0; at < end; at += recLenAt(bytes, at)) {
+      if (entryFault(bytes, at, check.g.blockSize) !== '') break;
+      const length = recLenAt(bytes, at);
+      if (length === check.g.blockSize && dir.hashed) break;
+      const own = inodeAt(bytes, at) === 0 ? 0 : dirEntryLength(nameLenAt(bytes, at));
+      if (length - own < need || at + length > end) continue;
+      const b = check.disk.edit(block);
+      if (own > 0) setRecLenAt(b, at, own);
+      putRecord(check, b, at + own, length - own, ino, name, type);
+      sumLeaf(check, dir.ino, block);
+      if (dir.hashed) check.rehash.add(dir.ino);
+      return true;
+    }
+  }
+  const block = check.allocate();
+  if (block === 0) return false;
+  const b = check.disk.edit(block);
+  b.fill(0);
+  putRecord(check, b, 0, end, ino, name, type);
+  if (end < check.g.blockSize) writeTail(b);
+  sumLeaf(check, dir.ino, block);
+  appendBlock(check, dir, block);
+  if (dir.hashed) check.rehash.add(dir.ino);
+  return true;
+}
+
+/** One block more at the end of a directory. */
+export function appendBlock(check: Check, dir: DirInfo, block: number): void {
+  check.silent = true;
+  const map = mapOf(check, check.inode(dir.ino));
+  check.silent = false;
+  map.runs.push({ logical: dir.length, physical: block, length: 1, unwritten: false });
+  writeMap(check, dir.ino, map);
+  dir.blocks.push({ logical: dir.length, block });
+  dir.length++;
+  setSize(check, dir.ino, dir.length * check.g.blockSize);
+  check.restart = true;
+}
+
+export function setSize(check: Check, ino: number, size: number): void {
+  check.editInode(ino, (b, at) => {
+    setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
+    setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
+  });
+}
+
+/** The first inode that is free, made a blank one that can be used; 0 where there is none. */
+export function allocateInode(check: Check): number {
+  const { inodesPerGroup, inodeCount } = check.g;
+  for (let ino = check.s.s_first_ino; ino <= inodeCount; ino++) {
+    if (check.used.has(ino)) continue;
+    const group = check.groupOfInode(ino);
+    if (!check.inRange(check.inodeTableOf(group))) {
+      ino = (group + 1) * inodesPerGroup;
+      continue;
+    }
+    const index = (ino - 1) % inodesPerGroup;
+    const flags = check.flagsOf(group);
+    const from = flags & 1 ? 0 : inodesPerGroup - Math.min(check.unusedOf(group), inodesPerGroup);
+    // What was never used may hold anything.
+    for (let i = from; i <= index; i++)
+      check.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    if (check.summed && index >= from) {
+      check.setFlags(group, flags & ~1);
+      check.setCount(group, 'itable_unused', inodesPerGroup - index - 1);
+    }
+    check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    check.used.add(ino);
+    return ino;
+  }
+  return 0;
+}
+
+/** A new directory of one block in inode `ino`. */
+export function makeDirectory(check: Check, ino: number, parent: number, mode: number, links: number): boolean {
+  const block = check.allocate();
+  if (block === 0) return false;
+  const extents = check.incompat('extent');
+  check.editInode(ino, (b, at) => {
+    b.fill(0, at, at + check.g.inodeSize);
+    setLe16At(b, at + O.i_mode, mode);
+    setLe16At(b, at + O.i_links_count, links);
+    setLe32At(b, at + O.i_size_lo, check.g.blockSize);
+    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
+    if (check.g.inodeSize > 128) setLe16At(b, at + O.i_extra_isize, check.s.s_want_extra_isize || 32);
+    if (extents) {
+      setLe32At(b, at + O.i_flags, INODE_FLAGS.EXT4_EXTENTS_FL);
+      setLe16At(b, at + O.i_block, EXT4_EXT_MAGIC);
+      setLe16At(b, at + O.i_block + 2, 1);
+      setLe16At(b, at + O.i_block + 4, 4);
+      setLe16At(b, at + O.i_block + 16, 1);
+      setLe32At(b, at + O.i_block + 20, block);
+    } else setLe32At(b, at + O.i_block, block);
+    setBlocks(check, b, at, check.g.clusterRatio);
+  });
+  const b = check.disk.edit(block);
+  b.fill(0);
+  putRecord(check, b, 0, 12, ino, '.', 2);
+  putRecord(check, b, 12, recordsEnd(check) - 12, parent, '..', 2);
+  if (recordsEnd(check) < check.g.blockSize) writeTail(b);
+  sumLeaf(check, ino, block);
+  return true;
+}

@@ -1,0 +1,194 @@
+/**
+ * The hash tree of a directory against its names: the tree must lead to every leaf once, at the same
+ * depth, and every name's hash must lie in the range that leads to its leaf.
+ *
+ *     root  limit, count │ 0 → 1 │ h1 → 2 │ h2 → 3 …
+ *     leaf 2                 every name: h1 ≤ hash ≤ h2
+ */
+import { le16At, le32At } from '../../bytes/access.ts';
+import { dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import { recLenFromDisk } from '../../format/directory.ts';
+import {
+  DX_NODE_COUNT_OFFSET,
+  DX_ROOT_COUNT_OFFSET,
+  DxEntry,
+  DxRoot,
+  DxRootInfo,
+  dxLimit,
+  HASH_CONTINUED,
+} from '../../format/htree.ts';
+import { NameHash } from '../names/hash.ts';
+import { NAME_AT, nameLenAt } from '../names/records.ts';
+import type { Check, DirInfo } from './check.ts';
+import type { ProblemCode } from './problems.ts';
+
+const INFO = DxRoot.offset.info;
+const I = DxRootInfo.offset;
+const HASH_END = 0xffffffff;
+const UNSIGNED = 2;
+const SIPHASH = 6;
+const INCOMPATIBLE_FLAG = 1;
+
+interface DxBlock {
+  block: number;
+  kind: 'root' | 'node' | 'leaf';
+  /** Of the names in a leaf, of the slots in a node. */
+  min: number;
+  max: number;
+  /** What the slot that leads here allows. */
+  low: number;
+  high: number;
+  parent: number;
+  references: number;
+}
+
+export class Htree {
+  readonly check: Check;
+  readonly dir: DirInfo;
+  readonly #seed: number;
+  readonly #blocks = new Map<number, DxBlock>();
+  readonly #hash: NameHash;
+  #version = 0;
+  #levels = 0;
+  #broken = false;
+  /** Names whose hash cannot be had without a key, or without folding letters. */
+  readonly #opaque: boolean;
+
+  constructor(check: Check, dir: DirInfo, seed: number, opaque: boolean) {
+    this.check = check;
+    this.dir = dir;
+    this.#seed = seed;
+    this.#opaque = opaque;
+    this.#hash = new NameHash(check.s.s_hash_seed);
+  }
+
+  #problem(code: ProblemCode, block: number, lblk: number, value = 0): void {
+    const { ino } = this.dir;
+    this.#broken = true;
+    if (this.check.ask(code, { ino, lblk, value }, [{ block, struct: DxRoot.name }])) this.check.rehash.add(ino);
+  }
+
+  /** What a block of the directory is to the tree. */
+  block(logical: number, block: number, bytes: Uint8Array): 'leaf' | 'root' | 'node' {
+    if (this.#broken && logical === 0) return 'leaf';
+    if (logical === 0) return this.#root(block, bytes);
+    const wholeBlock = le32At(bytes, 0) === 0 && recLenFromDisk(le16At(bytes, 4), bytes.length) === bytes.length;
+    const limit = dxLimit(bytes.length, DX_NODE_COUNT_OFFSET, this.#summed);
+    const kind = wholeBlock && le16At(bytes, DX_NODE_COUNT_OFFSET) === limit ? 'node' : 'leaf';
+    const dx = this.#of(logical);
+    dx.block = block;
+    dx.kind = kind;
+    if (kind === 'node') this.#slots(dx, logical, bytes, DX_NODE_COUNT_OFFSET, limit);
+    return kind;
+  }
+
+  get #summed(): boolean {
+    return this.check.rules.kind === 'metadata_csum';
+  }
+
+  #of(logical: number): DxBlock {
+    let dx = this.#blocks.get(logical);
+    if (!dx) {
+      dx = { block: 0, kind: 'leaf', min: HASH_END, max: 0, low: 0, high: HASH_END, parent: -1, references: 0 };
+      this.#blocks.set(logical, dx);
+    }
+    return dx;
+  }
+
+  #root(block: number, bytes: Uint8Array): 'leaf' | 'root' {
+    const { check } = this;
+    const version = bytes[INFO + I.hash_version];
+    this.#levels = bytes[INFO + I.indirect_levels];
+    if (le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size)
+      this.#problem('htree_bad_root', block, 0);
+    else if (version > UNSIGNED && version !== SIPHASH) this.#problem('htree_hash_version', block, 0, version);
+    else if (bytes[INFO + I.unused_flags] & INCOMPATIBLE_FLAG) this.#problem('htree_flags', block, 0);
+    else if (this.#levels > (check.incompat('large_dir') ? 3 : 2))
+      this.#problem('htree_too_deep', block, 0, this.#levels);
+    if (this.#broken) return 'leaf';
+    this.#version = version <= UNSIGNED && check.s.s_flags & 2 ? version + 3 : version;
+    const dx = this.#of(0);
+    dx.block = block;
+    dx.kind = 'root';
+    dx.references = 1;
+    this.#slots(dx, 0, bytes, DX_ROOT_COUNT_OFFSET, dxLimit(bytes.length, DX_ROOT_COUNT_OFFSET, this.#summed));
+    return 'root';
+  }
+
+  #slots(dx: DxBlock, logical: number, bytes: Uint8Array, at: number, limit: number): void {
+    const { check, dir } = this;
+    const stored = le16At(bytes, at);
+    const count = le16At(bytes, at + 2);
+    if (stored !== limit) {
+      this.#problem('htree_bad_limit', dx.block, logical, stored);
+      return;
+    }
+    if (count === 0) {
+      this.#problem('htree_not_referenced', dx.block, logical);
+      return;
+    }
+    if (count > limit) {
+      this.#problem('htree_bad_count', dx.block, logical, count);
+      return;
+    }
+    if (!dxNodeChecksum.verify(check.rules, bytes, 0, this.#seed)) {
+      const touched = [{ block: dx.block, struct: 'dx_tail' }];
+      if (check.ask('htree_checksum', { ino: dir.ino, lblk: logical }, touched))
+        dxNodeChecksum.set(check.rules, check.disk.edit(dx.block), 0, this.#seed);
+    }
+    let before = 0;
+    for (let i = 0; i < count; i++) {
+      const hash = i === 0 ? 0 : le32At(bytes, at + i * DxEntry.size);
+      const child = le32At(bytes, at + i * DxEntry.size + DxEntry.offset.block);
+      if ((hash | HASH_CONTINUED) >>> 0 < (before | HASH_CONTINUED) >>> 0) {
+        this.#problem('htree_unordered', dx.block, logical, i);
+        return;
+      }
+      before = hash;
+      if (child === 0 || child >= dir.length) {
+        this.#problem('htree_bad_block', dx.block, logical, child);
+        return;
+      }
+      const to = this.#of(child);
+      to.references++;
+      if (to.references > 1) {
+        this.#problem('htree_referenced_twice', dx.block, child);
+        return;
+      }
+      to.parent = logical;
+      to.low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
+      to.high = i + 1 < count ? le32At(bytes, at + (i + 1) * DxEntry.size) : HASH_END;
+      if (i > 0) dx.min = Math.min(dx.min, to.low);
+      dx.max = Math.max(dx.max, to.low);
+    }
+  }
+
+  /** A name in a leaf. */
+  name(logical: number, bytes: Uint8Array, at: number): void {
+    if (this.#broken || this.#opaque) return;
+    if (!this.#hash.of(this.#version, bytes, at + NAME_AT, nameLenAt(bytes, at))) return;
+    const dx = this.#of(logical);
+    dx.min = Math.min(dx.min, this.#hash.hash);
+    dx.max = Math.max(dx.max, this.#hash.hash);
+  }
+
+  #depth(logical: number): number {
+    let depth = 0;
+    for (let at = logical; at > 0 && depth < 8; depth++) at = this.#blocks.get(at)?.parent ?? -1;
+    return depth;
+  }
+
+  /** All blocks were seen: does the tree lead to each? */
+  finish(): void {
+    if (this.#broken) return;
+    for (const [logical, dx] of [...this.#blocks].sort((a, b) => a[0] - b[0])) {
+      if (logical === 0 || dx.block === 0) continue;
+      if (dx.references === 0) this.#problem('htree_not_referenced', dx.block, logical);
+      else if (dx.kind === 'leaf' && this.#depth(logical) !== this.#levels + 1)
+        this.#problem('htree_bad_depth', dx.block, logical, this.#depth(logical));
+      else if (dx.min < dx.low) this.#problem('htree_min_hash', dx.block, logical);
+      else if (dx.max > dx.high) this.#problem('htree_max_hash', dx.block, logical);
+      if (this.#broken) return;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The block map of ext2 and ext3, pointer by pointer. A pointer that cannot be is cleared where it
+ * stands; with too many of them the inode is given up.
+ *
+ *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
+ */
+import { le32At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { Inode } from '../../format/inode.ts';
+import type { Touch } from '../../trace/event.ts';
+import { type InodeRef, iBlockAt } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { emptyMap, type Mapped } from './mapped.ts';
+
+const POINTER = 4;
+/** After this many a map is noise. */
+const TOO_MANY = 12;
+/** Blocks that one inode may claim before its map is taken to lead in circles. */
+const MOST = 4;
+
+export function checkIndirect(check: Check, inode: InodeRef): Mapped {
+  const { ino } = inode;
+  const { blockSize, blockCount } = check.g;
+  const perBlock = blockSize / POINTER;
+  const map = emptyMap('indirect');
+  let bad = 0;
+  let budget = MOST * blockCount + 1024;
+  const onPath = new Set<number>();
+
+  const clear = (from: number, offset: number): void => {
+    if (from === inode.block) check.editInode(ino, (b) => setLe32At(b, offset, 0));
+    else setLe32At(check.disk.edit(from), offset, 0);
+  };
+  const illegal = (from: number, offset: number, lblk: number, block: number, level: number): void => {
+    bad++;
+    if (bad > TOO_MANY) {
+      if (bad === TOO_MANY + 1) map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
+      return;
+    }
+    const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
+    if (check.ask(level < 0 ? 'illegal_block' : 'illegal_map_block', { ino, lblk, block }, touched))
+      clear(from, offset);
+  };
+  const data = (logical: number, physical: number): void => {
+    const last = map.runs[map.runs.length - 1];
+    if (last && logical === last.logical + last.length && physical === last.physical + last.length) {
+      last.length++;
+      return;
+    }
+    if (last) map.fragmented = true;
+    map.runs.push({ logical, physical, length: 1, unwritten: false });
+  };
+  const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
+    if (map.hopeless || bad > TOO_MANY || budget-- <= 0) return;
+    if (!check.inRange(value) || onPath.has(value)) {
+      illegal(from, offset, logical, value, level);
+      return;
+    }
+    if (level < 0) {
+      data(logical, value);
+      return;
+    }
+    map.nodes.push({ block: value, level, logical });
+    // The lists of the resize inode are the reserved blocks themselves.
+    if (ino !== EXT4_RESIZE_INO && check.fixtures.has(value)) {
+      check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
+      return;
+    }
+    onPath.add(value);
+    const span = perBlock ** level;
+    // Read again each time: a repair below may have moved the bytes.
+    for (let i = 0; i < perBlock; i++) {
+      const pointer = le32At(check.disk.read(value), i * POINTER);
+      if (pointer !== 0) follow(value, i * POINTER, pointer, level - 1, logical + i * span);
+      if (map.hopeless || bad > TOO_MANY || budget <= 0) break;
+    }
+    onPath.delete(value);
+  };
+
+  let logical = 0;
+  for (let slot = 0; slot < EXT4_N_BLOCKS; slot++) {
+    const level = slot - EXT4_IND_BLOCK;
+    const offset = iBlockAt(inode) + slot * POINTER;
+    const value = le32At(inode.bytes, inode.offset + Inode.offset.i_block + slot * POINTER);
+    if (value !== 0) follow(inode.block, offset, value, level, logical);
+    logical += level < 0 ? 1 : perBlock ** (level + 1);
+  }
+  if (budget <= 0 && !map.hopeless) map.hopeless = check.ask('too_many_illegal_blocks', { ino }, check.inodeTouch(ino));
+  return map;
+}

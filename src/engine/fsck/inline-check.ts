@@ -1,0 +1,56 @@
+/**
+ * A directory kept in its inode: the parent's number, then records, in i_block and in an attribute. Its
+ * names are counted; it is not repaired.
+ */
+import { le32At } from '../../bytes/access.ts';
+import { S_IFDIR, S_IFMT } from '../../format/inode.ts';
+import { EXT4_XATTR_INDEX_SYSTEM } from '../../format/xattr.ts';
+import { inodeAt, recLenAt } from '../names/records.ts';
+import { I_BLOCK_BYTES, iBlockAt } from '../volume/inode.ts';
+import { xattrRecords } from '../volume/xattrs.ts';
+import type { Check, DirInfo } from './check.ts';
+import { entryFault } from './entry-check.ts';
+import { fieldsEnd } from './inode-check.ts';
+import { nameAt } from './names.ts';
+
+const PARENT = 4;
+
+export function checkInlineDirectory(check: Check, dir: DirInfo): void {
+  const inode = check.inode(dir.ino);
+  const at = iBlockAt(inode);
+  dir.dotdot = le32At(inode.bytes, at);
+  check.counted.add(dir.ino, 1);
+  if (dir.dotdot <= check.g.inodeCount && dir.dotdot > 0) check.counted.add(dir.dotdot, 1);
+  const areas = [{ from: at + PARENT, to: at + I_BLOCK_BYTES }];
+  const first = inode.offset + fieldsEnd(check, inode) + 4;
+  const records = xattrRecords({
+    block: inode.block,
+    bytes: inode.bytes,
+    first,
+    base: first,
+    end: inode.offset + check.g.inodeSize,
+  });
+  const more = records.find((x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data');
+  if (more && more.valueAt >= 0 && more.valueSize > 0)
+    areas.push({ from: more.valueAt, to: more.valueAt + more.valueSize });
+  for (const { from, to } of areas)
+    for (let record = from; record < to; record += recLenAt(inode.bytes, record)) {
+      const fault = entryFault(inode.bytes, record, to);
+      if (fault !== '') {
+        check.ask('directory_corrupted', { ino: dir.ino, lblk: 0, block: inode.block, value: record, name: fault });
+        break;
+      }
+      const target = inodeAt(inode.bytes, record);
+      if (target === 0) continue;
+      if (target > check.g.inodeCount || !check.used.has(target)) {
+        check.ask('entry_unused_inode', { dir: dir.ino, ino: target, name: nameAt(inode.bytes, record) });
+        continue;
+      }
+      if ((check.modes.get(target) & S_IFMT) === S_IFDIR) {
+        const leads = check.dirs.get(target);
+        if (leads && leads.parent === 0) leads.parent = dir.ino;
+      }
+      dir.entries++;
+      check.counted.add(target, 1);
+    }
+}

@@ -1,0 +1,151 @@
+/**
+ * One inode in use: its fields, by its type. What can be put right where it stands is asked about here;
+ * what a name is needed for (a device, a link or a mode that cannot be) is noted in `check.bad`.
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
+import {
+  INODE_FLAGS,
+  Inode,
+  S_IFBLK,
+  S_IFCHR,
+  S_IFDIR,
+  S_IFIFO,
+  S_IFLNK,
+  S_IFMT,
+  S_IFREG,
+  S_IFSOCK,
+} from '../../format/inode.ts';
+import { flagsOf, type InodeRef, iBlockAt, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { isFastLink } from './map-of.ts';
+
+const O = Inode.offset;
+const F = INODE_FLAGS;
+const DEFAULT_EXTRA = 32;
+
+/** Bytes of fields, where i_extra_isize can be believed. */
+export function fieldsEnd(check: Check, inode: InodeRef): number {
+  if (check.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
+  return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
+}
+
+/** i_extra_isize; false where it was wrong and stays so. */
+export function checkExtraSize(check: Check, inode: InodeRef): boolean {
+  const room = check.g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
+  if (room <= 0) return true;
+  const extra = le16At(inode.bytes, inode.offset + O.i_extra_isize);
+  if (extra === 0 || (extra >= 4 && extra <= room && extra % 4 === 0)) return true;
+  const touched = check.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
+  if (!check.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
+  const wanted = check.s.s_want_extra_isize;
+  const size = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : DEFAULT_EXTRA;
+  check.editInode(inode.ino, (b, at) => {
+    setLe16At(b, at + O.i_extra_isize, size);
+    // What lies there was written by somebody who had another size in mind.
+    b.fill(0, at + EXT4_GOOD_OLD_INODE_SIZE + 2, at + check.g.inodeSize);
+  });
+  return true;
+}
+
+/** The block of attributes; its upper half counts only where block numbers have one. */
+export const xattrBlock = (check: Check, inode: InodeRef): number =>
+  check.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
+
+/** Clears some flags, when the answer is yes. */
+function dropFlags(check: Check, ino: number, code: Parameters<Check['ask']>[0], mask: number): boolean {
+  if (!check.ask(code, { ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4))) return false;
+  check.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
+  return true;
+}
+
+/** Fields that hold for every type. */
+export function checkCommon(check: Check, inode: InodeRef): void {
+  const { ino, bytes, offset } = inode;
+  const mode = modeOf(inode);
+  const type = mode & S_IFMT;
+  const flags = flagsOf(inode);
+  const high = le32At(bytes, offset + O.i_size_high);
+  if (le32At(bytes, offset + O.i_obso_faddr) !== 0) check.bad.add(ino);
+  if (!check.incompat('64bit') && le16At(bytes, offset + O.l_i_file_acl_high) !== 0) check.bad.add(ino);
+  if (!check.roCompat('huge_file') && le16At(bytes, offset + O.l_i_blocks_high) !== 0) check.bad.add(ino);
+  if (type === S_IFDIR && high !== 0 && !check.incompat('large_dir')) check.bad.add(ino);
+  if (flags & F.EXT4_IMAGIC_FL && !check.compat('imagic_inodes')) dropFlags(check, ino, 'imagic', F.EXT4_IMAGIC_FL);
+  if (flags & F.EXT4_INLINE_DATA_FL && !check.incompat('inline_data'))
+    dropFlags(check, ino, 'inline_without_feature', F.EXT4_INLINE_DATA_FL);
+  if (flags & F.EXT4_INDEX_FL && type !== S_IFDIR) dropFlags(check, ino, 'index_on_file', F.EXT4_INDEX_FL);
+  if (flags & F.EXT4_INDEX_FL && type === S_IFDIR && !check.compat('dir_index'))
+    dropFlags(check, ino, 'index_without_feature', F.EXT4_INDEX_FL);
+  if ((flags & (F.EXT4_ENCRYPT_FL | F.EXT4_CASEFOLD_FL)) !== 0) {
+    if (flags & F.EXT4_ENCRYPT_FL && !check.incompat('encrypt'))
+      dropFlags(check, ino, 'encrypt_without_feature', F.EXT4_ENCRYPT_FL);
+    if (flags & F.EXT4_CASEFOLD_FL && !(type === S_IFDIR && check.incompat('casefold')))
+      dropFlags(check, ino, 'casefold_without_feature', F.EXT4_CASEFOLD_FL);
+  }
+}
+
+/** Devices, pipes, sockets, links, and modes that are none of the seven types. */
+export function checkType(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  const type = modeOf(inode) & S_IFMT;
+  if (type === S_IFREG || type === S_IFDIR) return;
+  if (type === S_IFLNK) {
+    checkLink(check, inode);
+    return;
+  }
+  if (type === S_IFCHR || type === S_IFBLK || type === S_IFIFO || type === S_IFSOCK) {
+    checkSpecial(check, inode);
+    return;
+  }
+  markBadType(check, ino);
+}
+
+export function markBadType(check: Check, ino: number): void {
+  check.bad.add(ino);
+  check.badTypes.add(ino);
+}
+
+function checkSpecial(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  const flags = flagsOf(inode);
+  const extentsOrInline = (F.EXT4_EXTENTS_FL | F.EXT4_INLINE_DATA_FL) >>> 0;
+  if (flags & extentsOrInline) dropFlags(check, ino, 'special_extents', extentsOrInline);
+  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
+  if (flags & frozen) dropFlags(check, ino, 'special_immutable', frozen);
+  if (sizeOf(inode) !== 0 && check.ask('special_size', { ino }, check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4)))
+    check.editInode(ino, (b, at) => {
+      setLe32At(b, at + O.i_size_lo, 0);
+      setLe32At(b, at + O.i_size_high, 0);
+    });
+}
+
+function checkLink(check: Check, inode: InodeRef): void {
+  const { ino } = inode;
+  const frozen = F.EXT4_IMMUTABLE_FL | F.EXT4_APPEND_FL;
+  if (flagsOf(inode) & frozen) dropFlags(check, ino, 'special_immutable', frozen);
+  if (flagsOf(inode) & F.EXT4_INLINE_DATA_FL) return;
+  if (isFastLink(inode) && flagsOf(check.inode(ino)) & F.EXT4_EXTENTS_FL)
+    dropFlags(check, ino, 'fast_link_extents', F.EXT4_EXTENTS_FL);
+}
+
+/** Whether the target is as long as i_size says: `text` is where it lies. */
+export function targetIsWhole(inode: InodeRef, text: Uint8Array, room: number): boolean {
+  const size = sizeOf(inode);
+  if (size === 0 || size >= room) return false;
+  if (flagsOf(inode) & F.EXT4_ENCRYPT_FL) return true;
+  for (let i = 0; i < size; i++) if (text[i] === 0) return false;
+  return text[size] === 0 || size === room;
+}
+
+/** Whether i_block opens as an extent tree does. */
+export function looksLikeExtents(inode: InodeRef): boolean {
+  const at = iBlockAt(inode);
+  const { bytes } = inode;
+  return (
+    le16At(bytes, at) === EXT4_EXT_MAGIC &&
+    le16At(bytes, at + 4) === 4 &&
+    le16At(bytes, at + 2) <= 4 &&
+    le16At(bytes, at + 6) <= 5
+  );
+}

@@ -1,0 +1,204 @@
+/**
+ * The journal: is its inode one, does its first block say so, and has it something to replay? Replaying
+ * itself is another's work, handed in as `recover`.
+ */
+import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { structCrc32c } from '../../bytes/checksum.ts';
+import { NIL_UUID } from '../../bytes/kinds.ts';
+import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
+import { Inode, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import {
+  JBD2_MAGIC_NUMBER,
+  JBD2_SUPERBLOCK_V1,
+  JBD2_SUPERBLOCK_V2,
+  JOURNAL_INCOMPAT,
+  JournalHeader,
+  JournalSuperblock,
+} from '../../format/jbd2.ts';
+import { linksOf, modeOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { mapOf } from './map-of.ts';
+import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
+import { clearInode } from './pass1.ts';
+
+const O = Inode.offset;
+const J = JournalSuperblock.offset;
+const LEAST_BLOCKS = 1024;
+const NEEDS_RECOVERY = 0x4;
+const SUMMED = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
+const KNOWN_INCOMPAT =
+  JOURNAL_INCOMPAT.journal_incompat_revoke |
+  JOURNAL_INCOMPAT.journal_64bit |
+  JOURNAL_INCOMPAT.journal_async_commit |
+  JOURNAL_INCOMPAT.journal_checksum_v2 |
+  JOURNAL_INCOMPAT.journal_checksum_v3 |
+  JOURNAL_INCOMPAT.fast_commit;
+
+/** Replays the journal of a volume onto its blocks. Answers why it could not, or nothing. */
+export type Recovery = (check: Check) => string | undefined;
+
+/** Looks at the journal, and replays it where it must be; whether blocks changed under the check. */
+export function checkJournal(check: Check, recover?: Recovery): boolean {
+  const { s } = check;
+  const has = check.compat('has_journal');
+  const needs = check.incompat('needs_recovery');
+  if (!has) {
+    if (
+      s.s_journal_inum !== 0 &&
+      check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
+    ) {
+      s.s_journal_inum = 0;
+      check.writeSuper();
+    }
+    if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) {
+      s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+      check.writeSuper();
+    }
+    return false;
+  }
+  // A journal on another device cannot be looked at from here.
+  if (s.s_journal_inum === 0) return false;
+  if (s.s_journal_uuid !== NIL_UUID && check.ask('journal_uuid', {}, check.superTouch('s_journal_uuid'))) {
+    s.s_journal_uuid = NIL_UUID;
+    check.writeSuper();
+  }
+  const map =
+    journalMap(check, s.s_journal_inum) ?? (restoreFromBackup(check) ? journalMap(check, s.s_journal_inum) : undefined);
+  if (!map) {
+    // A copy of its map is in the superblock: without writing, that is as good as the inode.
+    if (check.mode === '-n' && backupHolds(check)) return false;
+    if (check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))) dropJournal(check);
+    return false;
+  }
+  const block = mappedAt(map, 0);
+  const fault = superFault(check, block, map);
+  if (fault !== '') {
+    if (check.ask('journal_super_corrupt', { block, name: fault }, [{ block, struct: JournalSuperblock.name }]))
+      dropJournal(check);
+    return false;
+  }
+  const errno = be32At(check.disk.read(block), J.s_errno);
+  if (
+    errno !== 0 &&
+    check.ask('journal_errno', { value: errno | 0 }, [
+      { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 },
+    ])
+  ) {
+    const bytes = check.disk.edit(block);
+    setBe32At(bytes, J.s_errno, 0);
+    if (be32At(bytes, J.s_checksum) !== 0)
+      setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+  }
+  const start = be32At(check.disk.read(block), J.s_start);
+  if (start === 0) {
+    if (needs) {
+      // Nothing to replay: the mark alone is left.
+      if (check.mode !== '-n') {
+        s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+        check.writeSuper();
+      }
+    }
+    return false;
+  }
+  if (!needs && !check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat'))) return false;
+  if (check.mode === '-n') {
+    if (needs) check.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
+    return false;
+  }
+  if (!recover) return false;
+  check.step('The journal holds transactions that never reached their places: they are replayed first.', [
+    { block, struct: JournalSuperblock.name },
+  ]);
+  const failed = recover(check);
+  if (failed !== undefined) {
+    if (check.ask('journal_super_corrupt', { block, name: failed })) dropJournal(check);
+    return false;
+  }
+  check.replayed = true;
+  return true;
+}
+
+function journalMap(check: Check, ino: number): Mapped | undefined {
+  if (ino > check.g.inodeCount || !check.inRange(check.inodeTableOf(check.groupOfInode(ino)))) return undefined;
+  const inode = check.inode(ino);
+  if (linksOf(inode) === 0 || (modeOf(inode) & S_IFMT) !== S_IFREG) return undefined;
+  check.silent = true;
+  const before = check.quietProblems;
+  const map = mapOf(check, inode);
+  check.silent = false;
+  if (check.quietProblems !== before) return undefined;
+  const length = lastLogical(map) + 1;
+  if (length < LEAST_BLOCKS || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
+  return map;
+}
+
+/** Whether the superblock's copy of the map is one of lists of blocks, and of the same length as a journal. */
+function backupHolds(check: Check): boolean {
+  const { s } = check;
+  const [first] = s.s_jnl_blocks;
+  return (
+    s.s_jnl_backup_type === 1 &&
+    s.s_journal_inum === EXT4_JOURNAL_INO &&
+    !check.incompat('extent') &&
+    check.inRange(first)
+  );
+}
+
+/** The superblock keeps a copy of the journal's map; it is believed where the inode cannot be. */
+function restoreFromBackup(check: Check): boolean {
+  const { s } = check;
+  if (s.s_jnl_backup_type !== 1 || s.s_journal_inum !== EXT4_JOURNAL_INO || check.mode === '-n') return false;
+  const words = s.s_jnl_blocks;
+  if (words.slice(0, 15).every((w) => w === 0)) return false;
+  if (!check.ask('journal_from_backup', { ino: EXT4_JOURNAL_INO }, check.inodeTouch(EXT4_JOURNAL_INO))) return false;
+  const extents = (words[0] & 0xffff) === 0xf30a;
+  check.editInode(EXT4_JOURNAL_INO, (b, at) => {
+    setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
+    setLe16At(b, at + O.i_links_count, 1);
+    for (let i = 0; i < 15; i++) setLe32At(b, at + O.i_block + 4 * i, words[i]);
+    setLe32At(b, at + O.i_size_high, words[15]);
+    setLe32At(b, at + O.i_size_lo, words[16]);
+    const flags = le32At(b, at + O.i_flags);
+    setLe32At(b, at + O.i_flags, (extents ? flags | 0x80000 : flags & ~0x80000) >>> 0);
+  });
+  return true;
+}
+
+function superFault(check: Check, block: number, map: Mapped): string {
+  const bytes = check.disk.read(block);
+  const type = be32At(bytes, JournalHeader.offset.h_blocktype);
+  if (be32At(bytes, 0) !== JBD2_MAGIC_NUMBER) return 'h_magic';
+  if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return 'h_blocktype';
+  if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
+  if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
+  if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & ~KNOWN_INCOMPAT) !== 0)
+    return 's_feature_incompat';
+  if (type === JBD2_SUPERBLOCK_V2 && be32At(bytes, J.s_feature_ro_compat) !== 0) return 's_feature_ro_compat';
+  if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & SUMMED) !== 0) {
+    if (structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0) !== be32At(bytes, J.s_checksum)) return 's_checksum';
+  }
+  const start = be32At(bytes, J.s_start);
+  const first = be32At(bytes, J.s_first);
+  if (start !== 0 && (start < first || start >= be32At(bytes, J.s_maxlen))) return 's_start';
+  return '';
+}
+
+/** Without a journal the volume is an ext2 until it is made again. */
+function dropJournal(check: Check): void {
+  const { s } = check;
+  const ino = s.s_journal_inum;
+  if (ino === EXT4_JOURNAL_INO) clearInode(check, ino);
+  if (ino === EXT4_JOURNAL_INO) check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+  s.s_feature_compat = (s.s_feature_compat & ~0x4) >>> 0;
+  s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+  s.s_journal_inum = 0;
+  s.s_jnl_backup_type = 0;
+  s.s_jnl_blocks = Array.from({ length: 17 }, () => 0);
+  check.writeSuper();
+  check.journalGone = true;
+}
+
+/** Marks a journal as replayed to its end. */
+export function emptyJournal(check: Check, block: number): void {
+  setBe32At(check.disk.edit(block), J.s_start, 0);
+}

@@ -1,0 +1,56 @@
+/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if there is one. */
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
+import { INODE_FLAGS, Inode, S_IFREG } from '../../format/inode.ts';
+import { JBD2_MAGIC_NUMBER, JBD2_SUPERBLOCK_V2, JournalSuperblock } from '../../format/jbd2.ts';
+import { defaultJournalBlocks } from '../mkfs/journal-size.ts';
+import type { Check } from './check.ts';
+import { emptyMap } from './mapped.ts';
+import { writeMap } from './write-map.ts';
+
+const O = Inode.offset;
+const HAS_JOURNAL = 0x4;
+
+export function makeJournal(check: Check): void {
+  check.journalGone = false;
+  const { g, s } = check;
+  const blocks = defaultJournalBlocks(g.blockCount);
+  const free = check.clusterCount - check.found.count;
+  if (blocks === 0 || free * g.clusterRatio < blocks + 64) return;
+  if (!check.ask('journal_recreate', { value: blocks }, check.superTouch('s_feature_compat'))) return;
+  const map = emptyMap('extents');
+  for (let n = 0; n < blocks; n += g.clusterRatio) {
+    const block = check.allocate(Math.floor(g.blockCount / 2));
+    if (block === 0) return;
+    const length = Math.min(g.clusterRatio, blocks - n);
+    for (let i = 0; i < length; i++) check.disk.edit(block + i).fill(0);
+    map.runs.push({ logical: n, physical: block, length, unwritten: false });
+  }
+  const extents = check.incompat('extent');
+  check.editInode(EXT4_JOURNAL_INO, (b, at) => {
+    b.fill(0, at, at + g.inodeSize);
+    setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
+    setLe16At(b, at + O.i_links_count, 1);
+    setLe32At(b, at + O.i_size_lo, blocks * g.blockSize);
+    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
+    if (g.inodeSize > 128) setLe16At(b, at + O.i_extra_isize, s.s_want_extra_isize || 32);
+    if (extents) setLe32At(b, at + O.i_flags, INODE_FLAGS.EXT4_EXTENTS_FL);
+  });
+  if (!writeMap(check, EXT4_JOURNAL_INO, map)) return;
+  JournalSuperblock.write(check.disk.edit(map.runs[0].physical), 0, {
+    s_header: { h_magic: JBD2_MAGIC_NUMBER, h_blocktype: JBD2_SUPERBLOCK_V2, h_sequence: 0 },
+    s_blocksize: g.blockSize,
+    s_maxlen: blocks,
+    s_first: 1,
+    s_sequence: 1,
+    s_uuid: s.s_uuid,
+    s_nr_users: 1,
+  });
+  const inode = check.inode(EXT4_JOURNAL_INO);
+  const words = Array.from({ length: 15 }, (_, i) => le32At(inode.bytes, inode.offset + O.i_block + 4 * i));
+  s.s_jnl_blocks = [...words, 0, blocks * g.blockSize];
+  s.s_jnl_backup_type = 1;
+  s.s_journal_inum = EXT4_JOURNAL_INO;
+  s.s_feature_compat = (s.s_feature_compat | HAS_JOURNAL) >>> 0;
+  check.writeSuper();
+}

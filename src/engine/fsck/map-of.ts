@@ -1,0 +1,61 @@
+/**
+ * The map of an inode, by its type and flags; and what it takes in space.
+ */
+import { INODE_FLAGS, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { checkExtents } from './extents-check.ts';
+import { checkIndirect } from './indirect-check.ts';
+import { emptyMap, type Mapped } from './mapped.ts';
+
+const FAST_LINK = 60;
+
+/** Whether the target of a link lies in the inode itself. */
+export const isFastLink = (inode: InodeRef): boolean =>
+  (modeOf(inode) & S_IFMT) === S_IFLNK && sizeOf(inode) < FAST_LINK && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
+
+/** Walks the map and asks about what is wrong with it (unless `check.silent`). */
+export function mapOf(check: Check, inode: InodeRef): Mapped {
+  const flags = flagsOf(inode);
+  const type = modeOf(inode) & S_IFMT;
+  if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL && check.incompat('inline_data')) return emptyMap('none');
+  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && inode.ino >= check.s.s_first_ino)
+    return emptyMap('none');
+  if (isFastLink(inode)) return emptyMap('none');
+  if (flags & INODE_FLAGS.EXT4_EXTENTS_FL)
+    return checkExtents(check, inode, Math.ceil(sizeOf(inode) / check.g.blockSize));
+  return checkIndirect(check, inode);
+}
+
+/** Blocks that an inode takes, its map and its attributes included; with clusters, whole clusters. */
+export function spaceOf(check: Check, map: Mapped, xattr: number): number {
+  const { clusterRatio } = check.g;
+  if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, map.nodes.length + (xattr ? 1 : 0));
+  let clusters = map.nodes.length + (xattr ? 1 : 0);
+  let last = -1;
+  for (const r of map.runs) {
+    const first = check.cluster(r.physical);
+    const end = check.cluster(r.physical + r.length - 1);
+    clusters += end - first + (first === last ? 0 : 1);
+    last = end;
+  }
+  return clusters * clusterRatio;
+}
+
+/** Calls back with every cluster that an inode claims, as often as it claims it. */
+export function eachClaim(
+  check: Check,
+  map: Mapped,
+  xattr: number,
+  claim: (cluster: number, block: number) => void,
+): void {
+  let last = -1;
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++) {
+      const cluster = check.cluster(r.physical + i);
+      if (cluster !== last || check.g.clusterRatio === 1) claim(cluster, r.physical + i);
+      last = cluster;
+    }
+  for (const n of map.nodes) claim(check.cluster(n.block), n.block);
+  if (xattr && check.inRange(xattr)) claim(check.cluster(xattr), xattr);
+}

@@ -1,0 +1,64 @@
+/**
+ * The map of a file as a check finds it: every run of blocks, every block of the map itself, and what
+ * follows from them.
+ *
+ *     runs   logical 0, physical 4371, length 12 …      nodes   4383 (level 0) …
+ */
+export interface MappedRun {
+  logical: number;
+  physical: number;
+  length: number;
+  unwritten: boolean;
+}
+
+export interface MappedNode {
+  block: number;
+  /** 0 just above data. */
+  level: number;
+  logical: number;
+}
+
+export interface Mapped {
+  kind: 'extents' | 'indirect' | 'none';
+  runs: MappedRun[];
+  nodes: MappedNode[];
+  /** Whether the map as it is cannot stay: extents are written anew from `runs`. */
+  rebuild: boolean;
+  /** Whether nothing of it can be read, or too much is wrong. */
+  hopeless: boolean;
+  fragmented: boolean;
+  depth: number;
+}
+
+export const emptyMap = (kind: Mapped['kind']): Mapped => ({
+  kind,
+  runs: [],
+  nodes: [],
+  rebuild: false,
+  hopeless: false,
+  fragmented: false,
+  depth: 0,
+});
+
+/** The last logical block, or -1. */
+export function lastLogical(map: Mapped): number {
+  let last = -1;
+  for (const r of map.runs) last = Math.max(last, r.logical + r.length - 1);
+  return last;
+}
+
+/** The same of blocks that were written. */
+export function lastWritten(map: Mapped): number {
+  let last = -1;
+  for (const r of map.runs) if (!r.unwritten) last = Math.max(last, r.logical + r.length - 1);
+  return last;
+}
+
+export const blocksOf = (map: Mapped): number => map.runs.reduce((n, r) => n + r.length, 0);
+
+/** Where a logical block lies, or 0. */
+export function mappedAt(map: Mapped, logical: number): number {
+  for (const r of map.runs)
+    if (logical >= r.logical && logical < r.logical + r.length) return r.physical + logical - r.logical;
+  return 0;
+}

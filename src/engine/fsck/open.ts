@@ -1,0 +1,108 @@
+/**
+ * Which superblock is believed: the one at byte 1024, or a backup where that one, or the descriptors
+ * behind it, cannot be.
+ *
+ *     byte 1024 ── sane, summed right? ── no ──▶ 8193 · 16384 · 32768 …  the first sane one
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
+import { EXT4_DYNAMIC_REV, EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { hasRoCompat } from '../../format/features.ts';
+import { Superblock } from '../../format/superblock.ts';
+import type { ByteSource } from '../../trace/block-device.ts';
+import { backupGroups, blockCountOf, blockSizeOf, geometryOf, groupStart } from '../volume/geometry.ts';
+import { refuseSuperblock } from '../volume/superblock-checks.ts';
+
+export interface FoundSuperblock {
+  bytes: Uint8Array;
+  blockSize: number;
+  /** The block it was found in; 0 or 1 for the superblock proper. */
+  block: number;
+  primary: boolean;
+  /** Why the primary was not taken. */
+  why: string;
+}
+
+const MIN_BLOCK = 1024;
+const MAX_BLOCK = 65536;
+
+/** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
+const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === MIN_BLOCK ? 1 : 0);
+
+/** Why these bytes are no superblock to believe, or undefined. */
+function fault(bytes: Uint8Array, size: number): Refused | undefined {
+  if (bytes.length < SUPERBLOCK_SIZE) return new Refused('The file ends before its superblock does.', 's_magic');
+  const sb = Superblock.read(bytes);
+  if (sb.s_magic !== EXT4_SUPER_MAGIC) return new Refused('Bad magic number in super-block', 's_magic');
+  if (hasRoCompat(sb, 'metadata_csum') && !superblockChecksum.verify(checksumRules(bytes), bytes, 0, 0))
+    return new Refused('Superblock checksum does not match superblock', 's_checksum');
+  const refused = refuseSuperblock(sb, Math.max(size, 0));
+  if (refused) return refused;
+  if (sb.s_rev_level > EXT4_DYNAMIC_REV)
+    return new Refused('The filesystem revision is apparently too high to be known.', 's_rev_level');
+  const blocks = blockCountOf(sb);
+  if (sb.s_r_blocks_count_lo > blocks / 2)
+    return new Refused(
+      `Corruption found in superblock. (r_blocks_count = ${sb.s_r_blocks_count_lo})`,
+      's_r_blocks_count_lo',
+    );
+  if (!hasRoCompat(sb, 'bigalloc') && sb.s_clusters_per_group !== sb.s_blocks_per_group)
+    return new Refused('The superblock is corrupt: clusters and blocks of a group differ.', 's_clusters_per_group');
+  return undefined;
+}
+
+export function findSuperblock(
+  source: ByteSource,
+  options: { superblock?: number; blockSize?: number; preen?: boolean } = {},
+): FoundSuperblock | Refused {
+  const read = (at: number) => source.read(at, SUPERBLOCK_SIZE).slice();
+  if (options.superblock !== undefined) {
+    const sizes = options.blockSize ? [options.blockSize] : [1024, 2048, 4096, 8192, 16384, 32768, 65536];
+    for (const blockSize of sizes) {
+      const at =
+        options.superblock * blockSize + (options.superblock === 0 && blockSize > MIN_BLOCK ? SUPERBLOCK_OFFSET : 0);
+      const bytes = read(at);
+      if (fault(bytes, source.size) || blockSizeOf(Superblock.read(bytes)) !== blockSize) continue;
+      return { bytes, blockSize, block: options.superblock, primary: at === SUPERBLOCK_OFFSET, why: '' };
+    }
+    return new Refused(
+      `Bad magic number in super-block: block ${options.superblock} holds no superblock that can be believed.`,
+      's_magic',
+    );
+  }
+  const bytes = read(SUPERBLOCK_OFFSET);
+  const wrong = fault(bytes, source.size);
+  if (!wrong) {
+    const blockSize = blockSizeOf(Superblock.read(bytes));
+    return { bytes, blockSize, block: blockSize === MIN_BLOCK ? 1 : 0, primary: true, why: '' };
+  }
+  if (!options.preen) {
+    const backup = findBackup(source);
+    if (backup) return { ...backup, why: wrong.refused };
+  }
+  return wrong;
+}
+
+function findBackup(source: ByteSource): FoundSuperblock | undefined {
+  for (let blockSize = MIN_BLOCK; blockSize <= MAX_BLOCK; blockSize *= 2) {
+    const block = usualBackup(blockSize);
+    if ((block + 1) * blockSize > source.size) break;
+    const bytes = source.read(block * blockSize, SUPERBLOCK_SIZE).slice();
+    if (fault(bytes, source.size) || blockSizeOf(Superblock.read(bytes)) !== blockSize) continue;
+    return { bytes, blockSize, block, primary: false, why: '' };
+  }
+  return undefined;
+}
+
+/** The first backup by the geometry of a superblock that is itself sane; undefined where there is none. */
+export function backupOf(source: ByteSource, bytes: Uint8Array): FoundSuperblock | undefined {
+  const sb = Superblock.read(bytes);
+  const g = geometryOf(sb);
+  for (const group of backupGroups(g)) {
+    const block = groupStart(g, group);
+    const copy = source.read(block * g.blockSize, SUPERBLOCK_SIZE).slice();
+    if (fault(copy, source.size) || blockSizeOf(Superblock.read(copy)) !== g.blockSize) continue;
+    return { bytes: copy, blockSize: g.blockSize, block, primary: false, why: '' };
+  }
+  return undefined;
+}

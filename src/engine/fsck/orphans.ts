@@ -1,0 +1,217 @@
+/**
+ * Orphans: inodes that lost their last name while in use, or were being cut shorter, when the volume
+ * went down. They are on a list through i_dtime, or in the orphan file.
+ *
+ *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
+ */
+
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { clearBit, testBit } from '../../bytes/bitmap.ts';
+import { blockBitmapChecksum, inodeBitmapChecksum, inodeSeed } from '../../format/checksum.ts';
+import { orphanBlockChecksum, orphanBlockSeed, xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { Inode, S_IFLNK, S_IFMT } from '../../format/inode.ts';
+import { EXT4_ORPHAN_BLOCK_MAGIC, OrphanBlockTail } from '../../format/orphan-file.ts';
+import { XattrHeader } from '../../format/xattr.ts';
+import { groupOf, groupStart } from '../volume/geometry.ts';
+import { generationOf, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { eachClaim, isFastLink, mapOf } from './map-of.ts';
+import { setBlocks, writeMap } from './write-map.ts';
+
+const O = Inode.offset;
+const ORPHAN_PRESENT = 0x10000;
+
+export function checkOrphans(check: Check): void {
+  if (check.s.s_last_orphan !== 0) list(check);
+  if (check.compat('orphan_file')) file(check);
+}
+
+function list(check: Check): void {
+  const { s } = check;
+  if (check.mode === '-n') return;
+  const seen = new Set<number>();
+  for (let ino = s.s_last_orphan; ino !== 0; ) {
+    if (!plausible(check, ino) || seen.has(ino)) {
+      check.ask(seen.size === 0 ? 'orphan_head' : 'orphan_inode', { ino }, check.superTouch('s_last_orphan'));
+      break;
+    }
+    seen.add(ino);
+    const inode = check.inode(ino);
+    const next = le32At(inode.bytes, inode.offset + O.i_dtime);
+    release(check, ino);
+    ino = next;
+  }
+  s.s_last_orphan = 0;
+  check.writeSuper();
+}
+
+function plausible(check: Check, ino: number): boolean {
+  if (ino < check.s.s_first_ino || ino > check.g.inodeCount) return false;
+  const inode = check.inode(ino);
+  const mode = modeOf(inode);
+  return mode !== 0;
+}
+
+/** Frees what an orphan without names holds, or cuts one that has names to its size. */
+function release(check: Check, ino: number): void {
+  const inode = check.inode(ino);
+  const deleted = linksOf(inode) === 0;
+  check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, value: sizeOf(inode) }, check.inodeTouch(ino));
+  const map = mapOf(check, inode);
+  if (!deleted) {
+    const keep = Math.ceil(sizeOf(inode) / check.g.blockSize);
+    const gone = map.runs.filter((r) => r.logical + r.length > keep);
+    if (gone.length > 0 && !isFastLink(inode)) {
+      freeRuns(
+        check,
+        gone.map((r) =>
+          r.logical >= keep
+            ? r
+            : { ...r, physical: r.physical + keep - r.logical, length: r.length - (keep - r.logical) },
+        ),
+      );
+      map.runs = map.runs
+        .filter((r) => r.logical < keep)
+        .map((r) => ({ ...r, length: Math.min(r.length, keep - r.logical) }));
+      check.pendingMaps.set(ino, map);
+    }
+    check.editInode(ino, (b, at) => setLe32At(b, at + O.i_dtime, 0));
+    return;
+  }
+  const xattr = xattrBlockOf(inode);
+  if ((modeOf(inode) & S_IFMT) !== S_IFLNK || !isFastLink(inode)) {
+    eachClaim(check, map, 0, (_, block) => freeBlock(check, block));
+  }
+  if (xattr) dropXattr(check, xattr);
+  freeInode(check, ino);
+  check.editInode(ino, (b, at) => {
+    setLe16At(b, at + O.i_links_count, 0);
+    setLe32At(b, at + O.i_dtime, check.now);
+    setLe32At(b, at + O.i_size_lo, 0);
+    setLe32At(b, at + O.i_size_high, 0);
+    setBlocks(check, b, at, 0);
+    setLe32At(b, at + O.i_file_acl_lo, 0);
+    if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + 60);
+    setLe32At(b, at + O.i_flags, 0);
+  });
+}
+
+function dropXattr(check: Check, block: number): void {
+  if (!check.inRange(block)) return;
+  const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+  if (refs <= 1) {
+    freeBlock(check, block);
+    return;
+  }
+  const b = check.disk.edit(block);
+  setLe32At(b, XattrHeader.offset.h_refcount, refs - 1);
+  xattrBlockChecksum.set(check.rules, b, 0, block);
+}
+
+function freeRuns(check: Check, runs: readonly { physical: number; length: number }[]): void {
+  for (const r of runs) for (let i = 0; i < r.length; i++) freeBlock(check, r.physical + i);
+}
+
+/** Clears the bit of a block and counts it as free, where it was not so already. */
+export function freeBlock(check: Check, block: number): void {
+  const group = groupOf(check.g, block);
+  const place = check.blockBitmapOf(group);
+  if (!check.inRange(block) || !check.inRange(place) || check.flagsOf(group) & 2) return;
+  const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
+  if (!testBit(check.disk.read(place), bit)) return;
+  const b = check.disk.edit(place);
+  clearBit(b, bit);
+  blockBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+  check.setCount(group, 'free_blocks_count', check.freeBlocksOf(group) + 1);
+}
+
+function freeInode(check: Check, ino: number): void {
+  const group = check.groupOfInode(ino);
+  const place = check.inodeBitmapOf(group);
+  if (!check.inRange(place) || check.flagsOf(group) & 1) return;
+  const bit = (ino - 1) % check.g.inodesPerGroup;
+  if (!testBit(check.disk.read(place), bit)) return;
+  const b = check.disk.edit(place);
+  clearBit(b, bit);
+  inodeBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+  check.setCount(group, 'free_inodes_count', check.freeInodesOf(group) + 1);
+}
+
+/** The orphan file: slots of inode numbers, and its own checksums. */
+function file(check: Check): void {
+  const { s } = check;
+  const ino = s.s_orphan_file_inum;
+  const present = check.roCompat('orphan_present');
+  if (ino < 1 || ino > check.g.inodeCount) {
+    if (check.ask('orphan_file_invalid', { ino }, check.superTouch('s_orphan_file_inum'))) dropFile(check);
+    return;
+  }
+  const inode = check.inode(ino);
+  const map = mapOf(check, inode);
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const end = check.g.blockSize - OrphanBlockTail.size;
+  let wrong = map.runs.length === 0;
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++) {
+      const block = r.physical + i;
+      const bytes = check.disk.read(block);
+      if (
+        le32At(bytes, end) !== EXT4_ORPHAN_BLOCK_MAGIC ||
+        !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
+      ) {
+        wrong = true;
+        continue;
+      }
+      for (let at = 0; at < end; at += 4) {
+        const orphan = le32At(bytes, at);
+        if (orphan === 0) continue;
+        if (check.mode === '-n') continue;
+        if (present && plausible(check, orphan)) release(check, orphan);
+        const b = check.disk.edit(block);
+        setLe32At(b, at, 0);
+        orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, block));
+      }
+    }
+  if (wrong) {
+    if (check.ask('orphan_file_invalid', { ino }, check.inodeTouch(ino))) resetFile(check, ino, seed);
+  }
+  if (present && check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat'))) {
+    s.s_feature_ro_compat = (s.s_feature_ro_compat & ~ORPHAN_PRESENT) >>> 0;
+    check.writeSuper();
+  }
+}
+
+function resetFile(check: Check, ino: number, seed: number): void {
+  check.silent = true;
+  const map = mapOf(check, check.inode(ino));
+  check.silent = false;
+  if (map.runs.length === 0) {
+    dropFile(check);
+    return;
+  }
+  const end = check.g.blockSize - OrphanBlockTail.size;
+  for (const r of map.runs)
+    for (let i = 0; i < r.length; i++) {
+      const b = check.disk.edit(r.physical + i);
+      b.fill(0);
+      setLe32At(b, end, EXT4_ORPHAN_BLOCK_MAGIC);
+      orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, r.physical + i));
+    }
+}
+
+function dropFile(check: Check): void {
+  const { s } = check;
+  s.s_feature_compat = (s.s_feature_compat & ~0x1000) >>> 0;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~ORPHAN_PRESENT) >>> 0;
+  s.s_orphan_file_inum = 0;
+  check.writeSuper();
+}
+
+/** Maps that were cut shorter are written once free blocks are known. */
+export function writePending(check: Check): void {
+  for (const [ino, map] of check.pendingMaps) {
+    writeMap(check, ino, map);
+    check.restart = true;
+  }
+  check.pendingMaps.clear();
+}

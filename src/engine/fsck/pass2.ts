@@ -1,0 +1,395 @@
+/**
+ * Pass 2: the blocks of every directory, record by record, and the hash trees over them.
+ *
+ *     directory by directory ── block by block ── . and .. in the first ── each name: a good inode, a type,
+ *     a parent for the directory it leads to ── then: does the hash tree lead to every name?
+ */
+
+import { inodeSeed } from '../../format/checksum.ts';
+import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DirEntryTail, dirEntryLength, EXT4_FT_DIR, fileTypeOfMode } from '../../format/directory.ts';
+import { INODE_FLAGS, S_IFDIR, S_IFMT } from '../../format/inode.ts';
+import { E2fsckDirectory } from '../../trace/events/fsck.ts';
+import {
+  fileTypeAt,
+  inodeAt,
+  NAME_AT,
+  nameLenAt,
+  recLenAt,
+  setFileTypeAt,
+  setInodeAt,
+  setRecLenAt,
+  writeTail,
+} from '../names/records.ts';
+import { flagsOf, generationOf } from '../volume/inode.ts';
+import { checkBadInode } from './bad-inode.ts';
+import type { Check, DirInfo } from './check.ts';
+import { entryFault } from './entry-check.ts';
+import { Htree } from './htree-check.ts';
+import { checkInlineDirectory } from './inline-check.ts';
+import { mapOf } from './map-of.ts';
+import { nameAt } from './names.ts';
+import type { Args, ProblemCode } from './problems.ts';
+import { writeMap } from './write-map.ts';
+
+export function pass2(check: Check): void {
+  check.begin(
+    '2',
+    'Checking directory structure',
+    'The blocks of every directory are read: what names lead to must be inodes in use, of the type that is said.',
+  );
+  for (const dir of [...check.dirs.values()].sort((a, b) => a.ino - b.ino)) {
+    if (!check.dirs.has(dir.ino)) continue;
+    if (dir.inline) checkInlineDirectory(check, dir);
+    else new DirectoryCheck(check, dir).run();
+    if (check.recorder.full)
+      check.recorder.emit(
+        E2fsckDirectory,
+        { ino: dir.ino, blocks: dir.blocks.length, entries: dir.entries, indexed: dir.hashed },
+        { touched: dir.blocks.slice(0, 64).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })) },
+      );
+  }
+  check.end();
+}
+
+export class DirectoryCheck {
+  readonly check: Check;
+  readonly dir: DirInfo;
+  readonly #htree: Htree | undefined;
+  readonly #seed: number;
+  readonly #summed: boolean;
+  readonly #names = new Set<string>();
+
+  constructor(check: Check, dir: DirInfo) {
+    this.check = check;
+    this.dir = dir;
+    const inode = check.inode(dir.ino);
+    this.#seed = inodeSeed(check.rules, dir.ino, generationOf(inode));
+    this.#summed = check.rules.kind === 'metadata_csum';
+    const odd = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
+    this.#htree = dir.hashed ? new Htree(check, dir, this.#seed, odd) : undefined;
+  }
+
+  run(): void {
+    const { dir } = this;
+    let at = 0;
+    for (let logical = 0; logical < dir.length; logical++) {
+      while (at < dir.blocks.length && dir.blocks[at].logical < logical) at++;
+      const place = dir.blocks[at];
+      if (place?.logical === logical) this.#block(logical, place.block);
+      else if (!this.#hole(logical)) {
+        // The holes behind the first are as many as the map leaves out: one question is enough.
+        const next = dir.blocks[at]?.logical ?? dir.length;
+        logical = Math.max(logical, next - 1);
+      }
+    }
+    this.#htree?.finish();
+  }
+
+  /** A block that the directory's size covers and its map does not: true when it was filled. */
+  #hole(logical: number): boolean {
+    const { check, dir } = this;
+    if (!check.ask('directory_hole', { ino: dir.ino, lblk: logical }, check.inodeTouch(dir.ino))) return false;
+    const block = check.allocate();
+    if (block === 0) return false;
+    const b = check.disk.edit(block);
+    b.fill(0);
+    const room = b.length - (this.#summed ? DirEntryTail.size : 0);
+    if (logical === 0) {
+      this.#writeDot(b, 0, 12);
+      this.#writeDotDot(b, 12, room - 12, dir.dotdot || EXT4_ROOT_INO);
+    } else setRecLenAt(b, 0, room);
+    if (this.#summed) {
+      writeTail(b);
+      directoryLeafChecksum.set(check.rules, b, 0, this.#seed);
+    }
+    check.silent = true;
+    const map = mapOf(check, check.inode(dir.ino));
+    check.silent = false;
+    map.runs.push({ logical, physical: block, length: 1, unwritten: false });
+    map.runs.sort((a, z) => a.logical - z.logical);
+    writeMap(check, dir.ino, map);
+    check.restart = true;
+    return true;
+  }
+
+  #writeDot(b: Uint8Array, at: number, length: number): void {
+    setInodeAt(b, at, this.dir.ino);
+    setRecLenAt(b, at, length);
+    b[at + 6] = 1;
+    b[at + NAME_AT] = 0x2e;
+    b[at + NAME_AT + 1] = 0;
+    this.#setType(b, at, EXT4_FT_DIR);
+  }
+
+  #writeDotDot(b: Uint8Array, at: number, length: number, parent: number): void {
+    setInodeAt(b, at, parent);
+    setRecLenAt(b, at, length);
+    b[at + 6] = 2;
+    b[at + NAME_AT] = 0x2e;
+    b[at + NAME_AT + 1] = 0x2e;
+    b[at + NAME_AT + 2] = 0;
+    this.#setType(b, at, EXT4_FT_DIR);
+  }
+
+  #setType(b: Uint8Array, at: number, type: number): void {
+    setFileTypeAt(b, at, this.check.incompat('filetype') ? type : 0);
+  }
+
+  #block(logical: number, block: number): void {
+    const { check, dir } = this;
+    const before = check.problems;
+    const bytes = check.disk.read(block);
+    const kind = this.#htree?.block(logical, block, bytes) ?? 'leaf';
+    const tailed = this.#summed && kind === 'leaf';
+    const closed = this.#records(logical, block, kind);
+    if (tailed && !closed) {
+      if (check.ask('leaf_no_checksum', { ino: dir.ino, lblk: logical, block }, this.#at(block, bytes.length - 12)))
+        check.rehash.add(dir.ino);
+    }
+    if (!tailed || !closed || check.rehash.has(dir.ino)) return;
+    const now = check.disk.read(block);
+    if (directoryLeafChecksum.verify(check.rules, now, 0, this.#seed)) return;
+    if (check.problems === before) {
+      if (check.ask('leaf_checksum', { ino: dir.ino, lblk: logical, block }, this.#at(block, bytes.length - 12)))
+        directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, this.#seed);
+    } else if (check.mode !== '-n') directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, this.#seed);
+  }
+
+  #at(block: number, offset: number, length = 12) {
+    return [{ block, struct: 'ext4_dir_entry_2', offset, length }];
+  }
+
+  /** Whether the last record is the one that holds the checksum. */
+  #records(logical: number, block: number, kind: 'leaf' | 'root' | 'node'): boolean {
+    const { check, dir } = this;
+    const { ino } = dir;
+    const end = check.g.blockSize;
+    let before = -1;
+    let index = 0;
+    let closed = false;
+    for (let at = 0; at < end; index++) {
+      let bytes = check.disk.read(block);
+      const fault = entryFault(bytes, at, end);
+      if (fault !== '') {
+        if (
+          !check.ask('directory_corrupted', { ino, lblk: logical, block, value: at, name: fault }, this.#at(block, at))
+        )
+          return closed;
+        this.#salvage(block, at, before, end);
+        if (kind !== 'leaf') check.rehash.add(ino);
+        bytes = check.disk.read(block);
+        if (entryFault(bytes, at, end) !== '') return closed;
+      }
+      if (logical === 0 && index === 0) this.#dot(block, at);
+      else if (logical === 0 && index === 1) this.#dotdot(block, at);
+      else if (inodeAt(bytes, at) !== 0) this.#entry(logical, block, at, kind);
+      before = at;
+      if (at === end - DirEntryTail.size && directoryLeafChecksum.stored(check.rules, check.disk.read(block), 0) !== -2)
+        closed = true;
+      at += recLenAt(check.disk.read(block), at);
+    }
+    // A first block with one record only has no “..”.
+    if (logical === 0 && index === 1) {
+      if (
+        check.ask(
+          'directory_corrupted',
+          { ino, lblk: 0, block, value: 0, name: 'no room for “..”' },
+          this.#at(block, 0),
+        )
+      )
+        this.#split(block);
+    }
+    return closed;
+  }
+
+  /** Makes room for “..” behind “.”. */
+  #split(block: number): void {
+    const b = this.check.disk.edit(block);
+    const room = recLenAt(b, 0);
+    this.#writeDot(b, 0, 12);
+    this.#writeDotDot(b, 12, room - 12, EXT4_ROOT_INO);
+    this.dir.dotdot = EXT4_ROOT_INO;
+  }
+
+  /** A record that cannot be: mended if the records behind it make sense then, or swallowed with all that follows. */
+  #salvage(block: number, at: number, before: number, end: number): void {
+    const b = this.check.disk.edit(block);
+    const last = this.#summed ? end - DirEntryTail.size : end;
+    const need = dirEntryLength(nameLenAt(b, at));
+    if (nameLenAt(b, at) > 0 && at + need <= last) {
+      for (const length of [need, last - at]) {
+        if (length % 4 !== 0 || length < 12) continue;
+        const kept = recLenAt(b, at);
+        setRecLenAt(b, at, length);
+        if (chainHolds(b, at, end)) return;
+        setRecLenAt(b, at, kept);
+      }
+    }
+    const room = last - at;
+    if (before >= 0) {
+      setRecLenAt(b, before, last - before);
+      b.fill(0, at, last);
+    } else if (room >= 12) {
+      b.fill(0, at, last);
+      setRecLenAt(b, at, room);
+    }
+    if (this.#summed) writeTail(b);
+  }
+
+  #dot(block: number, at: number): void {
+    const { check, dir } = this;
+    const { ino } = dir;
+    const bytes = check.disk.read(block);
+    const target = inodeAt(bytes, at);
+    const isDot = nameLenAt(bytes, at) === 1 && bytes[at + NAME_AT] === 0x2e;
+    const put = () => this.#writeDot(check.disk.edit(block), at, recLenAt(check.disk.read(block), at));
+    if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
+    else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
+    else if (target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
+    this.#type(block, at, EXT4_FT_DIR, '.');
+    const length = recLenAt(check.disk.read(block), at);
+    if (length - 12 > 12)
+      this.#askAt('dot_too_big', { ino }, block, at, () => {
+        const b = check.disk.edit(block);
+        setRecLenAt(b, at, 12);
+        b.fill(0, at + 12, at + 20);
+        setRecLenAt(b, at + 12, length - 12);
+      });
+    check.counted.add(ino, 1);
+  }
+
+  #dotdot(block: number, at: number): void {
+    const { check, dir } = this;
+    const { ino } = dir;
+    let bytes = check.disk.read(block);
+    const target = inodeAt(bytes, at);
+    const isDotDot = nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + 1] === 0x2e;
+    const put = () => {
+      const b = check.disk.edit(block);
+      const length = recLenAt(b, at);
+      this.#writeDotDot(b, at, length, EXT4_ROOT_INO);
+    };
+    if (target === 0) this.#askAt('missing_dotdot', { ino }, block, at, put);
+    else if (!isDotDot)
+      this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
+    bytes = check.disk.read(block);
+    dir.dotdot = inodeAt(bytes, at);
+    if (
+      dir.dotdot > check.g.inodeCount ||
+      (dir.dotdot < check.s.s_first_ino && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
+    ) {
+      const fixed = this.#askAt('bad_inode_number', { ino, name: '..', value: dir.dotdot }, block, at, () => {
+        setInodeAt(check.disk.edit(block), at, EXT4_ROOT_INO);
+      });
+      dir.dotdot = fixed ? EXT4_ROOT_INO : 0;
+    }
+    this.#type(block, at, EXT4_FT_DIR, '..');
+    if (dir.dotdot !== 0) check.counted.add(dir.dotdot, 1);
+  }
+
+  #askAt(code: ProblemCode, args: Args, block: number, at: number, fix: () => void): boolean {
+    if (!this.check.ask(code, args, this.#at(block, at))) return false;
+    fix();
+    return true;
+  }
+
+  #type(block: number, at: number, should: number, name: string): void {
+    const { check, dir } = this;
+    const is = fileTypeAt(check.disk.read(block), at);
+    const typed = check.incompat('filetype');
+    const right = typed ? should : 0;
+    if (is === right) return;
+    if (typed && is === 0 && check.mode === '-n') return;
+    const code = !typed ? 'filetype_without_feature' : is === 0 ? 'filetype_not_set' : 'wrong_filetype';
+    const put = () => setFileTypeAt(check.disk.edit(block), at, right);
+    const args = { dir: dir.ino, name, value: is, should: right };
+    // Nothing was said of the type: it is filled in without a question.
+    if (code === 'filetype_not_set') {
+      check.ask(code, args, this.#at(block, at));
+      put();
+    } else this.#askAt(code, args, block, at, put);
+  }
+
+  #entry(logical: number, block: number, at: number, kind: string): void {
+    const { check, dir } = this;
+    const bytes = check.disk.read(block);
+    const target = inodeAt(bytes, at);
+    const name = nameAt(bytes, at);
+    const args = { dir: dir.ino, ino: target, name, lblk: logical, block };
+    const clear = () => setInodeAt(check.disk.edit(block), at, 0);
+    const drop = (code: ProblemCode) => this.#askAt(code, args, block, at, clear);
+    const wrong = this.#refuse(target, name, nameLenAt(bytes, at));
+    if (wrong) {
+      drop(wrong);
+      return;
+    }
+    const group = check.groupOfInode(target);
+    const index = (target - 1) % check.g.inodesPerGroup;
+    const uninit = check.summed && (check.flagsOf(group) & 1) !== 0;
+    const beyond = check.summed && index >= check.g.inodesPerGroup - check.unusedOf(group);
+    if ((uninit || beyond) && target >= check.s.s_first_ino) {
+      const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
+      this.#askAt(code, { ...args, group }, block, at, () => {
+        check.setFlags(group, check.flagsOf(group) & ~1);
+        check.setCount(group, 'itable_unused', 0);
+        check.restart = true;
+      });
+      return;
+    }
+    if (check.bad.has(target) && checkBadInode(check, target, name)) {
+      clear();
+      check.restart = true;
+      return;
+    }
+    if (!check.used.has(target)) {
+      drop('entry_unused_inode');
+      return;
+    }
+    this.#letters(block, at, name);
+    this.#type(block, at, fileTypeOfMode(check.modes.get(target)), name);
+    const leads = (check.modes.get(target) & S_IFMT) === S_IFDIR ? check.dirs.get(target) : undefined;
+    if (leads) {
+      if (leads.parent !== 0) {
+        if (drop('link_to_directory')) return;
+      } else leads.parent = dir.ino;
+    }
+    if (this.#names.has(name)) {
+      if (check.ask('duplicate_entry', args, this.#at(block, at))) check.rehash.add(dir.ino);
+    } else this.#names.add(name);
+    if (kind === 'leaf') this.#htree?.name(logical, check.disk.read(block), at);
+    dir.entries++;
+    check.counted.add(target, 1);
+  }
+
+  /** Why an entry cannot stay whatever it leads to. */
+  #refuse(target: number, name: string, length: number): ProblemCode | undefined {
+    const { check, dir } = this;
+    if (target > check.g.inodeCount || (target < check.s.s_first_ino && target !== EXT4_ROOT_INO))
+      return 'bad_inode_number';
+    if (name === '.') return 'duplicate_dot';
+    if (name === '..') return 'duplicate_dotdot';
+    if (target === dir.ino) return 'link_to_itself';
+    if (target === EXT4_ROOT_INO) return 'link_to_root';
+    if (length === 0) return 'zero_length_name';
+    return undefined;
+  }
+
+  #letters(block: number, at: number, name: string): void {
+    const { check, dir } = this;
+    if (!name.includes('/') && !name.includes('\0')) return;
+    if (flagsOf(check.inode(dir.ino)) & INODE_FLAGS.EXT4_ENCRYPT_FL) return;
+    this.#askAt('illegal_characters', { dir: dir.ino, name }, block, at, () => {
+      const b = check.disk.edit(block);
+      for (let i = 0; i < name.length; i++)
+        if (b[at + NAME_AT + i] === 0x2f || b[at + NAME_AT + i] === 0) b[at + NAME_AT + i] = 0x2e;
+      if (dir.hashed) check.rehash.add(dir.ino);
+    });
+  }
+}
+
+function chainHolds(b: Uint8Array, from: number, end: number): boolean {
+  for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
+  return true;
+}

@@ -1,0 +1,85 @@
+/**
+ * Pass 4: how many names each inode has, against i_links_count. One that has none goes to lost+found.
+ */
+import { setLe16At } from '../../bytes/access.ts';
+import { EXT4_LINK_MAX, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { fileTypeOfMode } from '../../format/directory.ts';
+import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import { flagsOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { checkBadInode } from './bad-inode.ts';
+import type { Check } from './check.ts';
+import { mapOf } from './map-of.ts';
+import { clearInode } from './pass1.ts';
+import { reconnect } from './pass3.ts';
+
+const O = Inode.offset;
+
+export function pass4(check: Check): void {
+  check.begin(
+    '4',
+    'Checking reference counts',
+    'The names that were counted are compared with the count in each inode.',
+  );
+  const all: number[] = [];
+  check.used.each((ino) => {
+    if (ino === EXT4_ROOT_INO || ino >= check.s.s_first_ino) all.push(ino);
+    return true;
+  });
+  const hidden = new Set([
+    check.s.s_orphan_file_inum,
+    check.s.s_prj_quota_inum,
+    check.s.s_usr_quota_inum,
+    check.s.s_grp_quota_inum,
+    check.s.s_journal_inum,
+  ]);
+  for (const ino of all) {
+    if (hidden.has(ino) || !check.used.has(ino)) continue;
+    if (check.eaInodes.get(ino) > 0) continue;
+    if (check.counted.get(ino) === 0 || (check.dirs.has(ino) && ino !== EXT4_ROOT_INO && unnamed(check, ino)))
+      if (!unattached(check, ino)) continue;
+    count(check, ino);
+    if (check.restart && check.lostFound === 0) break;
+  }
+  check.end();
+}
+
+/** A directory counts its own “.”: without a parent it has no name. */
+const unnamed = (check: Check, ino: number): boolean => check.dirs.get(ino)!.parent === 0;
+
+/** Whether the inode is still there, and has a name now. */
+function unattached(check: Check, ino: number): boolean {
+  if (check.dirs.has(ino)) return false;
+  if (check.bad.has(ino) && checkBadInode(check, ino, `inode ${ino}`)) {
+    check.restart = true;
+    return false;
+  }
+  const inode = check.inode(ino);
+  check.silent = true;
+  const map = mapOf(check, inode);
+  check.silent = false;
+  const empty = sizeOf(inode) === 0 && map.runs.length === 0 && xattrBlockOf(inode) === 0;
+  if (empty && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL)) {
+    if (check.ask('unattached_empty', { ino }, check.inodeTouch(ino))) {
+      clearInode(check, ino);
+      return false;
+    }
+  }
+  if (!check.ask('unattached', { ino }, check.inodeTouch(ino))) return false;
+  if (!reconnect(check, ino, fileTypeOfMode(check.modes.get(ino)))) {
+    if (!check.restart) check.left++;
+    return false;
+  }
+  return true;
+}
+
+function count(check: Check, ino: number): void {
+  const is = check.links.get(ino);
+  let should = check.counted.get(ino);
+  const dir = check.dirs.has(ino);
+  if (dir && check.roCompat('dir_nlink') && (should > EXT4_LINK_MAX || (is === 1 && should > 2))) should = 1;
+  if (is === should) return;
+  const touched = check.inodeTouch(ino, 'i_links_count', O.i_links_count, 2);
+  if (!check.ask('ref_count', { ino, value: is, should }, touched)) return;
+  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, should));
+  check.links.set(ino, should);
+}

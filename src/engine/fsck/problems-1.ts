@@ -1,0 +1,209 @@
+/** Problems of pass 1: inodes, their maps, their attributes, their sizes; and of blocks claimed twice. */
+import type { Problem } from './problems.ts';
+
+const p = (ask: string, preen: boolean, say: Problem['say']): Problem => ({ pass: '1', ask, preen, say });
+
+export const PASS1_PROBLEMS = {
+  block_bitmap_conflict: p(
+    'Relocate',
+    false,
+    (a) => `Group ${a.group}'s block bitmap at ${a.block} conflicts with some other fs block.`,
+  ),
+  inode_bitmap_conflict: p(
+    'Relocate',
+    false,
+    (a) => `Group ${a.group}'s inode bitmap at ${a.block} conflicts with some other fs block.`,
+  ),
+  inode_table_conflict: p(
+    'Relocate',
+    false,
+    (a) => `Group ${a.group}'s inode table at ${a.block} conflicts with some other fs block.`,
+  ),
+  no_room_for_table: p('', false, (a) => `There is no room for the tables of group ${a.group}.`),
+  inode_checksum: p('Fix', true, (a) => `Inode ${a.ino} passes checks, but checksum does not match inode.`),
+  bad_blocks_inode: p('Clear', false, () => 'The bad block inode looks invalid.'),
+  root_not_directory: p('Clear', false, () => 'Root inode is not a directory.'),
+  root_dtime: p('Clear', true, () => 'Root inode has dtime set (probably due to old mke2fs).'),
+  journal_mode: p('Fix', true, () => 'Journal inode is not a regular file.'),
+  quota_mode: p('Fix', true, (a) => `Quota inode ${a.ino} is not a regular file.`),
+  journal_not_clear: p('Clear', true, () => 'Journal inode is not in use, but contains data.'),
+  resize_not_clear: p('Clear', true, () => 'Resize inode is not in use, but contains data.'),
+  reserved_mode: p('Clear', true, (a) => `Reserved inode ${a.ino} (${a.name}) has invalid mode.`),
+  deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.`),
+  low_dtime: p('Fix', false, (a) => `Inode ${a.ino} was part of the orphaned inode list.`),
+  dtime_set: p('Fix', true, (a) => `Inode ${a.ino} is in use, but has dtime set.`),
+  imagic: p('Clear', false, (a) => `Inode ${a.ino} has imagic flag set.`),
+  inline_without_feature: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has inline data, but the superblock is missing INLINE_DATA.`,
+  ),
+  index_on_file: p('Clear HTree index', true, (a) => `Inode ${a.ino} has INDEX_FL flag set but is not a directory.`),
+  index_without_feature: p(
+    'Clear HTree index',
+    true,
+    (a) => `Inode ${a.ino} has INDEX_FL flag set on filesystem without htree support.`,
+  ),
+  encrypt_without_feature: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has the encrypt flag, but the superblock is missing the feature.`,
+  ),
+  casefold_without_feature: p('Clear', false, (a) => `Inode ${a.ino} has the casefold flag, but must not.`),
+  extra_isize: p('Fix', true, (a) => `Inode ${a.ino} has a extra size (${a.value}) which is invalid.`),
+  attr_name_length: p(
+    'Clear',
+    false,
+    (a) => `Extended attribute in inode ${a.ino} has a namelen (${a.value}) which is invalid.`,
+  ),
+  attr_value_offset: p(
+    'Clear',
+    false,
+    (a) => `Extended attribute in inode ${a.ino} has a value offset (${a.value}) which is invalid.`,
+  ),
+  attr_value_size: p(
+    'Clear',
+    true,
+    (a) => `Extended attribute in inode ${a.ino} has a value size (${a.value}) which is invalid.`,
+  ),
+  attr_value_inode: p(
+    'Clear',
+    true,
+    (a) => `Extended attribute in inode ${a.ino} has a value inode (${a.value}) which is invalid.`,
+  ),
+  attr_hash: p('Clear', true, (a) => `Extended attribute in inode ${a.ino} has a hash (${a.value}) which is invalid.`),
+  attr_overlap: p('Clear', false, (a) => `Extended attributes in inode ${a.ino} overlap.`),
+  bad_xattr_block: p('Clear', false, (a) => `Inode ${a.ino} has a bad extended attribute block ${a.block}.`),
+  xattr_block_magic: p(
+    'Clear',
+    false,
+    (a) => `Extended attribute block ${a.block} of inode ${a.ino} does not begin as one.`,
+  ),
+  xattr_block_count: p('Clear', false, (a) => `Extended attribute block ${a.block} has h_blocks > 1.`),
+  xattr_block_name: p('Clear', false, (a) => `Extended attribute block ${a.block} is corrupted (invalid name).`),
+  xattr_block_value: p('Clear', false, (a) => `Extended attribute block ${a.block} is corrupted (invalid value).`),
+  xattr_block_inode: p('Clear', true, (a) => `Extended attribute block ${a.block} has an illegal value inode.`),
+  xattr_block_hash: p('Clear', true, (a) => `Extended attribute block ${a.block} has a hash which is invalid.`),
+  xattr_block_overlap: p(
+    'Clear',
+    false,
+    (a) => `Extended attribute block ${a.block} is corrupted (allocation collision).`,
+  ),
+  xattr_block_checksum: p(
+    'Fix',
+    false,
+    (a) => `Extended attribute block ${a.block} passes checks, but checksum does not match block.`,
+  ),
+  xattr_refcount: p(
+    'Fix',
+    false,
+    (a) => `Extended attribute block ${a.block} has reference count ${a.value}, should be ${a.should}.`,
+  ),
+  special_extents: p(
+    'Clear',
+    false,
+    (a) => `Special (device/socket/fifo) file (inode ${a.ino}) has extents or inline-data flag set.`,
+  ),
+  special_immutable: {
+    ...p(
+      'Clear',
+      true,
+      (a) => `Special (device/socket/fifo/symlink) file (inode ${a.ino}) has immutable or append-only flag set.`,
+    ),
+    harmless: true,
+  },
+  special_size: p('Fix', true, (a) => `Special (device/socket/fifo) inode ${a.ino} has non-zero size.`),
+  fast_link_extents: p('Clear', false, (a) => `Fast symlink ${a.ino} has EXTENT_FL set.`),
+  extents_without_feature: p(
+    'Fix',
+    false,
+    (a) => `Inode ${a.ino} is in extent format, but superblock is missing EXTENTS feature.`,
+  ),
+  extents_flag_missing: p('Fix', true, (a) => `Inode ${a.ino} missing EXTENT_FL, but is in extents format.`),
+  extent_tree_unreadable: p(
+    'Clear inode',
+    false,
+    (a) => `Error while reading over extent tree in inode ${a.ino}: corrupt extent header (${a.name}).`,
+  ),
+  extent_node_invalid: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has an invalid extent node (blk ${a.block}, lblk ${a.lblk}).`,
+  ),
+  extent_node_empty: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has an empty extent node (blk ${a.block}, lblk ${a.lblk}).`,
+  ),
+  extent_index_range: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has an invalid extent node (blk ${a.block}, lblk ${a.lblk}).`,
+  ),
+  extent_index_start: p(
+    'Fix',
+    false,
+    (a) =>
+      `Interior extent node level ${a.lblk} of inode ${a.ino}: logical start ${a.value} does not match logical start ${a.should} at next level.`,
+  ),
+  extent_checksum: p(
+    'Fix',
+    false,
+    (a) =>
+      `Inode ${a.ino} extent block passes checks, but checksum does not match extent (blk ${a.block}, lblk ${a.lblk}).`,
+  ),
+  extent_bad_start: p(
+    'Clear',
+    false,
+    (a) =>
+      `Inode ${a.ino} has an invalid extent (logical block ${a.lblk}, invalid physical block ${a.block}, len ${a.value}).`,
+  ),
+  extent_out_of_order: p(
+    'Clear',
+    false,
+    (a) =>
+      `Inode ${a.ino} has out of order extents (logical block ${a.lblk}, physical block ${a.block}, len ${a.value}).`,
+  ),
+  extent_zero_length: p(
+    'Clear',
+    false,
+    (a) => `Inode ${a.ino} has zero length extent (logical block ${a.lblk}, physical block ${a.block}).`,
+  ),
+  extent_out_of_bounds: p(
+    'Fix',
+    false,
+    (a) =>
+      `Inode ${a.ino}, end of extent exceeds allowed value (logical block ${a.lblk}, physical block ${a.block}, len ${a.value}).`,
+  ),
+  extent_beyond_end: p(
+    'Clear',
+    false,
+    (a) =>
+      `Inode ${a.ino} has an invalid extent (logical block ${a.lblk}, physical block ${a.block}, invalid len ${a.value}).`,
+  ),
+  extent_directory_too_big: p('Clear', false, (a) => `Inode ${a.ino} is too big: a directory with a block ${a.lblk}.`),
+  extent_unwritten_directory: p(
+    'Fix',
+    true,
+    (a) => `Directory inode ${a.ino} block ${a.lblk} should be written, and is marked as not.`,
+  ),
+  illegal_block: p('Clear', false, (a) => `Illegal block #${a.lblk} (${a.block}) in inode ${a.ino}.`),
+  illegal_map_block: p('Clear', false, (a) => `Illegal indirect block (${a.block}) in inode ${a.ino}.`),
+  too_many_illegal_blocks: p('Clear inode', false, (a) => `Inode ${a.ino} has too many illegal blocks.`),
+  map_in_metadata: p(
+    '',
+    false,
+    (a) => `Inode ${a.ino} block ${a.block} conflicts with critical metadata, skipping block checks.`,
+  ),
+  zero_length_directory: p('Clear', false, (a) => `Inode ${a.ino} is a zero-length directory.`),
+  bad_i_size: p('Fix', true, (a) => `Inode ${a.ino}, i_size is ${a.value}, should be ${a.should}.`),
+  bad_i_blocks: p('Fix', true, (a) => `Inode ${a.ino}, i_blocks is ${a.value}, should be ${a.should}.`),
+  large_file_feature: p('Fix', true, () => 'Filesystem contains large files, but lacks LARGE_FILE flag in superblock.'),
+  shared_blocks: {
+    pass: '1D',
+    ask: 'Clone multiply-claimed blocks',
+    preen: false,
+    say: (a) =>
+      `Inode ${a.ino} has ${a.value} multiply-claimed block${a.value === 1 ? '' : 's'}, shared with ${a.name ? `inode ${a.name}` : 'the volume’s own tables'}.`,
+  },
+} as const satisfies Record<string, Problem>;

@@ -1,0 +1,258 @@
+/**
+ * Pass 3A: directories whose hash tree cannot be trusted, or that hold a name twice, are written anew:
+ * all names sorted by hash, packed into leaves, and a tree over the leaves. Few names need no tree.
+ *
+ *     names ── sort by hash ── leaf 1 │ leaf 2 │ leaf 3 …      root │ 0 → 1 │ h → 2 │ h → 3 …
+ */
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { inodeSeed } from '../../format/checksum.ts';
+import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import { dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
+import {
+  DX_NODE_COUNT_OFFSET,
+  DX_ROOT_COUNT_OFFSET,
+  DxEntry,
+  DxRoot,
+  DxRootInfo,
+  dxLimit,
+  HASH_CONTINUED,
+} from '../../format/htree.ts';
+import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import { NameHash } from '../names/hash.ts';
+import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../names/records.ts';
+import { flagsOf, generationOf } from '../volume/inode.ts';
+import type { Check, DirInfo } from './check.ts';
+import { entryFault } from './entry-check.ts';
+import { putRecord, recordsEnd, setSize } from './grow.ts';
+import { mapOf } from './map-of.ts';
+import { nameAt } from './names.ts';
+import { writeMap } from './write-map.ts';
+
+const O = Inode.offset;
+const UNSIGNED_FLAG = 2;
+const HALF_MD4 = 1;
+
+interface Name {
+  name: string;
+  ino: number;
+  hash: number;
+  minor: number;
+}
+
+export function pass3A(check: Check): void {
+  if (check.rehash.size === 0 || check.mode === '-n') return;
+  check.begin(
+    '3A',
+    'Optimizing directories',
+    'Directories that were marked are written anew, with a hash tree that fits their names.',
+  );
+  for (const ino of [...check.rehash].sort((a, b) => a - b)) {
+    const dir = check.dirs.get(ino);
+    if (dir && !dir.inline) rehash(check, dir);
+  }
+  check.end();
+}
+
+/** Sums the first block of a directory, whatever it is. */
+export function sumRoot(check: Check, dir: DirInfo, block: number): void {
+  if (check.rules.kind !== 'metadata_csum') return;
+  const seed = inodeSeed(check.rules, dir.ino, generationOf(check.inode(dir.ino)));
+  const sum = dir.hashed ? dxNodeChecksum : directoryLeafChecksum;
+  sum.set(check.rules, check.disk.edit(block), 0, seed);
+}
+
+function collect(check: Check, dir: DirInfo): Name[] {
+  const names: Name[] = [];
+  const taken = new Set<string>();
+  for (const { block, logical } of dir.blocks) {
+    const bytes = check.disk.read(block);
+    let index = 0;
+    for (
+      let at = 0;
+      at < bytes.length && entryFault(bytes, at, bytes.length) === '';
+      at += recLenAt(bytes, at), index++
+    ) {
+      const ino = inodeAt(bytes, at);
+      if ((logical === 0 && index < 2) || ino === 0 || nameLenAt(bytes, at) === 0) continue;
+      let name = nameAt(bytes, at);
+      for (let n = 0; taken.has(name); n++) name = `${nameAt(bytes, at).slice(0, 250)}~${n}`;
+      taken.add(name);
+      names.push({ name, ino, hash: 0, minor: 0 });
+    }
+  }
+  return names;
+}
+
+function rehash(check: Check, dir: DirInfo): void {
+  const { ino } = dir;
+  const { blockSize } = check.g;
+  const inode = check.inode(ino);
+  const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  const end = recordsEnd(check);
+  const names = collect(check, dir);
+  const opaque = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
+  const parent = dir.dotdot || 2;
+  let version = check.s.s_def_hash_version <= 2 ? check.s.s_def_hash_version : HALF_MD4;
+  if (dir.hashed && dir.blocks[0]) {
+    const own = check.disk.read(dir.blocks[0].block)[DxRoot.offset.info + DxRootInfo.offset.hash_version];
+    if (own <= 2) version = own;
+  }
+  const all = names.reduce((n, { name }) => n + dirEntryLength(name.length), 24);
+  const indexed = check.compat('dir_index') && !opaque && all > end;
+  check.step(
+    indexed
+      ? `The ${names.length} names of directory ${ino} are sorted by hash and written anew, with a tree over them.`
+      : `The ${names.length} names of directory ${ino} are written anew, without a tree.`,
+    dir.blocks.slice(0, 32).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })),
+  );
+  if (indexed) sortByHash(check, names, version);
+  const leaves = pack(names, end, indexed ? 0 : 24);
+  const blocks = indexed ? tree(check, dir, leaves, version, parent) : linear(check, dir, leaves, parent);
+  const tailed = end < blockSize;
+  for (const [logical, bytes] of blocks.entries()) {
+    const leaf = !indexed || (logical > 0 && logical <= leaves.length);
+    if (leaf && tailed) {
+      writeTail(bytes);
+      directoryLeafChecksum.set(check.rules, bytes, 0, seed);
+    } else if (!leaf) dxNodeChecksum.set(check.rules, bytes, 0, seed);
+  }
+  if (!place(check, dir, blocks)) return;
+  check.editInode(ino, (b, at) => {
+    const flags = le32At(b, at + O.i_flags);
+    setLe32At(
+      b,
+      at + O.i_flags,
+      (indexed ? flags | INODE_FLAGS.EXT4_INDEX_FL : flags & ~INODE_FLAGS.EXT4_INDEX_FL) >>> 0,
+    );
+  });
+  dir.hashed = indexed;
+}
+
+function sortByHash(check: Check, names: Name[], version: number): void {
+  const hash = new NameHash(check.s.s_hash_seed);
+  const bytes = new Uint8Array(256);
+  const own = check.s.s_flags & UNSIGNED_FLAG ? version + 3 : version;
+  for (const n of names) {
+    for (let i = 0; i < n.name.length; i++) bytes[i] = n.name.charCodeAt(i);
+    hash.of(own, bytes, 0, n.name.length);
+    n.hash = hash.hash;
+    n.minor = hash.minor;
+  }
+  names.sort((a, b) => a.hash - b.hash || a.minor - b.minor);
+}
+
+/** Names cut into blocks; the first has `taken` bytes less. */
+function pack(names: readonly Name[], end: number, taken: number): Name[][] {
+  const out: Name[][] = [[]];
+  let room = end - taken;
+  for (const n of names) {
+    const need = dirEntryLength(n.name.length);
+    if (need > room) {
+      out.push([]);
+      room = end;
+    }
+    out[out.length - 1].push(n);
+    room -= need;
+  }
+  return out;
+}
+
+function fill(check: Check, b: Uint8Array, from: number, end: number, names: readonly Name[]): void {
+  let at = from;
+  let last = -1;
+  for (const { name, ino } of names) {
+    const length = dirEntryLength(name.length);
+    putRecord(check, b, at, length, ino, name, fileTypeOfMode(check.modes.get(ino)));
+    last = at;
+    at += length;
+  }
+  if (last >= 0) setRecLenAt(b, last, end - last);
+  else setRecLenAt(b, from, end - from);
+}
+
+function linear(check: Check, dir: DirInfo, leaves: readonly Name[][], parent: number): Uint8Array[] {
+  const end = recordsEnd(check);
+  return leaves.map((names, i) => {
+    const b = new Uint8Array(check.g.blockSize);
+    if (i > 0) {
+      fill(check, b, 0, end, names);
+      return b;
+    }
+    putRecord(check, b, 0, 12, dir.ino, '.', 2);
+    putRecord(check, b, 12, names.length > 0 ? 12 : end - 12, parent, '..', 2);
+    if (names.length > 0) fill(check, b, 24, end, names);
+    return b;
+  });
+}
+
+function tree(check: Check, dir: DirInfo, leaves: readonly Name[][], version: number, parent: number): Uint8Array[] {
+  const { blockSize } = check.g;
+  const summed = check.rules.kind === 'metadata_csum';
+  const end = recordsEnd(check);
+  const root = new Uint8Array(blockSize);
+  putRecord(check, root, 0, 12, dir.ino, '.', 2);
+  putRecord(check, root, 12, blockSize - 12, parent, '..', 2);
+  root[DxRoot.offset.info + DxRootInfo.offset.hash_version] = version;
+  root[DxRoot.offset.info + DxRootInfo.offset.info_length] = DxRootInfo.size;
+  const blocks = [root];
+  let slots = leaves.map((names, i) => {
+    const b = new Uint8Array(blockSize);
+    fill(check, b, 0, end, names);
+    blocks.push(b);
+    const before = i > 0 ? leaves[i - 1][leaves[i - 1].length - 1] : undefined;
+    const first = names[0]?.hash ?? 0;
+    return { hash: before && before.hash === first ? (first | HASH_CONTINUED) >>> 0 : first, block: i + 1 };
+  });
+  const rootLimit = dxLimit(blockSize, DX_ROOT_COUNT_OFFSET, summed);
+  const nodeLimit = dxLimit(blockSize, DX_NODE_COUNT_OFFSET, summed);
+  let levels = 0;
+  while (slots.length > rootLimit) {
+    const above: typeof slots = [];
+    for (let from = 0; from < slots.length; from += nodeLimit) {
+      const part = slots.slice(from, from + nodeLimit);
+      const b = new Uint8Array(blockSize);
+      setRecLenAt(b, 0, blockSize);
+      putSlots(b, DX_NODE_COUNT_OFFSET, nodeLimit, part);
+      above.push({ hash: part[0].hash, block: blocks.length });
+      blocks.push(b);
+    }
+    slots = above;
+    levels++;
+  }
+  root[DxRoot.offset.info + DxRootInfo.offset.indirect_levels] = levels;
+  putSlots(root, DX_ROOT_COUNT_OFFSET, rootLimit, slots);
+  return blocks;
+}
+
+function putSlots(b: Uint8Array, at: number, limit: number, slots: readonly { hash: number; block: number }[]): void {
+  for (const [i, { hash, block }] of slots.entries()) {
+    setLe32At(b, at + i * DxEntry.size, hash);
+    setLe32At(b, at + i * DxEntry.size + DxEntry.offset.block, block);
+  }
+  setLe16At(b, at, limit);
+  setLe16At(b, at + 2, slots.length);
+}
+
+/** Puts the blocks where the directory has its own; more are taken where it needs them, or left where it does not. */
+function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boolean {
+  const holes = dir.blocks.some((b, i) => b.logical !== i);
+  const own = dir.blocks.map((b) => b.block).slice(0, blocks.length);
+  const changed = holes || dir.blocks.length !== blocks.length;
+  while (own.length < blocks.length) {
+    const block = check.allocate();
+    if (block === 0) return false;
+    own.push(block);
+  }
+  for (const [i, bytes] of blocks.entries()) check.disk.edit(own[i]).set(bytes);
+  if (!changed) return true;
+  check.silent = true;
+  const map = mapOf(check, check.inode(dir.ino));
+  check.silent = false;
+  map.runs = own.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
+  writeMap(check, dir.ino, map);
+  setSize(check, dir.ino, blocks.length * check.g.blockSize);
+  dir.blocks = own.map((block, logical) => ({ logical, block }));
+  dir.length = blocks.length;
+  check.restart = true;
+  return true;
+}

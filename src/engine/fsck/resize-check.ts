@@ -1,0 +1,101 @@
+/**
+ * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that
+ * has a copy of them.
+ *
+ *     i_block[13] ─▶ list of the reserved blocks of group 0 ─▶ each lists the same block of the other copies
+ */
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_DIND_BLOCK, EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { Inode, S_IFREG } from '../../format/inode.ts';
+import { backupGroups, groupHead, groupStart } from '../volume/geometry.ts';
+import { linksOf, modeOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+
+const O = Inode.offset;
+const DIND = O.i_block + 4 * EXT4_DIND_BLOCK;
+
+/** What the lists should say: slot in the top list, block, and the copies it lists. */
+function expected(check: Check): { slot: number; block: number; copies: number[] }[] {
+  const { g } = check;
+  const perBlock = g.blockSize / 4;
+  const head = groupHead(g, 0);
+  const groups = backupGroups(g);
+  return Array.from({ length: head.reservedCount }, (_, i) => ({
+    slot: (g.descBlocks + i) % perBlock,
+    block: head.reserved + i,
+    copies: groups.map((group) => groupStart(g, group) + 1 + g.descBlocks + i),
+  }));
+}
+
+function isRight(check: Check): boolean {
+  const inode = check.inode(EXT4_RESIZE_INO);
+  const top = le32At(inode.bytes, inode.offset + DIND);
+  if (!check.inRange(top) || (modeOf(inode) & 0xf000) !== S_IFREG || linksOf(inode) === 0) return false;
+  for (let i = 0; i < 15; i++)
+    if (i !== EXT4_DIND_BLOCK && le32At(inode.bytes, inode.offset + O.i_block + 4 * i) !== 0) return false;
+  const list = check.disk.read(top);
+  for (const { slot, block, copies } of expected(check)) {
+    if (le32At(list, 4 * slot) !== block) return false;
+    const own = check.disk.read(block);
+    for (const [k, copy] of copies.entries()) if (le32At(own, 4 * k) !== copy) return false;
+  }
+  return true;
+}
+
+/** Looks at it; in yes it is emptied, and made again once it is known which blocks are free. */
+export function checkResize(check: Check): void {
+  const { s } = check;
+  if (!check.compat('resize_inode')) {
+    if (
+      s.s_reserved_gdt_blocks !== 0 &&
+      !check.incompat('meta_bg') &&
+      check.ask('reserved_without_feature', {}, check.superTouch('s_reserved_gdt_blocks'))
+    ) {
+      s.s_reserved_gdt_blocks = 0;
+      check.derive();
+      check.writeSuper();
+    }
+    return;
+  }
+  if (!check.inRange(check.inodeTableOf(0)) || isRight(check)) return;
+  if (!check.ask('resize_invalid', {}, check.inodeTouch(EXT4_RESIZE_INO))) return;
+  check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+  check.resizeGone = true;
+}
+
+/** Makes it again, as mke2fs does. */
+export function makeResize(check: Check): void {
+  if (!check.resizeGone) return;
+  check.resizeGone = false;
+  const top = check.allocate();
+  if (top === 0) return;
+  check.step(
+    'The resize inode is made again from the places of the reserved blocks.',
+    check.inodeTouch(EXT4_RESIZE_INO),
+  );
+  const { blockSize } = check.g;
+  const list = check.disk.edit(top);
+  list.fill(0);
+  const all = expected(check);
+  let blocks = 1;
+  for (const { slot, block, copies } of all) {
+    setLe32At(list, 4 * slot, block);
+    blocks++;
+    const own = check.disk.edit(block);
+    own.fill(0);
+    for (const [k, copy] of copies.entries()) setLe32At(own, 4 * k, copy);
+    blocks += copies.length;
+  }
+  const perBlock = blockSize / 4;
+  const size = (12 + perBlock + perBlock ** 2) * blockSize;
+  check.editInode(EXT4_RESIZE_INO, (b, at) => {
+    setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
+    setLe16At(b, at + O.i_links_count, 1);
+    setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
+    setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
+    setLe32At(b, at + O.i_blocks_lo, blocks * (blockSize / 512));
+    setLe32At(b, at + DIND, top);
+    for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
+  });
+  check.restart = true;
+}

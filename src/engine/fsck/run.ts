@@ -1,0 +1,288 @@
+/**
+ * A whole check: which superblock, then the journal, the orphans, and the five passes; again from the
+ * beginning where repairs changed what was counted; and the exit code of e2fsck.
+ *
+ *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { featureNames } from '../../format/features.ts';
+import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
+import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { Check, type Mode, Stop } from './check.ts';
+import { checkJournal, type Recovery } from './journal-check.ts';
+import { makeJournal } from './journal-make.ts';
+import { backupOf, type FoundSuperblock, findSuperblock } from './open.ts';
+import { checkOrphans, writePending } from './orphans.ts';
+import { pass1 } from './pass1.ts';
+import { pass2 } from './pass2.ts';
+import { pass3 } from './pass3.ts';
+import { pass4 } from './pass4.ts';
+import { pass5 } from './pass5.ts';
+import { pass3A } from './rehash.ts';
+import { checkResize, makeResize } from './resize-check.ts';
+import { pass1BtoD } from './shared-blocks.ts';
+import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
+import { descriptorsLookGood, markTables, relocate } from './tables.ts';
+import { writeMap } from './write-map.ts';
+
+export interface FsckOptions {
+  mode: Mode;
+  /** Checks even what says that it is clean. */
+  force?: boolean;
+  /** The block of the superblock to believe, and the block size it is counted in. */
+  superblock?: number;
+  blockSize?: number;
+  /** Seconds since 1970, for what is written. */
+  now: number;
+  recover?: Recovery;
+  /** Hears every line. */
+  told?: (line: string) => void;
+}
+
+export interface FsckResult {
+  status: number;
+  /** `e2fsck`'s line at the end: files, blocks. */
+  summary: string;
+  /** Why it ended early; empty when it did not. */
+  stopped: string;
+  problems: number;
+  /** Questions that were answered with no. */
+  refused: number;
+  left: number;
+  costs: readonly { pass: string; inodes: number; blocks: number; problems: number }[];
+  inodesVisited: number;
+  blocksRead: number;
+}
+
+const MAX_ROUNDS = 12;
+const VALID = 1;
+const ERROR = 2;
+/** What a bit without a name is called. */
+const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
+
+/** The bytes of a device, however it is cut into blocks. */
+export function deviceBytes(device: ReadableDevice & { byteLength?: number }): ByteSource {
+  const { blockSize, blockCount } = device;
+  const size = device.byteLength ?? blockSize * blockCount;
+  return {
+    size,
+    read(offset, length) {
+      const end = Math.min(offset + length, size);
+      const out = new Uint8Array(Math.max(0, end - offset));
+      for (let at = offset; at < end; ) {
+        const block = Math.floor(at / blockSize);
+        const from = at - block * blockSize;
+        const part = Math.min(blockSize - from, end - at);
+        out.set(device.read(block).subarray(from, from + part), at - offset);
+        at += part;
+      }
+      return out;
+    },
+  };
+}
+
+const nothing = (status: number, why: string): FsckResult => ({
+  status,
+  summary: '',
+  stopped: why,
+  problems: 0,
+  refused: 0,
+  left: 0,
+  costs: [],
+  inodesVisited: 0,
+  blocksRead: 0,
+});
+
+/** Checks the volume behind a recorder, whose blocks are as large as the volume's. */
+export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
+  const source = deviceBytes(recorder.store);
+  const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
+  if (found instanceof Refused) return nothing(8, found.refused);
+  const check = new Check(recorder, options.mode, options.now);
+  check.told = options.told;
+  try {
+    return whole(check, found, source, options);
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop;
+    recorder.leaveAll();
+    return finish(check, stop.status, stop.why);
+  }
+}
+
+function whole(check: Check, found: FoundSuperblock, source: ByteSource, options: FsckOptions): FsckResult {
+  const { recorder } = check;
+  check.believe(found.bytes);
+  if (recorder.counting) recorder.emit(E2fsckOpen, { block: found.block, primary: found.primary, mode: check.mode });
+  readDescriptors(check, found.block, found.primary);
+  if (found.primary && !descriptorsLookGood(check) && options.superblock === undefined) {
+    const backup = check.mode === '-p' ? undefined : backupOf(source, found.bytes);
+    if (backup) {
+      check.ask('descriptors_bad', { block: backup.block });
+      check.believe(backup.bytes);
+      readDescriptors(check, backup.block, false);
+      restorePrimary(check);
+    }
+  } else if (!found.primary && options.superblock === undefined) {
+    check.ask('superblock_bad', { name: found.why, block: found.block });
+    restorePrimary(check);
+  } else if (!found.primary) restorePrimary(check);
+  const unknown = unknownFeatures(check);
+  if (unknown.length > 0) {
+    check.ask('unsupported_features', { name: unknown.join(', ') });
+    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), 'A newer program is needed.');
+  }
+  if (source.size < check.g.blockCount * check.g.blockSize) {
+    check.ask('device_too_small', { value: Math.floor(source.size / check.g.blockSize), should: check.g.blockCount });
+    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), 'The volume is cut short.');
+  }
+  if (checkJournal(check, options.recover)) reread(check);
+  if (!options.force && isClean(check)) return finish(check, 0, '', true);
+  checkSuper(check);
+  checkOrphans(check);
+  for (let round = 1; ; round++) {
+    checkResize(check);
+    passes(check);
+    if (!check.restart) break;
+    if (round === MAX_ROUNDS) {
+      check.left++;
+      break;
+    }
+    if (recorder.full) recorder.emit(E2fsckRestart, { round: round + 1 });
+    check.told?.('Restarting e2fsck from the beginning...');
+    check.forget();
+  }
+  return finish(check, -1, '');
+}
+
+/** Features that nothing here knows: what they mean for the rest cannot be told. */
+function unknownFeatures(check: Check): string[] {
+  const words = ['s_feature_compat', 's_feature_ro_compat'] as const;
+  return words.flatMap((word) => featureNames(word, check.s[word]).filter((name) => UNKNOWN.test(name)));
+}
+
+/** After a replay the disk holds other bytes than were read. */
+function reread(check: Check): void {
+  const { blockSize } = check.disk;
+  const bytes = check.disk.bytes(1024, 1024);
+  check.believe(bytes);
+  readDescriptors(check, blockSize === 1024 ? 1 : 0, true);
+}
+
+function isClean(check: Check): boolean {
+  const { s } = check;
+  if (!(s.s_state & VALID) || s.s_state & ERROR || s.s_last_orphan !== 0) return false;
+  if (check.problems > 0 || check.incompat('needs_recovery')) return false;
+  if (s.s_max_mnt_count > 0 && s.s_max_mnt_count < 0x8000 && s.s_mnt_count >= s.s_max_mnt_count) return false;
+  return !(s.s_checkinterval > 0 && check.now >= s.s_lastcheck + s.s_checkinterval);
+}
+
+function passes(check: Check): void {
+  markTables(check);
+  pass1(check);
+  if (check.sharedBlocks) pass1BtoD(check);
+  if (check.restart) return;
+  if (relocate(check)) {
+    check.restart = true;
+    return;
+  }
+  if (check.mode !== '-n') {
+    rebuildMaps(check);
+    makeResize(check);
+    writePending(check);
+  }
+  if (check.restart) return;
+  pass2(check);
+  if (check.restart) return;
+  pass3(check);
+  if (check.restart) return;
+  pass3A(check);
+  if (check.restart) return;
+  pass4(check);
+  if (check.restart) return;
+  // Names that went to lost+found may have to be sorted into its tree.
+  pass3A(check);
+  if (check.restart) return;
+  // -p leaves a volume whose journal had to go as an ext2.
+  if (check.journalGone && check.mode === '-y') makeJournal(check);
+  pass5(check);
+}
+
+function rebuildMaps(check: Check): void {
+  if (check.rebuild.size === 0) return;
+  check.begin('1E', 'Optimizing extent trees', 'Maps from which something had to go are written anew.');
+  for (const [ino, map] of check.rebuild) {
+    check.step(
+      `The map of inode ${ino} is written anew from the ${map.runs.length} runs that hold.`,
+      check.inodeTouch(ino),
+    );
+    if (!writeMap(check, ino, map)) check.left++;
+  }
+  check.rebuild.clear();
+  check.restart = true;
+  check.end();
+}
+
+function finish(check: Check, status: number, why: string, skipped = false): FsckResult {
+  const { s, g, recorder } = check;
+  const done = status < 0;
+  let code = status;
+  if (done) {
+    code = check.left > 0 ? 4 : check.fixed > 0 || check.replayed ? 1 : 0;
+    if (check.left > 0 && check.fixed > 0 && check.mode !== '-n') code = 4 | 1;
+    if (check.mode !== '-n') closeSuper(check, check.left === 0);
+  }
+  recorder.settle();
+  const free = s.s_free_blocks_count_lo + (check.incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
+  const files = done ? check.used.count : s.s_inodes_count - s.s_free_inodes_count;
+  const used = done
+    ? Math.min(g.blockCount, check.found.count * g.clusterRatio + (g.clusterRatio === 1 ? g.firstDataBlock : 0))
+    : g.blockCount - free;
+  if (recorder.counting)
+    recorder.emit(E2fsckDone, {
+      status: code,
+      files,
+      inodes: s.s_inodes_count,
+      fragmented: check.fragmented,
+      used,
+      blocks: g.blockCount,
+      visited: check.inodesTotal,
+      read: check.blocksRead,
+    });
+  recorder.settle();
+  const share = files > 0 ? Math.round((1000 * check.fragmented) / files) / 10 : 0;
+  const counts = skipped
+    ? `clean, ${files}/${s.s_inodes_count} files, ${used}/${g.blockCount} blocks`
+    : `${files}/${s.s_inodes_count} files (${share.toFixed(1)}% non-contiguous), ${used}/${g.blockCount} blocks`;
+  return {
+    status: code,
+    summary: done || skipped ? counts : '',
+    stopped: why,
+    problems: check.problems,
+    refused: check.refused,
+    left: check.left,
+    costs: check.costs,
+    inodesVisited: check.inodesTotal,
+    blocksRead: check.blocksRead,
+  };
+}
+
+/** The superblock says that it was checked, and when; its copies are brought in line where they were lost. */
+function closeSuper(check: Check, clean: boolean): void {
+  const { s } = check;
+  const before = check.sb.slice();
+  if (clean) s.s_state = VALID;
+  s.s_mnt_count = 0;
+  s.s_lastcheck = check.now % 2 ** 32;
+  if (clean) {
+    s.s_error_count = 0;
+    s.s_first_error_time = 0;
+    s.s_last_error_time = 0;
+    s.s_first_error_errcode = 0;
+    s.s_last_error_errcode = 0;
+  }
+  if (before.every((b, i) => b === check.sb[i])) return;
+  s.s_wtime = check.now % 2 ** 32;
+  check.step('The superblock notes that the volume was checked.', check.superTouch('s_lastcheck'));
+  check.writeSuper();
+}

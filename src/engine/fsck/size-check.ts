@@ -1,0 +1,76 @@
+/**
+ * i_size and i_blocks against the map: a directory is as long as its blocks, a file reaches at least
+ * into the last block that was written, and i_blocks counts all that the inode takes.
+ */
+import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { INODE_FLAGS, Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { spaceOf } from './map-of.ts';
+import { lastLogical, lastWritten, type Mapped } from './mapped.ts';
+import { setBlocks } from './write-map.ts';
+
+const O = Inode.offset;
+const TWO_GIB = 2 ** 31;
+
+export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: number): void {
+  const { ino } = inode;
+  const { blockSize } = check.g;
+  const type = modeOf(inode) & S_IFMT;
+  if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return;
+  const size = sizeOf(inode);
+  const end = (lastLogical(map) + 1) * blockSize;
+  let should = size;
+  // The resize inode maps blocks far out, and is as large as its lists could be.
+  if (ino === EXT4_RESIZE_INO) should = size;
+  else if (type === S_IFDIR) {
+    if (size % blockSize !== 0 || size !== end) should = end;
+  } else if (type === S_IFREG || ino < check.s.s_first_ino) {
+    const written = lastWritten(map);
+    if (written >= 0 && size < written * blockSize) should = (written + 1) * blockSize;
+    else if (size > largest(check, inode)) should = end;
+    if (size >= TWO_GIB && type === S_IFREG) check.largeFiles++;
+  }
+  if (should !== size && (type === S_IFDIR || type === S_IFREG)) {
+    const touched = check.inodeTouch(ino, 'i_size_lo', O.i_size_lo, 4);
+    if (check.ask('bad_i_size', { ino, value: size, should }, touched))
+      check.editInode(ino, (b, at) => {
+        setLe32At(b, at + O.i_size_lo, should % 2 ** 32);
+        if (type === S_IFREG || check.incompat('large_dir'))
+          setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
+      });
+  }
+  // A map that is written anew gets its count then.
+  if (map.rebuild) return;
+  const sectors = blockSize / 512;
+  const wide = check.roCompat('huge_file');
+  const huge = wide && (flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL) !== 0;
+  const stored =
+    (le32At(inode.bytes, inode.offset + O.i_blocks_lo) +
+      (wide ? le16At(inode.bytes, inode.offset + O.l_i_blocks_high) * 2 ** 32 : 0)) *
+    (huge ? sectors : 1);
+  const blocks = spaceOf(check, map, xattr);
+  if (
+    type !== S_IFREG &&
+    type !== S_IFDIR &&
+    type !== S_IFLNK &&
+    ino >= check.s.s_first_ino &&
+    map.kind === 'none' &&
+    !xattr &&
+    stored === 0
+  )
+    return;
+  if (stored === blocks * sectors) return;
+  const touched = check.inodeTouch(ino, 'i_blocks_lo', O.i_blocks_lo, 4);
+  if (check.ask('bad_i_blocks', { ino, value: stored, should: blocks * sectors }, touched))
+    check.editInode(ino, (b, at) => setBlocks(check, b, at, blocks));
+}
+
+/** The largest size that the map of a file can have. */
+function largest(check: Check, inode: InodeRef): number {
+  const { blockSize } = check.g;
+  if (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) return 2 ** 32 * blockSize;
+  const per = blockSize / 4;
+  return (12 + per + per ** 2 + per ** 3) * blockSize;
+}

@@ -1,0 +1,150 @@
+/**
+ * The superblock and the descriptors, before any inode is read: what contradicts itself, what lies
+ * where it cannot, which descriptor has a wrong sum.
+ */
+
+import { NIL_UUID } from '../../bytes/kinds.ts';
+import { groupDescriptorChecksum } from '../../format/checksum.ts';
+import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { hexText } from '../../format/words.ts';
+import { descriptorBlock } from '../volume/geometry.ts';
+import type { Check } from './check.ts';
+import { checkPlaces } from './tables.ts';
+
+const HASH_SIGNED = 1;
+const HASH_UNSIGNED = 2;
+
+/** Reads all descriptors from behind the superblock in `block`. */
+export function readDescriptors(check: Check, block: number, primary: boolean): void {
+  const { g, disk } = check;
+  check.desc = new Uint8Array(g.groups * g.descSize);
+  const perBlock = g.descPerBlock;
+  for (let group = 0; group < g.groups; group += perBlock) {
+    const index = Math.floor(group / perBlock);
+    const from = primary || index >= g.firstMetaBg ? descriptorBlock(g, group) : block + 1 + index;
+    const bytes = disk.read(from);
+    const count = Math.min(perBlock, g.groups - group);
+    check.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
+  }
+  if (primary) return;
+  // A backup does not know what was used since: nothing may be passed over.
+  if (check.summed)
+    for (let group = 0; group < g.groups; group++) {
+      const at = group * g.descSize;
+      check.desc[at + 0x12] &= ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT);
+      check.desc[at + 0x1c] = 0;
+      check.desc[at + 0x1d] = 0;
+      if (g.descSize >= 64) check.desc.fill(0, at + 0x32, at + 0x34);
+      groupDescriptorChecksum.set(check.rules, check.desc, at, group);
+    }
+}
+
+/** Writes what was believed from a backup to where it belongs. */
+export function restorePrimary(check: Check): void {
+  const { s, g } = check;
+  s.s_block_group_nr = 0;
+  check.writeSuper();
+  if (check.mode === '-n') return;
+  for (let group = 0; group < g.groups; group++) check.writeDesc(group);
+}
+
+export function checkSuper(check: Check): void {
+  const { s } = check;
+  check.begin(
+    '0',
+    'Checking superblock and descriptors',
+    'What they say of the layout must hold before anything else can be believed.',
+  );
+  if (check.roCompat('metadata_csum') && check.roCompat('uninit_bg')) {
+    if (check.ask('both_checksums', {}, check.superTouch('s_feature_ro_compat'))) {
+      s.s_feature_ro_compat = (s.s_feature_ro_compat & ~0x10) >>> 0;
+      check.derive();
+      check.writeSuper();
+    }
+  }
+  // What only wants to be filled in is passed over when nothing may be written.
+  const writes = check.mode !== '-n';
+  if (writes && s.s_uuid === NIL_UUID && check.ask('no_uuid', {}, check.superTouch('s_uuid'))) {
+    s.s_uuid = '65787434-6c61-4265-8320-000000000001';
+    check.derive();
+    check.writeSuper();
+  }
+  if (writes && check.compat('dir_index') && !(s.s_flags & (HASH_SIGNED | HASH_UNSIGNED))) {
+    if (check.ask('hash_hint', {}, check.superTouch('s_flags'))) {
+      s.s_flags |= HASH_SIGNED;
+      check.writeSuper();
+    }
+  }
+  if (s.s_inodes_count !== check.g.inodeCount) {
+    const args = { value: s.s_inodes_count, should: check.g.inodeCount };
+    if (check.ask('inode_count', args, check.superTouch('s_inodes_count'))) {
+      s.s_inodes_count = check.g.inodeCount;
+      check.writeSuper();
+    }
+  }
+  extraSizes(check);
+  checkPlaces(check);
+  descriptorSums(check);
+  unusedMarks(check);
+  if (check.mode !== '-n') quietCounts(check);
+  check.end();
+}
+
+function extraSizes(check: Check): void {
+  const { s, g } = check;
+  const room = g.inodeSize - 128;
+  if (room <= 0) return;
+  for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const) {
+    const is = s[field];
+    if (is <= room && is % 4 === 0 && (is === 0 || is >= 4)) continue;
+    if (check.ask('extra_isize_super', { name: field, value: is }, check.superTouch(field))) {
+      s[field] = Math.min(32, room);
+      check.writeSuper();
+    }
+  }
+}
+
+function descriptorSums(check: Check): void {
+  if (!check.summed) return;
+  for (let group = 0; group < check.g.groups; group++) {
+    const at = group * check.g.descSize;
+    if (groupDescriptorChecksum.verify(check.rules, check.desc, at, group)) continue;
+    const should = groupDescriptorChecksum.compute(check.rules, check.desc, at, group);
+    const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
+    const args = { group, value: hexText(is), should: hexText(should) };
+    check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'));
+    // What cannot be trusted to be unused is looked at; so it is in mode -n, though nothing is written.
+    check.setFlags(group, check.flagsOf(group) & ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT));
+    check.setCount(group, 'itable_unused', 0);
+  }
+}
+
+function unusedMarks(check: Check): void {
+  if (!check.summed) return;
+  for (let group = 0; group < check.g.groups; group++) {
+    const unused = check.unusedOf(group);
+    if (unused <= check.g.inodesPerGroup) continue;
+    check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo'));
+    // Looked at in any case.
+    check.setCount(group, 'itable_unused', 0);
+  }
+}
+
+/** The totals follow the groups, without a word: Linux keeps only the groups' while a volume is mounted. */
+function quietCounts(check: Check): void {
+  const { s, g } = check;
+  let blocks = 0;
+  let inodes = 0;
+  for (let group = 0; group < g.groups; group++) {
+    blocks += check.freeBlocksOf(group);
+    inodes += check.freeInodesOf(group);
+  }
+  blocks *= g.clusterRatio;
+  const wide = check.incompat('64bit');
+  const is = s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
+  if (is === blocks && s.s_free_inodes_count === inodes) return;
+  s.s_free_blocks_count_lo = blocks % 2 ** 32;
+  if (wide) s.s_free_blocks_count_hi = Math.floor(blocks / 2 ** 32);
+  s.s_free_inodes_count = inodes;
+  check.writeSuper();
+}

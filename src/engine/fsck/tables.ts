@@ -1,0 +1,162 @@
+/**
+ * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No
+ * file may have these blocks. A table that lies where another thing is, or outside, is moved.
+ */
+import { hasIncompat } from '../../format/features.ts';
+import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { groupHead, groupLength } from '../volume/geometry.ts';
+import type { Check } from './check.ts';
+
+export type TableKind = 'block_bitmap' | 'inode_bitmap' | 'inode_table';
+
+const place = (check: Check, group: number, kind: TableKind): number =>
+  kind === 'block_bitmap'
+    ? check.blockBitmapOf(group)
+    : kind === 'inode_bitmap'
+      ? check.inodeBitmapOf(group)
+      : check.inodeTableOf(group);
+
+const KINDS: readonly TableKind[] = ['block_bitmap', 'inode_bitmap', 'inode_table'];
+const CONFLICTS = {
+  block_bitmap: 'block_bitmap_conflict',
+  inode_bitmap: 'inode_bitmap_conflict',
+  inode_table: 'inode_table_conflict',
+} as const;
+const OUTSIDE = {
+  block_bitmap: 'block_bitmap_outside',
+  inode_bitmap: 'inode_bitmap_outside',
+  inode_table: 'inode_table_outside',
+} as const;
+
+const lengthOf = (check: Check, kind: TableKind): number => (kind === 'inode_table' ? check.g.itableBlocks : 1);
+
+/** Whether a table lies where tables of this group may: in the group, with flex_bg anywhere. */
+function within(check: Check, group: number, kind: TableKind): boolean {
+  const first = place(check, group, kind);
+  const length = lengthOf(check, kind);
+  if (!check.inRange(first, length)) return false;
+  if (check.incompat('flex_bg')) return true;
+  const start = check.groupStart(group);
+  return first >= start && first + length <= start + groupLength(check.g, group);
+}
+
+function markHeads(check: Check, mark: (first: number, length: number) => void): void {
+  for (let group = 0; group < check.g.groups; group++) {
+    const head = groupHead(check.g, group);
+    if (head.superblock >= 0) mark(head.superblock, 1);
+    if (head.descriptorCount > 0) mark(head.descriptors, head.descriptorCount);
+    if (head.reservedCount > 0) mark(head.reserved, head.reservedCount);
+  }
+}
+
+/** Whether every table is in range and lies on nothing else: what a backup is tried for if not. */
+export function descriptorsLookGood(check: Check): boolean {
+  const taken = new Set<number>();
+  markHeads(check, (first, length) => {
+    for (let i = 0; i < length; i++) taken.add(first + i);
+  });
+  for (let group = 0; group < check.g.groups; group++)
+    for (const kind of KINDS) {
+      if (!within(check, group, kind)) return false;
+      const first = place(check, group, kind);
+      for (let i = 0; i < lengthOf(check, kind); i++) {
+        if (taken.has(first + i)) return false;
+        taken.add(first + i);
+      }
+    }
+  return true;
+}
+
+/** Asks about tables outside of where they may be; in yes, their place is forgotten (0) and found anew by `relocate`. */
+export function checkPlaces(check: Check): void {
+  for (let group = 0; group < check.g.groups; group++)
+    for (const kind of KINDS) {
+      if (within(check, group, kind)) continue;
+      const block = place(check, group, kind);
+      if (check.ask(OUTSIDE[kind], { group, block }, check.descTouch(group, `bg_${kind}_lo`))) lose(check, group, kind);
+    }
+}
+
+function lose(check: Check, group: number, kind: TableKind): void {
+  if (kind === 'inode_table') check.setCount(group, 'itable_unused', 0);
+  check.setDesc(group, kind, 0);
+  if (check.summed) {
+    const off = kind === 'block_bitmap' ? BG_FLAGS.EXT4_BG_BLOCK_UNINIT : BG_FLAGS.EXT4_BG_INODE_UNINIT;
+    check.setFlags(group, check.flagsOf(group) & ~off);
+  }
+}
+
+/** Claims all of it, and asks about what lies on one another. */
+export function markTables(check: Check): void {
+  const { g } = check;
+  const claim = (block: number): boolean => {
+    check.fixtures.add(block);
+    return check.found.add(check.cluster(block));
+  };
+  if (g.firstDataBlock === 0 && g.blockSize === 1024) claim(0);
+  markHeads(check, (first, length) => {
+    for (let i = 0; i < length && first + i < g.blockCount; i++) claim(first + i);
+  });
+  const ratio = g.clusterRatio;
+  for (let group = 0; group < g.groups; group++)
+    for (const kind of KINDS) {
+      const first = place(check, group, kind);
+      const length = lengthOf(check, kind);
+      if (!check.inRange(first, length)) continue;
+      // Where blocks come in clusters, tables may share one.
+      const clash = Array.from({ length }, (_, i) => first + i).find((b) => check.fixtures.has(b));
+      if (clash !== undefined && ratio === 1) {
+        const touched = check.descTouch(group, `bg_${kind}_lo`);
+        if (check.ask(CONFLICTS[kind], { group, block: clash }, touched)) {
+          lose(check, group, kind);
+          continue;
+        }
+      }
+      for (let i = 0; i < length; i++) claim(first + i);
+    }
+  if (hasIncompat(check.s, 'mmp')) {
+    const mmp = Number(check.s.s_mmp_block);
+    if (check.inRange(mmp)) claim(mmp);
+  }
+}
+
+/** Finds new places for the tables that have none; whether there were any. */
+export function relocate(check: Check): boolean {
+  const { g } = check;
+  let moved = false;
+  for (let group = 0; group < g.groups; group++)
+    for (const kind of KINDS) {
+      if (check.inRange(place(check, group, kind), lengthOf(check, kind)) || check.mode === '-n') continue;
+      const first = freeRun(check, check.groupStart(group), lengthOf(check, kind), group);
+      if (first === 0) {
+        check.ask('no_room_for_table', { group });
+        continue;
+      }
+      check.step(`The ${kind.replace('_', ' ')} of group ${group} gets a new place: block ${first}.`, [
+        ...check.descTouch(group, `bg_${kind}_lo`),
+        { block: first, struct: kind.replace('_', ' ') },
+      ]);
+      for (let i = 0; i < lengthOf(check, kind); i++) {
+        check.found.add(check.cluster(first + i));
+        check.disk.edit(first + i).fill(0);
+      }
+      check.setDesc(group, kind, first);
+      moved = true;
+    }
+  return moved;
+}
+
+function freeRun(check: Check, from: number, length: number, group: number): number {
+  const start = check.groupStart(group);
+  const ownEnd = start + groupLength(check.g, group);
+  const search = (low: number, high: number): number => {
+    for (let first = Math.max(1, low); first + length <= high; first++) {
+      let n = 0;
+      while (n < length && !check.found.has(check.cluster(first + n))) n++;
+      if (n === length) return first;
+      first += n;
+    }
+    return 0;
+  };
+  return search(from, ownEnd) || (check.incompat('flex_bg') ? search(check.g.firstDataBlock, check.g.blockCount) : 0);
+}

@@ -1,0 +1,161 @@
+/**
+ * Extended attributes: those behind the fields of an inode, and a block of them. One that cannot be
+ * takes all of its place with it, as nothing says where the next one begins.
+ */
+import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
+import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import {
+  EXT4_XATTR_MAGIC,
+  XattrEntry,
+  XattrHeader,
+  XattrIbodyHeader,
+  xattrEntryLength,
+  xattrValueLength,
+} from '../../format/xattr.ts';
+import type { InodeRef } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+
+const E = XattrEntry.offset;
+const NAME_SHIFT = 5;
+
+/** The hash of an entry; `signed` as old machines computed it, whose letters could be negative. */
+function hashOf(b: Uint8Array, at: number, base: number, signed: boolean): number {
+  let hash = 0;
+  for (let i = 0; i < b[at + E.e_name_len]; i++) {
+    const c = b[at + XattrEntry.size + i];
+    hash = (hash << NAME_SHIFT) ^ (hash >>> (32 - NAME_SHIFT)) ^ (signed ? (c << 24) >> 24 : c);
+  }
+  if (le32At(b, at + E.e_value_inum) === 0) {
+    const value = base + le16At(b, at + E.e_value_offs);
+    const length = xattrValueLength(le32At(b, at + E.e_value_size));
+    for (let i = 0; i < length; i += 4) hash = (hash << 16) ^ (hash >>> 16) ^ le32At(b, value + i);
+  }
+  return hash >>> 0;
+}
+
+interface Area {
+  bytes: Uint8Array;
+  first: number;
+  base: number;
+  end: number;
+  inBlock: boolean;
+}
+
+/** What is wrong in an area, and with which value; undefined when nothing is. */
+function fault(
+  check: Check,
+  area: Area,
+): { code: 'name' | 'offset' | 'size' | 'inode' | 'hash' | 'overlap'; value: number } | undefined {
+  const { bytes, base, end, inBlock } = area;
+  const taken = new Uint8Array(end - area.base + 4);
+  const take = (from: number, length: number): boolean => {
+    for (let i = from; i < from + length; i++) {
+      if (taken[i - area.base]) return false;
+      taken[i - area.base] = 1;
+    }
+    return true;
+  };
+  let at = area.first;
+  take(area.base, area.first - area.base);
+  while (at + 4 <= end && le32At(bytes, at) !== 0) {
+    const nameLength = bytes[at + E.e_name_len];
+    const length = xattrEntryLength(nameLength);
+    if (
+      at + XattrEntry.size > end ||
+      at + length > end ||
+      (nameLength === 0 && !inBlock && bytes[at + E.e_name_index] === 0)
+    )
+      return { code: 'name', value: nameLength };
+    if (!take(at, length)) return { code: 'overlap', value: at };
+    const size = le32At(bytes, at + E.e_value_size);
+    const offs = le16At(bytes, at + E.e_value_offs);
+    const inum = le32At(bytes, at + E.e_value_inum);
+    if (inum !== 0) {
+      if (!check.incompat('ea_inode') || inum > check.g.inodeCount) return { code: 'inode', value: inum };
+      check.eaInodes.add(inum, 1);
+    } else {
+      if (size > end - base) return { code: 'size', value: size };
+      if (size > 0 && base + offs + size > end) return { code: 'offset', value: offs };
+      if (inBlock && offs + size > check.g.blockSize) return { code: 'offset', value: offs };
+      const room = Math.min(xattrValueLength(size), end - base - offs);
+      if (size > 0 && (base + offs < area.first || !take(base + offs, room))) return { code: 'overlap', value: offs };
+      const hash = le32At(bytes, at + E.e_hash);
+      if ((hash !== 0 || inBlock) && hash !== hashOf(bytes, at, base, false) && hash !== hashOf(bytes, at, base, true))
+        return { code: 'hash', value: hash };
+    }
+    at += length;
+  }
+  return undefined;
+}
+
+/** Attributes behind the fields of an inode. */
+export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: number): void {
+  const at = inode.offset + fieldBytes;
+  const end = inode.offset + check.g.inodeSize;
+  if (at + XattrIbodyHeader.size + XattrEntry.size > end || le32At(inode.bytes, at) !== EXT4_XATTR_MAGIC) return;
+  const first = at + XattrIbodyHeader.size;
+  const wrong = fault(check, { bytes: inode.bytes, first, base: first, end, inBlock: false });
+  if (!wrong) return;
+  const code = ATTR_CODES[wrong.code];
+  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + 4, XattrEntry.size);
+  if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched))
+    check.editInode(inode.ino, (b, o) => b.fill(0, o + fieldBytes, o + check.g.inodeSize));
+}
+
+const ATTR_CODES = {
+  name: 'attr_name_length',
+  offset: 'attr_value_offset',
+  size: 'attr_value_size',
+  inode: 'attr_value_inode',
+  hash: 'attr_hash',
+  overlap: 'attr_overlap',
+} as const;
+
+/** The block of attributes of an inode; false where the inode is to have none any more. */
+export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
+  const touched = check.inodeTouch(ino, 'i_file_acl_lo', 0x68, 4);
+  if (!check.inRange(block)) return !check.ask('bad_xattr_block', { ino, block }, touched);
+  const known = check.xattrBlocks.get(block);
+  if (known) {
+    known.refs++;
+    return true;
+  }
+  const bytes = check.disk.read(block);
+  const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
+  if (le32At(bytes, 0) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
+  let wrong: Parameters<Check['ask']>[0] | undefined;
+  if (le32At(bytes, XattrHeader.offset.h_blocks) !== 1) wrong = 'xattr_block_count';
+  else {
+    const found = fault(check, { bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true });
+    if (found) wrong = BLOCK_CODES[found.code];
+  }
+  if (wrong && check.ask(wrong, { ino, block }, here)) return false;
+  if (!wrong && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
+    if (check.ask('xattr_block_checksum', { ino, block }, here))
+      xattrBlockChecksum.set(check.rules, check.disk.edit(block), 0, block);
+  }
+  check.xattrBlocks.set(block, { refs: 1, hash: true });
+  return true;
+}
+
+const BLOCK_CODES = {
+  name: 'xattr_block_name',
+  offset: 'xattr_block_value',
+  size: 'xattr_block_value',
+  inode: 'xattr_block_inode',
+  hash: 'xattr_block_hash',
+  overlap: 'xattr_block_overlap',
+} as const;
+
+/** After all inodes are known: how many share each block. */
+export function checkXattrCounts(check: Check): void {
+  for (const [block, { refs }] of check.xattrBlocks) {
+    const stored = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+    if (stored === refs) continue;
+    const touched = [{ block, struct: XattrHeader.name, offset: 4, length: 4, field: 'h_refcount' }];
+    if (!check.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
+    const bytes = check.disk.edit(block);
+    setLe32At(bytes, XattrHeader.offset.h_refcount, refs);
+    xattrBlockChecksum.set(check.rules, bytes, 0, block);
+  }
+}
