@@ -237,7 +237,7 @@ sync
         name: 'A directory grows an index',
         watch: 'Five names need no index. Step on: block 0 fills, becomes the root of a hash tree, and the names move.',
         after: 'ext4lab:dx_convert',
-        tiles: 'directory,tree',
+        tiles: 'directory!,tree',
         script: `${SMALL}mkdir d
 for name in apple fig kiwi lemon pear; do : > d/$name; done
 for i in $(seq 1 70); do
@@ -279,7 +279,7 @@ rm d/name_97
         name: 'Where inodes go',
         watch:
           'Directories of the root are spread over the groups; files and subdirectories stay near their directory.',
-        tiles: 'inode-table,tree',
+        tiles: 'tree,inode-table!',
         script: `# mkfs: -t ext4 -b 1024 -g 1024 -N 512 -O ^flex_bg
 # size: 8M
 for d in a b c d e; do mkdir $d; done
@@ -316,6 +316,53 @@ rm f
 sync
 exec 3>&-
 sync
+`,
+      },
+    ],
+  },
+  {
+    title: 'The machine',
+    scenarios: [
+      {
+        name: 'Four disks, one file',
+        watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
+        after: 'block:block_bio_queue',
+        tiles: 'disks,latency',
+        script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+# disks: 4
+dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
+`,
+      },
+      {
+        name: 'What an fsync waits for',
+        watch:
+          'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
+        after: 'block:block_bio_queue',
+        tiles: 'latency,disks',
+        script: `# mkfs: -t ext4
+# size: 64M
+# machine: desktop
+for i in 1 2 3 4; do
+  echo another line >> diary
+  sync diary
+done
+`,
+      },
+      {
+        name: 'A hit beside a miss',
+        watch:
+          'The first look at a directory reads it from disk. The second one finds it in memory, and costs no seek.',
+        tiles: 'latency!',
+        script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+mkdir shelf
+head -c 30000 /dev/urandom > shelf/book
+sync
+cat shelf/book > /dev/null
+cat shelf/book > /dev/null
 `,
       },
     ],

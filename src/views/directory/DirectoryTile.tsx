@@ -14,7 +14,7 @@ import type { DirectoryData } from '../../session/directory-answer.ts';
 import { useSize } from '../common/useSize.ts';
 import { Details } from './Details.tsx';
 import { IndexPicture } from './IndexPicture.tsx';
-import { LookupBar } from './LookupBar.tsx';
+import { LookupForm, LookupWay } from './LookupBar.tsx';
 import { focusOf, type Hit, hit, layoutDirectory } from './layout.ts';
 import { SplitPicture } from './SplitPicture.tsx';
 import { StripPicture } from './StripPicture.tsx';
@@ -46,12 +46,16 @@ export interface DirectoryProps {
 
 export function DirectoryTile(props: DirectoryProps) {
   const { data, tools } = props;
+  const [played, replay] = useState(0);
   return (
     <section className="tile directory" aria-label="Directory">
       <header className="tile-head dir-head">
         <h2>Directory</h2>
         {data && <Picker data={data} picked={props.picked} onPick={props.onPick} />}
         {data && <span className="dir-caption mono">{captionOf(data)}</span>}
+        {data && !data.inline && (
+          <LookupForm data={data} onLookUp={props.onLookUp} onAgain={() => replay((n) => n + 1)} />
+        )}
         {tools}
       </header>
       {data ? (
@@ -61,7 +65,7 @@ export function DirectoryTile(props: DirectoryProps) {
             inode.
           </p>
         ) : (
-          <Body {...props} data={data} />
+          <Body {...props} data={data} played={played} />
         )
       ) : (
         <p className="dir-empty">There is no directory yet at this step: the root is made a little later.</p>
@@ -105,7 +109,13 @@ function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPic
 
 const MARGIN = 12;
 
-function Body({ data, selected, onSelect, onPick, onLookUp }: DirectoryProps & { data: DirectoryData }) {
+function Body({
+  data,
+  played: times,
+  selected,
+  onSelect,
+  onPick,
+}: DirectoryProps & { data: DirectoryData; played: number }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -118,7 +128,7 @@ function Body({ data, selected, onSelect, onPick, onLookUp }: DirectoryProps & {
   const { lookup } = data;
   const stages = lookup ? stagesOf(lookup) : 0;
   const own = lookup?.by === 'person' && !lookup.refused;
-  const [played, again] = useStage(own ? `${data.ino} ${lookup.name}` : undefined, stages);
+  const played = useStage(own ? `${times} ${data.ino} ${lookup.name}` : undefined, stages);
   const stage = lookup ? (own ? played : lookup.stage) : 0;
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
 
@@ -171,7 +181,6 @@ function Body({ data, selected, onSelect, onPick, onLookUp }: DirectoryProps & {
   const outcome = own && stage >= stages ? `${lookupInWords(data, lookup)}. ${comparedInWords(data, lookup)}` : '';
   return (
     <>
-      <LookupBar data={data} lookup={lookup} stage={stage} stages={stages} onLookUp={onLookUp} onAgain={again} />
       <div
         ref={host}
         className="dir-body"
@@ -185,6 +194,7 @@ function Body({ data, selected, onSelect, onPick, onLookUp }: DirectoryProps & {
       >
         {layout && (
           <>
+            {lookup && <LookupWay data={data} lookup={lookup} stage={stage} stages={stages} />}
             <svg
               ref={svg}
               width={width}
@@ -237,7 +247,7 @@ function Body({ data, selected, onSelect, onPick, onLookUp }: DirectoryProps & {
           </>
         )}
       </div>
-      <p className="dir-said" title={line}>
+      <p className="dir-said" title={line} data-empty={line === '' ? '' : undefined}>
         {line}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">

@@ -11,90 +11,100 @@ import type { DirectoryData } from '../../session/directory-answer.ts';
 import { Icon } from '../common/Icon.tsx';
 import { costInWords, outcomeOf, stopsOf } from './words.ts';
 
-interface Props {
+interface FormProps {
   data: DirectoryData;
-  lookup: DirLookup | undefined;
-  stage: number;
-  stages: number;
   onLookUp(name: string | undefined): void;
+  /** The same name once more. */
   onAgain(): void;
 }
 
-export function LookupBar({ data, lookup, stage, stages, onLookUp, onAgain }: Props) {
-  const typed = lookup?.by === 'person' ? lookup.name : '';
+/** Where a person types a name. */
+export function LookupForm({ data, onLookUp, onAgain }: FormProps) {
+  const typed = data.lookup?.by === 'person' ? data.lookup.name : '';
   const [text, setText] = useState(typed);
-  // A lookup that ended elsewhere (another volume) empties the field.
-  useEffect(() => setText((now) => (typed === '' ? now : typed)), [typed]);
+  // Another volume ends the lookup, and empties the field.
+  useEffect(() => setText((now) => (typed === '' ? '' : now || typed)), [typed]);
   const clear = () => {
     setText('');
     onLookUp(undefined);
   };
   return (
-    <div className="dir-lookup">
-      <form
-        onSubmit={(e) => {
-          e.preventDefault();
-          if (text !== '' && text === typed) onAgain();
-          else onLookUp(text === '' ? undefined : text);
-        }}
-      >
-        <input
-          type="text"
-          aria-label={`Look up a name in ${data.name}`}
-          placeholder="Look up a name"
-          value={text}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          maxLength={300}
-          onChange={(e) => setText(e.target.value)}
-          onKeyDown={(e) => e.key === 'Escape' && clear()}
-        />
-        <button type="submit" className="button" disabled={text === ''}>
-          Look up
+    <form
+      className="dir-form"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (text !== '' && text === typed) onAgain();
+        else onLookUp(text === '' ? undefined : text);
+      }}
+    >
+      <input
+        type="text"
+        aria-label={`Look up a name in ${data.name}`}
+        placeholder="look up a name"
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        maxLength={300}
+        onChange={(e) => setText(e.target.value)}
+        onKeyDown={(e) => e.key === 'Escape' && clear()}
+      />
+      <button type="submit" className="icon-button" aria-label="Look up" title="Look up" disabled={text === ''}>
+        <Icon name="enter" size={14} />
+      </button>
+      {typed !== '' && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="End the lookup"
+          title="End the lookup"
+          onClick={clear}
+        >
+          <Icon name="close" size={13} />
         </button>
-        {lookup?.by === 'person' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="End the lookup"
-            title="End the lookup"
-            onClick={clear}
-          >
-            <Icon name="close" size={13} />
-          </button>
-        )}
-      </form>
-      {lookup?.refused && (
-        <p className="dir-refused" role="alert">
-          {lookup.refused}
-        </p>
       )}
-      {lookup && !lookup.refused && (
-        <>
-          <ol className="dir-track" aria-label="The way of the lookup">
-            <li data-lit="">
-              <span>name</span>
-              <b className="mono">{lookup.name}</b>
+    </form>
+  );
+}
+
+interface WayProps {
+  data: DirectoryData;
+  lookup: DirLookup;
+  stage: number;
+  stages: number;
+}
+
+/** The stops of a lookup as they come, then what it costs. */
+export function LookupWay({ data, lookup, stage, stages }: WayProps) {
+  if (lookup.refused)
+    return (
+      <p className="dir-refused dir-lookup" role="alert">
+        {lookup.refused}
+      </p>
+    );
+  return (
+    <div className="dir-lookup">
+      <ol className="dir-track" aria-label="The way of the lookup">
+        <li data-lit="">
+          <span>name</span>
+          <b className="mono">{lookup.name}</b>
+        </li>
+        {stopsOf(data, lookup).map((s, i, all) => {
+          // Blocks of a linear search that are told as one are lit when the last of them is.
+          const lit = stage >= (i === all.length - 1 ? stages - (all.length - 1 - i) : i + 1);
+          return (
+            <li key={s.label} data-lit={lit ? '' : undefined}>
+              <span>{s.label}</span>
+              <b className="mono">{lit ? s.text : '…'}</b>
             </li>
-            {stopsOf(data, lookup).map((s, i, all) => {
-              // Blocks of a linear search that are told as one are lit when the last of them is.
-              const lit = stage >= (i === all.length - 1 ? stages - (all.length - 1 - i) : i + 1);
-              return (
-                <li key={s.label} data-lit={lit ? '' : undefined}>
-                  <span>{s.label}</span>
-                  <b className="mono">{lit ? s.text : '…'}</b>
-                </li>
-              );
-            })}
-            <li data-lit={stage >= stages ? '' : undefined} data-end="">
-              <span>{lookup.ino > 0 || stage < stages ? 'found' : 'not found'}</span>
-              <b className="mono">{stage >= stages ? outcomeOf(lookup) : '…'}</b>
-            </li>
-          </ol>
-          {stage >= stages && <Costs data={data} lookup={lookup} />}
-        </>
-      )}
+          );
+        })}
+        <li data-lit={stage >= stages ? '' : undefined} data-end="">
+          <span>{lookup.ino > 0 || stage < stages ? 'found' : 'not found'}</span>
+          <b className="mono">{stage >= stages ? outcomeOf(lookup) : '…'}</b>
+        </li>
+      </ol>
+      {stage >= stages && <Costs data={data} lookup={lookup} />}
     </div>
   );
 }

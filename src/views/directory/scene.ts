@@ -34,10 +34,10 @@ mkdir d
 for i in $(seq 1 400); do : > d/name_$i; done
 sync
 `;
-const MANY = `# mkfs: -t ext4 -b 1024 -N 8192
+const MANY = `# mkfs: -t ext4 -b 1024 -N 4096
 # size: 32M
 mkdir d
-for i in $(seq 1 6000); do : > d/name_$i; done
+for i in $(seq 1 2000); do : > d/a_name_of_more_than_forty_characters_$i; done
 sync
 `;
 
@@ -136,11 +136,11 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
   },
   {
     id: 'many',
-    title: 'Six thousand names',
-    about: 'Two levels of nodes; the leaves near the hash stand once more, to be read.',
+    title: 'More leaves than a root has slots for',
+    about: 'A level of nodes below the root; the leaves near the hash stand once more, to be read.',
     command: MANY,
     dir: '/d',
-    name: 'name_777',
+    name: 'a_name_of_more_than_forty_characters_777',
     ...tile,
     width: 900,
     height: 560,

@@ -8,7 +8,7 @@ const MOST_STAGES = 12;
 const reduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** How many of `stages` have come; begins anew with another `key`. */
-export function useStage(key: string | undefined, stages: number): [number, () => void] {
+export function useStage(key: string | undefined, stages: number): number {
   const [played, setPlayed] = useState<{ key: string | undefined; stage: number }>({ key: undefined, stage: 0 });
   const stage = key === undefined ? stages : played.key === key ? Math.min(played.stage, stages) : 0;
   useEffect(() => {
@@ -21,5 +21,5 @@ export function useStage(key: string | undefined, stages: number): [number, () =
     const timer = setTimeout(() => setPlayed({ key, stage: stage + by }), stage === 0 ? 120 : STAGE_MS);
     return () => clearTimeout(timer);
   }, [key, stage, stages]);
-  return [stage, () => setPlayed({ key: undefined, stage: 0 })];
+  return stage;
 }

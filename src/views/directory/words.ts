@@ -93,7 +93,7 @@ export function stopsOf(d: DirectoryData, l: DirLookup): Stop[] {
         : `${l.hash ? 'leaf, ' : ''}block ${leaf.logical}`;
     stops.push({
       label: blocks,
-      text: formatMany(leaf.compared, 'name') + (leaf.at >= 0 ? `, at byte ${leaf.at}` : ', not here'),
+      text: formatMany(leaf.compared, 'name') + (leaf.at >= 0 ? `, byte ${leaf.at}` : ', not here'),
     });
   }
   return stops;

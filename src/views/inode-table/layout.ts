@@ -31,6 +31,7 @@ export const LABEL = 18;
 const GAP = 14;
 const SIZES = [18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4];
 const LEAST = 4;
+const READABLE = 10;
 /** Rows are as many inodes as are easily counted. */
 const COLUMNS = [128, 96, 64, 48, 32, 24, 16, 8];
 
@@ -62,10 +63,12 @@ export function layoutTable(data: InodeTableData, size: { width: number; height:
   // A label needs some width; a group that is wider than its inodes are many is empty space.
   const columns = COLUMNS.filter((c) => c <= Math.max(8, data.inodesPerGroup));
   for (const cell of SIZES) {
+    // Cells that can be told apart are worth some scrolling.
+    const most = cell === READABLE ? 4 * size.height : size.height;
     const fit = columns
       .filter((c) => c * cell <= size.width && (c * cell >= 96 || c === columns[0]))
       .map((c) => arranged(data, size.width, cell, c))
-      .find((l) => l.height <= size.height);
+      .find((l) => l.height <= most);
     if (fit) return fit;
   }
   const most = columns.find((c) => c * LEAST <= size.width && c * LEAST * 2 + GAP <= size.width) ?? 8;

@@ -11,7 +11,7 @@
  *      block 1177: attributes that are too many for the inode
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
@@ -63,6 +63,8 @@ export function InodeTile(props: InodeProps) {
 
 const MARGIN = 12;
 
+const ATTRIBUTES: ReadonlySet<FigureField['part']> = new Set(['entry', 'value', 'header', 'magic']);
+
 interface Shown {
   key: string;
   title: string;
@@ -92,6 +94,16 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
   );
   const now = pointed ?? cursor;
   const field = now && shown[now.part]?.fields[now.field];
+
+  // What a step changes in the attributes comes into sight.
+  const changed = shown.findIndex((s) => s.fields.some((f) => f.changed && ATTRIBUTES.has(f.part)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step moves the figure, nothing else does
+  useLayoutEffect(() => {
+    const part = changed < 0 ? undefined : host.current?.children[changed];
+    if (!part || !host.current) return;
+    const [view, box] = [host.current.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (box.bottom > view.bottom || box.top < view.top) host.current.scrollTop += box.top - view.top;
+  }, [data.step, data.ino, changed, layouts.length]);
 
   const choose = (at: { part: number; field: number }) => {
     const s = shown[at.part];
@@ -151,7 +163,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
           );
         })}
       </div>
-      <p className="in-said" title={field && fieldInWords(field)}>
+      <p className="in-said" title={field && fieldInWords(field)} data-empty={field ? undefined : ''}>
         {field ? <Said field={field} /> : 'Point at a field to read what it is for.'}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">
