@@ -39,3 +39,11 @@ describe('the power goes at any write', () => {
       long ? 3_600_000 : 60_000,
     );
 });
+
+it('without barriers promises are broken, and the judge says so', () => {
+  const script = CRASH_SCRIPTS.find(({ name }) => name === 'ordered: replace-by-rename')!;
+  const watched = watch({ ...script, name: 'without barriers', mount: 'barrier=0' });
+  const none = { oneIn: 0, dir, kernel: false };
+  const faults = crashEverywhere(watched, { exhaustive: 3, random: 20, seed }, none, noCounts());
+  expect(faults.join('\n')).toMatch(/although its data was promised|it must be one of|of no commit/);
+});

@@ -145,6 +145,8 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
     emptyTree(inode);
   }
   inode.flags = flags;
+  // That there is such a file is wanted of fdatasync, too.
+  inode.datasyncTid = inode.syncTid;
 }
 
 /** An extent tree without extents: a header in i_block. */

@@ -90,8 +90,8 @@ export function syncFile(fs: FileSystem, inode: Inode, dataOnly = false): void {
     syncWithoutJournal(fs, inode);
     return;
   }
-  // What is in no transaction that runs has committed, and only the disk's cache may still hold it.
-  if (journal.waits(dataOnly ? inode.datasyncTid : inode.syncTid)) fs.commit();
+  // What is in no transaction that runs has committed, and only the disk's cache may still hold it. A directory is all data.
+  if (journal.waits(dataOnly && !inode.isDirectory ? inode.datasyncTid : inode.syncTid)) fs.commit();
   else if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
 }
 

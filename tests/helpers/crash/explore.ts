@@ -25,8 +25,8 @@ export interface Limits {
   /** Else so many. */
   random: number;
   seed: number;
-  /** Every how many-th boundary. */
-  stride?: number;
+  /** Only where something was promised: after each fsync and each sync. */
+  promisesOnly?: boolean;
 }
 
 export interface Counts {
@@ -95,21 +95,19 @@ export function explore(watched: Watched, limits: Limits, visit: (crash: Crashed
       image.release();
     }
   };
-  cut(0, 0);
+  const promised = new Set(watched.promises.map(({ at }) => at));
+  const writes = !limits.promisesOnly;
+  if (writes) cut(0, 0);
   for (const [i, write] of sent.entries()) {
-    if (write.block < 0) {
-      disk.take(write);
-      continue;
-    }
-    const look = i % (limits.stride ?? 1) === 0 || i === sent.length - 1;
-    if (write.flags & REQ.FUA) {
+    const isWrite = write.block >= 0;
+    if (writes && isWrite && write.flags & REQ.FUA) {
       // Before it is reported done it may be there, or not, or in part.
       disk.take(write, true);
-      if (look) cut(i + 1, i);
+      cut(i + 1, i);
       disk.takeBack();
     }
     disk.take(write);
-    if (look) cut(i + 1, i + 1);
+    if (writes ? isWrite || promised.has(i + 1) : promised.has(i + 1)) cut(i + 1, i + 1);
   }
 }
 

@@ -21,6 +21,7 @@ export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges
   const tell = (says: string, what: readonly string[]) => {
     for (const fault of what) if (faults.length < 20) faults.push(`${watched.script.name}, ${says}: ${fault}`);
   };
+  tell('as it ran', watched.faults);
   let next = judges.oneIn === 0 ? Number.POSITIVE_INFINITY : counts.images + 1 + (limits.seed % judges.oneIn);
   explore(
     watched,

@@ -22,10 +22,10 @@ import { JBD2_COMMIT_BLOCK, JBD2_MAGIC_NUMBER } from '../../../src/format/jbd2.t
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../../src/session/defaults.ts';
 import { Mounted } from '../../../src/session/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
-import { DiskLog } from '../../../src/trace/crash-disk.ts';
+import { DiskLog, overlay } from '../../../src/trace/crash-disk.ts';
 import type { Carried } from '../../../src/trace/disk.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
-import { treeOf } from './tree.ts';
+import { contentOf, treeOf } from './tree.ts';
 
 /** What every free block holds before the script: whoever reads it in a file sees stale blocks. */
 export const MARKER = 0xdb;
@@ -69,11 +69,12 @@ export interface Watched {
   promises: Promised[];
   /** By inode:generation, sector by sector. */
   versions: Map<string, Version[][]>;
+  /** What was wrong while it ran: a promise that nothing sent backs. */
+  faults: string[];
   journaled: boolean;
   /** journal_async_commit. */
   async: boolean;
   data: 'journal' | 'ordered' | 'writeback' | 'none';
-  status: number;
 }
 
 class Watcher extends DiskLog {
@@ -107,7 +108,6 @@ const CALLS = [
   'pwrite',
   'ftruncate',
   'fallocate',
-  'copyRange',
   'unlinkat',
   'linkat',
   'renameat2',
@@ -138,16 +138,14 @@ function fillFree(store: BlockStore): void {
   }
 }
 
-export function watch(script: CrashScript): Watched {
-  const store = makeVolume(script.mkfs, script.size);
-  const before = store.clone();
+/** Mounts a volume, lets somebody work on it, and unmounts it. The store is not changed. */
+export function watchWork(script: CrashScript, before: BlockStore, work: (mounted: Mounted) => void): Watched {
+  const store = overlay(before);
   const recorder = new Recorder(store, 'off');
   const log = new Watcher(store);
   recorder.disk = log;
   const kind = /-t (ext[234])/.exec(script.mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';
-  const said: string[] = [];
-  const stderr = (data: Uint8Array) => void said.push(Buffer.from(data).toString());
-  const mounted = Mounted.mount(recorder, { options: script.mount, kind, stderr });
+  const mounted = Mounted.mount(recorder, { options: script.mount, kind });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { fs } = mounted;
   const watched: Watched = {
@@ -157,18 +155,26 @@ export function watch(script: CrashScript): Watched {
     snapshots: log.snapshots,
     promises: [],
     versions: new Map(),
+    faults: [],
     journaled: fs.journal !== undefined,
     async: fs.mount.options.journalAsyncCommit,
     data: fs.journal ? fs.mount.options.data : 'none',
-    status: 0,
   };
+  foundFiles(before, watched.versions);
   listen(mounted, watched);
-  const ran = mounted.run(script.script);
-  if (ran.problems || ran.status !== 0)
-    throw new Error(`${script.name}: ${ran.problems?.map((p) => p.message).join(' ') ?? ran.status} ${said.join('')}`);
+  work(mounted);
   mounted.unmount();
   watched.promises.push({ at: log.sent.length, key: '', time: ++time, commits: log.snapshots.length - 1 });
   return watched;
+}
+
+/** Runs a script on a fresh volume. */
+export function watch(script: CrashScript): Watched {
+  return watchWork(script, makeVolume(script.mkfs, script.size), (mounted) => {
+    const ran = mounted.run(script.script);
+    if (ran.problems || ran.status !== 0)
+      throw new Error(`${script.name}: ${ran.problems?.map((p) => p.message).join(' ') ?? `ended with ${ran.status}`}`);
+  });
 }
 
 let time = 0;
@@ -207,16 +213,74 @@ function listen(mounted: Mounted, watched: Watched): void {
       }
       note();
     });
-  const promise = (key: string) => {
+  const promise = (key: string, how: string) => {
     const { sent } = watched.log;
+    if (watched.journaled) watched.faults.push(...unbacked(watched, fs.mount.recorder.store, key, how));
     watched.promises.push({ at: sent.length, key, time: ++time, commits: watched.snapshots.length - 1 });
   };
   for (const name of ['fsync', 'fdatasync'] as const)
     wrap(name, ([fd], result) => {
-      if ((result as number) >= 0) promise(keyOf(fs.mount.inode(kernel.inoOf(fd as number))));
+      if ((result as number) >= 0) promise(keyOf(fs.mount.inode(kernel.inoOf(fd as number))), name);
     });
-  for (const name of ['sync', 'syncfs'] as const) wrap(name, () => promise(''));
+  for (const name of ['sync', 'syncfs'] as const) wrap(name, () => promise('', name));
 }
+
+/** The inode and its size, of whatever name. */
+const bareOf = (line: string): string => line.replace(/^.*( ino=\d+ gen=\d+ ).*( size=\d+).*$/, '$1$2');
+
+/**
+ * What a promise says is on the disk, and the last commit does not have. Of a directory that is its names, too. fdatasync
+ * promises of a file only what it takes to read its data, as Linux has it: its size, not its names, mode or attributes.
+ */
+function unbacked(watched: Watched, store: BlockStore, key: string, how: string): string[] {
+  const volume = openVolume(store);
+  if (volume instanceof Refused) return [volume.refused];
+  const { entries } = treeOf(volume);
+  const own = entries.filter((e) => key === '' || e.key === key).map(({ path }) => path);
+  const dirs = key.startsWith('2:') ? [''] : own;
+  const meant = entries.filter(
+    (e) => key === '' || e.key === key || dirs.includes(e.path.slice(0, e.path.lastIndexOf('/'))),
+  );
+  // Of what a directory names only the names are promised.
+  const text = (e: { line: string; key: string; path: string }, line: string) =>
+    key !== '' && e.key !== key ? e.path : how === 'fdatasync' ? bareOf(line) : line;
+  const committed = new Set(
+    watched.snapshots
+      .at(-1)!
+      .text.split('\n')
+      .flatMap((line) => [line, bareOf(line), line.slice(0, line.indexOf(' ino='))]),
+  );
+  const faults = meant
+    .map((e) => text(e, e.line))
+    .filter((line) => !committed.has(line))
+    .map((line) => `${how} returned, and no commit has ${line}`);
+  // A name that is gone must be gone.
+  const here = new Set(entries.map(({ path }) => path));
+  for (const line of watched.snapshots.at(-1)!.text.split('\n')) {
+    const path = line.slice(0, line.indexOf(' ino='));
+    const asked = key === '' || dirs.includes(path.slice(0, path.lastIndexOf('/')));
+    if (path !== '' && asked && !here.has(path)) faults.push(`${how} returned, and the last commit still has ${path}`);
+  }
+  return faults;
+}
+
+/** What the files of a volume hold before anybody works on it. */
+function foundFiles(before: BlockStore, versions: Map<string, Version[][]>): void {
+  const volume = openVolume(before);
+  if (volume instanceof Refused) return;
+  for (const { regular, ino, key } of treeOf(volume).entries) {
+    if (!regular) continue;
+    const content = contentOf(volume, ino);
+    const bytes = new Uint8Array(Math.ceil(content.length / SECTOR) * SECTOR);
+    bytes.set(content);
+    versions.set(key, piecesOf(bytes));
+  }
+}
+
+const piecesOf = (bytes: Uint8Array): Version[][] =>
+  Array.from({ length: bytes.length / SECTOR }, (_, i) => [
+    { time: 0, bytes: bytes.slice(i * SECTOR, (i + 1) * SECTOR) },
+  ]);
 
 function capture(fs: FileSystem, inode: Inode, versions: Map<string, Version[][]>): void {
   const key = keyOf(inode);

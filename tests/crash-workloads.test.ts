@@ -1,0 +1,67 @@
+/**
+ * Every sequence of one and of two operations on a small tree, made lasting with fsync, fdatasync or sync: what was
+ * promised is there after a crash, and the tree is that of a commit.
+ *
+ * `npm test` crashes all single operations and some pairs where something was promised; `npm run crash` all pairs in
+ * four journal modes, at every write.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dice } from './helpers/corruption.ts';
+import { countsText, noCounts } from './helpers/crash/explore.ts';
+import { scratchRoot } from './helpers/crash/linux-judge.ts';
+import { crashEverywhere } from './helpers/crash/run.ts';
+import { OPERATIONS, sequences, smallTree, watchSteps } from './helpers/crash/workloads.ts';
+import { linux, tempDir } from './helpers/linux.ts';
+
+const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const long = process.env.EXT4LAB_CRASH === 'all';
+const MODES = {
+  ordered: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: '' },
+  journal: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
+  ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
+  nodelalloc: { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
+};
+/** Of the pairs, one in so many in a short run. */
+const PAIRS_ONE_IN = 24;
+const root = scratchRoot();
+const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
+const counts = noCounts();
+let workloads = 0;
+
+afterAll(() => {
+  fs.rmSync(dir, { recursive: true, force: true });
+  if (long) console.log(`crash: ${workloads} workloads, ${countsText(counts)}`);
+});
+
+const { one, two } = sequences();
+
+describe('enumerated workloads', () => {
+  for (const [name, mode] of Object.entries(MODES)) {
+    // By the first operation, so that a failure has a name and no test takes long.
+    for (const [i, first] of OPERATIONS.entries())
+      it(
+        `${name}: ${first.name}, alone and then another`,
+        () => {
+          const before = smallTree(mode);
+          const roll = dice(seed * 1000 + i);
+          const pairs = two.filter(([[op]]) => op === first);
+          const some = long ? pairs : pairs.filter(() => roll(PAIRS_ONE_IN) === 0);
+          const faults: string[] = [];
+          for (const steps of [...one.filter(([[op]]) => op === first), ...some]) {
+            workloads++;
+            const limits = long
+              ? { exhaustive: 4, random: 10, seed: workloads }
+              : { exhaustive: 1, random: 3, seed: workloads, promisesOnly: true };
+            const oneIn = !linux.has('e2fsck') ? 0 : long ? 5000 : 300;
+            const kernel = linux.has('root') && linux.has('loop');
+            faults.push(...crashEverywhere(watchSteps(mode, before, steps), limits, { oneIn, dir, kernel }, counts));
+            if (faults.length > 20) break;
+          }
+          expect(faults).toEqual([]);
+        },
+        long ? 3_600_000 : 60_000,
+      );
+  }
+});
