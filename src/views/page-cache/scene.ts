@@ -35,7 +35,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     title: 'Ninety-six writes, one request',
     about: 'What lay side by side in memory is asked for in one piece, and gets one.',
     command: WAITING,
-    after: 'ext4lab:data_written',
+    after: 'ext4:ext4_writepages_result',
     nth: 1,
     ...tile,
   },
