@@ -56,7 +56,8 @@ export function writeAt(
     file.flags & O_DIRECT
       ? writeDirect(fs, inode, buffer, at, count, pos)
       : writeFile(fs, inode, buffer, at, count, pos);
-  if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync) syncFile(fs, inode);
+  if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync)
+    syncFile(fs, inode, false, pos, pos + done);
   return done;
 }
 
@@ -80,11 +81,17 @@ export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: 
   touchModifyTime(fs, file.inode);
 }
 
-/** The file's data and what leads to it are on disk when this returns. */
-export function syncFile(fs: FileSystem, inode: Inode, dataOnly = false): void {
-  flushFile(fs, inode);
+/** The file's data in bytes [from, to) and what leads to it are on disk when this returns. */
+export function syncFile(
+  fs: FileSystem,
+  inode: Inode,
+  dataOnly = false,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): void {
+  flushFile(fs, inode, from, to);
   // With a journal the inode itself is the journal's care, and stays among the dirty ones.
-  if (!fs.journaled) fs.dirty.delete(inode.ino);
+  if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode.ino);
   const { journal } = fs;
   if (!journal) {
     syncWithoutJournal(fs, inode);
