@@ -25,6 +25,10 @@ describe('scenes of the buddy tile', () => {
         if (!data) continue;
         const taken = new Uint8Array(data.length);
         for (let i = 0; i < data.used.length; i += 2) taken.fill(1, data.used[i], data.used[i] + data.used[i + 1]);
+        for (const run of data.waiting) {
+          expect(taken.subarray(run.start, run.start + run.length).includes(1)).toBe(false);
+          taken.fill(1, run.start, run.start + run.length);
+        }
         for (const pa of data.kept) taken.fill(1, pa.start, pa.start + pa.length);
         for (const c of data.chunks) {
           expect(taken.subarray(c.start, c.start + 2 ** c.order).includes(1)).toBe(false);

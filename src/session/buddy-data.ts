@@ -3,10 +3,11 @@
  *
  *     bitmap on disk   ▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢
  *     preallocated         ▨▨▨▨               free on disk, taken in the buddies
- *     buddies                  ├─ 4 ─┤├─ 8 …  the largest aligned chunks of what is left
+ *     freed, waits             ▧▧             so too, until the transaction that freed it commits
+ *     buddies                    ├─ 2 ─┤├─ 8 …  the largest aligned chunks of what is left
  *
- * Linux keeps its buddies in memory; they follow from the bitmap and the preallocations, and so they are
- * made here from the bytes and from what the recording knows of preallocations.
+ * Linux keeps its buddies in memory; they follow from the bitmap, the preallocations and what waits, and so they are
+ * made here from the bytes and from what the recording knows of the others.
  */
 
 import { clearRuns, nextClear, setBits } from '../bytes/bitmap.ts';
@@ -20,7 +21,7 @@ import type { Volume } from '../engine/volume/volume.ts';
 import { type Rejected, say, type TraceEvent } from '../trace/event.ts';
 import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
 import type { Lens } from './lens.ts';
-import { type Preallocation, preallocationsAt } from './memory-data.ts';
+import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 
 /** A free chunk: 2^order blocks of the group from `start` on. */
 export interface Chunk {
@@ -62,6 +63,12 @@ export interface Kept extends Preallocation {
   start: number;
 }
 
+/** Freed on disk; nobody may have it before the commit. */
+export interface Freed extends Waiting {
+  /** First block in the group. */
+  start: number;
+}
+
 export interface BuddyData {
   step: number;
   groups: number;
@@ -78,6 +85,7 @@ export interface BuddyData {
   used: Uint32Array;
   free: number;
   kept: Kept[];
+  waiting: Freed[];
   /** Free runs by the log2 of their length. */
   histogram: Uint32Array;
   /** Free blocks of each group, as its bitmap has them. */
@@ -94,7 +102,8 @@ export function buddyOf(lens: Lens, group?: number): BuddyData {
   const search = lastSearch(recording.events, step, volume);
   const shown = Math.min(g.groups - 1, Math.max(0, group ?? search?.result.group ?? 0));
   const kept = keptIn(volume, preallocationsAt(recording, step), shown);
-  const now = chunksOf(volume, shown, kept);
+  const waiting = waitingIn(volume, waitingAt(recording, step), shown);
+  const now = chunksOf(volume, shown, [...kept, ...waiting]);
   const first = groupStart(g, shown);
   const bits = blockBitmap(volume, shown);
   const used: number[] = [];
@@ -130,6 +139,7 @@ export function buddyOf(lens: Lens, group?: number): BuddyData {
     used: Uint32Array.from(used),
     free: now.chunks.reduce((n, c) => n + 2 ** c.order, 0),
     kept,
+    waiting,
     histogram,
     freeByGroup: freeByGroup(volume),
     search,
@@ -145,6 +155,12 @@ function keptIn(volume: Volume, all: readonly Preallocation[], group: number): K
       start: pa.physical - groupStart(g, group),
       name: pa.ino === 0 ? 'small files' : (pathOf(volume, pa.ino) ?? inodeLabel(volume, pa.ino)),
     }));
+}
+
+function waitingIn({ geometry: g }: Volume, all: readonly Waiting[], group: number): Freed[] {
+  return all
+    .filter((run) => groupOf(g, run.physical) === group)
+    .map((run) => ({ ...run, start: run.physical - groupStart(g, group) }));
 }
 
 function chunksOf(
@@ -177,11 +193,15 @@ function changed(
   const both = events[step - 1]?.name === MballocAlloc.name && KEEPS.has(events[step - 2]?.name ?? '');
   const from = Math.max(0, step - (both ? 2 : 1));
   const touched = [...written].includes(volume.groups.blockBitmap[group]);
-  if (!both && !touched && !recording.volatile.changed('pa:', from)) return { made: [], gone: [] };
+  const { volatile } = recording;
+  if (!both && !touched && !volatile.changed('pa:', from) && !volatile.changed('freed:', from))
+    return { made: [], gone: [] };
   // Opened anew: a descriptor that said that the bitmap was never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
-  const old = chunksOf(earlier, group, keptIn(volume, preallocationsAt(recording, from), group)).chunks;
+  const kept = keptIn(volume, preallocationsAt(recording, from), group);
+  const waiting = waitingIn(volume, waitingAt(recording, from), group);
+  const old = chunksOf(earlier, group, [...kept, ...waiting]).chunks;
   const name = (c: Chunk) => c.start * 32 + c.order;
   const then = new Set(old.map(name));
   const here = new Set(now.map(name));

@@ -1,8 +1,9 @@
 /**
- * What a recording knows of Linux's memory at a moment: pages that wait, preallocations. Read from its
- * volatile values, whose keys are `pages:<inode>:<stretch>` and `pa:<block>`.
+ * What a recording knows of Linux's memory at a moment: pages that wait, preallocations, freed blocks that wait. Read from its
+ * volatile values, whose keys are `pages:<inode>:<stretch>`, `pa:<block>` and `freed:<block>`.
  */
 import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../engine/file/page-notes.ts';
+import type { FreedNote } from '../engine/fs/freed-blocks.ts';
 import type { PaNote } from '../engine/mballoc/preallocations.ts';
 import type { Recording } from '../trace/recording.ts';
 
@@ -54,6 +55,23 @@ function joined(runs: readonly HeldRun[]): HeldRun[] {
     } else out.push({ ...run });
   }
   return out;
+}
+
+/** Freed blocks that nobody may have before their transaction commits. */
+export interface Waiting extends FreedNote {
+  /** The event that freed them. */
+  since: number;
+}
+
+/** All that wait for a commit, by where they lie. */
+export function waitingAt(recording: Recording, step: number): Waiting[] {
+  const out: Waiting[] = [];
+  for (const key of recording.volatile.keys()) {
+    if (!key.startsWith('freed:')) continue;
+    const note = recording.volatile.at(key, step) as FreedNote | undefined;
+    if (note) out.push({ ...note, since: recording.volatile.since(key, step) });
+  }
+  return out.sort((a, b) => a.physical - b.physical);
 }
 
 export type Preallocation = PaNote;

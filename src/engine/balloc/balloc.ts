@@ -19,6 +19,7 @@ import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
 import { Failure } from '../fs/failure.ts';
+import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import { GroupBits } from './group-bits.ts';
@@ -43,16 +44,17 @@ export class WindowAllocator implements BlockAllocator {
   readonly #mount: Mount;
   readonly #bits: GroupBits;
   readonly #files = new Map<number, Window>();
-  #freed: { group: number; start: number; length: number }[] = [];
+  readonly #freed: FreedBlocks;
   #considered: Rejected[] | undefined;
 
   constructor(mount: Mount) {
     this.#mount = mount;
     this.#bits = new GroupBits(mount);
+    this.#freed = new FreedBlocks(mount);
   }
 
   get freePending(): boolean {
-    return this.#freed.length > 0;
+    return this.#freed.any;
   }
 
   mayClaim(count: number, flags: number): boolean {
@@ -278,12 +280,11 @@ export class WindowAllocator implements BlockAllocator {
     giveBlocks(this.#mount, block, count, (group, start, length) => {
       if (!journaled) return;
       this.#bits.wait(group, start, length);
-      this.#freed.push({ group, start, length });
+      this.#freed.add(group, start, length);
     });
   }
 
   commit(): void {
-    for (const { group, start, length } of this.#freed) this.#bits.release(group, start, length);
-    this.#freed = [];
+    this.#freed.release((group, start, length) => this.#bits.release(group, start, length));
   }
 }

@@ -18,6 +18,7 @@ import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
 import { Failure } from '../fs/failure.ts';
+import { FreedBlocks } from '../fs/freed-blocks.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import { Buddies } from './buddies.ts';
@@ -45,8 +46,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
   readonly buddies: Buddies;
   readonly #kept: Preallocations;
   readonly #streams: number[];
-  /** Freed blocks that wait for their transaction. */
-  #freed: { group: number; start: number; length: number }[] = [];
+  readonly #freed: FreedBlocks;
 
   constructor(mount: Mount, cpus = 2) {
     const { geometry: g } = mount;
@@ -65,6 +65,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
       stripe: this.stripe,
     };
     this.buddies = new Buddies(mount);
+    this.#freed = new FreedBlocks(mount);
     this.#kept = new Preallocations(mount, this.buddies);
     // One stream a CPU, no more than a quarter of the groups.
     this.#streams = new Array(Math.max(1, Math.min(cpus, Math.ceil(g.groups / 4)))).fill(0);
@@ -310,20 +311,19 @@ export class Allocator implements BlockAllocator, SearchSpace {
       if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length });
       // The buddies know nothing of the change yet.
       this.buddies.of(group);
-      if (waits) this.#freed.push({ group, start, length });
+      if (waits) this.#freed.add(group, start, length);
       else this.buddies.give(group, start, length);
     });
   }
 
   /** Whether blocks that were freed wait for their transaction. */
   get freePending(): boolean {
-    return this.#freed.length > 0;
+    return this.#freed.any;
   }
 
   /** The transaction has committed: what it freed may be used again. */
   commit(): void {
-    for (const { group, start, length } of this.#freed) this.buddies.give(group, start, length);
-    this.#freed = [];
+    this.#freed.release((group, start, length) => this.buddies.give(group, start, length));
   }
 
   #tell(ctx: Context, preallocated: boolean): void {

@@ -30,6 +30,9 @@ export function BuddyPicture({ layout, data, chunk, selected }: Props) {
       {layout.kept.map((k) => (
         <rect key={k.index} x={k.x} y={k.y + 0.75} width={k.width} height={k.height - 1.5} className="buddy-kept" />
       ))}
+      {layout.waiting.map((k) => (
+        <rect key={k.index} x={k.x} y={k.y + 0.75} width={k.width} height={k.height - 1.5} className="buddy-waiting" />
+      ))}
       {layout.flight && <path d={layout.flight} className="buddy-flight" markerEnd="none" />}
       {layout.markers.map((m) => (
         <g key={m.what} className="buddy-marker" data-what={m.what}>

@@ -16,7 +16,7 @@ import { useSize } from '../common/useSize.ts';
 import { BuddyPicture } from './BuddyPicture.tsx';
 import { Histogram } from './Histogram.tsx';
 import { blockAt, chunkAt, layoutBuddy } from './layout.ts';
-import { buddyInWords, captionOf, changeInWords, chunkInWords, searchLines } from './words.ts';
+import { buddyInWords, captionOf, changeInWords, chunkInWords, searchLines, waitingInWords } from './words.ts';
 import './buddy.css';
 
 export interface BuddyProps {
@@ -106,13 +106,16 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
   const here = pointed ?? cursor;
   const chunk = here === undefined ? undefined : chunkAt(data, here);
   const kept = here === undefined ? undefined : data.kept.find((p) => here >= p.start && here < p.start + p.length);
-  const said = kept
-    ? `kept for ${kept.name}: blocks ${kept.physical}–${kept.physical + kept.length - 1}, ${formatCount(kept.free)} unused; free on disk, taken here`
-    : chunk
-      ? chunkInWords(data, chunk)
-      : here !== undefined
-        ? `block ${data.first + here} is in use`
-        : (changeInWords(data) ?? '');
+  const freed = here === undefined ? undefined : data.waiting.find((r) => here >= r.start && here < r.start + r.length);
+  const said = freed
+    ? waitingInWords(freed)
+    : kept
+      ? `kept for ${kept.name}: blocks ${kept.physical}–${kept.physical + kept.length - 1}, ${formatCount(kept.free)} unused; free on disk, taken here`
+      : chunk
+        ? chunkInWords(data, chunk)
+        : here !== undefined
+          ? `block ${data.first + here} is in use`
+          : (changeInWords(data) ?? '');
 
   const at = (e: { clientX: number; clientY: number }) => {
     const box = svg.current?.getBoundingClientRect();
@@ -190,6 +193,23 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
                     </li>
                   ))}
                   {data.kept.length > 12 && <li>{data.kept.length - 12} more</li>}
+                </ul>
+              </div>
+            )}
+            {data.waiting.length > 0 && (
+              <div>
+                <h3>Freed, waiting for the commit</h3>
+                <ul className="buddy-kept-list">
+                  {data.waiting.slice(0, 6).map((run) => (
+                    <li key={run.physical}>
+                      <button type="button" onClick={() => onSelect(run.physical)}>
+                        <i className="buddy-waiting-swatch" /> {run.physical}
+                        {run.length > 1 && `–${run.physical + run.length - 1}`}
+                        <span className="mono">since step {formatCount(run.since + 1)}</span>
+                      </button>
+                    </li>
+                  ))}
+                  {data.waiting.length > 6 && <li>{data.waiting.length - 6} more</li>}
                 </ul>
               </div>
             )}

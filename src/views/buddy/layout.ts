@@ -44,6 +44,7 @@ export interface BuddyLayout {
   strip: Rect;
   used: string;
   kept: (Rect & { index: number })[];
+  waiting: (Rect & { index: number })[];
   rows: Row[];
   made: ChunkMark[];
   gone: ChunkMark[];
@@ -101,6 +102,13 @@ export function layoutBuddy(data: BuddyData, size: { width: number; height: numb
     const w = Math.max(0.6, data.used[i + 1] * scale);
     used += `M${round(xOf(data.used[i]))} ${strip.y}h${round(w)}v${STRIP}h${-round(w)}z`;
   }
+  const onStrip = (run: { start: number; length: number }, index: number) => ({
+    index,
+    x: xOf(run.start),
+    y: strip.y,
+    width: Math.max(2, run.length * scale),
+    height: STRIP,
+  });
   const markers = markersOf(data, xOf, scale);
   return {
     width: size.width,
@@ -109,13 +117,8 @@ export function layoutBuddy(data: BuddyData, size: { width: number; height: numb
     span: data.length,
     strip,
     used,
-    kept: data.kept.map((pa, index) => ({
-      index,
-      x: xOf(pa.start),
-      y: strip.y,
-      width: Math.max(2, pa.length * scale),
-      height: STRIP,
-    })),
+    kept: data.kept.map(onStrip),
+    waiting: data.waiting.map(onStrip),
     rows,
     made: data.made.slice(0, 400).map(markOf),
     gone: data.gone.slice(0, 400).map(markOf),

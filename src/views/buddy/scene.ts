@@ -62,6 +62,16 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     ...tile,
   },
   {
+    id: 'waiting',
+    title: 'Freed, and not yet free',
+    about: 'Deleted files gave their blocks back on disk; the buddies have them when the transaction has committed.',
+    command: MANY,
+    after: 'ext4:ext4_mballoc_free',
+    nth: 9,
+    group: 1,
+    ...tile,
+  },
+  {
     id: 'narrow',
     title: 'In a column',
     about: 'The search stands below the rows.',

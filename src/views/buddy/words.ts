@@ -1,5 +1,5 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
-import type { BuddyData, Chunk, Place, Search } from '../../session/buddy-data.ts';
+import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/buddy-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 
 const placeText = (p: Place): string =>
@@ -62,6 +62,9 @@ export function chunkInWords(data: BuddyData, chunk: Chunk): string {
   return `free: ${formatMany(size, 'block')}, ${from}${size > 1 ? `–${from + size - 1}` : ''}; its buddy begins at ${data.first + (chunk.start ^ size)}`;
 }
 
+export const waitingInWords = ({ physical, length, since }: Freed): string =>
+  `Freed at step ${since + 1}: ${formatMany(length, 'block')} from ${physical}; nobody gets ${length === 1 ? 'it' : 'them'} before the transaction has committed`;
+
 export function changeInWords(data: BuddyData): string | undefined {
   const { made, gone } = data;
   if (made.length + gone.length === 0) return undefined;
@@ -98,6 +101,7 @@ export function buddyInWords(data: BuddyData): string[] {
     lines.push(
       `Kept for ${pa.name}: ${formatMany(pa.length, 'block')} from ${pa.physical}, ${formatCount(pa.free)} of them unused`,
     );
+  for (const run of data.waiting) lines.push(waitingInWords(run));
   const change = changeInWords(data);
   if (change) lines.push(change);
   if (data.search) {

@@ -1,0 +1,49 @@
+/**
+ * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier, the
+ * recovery finds them in their old file, and nobody may have written over them.
+ *
+ *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
+ */
+import type { Mount } from './mount.ts';
+
+/** What a recording keeps of each run that waits, under `freed:` and its first block. */
+export interface FreedNote {
+  readonly physical: number;
+  readonly length: number;
+}
+
+export class FreedBlocks {
+  readonly #mount: Mount;
+  #runs: { group: number; start: number; length: number }[] = [];
+
+  constructor(mount: Mount) {
+    this.#mount = mount;
+  }
+
+  get any(): boolean {
+    return this.#runs.length > 0;
+  }
+
+  add(group: number, start: number, length: number): void {
+    this.#runs.push({ group, start, length });
+    this.#note(group, start, length);
+  }
+
+  /** The transaction has committed: each run is somebody's again. */
+  release(give: (group: number, start: number, length: number) => void): void {
+    const runs = this.#runs;
+    this.#runs = [];
+    for (const { group, start, length } of runs) {
+      give(group, start, length);
+      this.#note(group, start, undefined);
+    }
+  }
+
+  #note(group: number, start: number, length: number | undefined): void {
+    const { recorder } = this.#mount;
+    if (!recorder.full) return;
+    const physical = this.#mount.group(group).start + start;
+    const note: FreedNote | undefined = length === undefined ? undefined : { physical, length };
+    recorder.setVolatile(`freed:${physical}`, note);
+  }
+}
