@@ -8,8 +8,10 @@
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Have } from '../../trace/recording-part.ts';
+import { nudge, nudgeName } from './nudge.ts';
 import type { MountSettings } from './settings.ts';
 import type { FromThread, OpenedVolume, ThreadData } from './thread-api.ts';
 import { startWatch, type Watch } from './watch.ts';
@@ -37,13 +39,14 @@ function ran(program: string, args: string[], more: number[] = []): Promise<{ st
 
 export class Mount {
   readonly #settings: MountSettings;
+  readonly #nudgeName = nudgeName();
+  #fd = -1;
   #thread: Worker | undefined;
   #watch: Watch | undefined;
   #stop: ((code: number) => void) | undefined;
   #asked = 0;
   #questions = 0;
   readonly #answers = new Map<number, (lines: string[]) => void>();
-  #nudging = false;
 
   constructor(settings: MountSettings) {
     this.#settings = settings;
@@ -52,21 +55,30 @@ export class Mount {
   /** The exit code, when all is over. */
   run(): Promise<number> {
     const { image, out, options, kind, seed, realTime, watch } = this.#settings;
-    let fd: number;
     try {
-      fd = fs.openSync('/dev/fuse', 'r+');
+      this.#fd = fs.openSync('/dev/fuse', 'r+');
     } catch (error) {
       complain(`/dev/fuse cannot be opened: ${(error as Error).message}`);
       return Promise.resolve(1);
     }
     const watched = watch !== undefined;
-    const data: ThreadData = { fd, image, out, options, kind, seed, realTime, watched };
+    const data: ThreadData = {
+      fd: this.#fd,
+      nudgeName: this.#nudgeName,
+      image,
+      out,
+      options,
+      kind,
+      seed,
+      realTime,
+      watched,
+    };
     const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: data });
     this.#thread = thread;
     const over = new Promise<number>((resolve) => {
       this.#stop = resolve;
     });
-    thread.on('message', (message: FromThread) => void this.#heard(message, fd));
+    thread.on('message', (message: FromThread) => void this.#heard(message));
     thread.on('error', (error) => {
       complain(`the serving thread has failed: ${error.stack ?? error.message}`);
       this.#end(1);
@@ -76,11 +88,11 @@ export class Mount {
     return over;
   }
 
-  async #heard(message: FromThread, fd: number): Promise<void> {
+  async #heard(message: FromThread): Promise<void> {
     if ('refused' in message) {
       complain(message.refused);
       this.#end(1);
-    } else if ('opened' in message) await this.#mount(message.opened, fd);
+    } else if ('opened' in message) await this.#mount(message.opened);
     else if ('answer' in message) {
       this.#answers.get(message.answer)?.(message.lines);
       this.#answers.delete(message.answer);
@@ -95,7 +107,7 @@ export class Mount {
     }
   }
 
-  async #mount(opened: OpenedVolume, fd: number): Promise<void> {
+  async #mount(opened: OpenedVolume): Promise<void> {
     const { image, dir, options } = this.#settings;
     const words = options.split(',').filter((word) => FOR_THE_KERNEL.has(word));
     const own = 'fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions';
@@ -103,13 +115,15 @@ export class Mount {
     const { status, says } = await ran(
       'mount',
       ['-i', '-t', 'fuse', '-o', all, fs.realpathSync(image), fs.realpathSync(dir)],
-      [fd],
+      [this.#fd],
     );
     if (status !== 0) {
       complain(says.replace(/^mount: /, '') || `mount ended with ${status}`);
       this.#end(1);
       return;
     }
+    // Now, as looking the name up keeps the mount busy for a moment.
+    await fs.promises.lstat(path.join(dir, this.#nudgeName)).catch(() => {});
     const timer = setInterval(() => this.#nudge(), NUDGE_MS);
     timer.unref();
     say(`${image} (${opened.kind}) is mounted at ${dir}. \`umount ${dir}\` or Ctrl+C ends it.`);
@@ -123,15 +137,6 @@ export class Mount {
     }
   }
 
-  /** Has the thread look up from its work. Nothing waits for the answer. */
-  #nudge(): void {
-    if (this.#nudging) return;
-    this.#nudging = true;
-    fs.statfs(this.#settings.dir, () => {
-      this.#nudging = false;
-    });
-  }
-
   /** What was recorded behind what the asker has. */
   #ask(from: Have): Promise<string[]> {
     const id = this.#questions++;
@@ -140,6 +145,10 @@ export class Mount {
       this.#thread?.postMessage({ id, from });
       this.#nudge();
     });
+  }
+
+  #nudge(): void {
+    nudge(this.#fd, this.#settings.dir, this.#nudgeName);
   }
 
   async #leave(now: boolean): Promise<void> {

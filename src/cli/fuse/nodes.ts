@@ -7,7 +7,7 @@
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
 
 /** The kernel calls the root 1; on the volume it is inode 2, and 1 is no file. */
-const FUSE_ROOT_ID = 1;
+export const FUSE_ROOT_ID = 1;
 const ROOT_INO = 2;
 
 export const inoOf = (nodeid: number): number => (nodeid === FUSE_ROOT_ID ? ROOT_INO : nodeid);

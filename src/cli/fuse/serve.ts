@@ -5,18 +5,18 @@
  *
  * Between requests it looks at the clock: the periodic writer and the commit are due by the machine's time.
  */
-import fs from 'node:fs';
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { Callers } from './callers.ts';
-import { Channel } from './channel.ts';
+import { ANSWER, BODY, Channel } from './channel.ts';
 import { Exchange, type Handler, SILENT } from './exchange.ts';
 import { FILES } from './handle/files.ts';
 import { init } from './handle/init.ts';
 import { INODES } from './handle/inodes.ts';
 import { LISTING } from './handle/listing.ts';
 import { NAMES } from './handle/names.ts';
-import { Nodes } from './nodes.ts';
-import { EIO, ENOSYS, OP } from './protocol/numbers.ts';
+import { FUSE_ROOT_ID, Nodes } from './nodes.ts';
+import { NUDGE_ENTRY, NUDGE_ID } from './nudge.ts';
+import { EACCES, EIO, ENOSYS, OP } from './protocol/numbers.ts';
 
 /**
  * What is not here is answered with ENOSYS, and not asked again: FLUSH, which ext4 does nothing at; and
@@ -42,14 +42,14 @@ const NOBODYS = new Set<number>([OP.INIT, OP.FORGET, OP.BATCH_FORGET, OP.INTERRU
 export interface ServeHooks {
   /** Before each request, and the time for what is due. */
   look(): void;
-  /** Our own process asks now and then, only so that somebody looks at the clock. */
+  /** Somebody on the main thread wants to be heard, or only that the clock is looked at. */
   nudged(): void;
   /** A mistake of ours; the program that asked hears EIO. */
   mistake(error: unknown): void;
 }
 
 /** Serves until the mount is gone; afterwards nothing is open or known any more. */
-export function serve(fd: number, kernel: VolumeKernel, hooks: ServeHooks): void {
+export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks: ServeHooks): void {
   const channel = new Channel(fd);
   const nodes = new Nodes(kernel);
   const callers = new Callers(kernel.fs.recorder.full);
@@ -59,9 +59,18 @@ export function serve(fd: number, kernel: VolumeKernel, hooks: ServeHooks): void
   while (channel.receive()) {
     hooks.look();
     const { opcode } = header;
-    if (opcode === OP.STATFS && isOurs(header.pid)) {
+    if (opcode === OP.NOTIFY_REPLY) {
       hooks.nudged();
-      channel.reply(-ENOSYS);
+      continue;
+    }
+    if (header.nodeid === FUSE_ROOT_ID && opcode === OP.LOOKUP && channel.text(BODY) === nudgeName) {
+      channel.answer.set(NUDGE_ENTRY, ANSWER);
+      channel.reply(NUDGE_ENTRY.length);
+      hooks.nudged();
+      continue;
+    }
+    if (header.nodeid === NUDGE_ID && opcode !== OP.FORGET) {
+      channel.reply(-EACCES);
       continue;
     }
     if (!NOBODYS.has(opcode)) kernel.turn(callers.of(header.pid, header.uid, header.gid));
@@ -84,5 +93,3 @@ function answer(x: Exchange, opcode: number, hooks: ServeHooks): number {
     return -EIO;
   }
 }
-
-const isOurs = (pid: number): boolean => fs.existsSync(`/proc/self/task/${pid}`);

@@ -4,6 +4,7 @@ import type { Have } from '../../trace/recording-part.ts';
 export interface ThreadData {
   /** The open /dev/fuse. */
   fd: number;
+  nudgeName: string;
   image: string;
   out: string;
   /** As for mount -o. */

@@ -3,7 +3,7 @@
  * for signals; a request of our own to the mount (a nudge) has it look at its mail.
  *
  *     main ── workerData: descriptor, image, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
- *     main ── statfs(2), now and then ──▶ /dev/fuse ──▶ what is due is done, mail is answered
+ *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, mail is answered
  *     umount ──▶ ENODEV ──▶ the volume is unmounted and written ── saved ──▶ main
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ import type { BlockStore } from '../../trace/block-store.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { recordingPart } from '../../trace/recording-part.ts';
 import { fileSource } from '../file-source.ts';
-import { writeImage } from '../write-image.ts';
+import { writeOver } from '../write-image.ts';
 import { RealClock } from './real-clock.ts';
 import { serve } from './serve.ts';
 import type { FromThread, ThreadData, ToThread } from './thread-api.ts';
@@ -42,7 +42,7 @@ function open({ image, options, kind, seed, watched }: ThreadData, clock: RealCl
 }
 
 function run(data: ThreadData): void {
-  const { fd, image, out } = data;
+  const { fd, nudgeName, image, out } = data;
   const clock = data.realTime ? new RealClock() : undefined;
   const opened = open(data, clock);
   if (opened instanceof Refused) {
@@ -63,7 +63,7 @@ function run(data: ThreadData): void {
     for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) reply(got.message as ToThread);
   };
   let second = 0;
-  serve(fd, kernel, {
+  serve(fd, nudgeName, kernel, {
     look() {
       if (!clock) return;
       clock.look();
@@ -80,7 +80,7 @@ function run(data: ThreadData): void {
   // From here on nothing is waited for but questions, until the main thread ends this one.
   port.on('message', reply);
   try {
-    if (!readonly || out !== image) writeImage(out, store);
+    if (!readonly || out !== image) writeOver(image, out, store);
     told({ saved: out });
   } catch (error) {
     told({ lost: (error as Error).message });

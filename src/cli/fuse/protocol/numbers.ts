@@ -36,6 +36,7 @@ export const OP = {
   INTERRUPT: 36,
   DESTROY: 38,
   IOCTL: 39,
+  NOTIFY_REPLY: 41,
   BATCH_FORGET: 42,
   FALLOCATE: 43,
   READDIRPLUS: 44,
@@ -73,6 +74,9 @@ export const FATTR = {
   MTIME_NOW: 1 << 8,
 } as const;
 
+/** What the server may say by itself: a message with this in place of an errno, and no request that it answers. */
+export const NOTIFY = { RETRIEVE: 5 } as const;
+
 /** How an opened file may be cached. */
 export const FOPEN = { KEEP_CACHE: 1 << 1 } as const;
 /** The write comes from the page cache, and not from a program's write(2). */
@@ -93,4 +97,5 @@ export const ENOSYS = 38;
 export const EINVAL = 22;
 export const ERANGE = 34;
 export const EIO = 5;
+export const EACCES = 13;
 export const E2BIG = 7;

@@ -167,3 +167,11 @@ export const Dirent = defineStruct('fuse_dirent', 24, 'An entry of a directory.'
   namelen: at(16, le32, 'Bytes of the name.'),
   type: at(20, le32, 'DT_….'),
 });
+
+export const NotifyRetrieveOut = defineStruct('fuse_notify_retrieve_out', 32, 'Asks for what is cached of a file.', {
+  notify_unique: at(0, u64, 'A number for the answer, which comes as a request.'),
+  nodeid: at(8, u64, 'The inode.'),
+  offset: at(16, u64, 'From which byte on.'),
+  size: at(24, le32, 'How many.'),
+  padding: at(28, le32, 'Unused.'),
+});

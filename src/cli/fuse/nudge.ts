@@ -1,0 +1,44 @@
+/**
+ * Has the serving thread look up from its wait for requests. The kernel is asked for nothing (no byte of what it has
+ * cached of a file), and its answer arrives as a request. Unlike a call on the mounted directory this does not keep the
+ * mount busy, so `umount` is not refused because of it.
+ *
+ *     main ── FUSE_NOTIFY_RETRIEVE ──▶ kernel ── NOTIFY_REPLY ──▶ serving thread
+ *
+ * The file has to be one that the kernel knows. It is none of the volume's: an empty one under a name that nobody can
+ * guess, which is looked up once, and again when the kernel has forgotten it.
+ */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { NOTIFY } from './protocol/numbers.ts';
+import { EntryOut, NotifyRetrieveOut, OutHeader } from './protocol/replies.ts';
+
+/** Above the numbers of all inodes. */
+export const NUDGE_ID = 2 ** 40;
+const S_IFREG = 0o100000;
+/** Nothing about it changes, as long as anybody may care. */
+const FOREVER_S = 1e9;
+
+export const nudgeName = (): string => `.ext4lab-${randomUUID()}`;
+
+/** What the kernel is told of the file. */
+export const NUDGE_ENTRY = EntryOut.make({
+  nodeid: NUDGE_ID,
+  entry_valid: FOREVER_S,
+  attr_valid: FOREVER_S,
+  attr: { ...EntryOut.zero().attr, ino: NUDGE_ID, mode: S_IFREG, nlink: 1 },
+});
+
+const message = Buffer.alloc(OutHeader.size + NotifyRetrieveOut.size);
+OutHeader.write(message, 0, { len: message.length, error: NOTIFY.RETRIEVE, unique: 0 });
+NotifyRetrieveOut.write(message, OutHeader.size, { notify_unique: 1, nodeid: NUDGE_ID, offset: 0, size: 0 });
+
+export function nudge(fd: number, dir: string, name: string): void {
+  try {
+    fs.writeSync(fd, message);
+  } catch {
+    // Not known, or not mounted: then what is looked for below the directory is not there either.
+    fs.lstat(path.join(dir, name), () => {});
+  }
+}
