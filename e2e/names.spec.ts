@@ -1,0 +1,188 @@
+/** Names: a directory grows until it has an index and its leaf splits, lookups are stepped and typed, nothing stalls. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openLab, ready, run, sentence } from './lab.ts';
+
+const directory = (page: Page): Locator => page.getByRole('region', { name: 'Directory', exact: true });
+const eventName = (page: Page): Locator => page.getByLabel('Narration').locator('code').first();
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.getByTitle('Scenarios to begin with').click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  await expect(page).toHaveTitle(new RegExp(name));
+  await ready(page);
+}
+
+/** Types a name and waits for what is said of it. */
+async function lookUp(page: Page, name: string): Promise<string> {
+  const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
+  await field.fill(name);
+  await field.press('Enter');
+  const end = directory(page).locator('.dir-track [data-end][data-lit] b');
+  await expect(directory(page).locator('.dir-track b').first()).toHaveText(name);
+  await expect(end).toBeVisible();
+  return end.innerText();
+}
+
+test('a directory grows until its index appears and its leaf splits', async ({ page }) => {
+  const errors = await openLab(page, 'run=mke2fs+-t+ext4+-b+1024+disk.img+16M&tiles=directory');
+  await run(
+    page,
+    '# mkfs: -t ext4 -b 1024\n# size: 16M\nmkdir d\nfor i in $(seq 1 130); do : > d/name_$i; done\nsync\n',
+  );
+  await ready(page);
+  await page.keyboard.press('Escape');
+  await page.locator('body').click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('s');
+  await expect(eventName(page)).toHaveText('ext4lab:dx_convert');
+  await expect(directory(page)).toContainText('index, 1 level');
+  await expect(directory(page).locator('.dir-slot')).toHaveCount(1);
+  await expect(directory(page).locator('.dir-leaf')).toHaveCount(1);
+
+  // The step before it there is no index, and one block.
+  await page.keyboard.press('ArrowLeft');
+  await expect(directory(page)).toContainText('linear');
+  await page.keyboard.press('ArrowRight');
+
+  await page.keyboard.press('s');
+  await expect(eventName(page)).toHaveText('ext4lab:dx_split');
+  const split = directory(page).locator('.dir-split');
+  await expect(split).toBeVisible();
+  const sorted = await split.locator('.dir-sorted').count();
+  const moves = await split.locator('.dir-sorted[data-moves]').count();
+  await expect(sentence(page)).toContainText(`Its ${sorted} names are sorted by hash, and ${moves} of them`);
+  await page.keyboard.press('ArrowRight');
+  await expect(eventName(page)).toHaveText('ext4lab:dx_insert');
+  await expect(directory(page).locator('.dir-slot')).toHaveCount(2);
+  await expect(directory(page).locator('.dir-leaf')).toHaveCount(2);
+  expect(errors).toEqual([]);
+});
+
+test('a lookup is stepped: hash, root, leaf, record', async ({ page }) => {
+  const errors = await openLab(page);
+  await pick(page, 'A lookup');
+  await expect(eventName(page)).toHaveText('ext4lab:find_entry');
+  const lit = directory(page).locator('.dir-track li[data-lit]');
+  await expect(lit).toHaveCount(1);
+  const stops = ['ext4lab:dx_hash', 'ext4lab:dx_probe', 'ext4lab:dir_search_block'];
+  for (const [i, name] of stops.entries()) {
+    await page.keyboard.press('ArrowRight');
+    await expect(eventName(page)).toHaveText(name);
+    // With the last block the end is known too.
+    await expect(lit).toHaveCount(i + 2 + (i === 2 ? 1 : 0));
+  }
+  await expect(directory(page).locator('.dir-need[data-found]')).toHaveCount(1);
+  await expect(directory(page).locator('.dir-costs div')).toHaveCount(2);
+  // What is selected in the picture is selected everywhere.
+  await directory(page).locator('.dir-leaf[data-lit]').first().click();
+  await expect(page.getByLabel('Inspector').getByText('directory', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect(lit).toHaveCount(3);
+  expect(errors).toEqual([]);
+});
+
+test('any name can be looked up, at any step, and is refused in a sentence', async ({ page }) => {
+  const errors = await openLab(page);
+  await pick(page, 'A lookup');
+  expect(await lookUp(page, 'name_42')).toMatch(/^inode \d+$/);
+  expect(await lookUp(page, 'nobody')).toBe('no such name');
+  const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
+  await field.fill('a/b');
+  await field.press('Enter');
+  await expect(directory(page).getByRole('alert')).toContainText('No name holds a “/”');
+  await field.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(directory(page).getByRole('alert')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('an inode that is picked in the tree is followed by the other tiles', async ({ page }) => {
+  const errors = await openLab(page);
+  await pick(page, 'Where inodes go');
+  await page
+    .getByRole('toolbar', { name: 'Tiles' })
+    .getByRole('button', { name: 'Show the others beside Inode tables' })
+    .click();
+  await page.getByRole('toolbar', { name: 'Tiles' }).getByRole('button', { name: 'Inode', exact: true }).click();
+  const tree = page.getByRole('tree', { name: 'Files' });
+  const row = tree.getByRole('treeitem', { name: /^f1/ }).first();
+  const ino = (await row.getAttribute('data-ino'))!;
+  await row.click();
+  await expect(page.getByRole('region', { name: 'Inode', exact: true })).toContainText(`Inode ${ino}`);
+  await expect(page.locator('.it-picked')).toHaveCount(1);
+  // By keys: back to the root, closed and opened.
+  await tree.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tree.getByRole('treeitem')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(tree.getByRole('treeitem').nth(3)).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('attributes outgrow the inode, field by field', async ({ page }) => {
+  const errors = await openLab(page);
+  await pick(page, 'Attributes outgrow the inode');
+  const inode = page.getByRole('region', { name: 'Inode', exact: true });
+  await expect(inode.locator('rect[data-field="user.colour"]').first()).toBeAttached();
+  await expect(inode.locator('[data-part="block"]')).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(inode.locator('[data-part="block"] rect[data-field="user.comment"]').first()).toBeAttached();
+  await inode.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(inode.locator('.in-said')).toContainText('i_mode');
+  expect(errors).toEqual([]);
+});
+
+test('a hundred thousand names do not stall', async ({ page }) => {
+  test.setTimeout(180_000);
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-names-'));
+  try {
+    const image = path.join(dir, 'many.img');
+    const script = path.join(dir, 'many.sh');
+    fs.writeFileSync(
+      script,
+      '# mkfs: -t ext4 -N 110000\n# size: 64M\nmkdir d\nfor i in $(seq 1 100000); do : > d/name_$i; done\n',
+    );
+    execFileSync(process.execPath, [path.join('bin', 'ext4lab.mjs'), 'run', script, '--out', image], {
+      timeout: 120_000,
+    });
+    const errors = await openLab(page, 'run=mke2fs+-t+ext4+disk.img+8M&tiles=directory,tree,inode-table');
+    await page.locator('input[type=file]').first().setInputFiles(image);
+    await expect(page).toHaveTitle(/many\.img/, { timeout: 60_000 });
+    await directory(page).getByLabel('Which directory').selectOption({ label: '/d · 12' });
+    await expect(directory(page)).toContainText('100,000 names', { timeout: 30_000 });
+
+    // Frames go on coming while names are looked up and the tree is scrolled.
+    await page.evaluate(() => {
+      const gaps: number[] = [];
+      let last = performance.now();
+      const tick = (now: number) => {
+        gaps.push(now - last);
+        last = now;
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+      Object.assign(window, { gaps });
+    });
+    const began = Date.now();
+    expect(await lookUp(page, 'name_77777')).toMatch(/^inode \d+$/);
+    expect(await lookUp(page, 'nobody')).toBe('no such name');
+    const tree = page.getByRole('tree', { name: 'Files' });
+    await tree.getByRole('button', { name: 'Open d' }).click();
+    await tree.evaluate((e) => e.scrollTo(0, e.scrollHeight / 2));
+    await expect(tree.getByRole('treeitem').first()).toBeVisible();
+    await expect.poll(() => tree.getByRole('treeitem').count()).toBeLessThan(200);
+    const took = Date.now() - began;
+    const worst = await page.evaluate(() => Math.max(...(window as unknown as { gaps: number[] }).gaps));
+    console.log(`100,000 names: ${took} ms for two lookups and a scroll, longest frame ${Math.round(worst)} ms`);
+    expect(worst).toBeLessThan(700);
+    expect(errors).toEqual([]);
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+});
