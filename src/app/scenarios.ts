@@ -344,10 +344,10 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
         script: `# mkfs: -t ext4
 # size: 64M
 # machine: desktop
-for i in 1 2 3 4; do
-  echo another line >> diary
-  sync diary
-done
+echo a line > diary
+sync diary
+for i in 1 2 3; do echo another >> diary; done
+sync diary
 `,
       },
       {

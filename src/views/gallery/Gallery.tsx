@@ -8,6 +8,7 @@ import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import { BUDDY_SCENES, type BuddyScene } from '../buddy/scene.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { DIRECTORY_SCENES } from '../directory/scene.ts';
+import { MACHINE_SCENES } from '../disks/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
 import { FILE_MAP_SCENES, type FileMapScene } from '../file-map/scene.ts';
 import { INODE_SCENES } from '../inode/scene.ts';
@@ -15,6 +16,8 @@ import { INODE_TABLE_SCENES } from '../inode-table/scene.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
 import { blockOf, INSPECTOR_SCENES, type InspectorScene } from '../inspector/scene.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { FsckTile } from '../fsck/FsckTile.tsx';
+import { FSCK_SCENES, type FsckScene } from '../fsck/scene.ts';
 import { PageCacheTile } from '../page-cache/PageCacheTile.tsx';
 import { PAGE_CACHE_SCENES, type PageCacheScene } from '../page-cache/scene.ts';
 import { THEME_NAMES, type ThemeName } from '../theme/tokens.ts';
@@ -22,6 +25,7 @@ import { ThemeContext } from '../theme/useTheme.ts';
 import { TREE_SCENES } from '../tree/scene.ts';
 import { MAP_SCENES, type MapScene } from '../volume-map/scene.ts';
 import { VolumeMapTile } from '../volume-map/VolumeMapTile.tsx';
+import { drawMachine } from './MachineScenes.tsx';
 import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
 import { momentOf, type Scene, sessionOf } from './scene.ts';
 
@@ -35,11 +39,13 @@ const VIEWS = [
   { id: 'map', title: 'Volume map', scenes: MAP_SCENES, draw: drawMap },
   { id: 'file-map', title: 'File map', scenes: FILE_MAP_SCENES, draw: drawFileMap },
   { id: 'buddy', title: 'Buddy', scenes: BUDDY_SCENES, draw: drawBuddy },
+  { id: 'fsck', title: 'Check', scenes: FSCK_SCENES, draw: drawFsck },
   { id: 'page-cache', title: 'Page cache', scenes: PAGE_CACHE_SCENES, draw: drawPageCache },
   { id: 'directory', title: 'Directory', scenes: DIRECTORY_SCENES, draw: drawDirectory },
   { id: 'tree', title: 'Files', scenes: TREE_SCENES, draw: drawTree },
   { id: 'inode-table', title: 'Inode tables', scenes: INODE_TABLE_SCENES, draw: drawInodeTable },
   { id: 'inode', title: 'Inode', scenes: INODE_SCENES, draw: drawInode },
+  { id: 'machine', title: 'Machine', scenes: MACHINE_SCENES, draw: drawMachine },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },
 ] as const;
 
@@ -269,4 +275,23 @@ function LivePageCache({ live }: { live: Live }) {
   const { session, moment } = live;
   const data = useMemo(() => session.pageCache(moment), [session, moment]);
   return <PageCacheTile data={data} onSelect={live.select} onEvent={(id) => live.go(id + 1)} />;
+}
+
+function drawFsck(scene: FsckScene, live: Live) {
+  return <LiveFsck scene={scene} live={live} />;
+}
+
+function LiveFsck({ scene, live }: { scene: FsckScene; live: Live }) {
+  const { session, moment } = live;
+  const data = useMemo(() => session.fsck(moment), [session, moment]);
+  const costs = useMemo(() => (scene.costs ? session.fsckCosts() : undefined), [session, scene]);
+  return (
+    <FsckTile
+      data={data}
+      costs={costs}
+      selected={live.selected}
+      onSelect={live.select}
+      onEvent={(id) => live.go(id + 1)}
+    />
+  );
 }
