@@ -183,16 +183,14 @@ function checkAligned(fs: FileSystem, offset: number, length: number): void {
     throw new Failure('EINVAL', `offset and length must be multiples of the block size, ${blockSize}`);
 }
 
-/** Data that will move must have its place first, and leave the page cache. */
-function flushAndDrop(fs: FileSystem, inode: Inode, from: number): void {
-  flushFile(fs, inode, from - (from % PAGE_SIZE));
-}
-
 function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void {
   checkAligned(fs, from, to - from);
   if (to >= inode.size) throw new Failure('EINVAL', 'the range reaches the end of the file: truncate it instead');
   const { blockSize } = fs.mount;
-  flushAndDrop(fs, inode, from);
+  // The rest of the page before the range, and what will move; what goes need not get a place first.
+  if (from % PAGE_SIZE) flushFile(fs, inode, from - (from % PAGE_SIZE), from);
+  flushFile(fs, inode, to);
+  dropPages(fs, inode, from, to);
   fs.allocator.discard(inode);
   fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => {
     treeOf(fs, inode).collapse(from / blockSize, to / blockSize);
@@ -207,7 +205,8 @@ function insert(fs: FileSystem, inode: Inode, offset: number, length: number): v
   if (inode.size + length > maxBytes(fs.mount, inode)) throw new Failure('EFBIG', 'the file would be too large');
   if (offset >= inode.size) throw new Failure('EINVAL', 'the range begins at or past the end: extend the file instead');
   const { blockSize } = fs.mount;
-  flushAndDrop(fs, inode, offset);
+  // Data that will move must have its place first.
+  flushFile(fs, inode, offset - (offset % PAGE_SIZE));
   fs.transact(HANDLE.TRUNCATE, fs.credits.map(inode, 1), () => {
     inode.size += length;
     inode.diskSize += length;

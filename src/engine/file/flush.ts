@@ -18,7 +18,7 @@ import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import type { MapRequest } from '../fs/map-host.ts';
+import type { MapRequest, Run } from '../fs/map-host.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import { notePages } from './page-notes.ts';
 import { PAGE_SIZE, type PageCache } from './pages.ts';
@@ -35,6 +35,7 @@ const CHUNK_PAGES = 13_312;
 const BH_DELAY = 0x100;
 const BH_UNWRITTEN = 0x800;
 
+const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /** Everything that is dirty, file by file in the order in which they became so; metadata that may go home has its turn. */
@@ -291,6 +292,11 @@ function placeRun(
   if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
   const promised = pages.isDelayed(block);
   if (promised) flags |= GET_BLOCKS.DELALLOC;
+  // What is mapped already is asked for no further than its extent reaches.
+  else if (!(flags & GET_BLOCKS.UNWRIT)) {
+    fs.map(inode).lookup(block, run);
+    if (run.physical !== 0) request.len = Math.min(length, run.length);
+  }
   const before = inode.sectors;
   const count = fs.map(inode).map(request, flags);
   const physical = request.pblk;
