@@ -100,6 +100,7 @@ export function contentChanged(dir: Dir): void {
   const now = dir.names.fs.mount.clock.now();
   const { inode } = dir;
   dir.changes++;
+  if (dir.givenUp && inode.flags & EXT4_INDEX_FL) inode.flags &= ~EXT4_INDEX_FL;
   inode.setTime('mtime', now.sec, now.nsec);
   inode.setTime('ctime', now.sec, now.nsec);
   inode.countChange();

@@ -31,6 +31,8 @@ export class Dir {
   parent = 0;
   /** The access list for what is made in it; empty for none, undefined while nobody has asked. */
   defaultAcl: readonly AclItem[] | undefined;
+  /** A listing met a damaged tree: its leaves are a linear directory from now on, on disk with the next change. */
+  givenUp = false;
   /** Grows with every name that comes or goes. */
   changes = 0;
   /** i_dir_start_lookup: the block in which the last name was found; a linear search begins there. */
@@ -62,7 +64,7 @@ export class Dir {
   }
 
   get indexed(): boolean {
-    return this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
+    return !this.givenUp && this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
   }
 
   /** The block on disk. */

@@ -11,6 +11,7 @@ import * as E from '../../trace/events/dx.ts';
 import type { Dir } from './dir.ts';
 import { blockIn, countIn, hashIn, limitIn, rootBase, rootFlags, rootLevels, rootVersion } from './htree-node.ts';
 import type { Name } from './name.ts';
+import { counted } from './records.ts';
 
 /** No tree is deeper: the root and, with large_dir, two levels below it. */
 const MOST_LEVELS = 3;
@@ -85,6 +86,8 @@ export class TreePath {
       if (hashIn(node, base, middle) > hash) high = middle - 1;
       else low = middle + 1;
     }
+    counted.hashes += compared;
+    counted.blocks++;
     this.blocks[level] = block;
     this.bytes[level] = node;
     this.bases[level] = base;

@@ -31,6 +31,7 @@ export const BROKEN = -1;
 export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Name, out: Slot): number {
   const { recorder } = dir.names.fs;
   const before = counted.compared;
+  counted.blocks++;
   const at = findRecord(bytes, 0, name);
   recorder.machine?.work('entry', counted.compared - before);
   if (recorder.full) {

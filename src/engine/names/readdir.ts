@@ -92,8 +92,12 @@ export class Listing {
     if (this.#next >= this.#entries.length || this.#version !== changes) {
       this.#version = changes;
       if (!this.#fill()) {
+        // It goes on block by block, at a byte that is the position until now: from the start, or nowhere.
+        const started = this.#hash !== 0 || this.#minor !== 0;
         this.#hashed = false;
+        if (!this.#dir.names.csum) this.#dir.givenUp = true;
         this.seek(0, 0);
+        if (started) this.#byte = this.#dir.inode.size;
         return this.#peekLinear();
       }
       if (this.#entries.length === 0) {

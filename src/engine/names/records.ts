@@ -27,8 +27,11 @@ const LARGEST_RECORD = 65536;
 export const NOT_FOUND = -1;
 export const DAMAGED = -2;
 
-/** How many names have been compared with the one looked for: a name of another length needs no comparison of bytes. */
-export const counted = { compared: 0 };
+/**
+ * What lookups have cost so far: names compared with the one looked for (a name of another length needs no comparison of
+ * bytes), hashes compared in index nodes, blocks looked into.
+ */
+export const counted = { compared: 0, hashes: 0, blocks: 0 };
 
 export const inodeAt = (b: Uint8Array, at: number): number => le32At(b, at);
 
