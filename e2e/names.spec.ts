@@ -186,3 +186,16 @@ test('a hundred thousand names do not stall', async ({ page }) => {
     fs.rmSync(dir, { recursive: true, force: true });
   }
 });
+
+/** With EXT4LAB_PICTURES=1 the picture of the README is renewed. */
+if (process.env.EXT4LAB_PICTURES)
+  test('the README’s picture of a directory', async ({ page }) => {
+    await page.setViewportSize({ width: 1320, height: 1050 });
+    await openLab(page, 'theme=light');
+    await pick(page, 'A lookup');
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await lookUp(page, 'name_341');
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(400);
+    await directory(page).screenshot({ path: path.join('docs', 'pictures', 'directory.png') });
+  });

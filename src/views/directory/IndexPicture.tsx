@@ -145,6 +145,9 @@ function Cell({ cell, lit, pointed, selected }: CellProps) {
   );
 }
 
+/** How far apart two numbers have to be. */
+const BUBBLE = 13;
+
 interface FallProps {
   layout: IndexLayout;
   data: DirectoryData;
@@ -173,9 +176,12 @@ function Fall({ layout, data, lookup, stage, x }: FallProps) {
         if (stage < i + 2) return null;
         const row = rows[i];
         const { from } = index.nodes[step.node];
-        const many = step.probes.length > 6 && layout.width / index.nodes[step.node].count < 16;
+        const places = step.probes.map((slot) => (((index.hash[from + slot] & ~1) >>> 0) / HASHES) * layout.width);
+        // Numbers that would lie on each other are left out: the lines tell how the search closes in.
+        const sorted = [...places].sort((p, q) => p - q);
+        const many = sorted.some((p, n) => n > 0 && p - sorted[n - 1] < BUBBLE);
         return step.probes.map((slot, order) => {
-          const at = (((index.hash[from + slot] & ~1) >>> 0) / HASHES) * layout.width;
+          const at = places[order];
           return many ? (
             <path key={`${step.node}.${slot}`} d={`M${at} ${row.y}v${row.height}`} className="dir-probe-line" />
           ) : (

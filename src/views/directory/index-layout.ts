@@ -68,7 +68,7 @@ const BETWEEN = 5;
 const LEAST = 3;
 const CHAR = 6.7;
 const READABLE = 34;
-const NEAR_WIDTH = 92;
+const NEAR_WIDTH = 108;
 const NEAR = 40;
 
 export const hex = (hash: number): string => `0x${hash.toString(16).padStart(8, '0')}`;
