@@ -14,6 +14,8 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  engine    the workloads W1 to W7, beside Linux, npm memfs and npm ext2fs
                  machine   simulated disks: block requests a second
                  W1 … W7   one of them
+                 lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
+                           writes docs/pictures/lookups.svg and the table in docs/performance.md
                  everything when nothing is named
   --rounds N     rounds that count, after one that warms up (5)
   --only NAME,…  only contestants with one of these in their names: Linux, ext4lab, recording, memfs, ext2fs
@@ -29,7 +31,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
   },
 });
-const known = ['ground', 'engine', 'machine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const known = ['ground', 'engine', 'lookups', 'machine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
 const unknown = positionals.filter((what) => !known.includes(what));
 if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
@@ -56,3 +58,5 @@ if (all || named.length > 0 || positionals.includes('engine')) {
     only: values.only?.split(','),
   });
 }
+// Not part of everything: it writes into docs/.
+if (positionals.includes('lookups')) await import('./bench/lookups.mjs');

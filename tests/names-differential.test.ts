@@ -7,7 +7,7 @@ import { describeWith } from './helpers/linux.ts';
 import { type Mix, randomCalls } from './helpers/names-calls.ts';
 import { callsOnEngine, callsOnKernel } from './helpers/names-lab.ts';
 
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 3);
+const RUNS = Number(process.env.EXT4LAB_RUNS ?? 2);
 const VOLUMES = [
   {
     volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
@@ -44,6 +44,11 @@ const VOLUMES = [
   {
     volume: '# mkfs: -t ext2 -b 1024 -I 256\n# size: 24M\n',
     mix: { names: 40, directories: 4, xattrs: true, users: true, flags: true, files: true },
+  },
+  // Inodes run out.
+  {
+    volume: '# mkfs: -t ext4 -b 1024 -N 64 -J size=4\n# size: 16M\n# mount: commit=300\n',
+    mix: { names: 90, directories: 3, xattrs: false, strange: true, users: true },
   },
   {
     volume: '# mkfs: -t ext4 -b 1024 -I 128 -O ^dir_index -J size=16\n# size: 48M\n# mount: commit=300\n',
