@@ -58,6 +58,9 @@ export function writeDirect(
   const lastBlock = Math.ceil(end / blockSize);
   let done = pos;
   const longer = end > inode.size;
+  // Blocks past the end of the file are of no use before the size says so: after a crash they are cut off.
+  const listed = longer && inode.links > 0;
+  if (listed) fs.transact(HANDLE.INODE, INODE_CREDITS, () => fs.orphans.add(inode));
   let convert = false;
   try {
     for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
@@ -96,13 +99,15 @@ export function writeDirect(
   } catch (failure) {
     // All or nothing: what was written before space ran out is not told of, and no part of a longer file.
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
+    if (listed) fs.orphans.remove(inode);
     throw failure;
   }
   if (convert) written(fs, inode, Math.floor(pos / blockSize), lastBlock);
   if (done > inode.size) inode.size = done;
-  if (done > inode.diskSize)
+  if (listed || done > inode.diskSize)
     fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
-      inode.diskSize = done;
+      if (done > inode.diskSize) inode.diskSize = done;
+      if (listed) fs.orphans.remove(inode);
     });
   if (done === end) return done - pos;
   const copied = writeFile(fs, inode, buffer, at + (done - pos), end - done, done);

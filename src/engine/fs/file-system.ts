@@ -196,9 +196,12 @@ export class FileSystem {
     const { journal, home, mount } = this;
     // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
     const revoke = metadata && mount.options.data !== 'journal';
-    for (let b = block; b < block + count; b++)
+    for (let b = block; b < block + count; b++) {
+      // A sum that waits would change a block that somebody else may have by then.
+      mount.due.drop(b);
       if (journal) journal.forget(b, revoke);
       else home.remove(b);
+    }
   }
 
   /** Blocks of the journal; 0 where there is none. */
