@@ -130,6 +130,27 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     expect(must('sh', ['-c', `debugfs -R 'cat one' ${ours.image} 2>/dev/null | md5sum`]).split(' ')[0]).toBe(sum);
   });
 
+  it('replays the journal of an image that was torn from a kernel', async () => {
+    const below = tempDir();
+    const theirs = path.join(below, 'kernel');
+    const torn = path.join(below, 'torn.img');
+    fs.mkdirSync(theirs);
+    must('mke2fs', ['-q', '-t', 'ext4', torn, '16M']);
+    must('mount', ['-o', 'loop', torn, theirs]);
+    try {
+      fs.mkdirSync(path.join(theirs, 'd'));
+      fs.writeFileSync(path.join(theirs, 'd', 'f'), 'in the journal');
+      must('sync', [path.join(theirs, 'd', 'f')]);
+      must('cp', ['--sparse=always', torn, path.join(below, 'disk.img')]);
+    } finally {
+      must('umount', [theirs]);
+    }
+    const ours = await lab(below, [], '');
+    expect(fs.readFileSync(path.join(ours.dir, 'd', 'f'), 'utf8')).toBe('in the journal');
+    expect(await ours.unmount()).toBe(0);
+    expect(e2fsck(ours.image).says).toBe('');
+  });
+
   it('is unmounted and written when it is interrupted', async () => {
     const out = path.join(tempDir(), 'out.img');
     const ours = await lab(tempDir(), ['-t', 'ext2'], '16M', ['--out', out, '--no-real-time', '--mount', 'noatime']);

@@ -8,6 +8,7 @@
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
+import { needsRecovery } from '../../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../../engine/volume/open.ts';
 import { Mounted, type MountedOptions } from '../../session/mounted.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
@@ -33,7 +34,9 @@ function open({ image, options, kind, seed, watched }: ThreadData, clock: RealCl
   const opened = openImage(fileSource(image));
   if (opened instanceof Refused) return opened;
   const { store, volume } = opened;
-  if (volume.readOnly) return new Refused(volume.warnings[0] ?? 'the volume may only be read');
+  // What the journal will put right is no reason to refuse.
+  if (volume.readOnly && !needsRecovery(volume))
+    return new Refused(volume.warnings[0] ?? 'the volume may only be read');
   const recorder = new Recorder(store, watched ? 'full' : 'off');
   const how: MountedOptions = { options, kind, seed };
   if (clock) how.clock = clock;
