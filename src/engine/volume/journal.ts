@@ -171,6 +171,11 @@ function scan(volume: Volume, journal: Journal): void {
       blocks.set(at, { type: TYPES[type] ?? 'old', sequence, target: 0, escaped: false });
     } else if (tag) blocks.set(at, { type: 'copy', sequence, target: tag.target, escaped: tag.escaped });
   }
+  // The log goes on at its beginning: copies of the last descriptor may lie there.
+  for (let at = 1; tags.length > 0 && at < end && !blocks.has(at); at++) {
+    const tag = tags.shift()!;
+    blocks.set(at, { type: 'copy', sequence, target: tag.target, escaped: tag.escaped });
+  }
 }
 
 /** What block `logical` of the journal is; undefined where the journal has no such block. */
