@@ -44,6 +44,7 @@ export class Mount {
   #thread: Worker | undefined;
   #watch: Watch | undefined;
   #stop: ((code: number) => void) | undefined;
+  #mounted = false;
   #asked = 0;
   #questions = 0;
   readonly #answers = new Map<number, (lines: string[]) => void>();
@@ -122,6 +123,7 @@ export class Mount {
       this.#end(1);
       return;
     }
+    this.#mounted = true;
     // Now, as looking the name up keeps the mount busy for a moment.
     await fs.promises.lstat(path.join(dir, this.#nudgeName)).catch(() => {});
     const timer = setInterval(() => this.#nudge(), NUDGE_MS);
@@ -153,6 +155,10 @@ export class Mount {
 
   async #leave(now: boolean): Promise<void> {
     const { dir } = this.#settings;
+    if (!this.#mounted) {
+      this.#end(1);
+      return;
+    }
     const first = this.#asked++ === 0;
     const { status, says } = await ran('umount', [dir]);
     if (status === 0 || /not mounted|no mount point/.test(says)) return;
