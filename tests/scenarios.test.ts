@@ -4,6 +4,7 @@ import { pack, unpack } from '../src/app/pack.ts';
 import { SCENARIOS, scenarioOf } from '../src/app/scenarios.ts';
 import { directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../src/app/script/text.ts';
 import { Refused } from '../src/bytes/refused.ts';
+import { onlineText } from '../src/session/offline.ts';
 import { Session } from '../src/session/session.ts';
 
 test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
@@ -18,7 +19,12 @@ test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
   expect(watch).toMatch(/^[A-Z].{20,140}\.$/);
   // Every line of it was come to: the last command has run.
   const last = session.events(0, steps).findLast((e) => e.name === 'sched:sched_process_exec')!;
-  expect(script.slice(last.fields.to as number).trim()).toBe('');
+  expect(
+    onlineText(script)
+      .slice(last.fields.to as number)
+      .replaceAll(/#.*/g, '')
+      .trim(),
+  ).toBe('');
 });
 
 test('names and scripts are each their own', () => {

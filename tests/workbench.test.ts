@@ -43,6 +43,8 @@ function local(ended: Session[]): Session {
       fileTree: async (moment, want) => volume!.fileTree(moment, want),
       machine: async () => undefined,
       inodeTable: async (moment) => volume!.inodeTable(moment),
+      fsck: async (moment) => volume!.fsck(moment),
+      fsckCosts: async () => volume!.fsckCosts(),
       inodeFigure: async (moment, want) => volume!.inodeFigure(moment, want),
       buddy: async (moment, group) => volume!.buddy(moment, group),
       pageCache: async (moment) => volume!.pageCache(moment),

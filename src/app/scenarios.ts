@@ -2,6 +2,8 @@
  * First scripts: each shows one thing on a volume that is small enough to follow, and says what to watch. A lesson
  * could begin with any of them; tests/scenarios.test.ts plays all of them to their end.
  */
+import { CHECK_SHELF } from './scenarios-check.ts';
+
 export interface Scenario {
   name: string;
   /** One sentence. */
@@ -320,6 +322,7 @@ sync
       },
     ],
   },
+  CHECK_SHELF,
   {
     title: 'The machine',
     scenarios: [

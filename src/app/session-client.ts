@@ -53,6 +53,8 @@ export function startSession(): Session {
       fileTree: (moment, want) => or(remote.fileTree(moment, want)),
       machine: () => or(remote.machine()),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
+      fsck: (moment) => or(remote.fsck(moment)),
+      fsckCosts: () => or(remote.fsckCosts()),
       inodeFigure: (moment, want) => or(remote.inodeFigure(moment, want)),
       download: (moment, gzip, progress) => or(remote.download(moment, gzip, Comlink.proxy(progress))),
     },

@@ -7,6 +7,8 @@ import { createStore } from 'zustand/vanilla';
 import type { BuddyData } from '../session/buddy-data.ts';
 import type { DirectoryData } from '../session/directory-answer.ts';
 import type { FileMapData } from '../session/file-map-answer.ts';
+import type { FsckCost } from '../session/fsck-cost.ts';
+import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { MachineData } from '../session/machine-data.ts';
@@ -96,6 +98,9 @@ export interface AppState {
   inodeTable?: { moment: Moment; data: InodeTableData | undefined };
   inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
   /** Where the time went, for a recording of so many steps. */
+  fsck?: { moment: Moment; data: FsckData };
+  /** The same for every volume. */
+  fsckCosts?: FsckCost[];
   machine?: { steps: number; data: MachineData | undefined };
   /** The name that a person looks up. */
   lookedUp?: string;

@@ -64,6 +64,18 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const checks = new Latest(
+    (moment: Moment) => api().fsck(moment),
+    (data, moment) => set({ fsck: { moment, data } }),
+    failed,
+    schedule,
+  );
+  const checkCosts = new Latest(
+    (_once: true) => api().fsckCosts(),
+    (fsckCosts) => set({ fsckCosts }),
+    failed,
+    schedule,
+  );
   const machines = new Latest(
     (_steps: number) => api().machine(),
     (data, steps) => set({ machine: { steps, data } }),
@@ -86,6 +98,11 @@ export function tileQuestions(
           want: { ...picked, ...block, ...(lookedUp !== undefined && { name: lookedUp }) },
         });
       if (shown.includes('tree')) trees.want({ moment, want: { ...treeView, ...picked } });
+      if (shown.includes('fsck')) {
+        checks.want(moment);
+        // Counted on volumes of their own: once is enough.
+        if (!get().fsckCosts) checkCosts.want(true);
+      }
       if (shown.includes('inode-table')) tables.want(moment);
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
@@ -93,7 +110,19 @@ export function tileQuestions(
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
-      for (const latest of [files, buddies, caches, directories, trees, tables, figures, machines]) latest.forget();
+      for (const latest of [
+        files,
+        buddies,
+        caches,
+        directories,
+        trees,
+        tables,
+        figures,
+        checks,
+        checkCosts,
+        machines,
+      ])
+        latest.forget();
     },
   };
 }

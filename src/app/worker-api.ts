@@ -4,6 +4,8 @@
 import type { BuddyData } from '../session/buddy-data.ts';
 import type { DirectoryData, DirectoryWant } from '../session/directory-answer.ts';
 import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
+import type { FsckCost } from '../session/fsck-cost.ts';
+import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { MachineData } from '../session/machine-data.ts';
@@ -71,6 +73,9 @@ export interface WorkerApi {
   directory(moment: Moment, want: DirectoryWant): Promise<DirectoryData | undefined>;
   /** A window of the tree of files. */
   fileTree(moment: Moment, want: TreeWant): Promise<TreeData | undefined>;
+  /** The check at the moment, and what checks of volumes with few files cost. */
+  fsck(moment: Moment): Promise<FsckData>;
+  fsckCosts(): Promise<FsckCost[]>;
   inodeTable(moment: Moment): Promise<InodeTableData | undefined>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;

@@ -65,6 +65,8 @@ const api: WorkerApi = {
   directory: async (moment, want) => open().directory(moment, want),
   fileTree: async (moment, want) => open().fileTree(moment, want),
   machine: async () => open().machine(),
+  fsck: async (moment) => open().fsck(moment),
+  fsckCosts: async () => open().fsckCosts(),
   inodeTable: async (moment) => open().inodeTable(moment),
   inodeFigure: async (moment, want) => open().inodeFigure(moment, want),
   async download(moment: Moment, gzip, progress) {

@@ -13,7 +13,7 @@ import { runMkfs } from '../engine/mkfs/run.ts';
 import { BlockKind } from '../engine/volume/block-kind.ts';
 import { classifyGroup } from '../engine/volume/classify.ts';
 import { describeBlock } from '../engine/volume/describe.ts';
-import { backupGroups, type Geometry, groupLength, groupOf } from '../engine/volume/geometry.ts';
+import { type Geometry, groupLength, groupOf } from '../engine/volume/geometry.ts';
 import { labelOf } from '../engine/volume/label.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
@@ -31,17 +31,21 @@ import { byteText } from './byte-text.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
 import { type DirectoryData, type DirectoryWant, directoryOf } from './directory-answer.ts';
 import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
+import { type FsckCost, fsckCosts } from './fsck-cost.ts';
+import { type FsckData, fsckOf } from './fsck-data.ts';
 import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
 import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
 import type { Lens } from './lens.ts';
 import { keepMovements, type MachineData, machineData } from './machine-data.ts';
 import { mapOf } from './map-data.ts';
 import { Mounted } from './mounted.ts';
+import { Mounting } from './mounting.ts';
+import { isOffline, offlineLines, onlineText } from './offline.ts';
+import { overviewOf } from './overview.ts';
 import { type PageCacheData, pageCacheOf } from './page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from './session-api.ts';
 import { timelineOf } from './timeline-data.ts';
 import { fileTreeOf, type TreeData, type TreeWant } from './tree-data.ts';
-import { featuresOf, kindOf } from './volume-kind.ts';
 import { writerRuns } from './writers.ts';
 
 export class Session {
@@ -49,7 +53,7 @@ export class Session {
   readonly byteLength: number;
   readonly #title: string;
   /** What is mounted, once programs have run: what they run on next. */
-  readonly #mounted: Mounted | undefined;
+  readonly #mounting: Mounting | undefined;
   readonly #outputs: Output[];
   /** Where the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
@@ -65,17 +69,17 @@ export class Session {
     final: Volume,
     title: string,
     byteLength: number,
-    mounted?: Mounted,
+    mounting?: Mounting,
     outputs: Output[] = [],
   ) {
     this.recording = recording;
     this.byteLength = byteLength;
     this.#title = title;
-    this.#mounted = mounted;
+    this.#mounting = mounting;
     this.#outputs = outputs;
     this.#final = final;
     this.#view = recording.history.view();
-    this.#overview = overviewOf(recording, final, title, byteLength, mounted !== undefined);
+    this.#overview = overviewOf(recording, final, title, byteLength, mounting !== undefined);
   }
 
   get overview(): Overview {
@@ -96,7 +100,10 @@ export class Session {
    * refused before anything is done; a command that fails ends the script, as `bash -e` does.
    */
   static script(text: string): Session | Refused {
-    const { problems, script } = parseScript(text, COMMANDS);
+    const offline = offlineLines(text);
+    if (offline instanceof Refused) return offline;
+    const online = onlineText(text);
+    const { problems, script } = parseScript(online, COMMANDS);
     if (problems) return new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
     const { mkfs = '-t ext4', size = '64M', mount = '' } = script.directives;
     const made = formatted(`mke2fs ${mkfs} disk.img ${size}`);
@@ -108,22 +115,38 @@ export class Session {
       outputs.push({ event: recording.length - 1, stream, text: byteText(data) });
     };
     const { directives } = script;
-    const mounted = Mounted.mount(recorder, { options: mount, directives, stdout: hear('out'), stderr: hear('err') });
+    const again = () =>
+      Mounted.mount(recorder, { options: mount, directives, stdout: hear('out'), stderr: hear('err') });
+    const mounted = again();
     if (mounted instanceof Refused) return mounted;
     if (mounted.timed) keepMovements(mounted.timed);
-    const ran = mounted.run(text);
+    const ran = mounted.run(online);
     for (const p of ran.problems ?? [])
       outputs.push({ event: recording.length - 1, stream: 'err', text: `Line ${p.line}: ${p.message}\n` });
     mounted.fs.mount.settle();
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    return new Session(recording, volume, text, byteLength, mounted, outputs);
+    const session = new Session(recording, volume, text, byteLength, new Mounting(mounted, again), outputs);
+    for (const line of ran.problems || ran.status !== 0 ? [] : offline) {
+      const done = session.exec(line);
+      if (done instanceof Refused) return done;
+    }
+    return session;
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
   exec(line: string): { status: number; overview: Overview } | Refused {
-    const mounted = this.#mounted;
-    if (!mounted) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
+    const mounting = this.#mounting;
+    if (!mounting) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
+    if (isOffline(line)) {
+      const told = (text: string) => this.#outputs.push({ event: this.recording.length - 1, stream: 'out', text });
+      const status = mounting.offline(line, told);
+      if (status instanceof Refused) return status;
+      const overview = this.#grown(mounting.last.fs.recorder.store);
+      return overview instanceof Refused ? overview : { status, overview };
+    }
+    const mounted = mounting.online();
+    if (mounted instanceof Refused) return mounted;
     const { status, problems } = mounted.run(line);
     if (problems) return new Refused(problems.map((p) => p.message).join(' '));
     mounted.fs.mount.settle();
@@ -134,13 +157,14 @@ export class Session {
   /** The recording has a new end, at which the device is `now`. */
   #grown(now: BlockStore): Overview | Refused {
     const volume = openVolume(now);
-    if (volume instanceof Refused) return volume;
-    this.#final = volume;
+    // Where the superblock itself was broken, the volume is looked at through the one before.
+    if (volume instanceof Refused && this.#mounting?.mounted !== false) return volume;
+    if (!(volume instanceof Refused)) this.#final = volume;
     this.#volume = undefined;
     this.#map = undefined;
     this.#view = this.recording.history.view();
-    const mounted = this.#mounted !== undefined || this.#feed !== undefined;
-    this.#overview = overviewOf(this.recording, volume, this.#title, this.byteLength, mounted);
+    const mounted = this.#mounting?.mounted || this.#feed !== undefined;
+    this.#overview = overviewOf(this.recording, this.#final, this.#title, this.byteLength, mounted);
     return this.#overview;
   }
 
@@ -305,9 +329,19 @@ export class Session {
     return lens instanceof Refused ? undefined : pageCacheOf(lens);
   }
 
+  /** The check at the moment, as far as it has come. */
+  fsck(moment: Moment): FsckData {
+    return fsckOf(this.recording, moment.step, this.#final);
+  }
+
+  /** What checks of volumes with few files cost, with and without marks of what was never used. */
+  fsckCosts(): FsckCost[] {
+    return fsckCosts();
+  }
+
   /** Where the time went, if the script ran on a machine. */
   machine(): MachineData | undefined {
-    const timed = this.#mounted?.timed;
+    const timed = this.#mounting?.last.timed;
     return timed && machineData(timed);
   }
 
@@ -341,10 +375,7 @@ export class Session {
    */
   contents(moment: Moment): Generator<{ block: number; bytes: Uint8Array }> {
     const store = this.recording.storeAt(moment.step, this.#position(moment));
-    if (this.#mounted && moment.step > this.#mounted.since) {
-      const copy = Mounted.mount(new Recorder(store, 'off'));
-      if (!(copy instanceof Refused)) copy.unmount();
-    }
+    this.#mounting?.complete(store, moment.step);
     return store.contents();
   }
 }
@@ -358,31 +389,4 @@ function formatted(command: string): { recorder: Recorder; byteLength: number } 
   runMkfs(plan, recorder);
   recorder.settle();
   return { recorder, byteLength: plan.byteLength };
-}
-
-/** While a volume is mounted, its superblock says that the journal would be needed; that is nothing to warn of. */
-function overviewOf(
-  recording: Recording,
-  volume: Volume,
-  title: string,
-  byteLength: number,
-  mounted: boolean,
-): Overview {
-  const { geometry: g } = volume;
-  return {
-    title,
-    kind: kindOf(volume),
-    byteLength,
-    blockSize: g.blockSize,
-    blockCount: g.blockCount,
-    firstDataBlock: g.firstDataBlock,
-    blocksPerGroup: g.blocksPerGroup,
-    groups: g.groups,
-    flexSize: g.flexSize,
-    backupGroups: backupGroups(g),
-    features: featuresOf(volume),
-    steps: recording.length,
-    writes: recording.history.length,
-    warnings: mounted ? [] : [...volume.warnings],
-  };
 }

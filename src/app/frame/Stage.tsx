@@ -6,7 +6,7 @@ import { Fault } from './Fault.tsx';
 import { DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
 import { Messages } from './Messages.tsx';
 import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
-import { BuddyOfStage, FileMapOfStage, PageCacheOfStage } from './StageTiles.tsx';
+import { BuddyOfStage, FileMapOfStage, FsckOfStage, PageCacheOfStage } from './StageTiles.tsx';
 import { TileBar } from './TileBar.tsx';
 import { shownOf, TILES, tilesOf } from './tiles.ts';
 import './tiles.css';
@@ -65,6 +65,8 @@ function Tile({ name }: { name: string }) {
       return <InodeTableOfStage />;
     case 'inode':
       return <InodeOfStage />;
+    case 'fsck':
+      return <FsckOfStage />;
     case 'latency':
       return <LatencyOfStage />;
     case 'disks':

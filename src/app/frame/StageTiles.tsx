@@ -1,7 +1,9 @@
 /** The tiles about files and space, each with what the store holds for it. */
 import { BuddyTile } from '../../views/buddy/BuddyTile.tsx';
 import { FileMapTile } from '../../views/file-map/FileMapTile.tsx';
+import { FsckTile } from '../../views/fsck/FsckTile.tsx';
 import { PageCacheTile } from '../../views/page-cache/PageCacheTile.tsx';
+import { isFormatCommand } from '../script/text.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
@@ -50,6 +52,33 @@ export function PageCacheOfStage() {
       onSelect={(block) => workbench.select({ block })}
       onFile={workbench.pickFile}
       onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
+    />
+  );
+}
+
+export function FsckOfStage() {
+  const workbench = useWorkbench();
+  const fsck = useApp((s) => s.fsck);
+  const costs = useApp((s) => s.fsckCosts);
+  const selected = useApp((s) => s.selection?.block);
+  // An image that was opened is only looked at.
+  const can = useApp((s) => s.run !== '' && !isFormatCommand(s.run) && s.live === undefined);
+  if (!fsck) return <section className="tile" aria-label="Check" aria-busy="true" />;
+  return (
+    <FsckTile
+      data={fsck.data}
+      costs={costs}
+      selected={selected}
+      onSelect={(block, field) => workbench.select(field ? { block, field } : { block })}
+      onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
+      onType={
+        can
+          ? (line) =>
+              void workbench
+                .type(line)
+                .then((refused) => refused && workbench.store.setState({ notice: { tone: 'refused', text: refused } }))
+          : undefined
+      }
     />
   );
 }

@@ -19,6 +19,7 @@ export const TILES: readonly Tile[] = [
   { name: 'tree', label: 'Files', first: false },
   { name: 'inode-table', label: 'Inode tables', first: false },
   { name: 'inode', label: 'Inode', first: false },
+  { name: 'fsck', label: 'Check', first: false },
   { name: 'latency', label: 'Latency', first: false },
   { name: 'disks', label: 'Disks', first: false },
 ];

@@ -22,6 +22,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
+import { onlineText } from '../../session/offline.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
 import { COMMANDS } from '../../shell/shell.ts';
@@ -127,7 +128,8 @@ const costs = gutter({
 function problems(view: EditorView): Diagnostic[] {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
-  return (parseScript(text, COMMANDS).problems ?? []).map(({ from, to, message }) => ({
+  // Lines for e2fsck and damage are not a program's.
+  return (parseScript(onlineText(text), COMMANDS).problems ?? []).map(({ from, to, message }) => ({
     from: Math.min(from, text.length),
     to: Math.min(Math.max(to, from), text.length),
     severity: 'error',

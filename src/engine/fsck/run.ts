@@ -114,6 +114,12 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   const { recorder } = check;
   check.believe(found.bytes);
   if (recorder.counting) recorder.emit(E2fsckOpen, { block: found.block, primary: found.primary, mode: check.mode });
+  check.begin(
+    '0',
+    'Checking superblock and descriptors',
+    'What they say of the layout must hold before anything else can be believed.',
+  );
+  check.disk.seen.add(found.block);
   readDescriptors(check, found.block, found.primary);
   if (found.primary && !descriptorsLookGood(check) && options.superblock === undefined) {
     const backup = check.mode === '-p' ? undefined : backupOf(source, found.bytes);

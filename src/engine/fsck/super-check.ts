@@ -50,11 +50,6 @@ export function restorePrimary(check: Check): void {
 
 export function checkSuper(check: Check): void {
   const { s } = check;
-  check.begin(
-    '0',
-    'Checking superblock and descriptors',
-    'What they say of the layout must hold before anything else can be believed.',
-  );
   if (check.roCompat('metadata_csum') && check.roCompat('uninit_bg')) {
     if (check.ask('both_checksums', {}, check.superTouch('s_feature_ro_compat'))) {
       s.s_feature_ro_compat = (s.s_feature_ro_compat & ~0x10) >>> 0;

@@ -1,0 +1,268 @@
+/**
+ * A check of the volume: its passes, what each read, what was found and what became of it; and what a check costs.
+ *
+ *      Check (fsck)                                    e2fsck -y: 2 findings, all repaired
+ *      1  inodes, blocks, sizes   ▮▮      ▮         119 inodes · 64 blocks
+ *      2  directories                ▮  ▮                     7 blocks   1
+ *      …
+ *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
+ */
+import { type ReactNode, useRef } from 'react';
+import type { FsckCost } from '../../session/fsck-cost.ts';
+import type { FsckData, FsckPass } from '../../session/fsck-data.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { useSize } from '../common/useSize.ts';
+import { costBars, costPairs, readMarks } from './layout.ts';
+import { answerOf, captionOf, costInWords, fsckInWords, MODE_WORDS, passInWords } from './words.ts';
+import './fsck.css';
+
+export interface FsckProps {
+  data: FsckData;
+  costs?: readonly FsckCost[] | undefined;
+  selected?: number | undefined;
+  onSelect(block: number, field?: string): void;
+  /** Goes to the step of an event. */
+  onEvent?: (id: number) => void;
+  /** Types a line at the end of the recording; absent where that cannot be done. */
+  onType?: ((line: string) => void) | undefined;
+  tools?: ReactNode;
+}
+
+export function FsckTile({ data, costs, selected, onSelect, onEvent, onType, tools }: FsckProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  return (
+    <section className="tile fsck" aria-label="Check">
+      <header className="tile-head fsck-head">
+        <h2>Check</h2>
+        <span className="fsck-caption mono">{captionOf(data)}</span>
+        {tools}
+      </header>
+      <div ref={host} className="fsck-body">
+        {width > 0 && (
+          <>
+            {onType && <Actions data={data} onType={onType} />}
+            <Damaged data={data} onEvent={onEvent} />
+            {data.check ? (
+              <>
+                <Passes data={data} width={width - 24} onEvent={onEvent} />
+                <Findings data={data} selected={selected} onSelect={onSelect} onEvent={onEvent} />
+              </>
+            ) : (
+              <p className="fsck-quiet">
+                e2fsck reads a volume that is not mounted from its superblock to its last bitmap, and compares what its
+                parts say of one another. Break something, check it, and step through what is found.
+              </p>
+            )}
+            {costs && costs.length > 0 && <Costs costs={costs} />}
+          </>
+        )}
+      </div>
+      <ul className="visually-hidden" aria-label="The check in words">
+        {fsckInWords(data).map((line, i) => (
+          <li key={`${String(i)}${line}`}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Actions({ data, onType }: { data: FsckData; onType: (line: string) => void }) {
+  return (
+    <div className="fsck-actions">
+      <label>
+        <span>Break something</span>
+        <select
+          value=""
+          onChange={(e) => {
+            if (e.target.value) onType(`damage ${e.target.value}`);
+          }}
+        >
+          <option value="">choose …</option>
+          {data.damages.map((d) => (
+            <option key={d.name} value={d.name}>
+              {d.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="button"
+        onClick={() => onType('e2fsck -fn disk.img')}
+        title="e2fsck -fn: only looks"
+      >
+        Check
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => onType('e2fsck -fy disk.img')}
+        title="e2fsck -fy: checks, and repairs all it can"
+      >
+        Check and repair
+      </button>
+    </div>
+  );
+}
+
+function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEvent'] }) {
+  if (data.damaged.length === 0) return null;
+  return (
+    <ul className="fsck-damaged">
+      {data.damaged.map((d) => (
+        <li key={d.event}>
+          <button type="button" onClick={() => onEvent?.(d.event)}>
+            Broken: {d.does}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NUMBERS = 146;
+const NAME = 32;
+
+function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEvent: FsckProps['onEvent'] }) {
+  const check = data.check!;
+  const strip = Math.max(60, width - NAME - NUMBERS);
+  return (
+    <div className="fsck-part">
+      <h3>
+        Passes
+        <span>
+          {MODE_WORDS[check.mode]}
+          {check.rounds > 1 ? `; begun ${check.rounds} times` : ''}
+          {check.primary ? '' : '; by a backup of the superblock'}
+        </span>
+      </h3>
+      <ul className="fsck-passes">
+        {check.passes.map((p) => (
+          <PassRow key={p.pass} pass={p} data={data} strip={strip} onEvent={onEvent} />
+        ))}
+      </ul>
+      {check.over && <Over data={data} />}
+    </div>
+  );
+}
+
+function PassRow({
+  pass,
+  data,
+  strip,
+  onEvent,
+}: {
+  pass: FsckPass;
+  data: FsckData;
+  strip: number;
+  onEvent: FsckProps['onEvent'];
+}) {
+  return (
+    <li className={pass.state === 'now' ? 'fsck-now' : undefined}>
+      <button type="button" onClick={() => onEvent?.(pass.event)} title={passInWords(pass)}>
+        <b className="mono">{pass.pass}</b>
+        <span className="fsck-pass-title">{pass.title}</span>
+        <span className="fsck-numbers mono">
+          {pass.state === 'now'
+            ? 'under way'
+            : `${pass.inodes ? `${formatCount(pass.inodes)} inodes, ` : ''}${formatMany(pass.blocks, 'block')}`}
+        </span>
+        <span className={pass.problems ? 'fsck-badge fsck-badge-some' : 'fsck-badge'}>
+          {pass.problems ? formatCount(pass.problems) : ''}
+        </span>
+        <svg width={strip + NUMBERS} height="9" role="img" aria-label={`What pass ${pass.pass} read of the volume`}>
+          <rect width={strip + NUMBERS} height="9" rx="2" className="fsck-strip" />
+          {readMarks(pass, data.blockCount, strip + NUMBERS).map((m) => (
+            <rect key={m.x} x={m.x} width={m.width} height="9" className="fsck-read" />
+          ))}
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+function Over({ data }: { data: FsckData }) {
+  const over = data.check!.over!;
+  const left = over.inodes - over.visited;
+  return (
+    <p className="fsck-said">
+      Exit code <b className="mono">{over.status}</b>: {over.files}/{over.inodes} files, {over.used}/{data.blockCount}{' '}
+      blocks.{' '}
+      {left > 0
+        ? `${formatMany(left, 'inode')} were never used, and were not read.`
+        : over.visited > over.inodes
+          ? 'Inodes were read again after the repairs.'
+          : 'Every inode was read.'}
+    </p>
+  );
+}
+
+function Findings({
+  data,
+  selected,
+  onSelect,
+  onEvent,
+}: Pick<FsckProps, 'data' | 'selected' | 'onSelect' | 'onEvent'>) {
+  const { findings, more } = data.check!;
+  if (findings.length === 0)
+    return data.check!.over ? <p className="fsck-quiet">Everything fits together: nothing was found.</p> : null;
+  return (
+    <div className="fsck-part">
+      <h3>Found</h3>
+      <ul className="fsck-findings">
+        {findings.map((f) => (
+          <li key={f.event} className={f.block >= 0 && f.block === selected ? 'fsck-picked' : undefined}>
+            <button
+              type="button"
+              onClick={() => {
+                onEvent?.(f.event);
+                if (f.block >= 0) onSelect(f.block, f.field || undefined);
+              }}
+            >
+              <b className="mono">{f.pass}</b>
+              <span>{f.said}</span>
+              <em className={f.question && !f.fixed ? 'fsck-left' : 'fsck-fixed'}>{answerOf(f)}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="fsck-quiet">and {formatCount(more)} more</p>}
+    </div>
+  );
+}
+
+function Costs({ costs }: { costs: readonly FsckCost[] }) {
+  const pairs = costPairs(costBars(costs));
+  return (
+    <div className="fsck-part">
+      <h3>
+        What a check of an empty volume costs
+        <span>inodes visited, counted on volumes made for it</span>
+      </h3>
+      <div className="fsck-costs">
+        {pairs.map((p) => (
+          <div key={p.size} className="fsck-pair">
+            <span className="mono fsck-size">{p.size}</span>
+            {[p.without, p.with].map((b) => (
+              <div key={String(b.cost.marks)} className="fsck-bar" title={costInWords(b.cost)}>
+                <i
+                  className={b.cost.marks ? 'fsck-with' : 'fsck-without'}
+                  style={{ width: `calc((100% - 150px) * ${b.visited})` }}
+                />
+                <span className="mono">
+                  {formatCount(b.cost.visited)} <small>· {formatMany(b.cost.read, 'block')}</small>
+                </span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="fsck-said">
+        <i className="fsck-key fsck-without" /> groups say nothing of what was never used{' '}
+        <i className="fsck-key fsck-with" /> groups mark it (EXT4_BG_INODE_UNINIT, bg_itable_unused): the check costs
+        what is used, and not what there is.
+      </p>
+    </div>
+  );
+}

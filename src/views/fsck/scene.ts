@@ -1,0 +1,100 @@
+/** Moments of a check: clean, damaged and looked at, repaired, from a backup, and what checks cost. */
+import { type FsckCost, fsckCosts } from '../../session/fsck-cost.ts';
+import type { FsckData } from '../../session/fsck-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { costBars, readMarks } from './layout.ts';
+import { costInWords, fsckInWords } from './words.ts';
+
+export interface FsckScene extends Scene {
+  view: 'fsck';
+  costs?: boolean;
+}
+
+const FILES = `# mkfs: -t ext4 -b 1024
+# size: 16M
+mkdir docs old
+for i in $(seq 1 60); do echo $i > docs/a-note-with-a-name-that-is-not-short-$i; done
+dd if=/dev/zero of=song bs=1k count=40 status=none
+dd if=/dev/zero of=film bs=1k count=200 status=none
+`;
+
+const tile = { width: 470, height: 460, view: 'fsck' as const };
+
+export const FSCK_SCENES: readonly FsckScene[] = [
+  {
+    id: 'clean',
+    title: 'Nothing is wrong',
+    about: 'Five passes: what each reads of the volume, and that most inodes need not be read.',
+    command: `${FILES}e2fsck -fn disk.img\n`,
+    ...tile,
+  },
+  {
+    id: 'repaired',
+    title: 'Three things broken, all repaired',
+    about:
+      'A name is lost, two files claim one block, a count is wrong; the check begins again after it copied the block.',
+    command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
+    ...tile,
+    height: 620,
+  },
+  {
+    id: 'only-looks',
+    title: 'Only looks',
+    about: 'With -n every question is answered with no.',
+    command: `${FILES}damage dotdot\ndamage bitmap\ne2fsck -fn disk.img\n`,
+    ...tile,
+  },
+  {
+    id: 'backup',
+    title: 'By a backup of the superblock',
+    about: 'The superblock is gone; its copy in group 1 takes its place.',
+    command: `${FILES}damage superblock\ne2fsck -fy disk.img\n`,
+    ...tile,
+  },
+  {
+    id: 'under-way',
+    title: 'In the middle of it',
+    about: 'Pass 2 has begun; what comes later is not known yet.',
+    command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
+    after: 'e2fsck:directory',
+    nth: 1,
+    ...tile,
+    height: 320,
+  },
+  {
+    id: 'cost',
+    title: 'What it costs',
+    about: 'Inodes visited on empty volumes, with and without marks of what was never used.',
+    command: FILES,
+    costs: true,
+    ...tile,
+  },
+  {
+    id: 'small',
+    title: 'In a corner',
+    about: 'The least that a tile has.',
+    command: `${FILES}damage htree\ne2fsck -fy disk.img\n`,
+    ...tile,
+    width: 300,
+    height: 200,
+  },
+];
+
+export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] | undefined } {
+  const session = sessionOf(scene.command);
+  return { data: session.fsck(momentOf(scene, session)), costs: scene.costs ? fsckCosts() : undefined };
+}
+
+/** What a scene shows, in words, and the geometry of its parts. */
+export function describeFsckScene(scene: FsckScene): string {
+  const { data, costs } = fsckData(scene);
+  const width = scene.width - 56;
+  return [
+    scene.title,
+    ...fsckInWords(data),
+    ...(data.check?.passes ?? []).map(
+      (p) => `pass ${p.pass}: ${readMarks(p, data.blockCount, width).length} marks on ${width} px`,
+    ),
+    ...costBars(costs ?? []).map((b) => `${costInWords(b.cost)}, ${Math.round(100 * b.visited)} %`),
+  ].join('\n');
+}

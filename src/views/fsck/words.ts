@@ -1,0 +1,47 @@
+/** A check in words: for screen readers, captions and scene snapshots. */
+import type { FsckCost } from '../../session/fsck-cost.ts';
+import type { FsckData, FsckFinding, FsckPass } from '../../session/fsck-data.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+
+export const MODE_WORDS: Readonly<Record<string, string>> = {
+  '-n': 'looks, and changes nothing',
+  '-p': 'repairs what is safe',
+  '-y': 'repairs all it can',
+};
+
+/** `-y: 3 problems, all repaired`. */
+export function captionOf({ check }: FsckData): string {
+  if (!check) return 'not checked yet';
+  const found = check.findings.length + check.more;
+  const open = check.findings.filter((f) => f.question !== '' && !f.fixed).length;
+  if (!check.over) return `e2fsck ${check.mode}, under way: ${found ? formatMany(found, 'finding') : 'nothing so far'}`;
+  if (found === 0) return `e2fsck ${check.mode}: nothing is wrong`;
+  const end = open === 0 ? 'all repaired' : check.mode === '-n' ? 'none repaired' : `${formatCount(open)} left`;
+  return `e2fsck ${check.mode}: ${formatMany(found, 'finding')}, ${end}`;
+}
+
+export const passInWords = (p: FsckPass): string =>
+  `Pass ${p.pass}, ${p.title}: ${p.state === 'now' ? 'under way' : `${p.inodes ? `${formatMany(p.inodes, 'inode')}, ` : ''}${formatMany(p.blocks, 'block')} read`}${
+    p.problems ? `, ${formatMany(p.problems, 'finding')}` : ''
+  }`;
+
+export const answerOf = (f: FsckFinding): string => (f.question === '' ? '' : f.fixed ? 'repaired' : 'left as it is');
+
+export const findingInWords = (f: FsckFinding): string =>
+  `Pass ${f.pass}: ${f.said}${f.question ? ` ${f.question}? ${f.fixed ? 'Yes.' : 'No.'}` : ''}`;
+
+export const costInWords = (c: FsckCost): string =>
+  `${c.size}, ${formatMany(c.inodes, 'inode')}, ${c.marks ? 'with' : 'without'} marks: ${formatCount(c.visited)} visited, ${formatMany(c.read, 'block')} read`;
+
+export function fsckInWords(data: FsckData): string[] {
+  const lines = [captionOf(data), ...data.damaged.map((d) => `Broken on purpose: ${d.does}`)];
+  const { check } = data;
+  if (!check) return lines;
+  lines.push(...check.passes.map(passInWords), ...check.findings.map(findingInWords));
+  if (check.more > 0) lines.push(`and ${formatCount(check.more)} more`);
+  if (check.over)
+    lines.push(
+      `Exit code ${check.over.status}; ${formatCount(check.over.visited)} of ${formatMany(check.over.inodes, 'inode')} visited.`,
+    );
+  return lines;
+}
