@@ -42,6 +42,7 @@ function local(ended: Session[]): Session {
       directory: async (moment, want) => volume!.directory(moment, want),
       fileTree: async (moment, want) => volume!.fileTree(moment, want),
       machine: async () => undefined,
+      journal: async () => undefined,
       inodeTable: async (moment) => volume!.inodeTable(moment),
       fsck: async (moment) => volume!.fsck(moment),
       fsckCosts: async () => volume!.fsckCosts(),

@@ -51,6 +51,7 @@ export function startSession(): Session {
       pageCache: (moment) => or(remote.pageCache(moment)),
       directory: (moment, want) => or(remote.directory(moment, want)),
       fileTree: (moment, want) => or(remote.fileTree(moment, want)),
+      journal: (moment) => or(remote.journal(moment)),
       machine: () => or(remote.machine()),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
       fsck: (moment) => or(remote.fsck(moment)),

@@ -11,6 +11,7 @@ import type { FsckCost } from '../session/fsck-cost.ts';
 import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
+import type { JournalData } from '../session/journal-data.ts';
 import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
@@ -97,6 +98,7 @@ export interface AppState {
   tree?: { moment: Moment; data: TreeData | undefined };
   inodeTable?: { moment: Moment; data: InodeTableData | undefined };
   inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
+  journal?: { moment: Moment; data: JournalData | undefined };
   /** Where the time went, for a recording of so many steps. */
   fsck?: { moment: Moment; data: FsckData };
   /** The same for every volume. */

@@ -76,6 +76,12 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const journals = new Latest(
+    (moment: Moment) => api().journal(moment),
+    (data, moment) => set({ journal: { moment, data } }),
+    failed,
+    schedule,
+  );
   const machines = new Latest(
     (_steps: number) => api().machine(),
     (data, steps) => set({ machine: { steps, data } }),
@@ -104,6 +110,7 @@ export function tileQuestions(
         if (!get().fsckCosts) checkCosts.want(true);
       }
       if (shown.includes('inode-table')) tables.want(moment);
+      if (shown.includes('journal')) journals.want(moment);
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
         machines.want(overview.steps);
@@ -120,6 +127,7 @@ export function tileQuestions(
         figures,
         checks,
         checkCosts,
+        journals,
         machines,
       ])
         latest.forget();

@@ -166,6 +166,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
         inodeTable: undefined,
         inodeFigure: undefined,
         machine: undefined,
+        journal: undefined,
         fsck: undefined,
         lookedUp: undefined,
         treeView: WHOLE_TREE,

@@ -8,6 +8,7 @@ import type { FsckCost } from '../session/fsck-cost.ts';
 import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
+import type { JournalData } from '../session/journal-data.ts';
 import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type {
@@ -77,6 +78,8 @@ export interface WorkerApi {
   fsck(moment: Moment): Promise<FsckData>;
   fsckCosts(): Promise<FsckCost[]>;
   inodeTable(moment: Moment): Promise<InodeTableData | undefined>;
+  /** The journal, block by block; undefined where there is none. */
+  journal(moment: Moment): Promise<JournalData | undefined>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;
   /** The inode that is asked for, or the one at work, byte by byte. */

@@ -64,6 +64,7 @@ const api: WorkerApi = {
   pageCache: async (moment) => open().pageCache(moment),
   directory: async (moment, want) => open().directory(moment, want),
   fileTree: async (moment, want) => open().fileTree(moment, want),
+  journal: async (moment) => open().journal(moment),
   machine: async () => open().machine(),
   fsck: async (moment) => open().fsck(moment),
   fsckCosts: async () => open().fsckCosts(),

@@ -35,6 +35,7 @@ import { type FsckCost, fsckCosts } from './fsck-cost.ts';
 import { type FsckData, fsckOf } from './fsck-data.ts';
 import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
 import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
+import { type JournalData, journalDataOf } from './journal-data.ts';
 import type { Lens } from './lens.ts';
 import { keepMovements, type MachineData, machineData } from './machine-data.ts';
 import { mapOf } from './map-data.ts';
@@ -337,6 +338,12 @@ export class Session {
   /** What checks of volumes with few files cost, with and without marks of what was never used. */
   fsckCosts(): FsckCost[] {
     return fsckCosts();
+  }
+
+  /** The journal; undefined where there is none. */
+  journal(moment: Moment): JournalData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : journalDataOf(lens);
   }
 
   /** Where the time went, if the script ran on a machine. */

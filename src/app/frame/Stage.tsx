@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
+import { JournalOfStage } from './JournalTiles.tsx';
 import { DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
 import { Messages } from './Messages.tsx';
 import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
@@ -67,6 +68,8 @@ function Tile({ name }: { name: string }) {
       return <InodeOfStage />;
     case 'fsck':
       return <FsckOfStage />;
+    case 'journal':
+      return <JournalOfStage />;
     case 'latency':
       return <LatencyOfStage />;
     case 'disks':

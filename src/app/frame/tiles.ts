@@ -20,6 +20,7 @@ export const TILES: readonly Tile[] = [
   { name: 'inode-table', label: 'Inode tables', first: false },
   { name: 'inode', label: 'Inode', first: false },
   { name: 'fsck', label: 'Check', first: false },
+  { name: 'journal', label: 'Journal', first: false },
   { name: 'latency', label: 'Latency', first: false },
   { name: 'disks', label: 'Disks', first: false },
 ];

@@ -17,6 +17,7 @@ import { INODE_SCENES } from '../inode/scene.ts';
 import { INODE_TABLE_SCENES } from '../inode-table/scene.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
 import { blockOf, INSPECTOR_SCENES, type InspectorScene } from '../inspector/scene.ts';
+import { JOURNAL_SCENES } from '../journal/scene.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import { PageCacheTile } from '../page-cache/PageCacheTile.tsx';
 import { PAGE_CACHE_SCENES, type PageCacheScene } from '../page-cache/scene.ts';
@@ -25,6 +26,7 @@ import { ThemeContext } from '../theme/useTheme.ts';
 import { TREE_SCENES } from '../tree/scene.ts';
 import { MAP_SCENES, type MapScene } from '../volume-map/scene.ts';
 import { VolumeMapTile } from '../volume-map/VolumeMapTile.tsx';
+import { drawJournal } from './JournalScenes.tsx';
 import { drawMachine } from './MachineScenes.tsx';
 import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
 import { momentOf, type Scene, sessionOf } from './scene.ts';
@@ -45,6 +47,7 @@ const VIEWS = [
   { id: 'tree', title: 'Files', scenes: TREE_SCENES, draw: drawTree },
   { id: 'inode-table', title: 'Inode tables', scenes: INODE_TABLE_SCENES, draw: drawInodeTable },
   { id: 'inode', title: 'Inode', scenes: INODE_SCENES, draw: drawInode },
+  { id: 'journal', title: 'Journal', scenes: JOURNAL_SCENES, draw: drawJournal },
   { id: 'machine', title: 'Machine', scenes: MACHINE_SCENES, draw: drawMachine },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },
 ] as const;

@@ -1,0 +1,135 @@
+/**
+ * The journal at a moment: what each of its blocks is, parsed from the bytes; and what only memory knows, the head and the
+ * tail, the transactions and the blocks that wait to go home, from the recording's volatile values (`jbd2:…`).
+ */
+import { be32At } from '../bytes/access.ts';
+import { JOURNAL_HEADER, journalBlock, journalOf } from '../engine/volume/journal.ts';
+import { labelOf } from '../engine/volume/label.ts';
+import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../format/jbd2.ts';
+import type { Lens } from './lens.ts';
+
+export const JOURNAL_TYPES = [
+  'unwritten',
+  'superblock',
+  'descriptor',
+  'copy',
+  'revoke',
+  'commit',
+  'fast commit',
+  'old',
+] as const;
+export type JournalType = (typeof JOURNAL_TYPES)[number];
+
+export interface TransactionData {
+  tid: number;
+  state: string;
+  blocks: number;
+  revoked: number;
+  /** First block in the journal; 0 before it is written. */
+  start: number;
+  /** The event since which it has existed. */
+  since: number;
+}
+
+export interface WaitingBlock {
+  block: number;
+  label: string;
+  /** The running transaction that changed it, and the one whose checkpoint waits for it; 0: none. */
+  running: number;
+  checkpoint: number;
+}
+
+export interface JournalData {
+  step: number;
+  /** What each block of the journal is (JOURNAL_TYPES), the transaction it belongs to, and of a copy the block it is of. */
+  types: Uint8Array;
+  sequences: Uint32Array;
+  targets: Float64Array;
+  /** Where block 0 of the journal lies on the volume, and runs after that: [logical, physical, length]. */
+  runs: { logical: number; physical: number; length: number }[];
+  /** As the journal's superblock on disk says: where a recovery would begin (0: nowhere), and with which transaction. */
+  start: number;
+  sequence: number;
+  /** As memory knows; undefined while nothing is mounted. */
+  log:
+    | { head: number; tail: number; tailSequence: number; sequence: number; free: number; first: number; end: number }
+    | undefined;
+  transactions: TransactionData[];
+  /** How many blocks wait, and the first of them by name. */
+  waits: number;
+  waiting: WaitingBlock[];
+  /** Blocks of the journal that the last event wrote. */
+  written: number[];
+}
+
+const MOST_NAMED = 60;
+
+interface Noted {
+  state: string;
+  blocks: number;
+  revoked: number;
+  start: number;
+}
+
+export function journalDataOf(lens: Lens): JournalData | undefined {
+  const { volume, recording, step } = lens;
+  const journal = journalOf(volume);
+  if (!journal || journal.length === 0) return undefined;
+  const types = new Uint8Array(journal.length);
+  const sequences = new Uint32Array(journal.length);
+  const targets = new Float64Array(journal.length);
+  for (let at = 0; at < journal.length; at++) {
+    const found = journalBlock(volume, at);
+    if (!found) continue;
+    types[at] = JOURNAL_TYPES.indexOf(found.type);
+    sequences[at] = found.sequence;
+    targets[at] = found.target;
+  }
+  const js =
+    journal.bytes && be32At(journal.bytes, JOURNAL_HEADER.h_magic) === JBD2_MAGIC_NUMBER
+      ? JournalSuperblock.read(journal.bytes)
+      : undefined;
+  const { volatile: kept } = recording;
+  const transactions: TransactionData[] = [];
+  const waiting: WaitingBlock[] = [];
+  let waits = 0;
+  for (const key of kept.keys()) {
+    if (key.startsWith('jbd2:tx:')) {
+      const noted = kept.at(key, step) as Noted | undefined;
+      if (noted) transactions.push({ tid: Number(key.slice(8)), ...noted, since: kept.since(key, step) });
+    } else if (key.startsWith('jbd2:block:')) {
+      const noted = kept.at(key, step) as [number, number] | undefined;
+      if (!noted) continue;
+      waits++;
+      const block = Number(key.slice(11));
+      if (waiting.length < MOST_NAMED)
+        waiting.push({ block, label: labelOf(volume, block).label, running: noted[0], checkpoint: noted[1] });
+    }
+  }
+  const written: number[] = [];
+  for (const block of lens.written) {
+    const run = journal.runs.find((r) => block >= r.physical && block < r.physical + r.length);
+    if (run) written.push(run.logical + block - run.physical);
+  }
+  return {
+    step,
+    types,
+    sequences,
+    targets,
+    runs: journal.runs.map(({ logical, physical, length }) => ({ logical, physical, length })),
+    start: js?.s_start ?? 0,
+    sequence: js?.s_sequence ?? 0,
+    log: kept.at('jbd2:log', step) as JournalData['log'],
+    transactions: transactions.sort((a, b) => a.tid - b.tid),
+    waits,
+    waiting: waiting.sort((a, b) => a.block - b.block),
+    written,
+  };
+}
+
+/** Where a block of the journal lies on the volume. */
+export function placeInVolume(data: JournalData, logical: number): number | undefined {
+  for (const run of data.runs)
+    if (logical >= run.logical && logical < run.logical + run.length) return run.physical + logical - run.logical;
+  return undefined;
+}

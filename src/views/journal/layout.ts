@@ -1,0 +1,103 @@
+/**
+ * The journal as geometry: its ring of blocks laid out in rows, what is in use between tail and head, and its
+ * transactions.
+ *
+ *      0 │S│D▪▪▪▪▪▪C│D▪▪C│▷· · · · · · │◁▪▪C│          superblock, tail ◁ … ▷ head, round the end to block 1
+ *
+ * Where blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
+ */
+import { JOURNAL_TYPES, type JournalData } from '../../session/journal-data.ts';
+
+/** The smallest cell that can be told from its neighbour, in CSS pixels. */
+export const LEAST = 5;
+const MOST = 16;
+
+export interface Grid {
+  columns: number;
+  rows: number;
+  cell: number;
+  /** Journal blocks that a cell stands for. */
+  each: number;
+}
+
+/** The largest cells with which all of the journal fits. */
+export function gridOf(blocks: number, width: number, height: number): Grid {
+  for (let cell = MOST; cell >= LEAST; cell--) {
+    const columns = Math.max(1, Math.floor(width / cell));
+    const rows = Math.ceil(blocks / columns);
+    if (rows * cell <= height) return { columns, rows, cell, each: 1 };
+  }
+  const columns = Math.max(1, Math.floor(width / LEAST));
+  const most = Math.max(1, columns * Math.max(1, Math.floor(height / LEAST)));
+  const each = Math.ceil(blocks / most);
+  return { columns, rows: Math.ceil(Math.ceil(blocks / each) / columns), cell: LEAST, each };
+}
+
+/** Of several blocks in one cell the one that says the most. */
+const TELLING: readonly string[] = [
+  'superblock',
+  'commit',
+  'revoke',
+  'descriptor',
+  'copy',
+  'fast commit',
+  'old',
+  'unwritten',
+];
+const RANK = JOURNAL_TYPES.map((type) => TELLING.indexOf(type));
+
+export interface Cell {
+  /** First block of the journal in it. */
+  at: number;
+  type: number;
+  sequence: number;
+  /** Between tail and head: a recovery would read it. */
+  live: boolean;
+  written: boolean;
+}
+
+/** Whether a block of the ring lies between the tail and the head. */
+export function isLive(log: JournalData['log'], at: number): boolean {
+  if (!log || log.free >= log.end - log.first - 1) return false;
+  const { head, tail, first, end } = log;
+  if (at < first || at >= end) return false;
+  return tail <= head ? at >= tail && at < head : at >= tail || at < head;
+}
+
+export function cellsOf(data: JournalData, grid: Grid): Cell[] {
+  const written = new Set(data.written);
+  const cells: Cell[] = [];
+  const count = data.types.length;
+  for (let at = 0; at < count; at += grid.each) {
+    const cell: Cell = { at, type: data.types[at], sequence: data.sequences[at], live: false, written: false };
+    for (let b = at; b < Math.min(count, at + grid.each); b++) {
+      if (RANK[data.types[b]] < RANK[cell.type]) {
+        cell.type = data.types[b];
+        cell.sequence = data.sequences[b];
+      }
+      cell.live ||= isLive(data.log, b);
+      cell.written ||= written.has(b);
+    }
+    cells.push(cell);
+  }
+  return cells;
+}
+
+/** The last blocks before the head, in the order in which they were written, as many as fit: the newest transactions. */
+export function newestOf(log: NonNullable<JournalData['log']>, count: number): number[] {
+  const { head, first, end } = log;
+  const length = end - first;
+  const used = length - log.free;
+  const shown = Math.min(used, count);
+  return Array.from({ length: shown }, (_, i) => first + ((((head - first - shown + i) % length) + length) % length));
+}
+
+/** The stages of a transaction's life, in order, as they are told to a student. */
+export const STAGES = ['running', 'locked', 'flush', 'commit', 'finished'] as const;
+
+/** Which stage a state of Linux belongs to. */
+export function stageOf(state: string): number {
+  if (state.startsWith('commit')) return STAGES.indexOf('commit');
+  const at = (STAGES as readonly string[]).indexOf(state === 'switch' ? 'locked' : state);
+  return at < 0 ? 0 : at;
+}

@@ -1,0 +1,86 @@
+/** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
+import type { JournalData } from '../../session/journal-data.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { cellsOf, gridOf } from './layout.ts';
+import { blockInWords, captionOf, journalInWords } from './words.ts';
+
+export interface JournalScene extends Scene {
+  view: 'journal';
+}
+
+const WORK = `# mkfs: -t ext4
+# size: 32M
+mkdir d
+for i in $(seq 1 20); do echo hello > d/f$i; done
+sync
+for i in $(seq 1 10); do rm d/f$i; done
+sync
+echo more > d/new
+mkdir e
+`;
+
+const tile = { width: 470, height: 480, view: 'journal' as const };
+
+export const JOURNAL_SCENES: readonly JournalScene[] = [
+  {
+    id: 'running',
+    title: 'One transaction runs',
+    about: 'Two are safe in the log; the third takes changes. The dashed blocks may not go home before it commits.',
+    command: WORK,
+    ...tile,
+  },
+  {
+    id: 'commit',
+    title: 'A commit is written',
+    about: 'Descriptor, copies, and then the commit block that makes them count.',
+    command: WORK,
+    after: 'jbd2:jbd2_commit_logging',
+    ...tile,
+  },
+  {
+    id: 'full',
+    title: 'The ring goes round',
+    about: 'A journal of 1 MiB: what is needed no longer is written over.',
+    command: `# mkfs: -t ext4 -b 1024 -J size=1
+# size: 32M
+touch f{1..300}
+sync
+for k in 1 2 3 4 5 6 7; do
+  chmod 600 f*
+  sync
+  chmod 644 f*
+  sync
+done
+`,
+    ...tile,
+  },
+  {
+    id: 'none',
+    title: 'No journal',
+    about: 'ext2 has none.',
+    command: '# mkfs: -t ext2\n# size: 8M\ntouch a\n',
+    ...tile,
+    height: 160,
+  },
+];
+
+export function journalData(scene: JournalScene): JournalData | undefined {
+  const session = sessionOf(scene.command);
+  return session.journal(momentOf(scene, session));
+}
+
+/** What a scene shows, in words: its transactions, and the blocks of the log that a recovery would read. */
+export function describeJournalScene(scene: JournalScene): string {
+  const data = journalData(scene);
+  if (!data) return `${scene.title}: no journal`;
+  const grid = gridOf(data.types.length, scene.width - 24, 200);
+  const live = cellsOf(data, { ...grid, each: 1 }).filter((c) => c.live);
+  return [
+    scene.title,
+    captionOf(data),
+    ...journalInWords(data),
+    `${live.length} live blocks, the first and the last:`,
+    ...live.slice(0, 3).map((c) => blockInWords(data, c.at)),
+    ...live.slice(-3).map((c) => blockInWords(data, c.at)),
+  ].join('\n');
+}
