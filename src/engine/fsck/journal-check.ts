@@ -1,6 +1,6 @@
 /**
  * The journal: is its inode one, does its first block say so, and has it something to replay? Replaying
- * itself is another's work, handed in as `recover`.
+ * itself is jbd2's (`jbd2/recovery`).
  */
 import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';

@@ -9,6 +9,7 @@ import { featureNames } from '../../format/features.ts';
 import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
+import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import { Check, type Mode, Stop } from './check.ts';
 import { checkJournal, type Recovery } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
@@ -35,6 +36,7 @@ export interface FsckOptions {
   blockSize?: number;
   /** Seconds since 1970, for what is written. */
   now: number;
+  /** Replays the journal; ours by default. */
   recover?: Recovery;
   /** Hears every line. */
   told?: (line: string) => void;
@@ -142,7 +144,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     check.ask('device_too_small', { value: Math.floor(source.size / check.g.blockSize), should: check.g.blockCount });
     throw new Stop(8 | (check.mode === '-n' ? 4 : 0), 'The volume is cut short.');
   }
-  if (checkJournal(check, options.recover)) reread(check);
+  if (checkJournal(check, options.recover ?? replayForFsck)) reread(check);
   if (!options.force && isClean(check)) return finish(check, 0, '', true);
   checkSuper(check);
   checkOrphans(check);
@@ -229,6 +231,17 @@ function rebuildMaps(check: Check): void {
   check.end();
 }
 
+/** Inodes behind the last one in use need not be read by the next check: files that are gone give theirs back. */
+function noteUnused(check: Check): void {
+  if (!check.summed) return;
+  const { inodesPerGroup, groups } = check.g;
+  for (let group = 0; group < groups; group++) {
+    let last = inodesPerGroup;
+    while (last > 0 && !check.used.has(group * inodesPerGroup + last)) last--;
+    if (check.unusedOf(group) !== inodesPerGroup - last) check.setCount(group, 'itable_unused', inodesPerGroup - last);
+  }
+}
+
 function finish(check: Check, status: number, why: string, skipped = false): FsckResult {
   const { s, g, recorder } = check;
   const done = status < 0;
@@ -236,7 +249,10 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   if (done) {
     code = check.left > 0 ? 4 : check.fixed > 0 || check.replayed ? 1 : 0;
     if (check.left > 0 && check.fixed > 0 && check.mode !== '-n') code = 4 | 1;
-    if (check.mode !== '-n') closeSuper(check, check.left === 0);
+    if (check.mode !== '-n') {
+      noteUnused(check);
+      closeSuper(check, check.left === 0);
+    }
   }
   recorder.settle();
   const free = s.s_free_blocks_count_lo + (check.incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);

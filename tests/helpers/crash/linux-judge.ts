@@ -8,7 +8,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../../src/bytes/refused.ts';
+import { runFsck } from '../../../src/engine/fsck/fsck.ts';
 import { openImage, openVolume } from '../../../src/engine/volume/open.ts';
+import { SESSION_NOW } from '../../../src/session/defaults.ts';
 import { Mounted } from '../../../src/session/mounted.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
@@ -99,6 +101,50 @@ export function judgeByLinux(watched: Watched, image: BlockStore, dir: string, k
   return { faults, refused: false };
 }
 
+/**
+ * Without a journal: e2fsck and our check each make a copy whole. e2fsck finds nothing more in either, and they hold the
+ * same names, inodes and contents.
+ */
+export function judgeByFsck(image: BlockStore, dir: string): Verdict {
+  const file = path.join(dir, 'crash.img');
+  write(file, image);
+  const bytes = new Uint8Array(fs.readFileSync(file));
+  const faults: string[] = [];
+  const clean = (who: string, of: string) => {
+    const said = e2fsck(of);
+    if (!said.clean) faults.push(`after ${who}: ${said.says}`);
+  };
+  const fixed = run('e2fsck', ['-fy', file]);
+  if (fixed.status > 1 || fixed.status < 0) faults.push(`e2fsck -fy ended with ${fixed.status}: ${fixed.stdout}`);
+  clean('e2fsck -fy', file);
+  const opened = openImage(bytesSource(bytes));
+  if (opened instanceof Refused) return { faults: [...faults, opened.refused], refused: false };
+  const done = runFsck(new Recorder(opened.store, 'off'), { mode: '-y', force: true, now: SESSION_NOW });
+  if (done.status > 1) faults.push(`our fsck -y ended with ${done.status}: ${done.stopped}`);
+  const mine = bytesOf(opened.store, bytes.length);
+  fs.writeFileSync(`${file}.ours`, mine);
+  clean('our fsck -y', `${file}.ours`);
+  const timeless = (of: Uint8Array) => seen(of).replace(/ [mc]time=[\d.]+/g, '');
+  if (timeless(mine) !== timeless(new Uint8Array(fs.readFileSync(file))))
+    faults.push(
+      `our fsck -y left another tree than e2fsck: ${apart(timeless(new Uint8Array(fs.readFileSync(file))), timeless(mine))}`,
+    );
+  return { faults, refused: false };
+}
+
+function apart(theirs: string, ours: string): string {
+  const a = theirs.split('\n');
+  const b = ours.split('\n');
+  const only = (x: string[], y: string[]) => x.filter((line) => !y.includes(line)).map((line) => line.slice(0, 160));
+  return JSON.stringify({ theirs: only(a, b).slice(0, 3), ours: only(b, a).slice(0, 3) });
+}
+
+function bytesOf(store: BlockStore, length: number): Uint8Array {
+  const out = new Uint8Array(length);
+  for (const { block, bytes } of store.contents()) out.set(bytes, block * store.blockSize);
+  return out;
+}
+
 /** The bytes of an image after our mount and umount. */
 function mountHere(bytes: Uint8Array, watched: Watched): Uint8Array | Refused {
   const opened = openImage(bytesSource(bytes));
@@ -107,7 +153,5 @@ function mountHere(bytes: Uint8Array, watched: Watched): Uint8Array | Refused {
   const mounted = Mounted.mount(new Recorder(opened.store, 'off'), { options: watched.script.mount, kind });
   if (mounted instanceof Refused) return mounted;
   mounted.unmount();
-  const out = new Uint8Array(bytes.length);
-  for (const { block, bytes: b } of opened.store.contents()) out.set(b, block * opened.store.blockSize);
-  return out;
+  return bytesOf(opened.store, bytes.length);
 }

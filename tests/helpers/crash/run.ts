@@ -3,7 +3,7 @@
  */
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Counts, explore, type Limits, recoverAndJudge } from './explore.ts';
-import { judgeByLinux } from './linux-judge.ts';
+import { judgeByFsck, judgeByLinux } from './linux-judge.ts';
 import type { Watched } from './watched.ts';
 
 export interface Judges {
@@ -45,6 +45,10 @@ export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges
             crash.says,
             verdict.faults.filter((f) => f.startsWith('ours refuses')),
           );
+      }
+      if (copy && !watched.journaled && !recovered.refused) {
+        counts.judged++;
+        tell(crash.says, judgeByFsck(copy, judges.dir).faults);
       }
       copy?.release();
     },
