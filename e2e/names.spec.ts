@@ -88,7 +88,13 @@ test('a lookup is stepped: hash, root, leaf, record', async ({ page }) => {
 test('any name can be looked up, at any step, and is refused in a sentence', async ({ page }) => {
   const errors = await openLab(page);
   await pick(page, 'A lookup');
-  expect(await lookUp(page, 'name_42')).toMatch(/^inode \d+$/);
+  const found = await lookUp(page, 'name_42');
+  expect(found).toMatch(/^inode \d+$/);
+  // A link brings the lookup back.
+  await expect.poll(() => page.url()).toContain('name=name_42');
+  await page.reload();
+  await ready(page);
+  await expect(directory(page).locator('.dir-track [data-end][data-lit] b')).toHaveText(found);
   expect(await lookUp(page, 'nobody')).toBe('no such name');
   const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
   await field.fill('a/b');

@@ -39,6 +39,8 @@ export interface Visit {
   /** The tiles that are open, in their order; `!` behind the one that is enlarged. */
   tiles?: string;
   theme?: ThemeName;
+  /** The name that is looked up in the directory. */
+  name?: string;
   bookmarks: Moment[];
 }
 
@@ -91,6 +93,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   map: { write: (v) => v.map || undefined, read: (v, t) => (v.map = someText(t)) },
   tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
   theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
+  name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
   marks: {
     write: (v) => v.bookmarks.map(momentText).join(',') || undefined,
     read: (v, t) => {

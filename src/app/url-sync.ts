@@ -21,6 +21,7 @@ export const visitOf = (s: AppState): Visit => ({
   map: s.mapView,
   tiles: s.tiles,
   theme: s.theme,
+  name: s.lookedUp,
   bookmarks: s.bookmarks,
 });
 
@@ -42,6 +43,7 @@ const TOLD = [
   'mapView',
   'tiles',
   'theme',
+  'lookedUp',
   'bookmarks',
 ] as const;
 

@@ -69,6 +69,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, map });
     store.setState({ invited: true });
   }
+  if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   const { overview } = store.getState();
   if (visit.selection && overview && visit.selection.block >= overview.blockCount)
     said.push(`This volume has no block ${visit.selection.block}.`);

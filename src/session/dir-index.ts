@@ -89,6 +89,7 @@ export function indexOf(volume: Volume, dir: InodeRef, places: Float64Array): Di
       const begins = slot === 0 ? least : hash[from + slot];
       if (level < levels) visit(child[from + slot], level + 1, index, slot, begins);
       else {
+        if (seen.has(child[from + slot])) fault ??= `a slot leads back to block ${child[from + slot]}`;
         leaves.push(child[from + slot]);
         leafFrom.push(begins);
       }
