@@ -46,6 +46,7 @@ function contestants(scratch, only) {
   if (!judged) absent.push('e2fsck: images are not checked');
   for (const [name, level] of [
     ['ext4lab', 'off'],
+    ['ext4lab, journal', 'journal'],
     ['ext4lab, full recording', 'full'],
   ]) {
     const image = judged ? path.join(scratch, `${level}.img`) : '';

@@ -15,10 +15,11 @@ const K = await built('engine/vfs/kernel.js');
 const UUID = '6d0f5a3e-90a5-4f0e-9e8c-5a1d1f0b7c11';
 const NOW = 1_700_000_000;
 export const MKE2FS = 'mke2fs -t ext4 -O ^has_journal disk.img 1G';
+export const MKE2FS_JOURNAL = 'mke2fs -t ext4 disk.img 1G';
 
 /** A volume that nobody has mounted yet. */
-export function freshStore() {
-  const plan = planMkfs(MKE2FS, { uuid: UUID, hashSeed: UUID, now: NOW });
+export function freshStore(command = MKE2FS) {
+  const plan = planMkfs(command, { uuid: UUID, hashSeed: UUID, now: NOW });
   const store = new BlockStore(plan.blockSize, plan.byteLength);
   const recorder = new Recorder(store, 'off');
   runMkfs(plan, recorder);
@@ -87,11 +88,14 @@ export function drive(kernel, ops, state) {
   }
 }
 
-/** `level` of recording; what the volume holds in the end is left in the file `image`, if there is to be one. */
+/**
+ * `level` of recording, or `journal`: not recorded, on a volume with a journal (data=ordered). What the volume holds in
+ * the end is left in the file `image`, if there is to be one.
+ */
 export const ours = (level, image) => ({
   start() {
-    const store = freshStore();
-    const recorder = new Recorder(store, level);
+    const store = freshStore(level === 'journal' ? MKE2FS_JOURNAL : MKE2FS);
+    const recorder = new Recorder(store, level === 'journal' ? 'off' : level);
     const mounted = Mounted.mount(recorder, { kind: 'ext4', now: NOW });
     if (mounted.refused) throw new Error(mounted.refused);
     const { kernel } = mounted;

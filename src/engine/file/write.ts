@@ -87,10 +87,11 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
   fs.markDirty(inode);
   const to = from + length;
-  if (mayRunShort(fs, length, timing)) retrying(fs, () => prepare(fs, inode, from, to, timing));
+  const prepared = mayRunShort(fs, length, timing);
+  if (prepared) retrying(fs, () => prepare(fs, inode, from, to, timing));
   const write = () => writeBlocks(fs, inode, buffer, at, from, to, timing);
-  if (delayed) write();
-  else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode, length), write);
+  if (delayed || (prepared && !inode.journalsData)) write();
+  else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), write);
   if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
@@ -100,8 +101,7 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
 }
 
 /** A block more than the bytes fill: they may begin and end inside one. */
-const creditsOf = (fs: FileSystem, inode: Inode, bytes: number): number =>
-  fs.credits.map(inode, Math.ceil(bytes / fs.mount.blockSize) + 1);
+const creditsOf = (fs: FileSystem, inode: Inode): number => fs.credits.write(inode);
 
 /** Whether all blocks of a piece must be had before its first byte is copied, as they may be too many. */
 function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
@@ -121,7 +121,7 @@ function prepare(fs: FileSystem, inode: Inode, from: number, to: number, timing:
   };
   try {
     if (timing === DELAYED) get();
-    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode, to - from), get);
+    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), get);
   } catch (failure) {
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     throw failure;

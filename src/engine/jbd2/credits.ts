@@ -72,6 +72,11 @@ export class Credits {
     return tree + groups + Math.min(groups, this.#descriptorBlocks) + XATTR_BLOCKS;
   }
 
+  /** A write that places its data at once: as much as the largest folio. */
+  write(inode: Inode): number {
+    return this.map(inode, MAX_FOLIO_BYTES / this.#mount.blockSize) + 1;
+  }
+
   /** To convert what a request of the flusher has written, each block in an extent of its own. */
   get convert(): number {
     const { blockSize } = this.#mount;
