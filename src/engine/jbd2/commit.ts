@@ -39,6 +39,7 @@ export function commitTransaction(journal: Journal, t: Transaction): void {
     journal.super.write(journal.tailSequence, ring.tail, undefined, LOG_WRITE, COMMITTER);
   }
   journal.rules = journal.currentRules();
+  journal.measure();
   const body = () => new Commit(journal, t).run();
   const told = { transaction: t.tid, sync_commit: 0 };
   if (recorder.full) recorder.during(E.StartCommit, told, body);

@@ -83,6 +83,9 @@ export class Journal {
   /** Who writes for a checkpoint: whoever needs the room. */
   who = 'umount';
   rules: JournalChecksumRules;
+  #revokeRoom = 1;
+  /** Blocks of revokes that a handle may need. */
+  #revokeCredits = 1;
   readonly #stamps: BlockStamps;
   #tid = NOTHING_RUNS;
 
@@ -104,6 +107,7 @@ export class Journal {
     this.checkpoints = new Checkpoints(this);
     this.#stamps = new BlockStamps(recorder.blockCount);
     this.rules = this.currentRules();
+    this.measure();
   }
 
   /** How blocks of the log are summed, by the features that are on by now. */
@@ -111,6 +115,13 @@ export class Journal {
     const rules = journalChecksumRules(this.recorder.store.read(this.super.block));
     const version = this.super.has('journal_checksum_v3') ? 3 : this.super.has('journal_checksum_v2') ? 2 : 0;
     return { ...rules, version };
+  }
+
+  /** How much the log's own blocks hold, by the features that are on by now. */
+  measure(): void {
+    this.#revokeRoom = revokesPerBlock(this);
+    this.#revokeCredits = Math.ceil(REVOKES / this.#revokeRoom);
+    this.overhead = Math.ceil(this.maxBuffers / descriptorRoom(this)) + 1;
   }
 
   // Handles
@@ -126,7 +137,7 @@ export class Journal {
       }
     }
     // A conversion has its room reserved already.
-    const requested = blocks + Math.ceil(REVOKES / revokesPerBlock(this));
+    const requested = blocks + this.#revokeCredits;
     const transaction = this.#admit(type === HANDLE.EXT_CONVERT ? 0 : requested);
     const handle = new Handle(type, requested);
     this.handle = handle;
@@ -206,16 +217,14 @@ export class Journal {
   outstanding(): number {
     const { running, handle } = this;
     if (!running) return 0;
-    const revokes = Math.ceil(running.revoked.size / revokesPerBlock(this));
+    const revokes = Math.ceil(running.revoked.size / this.#revokeRoom);
     const converts = handle?.type === HANDLE.EXT_CONVERT;
     const open = (handle?.credits ?? 0) + this.reserved + (converts ? 0 : this.converting);
     return this.overhead + running.count + revokes + open;
   }
 
   /** Descriptor blocks that a full transaction needs, counted from the beginning. */
-  get overhead(): number {
-    return Math.ceil(this.maxBuffers / descriptorRoom(this)) + 1;
-  }
+  overhead = 0;
 
   get spaceLeft(): number {
     return Math.max(0, this.ring.free - KEPT_BACK);
