@@ -9,11 +9,20 @@
  */
 import { type ReactNode, useRef } from 'react';
 import type { FsckCost } from '../../session/fsck-cost.ts';
-import type { FsckData, FsckPass } from '../../session/fsck-data.ts';
+import type { FsckData } from '../../session/fsck-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { costBars, costPairs, readMarks } from './layout.ts';
-import { answerOf, captionOf, costInWords, fsckInWords, MODE_WORDS, passInWords } from './words.ts';
+import {
+  answerOf,
+  captionOf,
+  costInWords,
+  fsckInWords,
+  MODE_WORDS,
+  numbersOf,
+  passInWords,
+  shortTitle,
+} from './words.ts';
 import './fsck.css';
 
 export interface FsckProps {
@@ -70,22 +79,20 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType, too
 function Actions({ data, onType }: { data: FsckData; onType: (line: string) => void }) {
   return (
     <div className="fsck-actions">
-      <label>
-        <span>Break something</span>
-        <select
-          value=""
-          onChange={(e) => {
-            if (e.target.value) onType(`damage ${e.target.value}`);
-          }}
-        >
-          <option value="">choose …</option>
-          {data.damages.map((d) => (
-            <option key={d.name} value={d.name}>
-              {d.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label="Break something"
+        value=""
+        onChange={(e) => {
+          if (e.target.value) onType(`damage ${e.target.value}`);
+        }}
+      >
+        <option value="">Break something …</option>
+        {data.damages.map((d) => (
+          <option key={d.name} value={d.name}>
+            {d.label}
+          </option>
+        ))}
+      </select>
       <button
         type="button"
         className="button"
@@ -100,7 +107,7 @@ function Actions({ data, onType }: { data: FsckData; onType: (line: string) => v
         onClick={() => onType('e2fsck -fy disk.img')}
         title="e2fsck -fy: checks, and repairs all it can"
       >
-        Check and repair
+        Repair
       </button>
     </div>
   );
@@ -121,12 +128,16 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
   );
 }
 
-const NUMBERS = 146;
-const NAME = 32;
+const NUMBERS = 92;
+const NAME = 162;
+const GAPS = 66;
+/** From this width on there is room for numbers beside the strips. */
+const WIDE = 430;
 
 function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEvent: FsckProps['onEvent'] }) {
   const check = data.check!;
-  const strip = Math.max(60, width - NAME - NUMBERS);
+  const wide = width >= WIDE;
+  const strip = Math.max(40, width - NAME - GAPS - (wide ? NUMBERS : 0));
   return (
     <div className="fsck-part">
       <h3>
@@ -137,9 +148,24 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
           {check.primary ? '' : '; by a backup of the superblock'}
         </span>
       </h3>
-      <ul className="fsck-passes">
+      <ul className={wide ? 'fsck-passes fsck-wide' : 'fsck-passes'}>
         {check.passes.map((p) => (
-          <PassRow key={p.pass} pass={p} data={data} strip={strip} onEvent={onEvent} />
+          <li key={p.pass} className={p.state === 'now' ? 'fsck-now' : undefined}>
+            <button type="button" onClick={() => onEvent?.(p.event)} title={passInWords(p)}>
+              <b className="mono">{p.pass}</b>
+              <span className="fsck-pass-title">{shortTitle(p)}</span>
+              <svg width={strip} height="9" role="img" aria-label={`What pass ${p.pass} read of the volume`}>
+                <rect width={strip} height="9" rx="2" className="fsck-strip" />
+                {readMarks(p, data.blockCount, strip).map((m) => (
+                  <rect key={m.x} x={m.x} width={m.width} height="9" className="fsck-read" />
+                ))}
+              </svg>
+              {wide && <span className="fsck-numbers mono">{numbersOf(p)}</span>}
+              <span className={p.problems ? 'fsck-badge fsck-badge-some' : 'fsck-badge'}>
+                {p.problems ? formatCount(p.problems) : ''}
+              </span>
+            </button>
+          </li>
         ))}
       </ul>
       {check.over && <Over data={data} />}
@@ -147,53 +173,15 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
   );
 }
 
-function PassRow({
-  pass,
-  data,
-  strip,
-  onEvent,
-}: {
-  pass: FsckPass;
-  data: FsckData;
-  strip: number;
-  onEvent: FsckProps['onEvent'];
-}) {
-  return (
-    <li className={pass.state === 'now' ? 'fsck-now' : undefined}>
-      <button type="button" onClick={() => onEvent?.(pass.event)} title={passInWords(pass)}>
-        <b className="mono">{pass.pass}</b>
-        <span className="fsck-pass-title">{pass.title}</span>
-        <span className="fsck-numbers mono">
-          {pass.state === 'now'
-            ? 'under way'
-            : `${pass.inodes ? `${formatCount(pass.inodes)} inodes, ` : ''}${formatMany(pass.blocks, 'block')}`}
-        </span>
-        <span className={pass.problems ? 'fsck-badge fsck-badge-some' : 'fsck-badge'}>
-          {pass.problems ? formatCount(pass.problems) : ''}
-        </span>
-        <svg width={strip + NUMBERS} height="9" role="img" aria-label={`What pass ${pass.pass} read of the volume`}>
-          <rect width={strip + NUMBERS} height="9" rx="2" className="fsck-strip" />
-          {readMarks(pass, data.blockCount, strip + NUMBERS).map((m) => (
-            <rect key={m.x} x={m.x} width={m.width} height="9" className="fsck-read" />
-          ))}
-        </svg>
-      </button>
-    </li>
-  );
-}
-
 function Over({ data }: { data: FsckData }) {
   const over = data.check!.over!;
-  const left = over.inodes - over.visited;
+  // The last round is what a check of the repaired volume costs.
+  const visited = data.check!.passes.find((p) => p.pass === '1')?.inodes ?? 0;
+  const left = over.inodes - visited;
   return (
     <p className="fsck-said">
       Exit code <b className="mono">{over.status}</b>: {over.files}/{over.inodes} files, {over.used}/{data.blockCount}{' '}
-      blocks.{' '}
-      {left > 0
-        ? `${formatMany(left, 'inode')} were never used, and were not read.`
-        : over.visited > over.inodes
-          ? 'Inodes were read again after the repairs.'
-          : 'Every inode was read.'}
+      blocks. {left > 0 ? `${formatMany(left, 'inode')} were never used, and were not read.` : 'Every inode was read.'}
     </p>
   );
 }
@@ -248,7 +236,7 @@ function Costs({ costs }: { costs: readonly FsckCost[] }) {
               <div key={String(b.cost.marks)} className="fsck-bar" title={costInWords(b.cost)}>
                 <i
                   className={b.cost.marks ? 'fsck-with' : 'fsck-without'}
-                  style={{ width: `calc((100% - 150px) * ${b.visited})` }}
+                  style={{ width: `calc((100% - 14em) * ${b.visited})` }}
                 />
                 <span className="mono">
                   {formatCount(b.cost.visited)} <small>· {formatMany(b.cost.read, 'block')}</small>

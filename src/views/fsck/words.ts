@@ -25,6 +25,21 @@ export const passInWords = (p: FsckPass): string =>
     p.problems ? `, ${formatMany(p.problems, 'finding')}` : ''
   }`;
 
+const SHORT: Readonly<Record<string, string>> = {
+  '0': 'superblock, descriptors',
+  '1': 'inodes, blocks, sizes',
+  '1B': 'blocks claimed twice',
+  '1E': 'maps written anew',
+  '2': 'directories',
+  '3': 'connectivity',
+  '3A': 'directories anew',
+  '4': 'link counts',
+  '5': 'bitmaps, counts',
+};
+export const shortTitle = (p: FsckPass): string => SHORT[p.pass] ?? p.title;
+
+export const numbersOf = (p: FsckPass): string => (p.state === 'now' ? 'under way' : formatMany(p.blocks, 'block'));
+
 export const answerOf = (f: FsckFinding): string => (f.question === '' ? '' : f.fixed ? 'repaired' : 'left as it is');
 
 export const findingInWords = (f: FsckFinding): string =>
@@ -41,7 +56,7 @@ export function fsckInWords(data: FsckData): string[] {
   if (check.more > 0) lines.push(`and ${formatCount(check.more)} more`);
   if (check.over)
     lines.push(
-      `Exit code ${check.over.status}; ${formatCount(check.over.visited)} of ${formatMany(check.over.inodes, 'inode')} visited.`,
+      `Exit code ${check.over.status}; ${formatCount(check.over.visited)} visits to ${formatMany(check.over.inodes, 'inode')}.`,
     );
   return lines;
 }
