@@ -40,7 +40,10 @@ describe('lookups from the bytes', () => {
       expect(found.ino).toBe(events[i].fields.dir);
       expect(lookup.stage).toBe(stagesOf(lookup));
       const searched = parts.filter((e) => e.name === 'ext4lab:dir_search_block');
-      const probes = parts.filter((e) => e.name === 'ext4lab:dx_probe');
+      // After a miss the index may be walked once more, to see whether it is in order.
+      const walked = parts.filter((e) => e.name === 'ext4lab:dx_probe');
+      const again = walked.findIndex((e, k) => k > 0 && e.fields.level === 0);
+      const probes = again < 0 ? walked : walked.slice(0, again);
       const hashed = parts.find((e) => e.name === 'ext4lab:dx_hash');
       expect(lookup.hash?.hash).toBe(hashed?.fields.hash);
       expect(lookup.nodes.map((n) => [n.probes.length, n.slot])).toEqual(

@@ -268,5 +268,8 @@ function toldLookup({ recording, step }: Lens, dir: number, where: Searched): Di
     if (i >= step && start >= 0) break;
   }
   if (typeof name !== 'string' || name.length === 0) return undefined;
-  return { name: shown(name), by: 'event', ...lookUpName(where, name, Math.max(0, start)), stage };
+  const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
+  // A name that is missing may be followed by another walk, which looks for what is wrong with the tree.
+  found.stage = Math.min(stage, stagesOf(found));
+  return found;
 }

@@ -151,7 +151,7 @@ function fieldOf(
       name: c.name,
       offset: c.offset - base,
       length: c.length,
-      value: /^not in use(, not in use)+$/.test(c.value) ? 'not in use' : c.value || c.meaning,
+      value: c.value.replace(/(, not in use)+$/, '') || c.meaning,
     }));
   }
   return field;

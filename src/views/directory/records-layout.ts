@@ -92,6 +92,13 @@ function cut(
   }
 }
 
+/** Names that begin alike differ at their end: what is left out is in the middle. */
+function shortened(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const end = most >= 8 ? Math.floor(most / 3) : 0;
+  return `${name.slice(0, most - 1 - end)}…${end > 0 ? name.slice(-end) : ''}`;
+}
+
 /** Name and inode go where their record has the most room in a row. */
 function addText(out: RecordsLayout, r: DetailRecord, record: number): void {
   let best: Piece | undefined;
@@ -103,7 +110,7 @@ function addText(out: RecordsLayout, r: DetailRecord, record: number): void {
   const room = best.width - 6;
   const most = Math.floor(room / CHAR);
   if (most < 2) return;
-  const text = r.name.length <= most ? r.name : `${r.name.slice(0, most - 1)}…`;
+  const text = shortened(r.name, most);
   const ino = `→ ${r.ino}`;
   out.texts.push({ record, x: best.x + 4, y: best.y, text, ino: ino.length * SMALL <= room ? ino : '' });
 }
