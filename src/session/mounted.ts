@@ -59,13 +59,16 @@ export class Mounted {
   readonly shell: Shell;
   /** The machine that counts the time, where the script asks for one. */
   readonly timed: TimedDisk | undefined;
-  /** Events that were told before the mount. */
+  /** Events that were told until it was mounted. */
   readonly since: number;
+  /** Those that were told before the mount had begun. */
+  readonly from: number;
   #source = '';
 
-  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions, timed?: TimedDisk) {
+  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions, from: number, timed?: TimedDisk) {
     this.fs = fs;
     this.timed = timed;
+    this.from = from;
     this.since = fs.recorder.recording?.length ?? 0;
     this.kernel = new VolumeKernel(fs, clock, () => this.#source);
     this.shell = new Shell({
@@ -79,6 +82,7 @@ export class Mounted {
 
   /** Mounts what the recorder's store holds. */
   static mount(recorder: Recorder, how: MountedOptions = {}): Mounted | Refused {
+    const from = recorder.recording?.length ?? 0;
     const found = openVolume(recorder.store);
     if (found instanceof Refused) return found;
     const volume = needsRecovery(found) ? recovered(recorder, how) : found;
@@ -108,7 +112,7 @@ export class Mounted {
       beginMount(fs);
       cleanOrphans(fs);
     }
-    return new Mounted(fs, clock, how, timed);
+    return new Mounted(fs, clock, how, from, timed);
   }
 
   run(script: string): Ran {

@@ -26,6 +26,11 @@ export class Mounting {
     return this.#since === undefined;
   }
 
+  /** The step at which it was unmounted, while it is. */
+  get since(): number | undefined {
+    return this.#since;
+  }
+
   get #steps(): number {
     return this.last.fs.recorder.recording?.length ?? 0;
   }

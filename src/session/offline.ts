@@ -13,7 +13,7 @@ import { breakVolume, DAMAGES } from './damages.ts';
 
 export type OfflineLine = { what: 'damage'; which: string } | { what: 'fsck'; mode: Mode; force: boolean };
 
-const OFFLINE = /^[ \t]*(?:damage|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)/;
+const OFFLINE = /^[ \t]*(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)/;
 
 export const isOffline = (line: string): boolean => OFFLINE.test(line);
 
@@ -43,6 +43,7 @@ export function readOffline(line: string): OfflineLine | Refused {
     .trim()
     .split(/[ \t]+/)
     .map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
+  if (command === 'crash') return new Refused('A power cut ends this recording; the page goes on in another.');
   if (command === 'damage') {
     const known = DAMAGES.map((d) => d.name).join(', ');
     const [which] = words;

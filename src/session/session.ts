@@ -8,8 +8,6 @@
  * Every answer is parsed from the bytes at the moment that was asked for.
  */
 import { Refused } from '../bytes/refused.ts';
-import { planMkfs } from '../engine/mkfs/plan.ts';
-import { runMkfs } from '../engine/mkfs/run.ts';
 import { BlockKind } from '../engine/volume/block-kind.ts';
 import { classifyGroup } from '../engine/volume/classify.ts';
 import { describeBlock } from '../engine/volume/describe.ts';
@@ -20,17 +18,21 @@ import type { Volume } from '../engine/volume/volume.ts';
 import { parseScript } from '../shell/language/parse.ts';
 import { COMMANDS } from '../shell/shell.ts';
 import type { ByteSource } from '../trace/block-device.ts';
-import { BlockStore } from '../trace/block-store.ts';
-import { say } from '../trace/event.ts';
+import type { BlockStore } from '../trace/block-store.ts';
 import type { HistoryView } from '../trace/history.ts';
-import { Recorder } from '../trace/recorder.ts';
 import { Recording } from '../trace/recording.ts';
 import { type Have, RecordingFeed } from '../trace/recording-part.ts';
 import { type BuddyData, buddyOf } from './buddy-data.ts';
 import { byteText } from './byte-text.ts';
-import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { crashedVolume } from './crash/crashed-volume.ts';
+import { isCrash, type Losing } from './crash/line.ts';
+import { type CrashResult, pullAt } from './crash/pull.ts';
+import { type CrashData, type CrashWant, crashDataOf } from './crash/question.ts';
+import type { CrashSource } from './crash/source.ts';
 import { type DirectoryData, type DirectoryWant, directoryOf } from './directory-answer.ts';
+import { eventRows } from './event-rows.ts';
 import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
+import { formatted } from './formatted.ts';
 import { type FsckCost, fsckCosts } from './fsck-cost.ts';
 import { type FsckData, fsckOf } from './fsck-data.ts';
 import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
@@ -58,6 +60,8 @@ export class Session {
   readonly #outputs: Output[];
   /** Where the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
+  /** Where the power can be cut, once programs have run. */
+  #crash: CrashSource | undefined;
   #overview: Overview;
   #final: Volume;
   #view: HistoryView;
@@ -127,11 +131,23 @@ export class Session {
     mounted.fs.mount.settle();
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    const session = new Session(recording, volume, text, byteLength, new Mounting(mounted, again), outputs);
+    let session = new Session(recording, volume, text, byteLength, new Mounting(mounted, again), outputs);
+    session.#crash = { recording, from: mounted.from, how: { options: mount, directives }, texts: [online] };
     for (const line of ran.problems || ran.status !== 0 ? [] : offline) {
-      const done = session.exec(line);
+      const done = isCrash(line) ? session.crashed(line) : session.exec(line);
       if (done instanceof Refused) return done;
+      if (done instanceof Session) session = done;
     }
+    return session;
+  }
+
+  /** After a power cut, as the line says: the volume as it was found, mounted again, in a recording of its own. */
+  crashed(line: string): Session | Refused {
+    const made = crashedVolume(line, this.#crash);
+    if (made instanceof Refused) return made;
+    const { recording, volume = this.#final, mounting, outputs } = made;
+    const session = new Session(recording, volume, this.#title, this.byteLength, mounting, outputs);
+    session.#crash = made.source;
     return session;
   }
 
@@ -142,6 +158,7 @@ export class Session {
     if (isOffline(line)) {
       const told = (text: string) => this.#outputs.push({ event: this.recording.length - 1, stream: 'out', text });
       const status = mounting.offline(line, told);
+      if (this.#crash) this.#crash.until ??= mounting.since;
       if (status instanceof Refused) return status;
       const overview = this.#grown(mounting.last.fs.recorder.store);
       return overview instanceof Refused ? overview : { status, overview };
@@ -150,6 +167,7 @@ export class Session {
     if (mounted instanceof Refused) return mounted;
     const { status, problems } = mounted.run(line);
     if (problems) return new Refused(problems.map((p) => p.message).join(' '));
+    this.#crash?.texts.push(line);
     mounted.fs.mount.settle();
     const overview = this.#grown(mounted.fs.recorder.store);
     return overview instanceof Refused ? overview : { status, overview };
@@ -227,24 +245,7 @@ export class Session {
   }
 
   events(from: number, to: number): EventRow[] {
-    const { events, firstWrite, history } = this.recording;
-    return events.slice(from, to).map((event) => {
-      let depth = 0;
-      for (let cause = event.cause; cause >= 0; cause = events[cause].cause) depth++;
-      const next = event.id + 1 < firstWrite.length ? firstWrite[event.id + 1] : history.length;
-      return {
-        id: event.id,
-        name: event.name,
-        cause: event.cause,
-        sentence: say(event),
-        fields: event.fields,
-        touched: [...(event.touched ?? [])],
-        considered: [...(event.considered ?? [])],
-        firstWrite: firstWrite[event.id],
-        writes: next - firstWrite[event.id],
-        depth,
-      };
-    });
+    return eventRows(this.recording, from, to);
   }
 
   map(moment: Moment): MapData {
@@ -346,6 +347,17 @@ export class Session {
     return lens instanceof Refused ? undefined : journalDataOf(lens);
   }
 
+  /** What a power cut at the moment would meet. */
+  crash(moment: Moment, want: CrashWant = {}): CrashData | undefined {
+    const lens = this.#lens(moment);
+    return lens instanceof Refused ? undefined : crashDataOf(lens, this.#crash, want);
+  }
+
+  /** Cuts the power at a step, mounts again, and looks. */
+  pull(step: number, losing: Losing): CrashResult | Refused {
+    return pullAt(this.#crash, step, losing);
+  }
+
   /** Where the time went, if the script ran on a machine. */
   machine(): MachineData | undefined {
     const timed = this.#mounting?.last.timed;
@@ -385,15 +397,4 @@ export class Session {
     this.#mounting?.complete(store, moment.step);
     return store.contents();
   }
-}
-
-/** A volume made by a mke2fs command line, recorded in full. */
-function formatted(command: string): { recorder: Recorder; byteLength: number } | Refused {
-  const plan = planMkfs(command, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
-  if (plan instanceof Refused)
-    return plan.refused ? plan : new Refused('A volume needs a device and its size: mke2fs disk.img 64M.');
-  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), 'full');
-  runMkfs(plan, recorder);
-  recorder.settle();
-  return { recorder, byteLength: plan.byteLength };
 }

@@ -27,8 +27,12 @@ export class KernelCore {
   protected readonly files = new OpenFiles();
   /** The text of the script that runs, for telling its commands. */
   readonly #source: () => string;
+  /** Called after each call, where somebody counts them. */
+  returned: ((call: string, args: string | number) => void) | undefined;
   /** The task whose turn it is, while the recording does not know it yet. */
   #untold: K.Task | undefined;
+  /** Hears of each command as it begins, also where nothing is recorded. */
+  began: ((task: K.Task) => void) | undefined;
 
   constructor(fs: FileSystem, clock: MovableClock, source: () => string = () => '') {
     this.fs = fs;
@@ -40,7 +44,7 @@ export class KernelCore {
   task(task: K.Task): void {
     const { recorder } = this.fs;
     this.fs.task = task;
-    if (!recorder.full) return;
+    if (!recorder.full && !this.began) return;
     recorder.leaveAll();
     this.#untold = task;
     // That the shell has its turn again is only told if it does something itself: opens a file for `>`, waits for nobody.
@@ -51,6 +55,8 @@ export class KernelCore {
     const task = this.#untold;
     if (!task) return;
     this.#untold = undefined;
+    this.began?.(task);
+    if (!this.fs.recorder.full) return;
     const text = this.#source().slice(task.from, task.to);
     this.fs.recorder.enter(E.ProcessExec, { pid: task.pid, comm: task.comm, text, from: task.from, to: task.to });
   }
@@ -61,19 +67,22 @@ export class KernelCore {
     const { machine } = recorder;
     if (!machine) {
       this.time.advance(0, CALL_NS);
-      return this.told(call, args, body);
+      const result = this.told(call, args, body);
+      this.returned?.(call, args);
+      return result;
     }
     machine.begin(call, task.pid);
     const result = this.told(call, args, body);
     // What was due while the call lasted is done at its end.
     this.flusher.pass(0, machine.end());
+    this.returned?.(call, args);
     return result;
   }
 
   private told(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
-    if (!recorder.full) return this.attempt(call, body);
     this.tell();
+    if (!recorder.full) return this.attempt(call, body);
     const what = { call, args: String(args), pid: task.pid, comm: task.comm };
     return recorder.during(E.SysEnter, what, () => this.attempt(call, body));
   }

@@ -1,0 +1,170 @@
+/**
+ * The files as programs believed them: what reading them would have given after the last system call that had returned.
+ * The pages that a recording knows of have no bytes, so the work is done again, up to that call, and looked at there.
+ *
+ *     call 1 ── call 2 ── call 3 ──│ step │── call 4      believed: as of call 3
+ */
+import { crc32c } from '../../bytes/crc.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { readFile } from '../../engine/file/read.ts';
+import type { Inode } from '../../engine/fs/inode.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import { SysEnter } from '../../trace/events/syscalls.ts';
+import { Recorder } from '../../trace/recorder.ts';
+import { Mounted } from '../mounted.ts';
+import { type CrashSource, diskBefore } from './source.ts';
+import { eachPath, type Found, SECTOR } from './tree.ts';
+
+export interface Believed extends Found {
+  /** What an fsync or a sync that returned has promised is what it holds now. */
+  promised: boolean;
+  /** Each sector that it ever held, as position and checksum; absent for what is too long to be followed. */
+  versions: ReadonlySet<string> | undefined;
+}
+
+export interface Belief {
+  files: Map<string, Believed>;
+  /** Files that a promise was made for, by inode:generation, also where they have no name any more. */
+  call: string;
+}
+
+/** Longer files are read, but what they held before is not followed. */
+const MOST_FOLLOWED = 256 * 1024;
+
+/** The calls that had returned at a step, and the last of them. */
+export function returnedAt({ recording, from }: CrashSource, step: number): { count: number; call: string } {
+  const { events } = recording;
+  let count = 0;
+  let call = '';
+  for (let e = from; e < step; e++) {
+    if (events[e].name !== SysEnter.name) continue;
+    // Only the newest may still be under way: what follows its last event is not its consequence.
+    let end = e + 1;
+    while (end <= step && end < events.length && events[end].cause >= e) end++;
+    if (end > step) break;
+    count++;
+    const { comm, call: name, args } = events[e].fields as { comm: string; call: string; args: string };
+    call = `${comm}: ${name}(${args})`;
+  }
+  return { count, call };
+}
+
+class Reached extends Error {}
+
+export function believedAt(source: CrashSource, step: number): Belief | Refused {
+  const { count, call } = returnedAt(source, step);
+  const mounted = Mounted.mount(new Recorder(diskBefore(source), 'off'), source.how);
+  if (mounted instanceof Refused) return mounted;
+  const watch = new Watch(mounted);
+  let belief: Belief | undefined;
+  let calls = 0;
+  const stop = (): never => {
+    belief = { files: watch.files(), call };
+    throw new Reached();
+  };
+  try {
+    if (count === 0) stop();
+    mounted.kernel.returned = (name, args) => {
+      if (belief) return;
+      watch.note(name, args);
+      if (++calls === count) stop();
+    };
+    for (const text of source.texts) mounted.run(text);
+  } catch (thrown) {
+    if (!(thrown instanceof Reached)) throw thrown;
+  }
+  return belief ?? new Refused('The work could not be followed to this step again.');
+}
+
+/** Looks at files after each call. */
+class Watch {
+  readonly #mounted: Mounted;
+  readonly #versions = new Map<string, Set<string>>();
+  readonly #promised = new Map<string, number>();
+
+  constructor(mounted: Mounted) {
+    this.#mounted = mounted;
+    const { fs } = mounted;
+    for (const found of this.#found()) if (found.kind === 'file') this.#follow(fs.mount.inode(found.ino));
+  }
+
+  note(call: string, args: string | number): void {
+    const { fs, kernel } = this.#mounted;
+    for (const inode of fs.dirty.values()) if (inode.isRegular) this.#follow(inode);
+    if (call === 'sync' || call === 'syncfs') {
+      for (const found of this.#found()) if (found.kind === 'file') this.#promise(fs.mount.inode(found.ino));
+    } else if (call === 'fsync' || call === 'fdatasync') {
+      const inode = fs.mount.inode(kernel.inoOf(Number(args)));
+      if (inode.isRegular) this.#promise(inode);
+    }
+  }
+
+  files(): Map<string, Believed> {
+    const files = new Map<string, Believed>();
+    for (const found of this.#found()) {
+      if (found.kind !== 'file') {
+        files.set(found.path, { ...found, promised: false, versions: undefined });
+        continue;
+      }
+      const inode = this.#mounted.fs.mount.inode(found.ino);
+      const bytes = this.#read(inode);
+      files.set(found.path, {
+        ...found,
+        size: inode.size,
+        bytes,
+        promised: this.#promised.get(keyOf(inode)) === sum(bytes),
+        versions: this.#versions.get(keyOf(inode)),
+      });
+    }
+    return files;
+  }
+
+  #found(): Found[] {
+    const volume = openVolume(this.#mounted.fs.recorder.store);
+    return volume instanceof Refused ? [] : eachPath(volume, false).found;
+  }
+
+  #promise(inode: Inode): void {
+    this.#promised.set(keyOf(inode), sum(this.#read(inode)));
+  }
+
+  #follow(inode: Inode): void {
+    if (inode.size > MOST_FOLLOWED) {
+      this.#versions.delete(keyOf(inode));
+      return;
+    }
+    let seen = this.#versions.get(keyOf(inode));
+    if (!seen) {
+      seen = new Set();
+      this.#versions.set(keyOf(inode), seen);
+    }
+    for (const version of sectorsOf(this.#read(inode))) seen.add(version);
+  }
+
+  /** What a program would read; the machine's clock does not go on for it. */
+  #read(inode: Inode): Uint8Array {
+    const { fs } = this.#mounted;
+    const bytes = new Uint8Array(inode.size);
+    const { machine } = fs.recorder;
+    fs.recorder.machine = undefined;
+    readFile(fs, inode, bytes, 0, bytes.length, 0);
+    fs.recorder.machine = machine;
+    return bytes;
+  }
+}
+
+const keyOf = (inode: Inode): string => `${inode.ino}:${inode.generation}`;
+const sum = (bytes: Uint8Array): number => crc32c(bytes.length, bytes) + bytes.length * 2 ** 32;
+
+/** Each sector of a content as position and checksum; the rest of the last one counts as zeros. */
+export function* sectorsOf(bytes: Uint8Array): Generator<string> {
+  const last = new Uint8Array(SECTOR);
+  for (let at = 0; at < bytes.length; at += SECTOR) {
+    let sector = bytes.subarray(at, at + SECTOR);
+    if (sector.length < SECTOR) {
+      last.set(sector);
+      sector = last;
+    }
+    yield `${at / SECTOR}:${crc32c(0, sector)}`;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * What is on its way to the disk at a step, from the requests of the recording: all block writes since the disk's cache
+ * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same.
+ *
+ *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
+ */
+import type { BlockStore } from '../../trace/block-store.ts';
+import { CrashDisk, DiskLog } from '../../trace/crash-disk.ts';
+import { type Carried, REQ } from '../../trace/disk.ts';
+import { type BioFields, BlockBioQueue } from '../../trace/events/block.ts';
+import { fateOfLosing, type Losing } from './line.ts';
+import { type CrashSource, diskBefore } from './source.ts';
+
+export interface Flying {
+  block: number;
+  carried: Carried;
+  event: number;
+}
+
+export interface Flight {
+  flying: Flying[];
+  /** The event that emptied the disk's cache last; -1: none since the mount. */
+  flushed: number;
+  /** Block writes that had been sent before it. */
+  settled: number;
+}
+
+export function flightOf({ recording, from }: CrashSource, step: number): Flight {
+  const { events } = recording;
+  const flight: Flight = { flying: [], flushed: -1, settled: 0 };
+  for (let e = from; e < step; e++) {
+    if (events[e].name !== BlockBioQueue.name) continue;
+    const { block, count, flags, carried } = events[e].fields as unknown as BioFields;
+    if (flags & REQ.PREFLUSH) {
+      flight.settled += flight.flying.length;
+      flight.flying = [];
+      flight.flushed = e;
+    }
+    for (let b = block; b < block + count; b++)
+      if (flags & REQ.FUA) {
+        flight.flying = flight.flying.filter((w) => w.block !== b);
+        flight.settled++;
+      } else flight.flying.push({ block: b, carried: carried as Carried, event: e });
+  }
+  return flight;
+}
+
+/** The disk at a step, with what is on its way. */
+export function diskAt(source: CrashSource, step: number): CrashDisk {
+  const { recording, from } = source;
+  const before = diskBefore(source);
+  const disk = new CrashDisk(before);
+  const view = recording.view(from);
+  for (let e = from; e < step; e++) {
+    const { name, fields } = recording.events[e];
+    if (name !== BlockBioQueue.name) continue;
+    const { block, count, flags, carried } = fields as unknown as BioFields;
+    const log = new DiskLog(view);
+    if (flags & REQ.PREFLUSH) log.flush();
+    if (count > 0) {
+      view.seek(recording.position(e));
+      log.write(block, count, flags, carried as Carried, e);
+    }
+    for (const write of log.sent) disk.take(write);
+  }
+  return disk;
+}
+
+/** The disk as it is found after the power cut: a store of its own. */
+export const imageAt = (source: CrashSource, step: number, losing: Losing): BlockStore =>
+  diskAt(source, step).image(fateOfLosing(losing)).clone();

@@ -1,0 +1,69 @@
+/**
+ * The line that stands for a power cut, at the end of a script or typed after it:
+ *
+ *     crash 1234                        after 1234 events; all that was sent arrived
+ *     crash 1234 --lose all             what may be lost is lost
+ *     crash 1234 --lose random:7        a draw
+ *     crash 1234 --lose 1,3-5           of the writes on their way these are lost, counted from 1
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { type Fate, fateOf, type Lose } from '../../trace/crash-disk.ts';
+
+/** What is lost; a list names writes on their way, counted from 1. */
+export type Losing = Lose | { lost: readonly number[] };
+
+export interface CrashLine {
+  step: number;
+  losing: Losing;
+}
+
+const CRASH = /^[ \t]*crash(?:[ \t]|$)/;
+
+export const isCrash = (line: string): boolean => CRASH.test(line);
+
+const USE = 'crash wants a step, and may be told what is lost: --lose none, all, random:7, or numbers such as 1,3-5.';
+const MOST_NUMBER = 1_000_000;
+
+export function readCrash(line: string): CrashLine | Refused {
+  const words = /^\s*crash\s+(\d{1,9})(?:\s+--lose[\s=](\S+))?\s*$/.exec(line);
+  if (!words) return new Refused(USE);
+  const step = Number(words[1]);
+  const lose = words[2] ?? 'none';
+  if (lose === 'none' || lose === 'all') return { step, losing: lose };
+  const draw = /^random:(\d{1,9})$/.exec(lose);
+  if (draw) return { step, losing: { seed: Number(draw[1]) } };
+  const lost: number[] = [];
+  for (const part of lose.split(',')) {
+    const range = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(part);
+    const first = Number(range?.[1]);
+    const last = Number(range?.[2] ?? range?.[1]);
+    if (!range || first < 1 || last < first || last > MOST_NUMBER) return new Refused(USE);
+    for (let n = first; n <= last; n++) lost.push(n);
+  }
+  return { step, losing: { lost } };
+}
+
+export function crashLine({ step, losing }: CrashLine): string {
+  if (losing === 'none') return `crash ${step}`;
+  if (losing === 'all') return `crash ${step} --lose all`;
+  if ('seed' in losing) return `crash ${step} --lose random:${losing.seed}`;
+  return losing.lost.length === 0 ? `crash ${step}` : `crash ${step} --lose ${rangesOf(losing.lost)}`;
+}
+
+function rangesOf(numbers: readonly number[]): string {
+  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
+  const parts: string[] = [];
+  for (let i = 0; i < sorted.length; ) {
+    let end = i;
+    while (end + 1 < sorted.length && sorted[end + 1] === sorted[end] + 1) end++;
+    parts.push(end === i ? `${sorted[i]}` : `${sorted[i]}-${sorted[end]}`);
+    i = end + 1;
+  }
+  return parts.join(',');
+}
+
+export function fateOfLosing(losing: Losing): Fate {
+  if (typeof losing === 'string' || 'seed' in losing) return fateOf(losing);
+  const lost = new Set(losing.lost);
+  return (_, index) => !lost.has(index + 1);
+}

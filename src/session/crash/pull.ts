@@ -1,0 +1,114 @@
+/**
+ * Pulling the plug at a step: the image that is left, the mount that follows, and what became of everything.
+ *
+ *     disk at the step ── losses ──▶ image ─┬─ e2fsck -fn, with nothing repaired
+ *                                           └─ mount (recovery) ── umount ──▶ the files as they are, e2fsck -fn
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { runFsck } from '../../engine/fsck/fsck.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
+import { RecoveryJournalDone, RecoveryOrphansDone } from '../../trace/events/recovery.ts';
+import { Recorder } from '../../trace/recorder.ts';
+import { SESSION_NOW } from '../defaults.ts';
+import { Mounted } from '../mounted.ts';
+import { believedAt } from './believed.ts';
+import { type FileFate, fatesOf } from './compare.ts';
+import { imageAt } from './flight.ts';
+import type { Losing } from './line.ts';
+import { whyNot } from './question.ts';
+import type { CrashSource } from './source.ts';
+import { eachPath } from './tree.ts';
+
+export interface Checked {
+  /** What e2fsck -fn would ask about. */
+  problems: number;
+  /** The first of its lines. */
+  lines: string[];
+}
+
+export interface CrashResult {
+  step: number;
+  losing: Losing;
+  /** The last system call that had returned; empty: none had. */
+  call: string;
+  /** Why it cannot be mounted. */
+  refused: string;
+  /** What the journal gave back; absent where there was none to replay. */
+  recovery?: { transactions: number; replayed: number; revoked: number };
+  /** Files without a name that the mount deleted, and cut short. */
+  orphans: { deleted: number; truncated: number };
+  /** Those that are not whole first. */
+  files: FileFate[];
+  /** Files and directories in all. */
+  count: number;
+  /** Of them as they were believed. */
+  whole: number;
+  /** Directories that cannot be read, in words. */
+  faults: string[];
+  before: Checked;
+  after: Checked;
+}
+
+const MOST_ROWS = 200;
+const MOST_LINES = 40;
+
+export function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
+  const why = whyNot(source, step);
+  if (why !== '' || !source) return new Refused(why);
+  const belief = believedAt(source, step);
+  if (belief instanceof Refused) return belief;
+  const image = imageAt(source, step, losing);
+  const before = checkOf(image);
+  const result: CrashResult = {
+    step,
+    losing,
+    call: belief.call,
+    refused: '',
+    orphans: { deleted: 0, truncated: 0 },
+    files: [],
+    count: 0,
+    whole: 0,
+    faults: [],
+    before,
+    after: before,
+  };
+  const recorder = new Recorder(image.clone(), 'full');
+  const mounted = Mounted.mount(recorder, source.how);
+  if (mounted instanceof Refused) result.refused = mounted.refused;
+  else {
+    for (const { name, fields } of recorder.recording!.events)
+      if (name === RecoveryJournalDone.name)
+        result.recovery = fields as unknown as NonNullable<CrashResult['recovery']>;
+      else if (name === RecoveryOrphansDone.name) result.orphans = fields as unknown as CrashResult['orphans'];
+    mounted.unmount();
+    result.after = checkOf(recorder.store);
+  }
+  const volume = openVolume(recorder.store);
+  const { found, faults } = volume instanceof Refused ? { found: [], faults: [] } : eachPath(volume, true);
+  const fates = fatesOf(belief.files, found);
+  fates.sort((a, b) => rank(a) - rank(b) || (a.path < b.path ? -1 : 1));
+  result.files = fates.slice(0, MOST_ROWS);
+  result.count = fates.length;
+  result.whole = fates.filter(({ fate }) => fate === 'whole').length;
+  result.faults = faults.slice(0, MOST_LINES);
+  return result;
+}
+
+const rank = ({ fate, kind, path }: FileFate): number =>
+  (fate === 'whole' ? 10 : 0) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
+
+/** What e2fsck -fn says of an image. It only looks, but what it works on is a copy. */
+export function checkOf(image: BlockStore): Checked {
+  const lines: string[] = [];
+  const { problems, stopped } = runFsck(new Recorder(image.clone(), 'off'), {
+    mode: '-n',
+    force: true,
+    now: SESSION_NOW,
+    told: (line) => {
+      if (lines.length < MOST_LINES && /\?\s+(no|yes)|<[yn]>/i.test(line)) lines.push(line.trim());
+    },
+  });
+  if (stopped) lines.push(stopped);
+  return { problems: problems + (stopped ? 1 : 0), lines };
+}

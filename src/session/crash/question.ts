@@ -1,0 +1,80 @@
+/** What a power cut at a step would meet: the writes on their way, and where the bytes of a file are. */
+import { labelOf } from '../../engine/volume/label.ts';
+import { inodeAtWork } from '../file-list.ts';
+import type { Lens } from '../lens.ts';
+import { returnedAt } from './believed.ts';
+import { type CopiedFile, copiesOf } from './copies.ts';
+import { flightOf } from './flight.ts';
+import type { CrashSource } from './source.ts';
+
+export interface FlyingRow {
+  block: number;
+  carried: string;
+  label: string;
+  event: number;
+}
+
+export interface CrashData {
+  step: number;
+  /** Why there is nothing to cut here; empty when there is. */
+  why: string;
+  /** Writes on their way: those that a person is shown, and how many there are. */
+  flying: FlyingRow[];
+  count: number;
+  /** Block writes that are on the platter for certain, and the event that emptied the cache last (-1: none). */
+  settled: number;
+  flushed: number;
+  /** The last system call that has returned. */
+  call: string;
+  file: CopiedFile | undefined;
+}
+
+/** A person can decide about so many, one by one. */
+export const MOST_FLYING = 400;
+
+export interface CrashWant {
+  ino?: number;
+}
+
+const nothing = (step: number, why: string): CrashData => ({
+  step,
+  why,
+  flying: [],
+  count: 0,
+  settled: 0,
+  flushed: -1,
+  call: '',
+  file: undefined,
+});
+
+/** Why there is nothing to cut; empty when there is. */
+export function whyNot(source: CrashSource | undefined, step: number): string {
+  if (!source) return 'Nothing works on this volume: a power cut needs a script whose writes are under way.';
+  if (step < source.from) return 'Nothing is mounted yet. Go on to a step at which the script is at work.';
+  if (source.until !== undefined && step > source.until)
+    return 'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.';
+  return '';
+}
+
+export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: CrashWant): CrashData {
+  const { step, recording, volume } = lens;
+  const why = whyNot(source, step);
+  if (why !== '' || !source) return nothing(step, why);
+  const { flying, flushed, settled } = flightOf(source, step);
+  const ino = want.ino ?? inodeAtWork(recording.events, step);
+  return {
+    step,
+    why,
+    flying: flying.slice(0, MOST_FLYING).map(({ block, carried, event }) => ({
+      block,
+      carried,
+      event,
+      label: labelOf(volume, block).label,
+    })),
+    count: flying.length,
+    settled,
+    flushed,
+    call: returnedAt(source, step).call,
+    file: ino === undefined ? undefined : copiesOf(lens, source, flying, ino),
+  };
+}

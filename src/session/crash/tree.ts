@@ -1,0 +1,89 @@
+/** All names of a volume with what they lead to, read from its bytes alone. */
+import { eachEntry } from '../../engine/volume/directory.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { type InodeRef, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts';
+import { walkMap } from '../../engine/volume/map.ts';
+import { linkTarget } from '../../engine/volume/path.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { byteText } from '../byte-text.ts';
+
+export const SECTOR = 512;
+
+export interface Found {
+  path: string;
+  ino: number;
+  kind: 'file' | 'directory' | 'symlink' | 'other';
+  size: number;
+  /** What a file holds; empty where nobody asked. */
+  bytes: Uint8Array;
+  target: string;
+}
+
+const MOST_DEPTH = 40;
+const MOST_NAMES = 20_000;
+const NONE = new Uint8Array(0);
+
+export function eachPath(volume: Volume, contents: boolean): { found: Found[]; faults: string[] } {
+  const found: Found[] = [];
+  const faults: string[] = [];
+  const visit = (dir: InodeRef, path: string, depth: number) => {
+    const names: { name: string; ino: number }[] = [];
+    eachEntry(
+      volume,
+      dir,
+      ({ bytes, nameAt, nameLength, inode }) => {
+        const name = byteText(bytes.subarray(nameAt, nameAt + nameLength));
+        if (name !== '.' && name !== '..') names.push({ name, ino: inode });
+        return names.length < MOST_NAMES;
+      },
+      (f) => faults.push(`${path || '/'}: ${f.sentence}`),
+    );
+    for (const { name, ino } of names) {
+      if (found.length >= MOST_NAMES) return;
+      const own = path === '' ? name : `${path}/${name}`;
+      const inode = readInode(volume, ino);
+      if (isFinding(inode)) {
+        faults.push(`${own}: ${inode.sentence}`);
+        continue;
+      }
+      const type = modeOf(inode) & S_IFMT;
+      const kind = type === S_IFREG ? 'file' : type === S_IFDIR ? 'directory' : type === S_IFLNK ? 'symlink' : 'other';
+      found.push({
+        path: own,
+        ino,
+        kind,
+        size: sizeOf(inode),
+        bytes: contents && kind === 'file' ? contentOf(volume, inode) : NONE,
+        target: kind === 'symlink' ? (linkTarget(volume, inode) ?? '') : '',
+      });
+      if (kind === 'directory' && depth < MOST_DEPTH) visit(inode, own, depth + 1);
+    }
+  };
+  const root = readInode(volume, EXT4_ROOT_INO);
+  if (isFinding(root)) faults.push(root.sentence);
+  else visit(root, '', 0);
+  return { found, faults };
+}
+
+/** A size that no disk here could hold is damage. */
+const MOST_BYTES = 2 ** 30;
+
+/** The bytes of a file as its map finds them: holes and unwritten blocks are zeros. */
+export function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
+  const { blockSize, blockCount } = volume.geometry;
+  const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));
+  walkMap(volume, inode, {
+    run: (logical, physical, length, unwritten) => {
+      if (unwritten) return true;
+      for (let i = 0; i < length && physical + i < blockCount; i++) {
+        const at = (logical + i) * blockSize;
+        if (at >= out.length) break;
+        out.set(volume.device.read(physical + i).subarray(0, out.length - at), at);
+      }
+      return true;
+    },
+  });
+  return out;
+}
