@@ -154,6 +154,8 @@ export class MapLab implements MapHost {
     }
   }
 
+  makeRoom(): void {}
+
   eofBlock(): number {
     return this.eof;
   }

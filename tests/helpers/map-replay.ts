@@ -394,6 +394,8 @@ export class ReplayFile implements MapHost {
     this.charged -= count;
   }
 
+  makeRoom(): void {}
+
   eofBlock(): number {
     return Math.ceil(this.#size / this.blockSize);
   }

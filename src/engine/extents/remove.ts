@@ -102,9 +102,10 @@ function prepareHole(tree: Tree, end: number): boolean {
  * (to the right end of a hole), and the walk goes left whether or not that branch became empty.
  */
 function removeBelow(tree: Tree, level: number, start: number, end: number, onPath: boolean): void {
-  const { path } = tree;
+  const { host, path } = tree;
   let prepared = onPath;
   for (; path.slots[level] >= 0; path.slots[level]--) {
+    host.makeRoom();
     const before = entriesOf(path.nodes[level]);
     if (!prepared) {
       path.descend(level);

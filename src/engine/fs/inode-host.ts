@@ -153,6 +153,11 @@ export class InodeHost implements MapHost {
     this.fs.freeBlocks(this.inode, first, count, flags | kind);
   }
 
+  makeRoom(): void {
+    const { journal, credits } = this.fs;
+    if (journal) journal.ensure(credits.freeNode);
+  }
+
   eofBlock(): number {
     return Math.ceil(this.inode.diskSize / this.blockSize);
   }

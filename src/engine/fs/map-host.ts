@@ -60,6 +60,12 @@ export interface MapHost {
   /** Gives data blocks back. To `flags`, of FREE_BLOCKS, the host adds what the kind of file asks for. */
   freeData(first: number, count: number, flags: number): void;
 
+  /**
+   * Before the next node is freed, while all is whole: the journal must have room for it, and where its transaction has
+   * none the operation goes on in the next one.
+   */
+  makeRoom(): void;
+
   /** Blocks up to the end of the file as the disk has it: i_disksize, rounded up. */
   eofBlock(): number;
   /** s_extent_max_zeroout_kb in blocks: an unwritten remainder up to this long is zeroed instead of split off. */

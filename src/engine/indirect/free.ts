@@ -65,6 +65,7 @@ export function freeBranches(host: MapHost, block: number, from: number, to: num
     if (list === 0) continue;
     if (!host.blocksValid(list, 1))
       throw new MapFault('pointer', host.ino, block, `slot ${slot} points to block ${list}`);
+    host.makeRoom();
     freeBranches(host, list, 0, pointersIn(host.blockSize), levels - 1);
     host.freeNode(list, LIST);
     clear(host, block, slot, slot + 1);

@@ -65,6 +65,11 @@ export class Credits {
     return 3 + this.truncate(inode);
   }
 
+  /** To free one node and what it holds: the nodes above, bitmaps and descriptors, the inode. */
+  get freeNode(): number {
+    return Math.floor(this.data / 2) - 1;
+  }
+
   /** Some blocks in one piece: the map, a bitmap and a descriptor for each piece that may be touched, the inode. */
   map(inode: Inode, blocks: number, pieces = 1): number {
     const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / (this.#mount.blockSize / 4)) + LIST_LEVELS;

@@ -202,6 +202,7 @@ export class Journal {
     }
     const { depth, type } = handle;
     this.handle = undefined;
+    this.commit();
     const transaction = this.#admit(needed);
     transaction.handles++;
     const again = new Handle(type, handle.requested - handle.credits + needed);
@@ -272,6 +273,8 @@ export class Journal {
       this.#stamps.set(block, 0);
       running.blocks[running.blocks.lastIndexOf(block)] = FORGOTTEN;
       running.left++;
+      // The handle need not keep room for it any more.
+      if (this.handle) this.handle.credits++;
     }
     this.home.remove(block);
     if (this.checkpoints.of(block)) running.forgotten.add(block);
@@ -326,10 +329,11 @@ export class Journal {
     return this.running !== undefined && tid === this.running.tid;
   }
 
-  /** jbd2_journal_abort: nothing that is in memory only reaches the disk any more. */
+  /** jbd2_journal_abort: nothing that is in memory only reaches the disk any more, and the volume is read-only. */
   abort(why: string, errno: number): void {
     if (this.aborted) return;
     this.aborted = why;
+    this.mount.options = { ...this.mount.options, readonly: true };
     this.super.errno = -errno;
     if (this.recorder.full) this.recorder.emit(E.Abort, { errno, why });
     this.super.write(this.tailSequence, this.flushed ? 0 : this.ring.tail, undefined, 0, COMMITTER);
