@@ -13,6 +13,7 @@ export class Player {
   readonly #kernel: VolumeKernel;
   readonly #fds = new Map<number, number>();
   readonly #sync: () => void;
+  readonly #accesses = new Map<string, string>();
 
   constructor(kernel: VolumeKernel, sync: () => void) {
     this.#kernel = kernel;
@@ -104,10 +105,24 @@ export class Player {
         });
       case 'rewinddir':
         return this.#onSlot(a, (fd) => k.lseek(fd, 0, K.SEEK_SET));
+      case 'read':
+        return this.#onSlot(a, (fd) => k.read(fd, new Uint8Array(b), 0, b));
+      case 'accessed':
+        return this.#accessed(a);
       default:
         this.#sync();
         return 0;
     }
+  }
+
+  /** Whether the time of the last access is another one than when last asked. */
+  #accessed(path: string): number {
+    const s = K.newStat();
+    this.#kernel.fstatat(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, s);
+    const now = `${s.st_atime}.${s.st_atime_nsec}`;
+    const before = this.#accesses.get(path) ?? now;
+    this.#accesses.set(path, now);
+    return before === now ? 0 : 1;
   }
 
   #open(slot: number, path: string, flags: number, mode: number): number {

@@ -8,6 +8,7 @@
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/names.ts';
+import { touchAtime } from '../fs/access-time.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -105,6 +106,7 @@ function followLink(w: Walk, dir: Inode, link: Inode): Inode {
 function targetOf(w: Walk, link: Inode): string {
   const { fs } = w;
   if (++w.links > MAXSYMLINKS) throw new Failure('ELOOP', `more than ${MAXSYMLINKS} symbolic links`);
+  touchAtime(fs, link);
   const target = readTarget(fs, link);
   if (fs.recorder.full) fs.recorder.emit(E.FollowLink, { ino: link.ino, target, depth: w.links });
   if (target.charCodeAt(0) === SLASH) throw new LeavesVolume(target);

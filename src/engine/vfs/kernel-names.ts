@@ -1,6 +1,7 @@
 /**
  * System calls on paths: names, inodes, extended attributes.
  */
+import { touchAtime } from '../fs/access-time.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { MAY, permit } from '../fs/permission.ts';
@@ -62,6 +63,7 @@ export class KernelNames extends KernelFiles {
     const failed = this.call('readlinkat', path, () => {
       const inode = this.walk(dirfd, path, K.AT_SYMLINK_NOFOLLOW);
       if (!inode.isSymlink) throw new Failure('EINVAL', `${path} is no symbolic link`);
+      touchAtime(this.fs, inode);
       target = readTarget(this.fs, inode);
       return 0;
     });

@@ -7,6 +7,7 @@
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { atimeDue, touchAtime } from '../fs/access-time.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Task } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -24,7 +25,7 @@ import * as K from './kernel.ts';
 import { KernelNames } from './kernel-names.ts';
 import { letGo, open, openInode } from './open-calls.ts';
 import { fillStat } from './stat.ts';
-import { atimeDue, touchAccessTime, touchAtime } from './times.ts';
+import { touchAccessTime } from './times.ts';
 
 /** What a write may be told to do that differs from how the file was opened (fcntl F_SETFL). */
 const PER_WRITE = K.O_APPEND | K.O_DIRECT;

@@ -28,11 +28,14 @@ export class VolumeKernel extends KernelNodes implements K.Kernel {
 
   mounted(): { device: string; where: string; type: string; options: string } {
     const { mount } = this.fs;
-    const { readonly, atime, words } = mount.options;
+    const { readonly, atime, diratime, words } = mount.options;
     const told = [
       readonly ? 'ro' : 'rw',
-      atime,
-      ...words.filter((w) => !/^(?:ro|rw|(?:no|rel|strict)?atime)$/.test(w)),
+      // That every access is noted is what Linux says nothing of.
+      ...(atime === 'noatime' ? [atime] : []),
+      ...(diratime ? [] : ['nodiratime']),
+      ...(atime === 'relatime' ? [atime] : []),
+      ...words.filter((w) => !/^(?:ro|rw|(?:(?:no|rel|strict)?a|(?:no)?dira)time)$/.test(w)),
     ];
     return { device: '/dev/loop0', where: '/mnt', type: mount.kind, options: told.join(',') };
   }

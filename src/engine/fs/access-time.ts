@@ -1,0 +1,38 @@
+/**
+ * When reading is noted in the inode, by the mount's options and by the inode's flags.
+ *
+ *     noatime · ro · chattr +A     never
+ *     nodiratime                   not for directories
+ *     relatime                     when the time is not later than the last change, or a day old
+ *     strictatime                  always
+ *
+ * Reading is: a read of a file, a listing of a directory, and for a symbolic link that it is read or followed.
+ */
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
+import type { FileSystem } from './file-system.ts';
+import type { Inode } from './inode.ts';
+
+const EXT4_NOATIME_FL = 0x80;
+/** relatime: an access time older than a day is brought up to date whatever else is. */
+const DAY_S = 24 * 60 * 60;
+
+/** Whether reading changes the access time now. */
+export function atimeDue(fs: FileSystem, inode: Inode): boolean {
+  const { options, clock } = fs.mount;
+  if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
+  if (inode.isDirectory && !options.diratime) return false;
+  if (options.atime !== 'relatime') return true;
+  const last = inode.time('atime');
+  const after = (t: { sec: number; nsec: number }) => t.sec > last.sec || (t.sec === last.sec && t.nsec >= last.nsec);
+  return after(inode.time('mtime')) || after(inode.time('ctime')) || clock.now().sec - last.sec >= DAY_S;
+}
+
+export function touchAtime(fs: FileSystem, inode: Inode): void {
+  if (!atimeDue(fs, inode)) return;
+  const { sec, nsec } = fs.mount.clock.now();
+  const last = inode.time('atime');
+  if (last.sec === sec && last.nsec === nsec) return;
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.setTime('atime', sec, nsec));
+  fs.markDirty(inode);
+}
