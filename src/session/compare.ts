@@ -1,0 +1,155 @@
+/**
+ * One variant of a comparison: the script from the very beginning, on a volume and a machine of its own, with nothing
+ * recorded but the time.
+ *
+ *     directives ─ change ─▶ mke2fs ─▶ mount ─▶ script ─▶ sync │ commands with their ledgers, counters
+ *                                                              └ umount ─▶ runs of blocks per file, free space
+ *
+ * Variants differ in what they keep in memory when a script ends. A sync after it is played everywhere, so that all of
+ * them have sent everything; its time stands for itself.
+ */
+import { Refused } from '../bytes/refused.ts';
+import { planMkfs } from '../engine/mkfs/plan.ts';
+import { runMkfs } from '../engine/mkfs/run.ts';
+import { joinHalves } from '../engine/volume/geometry.ts';
+import { eachInode, mapKind, modeOf } from '../engine/volume/inode.ts';
+import { fileMap } from '../engine/volume/map.ts';
+import { openVolume } from '../engine/volume/open.ts';
+import type { Volume } from '../engine/volume/volume.ts';
+import { hasIncompat } from '../format/features.ts';
+import { S_IFMT, S_IFREG } from '../format/inode.ts';
+import { Disk } from '../machine/disk/disk.ts';
+import { parseScript } from '../shell/language/parse.ts';
+import type { Directives } from '../shell/language/script.ts';
+import { COMMANDS } from '../shell/shell.ts';
+import { BlockStore } from '../trace/block-store.ts';
+import { Recorder } from '../trace/recorder.ts';
+import type { Variant } from './compare-presets.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { CELLS } from './machine/operation-log.ts';
+import { titleOf } from './machine/report.ts';
+import { Mounted } from './mounted.ts';
+import { onlineText } from './offline.ts';
+
+export interface VariantRun {
+  /** The machine in words. */
+  machine: string;
+  /** The exit code of the script; another than 0 ended it early. */
+  status: number;
+  /** The commands in the order in which they began: where each stands in the script. */
+  from: Uint32Array;
+  to: Uint32Array;
+  /** PARTS × COMPONENTS cells for each of them, ns: what it waited for. */
+  cells: Float64Array;
+  /** The same for the script, and for the sync after it. */
+  total: Float64Array;
+  sync: Float64Array;
+  /** Up to the end of the sync: bytes sent to the disks by part, and bytes read from them. */
+  bytesSent: Float64Array;
+  bytesRead: number;
+  /** Requests as the block layer sent them. */
+  reads: number;
+  writes: number;
+  flushes: number;
+  /** Of the arms, all together; absent where there are none. */
+  arms?: { seeks: number; distance: number };
+  /** Files with blocks of their own, and the runs of neighbouring blocks that they lie in. */
+  files: number;
+  runs: number;
+  /** The most runs of one file. */
+  mostRuns: number;
+  freeBytes: number;
+}
+
+export type VariantResult = { label: string; phrase: string } & (
+  | { refused: string; run?: never }
+  | { run: VariantRun; refused?: never }
+);
+
+/** The machine of scripts that name none. */
+export const USUAL_MACHINE = 'papers';
+
+export function runVariant(text: string, { label, phrase, change }: Variant): VariantResult {
+  const run = played(text, change);
+  return run instanceof Refused ? { label, phrase, refused: run.refused } : { label, phrase, run };
+}
+
+/** An empty volume, mounted. */
+function mountedOn({ mkfs = '-t ext4', size = '64M', mount = '', ...rest }: Directives): Mounted | Refused {
+  const plan = planMkfs(`mke2fs ${mkfs} disk.img ${size}`, {
+    uuid: SESSION_UUID,
+    hashSeed: SESSION_HASH_SEED,
+    now: SESSION_NOW,
+  });
+  if (plan instanceof Refused) return plan;
+  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), 'off');
+  runMkfs(plan, recorder);
+  recorder.settle();
+  return Mounted.mount(recorder, { options: mount, directives: rest });
+}
+
+function played(text: string, change: Variant['change']): VariantRun | Refused {
+  const online = onlineText(text);
+  const { problems, script } = parseScript(online, COMMANDS);
+  if (problems) return new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
+  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...script.directives }));
+  if (mounted instanceof Refused) return mounted;
+  const timed = mounted.timed!;
+  const { machine, log } = timed;
+  const begun: { from: number; to: number; first: number }[] = [];
+  mounted.kernel.began = ({ from, to }) => begun.push({ from, to, first: log.operations.length });
+  const { status } = mounted.run(online);
+  mounted.kernel.began = undefined;
+  const ended = log.operations.length;
+  const total = log.foreground.slice();
+  mounted.run('sync\n');
+  const { counters } = machine;
+  const cells = new Float64Array(begun.length * CELLS);
+  for (const [c, { first }] of begun.entries())
+    for (let i = first; i < (begun[c + 1]?.first ?? ended); i++) {
+      const op = log.operations[i];
+      if (!op.background) for (let k = 0; k < CELLS; k++) cells[c * CELLS + k] += op.cells[k];
+    }
+  const turning = machine.disks.some((d) => d instanceof Disk);
+  const sum = (of: 'seeks' | 'distance') => counters.disks.reduce((all, d) => all + d[of], 0);
+  const played = {
+    machine: titleOf(machine),
+    status,
+    from: Uint32Array.from(begun, (c) => c.from),
+    to: Uint32Array.from(begun, (c) => c.to),
+    cells,
+    total,
+    sync: log.foreground.map((ns, i) => ns - total[i]),
+    bytesSent: counters.bytesSent.slice(),
+    bytesRead: counters.bytesRead,
+    reads: counters.reads.count,
+    writes: counters.writes.count,
+    flushes: counters.flushes.count,
+    ...(turning && { arms: { seeks: sum('seeks'), distance: sum('distance') } }),
+  };
+  const { recorder } = mounted.fs;
+  mounted.unmount();
+  recorder.settle();
+  const volume = openVolume(recorder.store);
+  return volume instanceof Refused ? volume : { ...played, ...laidOut(volume) };
+}
+
+/** How whole the files are, and what is left for others. */
+function laidOut(volume: Volume): Pick<VariantRun, 'files' | 'runs' | 'mostRuns' | 'freeBytes'> {
+  const { sb, geometry } = volume;
+  let files = 0;
+  let runs = 0;
+  let mostRuns = 0;
+  eachInode(volume, (inode) => {
+    // The journal and its like are regular files too.
+    if (inode.ino < sb.s_first_ino || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
+    const { length } = fileMap(volume, inode).runs;
+    if (length === 0) return true;
+    files++;
+    runs += length;
+    mostRuns = Math.max(mostRuns, length);
+    return true;
+  });
+  const free = joinHalves(sb.s_free_blocks_count_lo, hasIncompat(sb, '64bit') ? sb.s_free_blocks_count_hi : 0);
+  return { files, runs, mostRuns, freeBytes: free * geometry.blockSize };
+}
