@@ -13,10 +13,10 @@ import { directivesOf, makeVolume, runOnEngine } from './helpers/fidelity/engine
 
 const SMALL = '# mkfs: -t ext4 -b 1024 -J size=1\n# size: 64M\n';
 
-function mount(text = SMALL) {
+function mount(text = SMALL, options = '') {
   const recorder = new Recorder(makeVolume(directivesOf(text)), 'full');
   recorder.recording?.add('test', -1, {});
-  const mounted = Mounted.mount(recorder);
+  const mounted = Mounted.mount(recorder, { options });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const { journal } = mounted.fs;
   if (!journal) throw new Error('no journal');
@@ -66,6 +66,22 @@ it('an operation that is too long goes on in the next transaction', () => {
   const names = recorder.recording?.events.map((e) => e.name) ?? [];
   for (const name of ['jbd2_handle_extend', 'jbd2_handle_restart', 'jbd2_end_commit'])
     expect(names).toContain(`jbd2:${name}`);
+});
+
+it('errors=remount-ro: damage that a call meets stops the journal, errors=continue does not', () => {
+  for (const options of ['errors=remount-ro', 'errors=continue']) {
+    const { mounted, journal } = mount(SMALL, options);
+    const { fs } = mounted;
+    expect(mounted.run('mkdir d; echo a > d/f; sync').status).toBe(0);
+    // The directory's only block loses its records.
+    const names = fs.names.dir(fs.mount.inode(2));
+    names.children.clear();
+    fs.recorder.touch(names.place(0)).fill(0xff, 24, 64);
+    expect(mounted.run('mkdir x').status).not.toBe(0);
+    const stops = options === 'errors=remount-ro';
+    expect(journal.aborted !== undefined).toBe(stops);
+    expect(fs.mount.options.readonly).toBe(stops);
+  }
 });
 
 it('stops when something is wrong: nothing is changed any more, and the superblock says why', () => {

@@ -27,6 +27,7 @@ import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import type { BlockAllocator } from './block-allocator.ts';
+import type { Failure } from './failure.ts';
 import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
 import type { BlockMap } from './map-host.ts';
@@ -216,6 +217,14 @@ export class FileSystem {
     if (this.journal) return this.journal.commit();
     this.allocator.commit();
     return false;
+  }
+
+  /** A structure on the disk cannot be: under errors=remount-ro (and panic) nothing is written any more. */
+  noteDamage({ code, errno, why }: Failure): void {
+    const { mount, journal } = this;
+    if ((code !== 'EUCLEAN' && code !== 'EBADMSG') || mount.options.errors === 'continue') return;
+    if (journal) journal.abort(why, errno);
+    else mount.options = { ...mount.options, readonly: true };
   }
 
   /** When the running transaction commits by itself, in seconds; Infinity when none runs. */

@@ -93,6 +93,7 @@ export class KernelCore {
     } catch (thrown) {
       if (thrown instanceof LeavesVolume) return K.OUTSIDE;
       if (!(thrown instanceof Failure)) throw thrown;
+      this.fs.noteDamage(thrown);
       if (this.fs.recorder.full)
         this.fs.recorder.emit(E.SysExit, { call, ret: -thrown.errno, errno: thrown.code, why: thrown.why });
       return -thrown.errno;

@@ -32,7 +32,7 @@ export const HandleStart = defineEvent<{ tid: number; type: number; line_no: num
   'An operation begins: all that it changes belongs to one transaction.',
   { ...HANDLE_FIELDS, requested_blocks: 'Blocks that it may change at the most' },
   (f) =>
-    `*${what(f.type)} begins within transaction ${f.tid}*; it may change up to ${blocks(f.requested_blocks)}, and all of it counts or nothing.`,
+    `*${what(f.type)} begins within transaction ${f.tid}*; up to ${blocks(f.requested_blocks)} may change, and after a crash all of it counts or nothing.`,
 );
 
 export const HandleExtend = defineEvent<{
@@ -77,7 +77,7 @@ export const HandleStats = defineEvent<{
   (f) =>
     f.dirtied_blocks === 0
       ? `${what(f.type)} is complete in memory; transaction ${f.tid} *had all of its blocks already*.`
-      : `${what(f.type)} is complete in memory: *${blocks(f.dirtied_blocks)} joined transaction ${f.tid}* and wait for its commit.`,
+      : `${what(f.type)} is complete in memory: *${blocks(f.dirtied_blocks)} joined transaction ${f.tid}* and ${f.dirtied_blocks === 1 ? 'waits' : 'wait'} for its commit.`,
 );
 
 interface CommitFields {
