@@ -1,0 +1,176 @@
+/**
+ * The power cut: what is on its way to the disk, what of it is to be lost, and what became of everything once the volume
+ * was mounted again.
+ */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Losing } from '../../session/crash/line.ts';
+import type { CrashResult } from '../../session/crash/pull.ts';
+import type { CrashData } from '../../session/crash/question.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { Copies } from './Copies.tsx';
+import { lossesOf, turned } from './layout.ts';
+import { Result } from './Result.tsx';
+import { crashInWords, flightInWords, losingInWords } from './words.ts';
+import './crash.css';
+
+export interface CrashProps {
+  data: CrashData | undefined;
+  /** Cuts the power; the answer is a sentence where that cannot be. */
+  onPull(step: number, losing: Losing): Promise<CrashResult | string>;
+  /** Opens the disk that is left, as a recording of its own. */
+  onEnter?: ((step: number, losing: Losing) => void) | undefined;
+  /** Back to before the crash, where this recording began with one. */
+  onBack?: (() => void) | undefined;
+  selected?: number | undefined;
+  onSelect(block: number): void;
+  /** Goes to the step of an event. */
+  onEvent?: (id: number) => void;
+  /** For the gallery: what was chosen, and its result. */
+  initial?: { losing: Losing; result?: CrashResult | undefined };
+  tools?: ReactNode;
+}
+
+export function CrashTile({ data, onBack, tools, ...rest }: CrashProps) {
+  return (
+    <section className="tile crash" aria-label="Power cut">
+      <header className="tile-head crash-head">
+        <h2>Power cut</h2>
+        {data && !data.why && (
+          <span className="crash-caption mono">
+            {data.count === 0 ? 'nothing on its way' : `${formatMany(data.count, 'write')} on the way`}
+          </span>
+        )}
+        {tools}
+      </header>
+      <div className="crash-body">
+        {onBack && (
+          <p className="crash-after">
+            This recording begins with the disk as the power cut left it; the first steps are the recovery.
+            <button type="button" className="button" onClick={onBack}>
+              Back to before the cut
+            </button>
+          </p>
+        )}
+        {data?.why && <p className="crash-quiet">{data.why}</p>}
+        {/* What was chosen for one moment says nothing of another. */}
+        {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
+      </div>
+    </section>
+  );
+}
+
+function Cut({
+  data,
+  onPull,
+  onEnter,
+  selected,
+  onSelect,
+  onEvent,
+  initial,
+}: Omit<CrashProps, 'data'> & { data: CrashData }) {
+  const [losing, setLosing] = useState<Losing>(initial?.losing ?? 'all');
+  const [result, setResult] = useState<CrashResult | undefined>(initial?.result);
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const losses = useMemo(() => lossesOf(data.flying.length, losing), [data.flying.length, losing]);
+  const alive = useAlive();
+  const choose = (to: Losing) => {
+    setLosing(to);
+    setResult(undefined);
+  };
+  const pull = async () => {
+    setBusy(true);
+    const answer = await onPull(data.step, losing);
+    if (!alive.current) return;
+    setBusy(false);
+    setResult(typeof answer === 'string' ? undefined : answer);
+    setRefused(typeof answer === 'string' ? answer : '');
+  };
+  const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });
+  return (
+    <>
+      <div className="crash-part">
+        <p className="crash-quiet">{flightInWords(data)}</p>
+        {data.count > 0 && (
+          <>
+            <fieldset className="crash-choice" aria-label="What is lost">
+              <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
+                Nothing lost
+              </button>
+              <button type="button" {...pressed(losing === 'all')} onClick={() => choose('all')}>
+                All lost
+              </button>
+              <button
+                type="button"
+                {...pressed(typeof losing === 'object' && 'seed' in losing)}
+                title="Chance decides; press again for another draw. Some writes arrive only in part: some sectors are new, some old."
+                onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
+              >
+                A draw
+              </button>
+              <span className="crash-quiet">{losingInWords(losing, data.count)}; a click turns one write round</span>
+            </fieldset>
+            <ul className="crash-flying" aria-label="Writes on their way">
+              {data.flying.map((w, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
+                <li key={i} className={`crash-${losses[i]}`}>
+                  <button
+                    type="button"
+                    aria-pressed={losses[i] !== 'kept'}
+                    title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to turn it round`}
+                    onClick={() => choose(turned(losses, i))}
+                  >
+                    <i className={`crash-key crash-key-${w.carried}`} />
+                    <b className="mono">{formatCount(w.block)}</b>
+                    <span>{w.label}</span>
+                    <em>{losses[i] === 'torn' ? 'in part' : losses[i]}</em>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {data.count > data.flying.length && (
+              <p className="crash-quiet">
+                {formatMany(data.count - data.flying.length, 'more write')} cannot be chosen one by one.
+              </p>
+            )}
+          </>
+        )}
+        <div className="crash-act">
+          <button type="button" className="button primary" disabled={busy} onClick={() => void pull()}>
+            {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
+          </button>
+          {onEnter && (
+            <button
+              type="button"
+              className="button"
+              title="Opens this disk and mounts it: the recovery can be stepped through"
+              onClick={() => onEnter(data.step, losing)}
+            >
+              Enter this disk
+            </button>
+          )}
+        </div>
+        {refused && <p className="crash-broken">{refused}</p>}
+      </div>
+      {result && <Result result={result} />}
+      {data.file && <Copies file={data.file} selected={selected} onSelect={onSelect} onEvent={onEvent} />}
+      <ul className="visually-hidden" aria-label="The power cut in words">
+        {crashInWords(data, result).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether the component is still there when an answer comes. */
+function useAlive(): { current: boolean } {
+  const [alive] = useState(() => ({ current: true }));
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, [alive]);
+  return alive;
+}

@@ -1,0 +1,60 @@
+/**
+ * A power cut as geometry: which of the writes on their way arrive, and the copies of a file's blocks as a table.
+ *
+ *      on their way   1 kept   2 lost   3 in part …
+ *      page cache     ■ ■ ■ ■      platter   ■ □ · ·        newest, older, none
+ */
+import { COPY, type CopiedBlock } from '../../session/crash/copies.ts';
+import { fateOfLosing, type Losing } from '../../session/crash/line.ts';
+import { REQ } from '../../trace/disk.ts';
+
+export type Loss = 'kept' | 'lost' | 'torn';
+
+const NOTHING = new Uint8Array(0);
+
+/** What becomes of each write on its way. */
+export function lossesOf(count: number, losing: Losing): Loss[] {
+  const fate = fateOfLosing(losing);
+  return Array.from({ length: count }, (_, i) => {
+    const arrived = fate({ block: 0, bytes: NOTHING, flags: REQ.SYNC, carried: '', event: -1 }, i, count);
+    return arrived === true ? 'kept' : arrived === false ? 'lost' : 'torn';
+  });
+}
+
+/** The same with one write turned round: kept becomes lost, all else kept. */
+export function turned(losses: readonly Loss[], index: number): Losing {
+  const lost: number[] = [];
+  for (const [i, loss] of losses.entries()) if ((i === index) !== (loss !== 'kept')) lost.push(i + 1);
+  return lost.length === 0 ? 'none' : { lost };
+}
+
+export interface CopyRow {
+  place: 'page cache' | 'journal' | 'disk cache' | 'platter';
+  /** Whether it is there when the power comes back. */
+  stable: boolean;
+  /** A level of COPY a block; `halfway`: in the journal, but the transaction is not complete on the platter. */
+  cells: { level: number; halfway: boolean }[];
+}
+
+/** The four places, from what programs see to what stays. */
+export function copyRows(blocks: readonly CopiedBlock[]): CopyRow[] {
+  const cells = (level: (b: CopiedBlock) => number, halfway: (b: CopiedBlock) => boolean = () => false) =>
+    blocks.map((b) => ({ level: level(b), halfway: halfway(b) }));
+  return [
+    { place: 'page cache', stable: false, cells: cells(() => COPY.newest) },
+    {
+      place: 'journal',
+      stable: true,
+      cells: cells(
+        (b) => b.journal,
+        (b) => b.journal !== COPY.none && b.journalFlying,
+      ),
+    },
+    { place: 'disk cache', stable: false, cells: cells((b) => b.cache) },
+    { place: 'platter', stable: true, cells: cells((b) => b.platter) },
+  ];
+}
+
+/** Whether the newest bytes of a block outlive a power cut now. */
+export const isSafe = (b: CopiedBlock): boolean =>
+  b.platter === COPY.newest || (b.journal === COPY.newest && !b.journalFlying);
