@@ -8,6 +8,8 @@
  * can harm the volume that is on the screen.
  */
 import * as Comlink from 'comlink';
+import type { VariantResult } from '../session/compare.ts';
+import type { CrashResult } from '../session/crash/pull.ts';
 import type { Overview, Refusal } from '../session/session-api.ts';
 import type { WorkerApi } from './worker-api.ts';
 
@@ -51,8 +53,11 @@ export function startSession(): Session {
       pageCache: (moment) => or(remote.pageCache(moment)),
       directory: (moment, want) => or(remote.directory(moment, want)),
       fileTree: (moment, want) => or(remote.fileTree(moment, want)),
+      crash: (moment, want) => or(remote.crash(moment, want)),
+      pull: (step, losing) => or<CrashResult | Refusal>(remote.pull(step, losing)),
       journal: (moment) => or(remote.journal(moment)),
       machine: () => or(remote.machine()),
+      compare: (preset, nth) => or<VariantResult | undefined>(remote.compare(preset, nth)),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
       fsck: (moment) => or(remote.fsck(moment)),
       fsckCosts: () => or(remote.fsckCosts()),

@@ -5,6 +5,8 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { BuddyData } from '../session/buddy-data.ts';
+import type { VariantResult } from '../session/compare.ts';
+import type { CrashData } from '../session/crash/question.ts';
 import type { DirectoryData } from '../session/directory-answer.ts';
 import type { FileMapData } from '../session/file-map-answer.ts';
 import type { FsckCost } from '../session/fsck-cost.ts';
@@ -98,12 +100,16 @@ export interface AppState {
   tree?: { moment: Moment; data: TreeData | undefined };
   inodeTable?: { moment: Moment; data: InodeTableData | undefined };
   inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
+  crash?: { moment: Moment; data: CrashData | undefined };
   journal?: { moment: Moment; data: JournalData | undefined };
   /** Where the time went, for a recording of so many steps. */
   fsck?: { moment: Moment; data: FsckData };
   /** The same for every volume. */
   fsckCosts?: FsckCost[];
   machine?: { steps: number; data: MachineData | undefined };
+  /** Which comparison is shown, and what has been run of each so far. */
+  preset?: string;
+  compared?: Readonly<Record<string, readonly VariantResult[]>>;
   /** The name that a person looks up. */
   lookedUp?: string;
   /** Which directories of the tree a person has opened and closed, and the rows that are in sight. */

@@ -2,6 +2,8 @@
  * What the tiles ask the session: each its own question, only while it is shown, and always about the
  * newest moment.
  */
+import { PRESETS, presetOf } from '../session/compare-presets.ts';
+import type { CrashWant } from '../session/crash/question.ts';
 import type { DirectoryWant } from '../session/directory-answer.ts';
 import type { InodeWant } from '../session/inode-figure-data.ts';
 import type { Moment } from '../session/session-api.ts';
@@ -82,12 +84,37 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const crashes = new Latest(
+    (w: { moment: Moment; want: CrashWant }) => api().crash(w.moment, w.want),
+    (data, { moment }) => set({ crash: { moment, data } }),
+    failed,
+    schedule,
+  );
   const machines = new Latest(
     (_steps: number) => api().machine(),
     (data, steps) => set({ machine: { steps, data } }),
     failed,
     schedule,
   );
+  const comparisons = new Latest(
+    (w: { preset: string; nth: number }) => api().compare(w.preset, w.nth),
+    (result, { preset, nth }) => {
+      const { compared } = get();
+      if (!result) return;
+      set({ compared: { ...compared, [preset]: [...(compared?.[preset] ?? []).slice(0, nth), result] } });
+      compare();
+    },
+    failed,
+    schedule,
+  );
+  /** One variant at a time, so that other questions are answered between them. */
+  function compare(): void {
+    const { tiles, code, compared } = get();
+    if (code === undefined || !shownOf(tilesOf(tiles)).includes('compare')) return;
+    const preset = get().preset ?? PRESETS[0].name;
+    const nth = compared?.[preset]?.length ?? 0;
+    if (nth < (presetOf(preset)?.variants.length ?? 0)) comparisons.want({ preset, nth });
+  }
   return {
     look(): void {
       const { overview, machine } = get();
@@ -110,10 +137,12 @@ export function tileQuestions(
         if (!get().fsckCosts) checkCosts.want(true);
       }
       if (shown.includes('inode-table')) tables.want(moment);
+      if (shown.includes('crash')) crashes.want({ moment, want: picked });
       if (shown.includes('journal')) journals.want(moment);
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
         machines.want(overview.steps);
+      if (overview) compare();
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
@@ -128,7 +157,9 @@ export function tileQuestions(
         checks,
         checkCosts,
         journals,
+        crashes,
         machines,
+        comparisons,
       ])
         latest.forget();
     },

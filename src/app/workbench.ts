@@ -166,7 +166,9 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
         inodeTable: undefined,
         inodeFigure: undefined,
         machine: undefined,
+        compared: undefined,
         journal: undefined,
+        crash: undefined,
         fsck: undefined,
         lookedUp: undefined,
         treeView: WHOLE_TREE,
@@ -337,6 +339,11 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
+    pickPreset(preset: string): void {
+      set({ preset });
+      look();
+    },
+
     /** What of the tree of files is open and in sight. */
     seeTree(view: TreeView): void {
       set({ treeView: view });
@@ -358,6 +365,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
 
     /** What a block under the pointer is. */
     labelOf: (block: number) => session!.api.labelOf(get().moment, block),
+    /** What a power cut would leave. */
+    pull: (...cut: Parameters<Session['api']['pull']>) => session!.api.pull(...cut),
 
     /** Exact kinds of one group of a volume whose map has a cell a group. */
     groupKinds: (group: number) => session!.api.groupKinds(get().moment, group),

@@ -2,6 +2,10 @@
  * The session as the page sees it: across the worker's boundary, with Blobs for files.
  */
 import type { BuddyData } from '../session/buddy-data.ts';
+import type { VariantResult } from '../session/compare.ts';
+import type { Losing } from '../session/crash/line.ts';
+import type { CrashResult } from '../session/crash/pull.ts';
+import type { CrashData, CrashWant } from '../session/crash/question.ts';
 import type { DirectoryData, DirectoryWant } from '../session/directory-answer.ts';
 import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
 import type { FsckCost } from '../session/fsck-cost.ts';
@@ -80,8 +84,13 @@ export interface WorkerApi {
   inodeTable(moment: Moment): Promise<InodeTableData | undefined>;
   /** The journal, block by block; undefined where there is none. */
   journal(moment: Moment): Promise<JournalData | undefined>;
+  /** What a power cut would meet, and what it would leave. */
+  crash(moment: Moment, want: CrashWant): Promise<CrashData | undefined>;
+  pull(step: number, losing: Losing): Promise<CrashResult | Refusal>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;
+  /** The script from its beginning on the nth variant of a preset; undefined where there is none. */
+  compare(preset: string, nth: number): Promise<VariantResult | undefined>;
   /** The inode that is asked for, or the one at work, byte by byte. */
   inodeFigure(moment: Moment, want: InodeWant): Promise<InodeFigureData | undefined>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

@@ -3,6 +3,9 @@
  */
 import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
+import { runVariant } from '../session/compare.ts';
+import { presetOf } from '../session/compare-presets.ts';
+import { isCrash } from '../session/crash/line.ts';
 import { Session } from '../session/session.ts';
 import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
@@ -14,23 +17,36 @@ import type { WorkerApi } from './worker-api.ts';
 let session: Session | undefined;
 /** The step at which each typed line began. */
 let typedAt: number[] = [];
+/** The script that made the volume, if one did. */
+let script: string | undefined;
 
 function open(): Session {
   if (!session) throw new Error('no volume is open');
   return session;
 }
 
-function begin(made: Session | Refused): Overview | Refusal {
+function begin(made: Session | Refused, text?: string): Overview | Refusal {
   if (made instanceof Refused) return { refused: made.refused };
   session = made;
+  script = text;
   typedAt = [];
   return made.overview;
 }
 
+const plain = <T extends object>(answer: T | Refused): T | Refusal =>
+  answer instanceof Refused ? { refused: answer.refused } : answer;
+
 const api: WorkerApi = {
   format: async (command) => begin(Session.format(command)),
-  script: async (text) => begin(Session.script(text)),
+  script: async (text) => begin(Session.script(text), text),
   async exec(line) {
+    if (isCrash(line)) {
+      // Another recording takes the place of this one; what is typed is counted on.
+      const typed = typedAt.length + 1;
+      const crashed = begin(open().crashed(line));
+      if (!('refused' in crashed)) typedAt = new Array(typed).fill(0);
+      return crashed;
+    }
     const from = open().overview.steps;
     const ran = open().exec(line);
     if (ran instanceof Refused) return { refused: ran.refused };
@@ -64,8 +80,14 @@ const api: WorkerApi = {
   pageCache: async (moment) => open().pageCache(moment),
   directory: async (moment, want) => open().directory(moment, want),
   fileTree: async (moment, want) => open().fileTree(moment, want),
+  crash: async (moment, want) => open().crash(moment, want),
+  pull: async (step, losing) => plain(open().pull(step, losing)),
   journal: async (moment) => open().journal(moment),
   machine: async () => open().machine(),
+  async compare(preset, nth) {
+    const variant = presetOf(preset)?.variants[nth];
+    return script === undefined || !variant ? undefined : runVariant(script, variant);
+  },
   fsck: async (moment) => open().fsck(moment),
   fsckCosts: async () => open().fsckCosts(),
   inodeTable: async (moment) => open().inodeTable(moment),

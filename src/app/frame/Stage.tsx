@@ -2,9 +2,10 @@
 import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { CrashOfStage } from './CrashTiles.tsx';
 import { Fault } from './Fault.tsx';
 import { JournalOfStage } from './JournalTiles.tsx';
-import { DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
+import { CompareOfStage, DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
 import { Messages } from './Messages.tsx';
 import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
 import { BuddyOfStage, FileMapOfStage, FsckOfStage, PageCacheOfStage } from './StageTiles.tsx';
@@ -70,10 +71,14 @@ function Tile({ name }: { name: string }) {
       return <FsckOfStage />;
     case 'journal':
       return <JournalOfStage />;
+    case 'crash':
+      return <CrashOfStage />;
     case 'latency':
       return <LatencyOfStage />;
     case 'disks':
       return <DisksOfStage />;
+    case 'compare':
+      return <CompareOfStage />;
     default:
       return null;
   }

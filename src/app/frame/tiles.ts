@@ -21,8 +21,10 @@ export const TILES: readonly Tile[] = [
   { name: 'inode', label: 'Inode', first: false },
   { name: 'fsck', label: 'Check', first: false },
   { name: 'journal', label: 'Journal', first: false },
+  { name: 'crash', label: 'Power cut', first: false },
   { name: 'latency', label: 'Latency', first: false },
   { name: 'disks', label: 'Disks', first: false },
+  { name: 'compare', label: 'Compare', first: false },
 ];
 
 export interface Tiles {

@@ -1,0 +1,49 @@
+/**
+ * Into a power cut and back: the cut is a line that was typed, so that a link restores it.
+ *
+ *     script ── typed ── [crash 1234 --lose all] ── typed      back: all before the last crash, at its step
+ */
+import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
+import type { CrashResult } from '../session/crash/pull.ts';
+import { START } from '../views/timeline/moves.ts';
+import { sentence } from './arrival.ts';
+import type { AppState } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Where the present recording came from, if it began with a power cut. */
+export function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
+  const at = typed.findLastIndex(isCrash);
+  if (at >= 0) return { run, typed: typed.slice(0, at), step: stepOf(typed[at]) };
+  const lines = run.split('\n');
+  const line = lines.findLastIndex(isCrash);
+  if (line < 0) return undefined;
+  // What a check or another crash after it did is gone with it.
+  return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], step: stepOf(lines[line]) };
+}
+
+function stepOf(line: string): number {
+  const read = readCrash(line);
+  return 'step' in read ? read.step : 0;
+}
+
+/** What is left, or the sentence why nothing can be cut. */
+export async function pullPlug(workbench: Workbench, step: number, losing: Losing): Promise<CrashResult | string> {
+  const answer = await workbench.pull(step, losing).catch((error: unknown) => ({ refused: sentence(error) }));
+  return 'files' in answer ? answer : answer.refused;
+}
+
+/** The disk that is left, from its first step on. Answers the sentence of a refusal. */
+export async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<string | undefined> {
+  const refused = await workbench.type(crashLine({ step, losing }));
+  if (refused) workbench.store.setState({ notice: { tone: 'refused', text: refused } });
+  else {
+    workbench.store.setState({ bookmarks: [] });
+    workbench.seek(START);
+  }
+  return refused;
+}
+
+export async function leaveCrash(workbench: Workbench): Promise<void> {
+  const back = beforeCrash(workbench.store.getState());
+  if (back) await workbench.run(back.run, { at: { step: back.step, write: 0 } }, back.typed);
+}
