@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { FSCK_NOW } from './fsck-volumes.ts';
-import { tempDir } from './linux.ts';
+import { run, tempDir } from './linux.ts';
 
 export interface Said {
   status: number;
@@ -30,6 +30,17 @@ export function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
       done({ status: code, text: out + err });
     });
   });
+}
+
+/** What e2fsck -fy makes of an image. */
+export async function e2fsckMends(bytes: Uint8Array): Promise<Uint8Array> {
+  dir ??= tempDir();
+  const file = path.join(dir, `mended-${n++}.img`);
+  fs.writeFileSync(file, bytes);
+  run('e2fsck', ['-fy', file], { env: { E2FSPROGS_FAKE_TIME: String(FSCK_NOW) } });
+  const mended = new Uint8Array(fs.readFileSync(file));
+  fs.rmSync(file);
+  return mended;
 }
 
 /** It can end with 0 although it found something: what it asks counts too. */

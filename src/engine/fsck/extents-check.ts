@@ -29,6 +29,7 @@ const ENTRY = Extent.size;
 const LOGICAL_END = 2 ** 32;
 /** Linux leaves eh_max up to this much below what fits. */
 const MAX_SLACK = 2;
+const ROOT_ENTRIES = 4;
 const MAX_DIR_BYTES = 2 ** 31;
 
 interface Walk {
@@ -54,6 +55,20 @@ function headerFault(dv: DataView, at: number, room: number, depth: number): str
   // Below the root, e2fsck goes by the level and not by what the node says of itself.
   if (depth < 0 && dv.getUint16(at + H.eh_depth, true) > EXT4_MAX_EXTENT_DEPTH) return 'eh_depth';
   return '';
+}
+
+/** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
+export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
+  if (map.kind !== 'extents' || map.depth !== 1) return;
+  const room = Math.floor((check.g.blockSize - ExtentHeader.size) / ENTRY);
+  const extents = map.runs.length;
+  const leaves = map.nodes.length;
+  // e2fsck leaves room for two more before it calls a tree too wide, and for one before too high.
+  const needed = Math.floor((extents + 2) / room) + 1;
+  const name = leaves > needed ? 'narrower' : leaves === 1 && extents < ROOT_ENTRIES ? 'shorter' : '';
+  if (name === '') return;
+  if (check.ask('extent_tree_large', { ino, lblk: 1, name }, check.inodeTouch(ino, 'i_block', 40, 60)))
+    map.rebuild = true;
 }
 
 export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {

@@ -138,6 +138,32 @@ export function targetIsWhole(inode: InodeRef, text: Uint8Array, room: number): 
   return text[size] === 0 || size === room;
 }
 
+const TIMES = [
+  [O.i_ctime, O.i_ctime_extra],
+  [O.i_mtime, O.i_mtime_extra],
+  [O.i_atime, O.i_atime_extra],
+  [O.i_crtime, O.i_crtime_extra],
+] as const;
+const EPOCH_BITS = 3;
+
+/** Old Linux wrote times before 1970 with the two upper bits set, which makes them times after 2310. */
+export function checkTimes(check: Check, inode: InodeRef): void {
+  const end = fieldsEnd(check, inode);
+  const { bytes, offset } = inode;
+  const odd = TIMES.filter(
+    ([at, extra]) =>
+      extra + 4 <= end &&
+      (le32At(bytes, offset + extra) & EPOCH_BITS) === EPOCH_BITS &&
+      le32At(bytes, offset + at) >= 2 ** 31,
+  );
+  if (odd.length === 0) return;
+  if (!check.ask('bad_times', { ino: inode.ino }, check.inodeTouch(inode.ino, 'i_ctime_extra', O.i_ctime_extra, 4)))
+    return;
+  check.editInode(inode.ino, (b, at) => {
+    for (const [, extra] of odd) b[at + extra] &= ~EPOCH_BITS;
+  });
+}
+
 /** Whether i_block opens as an extent tree does. */
 export function looksLikeExtents(inode: InodeRef): boolean {
   const at = iBlockAt(inode);

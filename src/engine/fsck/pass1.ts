@@ -22,9 +22,11 @@ import { INODE_FLAGS, Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../for
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { checkTreeSize } from './extents-check.ts';
 import {
   checkCommon,
   checkExtraSize,
+  checkTimes,
   checkType,
   fieldsEnd,
   looksLikeExtents,
@@ -161,6 +163,11 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
       check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     return true;
   }
+  if ((ino === EXT4_USR_QUOTA_INO || ino === EXT4_GRP_QUOTA_INO) && (linksOf(inode) > 0 || !isBlankMap(inode))) {
+    if (check.ask('quota_not_clear', { ino }, check.inodeTouch(ino)))
+      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+    return true;
+  }
   const type = modeOf(inode) & S_IFMT;
   const allowed = ino === EXT4_BOOT_LOADER_INO ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
   if (
@@ -211,6 +218,7 @@ function content(check: Check, first: InodeRef): boolean {
     const end = fieldsEnd(check, inode);
     if (end > 128) checkInodeXattrs(check, inode, end);
   }
+  if (extraRight) checkTimes(check, inode);
   check.modes.set(ino, modeOf(inode));
   const type = modeOf(inode) & S_IFMT;
   formatOfMap(check, check.inode(ino), type);
@@ -234,6 +242,7 @@ function content(check: Check, first: InodeRef): boolean {
     return false;
   }
   inode = check.inode(ino);
+  if (!map.rebuild) checkTreeSize(check, ino, map);
   if (map.rebuild) check.rebuild.set(ino, map);
   if (ino === EXT4_RESIZE_INO) {
     const top = map.nodes.filter((n) => n.level === 1);

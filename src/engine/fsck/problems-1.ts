@@ -27,6 +27,11 @@ export const PASS1_PROBLEMS = {
   journal_mode: p('Fix', true, () => 'Journal inode is not a regular file.'),
   quota_mode: p('Fix', true, (a) => `Quota inode ${a.ino} is not a regular file.`),
   journal_not_clear: p('Clear', true, () => 'Journal inode is not in use, but contains data.'),
+  quota_not_clear: p('Clear', true, (a) => `Quota inode ${a.ino} is not in use, but contains data.`),
+  bad_times: {
+    ...p('Fix', true, (a) => `Timestamp(s) on inode ${a.ino} beyond 2310-04-04 are likely pre-1970.`),
+    harmless: true,
+  },
   resize_not_clear: p('Clear', true, () => 'Resize inode is not in use, but contains data.'),
   reserved_mode: p('Clear', true, (a) => `Reserved inode ${a.ino} (${a.name}) has invalid mode.`),
   deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.`),
@@ -135,6 +140,11 @@ export const PASS1_PROBLEMS = {
     false,
     (a) => `Inode ${a.ino} has an empty extent node (blk ${a.block}, lblk ${a.lblk}).`,
   ),
+  extent_tree_large: {
+    ...p('Optimize', true, (a) => `Inode ${a.ino} extent tree (at level ${a.lblk}) could be ${a.name}.`),
+    pass: '1E',
+    harmless: true,
+  },
   extent_index_range: p(
     'Clear',
     false,
