@@ -25,7 +25,7 @@ const MODES = {
   nodelalloc: { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
 };
 /** Of the pairs, one in so many in a short run. */
-const PAIRS_ONE_IN = 24;
+const PAIRS_ONE_IN = 40;
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
 const counts = noCounts();
