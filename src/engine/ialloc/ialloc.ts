@@ -34,20 +34,22 @@ export interface NewInode {
   mode: number;
   /** For directories at the top of the tree: the hash of the name, which spreads them. */
   spread?: number | undefined;
+  /** The group to look in first, where it is not the directory that decides. */
+  group?: number;
 }
 
 /** Whether a directory's children are spread over the volume: the root's, and those of directories marked so. */
 export const spreadsChildren = (dir: Inode): boolean => dir.ino === EXT4_ROOT_INO || (dir.flags & EXT4_TOPDIR_FL) !== 0;
 
-export function newInode(fs: FileSystem, dir: Inode, { mode, spread }: NewInode): Inode {
+export function newInode(fs: FileSystem, dir: Inode, { mode, spread, group }: NewInode): Inode {
   const { mount, recorder } = fs;
   const directory = (mode & S_IFMT) === S_IFDIR;
   if (recorder.full) recorder.emit(E.RequestInode, { dir: dir.ino, mode });
   if (mount.freeInodes === 0) throw new Failure('ENOSPC', 'no inode is free');
   const considered: Considered = recorder.full ? [] : undefined;
-  const first = directory ? orlovGroup(mount, dir, spread, considered) : fileGroup(mount, dir, considered);
+  const first = group ?? (directory ? orlovGroup(mount, dir, spread, considered) : fileGroup(mount, dir, considered));
   if (first < 0) throw new Failure('ENOSPC', 'no inode is free');
-  dir.lastAllocGroup = first;
+  if (group === undefined) dir.lastAllocGroup = first;
   const ino = take(fs, first, directory);
   if (recorder.full)
     recorder.emit(

@@ -14,6 +14,7 @@ export const HANDLE = {
   DIR: 4,
   TRUNCATE: 5,
   QUOTA: 6,
+  MIGRATE: 8,
   XATTR: 10,
   EXT_CONVERT: 11,
 } as const;

@@ -1,16 +1,20 @@
 /**
  * System calls on an inode itself: mode, owner, times, flags.
  */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { toBlockNumbers, toExtents } from '../extents/migrate.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
+import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFREG } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
+import { newInode } from '../ialloc/ialloc.ts';
 import { INODE_CREDITS, SETATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import { inodeAtOnce } from '../names/at-once.ts';
+import { evict } from '../names/evict.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
@@ -18,6 +22,8 @@ import { touchChangeTime } from './times.ts';
 /** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
 const USER_VISIBLE = 0x705bdfff;
 const USER_MODIFIABLE = 0x604bc0ff;
+/** All of them but the one that says how the file is mapped. */
+const SET_AT_ONCE = USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
 const EXT4_JOURNAL_DATA_FL = 0x4000;
 /** What only a directory can be told: to be synchronous, to spread its children, to hand its project on, to ignore case. */
 const DIRECTORIES_ONLY = 0x60030000;
@@ -126,8 +132,6 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     throw new Failure('EOPNOTSUPP', `flags ${flags.toString(16)} are not for inode ${inode.ino}`);
   if (!isRoot(fs) && (flags ^ inode.flags) & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
     throw new Failure('EPERM', 'only root says what is immutable or append-only');
-  if ((flags ^ inode.flags) & EXT4_EXTENTS_FL)
-    throw new Failure('EOPNOTSUPP', 'a file is not converted between extents and indirect blocks');
   const changed = (flags ^ inode.flags) & USER_MODIFIABLE;
   if (changed && flags & inode.flags & EXT4_IMMUTABLE_FL)
     throw new Failure('EPERM', `inode ${inode.ino} is immutable, its flags too`);
@@ -139,10 +143,47 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
-    inode.flags = ((inode.flags & ~USER_MODIFIABLE) | (flags & USER_MODIFIABLE)) >>> 0;
+    inode.flags = ((inode.flags & ~SET_AT_ONCE) | (flags & SET_AT_ONCE)) >>> 0;
     touchChangeTime(fs, inode);
   });
+  // The map comes last: where it cannot be changed, the other flags have been all the same.
+  if (changed & EXT4_EXTENTS_FL) changeMap(fs, inode, (flags & EXT4_EXTENTS_FL) !== 0);
   inodeAtOnce(fs, inode);
+}
+
+/** chattr +e and -e. */
+function changeMap(fs: FileSystem, inode: Inode, extents: boolean): void {
+  const { mount } = fs;
+  if (!mount.extents)
+    throw new Failure(
+      extents ? 'EINVAL' : 'EOPNOTSUPP',
+      'the volume has no extents: tune2fs -O extent would have to come first',
+    );
+  if (extents) {
+    migrate(fs, inode);
+    return;
+  }
+  const waits = inode.reservedBlocks > 0;
+  flushFile(fs, inode);
+  // Linux does not wait for data that it sends off now, and extents on their way are unwritten.
+  if (waits && mount.options.dioreadNolock)
+    throw new Failure('EOPNOTSUPP', `data of inode ${inode.ino} is on its way to the disk`);
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => toBlockNumbers(fs, inode));
+}
+
+/** Linux builds the tree in an inode of its own, which is gone afterwards: without a free one there is no conversion. */
+function migrate(fs: FileSystem, inode: Inode): void {
+  const { mount, credits } = fs;
+  fs.transact(HANDLE.MIGRATE, credits.make, () => {
+    const group = mount.groupOfInode(inode.ino);
+    const scratch = newInode(fs, mount.inode(EXT4_ROOT_INO), { mode: S_IFREG, group });
+    try {
+      toExtents(fs, inode);
+    } finally {
+      scratch.links = 0;
+      evict(fs, scratch);
+    }
+  });
 }
 
 /** FIBMAP: where one block lies, 0 for a hole. Data that waits is placed first. */
