@@ -3,6 +3,7 @@
  * could begin with any of them; tests/scenarios.test.ts plays all of them to their end.
  */
 import { CHECK_SHELF } from './scenarios-check.ts';
+import { MACHINE_SHELF } from './scenarios-machine.ts';
 
 export interface Scenario {
   name: string;
@@ -323,53 +324,7 @@ sync
     ],
   },
   CHECK_SHELF,
-  {
-    title: 'The machine',
-    scenarios: [
-      {
-        name: 'Four disks, one file',
-        watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
-        after: 'block:block_bio_queue',
-        tiles: 'disks,latency',
-        script: `# mkfs: -t ext4
-# size: 64M
-# machine: papers
-# disks: 4
-dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
-`,
-      },
-      {
-        name: 'What an fsync waits for',
-        watch:
-          'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
-        after: 'block:block_bio_queue',
-        tiles: 'latency,disks',
-        script: `# mkfs: -t ext4
-# size: 64M
-# machine: desktop
-echo a line > diary
-sync diary
-for i in 1 2 3; do echo another >> diary; done
-sync diary
-`,
-      },
-      {
-        name: 'A hit beside a miss',
-        watch:
-          'The first look at a directory reads it from disk. The second one finds it in memory, and costs no seek.',
-        tiles: 'latency!',
-        script: `# mkfs: -t ext4
-# size: 64M
-# machine: papers
-mkdir shelf
-head -c 30000 /dev/urandom > shelf/book
-sync
-cat shelf/book > /dev/null
-cat shelf/book > /dev/null
-`,
-      },
-    ],
-  },
+  MACHINE_SHELF,
 ];
 
 export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);

@@ -7,6 +7,7 @@ import type { EventRow, Moment } from '../../session/session-api.ts';
 import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import { BUDDY_SCENES, type BuddyScene } from '../buddy/scene.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { COMPARE_SCENES } from '../compare/scene.ts';
 import { DIRECTORY_SCENES } from '../directory/scene.ts';
 import { MACHINE_SCENES } from '../disks/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
@@ -27,7 +28,7 @@ import { TREE_SCENES } from '../tree/scene.ts';
 import { MAP_SCENES, type MapScene } from '../volume-map/scene.ts';
 import { VolumeMapTile } from '../volume-map/VolumeMapTile.tsx';
 import { drawJournal } from './JournalScenes.tsx';
-import { drawMachine } from './MachineScenes.tsx';
+import { drawCompare, drawMachine } from './MachineScenes.tsx';
 import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
 import { momentOf, type Scene, sessionOf } from './scene.ts';
 
@@ -49,6 +50,7 @@ const VIEWS = [
   { id: 'inode', title: 'Inode', scenes: INODE_SCENES, draw: drawInode },
   { id: 'journal', title: 'Journal', scenes: JOURNAL_SCENES, draw: drawJournal },
   { id: 'machine', title: 'Machine', scenes: MACHINE_SCENES, draw: drawMachine },
+  { id: 'compare', title: 'Compare', scenes: COMPARE_SCENES, draw: drawCompare },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },
 ] as const;
 

@@ -1,5 +1,9 @@
 /** The scenes of the machine, live. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { presetOf } from '../../session/compare-presets.ts';
+import { CompareTile } from '../compare/CompareTile.tsx';
+import { commandAt } from '../compare/layout.ts';
+import { type CompareScene, commandsIn, resultsOf } from '../compare/scene.ts';
 import { DisksTile } from '../disks/DisksTile.tsx';
 import type { MachineScene } from '../disks/scene.ts';
 import { LatencyTile } from '../latency/LatencyTile.tsx';
@@ -21,6 +25,26 @@ function LiveMachine({ scene, live }: { scene: MachineScene; live: Live }) {
       blockSize={session.overview.blockSize}
       selected={live.selected}
       onSelect={live.select}
+    />
+  );
+}
+
+export function drawCompare(scene: CompareScene, live: Live) {
+  return <LiveCompare scene={scene} live={live} />;
+}
+
+function LiveCompare({ scene, live }: { scene: CompareScene; live: Live }) {
+  const { session, moment } = live;
+  const [preset, pick] = useState(scene.preset);
+  const { results } = useMemo(() => resultsOf({ ...scene, preset }), [scene, preset]);
+  const commands = useMemo(() => commandsIn(session), [session]);
+  return (
+    <CompareTile
+      script={scene.command}
+      preset={presetOf(preset)!}
+      results={results}
+      at={commandAt(commands, moment.step)}
+      onPreset={pick}
     />
   );
 }

@@ -1,0 +1,67 @@
+/** First scripts about the machine: where the time goes, and what another machine or file system makes of it. */
+import type { Shelf } from './scenarios.ts';
+
+export const MACHINE_SHELF: Shelf = {
+  title: 'The machine',
+  scenarios: [
+    {
+      name: 'Four disks, one file',
+      watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
+      after: 'block:block_bio_queue',
+      tiles: 'disks,latency',
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+# disks: 4
+dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
+`,
+    },
+    {
+      name: 'What an fsync waits for',
+      watch:
+        'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
+      after: 'block:block_bio_queue',
+      tiles: 'latency,disks',
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: desktop
+echo a line > diary
+sync diary
+for i in 1 2 3; do echo another >> diary; done
+sync diary
+`,
+    },
+    {
+      name: 'A hit beside a miss',
+      watch: 'The first look at a directory reads it from disk. The second one finds it in memory, and costs no seek.',
+      tiles: 'latency!',
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+mkdir shelf
+head -c 30000 /dev/urandom > shelf/book
+sync
+cat shelf/book > /dev/null
+cat shelf/book > /dev/null
+`,
+    },
+    {
+      name: 'Three file systems, one script',
+      watch:
+        'The same letters on ext2, ext3 and ext4: who waits for a journal, who for the arm, and how whole the files are.',
+      tiles: 'compare,file-map',
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+mkdir mail
+for i in 1 2 3 4 5 6; do
+  head -c 9000 /dev/urandom > mail/$i
+  sync mail/$i
+done
+dd if=/dev/zero of=archive bs=64k count=40 conv=fsync status=none
+cat mail/* > copy
+rm -r mail
+`,
+    },
+  ],
+};

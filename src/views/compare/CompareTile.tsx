@@ -1,0 +1,203 @@
+/**
+ * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the differences
+ * in words; and the command that the step is in, in each of them.
+ */
+import { type ReactNode, useMemo } from 'react';
+import { PART_DOCS, PARTS } from '../../machine/demands.ts';
+import type { VariantResult } from '../../session/compare.ts';
+import { PRESETS, type Preset } from '../../session/compare-presets.ts';
+import { PART_WORDS, timeWords } from '../latency/words.ts';
+import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
+import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
+import '../latency/latency.css';
+import './compare.css';
+
+export interface CompareProps {
+  /** The script can be run again: it is one, and here. */
+  script: string | undefined;
+  preset: Preset;
+  /** Of its variants, those that have run so far. */
+  results: readonly VariantResult[];
+  /** The command that the step is in. */
+  at: CommandAt | 'typed' | undefined;
+  onPreset(name: string): void;
+  tools?: ReactNode;
+}
+
+export function CompareTile({ script, preset, results, at, onPreset, tools }: CompareProps) {
+  return (
+    <section className="tile compare" aria-label="Compare" aria-busy={results.length < preset.variants.length}>
+      <header className="tile-head cmp-head">
+        <h2>Compare</h2>
+        <select aria-label="What is compared" value={preset.name} onChange={(e) => onPreset(e.target.value)}>
+          {PRESETS.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {tools}
+      </header>
+      <div className="cmp-body">
+        {script === undefined ? (
+          <p className="cmp-quiet">
+            Only a script can be run again on something else. Write one, or choose a scenario, and its time on several
+            file systems, disks or machines stands here side by side.
+          </p>
+        ) : (
+          <Comparison script={script} preset={preset} results={results} at={at} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Comparison({
+  script,
+  preset,
+  results,
+  at,
+}: Omit<CompareProps, 'onPreset' | 'tools' | 'script'> & { script: string }) {
+  const { variants } = preset;
+  const done = results.length === variants.length;
+  const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
+  const rows = useMemo(() => rowsOf(results, PART_WORDS), [results]);
+  const here = useMemo(() => (at && at !== 'typed' ? ledgersAt(results, at) : undefined), [results, at]);
+  const stacksHere = useMemo(() => here && stacksOf(here), [here]);
+  const words = useMemo(() => (done ? comparisonInWords(results) : []), [done, results]);
+  const columns = variants.map((v) => v.label);
+  return (
+    <>
+      <p className="cmp-quiet">
+        {preset.about}{' '}
+        {done
+          ? results.find((r) => r.run)?.run?.machine !== undefined && <Machines results={results} />
+          : `Running ${variants[results.length].label}, ${results.length + 1} of ${variants.length}…`}
+      </p>
+      {words.length > 0 && (
+        <ul className="cmp-words" aria-label="The differences in words">
+          {words.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <div className="cmp-scroll">
+        <table className="cmp-table">
+          <thead>
+            <tr>
+              <td />
+              {columns.map((label) => (
+                <th key={label} scope="col" className="mono">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr className="cmp-bars">
+              <th scope="row">
+                Whole script
+                <small>what programs waited for</small>
+              </th>
+              {columns.map((label, i) => (
+                <td key={label}>
+                  {results[i]?.refused !== undefined ? (
+                    <p className="cmp-refused">{results[i].refused}</p>
+                  ) : (
+                    <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
+                  )}
+                </td>
+              ))}
+            </tr>
+            <tr className="cmp-bars cmp-bars-here">
+              <th scope="row">
+                This command
+                <CommandText script={script} at={at} />
+              </th>
+              {columns.map((label, i) => (
+                <td key={label}>
+                  {stacksHere && results[i]?.run && (
+                    <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          <tbody>
+            {rows.map((row) => (
+              <CounterRow key={row.name} row={row} columns={columns} mark={done && sameWork(results)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {here && done && <p className="visually-hidden">This command: {commandInWords(results, here)}</p>}
+    </>
+  );
+}
+
+/** One machine for all, or nothing: where machines are compared, their columns say which. */
+function Machines({ results }: { results: readonly VariantResult[] }) {
+  const names = new Set(results.flatMap(({ run }) => (run ? [run.machine] : [])));
+  return names.size === 1 ? <>{[...names][0]}.</> : null;
+}
+
+function CommandText({ script, at }: { script: string; at: CompareProps['at'] }) {
+  if (at === undefined) return <small>none has begun at this step</small>;
+  if (at === 'typed') return <small>was typed after the script, and is not part of the comparison</small>;
+  return (
+    <small>
+      <code title={script.slice(at.from, at.to)}>{script.slice(at.from, at.to)}</code>
+      {at.nth > 0 && ` time ${at.nth + 1}`}
+    </small>
+  );
+}
+
+interface BarProps {
+  label: string;
+  stack: Stack | undefined;
+  waiting: boolean;
+  absent?: string;
+}
+
+function Bar({ label, stack, waiting, absent = '' }: BarProps) {
+  if (!stack) return <p className="cmp-absent">{waiting ? '…' : absent}</p>;
+  const shown = PARTS.flatMap((part, p) =>
+    stack.parts[p] > 0
+      ? [{ part, height: stack.heights[p], says: `${PART_WORDS[p]} ${timeWords(stack.parts[p])}` }]
+      : [],
+  );
+  const says = `${label}: ${timeWords(stack.total)}${shown.length > 0 ? `: ${shown.map((s) => s.says).join(', ')}` : ''}`;
+  return (
+    <div className="cmp-bar" role="img" aria-label={says}>
+      <b>{timeWords(stack.total)}</b>
+      <div className="cmp-stack">
+        {shown.map(({ part, height, says: title }) => (
+          <i key={part} className={`lat-part-${part}`} title={title} style={{ height: `${100 * height}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CounterRow({ row, columns, mark }: { row: Row; columns: readonly string[]; mark: boolean }) {
+  const best = mark ? bestOf(row) : [];
+  const { part } = row;
+  return (
+    <tr className={row.first ? 'cmp-first' : undefined}>
+      <th
+        scope="row"
+        title={part === undefined ? row.about : PART_DOCS[PARTS[part]]}
+        className={part === undefined ? undefined : `lat-part-${PARTS[part]}`}
+      >
+        {part !== undefined && <i className="lat-key" />}
+        {row.name}
+      </th>
+      {columns.map((label, i) => (
+        <td key={label} className={best.includes(i) ? 'cmp-best' : undefined}>
+          {i < row.values.length ? valueWords(row.values[i], row.unit) : ''}
+          {best.includes(i) && <small>{row.best}</small>}
+        </td>
+      ))}
+    </tr>
+  );
+}

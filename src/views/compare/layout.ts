@@ -1,0 +1,222 @@
+/**
+ * A comparison as geometry: which command the step is in, bars on one scale, and the counters with the best of them.
+ *
+ *                    ext2    ext3    ext4
+ *     whole script    ▒       █       ▒      as high as what programs waited, in the parts of the file system
+ *     this command    ░       ▒       ░
+ *     journal         0      12 ms    3 ms
+ *     requests        61     120      41 ◂ least
+ */
+import { COMPONENTS } from '../../machine/components.ts';
+import { PARTS } from '../../machine/demands.ts';
+import type { VariantResult, VariantRun } from '../../session/compare.ts';
+
+const WIDTH = COMPONENTS.length;
+export const CELLS = PARTS.length * WIDTH;
+
+/** The commands of a recording: the events that they are, and where they stand in their text. */
+export interface CommandColumns {
+  event: ArrayLike<number>;
+  from: ArrayLike<number>;
+  to: ArrayLike<number>;
+  /** 0: the script; otherwise typed after it. */
+  text?: ArrayLike<number>;
+}
+
+/** A command of the script: where it stands, and how often it had begun before. */
+export interface CommandAt {
+  from: number;
+  to: number;
+  nth: number;
+}
+
+/** The command that the step is in: the last that has begun. `typed` where it was typed after the script. */
+export function commandAt(commands: CommandColumns, step: number): CommandAt | 'typed' | undefined {
+  let low = 0;
+  let high = commands.event.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (commands.event[middle] < step) low = middle + 1;
+    else high = middle;
+  }
+  const at = low - 1;
+  if (at < 0) return undefined;
+  if (commands.text && commands.text[at] > 0) return 'typed';
+  const from = commands.from[at];
+  let nth = 0;
+  for (let i = 0; i < at; i++) if (commands.from[i] === from) nth++;
+  return { from, to: commands.to[at], nth };
+}
+
+/** The same command in a variant; -1 where the script went another way. */
+export function commandIn(run: VariantRun, { from, nth }: CommandAt): number {
+  let left = nth;
+  for (let i = 0; i < run.from.length; i++) if (run.from[i] === from && left-- === 0) return i;
+  return -1;
+}
+
+/** What a ledger holds for each part of the file system. */
+export function partsOf(cells: Float64Array): number[] {
+  return PARTS.map((_, p) => {
+    let sum = 0;
+    for (let c = 0; c < WIDTH; c++) sum += cells[p * WIDTH + c];
+    return sum;
+  });
+}
+
+export const sumOf = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum;
+};
+
+export interface Stack {
+  /** ns by part. */
+  parts: number[];
+  total: number;
+  /** Share of the highest of all stacks, 0 to 1. */
+  heights: number[];
+}
+
+/** A stack for each ledger, on one scale; undefined stays so. */
+export function stacksOf(ledgers: readonly (Float64Array | undefined)[]): (Stack | undefined)[] {
+  const parts = ledgers.map((cells) => cells && partsOf(cells));
+  const most = Math.max(0, ...parts.map((p) => (p ? sumOf(p) : 0)));
+  return parts.map((p) => p && { parts: p, total: sumOf(p), heights: p.map((ns) => (most > 0 ? ns / most : 0)) });
+}
+
+/** The ledger of one command in each variant. */
+export const ledgersAt = (results: readonly VariantResult[], at: CommandAt): (Float64Array | undefined)[] =>
+  results.map(({ run }) => {
+    const i = run ? commandIn(run, at) : -1;
+    return run && i >= 0 ? run.cells.subarray(i * CELLS, (i + 1) * CELLS) : undefined;
+  });
+
+export const runsOf = (results: readonly VariantResult[]): VariantRun[] =>
+  results.flatMap(({ run }) => (run ? [run] : []));
+
+/** Whether all that ran did the same work: a script that ended early did less. */
+export const sameWork = (results: readonly VariantResult[]): boolean => runsOf(results).every((r) => r.status === 0);
+
+export type Unit = 'time' | 'bytes' | 'count' | 'mean';
+
+export interface Row {
+  name: string;
+  /** What is meant, in a sentence. */
+  about: string;
+  /** The part of the file system that it is about. */
+  part?: number;
+  unit: Unit;
+  /** Of each variant; undefined: it has none, as an SSD has no arm. */
+  values: (number | undefined)[];
+  best: 'least' | 'most';
+  /** Begins a group of rows. */
+  first?: boolean;
+}
+
+const LEAST = { best: 'least' } as const;
+
+/** Part names and rows come in the order in which they are read. Rows without any value, or of zeros only, say nothing. */
+export function rowsOf(results: readonly VariantResult[], partWords: readonly string[]): Row[] {
+  const of = (value: (run: VariantRun) => number | undefined) => results.map(({ run }) => run && value(run));
+  const rows: Row[] = [
+    {
+      name: 'programs waited',
+      about: 'From the first command of the script to the last: how long its system calls took in all.',
+      unit: 'time',
+      values: of((r) => sumOf(r.total)),
+      ...LEAST,
+      first: true,
+    },
+    ...PARTS.map(
+      (_, part): Row => ({
+        name: partWords[part],
+        about: 'What of it was spent for this part of the file system.',
+        part,
+        unit: 'time',
+        values: of((r) => partsOf(r.total)[part]),
+        ...LEAST,
+      }),
+    ),
+    {
+      name: 'a sync after it',
+      about: 'How long it takes to send what was still in memory when the script ended.',
+      unit: 'time',
+      values: of((r) => sumOf(r.sync)),
+      ...LEAST,
+    },
+    {
+      name: 'sent to disk',
+      about: 'Bytes sent to the disks, by the script and by the sync after it.',
+      unit: 'bytes',
+      values: of((r) => sumOf(r.bytesSent)),
+      ...LEAST,
+      first: true,
+    },
+    {
+      name: 'of it, journal',
+      about: 'Bytes that went to the journal.',
+      unit: 'bytes',
+      values: of((r) => r.bytesSent[PARTS.indexOf('journal')]),
+      ...LEAST,
+    },
+    {
+      name: 'read from disk',
+      about: 'Bytes that the disks were asked for, read-ahead included.',
+      unit: 'bytes',
+      values: of((r) => r.bytesRead),
+      ...LEAST,
+    },
+    {
+      name: 'requests',
+      about: 'Reads, writes and flushes, as the block layer sent them.',
+      unit: 'count',
+      values: of((r) => r.reads + r.writes + r.flushes),
+      ...LEAST,
+    },
+    {
+      name: 'of it, flushes',
+      about: 'Times that a drive had to empty its write cache.',
+      unit: 'count',
+      values: of((r) => r.flushes),
+      ...LEAST,
+    },
+    {
+      name: 'seeks',
+      about: 'Times that an arm moved to another cylinder, all disks together.',
+      unit: 'count',
+      values: of((r) => r.arms?.seeks),
+      ...LEAST,
+    },
+    {
+      name: 'cylinders crossed',
+      about: 'How far the arms went, all disks together.',
+      unit: 'count',
+      values: of((r) => r.arms?.distance),
+      ...LEAST,
+    },
+    {
+      name: 'runs per file',
+      about: 'In how many runs of neighbouring blocks a file lies, on average. One is a file in one piece.',
+      unit: 'mean',
+      values: of((r) => (r.files > 0 ? r.runs / r.files : undefined)),
+      ...LEAST,
+      first: true,
+    },
+    {
+      name: 'most runs of a file',
+      about: 'The file that lies in the most pieces.',
+      unit: 'count',
+      values: of((r) => (r.files > 0 ? r.mostRuns : undefined)),
+      ...LEAST,
+    },
+    {
+      name: 'free space',
+      about: 'What is left for more, once the volume is unmounted.',
+      unit: 'bytes',
+      values: of((r) => r.freeBytes),
+      best: 'most',
+    },
+  ];
+  return rows.filter((row) => row.values.some((v) => v !== undefined && v > 0));
+}

@@ -1,0 +1,105 @@
+/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to its end. */
+import { runVariant, type VariantResult } from '../../session/compare.ts';
+import { type Preset, presetOf } from '../../session/compare-presets.ts';
+import type { Session } from '../../session/session.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { PART_WORDS } from '../latency/words.ts';
+import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
+import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
+
+export interface CompareScene extends Scene {
+  preset: string;
+}
+
+const MAIL = `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+mkdir mail
+for i in 1 2 3 4 5 6; do
+  head -c 9000 /dev/urandom > mail/$i
+  sync mail/$i
+done
+dd if=/dev/zero of=archive bs=64k count=40 conv=fsync status=none
+cat mail/* > copy
+rm -r mail
+`;
+
+export const COMPARE_SCENES: readonly CompareScene[] = [
+  {
+    id: 'file-systems',
+    title: 'Three file systems, one script',
+    about: 'Letters that are synced one by one, and a long file: ext2 has no journal to wait for.',
+    command: MAIL,
+    after: 'sched:sched_process_exec',
+    nth: 9,
+    width: 620,
+    height: 720,
+    preset: 'file-systems',
+  },
+  {
+    id: 'journal-modes',
+    title: 'Three journal modes',
+    about: 'Data that goes through the journal is written twice.',
+    command: MAIL,
+    width: 460,
+    height: 720,
+    preset: 'journal-modes',
+  },
+  {
+    id: 'refused',
+    title: 'A machine that is too small',
+    about: 'What cannot run says why, and the others are compared.',
+    command: `# mkfs: -t ext4
+# size: 64G
+# machine: papers
+echo one line > diary
+sync diary
+`,
+    width: 620,
+    height: 640,
+    preset: 'machines',
+  },
+];
+
+const kept = new Map<string, VariantResult[]>();
+
+export function resultsOf(scene: CompareScene): { preset: Preset; results: VariantResult[] } {
+  const preset = presetOf(scene.preset)!;
+  const key = `${scene.preset} ${scene.command}`;
+  let results = kept.get(key);
+  if (!results) {
+    results = preset.variants.map((variant) => runVariant(scene.command, variant));
+    kept.set(key, results);
+  }
+  return { preset, results };
+}
+
+export function commandsIn(session: Session): CommandColumns {
+  const told = session.recording.events.filter((e) => e.name === 'sched:sched_process_exec');
+  return {
+    event: told.map((e) => e.id),
+    from: told.map((e) => e.fields.from as number),
+    to: told.map((e) => e.fields.to as number),
+  };
+}
+
+/** A scene as text. */
+export function describeCompareScene(scene: CompareScene): string {
+  const session = sessionOf(scene.command);
+  const { preset, results } = resultsOf(scene);
+  const at = commandAt(commandsIn(session), momentOf(scene, session).step);
+  const lines = [preset.about, ...comparisonInWords(results)];
+  for (const row of rowsOf(results, PART_WORDS)) {
+    const best = bestOf(row);
+    const values = row.values.map((v, i) => valueWords(v, row.unit) + (best.includes(i) ? ` ${row.best}` : ''));
+    lines.push(`${row.name}: ${values.join(' | ')}`);
+  }
+  if (at && at !== 'typed') {
+    const ledgers = ledgersAt(results, at);
+    lines.push(`${scene.command.slice(at.from, at.to)} (${at.nth}): ${commandInWords(results, ledgers)}`);
+    for (const [i, stack] of stacksOf(ledgers).entries())
+      if (stack)
+        lines.push(`${results[i].label}: ${stack.heights.map((h) => Math.round(100 * h)).join(' ')} % of the highest`);
+  }
+  return lines.join('\n');
+}
