@@ -43,7 +43,7 @@ export class Buddies {
     this.#groupsPerPage = Math.max(1, PAGE_SIZE / g.blockSize / 2);
     this.#all = new Array(g.groups);
     if (options.mbOptimizeScan ?? g.groups >= MANY_GROUPS) this.lists = new GroupLists(g.groups, this.orders);
-    if (this.lists || g.groups >= MANY_GROUPS) this.reading = new BitmapReading(this);
+    this.reading = new BitmapReading(this);
     this.#readAllAt = this.reading && options.prefetchBlockBitmaps ? this.#now() + READ_ALL_AFTER_S : Infinity;
   }
 

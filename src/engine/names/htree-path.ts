@@ -28,6 +28,8 @@ export class TreePath {
   readonly slots: number[] = new Array(MOST_LEVELS).fill(0);
   /** The level above the leaves; 0 where the root is it. */
   bottom = 0;
+  /** Walks that are no lookup are not told. */
+  quiet = false;
   /** The version that names are hashed with here, chars without sign taken into account. */
   version = 0;
 
@@ -94,7 +96,7 @@ export class TreePath {
     this.slots[level] = low - 1;
     const child = blockIn(node, base, low - 1);
     const { recorder } = dir.names.fs;
-    if (recorder.full)
+    if (recorder.full && !this.quiet)
       recorder.emit(
         E.DxProbe,
         {

@@ -34,7 +34,10 @@ export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BA
  */
 function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const { path, hash: hasher, recordsEnd, inodeCount } = dir.names;
-  if (!path.probe(dir, undefined, hash)) return;
+  path.quiet = true;
+  const walked = path.probe(dir, undefined, hash);
+  path.quiet = false;
+  if (!walked) return;
   const { leaf } = path;
   const node = path.bytes[path.bottom];
   const base = path.bases[path.bottom];
