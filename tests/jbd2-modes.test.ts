@@ -62,8 +62,11 @@ const MODES: Readonly<Record<string, readonly [mkfs: string, mount: string]>> = 
   'ext4 without 64 bit': ['-t ext4 -b 1024 -O ^64bit', ''],
   'ext4 without checksums': ['-t ext4 -b 1024 -O ^metadata_csum', ''],
   'ext4, a sum over the whole transaction': ['-t ext4 -b 1024 -O ^metadata_csum', 'journal_checksum'],
-  'ext4, asynchronous commit': ['-t ext4 -b 1024', 'journal_async_commit'],
-  'ext4, asynchronous commit, sum of the transaction': ['-t ext4 -b 1024 -O ^metadata_csum', 'journal_async_commit'],
+  'ext4, asynchronous commit': ['-t ext4 -b 1024', 'journal_async_commit,data=writeback'],
+  'ext4, asynchronous commit, sum of the transaction': [
+    '-t ext4 -b 1024 -O ^metadata_csum',
+    'journal_async_commit,data=writeback',
+  ],
   'ext4, no barriers': ['-t ext4 -b 1024', 'nobarrier'],
   'ext4, data=writeback': ['-t ext4 -b 1024', 'data=writeback'],
   'ext4, data=journal, escaped blocks': ['-t ext4 -b 1024', 'data=journal'],
