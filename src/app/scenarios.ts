@@ -3,6 +3,7 @@
  * could begin with any of them; tests/scenarios.test.ts plays all of them to their end.
  */
 import { CHECK_SHELF } from './scenarios-check.ts';
+import { CRASH_SHELF } from './scenarios-crash.ts';
 import { MACHINE_SHELF } from './scenarios-machine.ts';
 
 export interface Scenario {
@@ -323,6 +324,7 @@ sync
       },
     ],
   },
+  CRASH_SHELF,
   CHECK_SHELF,
   MACHINE_SHELF,
 ];

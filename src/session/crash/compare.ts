@@ -3,9 +3,20 @@ import { crc32c } from '../../bytes/crc.ts';
 import type { Believed } from './believed.ts';
 import { type Found, SECTOR } from './tree.ts';
 
-export const FATES = ['whole', 'older', 'zeros', 'stale', 'shorter', 'longer', 'missing', 'returned', 'other'] as const;
+export const FATES = [
+  'whole',
+  'former',
+  'older',
+  'zeros',
+  'stale',
+  'shorter',
+  'longer',
+  'missing',
+  'returned',
+  'other',
+] as const;
 /**
- * `whole`: as believed. `older`: parts as they were before. `zeros`: parts are zeros that were not. `stale`: bytes that
+ * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts as they were before. `zeros`: parts are zeros that were not. `stale`: bytes that
  * were never this file's. `shorter`, `longer`: as far as it goes it is right. `missing`: no such name. `returned`: the
  * name was gone, and is there again. `other`: the name leads to something else, or bytes differ in a file too long to say how.
  */
@@ -47,6 +58,7 @@ function fateOfFile(was: Believed, is: Found | undefined): FileFate {
   if (!is) return { ...row, fate: 'missing' };
   if (is.kind !== kind || is.target !== was.target) return { ...row, fate: 'other' };
   if (kind !== 'file') return row;
+  if (is.ino !== was.ino) return { ...row, fate: 'former' };
   return { ...row, ...contents(was, is) };
 }
 

@@ -22,6 +22,7 @@ export function losingInWords(losing: Losing, count: number): string {
 
 export const FATE_WORDS: Readonly<Record<FateWord, string>> = {
   whole: 'whole',
+  former: 'the former file',
   older: 'older content',
   zeros: 'zeros',
   stale: 'never its bytes',
@@ -36,6 +37,7 @@ export function fateInWords(f: FileFate): string {
   const sectors = `${formatMany(f.differ, 'sector')} of 512 bytes`;
   const said: Readonly<Record<FateWord, string>> = {
     whole: 'as programs believed it',
+    former: 'the name leads to the file that had it before',
     older: `${sectors} as they were before`,
     zeros: `${sectors} that are not as believed; some are zeros`,
     stale: `${sectors} that are not as believed; some hold what never was in this file`,

@@ -8,6 +8,7 @@ import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import { BUDDY_SCENES, type BuddyScene } from '../buddy/scene.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { COMPARE_SCENES } from '../compare/scene.ts';
+import { CRASH_SCENES } from '../crash/scene.ts';
 import { DIRECTORY_SCENES } from '../directory/scene.ts';
 import { MACHINE_SCENES } from '../disks/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
@@ -27,6 +28,7 @@ import { ThemeContext } from '../theme/useTheme.ts';
 import { TREE_SCENES } from '../tree/scene.ts';
 import { MAP_SCENES, type MapScene } from '../volume-map/scene.ts';
 import { VolumeMapTile } from '../volume-map/VolumeMapTile.tsx';
+import { drawCrash } from './CrashScenes.tsx';
 import { drawJournal } from './JournalScenes.tsx';
 import { drawCompare, drawMachine } from './MachineScenes.tsx';
 import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
@@ -49,6 +51,7 @@ const VIEWS = [
   { id: 'inode-table', title: 'Inode tables', scenes: INODE_TABLE_SCENES, draw: drawInodeTable },
   { id: 'inode', title: 'Inode', scenes: INODE_SCENES, draw: drawInode },
   { id: 'journal', title: 'Journal', scenes: JOURNAL_SCENES, draw: drawJournal },
+  { id: 'crash', title: 'Power cut', scenes: CRASH_SCENES, draw: drawCrash },
   { id: 'machine', title: 'Machine', scenes: MACHINE_SCENES, draw: drawMachine },
   { id: 'compare', title: 'Compare', scenes: COMPARE_SCENES, draw: drawCompare },
   { id: 'inspector', title: 'Inspector', scenes: INSPECTOR_SCENES, draw: drawInspector },

@@ -1,0 +1,51 @@
+/** The power cut in the page: in the middle of a commit the journal makes the file whole; ext2 leaves e2fsck work. */
+import { expect, test } from '@playwright/test';
+import { fragmentOf, openLab, ready, sentence } from './lab.ts';
+
+test('a crash in a commit, the mount, and the file is whole; and back', async ({ page }) => {
+  const errors = await openLab(page);
+  await page.getByRole('button', { name: 'Scenarios' }).click();
+  await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();
+  await ready(page);
+  const crash = page.getByRole('region', { name: 'Power cut', exact: true });
+  await expect(crash.getByRole('list', { name: 'Writes on their way' })).toBeVisible();
+  // One is kept, and all others are lost.
+  await crash.getByRole('button', { name: 'All lost' }).click();
+  await crash.getByRole('list', { name: 'Writes on their way' }).getByRole('button').first().click();
+  await crash.getByRole('button', { name: 'Pull the plug' }).click();
+  const after = crash.getByRole('region', { name: 'After the power cut' });
+  await expect(after).toContainText('replayed', { timeout: 20_000 });
+  await expect(after.getByRole('row', { name: 'docs/letter' })).toContainText('whole');
+  await expect(after.getByRole('row', { name: 'docs/letter' })).toContainText('kept');
+  await expect(after.getByRole('row', { name: 'more/note-6' })).toContainText('missing');
+  await expect(after.locator('dd').nth(1)).toHaveText('nothing');
+  // The disk that is left is a recording of its own, which begins with the recovery.
+  await crash.getByRole('button', { name: 'Enter this disk' }).click();
+  await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+  await ready(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(sentence(page)).toContainText('not unmounted');
+  // A link brings it back.
+  await expect.poll(() => fragmentOf(page)).toContain('tiles=');
+  await page.reload();
+  await ready(page);
+  await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
+  await crash.getByRole('button', { name: 'Back to before the cut' }).click();
+  await ready(page);
+  await expect(crash.getByRole('list', { name: 'Writes on their way' })).toBeVisible({ timeout: 20_000 });
+  expect(errors).toEqual([]);
+});
+
+test('the same on ext2 leaves e2fsck work', async ({ page }) => {
+  const errors = await openLab(page);
+  await page.getByRole('button', { name: 'Scenarios' }).click();
+  await page.getByRole('menuitem', { name: 'The same on ext2' }).click();
+  await ready(page);
+  const crash = page.getByRole('region', { name: 'Power cut', exact: true });
+  await crash.getByRole('button', { name: 'A draw' }).click();
+  await crash.getByRole('button', { name: 'Pull the plug' }).click();
+  const after = crash.getByRole('region', { name: 'After the power cut' });
+  await expect(after).toContainText('No journal was there to replay', { timeout: 20_000 });
+  await expect(after.locator('dd').nth(1)).toContainText(/[1-9]\d* problems?/);
+  expect(errors).toEqual([]);
+});

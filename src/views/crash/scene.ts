@@ -1,0 +1,97 @@
+/** Power cuts: in a commit, with data in the journal, on ext2, and where there is nothing to cut. */
+import { Refused } from '../../bytes/refused.ts';
+import type { Losing } from '../../session/crash/line.ts';
+import type { CrashResult } from '../../session/crash/pull.ts';
+import type { CrashData } from '../../session/crash/question.ts';
+import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { copyRows, lossesOf } from './layout.ts';
+import { copyInWords, crashInWords } from './words.ts';
+
+export interface CrashScene extends Scene {
+  losing?: Losing;
+}
+
+const WORK = `# size: 8M
+mkdir docs
+echo a letter that matters > docs/letter
+sync docs/letter
+mkdir more
+for i in 1 2 3 4 5 6; do
+  echo note $i > more/note-$i
+done
+rm more/note-1
+sync
+`;
+
+const tile = { width: 560, height: 640 };
+
+export const CRASH_SCENES: readonly CrashScene[] = [
+  {
+    id: 'commit',
+    title: 'In a commit',
+    about: 'Descriptor and copies are on their way, the commit block is not: nothing of the transaction counts.',
+    command: `# mkfs: -t ext4 -b 1024\n${WORK}`,
+    after: 'block:block_bio_queue',
+    nth: 12,
+    losing: 'all',
+    ...tile,
+  },
+  {
+    id: 'journal',
+    title: 'Data in the journal',
+    about: 'With data=journal the newest bytes are safe in the journal before they are home.',
+    command: `# mkfs: -t ext4 -b 1024\n# mount: data=journal\n# size: 8M\nhead -c 5000 /dev/urandom > song\nsync song\n`,
+    losing: 'all',
+    ...tile,
+  },
+  {
+    id: 'ext2',
+    title: 'The same on ext2',
+    about: 'Some of what belongs together arrived, some did not: e2fsck has work to do.',
+    command: `# mkfs: -t ext2 -b 1024\n${WORK}`,
+    after: 'block:block_bio_queue',
+    nth: 12,
+    losing: { seed: 2 },
+    ...tile,
+  },
+  {
+    id: 'memory',
+    title: 'Nothing on its way',
+    about: 'What was not synced is only in memory.',
+    command: '# mkfs: -t ext4\n# size: 8M\necho one > promised\nsync promised\necho two > hoped-for\n',
+    losing: 'none',
+    ...tile,
+  },
+  {
+    id: 'none',
+    title: 'Nothing works here',
+    about: 'A volume that mke2fs made has nobody who writes.',
+    command: 'mke2fs -t ext4 disk.img 8M',
+    width: 560,
+    height: 120,
+  },
+];
+
+export function crashOf(scene: CrashScene): { data: CrashData | undefined; result: CrashResult | undefined } {
+  const session = sessionOf(scene.command);
+  const moment = momentOf(scene, session);
+  const data = session.crash(moment);
+  if (!data || data.why || !scene.losing) return { data, result: undefined };
+  const result = session.pull(moment.step, scene.losing);
+  if (result instanceof Refused) throw new Error(result.refused);
+  return { data, result };
+}
+
+/** What a scene shows, in words. */
+export function describeCrashScene(scene: CrashScene): string {
+  const { data, result } = crashOf(scene);
+  if (!data) return `${scene.title}: nothing`;
+  const losses = lossesOf(data.flying.length, scene.losing ?? 'none');
+  const { file } = data;
+  return [
+    scene.title,
+    ...data.flying.map((w, i) => `${w.block} ${w.label} (${w.carried}): ${losses[i]}`),
+    ...crashInWords(data, result),
+    ...(file ? copyRows(file.blocks).flatMap((row) => file.blocks.map((b, i) => copyInWords(row, i, b))) : []),
+  ].join('\n');
+}

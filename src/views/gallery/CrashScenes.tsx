@@ -1,0 +1,28 @@
+/** The scenes of the power cut, live: another step has nothing pulled yet. */
+import { useMemo } from 'react';
+import { Refused } from '../../bytes/refused.ts';
+import { CrashTile } from '../crash/CrashTile.tsx';
+import { type CrashScene, crashOf } from '../crash/scene.ts';
+import type { Live } from './Gallery.tsx';
+import { momentOf } from './scene.ts';
+
+export const drawCrash = (scene: CrashScene, live: Live) => <LiveCrash scene={scene} live={live} />;
+
+function LiveCrash({ scene, live }: { scene: CrashScene; live: Live }) {
+  const { session, moment } = live;
+  const data = useMemo(() => session.crash(moment), [session, moment]);
+  const first = useMemo(() => crashOf(scene), [scene]);
+  const there = moment.step === momentOf(scene, session).step;
+  return (
+    <CrashTile
+      data={data}
+      selected={live.selected}
+      onSelect={live.select}
+      onPull={async (step, losing) => {
+        const result = session.pull(step, losing);
+        return result instanceof Refused ? result.refused : result;
+      }}
+      {...(there && scene.losing && { initial: { losing: scene.losing, result: first.result } })}
+    />
+  );
+}
