@@ -53,3 +53,5 @@ export const EXT4_N_BLOCKS = 15;
 export const EXT4_NAME_LEN = 255;
 /** More links than this to a directory are written as 1: “many” (dir_nlink). */
 export const EXT4_LINK_MAX = 65000;
+/** What ext2's and ext3's own drivers allow. */
+export const EXT3_LINK_MAX = 32000;

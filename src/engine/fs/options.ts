@@ -41,6 +41,8 @@ export interface MountOptions {
   errors: 'continue' | 'remount-ro' | 'panic';
   /** Windows for files that are being written, in the drivers that have them. */
   reservation: boolean;
+  /** What mount -t was told. */
+  kind: Kind;
   /** Whose code serves the volume. */
   driver: Kind;
   /** The words as they were given, for /proc/mounts. */
@@ -72,6 +74,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   prefetchBlockBitmaps: true,
   errors: 'continue',
   reservation: true,
+  kind,
   driver: kernel === '6.18' ? 'ext4' : kind,
   words: [],
 });
@@ -86,12 +89,9 @@ const set =
     return true;
   };
 const number =
-  (apply: (o: MountOptions, n: number) => void): Apply =>
-  (o, value) => {
-    if (!/^\d+$/.test(value)) return false;
-    apply(o, Number(value));
-    return true;
-  };
+  (apply: (o: MountOptions, n: number) => unknown): Apply =>
+  (o, value) =>
+    /^\d+$/.test(value) && apply(o, Number(value)) !== false;
 const oneOf =
   <K extends 'data' | 'errors'>(key: K, words: readonly MountOptions[K][]): Apply =>
   (o, value) => {
@@ -100,7 +100,45 @@ const oneOf =
     o[key] = word;
     return true;
   };
-const ignored: Apply = () => true;
+/** What changes nothing here. */
+const IGNORED: ReadonlySet<string> = new Set([
+  'remount',
+  'defaults',
+  'loop',
+  'lazytime',
+  'nolazytime',
+  'i_version',
+  'noiversion',
+  'iversion',
+  'user_xattr',
+  'acl',
+  'block_validity',
+  'noblock_validity',
+  'debug',
+  'init_itable',
+  'noinit_itable',
+  'max_batch_time',
+  'min_batch_time',
+  'resuid',
+  'resgid',
+  'nouid32',
+  'oldalloc',
+  'orlov',
+  'sb',
+  'nombcache',
+  'mblk_io_submit',
+  'nomblk_io_submit',
+  'bh',
+  'nobh',
+  'check',
+  'nocheck',
+  'exec',
+  'noexec',
+  'suid',
+  'nosuid',
+  'dev',
+  'nodev',
+]);
 
 const OPTIONS: Record<string, Apply> = {
   ro: set({ readonly: true }),
@@ -118,7 +156,7 @@ const OPTIONS: Record<string, Apply> = {
     o.commit = n || 5;
   }),
   barrier: (o, value) => {
-    if (value !== '' && value !== '0' && value !== '1') return false;
+    if (value !== '' && !/^\d+$/.test(value)) return false;
     o.barrier = value !== '0';
     return true;
   },
@@ -155,44 +193,15 @@ const OPTIONS: Record<string, Apply> = {
   }),
   mb_optimize_scan: number((o, n) => {
     o.mbOptimizeScan = n !== 0;
+    return n <= 1;
   }),
   prefetch_block_bitmaps: set({ prefetchBlockBitmaps: true }),
   no_prefetch_block_bitmaps: set({ prefetchBlockBitmaps: false }),
   errors: oneOf('errors', ['continue', 'remount-ro', 'panic']),
   reservation: set({ reservation: true }),
   noreservation: set({ reservation: false }),
-  remount: ignored,
-  defaults: ignored,
-  loop: ignored,
-  lazytime: ignored,
-  nolazytime: ignored,
-  i_version: ignored,
-  noiversion: ignored,
-  iversion: ignored,
-  user_xattr: ignored,
-  acl: ignored,
-  noacl: ignored,
-  nouser_xattr: ignored,
-  block_validity: ignored,
-  noblock_validity: ignored,
-  debug: ignored,
-  init_itable: ignored,
-  noinit_itable: ignored,
-  inode_readahead_blks: ignored,
-  journal_ioprio: ignored,
-  max_batch_time: ignored,
-  min_batch_time: ignored,
-  resuid: ignored,
-  resgid: ignored,
-  nouid32: ignored,
-  oldalloc: ignored,
-  orlov: ignored,
-  exec: ignored,
-  noexec: ignored,
-  suid: ignored,
-  nosuid: ignored,
-  dev: ignored,
-  nodev: ignored,
+  inode_readahead_blks: number((_, n) => n === 0 || Number.isInteger(Math.log2(n))),
+  journal_ioprio: number((_, n) => n <= 7),
 };
 
 /** What only ext4's driver knows. */
@@ -224,6 +233,26 @@ const OF_EXT4: ReadonlySet<string> = new Set([
   'nolazytime',
 ]);
 
+/** What ext4's driver refuses where it serves a volume as ext2 or ext3, and what it refuses as ext2 alone. */
+const NOT_OF_EXT3: ReadonlySet<string> = new Set([
+  'delalloc',
+  'nodelalloc',
+  'dioread_nolock',
+  'dioread_lock',
+  'journal_checksum',
+  'nojournal_checksum',
+  'journal_async_commit',
+]);
+const OF_A_JOURNAL: ReadonlySet<string> = new Set(['data', 'commit', 'noload', 'norecovery', 'journal_ioprio']);
+
+/** Why a volume of this kind may not have an option that exists, or ''. */
+function whyNot(name: string, { kind, driver }: MountOptions): string {
+  if (driver !== 'ext4')
+    return OF_EXT4.has(name) ? `The mount option ${name} is ext4's; the driver of ${driver} does not know it.` : '';
+  const incompatible = kind !== 'ext4' && (NOT_OF_EXT3.has(name) || (kind === 'ext2' && OF_A_JOURNAL.has(name)));
+  return incompatible ? `Mount option(s) incompatible with ${kind}: ${name}.` : '';
+}
+
 /** Applies a comma-separated list to options of a kind of volume (or to those of a mount, for remount). */
 export function parseMountOptions(text: string, from: MountOptions): MountOptions | Refused {
   const options: MountOptions = { ...from, words: [...from.words] };
@@ -231,13 +260,20 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
     const cut = word.indexOf('=');
     const name = cut < 0 ? word : word.slice(0, cut);
     const apply = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-    if (!apply) return new Refused(`Unknown mount option: ${name}.`);
-    if (from.driver !== 'ext4' && OF_EXT4.has(name))
-      return new Refused(`The mount option ${name} is ext4's; the driver of ${from.driver} does not know it.`);
-    if (!apply(options, cut < 0 ? '' : word.slice(cut + 1)))
+    if (!apply && !IGNORED.has(name)) return new Refused(`Unknown mount option: ${name}.`);
+    const why = whyNot(name, from);
+    if (why !== '') return new Refused(why);
+    if (apply && !apply(options, cut < 0 ? '' : word.slice(cut + 1)))
       return new Refused(`The mount option ${name} does not take the value ${JSON.stringify(word.slice(cut + 1))}.`);
-    if (apply !== ignored || name === 'lazytime') options.words.push(word);
+    if (apply || name === 'lazytime') options.words.push(word);
   }
+  return agreed(options);
+}
+
+/** What one option means for the others. */
+function agreed(options: MountOptions): MountOptions | Refused {
+  if (options.journalAsyncCommit && options.data === 'ordered' && options.kind === 'ext4')
+    return new Refused("can't mount with journal_async_commit in data=ordered mode.");
   if (options.data === 'journal') {
     // Data that goes through the journal has its place when the transaction begins.
     if (options.words.includes('delalloc')) return new Refused("can't mount with both data=journal and delalloc.");

@@ -5,7 +5,7 @@
  *                                                       └─ no room: the inode is given back
  */
 
-import { EXT4_LINK_MAX } from '../../format/constants.ts';
+import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
 import { DirEntry, EXT4_FT_DIR } from '../../format/directory.ts';
 import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
 import * as E from '../../trace/events/names.ts';
@@ -113,7 +113,8 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
   const dir = dirToChange(fs, parent);
   if (inode.isDirectory) throw new Failure('EPERM', 'a directory has one name only');
   if (inode.links === 0 && inode.opens === 0) throw new Failure('ENOENT', 'the file is deleted');
-  if (inode.links >= EXT4_LINK_MAX) throw new Failure('EMLINK', `${EXT4_LINK_MAX} links are the most`);
+  const most = mostLinks(fs);
+  if (inode.links >= most) throw new Failure('EMLINK', `${most} links are the most`);
   retrying(fs, () =>
     fs.transact(HANDLE.DIR, fs.credits.link, () => {
       const now = fs.mount.clock.now();
@@ -165,9 +166,13 @@ function giveBack(fs: FileSystem, inode: Inode): void {
   evict(fs, inode);
 }
 
+/** How many links an inode may have: ext2's and ext3's own drivers allowed fewer. */
+const mostLinks = (fs: FileSystem): number => (fs.mount.options.driver === 'ext4' ? EXT4_LINK_MAX : EXT3_LINK_MAX);
+
 /** EMLINK where one more subdirectory could not be counted. */
 export function mayHaveMoreDirectories(dir: Dir): void {
-  if (dir.inode.links >= EXT4_LINK_MAX && !(dir.names.manyLinks && dir.indexed))
+  const { names } = dir;
+  if (dir.inode.links >= mostLinks(names.fs) && !(names.manyLinks && dir.indexed))
     throw new Failure('EMLINK', `directory ${dir.ino} has ${dir.inode.links} links`);
 }
 

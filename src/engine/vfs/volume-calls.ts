@@ -71,6 +71,10 @@ export function remount(fs: FileSystem, text: string): void {
   const { mount } = fs;
   const next = parseMountOptions(text, mount.options);
   if (next instanceof Refused) throw new Failure('EINVAL', next.refused);
+  if (!next.delalloc && mount.options.delalloc)
+    throw new Failure('EINVAL', 'delayed allocation is not given up while mounted');
+  if (next.journalAsyncCommit !== mount.options.journalAsyncCommit)
+    throw new Failure('EINVAL', 'journal_async_commit cannot change while mounted');
   if (next.data !== mount.options.data) throw new Failure('EINVAL', 'the journal mode cannot change while mounted');
   if (next.readonly && !mount.options.readonly) {
     sync(fs);

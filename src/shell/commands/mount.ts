@@ -11,7 +11,7 @@ export const mount: Program = {
       short: 'o',
       long: 'options',
       argument: 'LIST',
-      help: 'remount, and the new options: mount -o remount,nodelalloc .',
+      help: 'remount, and the new options: mount -o remount,noatime .',
     },
   ],
   check(operands, args) {
