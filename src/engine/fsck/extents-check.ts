@@ -65,7 +65,7 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   const leaves = map.nodes.length;
   // e2fsck leaves room for two more before it calls a tree too wide, and for one before too high.
   const needed = Math.floor((extents + 2) / room) + 1;
-  const name = leaves > needed ? 'narrower' : leaves === 1 && extents < ROOT_ENTRIES ? 'shorter' : '';
+  const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < ROOT_ENTRIES ? 'shorter' : '';
   if (name === '') return;
   if (check.ask('extent_tree_large', { ino, lblk: 1, name }, check.inodeTouch(ino, 'i_block', 40, 60)))
     map.rebuild = true;

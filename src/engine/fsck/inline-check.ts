@@ -3,10 +3,10 @@
  * names are counted; it is not repaired.
  */
 import { le32At } from '../../bytes/access.ts';
-import { S_IFDIR, S_IFMT } from '../../format/inode.ts';
-import { EXT4_XATTR_INDEX_SYSTEM } from '../../format/xattr.ts';
+import { INODE_FLAGS, S_IFDIR, S_IFMT } from '../../format/inode.ts';
+import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC } from '../../format/xattr.ts';
 import { inodeAt, recLenAt } from '../names/records.ts';
-import { I_BLOCK_BYTES, iBlockAt } from '../volume/inode.ts';
+import { flagsOf, I_BLOCK_BYTES, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import { xattrRecords } from '../volume/xattrs.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';
@@ -14,6 +14,23 @@ import { fieldsEnd } from './inode-check.ts';
 import { nameAt } from './names.ts';
 
 const PARENT = 4;
+
+/** The attribute that holds what i_block has no room for. */
+function dataOf(check: Check, inode: InodeRef) {
+  const first = inode.offset + fieldsEnd(check, inode) + 4;
+  const end = inode.offset + check.g.inodeSize;
+  if (first > end || le32At(inode.bytes, first - 4) !== EXT4_XATTR_MAGIC) return undefined;
+  return xattrRecords({ block: inode.block, bytes: inode.bytes, first, base: first, end }).find(
+    (x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data',
+  );
+}
+
+/** Whether what is kept in the inode has its attribute; without it the inode is to be emptied when the answer is yes. */
+export function checkInlineData(check: Check, inode: InodeRef): boolean {
+  if (!(flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) || !check.incompat('inline_data')) return true;
+  if (dataOf(check, inode)) return true;
+  return !check.ask('inline_without_attribute', { ino: inode.ino }, check.inodeTouch(inode.ino));
+}
 
 export function checkInlineDirectory(check: Check, dir: DirInfo): void {
   const inode = check.inode(dir.ino);

@@ -23,6 +23,7 @@ import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { checkTreeSize } from './extents-check.ts';
+import { checkInlineData } from './inline-check.ts';
 import {
   checkCommon,
   checkExtraSize,
@@ -234,6 +235,11 @@ function content(check: Check, first: InodeRef): boolean {
       setLe16At(b, at + O.l_i_file_acl_high, 0);
     });
     xattr = NO_INODE;
+  }
+  if (!checkInlineData(check, check.inode(ino))) {
+    unref(check, xattr);
+    clearInode(check, ino);
+    return false;
   }
   const map = mapOf(check, check.inode(ino));
   if (map.hopeless) {

@@ -43,6 +43,11 @@ export const PASS1_PROBLEMS = {
     false,
     (a) => `Inode ${a.ino} has inline data, but the superblock is missing INLINE_DATA.`,
   ),
+  inline_without_attribute: p(
+    'Truncate',
+    false,
+    (a) => `Inode ${a.ino} has INLINE_DATA_FL flag but extended attribute not found.`,
+  ),
   index_on_file: p('Clear HTree index', true, (a) => `Inode ${a.ino} has INDEX_FL flag set but is not a directory.`),
   index_without_feature: p(
     'Clear HTree index',
