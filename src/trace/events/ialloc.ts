@@ -1,10 +1,11 @@
 /**
  * Inodes taken and given back, in the words of Linux's tracepoints.
  */
+import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/inode.ts';
 import { defineEvent } from '../event.ts';
 
 const kindOf = (mode: number): string =>
-  ({ 9604: 'directory', 16807: 'file', 21609: 'symbolic link' })[mode & 0o170000] ?? 'special file';
+  (mode & S_IFMT) === S_IFREG ? 'file' : (FILE_TYPES[mode & S_IFMT]?.name ?? 'special file');
 
 export const RequestInode = defineEvent<{ dir: number; mode: number }>()(
   'ext4:ext4_request_inode',
