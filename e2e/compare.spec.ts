@@ -26,11 +26,11 @@ test('three file systems run the same script, and stepping chooses a command', a
   await expect(journal.getByRole('cell').first()).toContainText('least');
 
   const here = compare.getByRole('row', { name: /This command/ });
-  await expect(here).toContainText('sync mail/$i time 3');
+  await expect(here).toContainText('sync mail/$i turn 3 of 3');
   const before = await here.getByRole('img').nth(2).getAttribute('aria-label');
   await page.getByRole('radio', { name: 'command' }).click();
   await page.getByRole('button', { name: 'Step back' }).click();
-  await expect(here).not.toContainText('sync mail/$i time 3');
+  await expect(here).not.toContainText('sync mail/$i turn 3');
   await expect(here.getByRole('img')).toHaveCount(3);
   expect(await here.getByRole('img').nth(2).getAttribute('aria-label')).not.toBe(before);
 

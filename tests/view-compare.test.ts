@@ -86,8 +86,8 @@ describe('words', () => {
       result('c', { writes: 9 }),
     ]);
     expect(lines).toEqual([
-      'On a it cannot run: it is too small.',
       'On b the script ended early, with exit code 1: its figures are of less work, so none is called the best.',
+      'On a it cannot run: it is too small.',
     ]);
     expect(comparisonInWords([{ label: 'a', phrase: 'on a', refused: 'No.' }])).toEqual(['On a it cannot run: No.']);
     expect(comparisonInWords([])).toEqual([]);

@@ -49,7 +49,7 @@ cat shelf/book > /dev/null
       name: 'Three file systems, one script',
       watch:
         'The same letters on ext2, ext3 and ext4: who waits for a journal, who for the arm, and how whole the files are.',
-      tiles: 'compare,file-map',
+      tiles: 'compare!',
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers

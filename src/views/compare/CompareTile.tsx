@@ -2,7 +2,7 @@
  * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the differences
  * in words; and the command that the step is in, in each of them.
  */
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { PART_DOCS, PARTS } from '../../machine/demands.ts';
 import type { VariantResult } from '../../session/compare.ts';
 import { PRESETS, type Preset } from '../../session/compare-presets.ts';
@@ -141,13 +141,15 @@ function Machines({ results }: { results: readonly VariantResult[] }) {
   return names.size === 1 ? <>{[...names][0]}.</> : null;
 }
 
+const TURN = 'A command has a turn each time that it begins, and one more where the shell does something for it first.';
+
 function CommandText({ script, at }: { script: string; at: CompareProps['at'] }) {
   if (at === undefined) return <small>none has begun at this step</small>;
   if (at === 'typed') return <small>was typed after the script, and is not part of the comparison</small>;
   return (
-    <small>
+    <small title={at.of > 1 ? TURN : undefined}>
       <code title={script.slice(at.from, at.to)}>{script.slice(at.from, at.to)}</code>
-      {at.nth > 0 && ` time ${at.nth + 1}`}
+      {at.of > 1 && ` turn ${at.nth + 1} of ${at.of}`}
     </small>
   );
 }
@@ -170,11 +172,9 @@ function Bar({ label, stack, waiting, absent = '' }: BarProps) {
   return (
     <div className="cmp-bar" role="img" aria-label={says}>
       <b>{timeWords(stack.total)}</b>
-      <div className="cmp-stack">
-        {shown.map(({ part, height, says: title }) => (
-          <i key={part} className={`lat-part-${part}`} title={title} style={{ height: `${100 * height}%` }} />
-        ))}
-      </div>
+      {shown.map(({ part, height, says: title }) => (
+        <i key={part} className={`lat-part-${part}`} title={title} style={{ '--share': height } as CSSProperties} />
+      ))}
     </div>
   );
 }
@@ -194,8 +194,8 @@ function CounterRow({ row, columns, mark }: { row: Row; columns: readonly string
       </th>
       {columns.map((label, i) => (
         <td key={label} className={best.includes(i) ? 'cmp-best' : undefined}>
+          {best.includes(i) && <small>{row.best} </small>}
           {i < row.values.length ? valueWords(row.values[i], row.unit) : ''}
-          {best.includes(i) && <small>{row.best}</small>}
         </td>
       ))}
     </tr>

@@ -23,11 +23,12 @@ export interface CommandColumns {
   text?: ArrayLike<number>;
 }
 
-/** A command of the script: where it stands, and how often it had begun before. */
+/** A command of the script: where it stands, how often it had begun before, and how often it does in all. */
 export interface CommandAt {
   from: number;
   to: number;
   nth: number;
+  of: number;
 }
 
 /** The command that the step is in: the last that has begun. `typed` where it was typed after the script. */
@@ -44,12 +45,17 @@ export function commandAt(commands: CommandColumns, step: number): CommandAt | '
   if (commands.text && commands.text[at] > 0) return 'typed';
   const from = commands.from[at];
   let nth = 0;
-  for (let i = 0; i < at; i++) if (commands.from[i] === from) nth++;
-  return { from, to: commands.to[at], nth };
+  let of = 0;
+  for (let i = 0; i < commands.event.length; i++) {
+    if (commands.from[i] !== from || (commands.text && commands.text[i] > 0)) continue;
+    if (i < at) nth++;
+    of++;
+  }
+  return { from, to: commands.to[at], nth, of };
 }
 
 /** The same command in a variant; -1 where the script went another way. */
-export function commandIn(run: VariantRun, { from, nth }: CommandAt): number {
+export function commandIn(run: VariantRun, { from, nth }: Pick<CommandAt, 'from' | 'nth'>): number {
   let left = nth;
   for (let i = 0; i < run.from.length; i++) if (run.from[i] === from && left-- === 0) return i;
   return -1;

@@ -96,7 +96,9 @@ export function describeCompareScene(scene: CompareScene): string {
   }
   if (at && at !== 'typed') {
     const ledgers = ledgersAt(results, at);
-    lines.push(`${scene.command.slice(at.from, at.to)} (${at.nth}): ${commandInWords(results, ledgers)}`);
+    lines.push(
+      `${scene.command.slice(at.from, at.to)} (turn ${at.nth + 1} of ${at.of}): ${commandInWords(results, ledgers)}`,
+    );
     for (const [i, stack] of stacksOf(ledgers).entries())
       if (stack)
         lines.push(`${results[i].label}: ${stack.heights.map((h) => Math.round(100 * h)).join(' ')} % of the highest`);

@@ -104,12 +104,13 @@ const ended = ({ phrase, run }: { phrase: string; run: VariantRun }): string =>
 
 /** The whole comparison, a sentence or two a line. */
 export function comparisonInWords(results: readonly VariantResult[]): string[] {
-  const lines = results.flatMap(({ phrase, refused }) =>
+  const lines: string[] = [];
+  const refusals = results.flatMap(({ phrase, refused }) =>
     refused === undefined ? [] : [`${capital(phrase)} it cannot run: ${refused.replace(/\.?$/, '.')}`],
   );
   const runs = results.flatMap(({ phrase, run }) => (run ? [{ phrase, run }] : []));
-  if (!sameWork(results)) return [...lines, ...runs.filter(({ run }) => run.status !== 0).map(ended)];
-  if (runs.length < 2) return lines;
+  if (!sameWork(results)) return [...runs.filter(({ run }) => run.status !== 0).map(ended), ...refusals];
+  if (runs.length < 2) return refusals;
   const of = (value: (run: VariantRun) => number) => runs.map(({ phrase, run }) => ({ phrase, value: value(run) }));
   lines.push(waitedWords(of((r) => sumOf(r.total))));
   const part = partWords(runs);
@@ -141,7 +142,7 @@ export function comparisonInWords(results: readonly VariantResult[]): string[] {
         'mean',
       ),
     );
-  return lines;
+  return [...lines, ...refusals];
 }
 
 /** One command in each variant. */
