@@ -1,14 +1,18 @@
-/** Writes docs/format from the declarations in src/format. */
+/** Writes docs/format from the declarations in src/format, and docs/machine-profiles.md from the machines. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'src/format'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+execFileSync(
+  process.execPath,
+  [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', 'src/format', 'src/machine'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 const { formatReference } = await import('../build/format/reference.js');
 
 const folder = path.join(root, 'docs/format');
@@ -16,4 +20,6 @@ fs.mkdirSync(folder, { recursive: true });
 const pages = formatReference();
 for (const old of fs.readdirSync(folder)) if (!(old in pages)) fs.rmSync(path.join(folder, old));
 for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
+const { machineReference } = await import('../build/machine/reference.js');
+fs.writeFileSync(path.join(root, 'docs/machine-profiles.md'), machineReference());
 console.log(`docs/format: ${Object.keys(pages).length} pages`);
