@@ -4,7 +4,7 @@ import { fragmentOf, openLab, ready, sentence } from './lab.ts';
 
 test('a crash in a commit, the mount, and the file is whole; and back', async ({ page }) => {
   const errors = await openLab(page);
-  await page.getByRole('button', { name: 'Scenarios' }).click();
+  await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: 'Pulling the plug in a commit' }).click();
   await ready(page);
   const crash = page.getByRole('region', { name: 'Power cut', exact: true });
@@ -38,7 +38,7 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
 
 test('the same on ext2 leaves e2fsck work', async ({ page }) => {
   const errors = await openLab(page);
-  await page.getByRole('button', { name: 'Scenarios' }).click();
+  await page.getByTitle('Scenarios to begin with').click();
   await page.getByRole('menuitem', { name: 'The same on ext2' }).click();
   await ready(page);
   const crash = page.getByRole('region', { name: 'Power cut', exact: true });

@@ -19,9 +19,9 @@ export const CRASH_SHELF: Shelf = {
     {
       name: 'Pulling the plug in a commit',
       watch: 'The commit is half written. Pull the plug: the letter is whole, and nothing of the commit is there.',
-      after: 'jbd2:jbd2_commit_logging',
-      nth: -1,
-      tiles: 'crash,journal',
+      after: 'block:block_bio_queue',
+      nth: 14,
+      tiles: 'crash',
       script: `# mkfs: -t ext4 -b 1024
 ${WORK}`,
     },
@@ -30,14 +30,14 @@ ${WORK}`,
       watch: 'No journal says what belongs together. Pull the plug, and e2fsck has work to do after the mount.',
       after: 'block:block_bio_queue',
       nth: 12,
-      tiles: 'crash,map',
+      tiles: 'crash',
       script: `# mkfs: -t ext2 -b 1024
 ${WORK}`,
     },
     {
       name: 'Promised, and not promised',
       watch: 'Two files were written, and one was synced. Pull the plug: the other is only in memory, and is gone.',
-      tiles: 'crash,page-cache',
+      tiles: 'crash',
       script: `# mkfs: -t ext4 -b 1024
 # size: 8M
 echo one > promised

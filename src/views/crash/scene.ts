@@ -32,7 +32,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     about: 'Descriptor and copies are on their way, the commit block is not: nothing of the transaction counts.',
     command: `# mkfs: -t ext4 -b 1024\n${WORK}`,
     after: 'block:block_bio_queue',
-    nth: 12,
+    nth: 14,
     losing: 'all',
     ...tile,
   },

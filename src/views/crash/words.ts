@@ -45,7 +45,7 @@ export function fateInWords(f: FileFate): string {
     longer: `${formatBytes(f.found)} instead of ${formatBytes(f.believed)}`,
     missing: 'no such name any more',
     returned: 'the name was gone, and the crash brought it back',
-    other: `the name leads to something else, or ${sectors} differ`,
+    other: f.differ === 0 ? 'the name leads to something else' : `${sectors} differ`,
   };
   return said[f.fate];
 }
