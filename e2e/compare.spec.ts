@@ -1,6 +1,6 @@
 /** The same script on three file systems: columns side by side, differences in words, and the command of the step. */
 import { expect, test } from '@playwright/test';
-import { openLab, ready, run } from './lab.ts';
+import { fragmentOf, openLab, ready, run } from './lab.ts';
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 32M
@@ -36,6 +36,12 @@ test('three file systems run the same script, and stepping chooses a command', a
 
   await compare.getByLabel('What is compared').selectOption({ label: 'Disks' });
   await expect(compare.getByRole('columnheader', { name: '4 disks', exact: true })).toBeVisible();
+  await expect(words).toContainText(/with \d disks?/, { timeout: 30_000 });
+  // A link brings the comparison back.
+  expect(fragmentOf(page)).toContain('compare=disks');
+  await page.reload();
+  await ready(page);
+  await expect(compare.getByLabel('What is compared')).toHaveValue('disks');
   await expect(words).toContainText(/with \d disks?/, { timeout: 30_000 });
   expect(errors).toEqual([]);
 });

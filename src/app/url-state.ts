@@ -8,6 +8,7 @@
  * `encode` leaves out what is as it would be anyway, so that links stay short. `decode` never throws: what it cannot
  * read it leaves out and names, so that the page can say so in one sentence.
  */
+import { presetOf } from '../session/compare-presets.ts';
 import type { Moment } from '../session/session-api.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
@@ -41,6 +42,8 @@ export interface Visit {
   theme?: ThemeName;
   /** The name that is looked up in the directory. */
   name?: string;
+  /** What is compared. */
+  compare?: string;
   bookmarks: Moment[];
 }
 
@@ -94,6 +97,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
   theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
   name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
+  compare: { write: (v) => v.compare, read: (v, t) => (v.compare = presetOf(t)?.name) },
   marks: {
     write: (v) => v.bookmarks.map(momentText).join(',') || undefined,
     read: (v, t) => {

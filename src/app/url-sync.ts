@@ -22,6 +22,7 @@ export const visitOf = (s: AppState): Visit => ({
   tiles: s.tiles,
   theme: s.theme,
   name: s.lookedUp,
+  compare: s.preset,
   bookmarks: s.bookmarks,
 });
 
@@ -44,6 +45,7 @@ const TOLD = [
   'tiles',
   'theme',
   'lookedUp',
+  'preset',
   'bookmarks',
 ] as const;
 

@@ -70,6 +70,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     store.setState({ invited: true });
   }
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
+  if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
   const { overview } = store.getState();
   if (visit.selection && overview && visit.selection.block >= overview.blockCount)
     said.push(`This volume has no block ${visit.selection.block}.`);

@@ -339,7 +339,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
-    pickPreset(preset: string): void {
+    pickPreset(preset: string | undefined): void {
       set({ preset });
       look();
     },

@@ -49,8 +49,8 @@ const disks = (count: number): Variant => {
   const label = count === 1 ? '1 disk' : `${count} disks`;
   return { label, phrase: `with ${label}`, change: (d) => ({ ...d, disks: String(count) }) };
 };
-const mounted = (option: string, instead: RegExp): Variant => ({
-  label: option,
+const mounted = (option: string, instead: RegExp, label = option): Variant => ({
+  label,
   phrase: `with ${option}`,
   change: (d) => ({ ...d, mount: withOption(d.mount ?? '', option, instead) }),
 });
@@ -98,7 +98,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'Journal modes',
     about:
       'Data goes to its place before the commit (ordered), at any time (writeback), or through the journal (journal).',
-    variants: ['ordered', 'writeback', 'journal'].map((mode) => mounted(`data=${mode}`, MODE)),
+    variants: ['ordered', 'writeback', 'journal'].map((mode) => mounted(`data=${mode}`, MODE, mode)),
   },
   {
     name: 'machines',

@@ -77,7 +77,7 @@ function Comparison({
       {words.length > 0 && (
         <ul className="cmp-words" aria-label="The differences in words">
           {words.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{unbroken(line)}</li>
           ))}
         </ul>
       )}
@@ -87,7 +87,7 @@ function Comparison({
             <tr>
               <td />
               {columns.map((label) => (
-                <th key={label} scope="col" className="mono">
+                <th key={label} scope="col">
                   {label}
                 </th>
               ))}
@@ -134,6 +134,9 @@ function Comparison({
     </>
   );
 }
+
+/** A number stays with its unit. */
+const unbroken = (line: string): string => line.replaceAll(/(\d) (?=[mµn]?s\b|[KMGT]iB|bytes|%)/g, '$1\u00a0');
 
 /** One machine for all, or nothing: where machines are compared, their columns say which. */
 function Machines({ results }: { results: readonly VariantResult[] }) {
