@@ -27,7 +27,8 @@ import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import type { BlockAllocator } from './block-allocator.ts';
-import type { Failure } from './failure.ts';
+import { ErrorState } from './error-state.ts';
+import { type Failure, MapFault } from './failure.ts';
 import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
 import type { BlockMap } from './map-host.ts';
@@ -56,6 +57,7 @@ export class FileSystem {
   readonly memory: PageMemory;
   readonly names: Names;
   readonly orphans: Orphans;
+  readonly errors: ErrorState;
   readonly xattrs = new XattrBlockCache();
   readonly journaled: boolean;
   readonly credits: Credits;
@@ -94,6 +96,7 @@ export class FileSystem {
     this.memory = new PageMemory(this, limits);
     this.names = new Names(this);
     this.orphans = new Orphans(this);
+    this.errors = new ErrorState(mount);
     if (!mount.options.readonly) this.beginWriting();
   }
 
@@ -220,9 +223,13 @@ export class FileSystem {
   }
 
   /** A structure on the disk cannot be: under errors=remount-ro (and panic) nothing is written any more. */
-  noteDamage({ code, errno, why }: Failure): void {
-    const { mount, journal } = this;
-    if ((code !== 'EUCLEAN' && code !== 'EBADMSG') || mount.options.errors === 'continue') return;
+  noteDamage(failure: Failure): void {
+    const { code, errno, why } = failure;
+    const { mount, journal, errors } = this;
+    if (code !== 'EUCLEAN' && code !== 'EBADMSG') return;
+    // What is wrong with a directory was noted where it was found, which need not end a call.
+    if (failure instanceof MapFault) errors.note(failure.ino, failure.block, code);
+    if (mount.options.errors === 'continue') return;
     if (journal) journal.abort(why, errno);
     else mount.options = { ...mount.options, readonly: true };
   }

@@ -171,11 +171,12 @@ export class Dir {
     return logical;
   }
 
-  /** Tells of damage. Nothing is written over it. */
-  tell(logical: number, offset: number, why: string): void {
-    const { recorder } = this.#fs;
-    if (!recorder.full) return;
+  /** Tells of damage. Nothing is written over it. An error, and no mere warning, is for the superblock too. */
+  tell(logical: number, offset: number, why: string, code?: 'EUCLEAN' | 'EBADMSG', inode = 0): void {
+    const { recorder, errors } = this.#fs;
     const pblk = this.place(logical);
+    if (code) errors.note(inode || this.ino, inode ? 0 : pblk, code);
+    if (!recorder.full) return;
     recorder.emit(
       E.DirError,
       { dir: this.ino, block: logical, pblk, offset, why },
@@ -183,9 +184,9 @@ export class Dir {
     );
   }
 
-  /** Tells of it, and ends the operation. */
-  fail(logical: number, offset: number, why: string, code: 'EUCLEAN' | 'EBADMSG' = 'EUCLEAN'): never {
-    this.tell(logical, offset, why);
+  /** Tells of it, and ends the operation. `inode`: for the superblock it is this one that is wrong, and no block. */
+  fail(logical: number, offset: number, why: string, code: 'EUCLEAN' | 'EBADMSG' = 'EUCLEAN', inode = 0): never {
+    this.tell(logical, offset, why, code, inode);
     throw new Failure(code, `directory ${this.ino}, block ${logical}, byte ${offset}: ${why}`);
   }
 }

@@ -42,8 +42,8 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   const ino = inodeAt(dir.block(out.block, 'any'), out.at);
   const { mount } = dir.names.fs;
   if (ino !== EXT4_ROOT_INO && (ino < mount.firstInode || ino > dir.names.inodeCount))
-    dir.fail(out.block, out.at, `the name leads to inode ${ino}, which is no file's`);
-  if (ino === dir.ino) dir.fail(out.block, out.at, 'the name leads to its own directory');
+    dir.fail(out.block, out.at, `the name leads to inode ${ino}, which is no file's`, 'EUCLEAN', dir.ino);
+  if (ino === dir.ino) dir.fail(out.block, out.at, 'the name leads to its own directory', 'EUCLEAN', dir.ino);
   return ino;
 }
 
@@ -54,11 +54,11 @@ export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   if (!inode.sound) {
     const fits =
       !mount.csum || mount.due.has('inode', ino) || inodeChecksum.verify(mount.volume.rules, inode.bytes, 0, ino);
-    if (!fits) dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG');
+    if (!fits) dir.fail(at.block, at.at, `the name leads to inode ${ino}, whose checksum does not fit`, 'EBADMSG', ino);
     inode.sound = true;
   }
   if (inode.links === 0 && inode.opens === 0)
-    dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`);
+    dir.fail(at.block, at.at, `the name leads to inode ${ino}, which is deleted`, 'EUCLEAN', dir.ino);
   if (!FILE_TYPES[inode.mode & S_IFMT]) throw new Failure('EUCLEAN', `inode ${ino} has no type (i_mode ${inode.mode})`);
   return inode;
 }

@@ -49,7 +49,8 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
   if (why !== '') {
-    dir.tell(block, Math.max(at, 0), why);
+    // A walk that cannot go on is no error yet for the superblock; a record that was wanted and is damaged is.
+    dir.tell(block, Math.max(at, 0), why, at === DAMAGED ? undefined : 'EUCLEAN');
     return BROKEN;
   }
   out.block = block;

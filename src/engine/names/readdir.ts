@@ -149,7 +149,7 @@ export class Listing {
       // What is behind a damaged record is left out.
       const why = faultOf(bytes, at, bytes.length, inodeCount);
       if (why !== '') {
-        dir.tell(block, at, why);
+        dir.tell(block, at, why, 'EUCLEAN');
         break;
       }
       if (inodeAt(bytes, at) === 0) continue;
@@ -175,7 +175,7 @@ export class Listing {
       for (let at = 0; at < recordsEnd; at += recLenAt(bytes, at)) {
         const why = faultOf(bytes, at, bytes.length, inodeCount);
         if (why !== '') {
-          dir.tell(block, at, why);
+          dir.tell(block, at, why, 'EUCLEAN');
           break;
         }
         if (at >= start && inodeAt(bytes, at) !== 0) this.#entries.push(entryAt(bytes, at, 0, block * blockSize + at));

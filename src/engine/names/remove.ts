@@ -116,7 +116,7 @@ export function isEmpty(dir: Dir): boolean {
 }
 
 function damaged(dir: Dir, block: number, at: number, why: string): false {
-  dir.tell(block, at, why);
+  dir.tell(block, at, why, 'EUCLEAN');
   return false;
 }
 

@@ -13,6 +13,7 @@ import type { Inode } from '../fs/inode.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';
+import { saveErrors } from './save-errors.ts';
 
 const ROOT_INO = 2;
 /** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
@@ -88,6 +89,12 @@ export class KernelCore {
   }
 
   private attempt(call: string, body: () => number): number {
+    const result = this.tried(call, body);
+    if (this.fs.errors.waiting > 0) saveErrors(this.fs);
+    return result;
+  }
+
+  private tried(call: string, body: () => number): number {
     try {
       return body();
     } catch (thrown) {

@@ -70,7 +70,7 @@ function markUnmounted(fs: FileSystem): void {
 }
 
 /** Past every list: at once, and onto the platter. */
-function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
+export function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
   const { mount, recorder } = fs;
   const { sec } = mount.clock.now();
   // No transaction may take it for one of its blocks.

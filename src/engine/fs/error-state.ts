@@ -1,0 +1,75 @@
+/**
+ * What was found damaged since the superblock last said so: how many errors, the first of them and the latest.
+ *
+ *     a call meets damage ──▶ note ──▶ the call ends ──▶ s_state, s_error_count, s_first_error_…, s_last_error_…
+ *
+ * Where in the kernel's source an error was met (…_func, …_line) is what a kernel alone can say; both stay empty.
+ */
+import { Superblock } from '../../format/superblock.ts';
+import type { Mount } from './mount.ts';
+
+const EXT2_ERROR_FS = 2;
+/** As s_first_error_errcode has them. */
+const ERROR_CODE = { EBADMSG: 4, EUCLEAN: 5 } as const;
+
+interface Met {
+  ino: number;
+  block: number;
+  code: number;
+  sec: number;
+}
+
+const O = Superblock.offset;
+
+export class ErrorState {
+  readonly #mount: Mount;
+  /** Errors that the superblock does not know yet. */
+  waiting = 0;
+  #stopped = false;
+  #first: Met | undefined;
+  #last: Met | undefined;
+
+  constructor(mount: Mount) {
+    this.#mount = mount;
+  }
+
+  /** `block` is where on disk, 0 where that is not told: a block with a wrong checksum is not. */
+  note(ino: number, block: number, code: keyof typeof ERROR_CODE): void {
+    // With errors=remount-ro the first one has ended all writing, and none after it is noted.
+    if (this.#stopped) return;
+    this.#stopped = this.#mount.options.errors !== 'continue';
+    const { sec } = this.#mount.clock.now();
+    this.#last = { ino, block: code === 'EBADMSG' ? 0 : block, code: ERROR_CODE[code], sec };
+    if (this.waiting++ === 0) this.#first = this.#last;
+  }
+
+  /** Brings it into the superblock, whose bytes may be changed now. */
+  save(): void {
+    const { sb, due } = this.#mount;
+    const [first, last] = [this.#first, this.#last];
+    if (!first || !last) return;
+    sb.s_state |= EXT2_ERROR_FS;
+    if (sb.s_first_error_time === 0 && sb.s_first_error_time_hi === 0) {
+      sb.s_first_error_time = first.sec % 2 ** 32;
+      sb.s_first_error_time_hi = Math.floor(first.sec / 2 ** 32);
+      sb.s_first_error_ino = first.ino;
+      sb.s_first_error_errcode = first.code;
+      this.#setBlock(O.s_first_error_block, first.block);
+    }
+    sb.s_last_error_time = last.sec % 2 ** 32;
+    sb.s_last_error_time_hi = Math.floor(last.sec / 2 ** 32);
+    sb.s_last_error_ino = last.ino;
+    sb.s_last_error_errcode = last.code;
+    this.#setBlock(O.s_last_error_block, last.block);
+    sb.s_error_count += this.waiting;
+    this.waiting = 0;
+    due.add('superblock', 0);
+  }
+
+  #setBlock(offset: number, block: number): void {
+    const { recorder, superblock, blockSize } = this.#mount;
+    const bytes = recorder.store.own(superblock);
+    const at = (blockSize === 1024 ? 0 : 1024) + offset;
+    new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(at, BigInt(block), true);
+  }
+}

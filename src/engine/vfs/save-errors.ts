@@ -1,0 +1,30 @@
+/**
+ * Damage that a call has met comes into the superblock when the call ends: through the journal, or past it where that has
+ * stopped (errors=remount-ro).
+ */
+import { REQ } from '../../trace/disk.ts';
+import { ERRNO } from '../fs/failure.ts';
+import type { FileSystem } from '../fs/file-system.ts';
+import { HANDLE } from '../jbd2/handle.ts';
+import { writeSuperblock } from './mounting.ts';
+
+export function saveErrors(fs: FileSystem): void {
+  const { mount, errors, journal, recorder } = fs;
+  if (mount.options.readonly && !journal && mount.options.errors === 'continue') {
+    errors.waiting = 0;
+    return;
+  }
+  // A listing tells of damage and goes on: writing has an end all the same.
+  if (mount.options.errors !== 'continue' && journal)
+    journal.abort('damage was found, and errors=remount-ro', ERRNO.EUCLEAN);
+  if (mount.options.readonly || journal?.aborted !== undefined) {
+    recorder.touch(mount.superblock);
+    errors.save();
+    writeSuperblock(fs, REQ.SYNC, fs.task.comm);
+    return;
+  }
+  fs.transact(HANDLE.MISC, 1, () => {
+    mount.touch(mount.superblock);
+    errors.save();
+  });
+}
