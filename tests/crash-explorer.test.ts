@@ -31,6 +31,38 @@ const stepsAfter = (session: Session, name: string): number[] =>
 const seed = Number(process.env.EXT4LAB_SEED ?? 4);
 const BIO = 'block:block_bio_queue';
 
+describe('a disk that is entered', () => {
+  it('begins with the recovery, goes on with what is typed, and can be left by another crash', () => {
+    const session = made('-t ext4');
+    const step = stepsAfter(session, 'jbd2:jbd2_commit_logging').at(-1)!;
+    const crashed = session.crashed(crashLine({ step, losing: 'all' }));
+    if (crashed instanceof Refused) throw new Error(crashed.refused);
+    const names = crashed.recording.events.map((e) => e.name);
+    expect(names[0]).toBe('recovery:begin');
+    expect(names).toContain('recovery:journal_done');
+    expect(crashed.overview.warnings).toEqual([]);
+    const ran = crashed.exec('cat d/kept; echo again > d/more; sync');
+    expect(ran).toMatchObject({ status: 0 });
+    expect(crashed.outputs().map((o) => o.text)).toEqual(['two\n']);
+    const end = crashed.overview.steps;
+    expect(pulled(crashed, end, 'all')).toMatchObject({ refused: '', after: { problems: 0 } });
+    expect(crashed.pull(end, 'all')).toMatchObject({ count: 5 });
+    // And the first is as it was.
+    expect(session.overview.steps).toBeGreaterThan(step);
+    expect(session.crashed('crash 999999')).toBeInstanceOf(Refused);
+    expect(session.exec('crash 12')).toBeInstanceOf(Refused);
+  });
+
+  it('stands at the end of a script, with a check after it', () => {
+    const first = made('-t ext2');
+    const step = stepsAfter(first, BIO).at(-4)!;
+    const session = made('-t ext2', '', `${WORK}crash ${step} --lose random:2\ne2fsck -fy disk.img\n`);
+    expect(session.recording.events.map((e) => e.name)).toContain('e2fsck:problem');
+    const why = session.crash({ step: session.overview.steps, write: 0 })!.why;
+    expect(why).toContain('unmounted');
+  });
+});
+
 describe('the line of a crash', () => {
   it('is read as it is written', () => {
     const all: Losing[] = ['none', 'all', { seed: 7 }, { lost: [1, 3, 4, 5, 9] }];

@@ -72,7 +72,7 @@ function Cut({
   const [result, setResult] = useState<CrashResult | undefined>(initial?.result);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const losses = useMemo(() => lossesOf(data.flying.length, losing), [data.flying.length, losing]);
+  const losses = useMemo(() => lossesOf(data.count, losing), [data.count, losing]);
   const alive = useAlive();
   const choose = (to: Losing) => {
     setLosing(to);
@@ -92,24 +92,41 @@ function Cut({
       <div className="crash-part">
         <p className="crash-quiet">{flightInWords(data)}</p>
         {data.count > 0 && (
+          <fieldset className="crash-choice" aria-label="What is lost">
+            <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
+              Nothing lost
+            </button>
+            <button type="button" {...pressed(losing === 'all')} onClick={() => choose('all')}>
+              All lost
+            </button>
+            <button
+              type="button"
+              {...pressed(typeof losing === 'object' && 'seed' in losing)}
+              title="Chance decides; press again for another draw. Some writes arrive only in part: some sectors are new, some old."
+              onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
+            >
+              A draw
+            </button>
+            <span className="crash-quiet">{losingInWords(losing, data.count)}; a click turns one write round</span>
+          </fieldset>
+        )}
+        <div className="crash-act">
+          <button type="button" className="button primary" disabled={busy} onClick={() => void pull()}>
+            {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
+          </button>
+          {onEnter && (
+            <button
+              type="button"
+              className="button"
+              title="Opens this disk and mounts it: the recovery can be stepped through"
+              onClick={() => onEnter(data.step, losing)}
+            >
+              Enter this disk
+            </button>
+          )}
+        </div>
+        {data.count > 0 && (
           <>
-            <fieldset className="crash-choice" aria-label="What is lost">
-              <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
-                Nothing lost
-              </button>
-              <button type="button" {...pressed(losing === 'all')} onClick={() => choose('all')}>
-                All lost
-              </button>
-              <button
-                type="button"
-                {...pressed(typeof losing === 'object' && 'seed' in losing)}
-                title="Chance decides; press again for another draw. Some writes arrive only in part: some sectors are new, some old."
-                onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
-              >
-                A draw
-              </button>
-              <span className="crash-quiet">{losingInWords(losing, data.count)}; a click turns one write round</span>
-            </fieldset>
             <ul className="crash-flying" aria-label="Writes on their way">
               {data.flying.map((w, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
@@ -130,26 +147,12 @@ function Cut({
             </ul>
             {data.count > data.flying.length && (
               <p className="crash-quiet">
-                {formatMany(data.count - data.flying.length, 'more write')} cannot be chosen one by one.
+                and {formatMany(data.count - data.flying.length, 'more', 'more')}, which the three buttons above decide
+                about
               </p>
             )}
           </>
         )}
-        <div className="crash-act">
-          <button type="button" className="button primary" disabled={busy} onClick={() => void pull()}>
-            {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
-          </button>
-          {onEnter && (
-            <button
-              type="button"
-              className="button"
-              title="Opens this disk and mounts it: the recovery can be stepped through"
-              onClick={() => onEnter(data.step, losing)}
-            >
-              Enter this disk
-            </button>
-          )}
-        </div>
         {refused && <p className="crash-broken">{refused}</p>}
       </div>
       {result && <Result result={result} />}

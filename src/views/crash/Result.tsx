@@ -1,4 +1,5 @@
 /** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside as it is. */
+import { useEffect, useRef } from 'react';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import { formatBytes, formatMany } from '../common/units.ts';
 import { checkInWords, FATE_WORDS, fateInWords, filesInWords, promiseInWords, recoveryInWords } from './words.ts';
@@ -7,8 +8,11 @@ const SHOWN = 24;
 
 export function Result({ result }: { result: CrashResult }) {
   const rows = result.files.slice(0, SHOWN);
+  const host = useRef<HTMLElement>(null);
+  // A tile may be low: what was asked for comes into sight.
+  useEffect(() => host.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section className="crash-result" aria-label="After the power cut">
+    <section ref={host} className="crash-result" aria-label="After the power cut">
       <h3>
         After the power cut
         {result.call && (
@@ -19,11 +23,11 @@ export function Result({ result }: { result: CrashResult }) {
       </h3>
       <p className={result.refused ? 'crash-broken' : undefined}>{recoveryInWords(result)}</p>
       <dl className="crash-checks">
-        <Check title="e2fsck, before the mount" problems={result.before.problems} lines={result.before.lines}>
+        <Check title="e2fsck finds, before the mount" problems={result.before.problems} lines={result.before.lines}>
           {checkInWords(result.before)}
         </Check>
         <Check
-          title={result.refused ? 'e2fsck, as it stays' : 'e2fsck, after the mount'}
+          title={result.refused ? 'e2fsck finds, as it stays' : 'e2fsck finds, after the mount'}
           problems={result.after.problems}
           lines={result.after.lines}
         >
