@@ -10,7 +10,9 @@ export function Result({ result }: { result: CrashResult }) {
   const rows = result.files.slice(0, SHOWN);
   const host = useRef<HTMLElement>(null);
   // A tile may be low: what was asked for comes into sight.
-  useEffect(() => host.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    host.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={host} className="crash-result" aria-label="After the power cut">
       <h3>
