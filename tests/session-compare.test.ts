@@ -45,6 +45,8 @@ describe('variants', () => {
         }
         expect(sum(run.total)).toBeGreaterThan(0);
         expect(sum(run.bytesSent)).toBeGreaterThanOrEqual(4 * 20_000);
+        // Five files of 20,000 bytes, and lines of two bytes: five, and five more.
+        expect(run.bytesOfPrograms).toBe(100_020);
         expect(run.files).toBe(5);
         expect(run.runs).toBeGreaterThanOrEqual(run.files);
       }

@@ -33,6 +33,7 @@ const run = (told: Partial<VariantRun>): VariantRun => ({
   sync: new Float64Array(CELLS),
   bytesSent: new Float64Array(PARTS.length),
   bytesRead: 0,
+  bytesOfPrograms: 0,
   reads: 0,
   writes: 0,
   flushes: 0,

@@ -13,7 +13,7 @@ import {
   sumOf,
   timeScale,
 } from '../src/views/latency/layout.ts';
-import { formulasOf } from '../src/views/latency/words.ts';
+import { amplificationWords, formulasOf } from '../src/views/latency/words.ts';
 
 describe('scenes of the machine', () => {
   for (const scene of MACHINE_SCENES)
@@ -62,6 +62,16 @@ describe('latency', () => {
       expect(columns.reduce((sum, c) => sum + c.count, 0)).toBe(data.background.filter((b) => b === 0).length);
       for (const c of columns) expect(c.height).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  it('says what was sent for what programs wrote', () => {
+    const data = machine();
+    expect(data.bytesOfPrograms).toBe(4 << 20);
+    expect(amplificationWords(data)).toMatch(
+      /^Programs wrote 4 MiB; 4\.\d+ MiB went to the disks, 1\.0\d bytes for each/,
+    );
+    expect(amplificationWords({ ...data, bytesOfPrograms: 0 })).not.toContain('for each');
+    expect(amplificationWords({ ...data, bytesSent: new Float64Array(5) })).toBeUndefined();
   });
 
   it('puts the run’s figures into the formulas, and the parts add up', () => {

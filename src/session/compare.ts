@@ -47,6 +47,8 @@ export interface VariantRun {
   /** Up to the end of the sync: bytes sent to the disks by part, and bytes read from them. */
   bytesSent: Float64Array;
   bytesRead: number;
+  /** Bytes that programs wrote. */
+  bytesOfPrograms: number;
   /** Requests as the block layer sent them. */
   reads: number;
   writes: number;
@@ -122,6 +124,7 @@ function played(text: string, change: Variant['change']): VariantRun | Refused {
     sync: log.foreground.map((ns, i) => ns - total[i]),
     bytesSent: counters.bytesSent.slice(),
     bytesRead: counters.bytesRead,
+    bytesOfPrograms: counters.bytesOfPrograms,
     reads: counters.reads.count,
     writes: counters.writes.count,
     flushes: counters.flushes.count,

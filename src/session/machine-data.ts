@@ -60,6 +60,8 @@ export interface MachineData {
   memory: { hits: number; misses: number };
   /** Bytes sent to the disks by part of the file system. */
   bytesSent: Float64Array;
+  /** Bytes that programs wrote. */
+  bytesOfPrograms: number;
   /** The same as text. */
   report: string;
 }
@@ -133,6 +135,7 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
     ],
     memory: { hits: machine.memory.hits, misses: machine.memory.misses },
     bytesSent: counters.bytesSent.slice(),
+    bytesOfPrograms: counters.bytesOfPrograms,
     report: machineReport(machine, log, titleOf(machine)),
   };
 }

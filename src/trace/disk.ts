@@ -25,8 +25,8 @@ export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 /** Why blocks are read. */
 export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
 
-/** What the processor is busy with, counted in calls, pages, directory entries. */
-export type Work = 'call' | 'page' | 'entry';
+/** What the processor is busy with, counted in calls, pages, directory entries; `written` only counts programs' bytes. */
+export type Work = 'call' | 'page' | 'entry' | 'written';
 
 /** Who reads a file on, so that the machine may read ahead of it. */
 export interface Reader {

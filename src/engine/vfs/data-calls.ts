@@ -56,6 +56,7 @@ export function writeAt(
     file.flags & O_DIRECT
       ? writeDirect(fs, inode, buffer, at, count, pos)
       : writeFile(fs, inode, buffer, at, count, pos);
+  fs.recorder.machine?.work('written', done);
   if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync)
     syncFile(fs, inode, false, pos, pos + done);
   return done;

@@ -137,7 +137,8 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   work(what: Work, count: number): void {
     const { cpu } = this.machine.setup;
-    if (what === 'call') this.#list.add(USE_CPU, METADATA, cpu.systemCall);
+    if (what === 'written') this.machine.counters.bytesOfPrograms += count;
+    else if (what === 'call') this.#list.add(USE_CPU, METADATA, cpu.systemCall);
     else if (what === 'page') this.#list.add(USE_CPU, DATA, Math.round(cpu.page * count));
     else this.#list.add(USE_CPU, DIRECTORY, Math.round(cpu.directoryEntry * count));
   }

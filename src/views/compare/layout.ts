@@ -167,6 +167,13 @@ export function rowsOf(results: readonly VariantResult[], partWords: readonly st
       ...LEAST,
     },
     {
+      name: 'for a byte written',
+      about: 'Bytes sent to the disks for each byte that programs wrote.',
+      unit: 'mean',
+      values: of((r) => (r.bytesOfPrograms > 0 ? sumOf(r.bytesSent) / r.bytesOfPrograms : undefined)),
+      ...LEAST,
+    },
+    {
       name: 'read from disk',
       about: 'Bytes that the disks were asked for, read-ahead included.',
       unit: 'bytes',

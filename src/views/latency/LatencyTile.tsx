@@ -22,7 +22,7 @@ import {
   sumOf,
   timeScale,
 } from './layout.ts';
-import { captionOf, formulasOf, matrixInWords, PART_WORDS, timeWords } from './words.ts';
+import { amplificationWords, captionOf, formulasOf, matrixInWords, PART_WORDS, timeWords } from './words.ts';
 import './latency.css';
 
 export interface LatencyProps {
@@ -69,6 +69,7 @@ export function LatencyTile({ data, step, onEvent, tools }: LatencyProps) {
               </h3>
               {scope !== 'all' && <ThisCall data={data} step={step} />}
               <MatrixTable data={data} matrix={matrix} scope={scope} step={step} onGo={go} />
+              {scope === 'all' && <p className="lat-quiet">{amplificationWords(data)}</p>}
             </div>
             <Operations data={data} step={step} width={width - 24} onGo={go} />
             <Histogram data={data} width={width - 24} onGo={go} />

@@ -3,6 +3,7 @@ import { COMPONENTS } from '../../machine/components.ts';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
 import { timeText } from '../../session/machine/report.ts';
 import type { MachineData } from '../../session/machine-data.ts';
+import { formatBytes } from '../common/units.ts';
 import { ARM_WIDTH, armColumn } from './arms.ts';
 import type { Matrix } from './layout.ts';
 
@@ -24,6 +25,17 @@ export function matrixInWords(matrix: Matrix): string[] {
       .map(({ name, ns }) => `${name} ${timeWords(ns)}`);
     return `${PART_NAMES[PARTS[part]]} (${PART_DOCS[PARTS[part]]}): ${timeWords(sum)}, of it ${share.join(', ')}.`;
   });
+}
+
+/** What was sent for what programs wrote; undefined where nothing was. */
+export function amplificationWords({ bytesOfPrograms, bytesSent }: MachineData): string | undefined {
+  const sent = bytesSent.reduce((a, b) => a + b, 0);
+  if (sent === 0) return undefined;
+  const parts = [...bytesSent.keys()]
+    .filter((p) => bytesSent[p] > 0)
+    .map((p) => `${PART_WORDS[p]} ${formatBytes(bytesSent[p])}`);
+  const each = bytesOfPrograms > 0 ? `, ${(sent / bytesOfPrograms).toFixed(2)} bytes for each byte` : '';
+  return `Programs wrote ${formatBytes(bytesOfPrograms)}; ${formatBytes(sent)} went to the disks${each}: ${parts.join(', ')}.`;
 }
 
 export interface Formula {
