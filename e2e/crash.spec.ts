@@ -23,6 +23,7 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
   await crash.getByRole('button', { name: 'Enter this disk' }).click();
   await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
   await ready(page);
+  await expect(sentence(page)).toContainText('as the power cut left it');
   await page.keyboard.press('ArrowRight');
   await expect(sentence(page)).toContainText('not unmounted');
   // A link brings it back.

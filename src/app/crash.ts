@@ -21,6 +21,12 @@ export function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], step: stepOf(lines[line]) };
 }
 
+/** What is said of a recording before its first event. */
+export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): string =>
+  beforeCrash(state)
+    ? 'The disk *as the power cut left it*: nothing has looked at it yet.'
+    : 'An empty disk: *nothing has been written* yet.';
+
 function stepOf(line: string): number {
   const read = readCrash(line);
   return 'step' in read ? read.step : 0;

@@ -15,6 +15,7 @@ import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
+import { beforeFirst } from '../crash.ts';
 import { Fault } from '../frame/Fault.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
@@ -99,7 +100,7 @@ function Below({ player }: { player: Player }) {
         event={s.event}
         cause={s.cause}
         write={write}
-        before="An empty disk: *nothing has been written* yet."
+        before={beforeFirst(workbench.store.getState())}
         onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}
       />
       <div className="embed-row">

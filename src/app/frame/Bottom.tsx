@@ -5,6 +5,7 @@ import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
 import { Transport } from '../../views/timeline/Transport.tsx';
+import { beforeFirst } from '../crash.ts';
 import { type Player, SPEEDS } from '../player.ts';
 import { commandLabels } from '../script/lines.ts';
 import { jump } from '../url-sync.ts';
@@ -51,7 +52,7 @@ export function Bottom({ player }: { player: Player }) {
         cause={cause}
         write={write}
         wrote={<WrittenNow />}
-        before="An empty disk: *nothing has been written* yet."
+        before={beforeFirst({ run, typed })}
         onCause={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
       />
       <Transport

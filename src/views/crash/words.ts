@@ -8,7 +8,10 @@ import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { type CopyRow, isSafe } from './layout.ts';
 
 export function flightInWords(data: CrashData): string {
-  const safe = `${formatMany(data.settled, 'block write')} before ${data.settled === 1 ? 'is' : 'are'} on the platter for certain.`;
+  const safe =
+    data.settled === 0
+      ? 'What it held before is on the platter.'
+      : `${formatMany(data.settled, 'block write')} before ${data.settled === 1 ? 'is' : 'are'} on the platter for certain.`;
   if (data.count === 0) return `Nothing is on its way: the disk’s cache is empty. ${safe}`;
   return `${formatMany(data.count, 'block write')} went to the disk since it last emptied its cache. Until it does so again each may be lost, in any order. ${safe}`;
 }
