@@ -87,6 +87,14 @@ it('more disks make a long write shorter', () => {
   expect(ofPart(four.foreground, DATA)).toBeLessThan(ofPart(one.foreground, DATA));
 });
 
+it('a battery spares an fsync the platter', () => {
+  const fsync = (battery: string) => {
+    const { timed } = run({ machine: 'papers', battery });
+    return timed!.log.operations.filter((o) => o.name === 'fsync').reduce((sum, o) => sum + o.took, 0);
+  };
+  expect(fsync('yes')).toBeLessThan(fsync('no') / 3);
+});
+
 it('the volume is laid out as without a machine', () => {
   const script =
     '# size: 64M\nmkdir d\nfor i in $(seq 1 30); do head -c 9000 /dev/zero > d/f$i; done\nsync\nrm d/f1?\n';
@@ -108,5 +116,6 @@ it('what no machine can be is said in a sentence', () => {
   );
   expect(refused({ machine: 'papers', disks: '17' })).toContain('no number from 1 to 16');
   expect(refused({ machine: 'papers', chunk: '5' })).toContain('no multiple of 4K');
+  expect(refused({ machine: 'papers', battery: 'perhaps' })).toContain('neither yes nor no');
   expect(refused({ machine: 'papers', elevator: 'lift' })).toContain('no elevator "lift"');
 });

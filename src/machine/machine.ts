@@ -11,6 +11,7 @@ import { Deadline } from './block/deadline.ts';
 import type { Elevator } from './block/elevator.ts';
 import { Noop } from './block/noop.ts';
 import { BlockQueue } from './block/queue.ts';
+import { ControllerCache } from './controller-cache.ts';
 import { Counters } from './counters.ts';
 import type { Demands } from './demands.ts';
 import { Disk } from './disk/disk.ts';
@@ -57,7 +58,9 @@ export class Machine implements Hands, Completion {
       readAheadMost: Math.max(1, Math.floor(setup.memory.readAheadMost / blockSize)),
     });
     this.disks = this.#makeDisks();
-    this.array = new Raid0(this.simulation, this.disks, setup.chunkBytes / 512, setup.controller);
+    const striped = new Raid0(this.simulation, this.disks, setup.chunkBytes / 512, setup.controller);
+    this.array =
+      setup.controllerCache.bytes > 0 ? new ControllerCache(this.simulation, striped, setup.controllerCache) : striped;
     this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](), setup.queue);
     this.counters = new Counters(this.simulation, this.disks);
   }

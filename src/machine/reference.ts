@@ -5,7 +5,7 @@ import { PROFILES } from './profiles/machines.ts';
 const US = 1e3;
 const MS = 1e6;
 
-const RATES = new Set(['outerRate', 'innerRate', 'interfaceRate', 'linkRate']);
+const RATES = new Set(['cacheRate', 'outerRate', 'innerRate', 'interfaceRate', 'linkRate']);
 const TIMES = new Set([
   'trackToTrack',
   'averageSeek',
@@ -26,7 +26,17 @@ const TIMES = new Set([
   'request',
   'journalBlock',
 ]);
-const BYTES = new Set(['capacity', 'buffer', 'pageBytes', 'chunkBytes', 'memory', 'readAheadFirst', 'readAheadMost']);
+const BYTES = new Set([
+  'capacity',
+  'buffer',
+  'pageBytes',
+  'chunkBytes',
+  'controllerCache',
+  'controllerReadAhead',
+  'memory',
+  'readAheadFirst',
+  'readAheadMost',
+]);
 
 function valueText(name: string, value: number): string {
   if (value === Number.POSITIVE_INFINITY) return 'no limit';

@@ -70,6 +70,10 @@ export interface MachineProfile {
   readonly chunkBytes: Constant;
   readonly controllerOverhead: Constant;
   readonly linkRate: Constant;
+  readonly controllerCache: Constant;
+  readonly battery: Constant;
+  readonly controllerReadAhead: Constant;
+  readonly cacheRate: Constant;
   readonly memory: Constant;
   readonly readAheadFirst: Constant;
   readonly readAheadMost: Constant;
@@ -108,6 +112,10 @@ const NEW_KERNEL = {
 };
 
 const NO_CONTROLLER = {
+  controllerCache: known(0, 'none'),
+  battery: known(0, 'none'),
+  controllerReadAhead: known(0, 'none'),
+  cacheRate: known(Number.POSITIVE_INFINITY, 'none'),
   controllerOverhead: known(0, 'the disk is on the machine’s own port'),
   linkRate: known(Number.POSITIVE_INFINITY, 'the drive’s interface is all there is'),
   chunkBytes: known(262144, 'as mdadm chose for a long time; 512 KiB now'),
@@ -122,6 +130,13 @@ export const PROFILES: readonly MachineProfile[] = [
     chunkBytes: known(131072, 'the strip of the array: 128 or 256 KiB (facts on the papers)'),
     controllerOverhead: known(60 * US, 'P410i: about 60 µs a command (facts on the papers)'),
     linkRate: known(400e6, 'P410i: about 400 MB/s (facts on the papers)'),
+    controllerCache: known(256 * 2 ** 20, 'P410i with 256 MB'),
+    battery: known(
+      0,
+      'no battery, so no write is reported done before it is on disk (inferred from the papers’ figures)',
+    ),
+    controllerReadAhead: known(0, 'not known; try `# controller_read_ahead: 128K`'),
+    cacheRate: known(2e9, `${ESTIMATE}: eight lanes of PCIe 2.0 at half their rate`),
     memory: known(600 * 2 ** 20, 'what of 12 GB the papers’ figures let be used for pages: 500 to 700 MB (inferred)'),
     depth: known(32, 'commands that the controller takes (inferred)'),
     ...OLD_KERNEL,
@@ -186,6 +201,12 @@ export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
     disks,
     chunkBytes: profile.chunkBytes.value,
     controller: { commandOverhead: profile.controllerOverhead.value, linkRate: profile.linkRate.value },
+    controllerCache: {
+      bytes: profile.controllerCache.value,
+      battery: profile.battery.value,
+      readAhead: profile.controllerReadAhead.value,
+      rate: profile.cacheRate.value,
+    },
     elevator: profile.elevator,
     queue: {
       requests: profile.queueRequests.value,

@@ -1,5 +1,6 @@
 /** A machine as it is put together: what the simulation computes with. */
 import type { QueueParameters } from '../block/queue.ts';
+import type { ControllerCacheParameters } from '../controller-cache.ts';
 import type { DiskParameters } from '../disk/mechanics.ts';
 import type { ControllerParameters } from '../raid0.ts';
 import type { SsdParameters } from '../ssd.ts';
@@ -38,6 +39,7 @@ export interface MachineSetup {
   disks: number;
   chunkBytes: number;
   controller: ControllerParameters;
+  controllerCache: ControllerCacheParameters;
   elevator: 'noop' | 'deadline' | 'cfq';
   queue: QueueParameters;
   memory: MemorySetup;

@@ -5,6 +5,8 @@
  *      # disks: 4              side by side (RAID-0), 1 to 16
  *      # chunk: 64K            of each disk in turn
  *      # elevator: deadline    noop, deadline or cfq
+ *      # battery: yes          the controller's cache is safe without power: writes are done when they are there
+ *      # controller_cache: 256M, # controller_read_ahead: 128K
  *      # memory: 64M           for pages of files
  */
 import { Refused } from '../../bytes/refused.ts';
@@ -19,6 +21,10 @@ function bytesOf(text: string): number {
   const [, digits, unit] = /^(\d+)([KMG]?)$/.exec(text) ?? [];
   return digits ? Number(digits) * UNITS[unit] : Number.NaN;
 }
+
+/** A controller's cache where the machine has none of its own: bytes, and bytes a second. */
+const USUAL_CACHE = 256 * 2 ** 20;
+const USUAL_RATE = 2e9;
 
 const ELEVATORS = ['noop', 'deadline', 'cfq'] as const;
 
@@ -43,8 +49,32 @@ export function setupFor(directives: Directives): MachineSetup | Refused | undef
     if (!known) return new Refused(`there is no elevator "${elevator}"; there are ${ELEVATORS.join(', ')}`);
     setup.elevator = known;
   }
+  const cache = withCache(setup.controllerCache, directives);
+  if (cache instanceof Refused) return cache;
+  setup.controllerCache = cache;
   if (memory !== undefined && bytesOf(memory) > 0) setup.memory.bytes = bytesOf(memory);
   return setup;
+}
+
+function withCache(cache: MachineSetup['controllerCache'], directives: Directives) {
+  const { battery, controller_cache, controller_read_ahead } = directives;
+  const changed = { ...cache };
+  for (const [name, text] of [
+    ['bytes', controller_cache],
+    ['readAhead', controller_read_ahead],
+  ] as const) {
+    if (text === undefined) continue;
+    const bytes = bytesOf(text);
+    if (!(bytes >= 0 && bytes <= 2 ** 34)) return new Refused(`"${text}" is no size of a controller's cache up to 16G`);
+    changed[name] = bytes;
+  }
+  if (battery !== undefined) {
+    if (battery !== 'yes' && battery !== 'no') return new Refused(`"# battery: ${battery}" is neither yes nor no`);
+    changed.battery = battery === 'yes' ? 1 : 0;
+    if (changed.battery && changed.bytes === 0) changed.bytes = USUAL_CACHE;
+  }
+  if (changed.rate === Number.POSITIVE_INFINITY) changed.rate = USUAL_RATE;
+  return changed;
 }
 
 /** For a volume of `bytes` with blocks of this size. */
