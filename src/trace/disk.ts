@@ -26,7 +26,7 @@ export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
 
 /** What the processor is busy with, counted in calls, pages, directory entries; `written` only counts programs' bytes. */
-export type Work = 'call' | 'page' | 'entry' | 'written';
+export type Work = 'call' | 'page' | 'entry' | 'map' | 'allocation' | 'written';
 
 /** Who reads a file on, so that the machine may read ahead of it. */
 export interface Reader {

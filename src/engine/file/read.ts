@@ -52,6 +52,7 @@ export function readFile(
 /** The machine fetches blocks [logical, stop) of the run, and may go on from there. */
 function readFromDisk(machine: Timekeeper, ino: number, logical: number, stop: number): void {
   const count = stop - logical;
+  machine.work('map', 1);
   machine.work('page', count);
   if (run.physical === 0 || run.unwritten) return;
   machine.read(run.physical, count, 'data', { ino, logical, beyond: run.length - count });

@@ -25,6 +25,7 @@ import {
   WRITE,
 } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
+import type { CpuCosts } from '../../machine/profiles/setup.ts';
 import {
   type Carried,
   type DiskSink,
@@ -43,6 +44,17 @@ const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   bitmap: FREE_LIST,
   map: METADATA,
   data: DATA,
+};
+
+const PAGE_SIZE = 4096;
+
+/** Which part of the file system a piece of work belongs to, and what it costs. */
+const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyof CpuCosts }>> = {
+  call: { part: METADATA, cost: 'systemCall' },
+  page: { part: DATA, cost: 'page' },
+  entry: { part: DIRECTORY, cost: 'directoryEntry' },
+  map: { part: METADATA, cost: 'mapStep' },
+  allocation: { part: FREE_LIST, cost: 'allocation' },
 };
 
 /** The kernel's own threads; one is enough, as they take turns at the disks. */
@@ -136,11 +148,14 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   work(what: Work, count: number): void {
-    const { cpu } = this.machine.setup;
-    if (what === 'written') this.machine.counters.bytesOfPrograms += count;
-    else if (what === 'call') this.#list.add(USE_CPU, METADATA, cpu.systemCall);
-    else if (what === 'page') this.#list.add(USE_CPU, DATA, Math.round(cpu.page * count));
-    else this.#list.add(USE_CPU, DIRECTORY, Math.round(cpu.directoryEntry * count));
+    if (what === 'written') {
+      // Copied into memory, page by page.
+      this.machine.counters.bytesOfPrograms += count;
+      this.work('page', Math.ceil(count / PAGE_SIZE));
+      return;
+    }
+    const { part, cost } = WORK[what];
+    this.#list.add(USE_CPU, part, Math.round(this.machine.setup.cpu[cost] * count));
   }
 
   freed(block: number, count: number): void {
