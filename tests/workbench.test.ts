@@ -46,6 +46,8 @@ function local(ended: Session[]): Session {
       journal: async () => undefined,
       crash: async (moment, want) => volume!.crash(moment, want),
       pull: async () => ({ refused: 'nobody pulls here' }),
+      matrixRow: async () => ({ refused: 'nobody pulls here' }),
+      matrixCell: async () => Promise.reject(new Error('nobody pulls here')),
       inodeTable: async (moment) => volume!.inodeTable(moment),
       fsck: async (moment) => volume!.fsck(moment),
       fsckCosts: async () => volume!.fsckCosts(),

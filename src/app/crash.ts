@@ -3,8 +3,11 @@
  *
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: all before the last crash, at its step
  */
+import { Refused } from '../bytes/refused.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
+import { matrixModes, workOf } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
+import type { MatrixSource } from '../views/crash/Matrix.tsx';
 import { START } from '../views/timeline/moves.ts';
 import { sentence } from './arrival.ts';
 import type { AppState } from './store.ts';
@@ -34,7 +37,10 @@ function stepOf(line: string): number {
 
 /** What is left, or the sentence why nothing can be cut. */
 export async function pullPlug(workbench: Workbench, step: number, losing: Losing): Promise<CrashResult | string> {
-  const answer = await workbench.pull(step, losing).catch((error: unknown) => ({ refused: sentence(error) }));
+  const answer = await workbench
+    .power()
+    .pull(step, losing)
+    .catch((error: unknown) => ({ refused: sentence(error) }));
   return 'files' in answer ? answer : answer.refused;
 }
 
@@ -47,6 +53,31 @@ export async function enterCrash(workbench: Workbench, step: number, losing: Los
     workbench.seek(START);
   }
   return refused;
+}
+
+/** The matrix for the present script, as its tile asks for it; undefined where there is no script. */
+export function matrixSource(
+  workbench: Workbench,
+  { run, typed, code }: Pick<AppState, 'run' | 'typed' | 'code'>,
+): MatrixSource | undefined {
+  if (code === undefined) return undefined;
+  const work = workOf(run, typed);
+  const modes = matrixModes(work.text);
+  if (modes instanceof Refused) return undefined;
+  return {
+    modes,
+    async begin({ text }) {
+      const row = await workbench
+        .power()
+        .matrixRow(text, work.typed)
+        .catch((error: unknown) => ({ refused: sentence(error) }));
+      return 'refused' in row ? row.refused : row;
+    },
+    cell: (index) => workbench.power().matrixCell(index),
+    enter({ text }, step, losing) {
+      void workbench.run(text, { at: START }, [...work.typed, crashLine({ step, losing })]);
+    },
+  };
 }
 
 export async function leaveCrash(workbench: Workbench): Promise<void> {

@@ -9,6 +9,7 @@
  */
 import * as Comlink from 'comlink';
 import type { VariantResult } from '../session/compare.ts';
+import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
 import type { Overview, Refusal } from '../session/session-api.ts';
 import type { WorkerApi } from './worker-api.ts';
@@ -55,6 +56,8 @@ export function startSession(): Session {
       fileTree: (moment, want) => or(remote.fileTree(moment, want)),
       crash: (moment, want) => or(remote.crash(moment, want)),
       pull: (step, losing) => or<CrashResult | Refusal>(remote.pull(step, losing)),
+      matrixRow: (text, typed) => or<MatrixRow | Refusal>(remote.matrixRow(text, typed)),
+      matrixCell: (index) => or<MatrixCell>(remote.matrixCell(index)),
       journal: (moment) => or(remote.journal(moment)),
       machine: () => or(remote.machine()),
       compare: (preset, nth) => or<VariantResult | undefined>(remote.compare(preset, nth)),

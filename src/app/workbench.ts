@@ -366,7 +366,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     /** What a block under the pointer is. */
     labelOf: (block: number) => session!.api.labelOf(get().moment, block),
     /** What a power cut would leave. */
-    pull: (...cut: Parameters<Session['api']['pull']>) => session!.api.pull(...cut),
+    power: (): Pick<Session['api'], 'pull' | 'matrixRow' | 'matrixCell'> => session!.api,
 
     /** Exact kinds of one group of a volume whose map has a cell a group. */
     groupKinds: (group: number) => session!.api.groupKinds(get().moment, group),

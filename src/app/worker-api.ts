@@ -4,6 +4,7 @@
 import type { BuddyData } from '../session/buddy-data.ts';
 import type { VariantResult } from '../session/compare.ts';
 import type { Losing } from '../session/crash/line.ts';
+import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
 import type { CrashData, CrashWant } from '../session/crash/question.ts';
 import type { DirectoryData, DirectoryWant } from '../session/directory-answer.ts';
@@ -87,6 +88,9 @@ export interface WorkerApi {
   /** What a power cut would meet, and what it would leave. */
   crash(moment: Moment, want: CrashWant): Promise<CrashData | undefined>;
   pull(step: number, losing: Losing): Promise<CrashResult | Refusal>;
+  /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; then its cells are asked for. */
+  matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | Refusal>;
+  matrixCell(index: number): Promise<MatrixCell>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;
   /** The script from its beginning on the nth variant of a preset; undefined where there is none. */

@@ -6,6 +6,7 @@ import { Refused } from '../bytes/refused.ts';
 import { runVariant } from '../session/compare.ts';
 import { presetOf } from '../session/compare-presets.ts';
 import { isCrash } from '../session/crash/line.ts';
+import { MatrixRun } from '../session/crash/matrix.ts';
 import { Session } from '../session/session.ts';
 import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
@@ -19,6 +20,8 @@ let session: Session | undefined;
 let typedAt: number[] = [];
 /** The script that made the volume, if one did. */
 let script: string | undefined;
+/** The row of the matrix of power cuts that is under way. */
+let matrix: MatrixRun | undefined;
 
 function open(): Session {
   if (!session) throw new Error('no volume is open');
@@ -82,6 +85,15 @@ const api: WorkerApi = {
   fileTree: async (moment, want) => open().fileTree(moment, want),
   crash: async (moment, want) => open().crash(moment, want),
   pull: async (step, losing) => plain(open().pull(step, losing)),
+  async matrixRow(text, typed) {
+    const begun = MatrixRun.begin(text, typed);
+    matrix = begun instanceof MatrixRun ? begun : undefined;
+    return begun instanceof Refused ? { refused: begun.refused } : begun.row;
+  },
+  async matrixCell(index) {
+    if (!matrix) throw new Error('no row of the matrix is under way');
+    return matrix.cell(index);
+  },
   journal: async (moment) => open().journal(moment),
   machine: async () => open().machine(),
   async compare(preset, nth) {

@@ -61,7 +61,7 @@ export class Session {
   /** Where the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
   /** Where the power can be cut, once programs have run. */
-  #crash: CrashSource | undefined;
+  crashSource: CrashSource | undefined;
   #overview: Overview;
   #final: Volume;
   #view: HistoryView;
@@ -132,7 +132,7 @@ export class Session {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
     let session = new Session(recording, volume, text, byteLength, new Mounting(mounted, again), outputs);
-    session.#crash = { recording, from: mounted.from, how: { options: mount, directives }, texts: [online] };
+    session.crashSource = { recording, from: mounted.from, how: { options: mount, directives }, texts: [online] };
     for (const line of ran.problems || ran.status !== 0 ? [] : offline) {
       const done = isCrash(line) ? session.crashed(line) : session.exec(line);
       if (done instanceof Refused) return done;
@@ -143,11 +143,11 @@ export class Session {
 
   /** After a power cut, as the line says: the volume as it was found, mounted again, in a recording of its own. */
   crashed(line: string): Session | Refused {
-    const made = crashedVolume(line, this.#crash);
+    const made = crashedVolume(line, this.crashSource);
     if (made instanceof Refused) return made;
     const { recording, volume = this.#final, mounting, outputs } = made;
     const session = new Session(recording, volume, this.#title, this.byteLength, mounting, outputs);
-    session.#crash = made.source;
+    session.crashSource = made.source;
     return session;
   }
 
@@ -158,7 +158,7 @@ export class Session {
     if (isOffline(line)) {
       const told = (text: string) => this.#outputs.push({ event: this.recording.length - 1, stream: 'out', text });
       const status = mounting.offline(line, told);
-      if (this.#crash) this.#crash.until ??= mounting.since;
+      if (this.crashSource) this.crashSource.until ??= mounting.since;
       if (status instanceof Refused) return status;
       const overview = this.#grown(mounting.last.fs.recorder.store);
       return overview instanceof Refused ? overview : { status, overview };
@@ -167,7 +167,7 @@ export class Session {
     if (mounted instanceof Refused) return mounted;
     const { status, problems } = mounted.run(line);
     if (problems) return new Refused(problems.map((p) => p.message).join(' '));
-    this.#crash?.texts.push(line);
+    this.crashSource?.texts.push(line);
     mounted.fs.mount.settle();
     const overview = this.#grown(mounted.fs.recorder.store);
     return overview instanceof Refused ? overview : { status, overview };
@@ -350,12 +350,12 @@ export class Session {
   /** What a power cut at the moment would meet. */
   crash(moment: Moment, want: CrashWant = {}): CrashData | undefined {
     const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : crashDataOf(lens, this.#crash, want);
+    return lens instanceof Refused ? undefined : crashDataOf(lens, this.crashSource, want);
   }
 
   /** Cuts the power at a step, mounts again, and looks. */
   pull(step: number, losing: Losing): CrashResult | Refused {
-    return pullAt(this.#crash, step, losing);
+    return pullAt(this.crashSource, step, losing);
   }
 
   /** Where the time went, if the script ran on a machine. */

@@ -52,28 +52,43 @@ export function returnedAt({ recording, from }: CrashSource, step: number): { co
 class Reached extends Error {}
 
 export function believedAt(source: CrashSource, step: number): Belief | Refused {
-  const { count, call } = returnedAt(source, step);
+  const all = believedAtAll(source, [step]);
+  return all instanceof Refused ? all : all[0];
+}
+
+/** The same for many steps: the work is done again once. */
+export function believedAtAll(source: CrashSource, steps: readonly number[]): Belief[] | Refused {
+  const returned = steps.map((step) => returnedAt(source, step));
+  const wanted = new Set(returned.map(({ count }) => count));
+  const last = Math.max(...wanted);
   const mounted = Mounted.mount(new Recorder(diskBefore(source), 'off'), source.how);
   if (mounted instanceof Refused) return mounted;
   const watch = new Watch(mounted);
-  let belief: Belief | undefined;
+  const seen = new Map<number, Belief['files']>();
   let calls = 0;
-  const stop = (): never => {
-    belief = { files: watch.files(), call };
-    throw new Reached();
+  const look = () => {
+    if (wanted.has(calls)) seen.set(calls, watch.files());
+    if (calls === last) throw new Reached();
   };
   try {
-    if (count === 0) stop();
+    look();
     mounted.kernel.returned = (name, args) => {
-      if (belief) return;
+      if (calls === last) return;
       watch.note(name, args);
-      if (++calls === count) stop();
+      calls++;
+      look();
     };
     for (const text of source.texts) mounted.run(text);
   } catch (thrown) {
     if (!(thrown instanceof Reached)) throw thrown;
   }
-  return belief ?? new Refused('The work could not be followed to this step again.');
+  const beliefs: Belief[] = [];
+  for (const { count, call } of returned) {
+    const files = seen.get(count);
+    if (!files) return new Refused('The work could not be followed to this step again.');
+    beliefs.push({ files, call });
+  }
+  return beliefs;
 }
 
 /** Looks at files after each call. */
@@ -113,10 +128,16 @@ class Watch {
         size: inode.size,
         bytes,
         promised: this.#promised.get(keyOf(inode)) === sum(bytes),
-        versions: this.#versions.get(keyOf(inode)),
+        // What it comes to hold after this moment is no former content.
+        versions: this.#versionsOf(inode),
       });
     }
     return files;
+  }
+
+  #versionsOf(inode: Inode): ReadonlySet<string> | undefined {
+    const versions = this.#versions.get(keyOf(inode));
+    return versions && new Set(versions);
   }
 
   #found(): Found[] {

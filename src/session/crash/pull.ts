@@ -12,7 +12,7 @@ import { RecoveryJournalDone, RecoveryOrphansDone } from '../../trace/events/rec
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from '../defaults.ts';
 import { Mounted } from '../mounted.ts';
-import { believedAt } from './believed.ts';
+import { type Belief, believedAt } from './believed.ts';
 import { type FileFate, fatesOf } from './compare.ts';
 import { imageAt } from './flight.ts';
 import type { Losing } from './line.ts';
@@ -58,7 +58,17 @@ export function pullAt(source: CrashSource | undefined, step: number, losing: Lo
   if (why !== '' || !source) return new Refused(why);
   const belief = believedAt(source, step);
   if (belief instanceof Refused) return belief;
-  const image = imageAt(source, step, losing);
+  return pulled(source, step, losing, belief, imageAt(source, step, losing));
+}
+
+/** What became of everything on a disk that is left, beside what was believed. */
+export function pulled(
+  source: CrashSource,
+  step: number,
+  losing: Losing,
+  belief: Belief,
+  image: BlockStore,
+): CrashResult {
   const before = checkOf(image);
   const result: CrashResult = {
     step,
@@ -95,8 +105,8 @@ export function pullAt(source: CrashSource | undefined, step: number, losing: Lo
   return result;
 }
 
-const rank = ({ fate, kind, path }: FileFate): number =>
-  (fate === 'whole' ? 10 : 0) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
+const rank = ({ fate, kind, path, promised }: FileFate): number =>
+  (fate === 'whole' ? 10 : promised ? 0 : 2) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
 
 /** What e2fsck -fn says of an image. It only looks, but what it works on is a copy. */
 export function checkOf(image: BlockStore): Checked {

@@ -9,6 +9,8 @@ import type { CrashData } from '../../session/crash/question.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { Copies } from './Copies.tsx';
 import { lossesOf, turned } from './layout.ts';
+import { Matrix, type MatrixSource } from './Matrix.tsx';
+import type { MatrixLine } from './matrix-words.ts';
 import { Result } from './Result.tsx';
 import { crashInWords, flightInWords, losingInWords } from './words.ts';
 import './crash.css';
@@ -27,10 +29,14 @@ export interface CrashProps {
   onEvent?: (id: number) => void;
   /** For the gallery: what was chosen, and its result. */
   initial?: { losing: Losing; result?: CrashResult | undefined };
+  /** Every moment in every mode, where there is a script. */
+  matrix?: MatrixSource | undefined;
+  /** For the gallery: what was found. */
+  matrixFound?: readonly MatrixLine[] | undefined;
   tools?: ReactNode;
 }
 
-export function CrashTile({ data, onBack, tools, ...rest }: CrashProps) {
+export function CrashTile({ data, onBack, tools, matrix, matrixFound, ...rest }: CrashProps) {
   return (
     <section className="tile crash" aria-label="Power cut">
       <header className="tile-head crash-head">
@@ -54,6 +60,7 @@ export function CrashTile({ data, onBack, tools, ...rest }: CrashProps) {
         {data?.why && <p className="crash-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing of another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
+        {data && matrix && <Matrix key={matrix.modes[0].text} source={matrix} initial={matrixFound} />}
       </div>
     </section>
   );

@@ -1,14 +1,19 @@
 /** Power cuts: in a commit, with data in the journal, on ext2, and where there is nothing to cut. */
 import { Refused } from '../../bytes/refused.ts';
 import type { Losing } from '../../session/crash/line.ts';
+import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { copyRows, lossesOf } from './layout.ts';
+import type { MatrixSource } from './Matrix.tsx';
+import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
 import { copyInWords, crashInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;
+  /** With every moment in every mode below it. */
+  matrix?: true;
 }
 
 const WORK = `# size: 8M
@@ -63,6 +68,16 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     ...tile,
   },
   {
+    id: 'matrix',
+    title: 'Every moment, every mode',
+    about: 'A journal keeps the structure and every promise; without one many moments leave e2fsck work.',
+    command:
+      '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho one > d/kept\nsync\necho two > d/kept\necho new > d/new\nsync d/kept\nrm d/new\nsync\n',
+    matrix: true,
+    width: 760,
+    height: 900,
+  },
+  {
     id: 'none',
     title: 'Nothing works here',
     about: 'A volume that mke2fs made has nobody who writes.',
@@ -82,16 +97,47 @@ export function crashOf(scene: CrashScene): { data: CrashData | undefined; resul
   return { data, result };
 }
 
+/** It takes seconds, and the gallery shows it several times. */
+const MATRICES = new WeakMap<CrashScene, { source: MatrixSource; found: MatrixLine[] }>();
+
+/** Its matrix, all of it, and how it is asked for. */
+export function matrixOf(scene: CrashScene): { source: MatrixSource; found: MatrixLine[] } | undefined {
+  if (!scene.matrix) return undefined;
+  const known = MATRICES.get(scene);
+  if (known) return known;
+  const modes = matrixModes(scene.command);
+  if (modes instanceof Refused) throw new Error(modes.refused);
+  let run: MatrixRun | Refused | undefined;
+  const begin = (mode: MatrixMode): MatrixRow | string => {
+    run = MatrixRun.begin(mode.text, []);
+    return run instanceof Refused ? run.refused : run.row;
+  };
+  const cell = (index: number) => (run as MatrixRun).cell(index);
+  const found = modes.map((mode): MatrixLine => {
+    const row = begin(mode);
+    if (typeof row === 'string') return { mode, refused: row, cells: [] };
+    return { mode, row, cells: row.points.map((_, i) => cell(i)) };
+  });
+  const all = {
+    source: { modes, begin: async (mode: MatrixMode) => begin(mode), cell: async (i: number) => cell(i) },
+    found,
+  };
+  MATRICES.set(scene, all);
+  return all;
+}
+
 /** What a scene shows, in words. */
 export function describeCrashScene(scene: CrashScene): string {
   const { data, result } = crashOf(scene);
   if (!data) return `${scene.title}: nothing`;
   const losses = lossesOf(data.flying.length, scene.losing ?? 'none');
   const { file } = data;
+  const lines = matrixOf(scene)?.found ?? [];
   return [
     scene.title,
     ...data.flying.map((w, i) => `${w.block} ${w.label} (${w.carried}): ${losses[i]}`),
     ...crashInWords(data, result),
     ...(file ? copyRows(file.blocks).flatMap((row) => file.blocks.map((b, i) => copyInWords(row, i, b))) : []),
+    ...lines.flatMap((line) => [lineInWords(line), ...line.cells.map((cell, i) => cellInWords(line, i, cell))]),
   ].join('\n');
 }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { Refused } from '../../bytes/refused.ts';
 import { CrashTile } from '../crash/CrashTile.tsx';
-import { type CrashScene, crashOf } from '../crash/scene.ts';
+import { type CrashScene, crashOf, matrixOf } from '../crash/scene.ts';
 import type { Live } from './Gallery.tsx';
 import { momentOf } from './scene.ts';
 
@@ -12,6 +12,7 @@ function LiveCrash({ scene, live }: { scene: CrashScene; live: Live }) {
   const { session, moment } = live;
   const data = useMemo(() => session.crash(moment), [session, moment]);
   const first = useMemo(() => crashOf(scene), [scene]);
+  const matrix = useMemo(() => matrixOf(scene), [scene]);
   const there = moment.step === momentOf(scene, session).step;
   return (
     <CrashTile
@@ -22,6 +23,8 @@ function LiveCrash({ scene, live }: { scene: CrashScene; live: Live }) {
         const result = session.pull(step, losing);
         return result instanceof Refused ? result.refused : result;
       }}
+      matrix={matrix?.source}
+      matrixFound={matrix?.found}
       {...(there && scene.losing && { initial: { losing: scene.losing, result: first.result } })}
     />
   );

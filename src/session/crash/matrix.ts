@@ -1,0 +1,208 @@
+/**
+ * Every moment in every mode: a script is run on a volume of each journal mode, and the power is cut after its requests
+ * to the disk, once with all lost that may be lost, and once as a draw decides.
+ *
+ *                    write 3   6   9  …  end
+ *      ordered          –      –   ·      ·
+ *      no journal       ×      –   !      ·
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { parseScript } from '../../shell/language/parse.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import { COMMANDS } from '../../shell/shell.ts';
+import type { Lose } from '../../trace/crash-disk.ts';
+import { BlockBioQueue } from '../../trace/events/block.ts';
+import { withFeature, withOption, withType } from '../compare-presets.ts';
+import { isOffline, onlineText } from '../offline.ts';
+import { Session } from '../session.ts';
+import { type Belief, believedAtAll } from './believed.ts';
+import { diskAt } from './flight.ts';
+import { fateOfLosing } from './line.ts';
+import { type CrashResult, pulled } from './pull.ts';
+import type { CrashSource } from './source.ts';
+
+export interface MatrixMode {
+  label: string;
+  /** The script with the directives of this mode. */
+  text: string;
+}
+
+export interface MatrixPoint {
+  /** Where the power goes. */
+  step: number;
+  /** Requests to the disk before it, the first of them the mount's. */
+  requests: number;
+}
+
+export interface MatrixRow {
+  points: MatrixPoint[];
+  /** Requests in all, and how many lie between one point and the next. */
+  total: number;
+  every: number;
+}
+
+/**
+ * `sound`: neither a journal nor e2fsck was needed. `recovered`: the mount put it in order. `damaged`: e2fsck finds
+ * damage after the mount. `unmountable`: there was no mount.
+ */
+export type Structure = 'sound' | 'recovered' | 'damaged' | 'unmountable';
+/**
+ * `whole`: all as believed. `lost`: only what nothing had promised is not. `stale`: of that, something holds bytes that
+ * never were its own. `broken`: what fsync or sync had promised is not there.
+ */
+export type DataFate = 'whole' | 'lost' | 'stale' | 'broken';
+
+export interface MatrixVerdict {
+  losing: Lose;
+  structure: Structure;
+  data: DataFate;
+  /** What e2fsck finds after the mount. */
+  problems: number;
+  /** Files and directories that are not as believed, and those of them that were promised. */
+  changed: number;
+  promised: number;
+}
+
+/** The fates of a point: all lost, and a draw. */
+export type MatrixCell = [MatrixVerdict, MatrixVerdict];
+
+/** More points than that are not looked at in a mode. */
+export const MOST_POINTS = 24;
+
+/** What was done before the first check, damage or crash: later lines belong to another disk. */
+export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
+  const text = onlineText(run);
+  const end = typed.findIndex(isOffline);
+  if (text !== run) return { text, typed: [] };
+  return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
+}
+
+/** The script as it is, and in each other mode; Refused where it is no script. */
+export function matrixModes(text: string): MatrixMode[] | Refused {
+  const { problems, script } = parseScript(text, COMMANDS);
+  if (problems) return new Refused(problems.map((p) => `Line ${p.line}: ${p.message}`).join(' '));
+  const { directives } = script;
+  const { mkfs = '-t ext4', mount = '' } = directives;
+  const ext2 = /(^|\s)-t\s*ext2(\s|$)/.test(mkfs) || !/(^|\s)-t/.test(mkfs);
+  const journal = ext2 ? /(^|\s)-j(\s|$)|[ ,]has_journal/.test(mkfs) : !mkfs.includes('^has_journal');
+  const own = journal ? (/(?:^|,)data=(\w+)/.exec(mount)?.[1] ?? 'ordered') : 'none';
+  const modes: MatrixMode[] = [{ label: `${LABELS[own] ?? own}, as it is`, text }];
+  for (const mode of Object.keys(LABELS))
+    if (mode !== own) modes.push({ label: LABELS[mode], text: inMode(text, mkfs, mount, mode, { journal, ext2 }) });
+  return modes;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  ordered: 'ordered',
+  writeback: 'writeback',
+  journal: 'journal',
+  none: 'no journal',
+};
+
+/** Options that only a journal has. */
+const JOURNAL_OPTION = /^(?:data=|journal_|nojournal_|commit=)/;
+
+function inMode(text: string, mkfs: string, mount: string, mode: string, is: { journal: boolean; ext2: boolean }) {
+  if (mode === 'none') {
+    const options = mkfs.replace(/(^|\s)-(?:j|J\s*\S+)(?=\s|$)/g, ' ').trim();
+    const without = mount.split(',').filter((word) => !JOURNAL_OPTION.test(word));
+    return withDirectives(text, { mkfs: withFeature(options, '^has_journal'), mount: without.join(',') });
+  }
+  // ext3 is ext2 with a journal; everything else keeps its features.
+  const made = is.journal ? mkfs : is.ext2 ? withType(mkfs, 'ext3') : withFeature(mkfs, 'has_journal');
+  return withDirectives(text, { mkfs: made, mount: withOption(mount, `data=${mode}`, /^data=/) });
+}
+
+/** The script with these directives in the places of the present ones, or at its top. */
+function withDirectives(text: string, directives: Pick<Directives, 'mkfs' | 'mount'>): string {
+  let out = text;
+  for (const [name, value] of Object.entries(directives)) {
+    const present = new RegExp(`^[ \\t]*#[ \\t]*${name}:.*$`, 'gm');
+    const line = `# ${name}: ${value}`;
+    if (present.test(out)) out = out.replace(present, () => (value === '' ? '#' : line));
+    else if (value !== '') out = `${line}\n${out}`;
+  }
+  return out;
+}
+
+/** A mode of the matrix: run once, and then looked at point by point. */
+export class MatrixRun {
+  readonly row: MatrixRow;
+  readonly #source: CrashSource;
+  readonly #beliefs: Belief[];
+
+  private constructor(source: CrashSource, row: MatrixRow, beliefs: Belief[]) {
+    this.#source = source;
+    this.row = row;
+    this.#beliefs = beliefs;
+  }
+
+  static begin(text: string, typed: readonly string[]): MatrixRun | Refused {
+    const session = Session.script(text);
+    if (session instanceof Refused) return session;
+    for (const line of typed) {
+      const done = session.exec(line);
+      if (done instanceof Refused) return done;
+    }
+    const source = session.crashSource;
+    if (!source) return new Refused('Nothing works on this volume: there is no moment to cut the power at.');
+    const row = pointsOf(source);
+    const beliefs = believedAtAll(
+      source,
+      row.points.map(({ step }) => step),
+    );
+    return beliefs instanceof Refused ? beliefs : new MatrixRun(source, row, beliefs);
+  }
+
+  cell(index: number): MatrixCell {
+    const { step } = this.row.points[index];
+    const disk = diskAt(this.#source, step);
+    const fate = (losing: Lose): MatrixVerdict => {
+      const image = disk.image(fateOfLosing(losing)).clone();
+      return verdictOf(losing, pulled(this.#source, step, losing, this.#beliefs[index], image));
+    };
+    return [fate('all'), fate({ seed: index + 1 })];
+  }
+}
+
+/** Moments after a request, evenly spread, and the end. */
+function pointsOf({ recording, from }: CrashSource): MatrixRow {
+  const { events } = recording;
+  const after: number[] = [];
+  for (let e = from; e < events.length; e++)
+    if (events[e].name === BlockBioQueue.name && (events[e].fields.count as number) > 0) after.push(e + 1);
+  const total = after.length;
+  const every = Math.max(1, Math.ceil(total / MOST_POINTS));
+  const points: MatrixPoint[] = [];
+  for (let i = every - 1; i < total; i += every) points.push({ step: after[i], requests: i + 1 });
+  if (points.at(-1)?.step !== recording.length) points.push({ step: recording.length, requests: total });
+  return { points, total, every };
+}
+
+function verdictOf(losing: Lose, result: CrashResult): MatrixVerdict {
+  const { before, after, recovery, orphans } = result;
+  const changed = result.files.filter(({ fate }) => fate !== 'whole');
+  const promised = changed.filter((f) => f.promised).length;
+  const mended = (recovery?.transactions ?? 0) + orphans.deleted + orphans.truncated > 0 || before.problems > 0;
+  return {
+    losing,
+    structure: result.refused
+      ? 'unmountable'
+      : after.problems > 0 || result.faults.length > 0
+        ? 'damaged'
+        : mended
+          ? 'recovered'
+          : 'sound',
+    data:
+      promised > 0
+        ? 'broken'
+        : changed.some(({ fate }) => fate === 'stale')
+          ? 'stale'
+          : changed.length > 0
+            ? 'lost'
+            : 'whole',
+    problems: after.problems,
+    changed: result.count - result.whole,
+    promised,
+  };
+}

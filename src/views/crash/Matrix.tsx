@@ -1,0 +1,140 @@
+/** Every moment in every mode: a row a journal mode, a cell a moment at which the power is cut; a click enters that disk. */
+import { useEffect, useRef, useState } from 'react';
+import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
+import type { Lose } from '../../trace/crash-disk.ts';
+import { cellInWords, lineInWords, type MatrixLine, SIGNS, sampleInWords, signOf, worse } from './matrix-words.ts';
+import './matrix.css';
+
+export interface MatrixSource {
+  modes: readonly MatrixMode[];
+  /** Runs a mode; its cells are asked for after that, one by one. The sentence of a refusal where it cannot run. */
+  begin(mode: MatrixMode): Promise<MatrixRow | string>;
+  cell(index: number): Promise<MatrixCell>;
+  /** Opens the disk that is left. */
+  enter?(mode: MatrixMode, step: number, losing: Lose): void;
+}
+
+interface Props {
+  source: MatrixSource;
+  /** For the gallery: what was found. */
+  initial?: readonly MatrixLine[] | undefined;
+}
+
+export function Matrix({ source, initial }: Props) {
+  const [lines, setLines] = useState<readonly MatrixLine[]>(initial ?? []);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+  /** The run under way; another one, or none, ends it. */
+  const under = useRef<object | undefined>(undefined);
+  useEffect(
+    () => () => {
+      under.current = undefined;
+    },
+    [],
+  );
+  const start = async () => {
+    const own = {};
+    under.current = own;
+    setBusy(true);
+    setFailed('');
+    const found: MatrixLine[] = source.modes.map((mode) => ({ mode, cells: [] }));
+    setLines([...found]);
+    try {
+      for (const [i, mode] of source.modes.entries()) {
+        const row = await source.begin(mode);
+        if (under.current !== own) return;
+        found[i] = typeof row === 'string' ? { mode, refused: row, cells: [] } : { mode, row, cells: [] };
+        setLines([...found]);
+        for (let c = 0; typeof row !== 'string' && c < row.points.length; c++) {
+          const cell = await source.cell(c);
+          if (under.current !== own) return;
+          found[i] = { ...found[i], cells: [...found[i].cells, cell] };
+          setLines([...found]);
+        }
+      }
+    } catch (error) {
+      if (under.current === own) setFailed(error instanceof Error ? error.message : String(error));
+    }
+    if (under.current === own) setBusy(false);
+  };
+  const stop = () => {
+    under.current = undefined;
+    setBusy(false);
+  };
+  return (
+    <section className="crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
+      <h3>Every moment, every mode</h3>
+      <p className="crash-quiet">
+        The script is run in each journal mode, and the power is cut after its requests to the disk: once with all lost
+        that may be lost, once as a draw decides. A cell shows the worse of the two.
+      </p>
+      <div className="crash-act">
+        <button type="button" className="button" onClick={() => (busy ? stop() : void start())}>
+          {busy ? 'Stop' : lines.length > 0 ? 'Cut at every moment again' : 'Cut at every moment'}
+        </button>
+      </div>
+      {failed && <p className="crash-broken">{failed}</p>}
+      {lines.length > 0 && (
+        <>
+          <table className="matrix">
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.mode.label}>
+                  <th scope="row">
+                    {line.mode.label}
+                    <small>{line.row ? sampleInWords(line.row) : line.refused ? 'cannot run' : busy ? '…' : ''}</small>
+                  </th>
+                  <td>
+                    {line.refused && <span className="crash-broken">{line.refused}</span>}
+                    <span className="matrix-cells">
+                      {line.row?.points.map(({ step }, i) => (
+                        <Cell key={step} line={line} index={i} enter={source.enter} />
+                      ))}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ul className="crash-legend" aria-label="What the signs say">
+            {SIGNS.map(({ name, sign, about }) => (
+              <li key={name}>
+                <i className={`matrix-cell matrix-${name}`}>{sign}</i> {about}
+              </li>
+            ))}
+            <li>
+              <i className="matrix-cell matrix-whole matrix-mended">·</i> underlined: the mount had to put it in order
+            </li>
+          </ul>
+          {!busy && (
+            <ul className="visually-hidden" aria-label="The matrix in words">
+              {lines.map((line) => (
+                <li key={line.mode.label}>{lineInWords(line)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Cell({ line, index, enter }: { line: MatrixLine; index: number; enter: MatrixSource['enter'] }) {
+  const cell = line.cells[index];
+  if (!cell) return <i className="matrix-cell matrix-waits" />;
+  const verdict = worse(cell);
+  const { name, sign } = signOf(verdict);
+  const words = cellInWords(line, index, cell);
+  return (
+    <button
+      type="button"
+      className={`matrix-cell matrix-${name}${verdict.structure === 'recovered' ? ' matrix-mended' : ''}`}
+      aria-label={words}
+      title={enter ? `${words} Click to enter this disk.` : words}
+      disabled={!enter}
+      onClick={() => enter?.(line.mode, line.row!.points[index].step, verdict.losing)}
+    >
+      {sign}
+    </button>
+  );
+}
