@@ -56,12 +56,6 @@ const VOLUMES = [
   },
 ];
 
-/**
- * With synchronous directories a freed block is sometimes used again at another commit than in Linux, and a directory's block
- * comes to lie elsewhere (docs/fidelity.md): at most so many lines of the dump.
- */
-const linesThatMayDiffer = (mix: Mix): number => (mix.flags ? 3 : 0);
-
 const words = (mix: Mix): string =>
   Object.entries(mix)
     .filter(([, value]) => value)
@@ -80,8 +74,7 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answ
           calls.forEach((call, i) => {
             expect(ours.answers[i], `call ${i}: ${JSON.stringify(call)}`).toEqual(theirs.answers[i]);
           });
-          const differing = ours.dump.filter((line) => !theirs.dump.includes(line)).length;
-          if (differing > linesThatMayDiffer(mix)) expect(ours.dump).toEqual(theirs.dump);
+          expect(ours.dump).toEqual(theirs.dump);
         });
       }
     });

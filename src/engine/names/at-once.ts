@@ -11,7 +11,11 @@ export function namesAtOnce(fs: FileSystem, dir: Inode): void {
   if (dir.flags & (EXT4_SYNC_FL | EXT4_DIRSYNC_FL) || options.sync || options.dirsync) fs.commit();
 }
 
+/** Whether changes of the inode itself are. */
+export const isAtOnce = (fs: FileSystem, inode: Inode): boolean =>
+  (inode.flags & EXT4_SYNC_FL) !== 0 || fs.mount.options.sync;
+
 /** After a change of an inode itself. */
 export function inodeAtOnce(fs: FileSystem, inode: Inode): void {
-  if (inode.flags & EXT4_SYNC_FL || fs.mount.options.sync) fs.commit();
+  if (isAtOnce(fs, inode)) fs.commit();
 }

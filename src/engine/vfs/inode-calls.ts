@@ -13,7 +13,7 @@ import { MAY, permit } from '../fs/permission.ts';
 import { newInode } from '../ialloc/ialloc.ts';
 import { INODE_CREDITS, SETATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
-import { inodeAtOnce } from '../names/at-once.ts';
+import { isAtOnce } from '../names/at-once.ts';
 import { evict } from '../names/evict.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
@@ -142,13 +142,15 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     else if (fs.journaled) fs.commit();
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
+  // As it was before: chattr -S is on disk when it returns, chattr +S need not be.
+  const atOnce = isAtOnce(fs, inode);
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.flags = ((inode.flags & ~SET_AT_ONCE) | (flags & SET_AT_ONCE)) >>> 0;
     touchChangeTime(fs, inode);
   });
+  if (atOnce) fs.commit();
   // The map comes last: where it cannot be changed, the other flags have been all the same.
   if (changed & EXT4_EXTENTS_FL) changeMap(fs, inode, (flags & EXT4_EXTENTS_FL) !== 0);
-  inodeAtOnce(fs, inode);
 }
 
 /** chattr +e and -e. */
