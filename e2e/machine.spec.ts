@@ -49,7 +49,7 @@ test('the disks show every arm, and which disk holds the selected block', async 
 test('a journal commit, and a hit beside a miss, are scenarios', async ({ page }) => {
   const errors = await openLab(page);
   for (const name of ['What an fsync waits for', 'A hit beside a miss']) {
-    await page.getByRole('button', { name: 'Scenarios' }).click();
+    await page.getByTitle('Scenarios to begin with').click();
     await page.getByRole('menuitem', { name }).click();
     await ready(page);
     await expect(page.getByRole('region', { name: 'Latency' }).getByRole('row', { name: /journal/ })).toBeVisible();
