@@ -65,6 +65,7 @@ export function matrixSource(
   const modes = matrixModes(work.text);
   if (modes instanceof Refused) return undefined;
   return {
+    work: [work.text, ...work.typed].join('\n'),
     modes,
     async begin({ text }) {
       const row = await workbench

@@ -60,7 +60,7 @@ export function CrashTile({ data, onBack, tools, matrix, matrixFound, ...rest }:
         {data?.why && <p className="crash-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing of another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
-        {data && matrix && <Matrix key={matrix.modes[0].text} source={matrix} initial={matrixFound} />}
+        {data && matrix && <Matrix key={matrix.work} source={matrix} initial={matrixFound} />}
       </div>
     </section>
   );

@@ -6,6 +6,8 @@ import { cellInWords, lineInWords, type MatrixLine, SIGNS, sampleInWords, signOf
 import './matrix.css';
 
 export interface MatrixSource {
+  /** All that is run: what was found for one says nothing of another. */
+  work: string;
   modes: readonly MatrixMode[];
   /** Runs a mode; its cells are asked for after that, one by one. The sentence of a refusal where it cannot run. */
   begin(mode: MatrixMode): Promise<MatrixRow | string>;

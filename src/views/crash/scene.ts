@@ -119,7 +119,12 @@ export function matrixOf(scene: CrashScene): { source: MatrixSource; found: Matr
     return { mode, row, cells: row.points.map((_, i) => cell(i)) };
   });
   const all = {
-    source: { modes, begin: async (mode: MatrixMode) => begin(mode), cell: async (i: number) => cell(i) },
+    source: {
+      work: scene.command,
+      modes,
+      begin: async (mode: MatrixMode) => begin(mode),
+      cell: async (i: number) => cell(i),
+    },
     found,
   };
   MATRICES.set(scene, all);
