@@ -11,6 +11,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { SETATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
+import { inodeAtOnce } from '../names/at-once.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
 import { PAGE_SIZE } from './pages.ts';
@@ -36,6 +37,7 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
       truncateBlocks(fs, inode);
       if (inode.links > 0) fs.orphans.remove(inode);
     });
+    inodeAtOnce(fs, inode);
   }
 }
 
