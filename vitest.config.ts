@@ -6,8 +6,6 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // Many tests start processes of their own (mke2fs, e2fsck): two at a time keep a small machine steady.
     maxWorkers: 2,
-    // Linux itself may answer in another way while its machine is busy (docs/fidelity.md); what fails twice is wrong.
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -12,7 +12,7 @@ export function InspectorSide() {
   const field = useApp((s) => s.selection?.field);
   // Events arrive in pages: a new function says that there are more of them.
   const pages = useApp((s) => s.pages);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` says that more events are here
   const eventOf = useCallback((id: number) => workbench.event(id), [workbench, pages]);
   const onField = useCallback(
     (key: string | undefined) => {

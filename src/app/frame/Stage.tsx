@@ -92,9 +92,9 @@ function VolumeMapOfStage() {
   const onView = useCallback((mapView: string) => workbench.store.setState({ mapView }), [workbench]);
   const selected = useApp((s) => s.selection?.block);
   // A new function for each moment: what a block is may have changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
   const labelOf = useCallback((block: number) => workbench.labelOf(block), [workbench, map]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
   const groupKinds = useCallback((group: number) => workbench.groupKinds(group), [workbench, map]);
   if (!overview || !map) return null;
   return (

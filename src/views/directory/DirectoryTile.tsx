@@ -187,7 +187,7 @@ function Body({
         role="application"
         aria-label={`Directory ${data.name}: ${captionOf(data)}`}
         aria-describedby={`${id}-keys`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(undefined)}
