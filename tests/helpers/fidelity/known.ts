@@ -14,5 +14,4 @@ export interface Known {
 
 export const KNOWN: Readonly<Record<string, Known>> = {
   '03-big-file': { layout: 2, events: 3 },
-  'big-1g': { events: 3 },
 };
