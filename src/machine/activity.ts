@@ -18,6 +18,8 @@ const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMA
 /** The machine, as an activity sees it. */
 export interface Hands {
   readonly now: number;
+  /** A number for the operation that begins, in the order of beginning. */
+  begins(): number;
   at(time: number, who: Wakeable): void;
   /** Blocks that are not in memory are fetched; with `wait`, the activity awaits the requests that bring them. */
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void;
@@ -36,6 +38,8 @@ export class Activity implements Completion, Wakeable {
   readonly total = new Ledger();
   readonly last = new Ledger();
   operations = 0;
+  /** The operation that it plays, or played last. */
+  operation = -1;
   begun = 0;
   ended = 0;
   done: ((who: Activity) => void) | undefined;
@@ -66,6 +70,7 @@ export class Activity implements Completion, Wakeable {
     this.#demands = demands;
     this.#at = 0;
     this.begun = this.#hands.now;
+    this.operation = this.#hands.begins();
     this.#mark = this.begun;
     this.last.clear();
     this.#goOn();

@@ -21,6 +21,8 @@ export const ARM_COLUMNS = [
   'part',
   'fromCylinder',
   'toCylinder',
+  /** The row of the piece that it was for (journey-log.ts); -1 where none is kept. */
+  'piece',
 ] as const;
 
 export const ARM_WIDTH = ARM_COLUMNS.length;
@@ -56,7 +58,8 @@ export class ArmLog {
     cells[at++] = (request.write ? 1 : 0) | (request.owner === undefined ? 2 : 0);
     cells[at++] = request.part;
     cells[at++] = disk.cylinder;
-    cells[at] = request.cylinder;
+    cells[at++] = request.cylinder;
+    cells[at] = request.row;
     this.length++;
   }
 

@@ -6,6 +6,7 @@
  *                 └─ when idle or full ─▶ disks             └─ no ─▶ disks, and some more behind it
  */
 import { CACHE, QUEUE } from './components.ts';
+import { GAUGE, type JourneyLog } from './journey-log.ts';
 import { type Completion, type Device, Request, type Stage } from './request.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -31,6 +32,8 @@ const MOST_RUNS = 64;
 
 export class ControllerCache implements Device, Completion, Stage {
   readonly sectors: number;
+  /** Where somebody draws. */
+  log: JourneyLog | undefined;
   hits = 0;
   misses = 0;
   readonly #simulation: Simulation;
@@ -78,6 +81,7 @@ export class ControllerCache implements Device, Completion, Stage {
       return;
     }
     this.#unwritten += sectors * 512;
+    this.log?.gauge(this.#simulation.now, GAUGE.CONTROLLER, this.#unwritten);
     this.#remember(lba, lba + sectors);
     this.#finish(request, sectors);
     this.#ask(undefined, lba, sectors, request);
@@ -100,6 +104,7 @@ export class ControllerCache implements Device, Completion, Stage {
 
   #finish(request: Request, sectors: number): void {
     const end = request.since + Math.ceil((sectors * 512 * 1e9) / this.#parameters.rate);
+    this.log?.cached(request);
     request.next = this;
     request.spend(CACHE, end);
     this.#simulation.at(end, request, FINISHED);
@@ -120,8 +125,11 @@ export class ControllerCache implements Device, Completion, Stage {
     below.pid = like.pid;
     below.part = like.part;
     below.owner = this;
+    below.later = whom === undefined;
     this.#asked.set(below, whom);
-    this.#below.submit(below.begin(this.#simulation.now));
+    below.begin(this.#simulation.now);
+    below.row = like.row;
+    this.#below.submit(below);
   }
 
   complete(below: Request): void {
@@ -129,6 +137,7 @@ export class ControllerCache implements Device, Completion, Stage {
     this.#asked.delete(below);
     if (!whom) {
       this.#unwritten -= below.sectors * 512;
+      this.log?.gauge(this.#simulation.now, GAUGE.CONTROLLER, this.#unwritten);
       while (this.#waiting.length > 0) {
         const next = this.#waiting[0];
         if (this.#unwritten + next.sectors * 512 > this.#parameters.bytes && this.#unwritten > 0) break;

@@ -6,6 +6,7 @@
  *                   └───────────── so long it took, and what for ────────────────┘
  */
 import { Activity, type Hands } from './activity.ts';
+import { ArmLog } from './arm-log.ts';
 import { Cfq } from './block/cfq.ts';
 import { Deadline } from './block/deadline.ts';
 import type { Elevator } from './block/elevator.ts';
@@ -16,6 +17,7 @@ import { Counters } from './counters.ts';
 import type { Demands } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import { Ideal } from './ideal.ts';
+import { GAUGE, JourneyLog } from './journey-log.ts';
 import { Memory } from './memory.ts';
 import type { MachineSetup } from './profiles/setup.ts';
 import { Raid0 } from './raid0.ts';
@@ -40,6 +42,10 @@ export class Machine implements Hands, Completion {
   readonly disks: readonly Device[];
   readonly queue: BlockQueue;
   readonly counters: Counters;
+  /** The way of every request, where somebody draws. */
+  journeys: JourneyLog | undefined;
+  readonly #striped: Raid0;
+  #begun = 0;
   readonly #blockSectors: number;
   readonly #spare: Request[] = [];
   /** Who is to be told of a request's end: its sender, and those who came to wait for it. */
@@ -59,6 +65,7 @@ export class Machine implements Hands, Completion {
     });
     this.disks = this.#makeDisks();
     const striped = new Raid0(this.simulation, this.disks, setup.chunkBytes / 512, setup.controller);
+    this.#striped = striped;
     this.array =
       setup.controllerCache.bytes > 0 ? new ControllerCache(this.simulation, striped, setup.controllerCache) : striped;
     this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](), setup.queue);
@@ -82,6 +89,21 @@ export class Machine implements Hands, Completion {
 
   get now(): number {
     return this.simulation.now;
+  }
+
+  begins(): number {
+    return this.#begun++;
+  }
+
+  /** From now on every movement of an arm and every request's way is kept. */
+  keepMovements(): void {
+    const log = new JourneyLog();
+    this.journeys = log;
+    this.counters.arms = new ArmLog();
+    this.queue.log = log;
+    this.#striped.log = log;
+    if (this.array instanceof ControllerCache) this.array.log = log;
+    for (const disk of this.disks) if (disk instanceof Disk || disk instanceof Ssd) disk.log = log;
   }
 
   at(time: number, who: Wakeable): void {
@@ -140,6 +162,7 @@ export class Machine implements Hands, Completion {
         this.#tell(request, who, part);
         who.await(request);
       }
+      this.journeys?.bio(request, who.operation, !wait);
       this.queue.submit(request);
     }
   }
@@ -155,6 +178,7 @@ export class Machine implements Hands, Completion {
       this.#tell(request, who, part);
       this.#writes.add(request);
       this.counters.sent(part, blocks * this.#blockSectors * 512);
+      this.journeys?.bio(request, who.operation, false);
       this.queue.submit(request);
     }
   }
@@ -165,6 +189,7 @@ export class Machine implements Hands, Completion {
     request.write = true;
     request.sync = true;
     this.#tell(request, who, part);
+    this.journeys?.bio(request, who.operation, false);
     this.queue.submit(request);
   }
 
@@ -213,6 +238,10 @@ export class Machine implements Hands, Completion {
     }
     this.#writes.delete(request);
     this.counters.finished(request);
+    if (this.journeys) {
+      this.journeys.bioDone(request);
+      this.journeys.gauge(this.now, GAUGE.MEMORY, this.memory.held);
+    }
     const waiters = this.#waiters.get(request);
     this.#waiters.delete(request);
     if (waiters) for (const who of waiters) who.complete(request);

@@ -7,6 +7,7 @@
  * A request is done when its last piece is; its time is that piece's.
  */
 import { CONTROLLER, QUEUE } from './components.ts';
+import type { JourneyLog } from './journey-log.ts';
 import { type Completion, type Device, Request, type Stage } from './request.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -54,6 +55,8 @@ export interface ControllerParameters {
 export class Raid0 implements Device, Completion, Stage {
   readonly disks: readonly Device[];
   readonly chunk: number;
+  /** Where somebody draws. */
+  log: JourneyLog | undefined;
   readonly sectors: number;
   readonly #simulation: Simulation;
   readonly #controller: ControllerParameters;
@@ -101,6 +104,7 @@ export class Raid0 implements Device, Completion, Stage {
     piece.tag = disk;
     piece.next = this;
     piece.begin(now);
+    this.log?.piece(piece, request, disk, request.later);
     this.#parents.set(piece, parent);
     const begun = Math.max(now, this.#workFree);
     piece.spend(QUEUE, begun);
@@ -120,12 +124,15 @@ export class Raid0 implements Device, Completion, Stage {
   }
 
   stage(piece: Request, what: number): void {
-    if (what === SENT) this.disks[piece.tag].submit(piece);
-    else this.#done(piece);
+    if (what === SENT) {
+      this.log?.pieceArrived(piece, this.#simulation.now);
+      this.disks[piece.tag].submit(piece);
+    } else this.#done(piece);
   }
 
   /** A disk has done its piece. */
   complete(piece: Request): void {
+    this.log?.pieceDone(piece, this.#simulation.now);
     if (piece.write || piece.flush || this.#controller.linkRate === Number.POSITIVE_INFINITY) {
       this.#done(piece);
       return;

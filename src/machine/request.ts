@@ -25,6 +25,8 @@ export class Request implements Wakeable {
   flush = false;
   /** Whoever waits for it: reads and commits, but not the flusher. */
   sync = false;
+  /** A cache sends it by itself: nobody waits. */
+  later = false;
   owner: Completion | undefined;
   /** The owner's, to know it again. */
   tag = 0;
@@ -38,6 +40,8 @@ export class Request implements Wakeable {
   pid = 0;
   /** Who goes on with it when its moment comes. */
   next: Stage | undefined;
+  /** Its row in the log of journeys, where one is kept. */
+  row = -1;
   /** The disk's: when the command is decoded, and where its first sector lies. */
   ready = 0;
   cylinder = 0;
@@ -49,6 +53,7 @@ export class Request implements Wakeable {
     this.arrived = now;
     this.since = now;
     this.finished = 0;
+    this.row = -1;
     this.parts.fill(0);
     return this;
   }

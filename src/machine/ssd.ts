@@ -7,6 +7,7 @@
 import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE } from './components.ts';
 import type { Constants } from './constant.ts';
 import { SECTOR } from './disk/mechanics.ts';
+import { type JourneyLog, SERVED } from './journey-log.ts';
 import type { Device, Request, Stage } from './request.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -37,6 +38,8 @@ const FINISHED = 1;
 
 export class Ssd implements Device, Stage {
   readonly sectors: number;
+  /** Where somebody draws. */
+  log: JourneyLog | undefined;
   readonly parameters: SsdParameters;
   readonly #simulation: Simulation;
   /** When each channel has done all that it was given. */
@@ -65,6 +68,7 @@ export class Ssd implements Device, Stage {
     this.#taken++;
     request.next = this;
     request.spend(QUEUE, now);
+    this.log?.pieceBegun(request, now, request.flush ? SERVED.FLUSH : SERVED.MEDIA);
     const ready = now + commandOverhead;
     request.spend(COMMAND, ready);
     if (request.flush) request.spend(FLUSH, Math.max(ready, this.#allDone()));
@@ -76,8 +80,10 @@ export class Ssd implements Device, Stage {
       const held = request.since;
       const done = this.#program(request, held);
       const room = (Math.max(0, this.#allDone() - held) / this.parameters.programPage) * this.parameters.pageBytes;
-      if (writeCache && !request.fua && room <= buffer) request.spend(CACHE, held);
-      else request.spend(MEDIA, done);
+      if (writeCache && !request.fua && room <= buffer) {
+        request.spend(CACHE, held);
+        this.log?.pieceBegun(request, now, SERVED.WRITE_CACHE);
+      } else request.spend(MEDIA, done);
     }
     this.#simulation.at(request.since, request, FINISHED);
   }

@@ -2,10 +2,10 @@
  * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of the
  * arms, and the disks as they are.
  */
-import { ArmLog } from '../machine/arm-log.ts';
 import type { Histogram } from '../machine/counters.ts';
 import { Disk } from '../machine/disk/disk.ts';
 import type { SeekFit } from '../machine/disk/seek-curve.ts';
+import { BIO_COLUMNS, type Journeys, NO_JOURNEYS } from '../machine/journey-log.ts';
 import { CELLS } from './machine/operation-log.ts';
 import { machineReport, titleOf } from './machine/report.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
@@ -49,11 +49,15 @@ export interface MachineData {
   took: Float64Array;
   background: Uint8Array;
   name: Uint16Array;
+  /** The program's. */
+  pid: Float64Array;
   names: string[];
   /** PARTS × COMPONENTS cells for each operation, ns. */
   cells: Float64Array;
   /** ARM_COLUMNS for each movement of an arm. */
   arms: Float64Array;
+  /** The way of every request; the operation of a bio is a place in the columns above. */
+  journeys: Journeys;
   drives: DiskData[];
   latencies: LatencyCounts[];
   /** Blocks read that memory had, and that it had not. */
@@ -68,7 +72,7 @@ export interface MachineData {
 
 /** Movements are drawn, so they have to be kept from the beginning. */
 export function keepMovements({ machine }: TimedDisk): void {
-  machine.counters.arms = new ArmLog();
+  machine.keepMovements();
 }
 
 const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
@@ -80,6 +84,16 @@ const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
   longest: h.longest,
   classes: h.counts.slice(),
 });
+
+/** The operations that bios were for are told by their places in the log. */
+function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDisk['log']): Journeys {
+  if (!journeys) return NO_JOURNEYS;
+  const tables = journeys.tables();
+  const place = new Map(operations.map(({ serial }, i) => [serial, i]));
+  const width = BIO_COLUMNS.length;
+  for (let at = 0; at < tables.bios.length; at += width) tables.bios[at] = place.get(tables.bios[at]) ?? -1;
+  return tables;
+}
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
   const { operations } = log;
@@ -108,9 +122,11 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
     took: Float64Array.from(operations, (op) => op.took),
     background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
     name,
+    pid: Float64Array.from(operations, (op) => op.pid),
     names,
     cells,
     arms: counters.arms?.cells() ?? new Float64Array(0),
+    journeys: journeysOf(machine, log),
     drives: machine.disks
       .filter((d) => d instanceof Disk)
       .map((d, i) => ({

@@ -7,6 +7,7 @@
  * A plug holds requests back for a moment, so that neighbours can join before the first one leaves.
  */
 import { QUEUE } from '../components.ts';
+import type { JourneyLog } from '../journey-log.ts';
 import { type Completion, type Device, Request } from '../request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import type { Elevator } from './elevator.ts';
@@ -43,6 +44,8 @@ const AGAIN = 2;
 
 export class BlockQueue implements Device, Completion, Wakeable {
   readonly sectors: number;
+  /** Where somebody draws. */
+  log: JourneyLog | undefined;
   readonly counts: QueueCounts = { bios: 0, merged: 0, requests: 0, flushes: 0 };
   readonly #simulation: Simulation;
   readonly #device: Device;
@@ -122,6 +125,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.pid = bio.pid;
     request.part = bio.part;
     request.owner = this;
+    this.log?.request(request, bio, bio.arrived);
     this.#going.set(request, { bios: [bio] });
     this.counts.requests++;
     return request;
@@ -158,6 +162,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     }
     this.#index(request);
     this.#going.get(request)!.bios.push(bio);
+    this.log?.joined(request, bio);
     this.counts.merged++;
     return true;
   }
@@ -212,7 +217,10 @@ export class BlockQueue implements Device, Completion, Wakeable {
     const { now } = this.#simulation;
     for (const bio of this.#going.get(request)!.bios) bio.spend(QUEUE, now);
     this.#out++;
+    const { row } = request;
     request.begin(now);
+    request.row = row;
+    this.log?.sent(request, now);
     this.#device.submit(request);
   }
 
@@ -226,6 +234,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     const { now } = this.#simulation;
     const { bios } = this.#going.get(request)!;
     this.#going.delete(request);
+    this.log?.requestDone(request, now);
     this.#out--;
     const isBarrier = bios[0] === this.#barrier;
     if (!isBarrier) this.#elevator.completed(request, now);

@@ -9,6 +9,7 @@
  * time: seek + settle + rotation). The next command is decoded and its data cross the interface meanwhile.
  */
 import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from '../components.ts';
+import { GAUGE, type JourneyLog, SERVED } from '../journey-log.ts';
 import { type Device, Request, type Stage } from '../request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import { Geometry } from './geometry.ts';
@@ -50,6 +51,8 @@ export class Disk implements Device, Stage, Wakeable {
   readonly sectors: number;
   readonly number: number;
   watcher: DiskWatcher | undefined;
+  /** Where somebody draws. */
+  log: JourneyLog | undefined;
   /** Since when the arm has worked, in all. */
   busyTime = 0;
   readonly #simulation: Simulation;
@@ -133,6 +136,7 @@ export class Disk implements Device, Stage, Wakeable {
   }
 
   #flush(request: Request): void {
+    this.log?.pieceBegun(request, this.#simulation.now, SERVED.FLUSH);
     if (this.#unwritten > 0) this.#flushes.push(request);
     else {
       request.spend(COMMAND, request.ready);
@@ -161,11 +165,18 @@ export class Disk implements Device, Stage, Wakeable {
     later.write = true;
     later.owner = undefined;
     later.begin(this.#simulation.now);
+    later.row = request.row;
     later.ready = end;
     later.part = request.part;
     this.#unwritten++;
     this.#unwrittenSectors += sectors;
+    this.log?.pieceBegun(request, this.#simulation.now, SERVED.WRITE_CACHE);
+    this.#gauge();
     this.#queue(later);
+  }
+
+  #gauge(): void {
+    this.log?.gauge(this.#simulation.now, GAUGE.DRIVE_CACHE + this.number, this.#unwrittenSectors);
   }
 
   #finishAt(request: Request, time: number): void {
@@ -206,6 +217,7 @@ export class Disk implements Device, Stage, Wakeable {
     request.spend(ROTATION, steady + rotation);
     request.spend(MEDIA, end);
     this.busyTime += end - free;
+    if (request.owner !== undefined) this.log?.pieceBegun(request, start, SERVED.MEDIA);
     this.watcher?.moved(this, request, start, seek, settle, rotation, media);
     this.#simulation.at(end, this, MEDIA_DONE);
   }
@@ -294,6 +306,7 @@ export class Disk implements Device, Stage, Wakeable {
     }
     this.#unwritten--;
     this.#unwrittenSectors -= request.sectors;
+    this.#gauge();
     this.#spare.push(request);
     if (this.#unwritten > 0) return;
     for (const flush of this.#flushes.splice(0)) {
@@ -361,6 +374,7 @@ export class Disk implements Device, Stage, Wakeable {
       this.busyTime += got - now;
     }
     const decoded = Math.max(got, request.ready);
+    this.log?.pieceBegun(request, now, SERVED.READ_BUFFER);
     request.spend(COMMAND, decoded);
     const crossed = decoded + Math.ceil((got > now ? 1 : sectors) * this.#perSector);
     request.spend(CACHE, crossed);

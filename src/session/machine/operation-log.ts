@@ -1,9 +1,9 @@
 /**
  * What the machine counted, operation by operation: when each began, how long it took, and where the time went.
  */
+import type { Activity } from '../../machine/activity.ts';
 import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
-import type { Ledger } from '../../machine/ledger.ts';
 
 export const CELLS = PARTS.length * COMPONENTS.length;
 
@@ -16,6 +16,9 @@ export interface Operation {
   begun: number;
   took: number;
   background: boolean;
+  /** The program, and its number among all operations in the order in which they began. */
+  pid: number;
+  serial: number;
   /** The ledger's cells: parts by components. */
   cells: Float64Array;
 }
@@ -26,8 +29,11 @@ export class OperationLog {
   readonly foreground = new Float64Array(CELLS);
   readonly background = new Float64Array(CELLS);
 
-  add(event: number, name: string, begun: number, took: number, ledger: Ledger, background: boolean): void {
-    this.operations.push({ event, name, begun, took, background, cells: ledger.cells.slice() });
+  /** What `who` has just ended. */
+  add(event: number, name: string, who: Activity, background: boolean): void {
+    const { begun, pid, operation: serial, last: ledger } = who;
+    const cells = ledger.cells.slice();
+    this.operations.push({ event, name, begun, took: who.ended - begun, background, pid, serial, cells });
     const sums = background ? this.background : this.foreground;
     for (let i = 0; i < CELLS; i++) sums[i] += ledger.cells[i];
   }

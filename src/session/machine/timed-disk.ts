@@ -86,7 +86,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#step = step;
     this.#kernel = machine.activity('kernel', KERNEL_PID);
     this.#kernel.done = (who) => {
-      this.log.add(this.#laterEvent, 'kernel', who.begun, who.ended - who.begun, who.last, true);
+      this.log.add(this.#laterEvent, 'kernel', who, true);
       this.#startLater();
     };
   }
@@ -110,7 +110,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.#processes.set(this.#pid, who);
     }
     const took = this.machine.perform(who, this.#own);
-    this.log.add(this.#event, this.#call, who.begun, took, who.last, false);
+    this.log.add(this.#event, this.#call, who, false);
     return took;
   }
 

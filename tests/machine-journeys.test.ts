@@ -1,0 +1,129 @@
+/** The way of every request: no bio without its request, no request without its pieces, and every moment after the one before. */
+import { describe, expect, test } from 'vitest';
+import { ARM_COLUMNS, ARM_WIDTH } from '../src/machine/arm-log.ts';
+import { COMPONENTS } from '../src/machine/components.ts';
+import {
+  BIO_COLUMNS,
+  FLAGS,
+  GAUGE,
+  GAUGE_COLUMNS,
+  PIECE_COLUMNS,
+  REQUEST_COLUMNS,
+  SERVED,
+} from '../src/machine/journey-log.ts';
+import type { MachineData } from '../src/session/machine-data.ts';
+import { Session } from '../src/session/session.ts';
+
+function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Record<C, number>[] {
+  const out: Record<C, number>[] = [];
+  for (let at = 0; at < cells.length; at += columns.length)
+    out.push(Object.fromEntries(columns.map((name, i) => [name, cells[at + i]])) as Record<C, number>);
+  return out;
+}
+
+function ran(directives: string, commands: string): MachineData {
+  const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
+  if (!(session instanceof Session)) throw new Error(session.refused);
+  return session.machine()!;
+}
+
+const tablesOf = ({ journeys, arms }: MachineData) => ({
+  bios: rows(journeys.bios, BIO_COLUMNS),
+  requests: rows(journeys.requests, REQUEST_COLUMNS),
+  pieces: rows(journeys.pieces, PIECE_COLUMNS),
+  gauges: rows(journeys.gauges, GAUGE_COLUMNS),
+  arms: rows(arms, ARM_COLUMNS),
+});
+
+const WORK = `dd if=/dev/zero of=film bs=64K count=48 conv=fsync status=none
+mkdir shelf
+for i in 1 2 3 4 5 6; do echo $i > shelf/$i; done
+sync
+echo 3 > shelf/3
+sync
+cat film > /dev/null
+rm -r shelf
+sync
+`;
+
+const MACHINES = [
+  '# machine: papers',
+  '# machine: papers\n# disks: 4',
+  '# machine: papers\n# disks: 3\n# battery: yes',
+  '# machine: desktop\n# memory: 1M',
+  '# machine: laptop',
+  '# machine: stick\n# disks: 2',
+];
+
+describe.each(MACHINES)('%s', (directives) => {
+  const data = ran(directives, WORK);
+  const { bios, requests, pieces, gauges, arms } = tablesOf(data);
+
+  test('every bio is in a request, within the time of the operation that asked for it or later', () => {
+    expect(bios.length).toBeGreaterThan(10);
+    for (const bio of bios) {
+      if (bio.finished < 0) continue;
+      const request = requests[bio.request];
+      expect(request.arrived).toBeLessThanOrEqual(bio.arrived);
+      expect(bio.arrived).toBeLessThanOrEqual(request.sent);
+      expect(request.finished).toBe(bio.finished);
+      expect(bio.lba).toBeGreaterThanOrEqual(request.lba);
+      expect(bio.lba + bio.sectors).toBeLessThanOrEqual(request.lba + request.sectors);
+      const spent = COMPONENTS.reduce((sum, c) => sum + bio[c], 0);
+      expect(spent).toBe(bio.finished - bio.arrived);
+      expect(bio.operation).toBeGreaterThanOrEqual(0);
+      expect(bio.arrived).toBeGreaterThanOrEqual(data.begun[bio.operation]);
+      expect(data.pid[bio.operation]).toBe(bio.pid);
+    }
+  });
+
+  test('a request holds its bios, and its pieces hold all of it', () => {
+    const held = new Float64Array(requests.length);
+    const pieced = new Float64Array(requests.length);
+    for (const bio of bios) if (bio.request >= 0) held[bio.request] += bio.sectors;
+    for (const piece of pieces) if (!(piece.flags & FLAGS.LATER)) pieced[piece.request] += piece.sectors;
+    for (const [i, request] of requests.entries()) {
+      if (request.sent < 0) continue;
+      expect(held[i]).toBe(request.sectors);
+      if (!request.cached) expect(pieced[i]).toBeGreaterThanOrEqual(request.sectors);
+    }
+  });
+
+  test('a piece arrives, is begun and is done, in this order and on a disk that is there', () => {
+    for (const piece of pieces) {
+      expect(piece.disk).toBeLessThan(data.disks);
+      if (piece.finished < 0) continue;
+      expect(piece.arrived).toBeGreaterThanOrEqual(requests[piece.request].sent);
+      expect(piece.begun).toBeGreaterThanOrEqual(piece.arrived);
+      expect(piece.finished).toBeGreaterThanOrEqual(piece.begun);
+    }
+  });
+
+  test('what the arm did was for a piece of that disk', () => {
+    expect(arms.length * ARM_WIDTH).toBe(data.arms.length);
+    for (const arm of arms) {
+      const piece = pieces[arm.piece];
+      expect(piece.disk).toBe(arm.disk);
+      expect([piece.lba, piece.sectors]).toEqual([arm.lba, arm.sectors]);
+      if (piece.served === SERVED.MEDIA) expect(piece.begun).toBe(arm.begun);
+      else expect(arm.begun).toBeGreaterThanOrEqual(piece.begun);
+    }
+  });
+
+  test('caches fill and empty again', () => {
+    for (const which of new Set(gauges.map((g) => g.gauge))) {
+      const levels = gauges.filter((g) => g.gauge === which);
+      for (const [i, level] of levels.entries()) {
+        expect(level.value).toBeGreaterThanOrEqual(0);
+        if (i > 0) expect(level.time).toBeGreaterThanOrEqual(levels[i - 1].time);
+      }
+      // A flush empties a drive's cache; what a sync writes behind its flush may stay there.
+      const full = levels.findIndex((g) => g.value > 0);
+      if (which >= GAUGE.DRIVE_CACHE) expect(levels.slice(full).some((g) => g.value === 0)).toBe(true);
+    }
+    if (directives.includes('battery'))
+      expect(gauges.some((g) => g.gauge === GAUGE.CONTROLLER && g.value > 0)).toBe(true);
+    if (directives.includes('desktop'))
+      expect(gauges.some((g) => g.gauge >= GAUGE.DRIVE_CACHE && g.value > 0)).toBe(true);
+  });
+});
