@@ -9,6 +9,7 @@ import { type ExtendedOptions, parseExtendedOptions } from './extended-options.t
 import { editFeatures, type FeatureSet, hasFeature, NOT_MADE, noFeatures, setFeature } from './feature-set.ts';
 import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
 import { DEFAULTS, FS_TYPES, featureLists, relation, usageForSize } from './profiles.ts';
+import { type Topology, takeTopology } from './topology.ts';
 
 /** What is not in the command line: randomness, the time, the device. */
 export interface MkfsEnv {
@@ -20,6 +21,8 @@ export interface MkfsEnv {
   now: number;
   /** The device's length, for a command line without a size. */
   deviceBytes?: number;
+  /** The device's I/O sizes, where it tells them: an array does, a file does not. */
+  topology?: Topology;
 }
 
 export interface Decisions {
@@ -119,6 +122,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
     setFeature(features, 'resize_inode', true);
   } else extended.resizeTo = undefined;
 
+  if (env.topology) takeTopology(extended, env.topology, blockSize);
   const { stride, stripeWidth } = extended;
   if (stride && stripeWidth && stripeWidth % stride !== 0)
     warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);

@@ -85,7 +85,8 @@ const TAKE: Readonly<Record<string, Take>> = {
     if (value === undefined) return 'bad';
     const n = wholeNumber(value);
     if (n === undefined) return { says: `Invalid stride parameter: ${value}` };
-    to.stride = n;
+    // s_raid_stride has 16 bits.
+    to.stride = n % 2 ** 16;
   },
   stripe_width: stripeWidth,
   'stripe-width': stripeWidth,
