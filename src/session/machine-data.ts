@@ -49,8 +49,9 @@ export interface MachineData {
   took: Float64Array;
   background: Uint8Array;
   name: Uint16Array;
-  /** The program's. */
+  /** Who made it: the process, and its program's place among `names`. */
   pid: Float64Array;
+  program: Uint16Array;
   names: string[];
   /** PARTS × COMPONENTS cells for each operation, ns. */
   cells: Float64Array;
@@ -101,15 +102,19 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
   const names: string[] = [];
   const numbers = new Map<string, number>();
   const cells = new Float64Array(operations.length * CELLS);
-  const name = Uint16Array.from(operations, (op, i) => {
-    cells.set(op.cells, i * CELLS);
-    let number = numbers.get(op.name);
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
     if (number === undefined) {
-      number = names.push(op.name) - 1;
-      numbers.set(op.name, number);
+      number = names.push(text) - 1;
+      numbers.set(text, number);
     }
     return number;
+  };
+  const name = Uint16Array.from(operations, (op, i) => {
+    cells.set(op.cells, i * CELLS);
+    return numberOf(op.name);
   });
+  const program = Uint16Array.from(operations, (op) => numberOf(op.program));
   return {
     title: titleOf(machine),
     profile: setup.name,
@@ -123,6 +128,7 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
     background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
     name,
     pid: Float64Array.from(operations, (op) => op.pid),
+    program,
     names,
     cells,
     arms: counters.arms?.cells() ?? new Float64Array(0),

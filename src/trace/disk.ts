@@ -39,8 +39,8 @@ export interface Reader {
 
 /** A disk with a machine around it, which finds out how long everything takes. */
 export interface Timekeeper {
-  /** A system call begins, and ends: how many ns it took. */
-  begin(call: string, pid: number): void;
+  /** A system call of a program begins, and ends: how many ns it took. */
+  begin(call: string, pid: number, comm: string): void;
   end(): number;
   /** Blocks are read: memory has them, or the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;

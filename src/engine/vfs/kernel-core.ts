@@ -72,7 +72,7 @@ export class KernelCore {
       this.returned?.(call, args);
       return result;
     }
-    machine.begin(call, task.pid);
+    machine.begin(call, task.pid, task.comm);
     const result = this.told(call, args, body);
     // What was due while the call lasted is done at its end.
     this.flusher.pass(0, machine.end());

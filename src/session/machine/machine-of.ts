@@ -10,6 +10,9 @@
  *      # memory: 64M           for pages of files
  */
 import { Refused } from '../../bytes/refused.ts';
+import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
+import type { Topology } from '../../engine/mkfs/topology.ts';
+import { bytesText } from '../../format/words.ts';
 import { Machine } from '../../machine/machine.ts';
 import { PROFILES, profileOf, setupOf } from '../../machine/profiles/machines.ts';
 import type { MachineSetup } from '../../machine/profiles/setup.ts';
@@ -52,8 +55,18 @@ export function setupFor(directives: Directives): MachineSetup | Refused | undef
   const cache = withCache(setup.controllerCache, directives);
   if (cache instanceof Refused) return cache;
   setup.controllerCache = cache;
-  if (memory !== undefined && bytesOf(memory) > 0) setup.memory.bytes = bytesOf(memory);
+  const limits = dirtyLimits(directives);
+  if (limits instanceof Refused) return limits;
+  if (memory !== undefined) setup.memory.bytes = limits.memory;
   return setup;
+}
+
+/** What the array tells mke2fs of itself, as Linux's own RAID-0 does; a single disk has nothing to tell. */
+export function topologyOf(directives: Directives): Topology | Refused | undefined {
+  const setup = setupFor(directives);
+  if (setup === undefined || setup instanceof Refused) return setup;
+  if (setup.disks === 1) return undefined;
+  return { minimumIo: setup.chunkBytes, optimalIo: setup.chunkBytes * setup.disks };
 }
 
 function withCache(cache: MachineSetup['controllerCache'], directives: Directives) {
@@ -82,9 +95,11 @@ export function machineOf(directives: Directives, blockSize: number, bytes: numb
   const setup = setupFor(directives);
   if (setup === undefined || setup instanceof Refused) return setup;
   const machine = new Machine(setup, blockSize);
-  if (bytes > machine.array.sectors * 512)
-    return new Refused(
-      `the volume has ${bytes} bytes, and the machine's disks together ${machine.array.sectors * 512}`,
-    );
-  return machine;
+  const room = machine.array.sectors * 512;
+  if (bytes <= room) return machine;
+  const disks = setup.disks === 1 ? "the machine's disk has" : `the machine's ${setup.disks} disks have together`;
+  // What is too large by little would read the same.
+  const [volume, there] =
+    bytesText(bytes) === bytesText(room) ? [`${bytes} bytes`, room] : [bytesText(bytes), bytesText(room)];
+  return new Refused(`the volume has ${volume}, and ${disks} only ${there}`);
 }

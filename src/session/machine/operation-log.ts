@@ -16,8 +16,10 @@ export interface Operation {
   begun: number;
   took: number;
   background: boolean;
-  /** The program, and its number among all operations in the order in which they began. */
+  /** The program that made it, or the kernel's thread, and its process. */
+  program: string;
   pid: number;
+  /** Its number among all operations in the order in which they began. */
   serial: number;
   /** The ledger's cells: parts by components. */
   cells: Float64Array;
@@ -31,9 +33,9 @@ export class OperationLog {
 
   /** What `who` has just ended. */
   add(event: number, name: string, who: Activity, background: boolean): void {
-    const { begun, pid, operation: serial, last: ledger } = who;
+    const { begun, pid, name: program, operation: serial, last: ledger } = who;
     const cells = ledger.cells.slice();
-    this.operations.push({ event, name, begun, took: who.ended - begun, background, pid, serial, cells });
+    this.operations.push({ event, name, begun, took: who.ended - begun, background, program, pid, serial, cells });
     const sums = background ? this.background : this.foreground;
     for (let i = 0; i < CELLS; i++) sums[i] += ledger.cells[i];
   }

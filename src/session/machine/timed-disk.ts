@@ -71,6 +71,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   readonly #own = new Demands();
   #list = this.#own;
   #pid = 0;
+  #comm = '';
   #call = '';
   #event = -1;
   /** Somebody waits for a write of this operation. */
@@ -91,10 +92,11 @@ export class TimedDisk implements DiskSink, Timekeeper {
     };
   }
 
-  begin(call: string, pid: number): void {
+  begin(call: string, pid: number, comm: string): void {
     this.#own.clear();
     this.#list = this.#own;
     this.#pid = pid;
+    this.#comm = comm;
     this.#call = call;
     // The event that tells of the call comes next.
     this.#event = this.#step() + 1;
@@ -105,8 +107,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
   end(): number {
     if (this.#waited) this.#own.add(WAIT, DATA);
     let who = this.#processes.get(this.#pid);
-    if (!who) {
-      who = this.machine.activity(this.#call, this.#pid);
+    // A process can become another program.
+    if (who?.name !== this.#comm) {
+      who = this.machine.activity(this.#comm, this.#pid);
       this.#processes.set(this.#pid, who);
     }
     const took = this.machine.perform(who, this.#own);
