@@ -133,6 +133,29 @@ export interface AppState {
   invited: boolean;
 }
 
+/** What was answered about a volume, and what a person picked on it: nothing of it holds for another one. */
+export const NO_ANSWERS = {
+  block: undefined,
+  fileMap: undefined,
+  buddy: undefined,
+  pageCache: undefined,
+  directory: undefined,
+  tree: undefined,
+  inodeTable: undefined,
+  inodeFigure: undefined,
+  machine: undefined,
+  compared: undefined,
+  journal: undefined,
+  crash: undefined,
+  fsck: undefined,
+  lookedUp: undefined,
+  treeView: WHOLE_TREE,
+  pickedFile: undefined,
+  pickedGroup: undefined,
+  event: undefined,
+  cause: undefined,
+} satisfies Partial<AppState>;
+
 export const createAppStore = () =>
   createStore<AppState>()(() => ({
     run: '',

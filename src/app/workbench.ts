@@ -8,42 +8,25 @@
  *      select           a block, a field
  *      bookmark …       marks on moments
  */
-import type { Moment, Overview, Refusal } from '../session/session-api.ts';
-import {
-  back,
-  changeOf,
-  clampMoment,
-  endOf,
-  eventAt,
-  eventNamed,
-  forward,
-  isBefore,
-  START,
-  type StepBy,
-  sameMoment,
-} from '../views/timeline/moves.ts';
-import { type Arrival, isRefusal, momentOf, runScript, sentence } from './arrival.ts';
-import { EventPages } from './event-pages.ts';
-import { Latest, type Schedule } from './latest.ts';
+import type { Moment } from '../session/session-api.ts';
+import { answersOf } from './answers.ts';
+import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
+import type { Schedule } from './latest.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
-import { type AppState, type AppStore, createAppStore, type TreeView, timelineOf, WHOLE_TREE } from './store.ts';
-import { tileQuestions } from './tile-questions.ts';
+import { type AppStore, createAppStore, type TreeView } from './store.ts';
 import type { Selection } from './url-state.ts';
+import { volumeSlot } from './volume-slot.ts';
+import { walkOver } from './walk.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
 const NO_SCRIPT = { file: undefined, run: '', typed: [], code: undefined, draft: '' };
-const OVER = 'The volume has been unmounted: the recording ends here.';
 
 export function createWorkbench(startSession: () => Session, schedule?: Schedule) {
   const store: AppStore = createAppStore();
   const { getState: get, setState: set } = store;
-  let session: Session | undefined;
-  let events: EventPages | undefined;
-  /** The attempt under way; a newer one ends it. */
-  let attempt: Session | undefined;
 
   const lost = (error: unknown) =>
     set({
@@ -53,180 +36,21 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       },
     });
 
-  const maps = new Latest(
-    (moment: Moment) => session!.api.map(moment),
-    (data, moment) => set({ map: { data, moment } }),
+  const slot = volumeSlot(store, startSession, {
+    changed: () => answers.forget(),
+    look: () => answers.look(),
+    narrate: () => answers.narrate(),
     lost,
-    schedule,
-  );
-  const blocks = new Latest(
-    (want: { moment: Moment; block: number }) => session!.api.block(want.moment, want.block),
-    (answer, { moment }) => {
-      if (get().selection) set({ block: { answer, moment } });
-    },
-    lost,
-    schedule,
-  );
-
-  const tiles = tileQuestions(store, () => session!.api, lost, schedule);
-  // A tile that is opened shows the moment at once.
-  store.subscribe((now, before) => {
-    if (now.tiles !== before.tiles && session) tiles.look();
   });
-
-  /** The sentence of the moment; while its event is on its way the one before stays. */
-  function narrate(): void {
-    const id = eventAt(get().moment);
-    if (id < 0) {
-      set({ event: undefined, cause: undefined });
-      return;
-    }
-    const event = events?.get(id);
-    if (!event) return;
-    const cause = event.cause < 0 ? undefined : events?.get(event.cause);
-    if (event.cause >= 0 && !cause) return;
-    if (get().event !== event || get().cause !== cause) set({ event, cause });
-  }
-
-  function look(): void {
-    const { moment, selection } = get();
-    if (!session) return;
-    maps.want(moment);
-    if (selection) blocks.want({ moment, block: selection.block });
-    tiles.look();
-    narrate();
-  }
-
-  const told = async ({ api }: Session) =>
-    [timelineOf(await api.timeline()), await api.commands(), await api.outputs()] as const;
-
-  type Told = Awaited<ReturnType<typeof told>>;
-
-  const pagesOf = (of: Session, steps: number) =>
-    new EventPages(steps, of.api.events, () => {
-      if (session !== of) return;
-      set({ pages: get().pages + 1 });
-      narrate();
-    });
-
-  async function take(
-    what: string,
-    begin: (s: Session) => Promise<Overview | Refusal>,
-    arrival: Arrival,
-    own: Partial<AppState>,
-  ): Promise<string | undefined> {
-    attempt?.end();
-    const fresh = startSession();
-    attempt = fresh;
-    let cancelled = false;
-    const over = () => {
-      fresh.end();
-      attempt = undefined;
-      set({ busy: undefined });
-    };
-    const cancel = () => {
-      cancelled = true;
-      over();
-    };
-    set({ busy: { what, cancel }, playing: false });
-    try {
-      const overview = await begin(fresh);
-      if (attempt !== fresh || cancelled) return undefined;
-      if (isRefusal(overview)) {
-        over();
-        return overview.refused;
-      }
-      const [timeline, commands, outputs] = await told(fresh);
-      const moment = momentOf(timeline, arrival);
-      const data = await fresh.api.map(moment);
-      if (attempt !== fresh || cancelled) return undefined;
-      session?.end();
-      session = fresh;
-      attempt = undefined;
-      maps.forget();
-      blocks.forget();
-      tiles.forget();
-      events = pagesOf(fresh, overview.steps);
-      fresh.lost.catch((error) => session === fresh && lost(error));
-      const selected = arrival.selection;
-      set({
-        ...own,
-        overview,
-        timeline,
-        commands,
-        outputs,
-        moment,
-        map: { data, moment },
-        block: undefined,
-        fileMap: undefined,
-        buddy: undefined,
-        pageCache: undefined,
-        directory: undefined,
-        tree: undefined,
-        inodeTable: undefined,
-        inodeFigure: undefined,
-        machine: undefined,
-        compared: undefined,
-        journal: undefined,
-        crash: undefined,
-        fsck: undefined,
-        lookedUp: undefined,
-        treeView: WHOLE_TREE,
-        pickedFile: undefined,
-        pickedGroup: undefined,
-        event: undefined,
-        cause: undefined,
-        // Without a wish, the block that says what the volume is.
-        selection: selected && selected.block < overview.blockCount ? selected : { block: overview.firstDataBlock },
-        bookmarks: (arrival.bookmarks ?? []).map((m) => clampMoment(timeline, m)),
-        mapView: arrival.map ?? '',
-        busy: undefined,
-        commandRefusal: undefined,
-        notice: undefined,
-        invited: false,
-        pages: get().pages + 1,
-      });
-      look();
-      return undefined;
-    } catch (error) {
-      if (attempt !== fresh || cancelled) return undefined;
-      over();
-      return `${what} failed: ${sentence(error)}.`;
-    }
-  }
-
-  /** The recording goes on; whoever goes `on` with it is shown its end. */
-  function grown(at: Session, overview: Overview, all: Told, own: Partial<AppState>, on: boolean): void {
-    const [timeline, commands, outputs] = all;
-    events = pagesOf(at, overview.steps);
-    set({ overview, timeline, commands, outputs, ...own, ...(on && { moment: endOf(timeline) }) });
-    look();
-  }
-
-  /** What programs do on a mounted volume, as long as they do it. Whoever looks at an earlier moment is left there. */
-  async function follow(at: Session): Promise<void> {
-    for (let more = await at.api.more(); session === at; more = await at.api.more()) {
-      if (!more || isRefusal(more)) return set({ notice: { tone: 'info', text: more?.refused ?? OVER } });
-      const { overview, timeline, moment } = get();
-      if (more.steps === overview!.steps) continue;
-      const all = await told(at);
-      if (session === at) grown(at, more, all, {}, sameMoment(moment, endOf(timeline!)));
-    }
-  }
-
-  function seek(moment: Moment): void {
-    const { timeline } = get();
-    if (!timeline) return;
-    const to = clampMoment(timeline, moment);
-    if (sameMoment(to, get().moment)) return;
-    set({ moment: to });
-    look();
-  }
+  const answers = answersOf(store, slot, lost, schedule);
+  const { look } = answers;
+  const { take } = slot;
+  const api = () => slot.session!.api;
 
   const workbench = {
     store,
-    seek,
     lost,
+    ...walkOver(store, look),
 
     /**
      * Formats, or runs a script and then what was typed after it. Answers the sentence of a refusal. The text of a
@@ -246,7 +70,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
 
     /** Runs a command at the end, and goes there. Answers the sentence of a refusal. */
     async type(line: string): Promise<string | undefined> {
-      const at = session;
+      const at = slot.session;
       const { run, typed, busy } = get();
       if (!at || busy) return undefined;
       const cancel = () => {
@@ -256,17 +80,16 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       set({ busy: { what: 'Running', cancel }, playing: false });
       try {
         const overview = await at.api.exec(line);
-        if (session !== at || !get().busy) return undefined;
+        if (slot.session !== at || !get().busy) return undefined;
         if (isRefusal(overview)) return overview.refused;
         const now = [...typed, line];
         const code = await pack({ script: run, typed: now });
-        const all = await told(at);
-        if (session === at && get().busy) grown(at, overview, all, { typed: now, code }, true);
+        await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
         return undefined;
       } catch (error) {
         return sentence(error);
       } finally {
-        if (session === at) set({ busy: undefined });
+        if (slot.session === at) set({ busy: undefined });
       }
     },
 
@@ -283,36 +106,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     /** Shows what a mount records, and goes on with it. */
     async follow(name: string): Promise<string | undefined> {
       const refused = await take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
-      if (!refused && session) void follow(session).catch(lost);
+      if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
       return refused;
-    },
-
-    step(direction: 1 | -1, by: StepBy = get().by): void {
-      const { timeline, moment } = get();
-      if (!timeline) return;
-      const starts = by === 'call' ? timeline.calls : timeline.starts;
-      seek((direction > 0 ? forward : back)(timeline, starts, moment, by));
-    },
-
-    toStart: () => seek(START),
-    toEnd: () => get().timeline && seek(endOf(get().timeline!)),
-
-    /** To the next moment at which the selected block changes, or a sentence that there is none. */
-    toChange(direction: 1 | -1): void {
-      const { timeline, moment, selection, by } = get();
-      if (!timeline || !selection) return;
-      const to = changeOf(timeline, moment, selection.block, direction, by);
-      const text = `Block ${selection.block} does not change ${direction > 0 ? 'after' : 'before'} this moment.`;
-      if (to) seek(to);
-      else set({ notice: { tone: 'info', text } });
-    },
-
-    /** To the next event of these names; false when there is none. */
-    toEvent(names: ReadonlySet<string>, direction: 1 | -1): boolean {
-      const { timeline, moment } = get();
-      const to = timeline && eventNamed(timeline, moment, names, direction);
-      if (to) seek(to);
-      return to !== undefined;
     },
 
     select(selection: Selection | undefined): void {
@@ -356,22 +151,15 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
-    toggleBookmark(moment: Moment = get().moment): void {
-      const { bookmarks } = get();
-      const others = bookmarks.filter((m) => !sameMoment(m, moment));
-      const added = others.length === bookmarks.length ? [...bookmarks, moment] : others;
-      set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
-    },
-
     /** What a block under the pointer is. */
-    labelOf: (block: number) => session!.api.labelOf(get().moment, block),
+    labelOf: (block: number) => api().labelOf(get().moment, block),
     /** What a power cut would leave. */
-    power: (): Pick<Session['api'], 'pull' | 'matrixRow' | 'matrixCell'> => session!.api,
+    power: (): Pick<Session['api'], 'pull' | 'matrixRow' | 'matrixCell'> => api(),
 
     /** Exact kinds of one group of a volume whose map has a cell a group. */
-    groupKinds: (group: number) => session!.api.groupKinds(get().moment, group),
+    groupKinds: (group: number) => api().groupKinds(get().moment, group),
 
-    event: (id: number) => events?.get(id),
+    event: slot.event,
 
     /** The image as it is at `moment`; undefined when it was cancelled. */
     async download(moment: Moment, gzip: boolean): Promise<Blob | undefined> {
@@ -383,7 +171,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       const what = gzip ? 'Compressing the image' : 'Writing the image';
       set({ busy: { what, part: 0, cancel } });
       try {
-        const blob = await session!.api.download(moment, gzip, (done, total) => {
+        const blob = await api().download(moment, gzip, (done, total) => {
           if (go) set({ busy: { what, part: total > 0 ? done / total : 0, cancel } });
           return go;
         });
