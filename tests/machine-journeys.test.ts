@@ -1,15 +1,19 @@
 /** The way of every request: no bio without its request, no request without its pieces, and every moment after the one before. */
 import { describe, expect, test } from 'vitest';
+import { BACKWARDS } from '../src/machine/activity.ts';
 import { ARM_COLUMNS, ARM_WIDTH } from '../src/machine/arm-log.ts';
-import { COMPONENTS } from '../src/machine/components.ts';
+import { COMPONENTS, CPU, QUEUE } from '../src/machine/components.ts';
+import { PARTS } from '../src/machine/demands.ts';
 import {
   BIO_COLUMNS,
   FLAGS,
   GAUGE,
   GAUGE_COLUMNS,
   PIECE_COLUMNS,
+  PROCESSOR,
   REQUEST_COLUMNS,
   SERVED,
+  STEP_COLUMNS,
 } from '../src/machine/journey-log.ts';
 import type { MachineData } from '../src/session/machine-data.ts';
 import { Session } from '../src/session/session.ts';
@@ -32,6 +36,7 @@ const tablesOf = ({ journeys, arms }: MachineData) => ({
   requests: rows(journeys.requests, REQUEST_COLUMNS),
   pieces: rows(journeys.pieces, PIECE_COLUMNS),
   gauges: rows(journeys.gauges, GAUGE_COLUMNS),
+  steps: rows(journeys.steps, STEP_COLUMNS),
   arms: rows(arms, ARM_COLUMNS),
 });
 
@@ -57,7 +62,7 @@ const MACHINES = [
 
 describe.each(MACHINES)('%s', (directives) => {
   const data = ran(directives, WORK);
-  const { bios, requests, pieces, gauges, arms } = tablesOf(data);
+  const { bios, requests, pieces, gauges, steps, arms } = tablesOf(data);
 
   test('every bio is in a request, within the time of the operation that asked for it or later', () => {
     expect(bios.length).toBeGreaterThan(10);
@@ -108,6 +113,31 @@ describe.each(MACHINES)('%s', (directives) => {
       if (piece.served === SERVED.MEDIA) expect(piece.begun).toBe(arm.begun);
       else expect(arm.begun).toBeGreaterThanOrEqual(piece.begun);
     }
+  });
+
+  test('the steps of an operation follow each other from its beginning to its end, and add up to its ledger', () => {
+    const at = data.begun.slice();
+    const ledger = new Float64Array(data.cells.length);
+    for (const step of steps) {
+      expect(step.from).toBe(at[step.operation]);
+      expect(step.to).toBeGreaterThan(step.from);
+      at[step.operation] = step.to;
+      const cells = (step.operation * PARTS.length + step.part) * COMPONENTS.length;
+      let left = step.to - step.from;
+      if (step.bio === PROCESSOR) ledger[cells + CPU] += left;
+      else {
+        const bio = bios[step.bio];
+        expect(bio.finished).toBe(step.to);
+        for (const c of BACKWARDS) {
+          const ns = Math.min(left, bio[COMPONENTS[c]]);
+          ledger[cells + c] += ns;
+          left -= ns;
+        }
+        ledger[cells + QUEUE] += left;
+      }
+    }
+    expect(at).toEqual(data.begun.map((begun, i) => begun + data.took[i]));
+    expect(ledger).toEqual(data.cells);
   });
 
   test('caches fill and empty again', () => {

@@ -12,8 +12,8 @@ import { Ledger } from './ledger.ts';
 import type { Completion, Request } from './request.ts';
 import type { Wakeable } from './simulation.ts';
 
-/** The last thing first. */
-const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
+/** The order in which a request's time is charged: the last thing first. */
+export const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
 
 /** The machine, as an activity sees it. */
 export interface Hands {
@@ -27,6 +27,8 @@ export interface Hands {
   empty(who: Activity, part: number): void;
   /** Whether who writes on should wait until the queue is shorter. */
   readonly congested: boolean;
+  /** An operation spent this time, waiting for the request or, without one, at the processor. */
+  spent(operation: number, part: number, from: number, to: number, request?: Request): void;
   /** The activity awaits the requests that are writing these blocks just now. */
   writing(who: Activity, block: number, count: number): void;
 }
@@ -94,6 +96,7 @@ export class Activity implements Completion, Wakeable {
         case USE_CPU:
           if (a === 0) break;
           this.last.cpu(part, a);
+          hands.spent(this.operation, part, hands.now, hands.now + a);
           hands.at(hands.now + a, this);
           return;
         case READ:
@@ -164,6 +167,7 @@ export class Activity implements Completion, Wakeable {
   #charge(request: Request, part: number): void {
     const { now } = this.#hands;
     let left = now - this.#mark;
+    if (left > 0) this.#hands.spent(this.operation, part, this.#mark, now, request);
     this.#mark = now;
     for (let i = 0; i < BACKWARDS.length && left > 0; i++) {
       const ns = Math.min(left, request.parts[BACKWARDS[i]]);

@@ -6,6 +6,9 @@
  *     bio ─┴▶ request ─▶ piece on disk 0 ─▶ arm (arm-log.ts)
  *                    └─▶ piece on disk 1 ─▶ the drive's cache
  *
+ * What an operation's own time went to, one thing after the other, is kept as its steps: at the processor, or waiting for a
+ * bio. They follow each other without a gap, from its beginning to its end.
+ *
  * A bio knows the row of its request, a piece the row of its request, a movement of an arm the row of its piece. Times are ns
  * of the machine's clock; -1 where a moment has not come.
  */
@@ -60,6 +63,19 @@ export const PIECE_COLUMNS = [
   /** SERVED, below. */
   'served',
 ] as const;
+
+export const STEP_COLUMNS = [
+  /** As a bio's. */
+  'operation',
+  'part',
+  'from',
+  'to',
+  /** The bio that it waited for; PROCESSOR, or NOT_KEPT for a bio that came when there were enough. */
+  'bio',
+] as const;
+
+export const PROCESSOR = -1;
+export const NOT_KEPT = -2;
 
 export const GAUGE_COLUMNS = ['time', 'gauge', 'value'] as const;
 
@@ -128,11 +144,14 @@ const P = Object.fromEntries(PIECE_COLUMNS.map((name, i) => [name, i])) as Recor
 const flagsOf = (r: Request): number =>
   (r.write ? FLAGS.WRITE : 0) | (r.flush ? FLAGS.FLUSH : 0) | (r.fua ? FLAGS.FUA : 0) | (r.sync ? FLAGS.SYNC : 0);
 
+const S = Object.fromEntries(STEP_COLUMNS.map((name, i) => [name, i])) as Record<(typeof STEP_COLUMNS)[number], number>;
+
 export class JourneyLog {
   readonly #bios = new Table(BIO_COLUMNS.length);
   readonly #requests = new Table(REQUEST_COLUMNS.length);
   readonly #pieces = new Table(PIECE_COLUMNS.length);
   readonly #gauges = new Table(GAUGE_COLUMNS.length);
+  readonly #steps = new Table(STEP_COLUMNS.length);
   /** The last value of each gauge: only changes are kept. */
   readonly #levels = new Map<number, number>();
 
@@ -225,6 +244,28 @@ export class JourneyLog {
     this.#pieces.set(row, P.finished, now);
   }
 
+  /** The operation goes on after this. At the processor it goes on with the same, if it was there already. */
+  step(operation: number, part: number, from: number, to: number, bio?: Request): void {
+    const t = this.#steps;
+    const last = t.length - 1;
+    if (
+      !bio &&
+      t.get(last, S.bio) === PROCESSOR &&
+      t.get(last, S.operation) === operation &&
+      t.get(last, S.part) === part &&
+      t.get(last, S.to) === from
+    ) {
+      t.set(last, S.to, to);
+      return;
+    }
+    const row = t.add();
+    t.set(row, S.operation, operation);
+    t.set(row, S.part, part);
+    t.set(row, S.from, from);
+    t.set(row, S.to, to);
+    t.set(row, S.bio, bio ? (bio.row < 0 ? NOT_KEPT : bio.row) : PROCESSOR);
+  }
+
   gauge(time: number, gauge: number, value: number): void {
     if (this.#levels.get(gauge) === value) return;
     this.#levels.set(gauge, value);
@@ -242,6 +283,7 @@ export class JourneyLog {
       requests: this.#requests.cells(),
       pieces: this.#pieces.cells(),
       gauges: this.#gauges.cells(),
+      steps: this.#steps.cells(),
     };
   }
 }
@@ -252,6 +294,7 @@ export interface Journeys {
   requests: Float64Array;
   pieces: Float64Array;
   gauges: Float64Array;
+  steps: Float64Array;
 }
 
 export const NO_JOURNEYS: Journeys = {
@@ -259,4 +302,5 @@ export const NO_JOURNEYS: Journeys = {
   requests: new Float64Array(0),
   pieces: new Float64Array(0),
   gauges: new Float64Array(0),
+  steps: new Float64Array(0),
 };

@@ -193,6 +193,10 @@ export class Machine implements Hands, Completion {
     this.queue.submit(request);
   }
 
+  spent(operation: number, part: number, from: number, to: number, request?: Request): void {
+    this.journeys?.step(operation, part, from, to, request);
+  }
+
   writing(who: Activity, block: number, count: number): void {
     const from = block * this.#blockSectors;
     const to = from + count * this.#blockSectors;

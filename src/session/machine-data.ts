@@ -5,7 +5,7 @@
 import type { Histogram } from '../machine/counters.ts';
 import { Disk } from '../machine/disk/disk.ts';
 import type { SeekFit } from '../machine/disk/seek-curve.ts';
-import { BIO_COLUMNS, type Journeys, NO_JOURNEYS } from '../machine/journey-log.ts';
+import { BIO_COLUMNS, type Journeys, NO_JOURNEYS, STEP_COLUMNS } from '../machine/journey-log.ts';
 import { CELLS } from './machine/operation-log.ts';
 import { machineReport, titleOf } from './machine/report.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
@@ -86,13 +86,16 @@ const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
   classes: h.counts.slice(),
 });
 
-/** The operations that bios were for are told by their places in the log. */
+/** The operations that bios and steps were for are told by their places in the log. */
 function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDisk['log']): Journeys {
   if (!journeys) return NO_JOURNEYS;
   const tables = journeys.tables();
   const place = new Map(operations.map(({ serial }, i) => [serial, i]));
-  const width = BIO_COLUMNS.length;
-  for (let at = 0; at < tables.bios.length; at += width) tables.bios[at] = place.get(tables.bios[at]) ?? -1;
+  for (const [cells, { length: width }] of [
+    [tables.bios, BIO_COLUMNS],
+    [tables.steps, STEP_COLUMNS],
+  ] as const)
+    for (let at = 0; at < cells.length; at += width) cells[at] = place.get(cells[at]) ?? -1;
   return tables;
 }
 

@@ -6,7 +6,7 @@
  * Columns are those of machine/journey-log.ts and machine/arm-log.ts; a row is told by its number.
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
-import { BIO_COLUMNS, GAUGE_COLUMNS, PIECE_COLUMNS, REQUEST_COLUMNS } from '../../machine/journey-log.ts';
+import { BIO_COLUMNS, GAUGE_COLUMNS, PIECE_COLUMNS, REQUEST_COLUMNS, STEP_COLUMNS } from '../../machine/journey-log.ts';
 import type { MachineData } from '../../session/machine-data.ts';
 
 /** Rows of numbers whose columns have names. */
@@ -68,6 +68,7 @@ export type BioColumn = (typeof BIO_COLUMNS)[number];
 export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
 export type PieceColumn = (typeof PIECE_COLUMNS)[number];
 export type GaugeColumn = (typeof GAUGE_COLUMNS)[number];
+export type StepColumn = (typeof STEP_COLUMNS)[number];
 export type ArmColumn = (typeof ARM_COLUMNS)[number];
 
 export interface Ways {
@@ -75,8 +76,12 @@ export interface Ways {
   requests: Table<RequestColumn>;
   pieces: Table<PieceColumn>;
   gauges: Table<GaugeColumn>;
+  /** What operations' own time went to, one thing after the other. */
+  steps: Table<StepColumn>;
   arms: Table<ArmColumn>;
-  /** Bios that an operation asked for; an operation is its place in the columns of MachineData. */
+  /** The steps of an operation; an operation is its place in the columns of MachineData. */
+  stepsOfOperation: Joint;
+  /** Bios that an operation asked for. */
   biosOfOperation: Joint;
   /** Bios that a request was made of. */
   biosOf: Joint;
@@ -96,13 +101,16 @@ export function waysOf(data: MachineData): Ways {
     const requests = new Table(data.journeys.requests, REQUEST_COLUMNS);
     const pieces = new Table(data.journeys.pieces, PIECE_COLUMNS);
     const gauges = new Table(data.journeys.gauges, GAUGE_COLUMNS);
+    const steps = new Table(data.journeys.steps, STEP_COLUMNS);
     const arms = new Table(data.arms, ARM_COLUMNS);
     ways = {
       bios,
       requests,
       pieces,
       gauges,
+      steps,
       arms,
+      stepsOfOperation: new Joint(data.begun.length, steps.length, (row) => steps.at(row, 'operation')),
       biosOfOperation: new Joint(data.begun.length, bios.length, (row) => bios.at(row, 'operation')),
       biosOf: new Joint(requests.length, bios.length, (row) => bios.at(row, 'request')),
       piecesOf: new Joint(requests.length, pieces.length, (row) => pieces.at(row, 'request')),
