@@ -6,9 +6,11 @@ import { COMPONENTS, CPU, QUEUE } from '../src/machine/components.ts';
 import { PARTS } from '../src/machine/demands.ts';
 import {
   BIO_COLUMNS,
+  CHANNEL_COLUMNS,
   FLAGS,
   GAUGE,
   GAUGE_COLUMNS,
+  LOOK_COLUMNS,
   PIECE_COLUMNS,
   PROCESSOR,
   REQUEST_COLUMNS,
@@ -37,6 +39,8 @@ const tablesOf = ({ journeys, arms }: MachineData) => ({
   pieces: rows(journeys.pieces, PIECE_COLUMNS),
   gauges: rows(journeys.gauges, GAUGE_COLUMNS),
   steps: rows(journeys.steps, STEP_COLUMNS),
+  looks: rows(journeys.looks, LOOK_COLUMNS),
+  channels: rows(journeys.channels, CHANNEL_COLUMNS),
   arms: rows(arms, ARM_COLUMNS),
 });
 
@@ -62,7 +66,7 @@ const MACHINES = [
 
 describe.each(MACHINES)('%s', (directives) => {
   const data = ran(directives, WORK);
-  const { bios, requests, pieces, gauges, steps, arms } = tablesOf(data);
+  const { bios, requests, pieces, gauges, steps, looks, channels, arms } = tablesOf(data);
 
   test('every bio is in a request, within the time of the operation that asked for it or later', () => {
     expect(bios.length).toBeGreaterThan(10);
@@ -70,7 +74,8 @@ describe.each(MACHINES)('%s', (directives) => {
       if (bio.finished < 0) continue;
       const request = requests[bio.request];
       expect(request.arrived).toBeLessThanOrEqual(bio.arrived);
-      expect(bio.arrived).toBeLessThanOrEqual(request.sent);
+      expect(bio.arrived).toBeLessThanOrEqual(bio.joined);
+      expect(bio.joined).toBeLessThanOrEqual(request.sent);
       expect(request.finished).toBe(bio.finished);
       expect(bio.lba).toBeGreaterThanOrEqual(request.lba);
       expect(bio.lba + bio.sectors).toBeLessThanOrEqual(request.lba + request.sectors);
@@ -101,6 +106,31 @@ describe.each(MACHINES)('%s', (directives) => {
       expect(piece.arrived).toBeGreaterThanOrEqual(requests[piece.request].sent);
       expect(piece.begun).toBeGreaterThanOrEqual(piece.arrived);
       expect(piece.finished).toBeGreaterThanOrEqual(piece.begun);
+      expect(piece.back).toBeGreaterThanOrEqual(piece.finished);
+      if (!(piece.flags & FLAGS.LATER)) expect(piece.back).toBeLessThanOrEqual(requests[piece.request].finished);
+    }
+  });
+
+  test('what memory had is counted with the reads, and it is all that it was asked for', () => {
+    expect(looks.reduce((sum, look) => sum + look.held, 0)).toBeLessThanOrEqual(data.memory.hits);
+    for (const look of looks) {
+      expect(look.held).toBeLessThanOrEqual(look.count);
+      expect(look.time).toBeGreaterThanOrEqual(data.begun[look.operation]);
+      expect(look.time).toBeLessThanOrEqual(data.begun[look.operation] + data.took[look.operation]);
+    }
+    expect(looks.some((look) => look.held === look.count)).toBe(true);
+  });
+
+  test('a channel of flash does one thing at a time', () => {
+    expect(channels.length > 0).toBe(data.shape.drive === 'ssd');
+    const free = new Map<string, number>();
+    for (const work of channels) {
+      const piece = pieces[work.piece];
+      const name = `${piece.disk}/${work.channel}`;
+      expect(work.channel).toBeLessThan(data.shape.channels);
+      expect(work.begun).toBeGreaterThanOrEqual(Math.max(piece.begun, free.get(name) ?? 0));
+      expect(work.finished).toBeGreaterThan(work.begun);
+      free.set(name, work.finished);
     }
   });
 
@@ -149,11 +179,15 @@ describe.each(MACHINES)('%s', (directives) => {
       }
       // A flush empties a drive's cache; what a sync writes behind its flush may stay there.
       const full = levels.findIndex((g) => g.value > 0);
-      if (which >= GAUGE.DRIVE_CACHE) expect(levels.slice(full).some((g) => g.value === 0)).toBe(true);
+      if (which >= GAUGE.DRIVE_CACHE && which < GAUGE.READ_BUFFER)
+        expect(levels.slice(full).some((g) => g.value === 0)).toBe(true);
     }
     if (directives.includes('battery'))
       expect(gauges.some((g) => g.gauge === GAUGE.CONTROLLER && g.value > 0)).toBe(true);
+    const read = gauges.filter((g) => g.gauge >= GAUGE.READ_BUFFER && g.value > 0);
+    expect(read.length > 0).toBe(data.shape.drive === 'disk');
+    for (const g of read) expect(g.value * 512).toBeLessThanOrEqual(data.shape.driveBuffer);
     if (directives.includes('desktop'))
-      expect(gauges.some((g) => g.gauge >= GAUGE.DRIVE_CACHE && g.value > 0)).toBe(true);
+      expect(gauges.some((g) => g.gauge === GAUGE.DRIVE_CACHE && g.value > 0)).toBe(true);
   });
 });

@@ -26,6 +26,8 @@ export const BIO_COLUMNS = [
   'sectors',
   'arrived',
   'finished',
+  /** When the block layer put it into a request: behind a barrier later than it arrived. */
+  'joined',
   /** Its request's row; -1 before it has one. */
   'request',
   /** Then as many as there are COMPONENTS: ns in each. */
@@ -62,7 +64,17 @@ export const PIECE_COLUMNS = [
   'finished',
   /** SERVED, below. */
   'served',
+  /** When its answer, with the bytes of a read, has crossed the link to the controller. */
+  'back',
 ] as const;
+
+/** Blocks that an operation reads, and how many of them memory had. */
+export const LOOK_COLUMNS = ['operation', 'time', 'part', 'block', 'count', 'held'] as const;
+
+/** What a channel of flash did for a piece; WORK_OF_CHANNEL, below. */
+export const CHANNEL_COLUMNS = ['piece', 'channel', 'begun', 'finished', 'work'] as const;
+
+export const WORK_OF_CHANNEL = { READ: 0, PROGRAM: 1, ERASE_AND_PROGRAM: 2 } as const;
 
 export const STEP_COLUMNS = [
   /** As a bio's. */
@@ -90,8 +102,11 @@ export const FLAGS = {
 /** What served a piece. */
 export const SERVED = { MEDIA: 0, READ_BUFFER: 1, WRITE_CACHE: 2, FLUSH: 3 } as const;
 
-/** What is measured: blocks in memory; bytes that only the controller has; from DRIVE_CACHE on, sectors that only disk n's cache has. */
-export const GAUGE = { MEMORY: 0, CONTROLLER: 1, DRIVE_CACHE: 16 } as const;
+/**
+ * What is measured: blocks in memory; bytes that only the controller has; from DRIVE_CACHE on, sectors that only disk n's
+ * cache has; from READ_BUFFER on, sectors that disk n's buffer keeps of what was read.
+ */
+export const GAUGE = { MEMORY: 0, CONTROLLER: 1, DRIVE_CACHE: 16, READ_BUFFER: 32 } as const;
 
 /** Rows of a kind that are kept: a picture of more would show nothing. */
 const MOST = 200_000;
@@ -151,6 +166,8 @@ export class JourneyLog {
   readonly #requests = new Table(REQUEST_COLUMNS.length);
   readonly #pieces = new Table(PIECE_COLUMNS.length);
   readonly #gauges = new Table(GAUGE_COLUMNS.length);
+  readonly #looks = new Table(LOOK_COLUMNS.length);
+  readonly #channels = new Table(CHANNEL_COLUMNS.length);
   readonly #steps = new Table(STEP_COLUMNS.length);
   /** The last value of each gauge: only changes are kept. */
   readonly #levels = new Map<number, number>();
@@ -168,6 +185,7 @@ export class JourneyLog {
     t.set(row, B.sectors, bio.sectors);
     t.set(row, B.arrived, bio.arrived);
     t.set(row, B.finished, -1);
+    t.set(row, B.joined, -1);
     t.set(row, B.request, -1);
   }
 
@@ -184,19 +202,20 @@ export class JourneyLog {
     request.row = row;
     t.set(row, R.part, request.part);
     t.set(row, R.flags, flagsOf(request));
-    t.set(row, R.arrived, now);
+    t.set(row, R.arrived, bio.arrived);
     t.set(row, R.sent, -1);
     t.set(row, R.finished, -1);
-    this.joined(request, bio);
+    this.joined(request, bio, now);
   }
 
   /** A bio joins a request that waits. */
-  joined(request: Request, bio: Request): void {
+  joined(request: Request, bio: Request, now: number): void {
     const t = this.#requests;
     const { row } = request;
     t.set(row, R.lba, request.lba);
     t.set(row, R.sectors, request.sectors);
     t.set(row, R.bios, t.get(row, R.bios) + 1);
+    this.#bios.set(bio.row, B.joined, now);
     this.#bios.set(bio.row, B.request, row);
   }
 
@@ -227,6 +246,7 @@ export class JourneyLog {
     t.set(row, P.arrived, -1);
     t.set(row, P.begun, -1);
     t.set(row, P.finished, -1);
+    t.set(row, P.back, -1);
   }
 
   /** It has come to the drive. */
@@ -242,6 +262,33 @@ export class JourneyLog {
 
   pieceDone({ row }: Request, now: number): void {
     this.#pieces.set(row, P.finished, now);
+  }
+
+  pieceBack({ row }: Request, now: number): void {
+    this.#pieces.set(row, P.back, now);
+  }
+
+  /** A channel of flash works for a piece. */
+  channel({ row }: Request, channel: number, begun: number, finished: number, work: number): void {
+    const t = this.#channels;
+    const at = t.add();
+    t.set(at, 0, row);
+    t.set(at, 1, channel);
+    t.set(at, 2, begun);
+    t.set(at, 3, finished);
+    t.set(at, 4, work);
+  }
+
+  /** An operation reads blocks, and memory held so many of them. */
+  looked(operation: number, time: number, part: number, block: number, count: number, held: number): void {
+    const t = this.#looks;
+    const row = t.add();
+    t.set(row, 0, operation);
+    t.set(row, 1, time);
+    t.set(row, 2, part);
+    t.set(row, 3, block);
+    t.set(row, 4, count);
+    t.set(row, 5, held);
   }
 
   /** The operation goes on after this. At the processor it goes on with the same, if it was there already. */
@@ -283,6 +330,8 @@ export class JourneyLog {
       requests: this.#requests.cells(),
       pieces: this.#pieces.cells(),
       gauges: this.#gauges.cells(),
+      looks: this.#looks.cells(),
+      channels: this.#channels.cells(),
       steps: this.#steps.cells(),
     };
   }
@@ -294,6 +343,8 @@ export interface Journeys {
   requests: Float64Array;
   pieces: Float64Array;
   gauges: Float64Array;
+  looks: Float64Array;
+  channels: Float64Array;
   steps: Float64Array;
 }
 
@@ -302,5 +353,7 @@ export const NO_JOURNEYS: Journeys = {
   requests: new Float64Array(0),
   pieces: new Float64Array(0),
   gauges: new Float64Array(0),
+  looks: new Float64Array(0),
+  channels: new Float64Array(0),
   steps: new Float64Array(0),
 };

@@ -134,6 +134,7 @@ export class Machine implements Hands, Completion {
 
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void {
     let from = -1;
+    const { hits } = this.memory;
     for (let b = block; b < block + count; b++) {
       const coming = this.#coming.get(b);
       if (coming && wait) this.#alsoTell(coming, who);
@@ -145,6 +146,7 @@ export class Machine implements Hands, Completion {
       if (!here && from < 0) from = b;
     }
     if (from >= 0) this.#read(who, from, block + count - from, part, wait);
+    if (wait) this.journeys?.looked(who.operation, this.now, part, block, count, this.memory.hits - hits);
   }
 
   #read(who: Activity, block: number, count: number, part: number, wait: boolean): void {

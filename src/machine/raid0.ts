@@ -143,6 +143,7 @@ export class Raid0 implements Device, Completion, Stage {
   }
 
   #done(piece: Request): void {
+    this.log?.pieceBack(piece, this.#simulation.now);
     const parent = this.#parents.get(piece)!;
     this.#parents.delete(piece);
     const { request } = parent;

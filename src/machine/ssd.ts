@@ -7,7 +7,7 @@
 import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE } from './components.ts';
 import type { Constants } from './constant.ts';
 import { SECTOR } from './disk/mechanics.ts';
-import { type JourneyLog, SERVED } from './journey-log.ts';
+import { type JourneyLog, SERVED, WORK_OF_CHANNEL } from './journey-log.ts';
 import type { Device, Request, Stage } from './request.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -103,35 +103,41 @@ export class Ssd implements Device, Stage {
   }
 
   /** Reads the pages of a request, each from its channel; when the last is done. */
-  #read({ lba, sectors }: Request, ready: number): number {
+  #read(request: Request, ready: number): number {
+    const { lba, sectors } = request;
     const { pageBytes, channels, readPage } = this.parameters;
     const first = Math.floor((lba * SECTOR) / pageBytes);
     const last = Math.floor(((lba + sectors) * SECTOR - 1) / pageBytes);
     let done = ready;
-    for (let page = first; page <= last; page++) done = Math.max(done, this.#busy(page % channels, ready, readPage));
+    for (let page = first; page <= last; page++)
+      done = Math.max(done, this.#busy(request, page % channels, ready, readPage, WORK_OF_CHANNEL.READ));
     return done;
   }
 
   /** Appends the bytes of a request to the pages that are being filled, each on the next channel. */
-  #program({ sectors }: Request, ready: number): number {
+  #program(request: Request, ready: number): number {
     const { pageBytes, channels, programPage, eraseBlock, pagesPerErase } = this.parameters;
     let done = ready;
-    for (let left = sectors * SECTOR; left > 0; ) {
+    for (let left = request.sectors * SECTOR; left > 0; ) {
       const room = pageBytes - (this.#appended % pageBytes);
       const bytes = Math.min(left, room);
       const page = Math.floor(this.#appended / pageBytes);
       let time = Math.ceil((programPage * bytes) / pageBytes);
-      if (bytes === room && Math.floor(page / channels) % pagesPerErase === 0) time += eraseBlock;
-      done = Math.max(done, this.#busy(page % channels, ready, time));
+      const erases = bytes === room && Math.floor(page / channels) % pagesPerErase === 0;
+      if (erases) time += eraseBlock;
+      const work = erases ? WORK_OF_CHANNEL.ERASE_AND_PROGRAM : WORK_OF_CHANNEL.PROGRAM;
+      done = Math.max(done, this.#busy(request, page % channels, ready, time, work));
       this.#appended += bytes;
       left -= bytes;
     }
     return done;
   }
 
-  #busy(channel: number, ready: number, time: number): number {
-    const end = Math.max(ready, this.#free[channel]) + time;
+  #busy(request: Request, channel: number, ready: number, time: number, work: number): number {
+    const begun = Math.max(ready, this.#free[channel]);
+    const end = begun + time;
     this.#free[channel] = end;
+    this.log?.channel(request, channel, begun, end, work);
     return end;
   }
 

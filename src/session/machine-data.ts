@@ -5,7 +5,7 @@
 import type { Histogram } from '../machine/counters.ts';
 import { Disk } from '../machine/disk/disk.ts';
 import type { SeekFit } from '../machine/disk/seek-curve.ts';
-import { BIO_COLUMNS, type Journeys, NO_JOURNEYS, STEP_COLUMNS } from '../machine/journey-log.ts';
+import { BIO_COLUMNS, type Journeys, LOOK_COLUMNS, NO_JOURNEYS, STEP_COLUMNS } from '../machine/journey-log.ts';
 import { CELLS } from './machine/operation-log.ts';
 import { machineReport, titleOf } from './machine/report.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
@@ -35,6 +35,29 @@ export interface DiskData {
   busy: number;
 }
 
+/** What a picture of the machine has to know of its parts; sizes in bytes. */
+export interface MachineShape {
+  drive: 'disk' | 'ssd' | 'ideal';
+  /** Of a drive of flash; 0 for others. */
+  channels: number;
+  /** The drive's own memory, and whether writes are reported done when they are there. */
+  driveBuffer: number;
+  driveCache: boolean;
+  driveDepth: number;
+  controllerCache: number;
+  /** The controller's cache takes writes. */
+  battery: boolean;
+  /** Bytes a second of the link that all drives share; Infinity for none. */
+  linkRate: number;
+  /** For pages of files. */
+  memory: number;
+  /** Requests that may wait in the block layer, and that the device is given at once. */
+  queueRequests: number;
+  queueDepth: number;
+  /** A flush waits until all before it is done. */
+  drains: boolean;
+}
+
 export interface MachineData {
   title: string;
   profile: string;
@@ -60,6 +83,7 @@ export interface MachineData {
   /** The way of every request; the operation of a bio is a place in the columns above. */
   journeys: Journeys;
   drives: DiskData[];
+  shape: MachineShape;
   latencies: LatencyCounts[];
   /** Blocks read that memory had, and that it had not. */
   memory: { hits: number; misses: number };
@@ -94,9 +118,29 @@ function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDis
   for (const [cells, { length: width }] of [
     [tables.bios, BIO_COLUMNS],
     [tables.steps, STEP_COLUMNS],
+    [tables.looks, LOOK_COLUMNS],
   ] as const)
     for (let at = 0; at < cells.length; at += width) cells[at] = place.get(cells[at]) ?? -1;
   return tables;
+}
+
+function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
+  const { drive, controllerCache, controller, memory, queue } = setup;
+  const p = drive.kind === 'ideal' ? undefined : drive.parameters;
+  return {
+    drive: drive.kind,
+    channels: drive.kind === 'ssd' ? drive.parameters.channels : 0,
+    driveBuffer: p?.buffer ?? 0,
+    driveCache: p?.writeCache === 1,
+    driveDepth: p?.queueDepth ?? Number.POSITIVE_INFINITY,
+    controllerCache: controllerCache.bytes,
+    battery: controllerCache.battery === 1,
+    linkRate: controller.linkRate,
+    memory: memory.bytes,
+    queueRequests: queue.requests,
+    queueDepth: queue.depth,
+    drains: queue.drains === 1,
+  };
 }
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
@@ -153,6 +197,7 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
         distance: counters.disks[i].distance,
         busy: counters.utilisation(i),
       })),
+    shape: shapeOf(machine),
     latencies: [
       counted('reads', counters.reads),
       counted('writes', counters.writes),

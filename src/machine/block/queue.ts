@@ -125,7 +125,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.pid = bio.pid;
     request.part = bio.part;
     request.owner = this;
-    this.log?.request(request, bio, bio.arrived);
+    this.log?.request(request, bio, this.#simulation.now);
     this.#going.set(request, { bios: [bio] });
     this.counts.requests++;
     return request;
@@ -162,7 +162,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     }
     this.#index(request);
     this.#going.get(request)!.bios.push(bio);
-    this.log?.joined(request, bio);
+    this.log?.joined(request, bio, this.#simulation.now);
     this.counts.merged++;
     return true;
   }

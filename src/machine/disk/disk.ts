@@ -148,6 +148,7 @@ export class Disk implements Device, Stage, Wakeable {
     const { lba, sectors } = request;
     this.#stopReadingAhead();
     this.#buffer.forget(lba, lba + sectors);
+    this.#bufferGauge();
     const { writeCache, buffer } = this.parameters;
     const room = buffer / SECTOR - this.#unwrittenSectors >= sectors;
     if (!writeCache || request.fua || !room) {
@@ -177,6 +178,10 @@ export class Disk implements Device, Stage, Wakeable {
 
   #gauge(): void {
     this.log?.gauge(this.#simulation.now, GAUGE.DRIVE_CACHE + this.number, this.#unwrittenSectors);
+  }
+
+  #bufferGauge(): void {
+    this.log?.gauge(this.#simulation.now, GAUGE.READ_BUFFER + this.number, this.#buffer.held);
   }
 
   #finishAt(request: Request, time: number): void {
@@ -291,6 +296,7 @@ export class Disk implements Device, Stage, Wakeable {
     else {
       const segment = this.#buffer.add(request.lba, end);
       if (segment) this.#readAhead = { segment, since: now, from: end };
+      this.#bufferGauge();
       // All but the last sector have crossed while they were read.
       const crossed = now + Math.ceil(this.#perSector);
       request.spend(INTERFACE, crossed);
@@ -344,6 +350,7 @@ export class Disk implements Device, Stage, Wakeable {
     const at = this.#reached(ahead, this.#simulation.now);
     if (at === ahead.from) return;
     this.#buffer.grow(ahead.segment, at);
+    this.#bufferGauge();
     this.#armAt(at - 1);
     this.#nextLba = at;
   }
@@ -366,6 +373,7 @@ export class Disk implements Device, Stage, Wakeable {
       this.#readAhead = { segment, since: got, from: end };
       this.#armFree = got;
       this.#buffer.grow(segment, end);
+      this.#bufferGauge();
       this.#armAt(end - 1);
       this.#nextLba = end;
     }

@@ -20,6 +20,11 @@ export class ReadBuffer {
     this.room = segments > 0 ? Math.floor(bytes / segments / 512) : 0;
   }
 
+  /** Sectors that it keeps. */
+  get held(): number {
+    return this.#segments.reduce((sum, s) => sum + s.end - s.start, 0);
+  }
+
   /** The segment that holds sector `lba` or ends just before it. */
   find(lba: number): Segment | undefined {
     for (const s of this.#segments)
