@@ -6,7 +6,15 @@
  * Columns are those of machine/journey-log.ts and machine/arm-log.ts; a row is told by its number.
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
-import { BIO_COLUMNS, GAUGE_COLUMNS, PIECE_COLUMNS, REQUEST_COLUMNS, STEP_COLUMNS } from '../../machine/journey-log.ts';
+import {
+  BIO_COLUMNS,
+  CHANNEL_COLUMNS,
+  GAUGE_COLUMNS,
+  LOOK_COLUMNS,
+  PIECE_COLUMNS,
+  REQUEST_COLUMNS,
+  STEP_COLUMNS,
+} from '../../machine/journey-log.ts';
 import type { MachineData } from '../../session/machine-data.ts';
 
 /** Rows of numbers whose columns have names. */
@@ -69,6 +77,8 @@ export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
 export type PieceColumn = (typeof PIECE_COLUMNS)[number];
 export type GaugeColumn = (typeof GAUGE_COLUMNS)[number];
 export type StepColumn = (typeof STEP_COLUMNS)[number];
+export type LookColumn = (typeof LOOK_COLUMNS)[number];
+export type ChannelColumn = (typeof CHANNEL_COLUMNS)[number];
 export type ArmColumn = (typeof ARM_COLUMNS)[number];
 
 export interface Ways {
@@ -77,6 +87,8 @@ export interface Ways {
   pieces: Table<PieceColumn>;
   gauges: Table<GaugeColumn>;
   /** What operations' own time went to, one thing after the other. */
+  looks: Table<LookColumn>;
+  channels: Table<ChannelColumn>;
   steps: Table<StepColumn>;
   arms: Table<ArmColumn>;
   /** The steps of an operation; an operation is its place in the columns of MachineData. */
@@ -102,12 +114,16 @@ export function waysOf(data: MachineData): Ways {
     const pieces = new Table(data.journeys.pieces, PIECE_COLUMNS);
     const gauges = new Table(data.journeys.gauges, GAUGE_COLUMNS);
     const steps = new Table(data.journeys.steps, STEP_COLUMNS);
+    const looks = new Table(data.journeys.looks, LOOK_COLUMNS);
+    const channels = new Table(data.journeys.channels, CHANNEL_COLUMNS);
     const arms = new Table(data.arms, ARM_COLUMNS);
     ways = {
       bios,
       requests,
       pieces,
       gauges,
+      looks,
+      channels,
       steps,
       arms,
       stepsOfOperation: new Joint(data.begun.length, steps.length, (row) => steps.at(row, 'operation')),
