@@ -71,6 +71,14 @@ describe.each(ELEVATORS)('%s', (_, make) => {
     expect(tap.seen[0]).toMatchObject({ lba: 5000, sectors: 800 });
   });
 
+  it('loses nothing where writes overlap and one grows at its front past another', () => {
+    const { driver, tap, simulation } = layer(make(), { depth: 1 });
+    for (const lba of [900_000, 100, 96, 92, 88, 110, 84, 100]) driver.send({ lba, sectors: 8, write: true });
+    simulation.runAll();
+    expect(driver.done).toHaveLength(8);
+    expect(tap.seen.reduce((sum, r) => sum + r.sectors, 0)).toBe(64);
+  });
+
   it('does not merge a read with a write', () => {
     const { driver, tap, simulation } = layer(make());
     driver.send({ lba: 0, sectors: 8, write: true });

@@ -66,7 +66,9 @@ export class Cfq implements Elevator {
     if (this.#slice?.owner === owner) this.#slice.idle = 0;
   }
 
-  moved(): void {}
+  move(request: Request, lba: number): void {
+    this.#queues.get(this.#owner(request))!.move(request, lba);
+  }
 
   next(now: number): Request | undefined {
     let slice = this.#slice;

@@ -63,9 +63,8 @@ export class Deadline implements Elevator {
     else this.#reads.add(request, now + this.#tunables.readExpire);
   }
 
-  moved(request: Request): void {
-    // Only its front moved down: nobody can have come in between.
-    void request;
+  move(request: Request, lba: number): void {
+    (request.write ? this.#writes : this.#reads).sorted.move(request, lba);
   }
 
   next(now: number): Request | undefined {

@@ -12,7 +12,7 @@ export interface Elevator {
   next(now: number): Request | undefined;
   /** Infinity when only a new request or a completion can change the answer. */
   wakeAt(now: number): number;
-  /** A request was made longer at its front. */
-  moved(request: Request): void;
+  /** A request that waits is made longer at its front: it begins at `lba` now. */
+  move(request: Request, lba: number): void;
   completed(request: Request, now: number): void;
 }

@@ -30,6 +30,9 @@ export class Noop implements Elevator {
     return Number.POSITIVE_INFINITY;
   }
 
-  moved(): void {}
+  move(request: Request, lba: number): void {
+    request.lba = lba;
+  }
+
   completed(): void {}
 }

@@ -156,10 +156,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     if (!request || request.sectors > most || request.sync !== bio.sync) return false;
     this.#unindex(request);
     request.sectors += bio.sectors;
-    if (behind) {
-      request.lba = bio.lba;
-      this.#elevator.moved(request);
-    }
+    if (behind) this.#elevator.move(request, bio.lba);
     this.#index(request);
     this.#going.get(request)!.bios.push(bio);
     this.log?.joined(request, bio, this.#simulation.now);

@@ -30,6 +30,13 @@ export class Sorted {
     this.#list.splice(at, 1);
   }
 
+  /** It begins at `lba` now: where writes overlap, another may lie in between. */
+  move(request: Request, lba: number): void {
+    this.remove(request);
+    request.lba = lba;
+    this.add(request);
+  }
+
   /** The next one upwards from `lba`, from the beginning again behind the last. */
   after(lba: number): Request | undefined {
     const at = this.#from(lba);
