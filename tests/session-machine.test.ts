@@ -1,11 +1,14 @@
 /** A script on a machine: time passes as its disks need, every nanosecond is accounted for, and the volume is the same. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../src/bytes/refused.ts';
 import { COMPONENTS } from '../src/machine/components.ts';
 import { DATA, JOURNAL, PARTS } from '../src/machine/demands.ts';
 import { PROFILES } from '../src/machine/profiles/machines.ts';
+import { formattedFor } from '../src/session/formatted.ts';
 import { machineReport } from '../src/session/machine/report.ts';
 import { Mounted } from '../src/session/mounted.ts';
+import type { Directives } from '../src/shell/language/script.ts';
 import type { BlockStore } from '../src/trace/block-store.ts';
 import { type Level, Recorder } from '../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from './helpers/fidelity/engine-run.ts';
@@ -95,15 +98,37 @@ it('a battery spares an fsync the platter', () => {
   expect(fsync('yes')).toBeLessThan(fsync('no') / 3);
 });
 
-it('the volume is laid out as without a machine', () => {
-  const script =
-    '# size: 64M\nmkdir d\nfor i in $(seq 1 30); do head -c 9000 /dev/zero > d/f$i; done\nsync\nrm d/f1?\n';
-  const blocks = (store: BlockStore) => {
-    const found: string[] = [];
-    for (const { block, bytes } of store.contents()) found.push(`${block}:${bytes.length}`);
-    return found;
+describe('where everything lies', () => {
+  const work =
+    'mkdir d\nfor i in 1 2 3 4 5 6; do head -c 9000 /dev/zero > d/f$i; done\nhead -c 900000 /dev/zero > big\n';
+  /** The blocks that are not all zero, each with a sum of its bytes. */
+  const layout = (directives: Directives): string[] => {
+    const made = formattedFor({ size: '24M', ...directives }, 'off');
+    if (made instanceof Refused) throw new Error(made.refused);
+    const mounted = Mounted.mount(made.recorder, { directives });
+    if (mounted instanceof Refused) throw new Error(mounted.refused);
+    expect(mounted.run(work).status).toBe(0);
+    mounted.unmount();
+    const blocks = [...made.recorder.store.contents()];
+    return blocks.map(({ block, bytes }) => `${block} ${createHash('sha1').update(bytes).digest('hex')}`);
   };
-  expect(blocks(run({ machine: 'papers' }, script).store)).toEqual(blocks(run({}, script).store));
+
+  it.each(['-t ext4', '-t ext4 -b 4096', '-t ext2'])('%s: on one disk as without a machine', (mkfs) => {
+    // Clocks differ, and so do the bytes of inodes.
+    const places = (rows: string[]) => rows.map((row) => row.split(' ')[0]);
+    expect(places(layout({ mkfs, machine: 'papers' }))).toEqual(places(layout({ mkfs })));
+  });
+
+  it.each([
+    ['-t ext4 -b 4096', '4', '128K', 'stride=32,stripe_width=128'],
+    ['-t ext4 -b 1024', '2', '32K', 'stride=32,stripe_width=64'],
+    ['-t ext2 -b 1024', '3', '16K', 'stride=16,stripe_width=48'],
+  ])('%s: on %s disks in chunks of %s as with -E %s', (mkfs, disks, chunk, extended) => {
+    const machine = { machine: 'papers', disks, chunk };
+    const told = layout({ mkfs: `${mkfs} -E ${extended}`, ...machine });
+    expect(layout({ mkfs, ...machine })).toEqual(told);
+    expect(layout({ mkfs: `${mkfs} -E stride=0,stripe_width=0`, ...machine })).not.toEqual(told);
+  });
 });
 
 it('what no machine can be is said in a sentence', () => {
@@ -118,4 +143,9 @@ it('what no machine can be is said in a sentence', () => {
   expect(refused({ machine: 'papers', chunk: '5' })).toContain('no multiple of 4K');
   expect(refused({ machine: 'papers', battery: 'perhaps' })).toContain('neither yes nor no');
   expect(refused({ machine: 'papers', elevator: 'lift' })).toContain('no elevator "lift"');
+  for (const memory of ['nonsense', '', '64', '64m', '1.5G', '0K', '4K', '-1G'])
+    for (const machine of [undefined, 'papers'])
+      expect(refused(machine === undefined ? { memory } : { memory, machine })).toBe(
+        `memory: ${memory} is no size from 1M on, such as 64M.`,
+      );
 });

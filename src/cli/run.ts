@@ -8,22 +8,23 @@
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
-import { planMkfs } from '../engine/mkfs/plan.ts';
-import { runMkfs } from '../engine/mkfs/run.ts';
 import { openImage } from '../engine/volume/open.ts';
-import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../session/defaults.ts';
+import { isCrash } from '../session/crash/line.ts';
+import { formattedFor } from '../session/formatted.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
-import { Mounted } from '../session/mounted.ts';
-import { parseScript } from '../shell/language/parse.ts';
-import { sayProblem } from '../shell/language/problem.ts';
-import { COMMANDS } from '../shell/shell.ts';
-import { BlockStore } from '../trace/block-store.ts';
+import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
+import { readScript } from '../session/script-text.ts';
+import { type Problem, sayProblem } from '../shell/language/problem.ts';
+import type { Directives } from '../shell/language/script.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
-import { Recorder } from '../trace/recorder.ts';
+import { type Level, Recorder } from '../trace/recorder.ts';
 import { recordingLines } from '../trace/recording-json.ts';
 import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
 import { writeImage } from './write-image.ts';
+
+/** As mount(8) ends where nothing could be mounted. */
+const MOUNT_FAILED = 32;
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
 Runs a script that bash would run, on a volume in memory.
@@ -111,68 +112,111 @@ function parse(argv: string[]): Options | string {
 }
 
 function run(options: Options): number {
-  const text = fs.readFileSync(options.script, 'utf8');
-  const { script, problems } = parseScript(text, COMMANDS);
-  if (problems) {
-    for (const p of problems) complain(`${options.script}: ${sayProblem(p)}`, 2);
-    return 2;
-  }
-  const { mkfs = '-t ext4', size = '64M', mount = '' } = script.directives;
-  const store = options.image === undefined ? made(`mke2fs ${mkfs} disk.img ${size}`) : opened(options.image);
-  if (store instanceof Refused) return complain(store.refused, 1);
+  const script = readScript(fs.readFileSync(options.script, 'utf8'));
+  if (script instanceof Refused) return complain(`${options.script}: ${script.refused}`, 2);
+  if ('problems' in script) return problems(options, script.problems);
+  const directives = {
+    ...script.directives,
+    ...(options.mount !== undefined && { mount: options.mount }),
+    ...(options.machine !== undefined && { machine: options.machine }),
+    ...(options.disks !== undefined && { disks: options.disks }),
+  };
   const asked = crashOptions(options['crash-after-write'], options.lose);
   if (asked instanceof Refused) return complain(asked.refused, 1);
   if (asked && options.out === undefined)
     return complain('--crash-after-write needs --out: where is the image to go?', 1);
-  const recorder = new Recorder(store, options.trace || options.perfetto ? 'full' : 'off');
+  const powerCut = script.after.some(isCrash);
+  if (asked && script.after.length > 0)
+    return complain(`--crash-after-write ends the work before ${JSON.stringify(script.after[0])} could be done`, 1);
+  // A power cut at a step needs the steps.
+  const level = options.trace || options.perfetto || powerCut ? 'full' : 'off';
+  const recorder = options.image === undefined ? made(directives, level) : opened(options.image, level);
+  if (recorder instanceof Refused) return complain(recorder.refused, 1);
   const crash = asked ? new Crash(recorder, asked) : undefined;
-  const kind = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4' | undefined;
-  const mounted = Mounted.mount(recorder, {
-    options: options.mount ?? mount,
-    directives: {
-      ...script.directives,
-      ...(options.machine !== undefined && { machine: options.machine }),
-      ...(options.disks !== undefined && { disks: options.disks }),
+  const kind = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(directives.mkfs ?? '-t ext4')?.[1] as
+    | 'ext2'
+    | 'ext3'
+    | 'ext4'
+    | undefined;
+  const done = ScriptRun.mount(
+    recorder,
+    {
+      options: directives.mount ?? '',
+      directives,
+      kind: options.image === undefined ? kind : undefined,
+      seed: Number(options.seed ?? 1),
     },
-    kind: options.image === undefined ? kind : undefined,
-    seed: Number(options.seed ?? 1),
-    stdout: (data) => fs.writeSync(1, data),
-    stderr: (data) => fs.writeSync(2, data),
-  });
-  if (mounted instanceof Refused) return complain(mounted.refused, 1);
-  const ran = mounted.run(text);
-  for (const p of ran.problems ?? []) complain(`${options.script}: ${sayProblem(p)}`, 2);
-  if (mounted.timed)
-    process.stderr.write(
-      `${machineReport(mounted.timed.machine, mounted.timed.log, titleOf(mounted.timed.machine))}\n`,
-    );
-  mounted.unmount();
-  const left = crash ? crash.image() : store;
+    hear,
+  );
+  if (done instanceof Refused) return complain(done.refused, 1);
+  const ran = done.exec(script.programs);
+  if (ran instanceof Refused) return complain(ran.refused, 1);
+  if (ran.problems) problems(options, ran.problems);
+  const { timed } = done.mounting.last;
+  if (timed) process.stderr.write(`${machineReport(timed.machine, timed.log, titleOf(timed.machine))}\n`);
+  const end = afterwards(done, ran.status === 0 ? script.after : []);
+  if (end instanceof Refused) return complain(end.refused, 1);
+  end.run?.mounting.unmount();
+  const left = crash ? crash.image() : end.recorder.store;
   if (left instanceof Refused) return complain(left.refused, 1);
   if (options.out !== undefined) writeImage(options.out, left);
-  if (recorder.recording) {
-    if (options.trace) writePieces(options.trace, lines(recordingLines(recorder.recording)));
-    if (options.perfetto) writePieces(options.perfetto, perfettoJson(recorder.recording));
+  const { recording } = end.recorder;
+  if (recording) {
+    if (options.trace) writePieces(options.trace, lines(recordingLines(recording)));
+    if (options.perfetto) writePieces(options.perfetto, perfettoJson(recording));
   }
-  return ran.status;
+  return end.status ?? ran.status;
 }
 
-function made(command: string): BlockStore | Refused {
-  const plan = planMkfs(command, { uuid: SESSION_UUID, hashSeed: SESSION_HASH_SEED, now: SESSION_NOW });
-  if (plan instanceof Refused) return plan;
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
-  return store;
+const hear: Hear = (stream, data) => {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  for (let at = 0; at < bytes.length; ) at += fs.writeSync(stream === 'out' ? 1 : 2, bytes, at);
+};
+
+interface End {
+  recorder: Recorder;
+  /** Absent where what a power cut left cannot be mounted. */
+  run: ScriptRun | undefined;
+  /** Of the last line; absent where there was none. */
+  status?: number;
+}
+
+/** The lines behind the programs: e2fsck, damage, and power cuts. */
+function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused {
+  let end: End = { recorder: begun.recorder, run: begun };
+  for (const line of script) {
+    if (!end.run) return new Refused(`${line.trim()}: nothing is mounted`);
+    if (isCrash(line)) {
+      const found = crashedRun(line, end.run.source, hear);
+      if (found instanceof Refused) return new Refused(`${line.trim()}: ${found.refused}`);
+      end = { ...found, status: found.run ? 0 : MOUNT_FAILED };
+    } else {
+      const ran = end.run.exec(line);
+      if (ran instanceof Refused) return new Refused(`${line.trim()}: ${ran.refused}`);
+      end.status = ran.status;
+    }
+  }
+  return end;
+}
+
+function problems({ script }: Options, list: readonly Problem[]): number {
+  for (const p of list) complain(`${script}: ${sayProblem(p)}`, 2);
+  return 2;
+}
+
+function made(directives: Directives, level: Level): Recorder | Refused {
+  const volume = formattedFor(directives, level);
+  return volume instanceof Refused ? volume : volume.recorder;
 }
 
 /** The image is read while the script runs, so it stays open; `--out` may name another file only. */
-function opened(path: string): BlockStore | Refused {
+function opened(path: string, level: Level): Recorder | Refused {
   const image = openImage(fileSource(path));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);
   // What the journal will put right is no reason to refuse.
   if (image.volume.readOnly && !needsRecovery(image.volume))
     return new Refused(`${path}: ${image.volume.warnings[0] ?? 'the volume may only be read'}`);
-  return image.store;
+  return new Recorder(image.store, level);
 }
 
 function* lines(of: Iterable<string>): Generator<string> {

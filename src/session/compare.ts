@@ -9,8 +9,6 @@
  * them have sent everything; its time stands for itself.
  */
 import { Refused } from '../bytes/refused.ts';
-import { planMkfs } from '../engine/mkfs/plan.ts';
-import { runMkfs } from '../engine/mkfs/run.ts';
 import { joinHalves } from '../engine/volume/geometry.ts';
 import { eachInode, mapKind, modeOf } from '../engine/volume/inode.ts';
 import { fileMap } from '../engine/volume/map.ts';
@@ -19,17 +17,13 @@ import type { Volume } from '../engine/volume/volume.ts';
 import { hasIncompat } from '../format/features.ts';
 import { S_IFMT, S_IFREG } from '../format/inode.ts';
 import { Disk } from '../machine/disk/disk.ts';
-import { parseScript } from '../shell/language/parse.ts';
 import type { Directives } from '../shell/language/script.ts';
-import { COMMANDS } from '../shell/shell.ts';
-import { BlockStore } from '../trace/block-store.ts';
-import { Recorder } from '../trace/recorder.ts';
 import type { Variant } from './compare-presets.ts';
-import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { formattedFor } from './formatted.ts';
 import { CELLS } from './machine/operation-log.ts';
 import { titleOf } from './machine/report.ts';
 import { Mounted } from './mounted.ts';
-import { onlineText } from './offline.ts';
+import { problemsInWords, readScript } from './script-text.ts';
 
 export interface VariantRun {
   /** The machine in words. */
@@ -77,30 +71,24 @@ export function runVariant(text: string, { label, phrase, change }: Variant): Va
 }
 
 /** An empty volume, mounted. */
-function mountedOn({ mkfs = '-t ext4', size = '64M', mount = '', ...rest }: Directives): Mounted | Refused {
-  const plan = planMkfs(`mke2fs ${mkfs} disk.img ${size}`, {
-    uuid: SESSION_UUID,
-    hashSeed: SESSION_HASH_SEED,
-    now: SESSION_NOW,
-  });
-  if (plan instanceof Refused) return plan;
-  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), 'off');
-  runMkfs(plan, recorder);
-  recorder.settle();
-  return Mounted.mount(recorder, { options: mount, directives: rest });
+function mountedOn(directives: Directives): Mounted | Refused {
+  const made = formattedFor(directives, 'off');
+  if (made instanceof Refused) return made;
+  return Mounted.mount(made.recorder, { options: directives.mount ?? '', directives });
 }
 
 function played(text: string, change: Variant['change']): VariantRun | Refused {
-  const online = onlineText(text);
-  const { problems, script } = parseScript(online, COMMANDS);
-  if (problems) return new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
-  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...script.directives }));
+  const script = readScript(text);
+  if (script instanceof Refused) return script;
+  if ('problems' in script) return problemsInWords(script.problems);
+  const { programs, directives } = script;
+  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...directives }));
   if (mounted instanceof Refused) return mounted;
   const timed = mounted.timed!;
   const { machine, log } = timed;
   const begun: { from: number; to: number; first: number }[] = [];
   mounted.kernel.began = ({ from, to }) => begun.push({ from, to, first: log.operations.length });
-  const { status } = mounted.run(online);
+  const { status } = mounted.run(programs);
   mounted.kernel.began = undefined;
   const ended = log.operations.length;
   const total = log.foreground.slice();

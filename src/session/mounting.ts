@@ -42,11 +42,7 @@ export class Mounting {
     if (this.last.timed)
       return new Refused('With a machine, how long e2fsck takes would have to be known, and it is not.');
     const { recorder, mount } = this.last.fs;
-    if (this.#since === undefined) {
-      this.last.unmount();
-      recorder.settle();
-      this.#since = this.#steps;
-    }
+    this.unmount();
     return runOffline(recorder, read, mount.clock.now().sec, told);
   }
 
@@ -58,6 +54,13 @@ export class Mounting {
     this.last = again;
     this.#since = undefined;
     return again;
+  }
+
+  unmount(): void {
+    if (this.#since !== undefined) return;
+    this.last.unmount();
+    this.last.fs.recorder.settle();
+    this.#since = this.#steps;
   }
 
   /** A copy as it is at a step, given what memory still held then. */

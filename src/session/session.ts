@@ -15,16 +15,12 @@ import { type Geometry, groupLength, groupOf } from '../engine/volume/geometry.t
 import { labelOf } from '../engine/volume/label.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
-import { parseScript } from '../shell/language/parse.ts';
-import { COMMANDS } from '../shell/shell.ts';
 import type { ByteSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
 import type { HistoryView } from '../trace/history.ts';
 import { Recording } from '../trace/recording.ts';
 import { type Have, RecordingFeed } from '../trace/recording-part.ts';
 import { type BuddyData, buddyOf } from './buddy-data.ts';
-import { byteText } from './byte-text.ts';
-import { crashedVolume } from './crash/crashed-volume.ts';
 import { isCrash, type Losing } from './crash/line.ts';
 import { type CrashResult, pullAt } from './crash/pull.ts';
 import { type CrashData, type CrashWant, crashDataOf } from './crash/question.ts';
@@ -32,20 +28,20 @@ import type { CrashSource } from './crash/source.ts';
 import { type DirectoryData, type DirectoryWant, directoryOf } from './directory-answer.ts';
 import { eventRows } from './event-rows.ts';
 import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
-import { formatted } from './formatted.ts';
+import { formatted, formattedFor } from './formatted.ts';
 import { type FsckCost, fsckCosts } from './fsck-cost.ts';
 import { type FsckData, fsckOf } from './fsck-data.ts';
 import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-figure-data.ts';
 import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
 import { type JournalData, journalDataOf } from './journal-data.ts';
 import type { Lens } from './lens.ts';
-import { keepMovements, type MachineData, machineData } from './machine-data.ts';
+import { type MachineData, machineData } from './machine-data.ts';
 import { mapOf } from './map-data.ts';
-import { Mounted } from './mounted.ts';
-import { Mounting } from './mounting.ts';
-import { isOffline, offlineLines, onlineText } from './offline.ts';
+import { heardIn } from './outputs.ts';
 import { overviewOf } from './overview.ts';
 import { type PageCacheData, pageCacheOf } from './page-cache-data.ts';
+import { crashedRun, ScriptRun } from './script-run.ts';
+import { problemsInWords, readScript } from './script-text.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from './session-api.ts';
 import { timelineOf } from './timeline-data.ts';
 import { fileTreeOf, type TreeData, type TreeWant } from './tree-data.ts';
@@ -55,13 +51,11 @@ export class Session {
   readonly recording: Recording;
   readonly byteLength: number;
   readonly #title: string;
-  /** What is mounted, once programs have run: what they run on next. */
-  readonly #mounting: Mounting | undefined;
+  /** What programs run on next, once some have run. */
+  readonly #run: ScriptRun | undefined;
   readonly #outputs: Output[];
   /** Where the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
-  /** Where the power can be cut, once programs have run. */
-  crashSource: CrashSource | undefined;
   #overview: Overview;
   #final: Volume;
   #view: HistoryView;
@@ -74,21 +68,26 @@ export class Session {
     final: Volume,
     title: string,
     byteLength: number,
-    mounting?: Mounting,
+    run?: ScriptRun,
     outputs: Output[] = [],
   ) {
     this.recording = recording;
     this.byteLength = byteLength;
     this.#title = title;
-    this.#mounting = mounting;
+    this.#run = run;
     this.#outputs = outputs;
     this.#final = final;
     this.#view = recording.history.view();
-    this.#overview = overviewOf(recording, final, title, byteLength, mounting !== undefined);
+    this.#overview = overviewOf(recording, final, title, byteLength, run !== undefined);
   }
 
   get overview(): Overview {
     return this.#overview;
+  }
+
+  /** Where the power can be cut, once programs have run. */
+  get crashSource(): CrashSource | undefined {
+    return this.#run?.source;
   }
 
   /** Formats a fresh volume. `command` is a mke2fs command line. */
@@ -105,35 +104,23 @@ export class Session {
    * refused before anything is done; a command that fails ends the script, as `bash -e` does.
    */
   static script(text: string): Session | Refused {
-    const offline = offlineLines(text);
-    if (offline instanceof Refused) return offline;
-    const online = onlineText(text);
-    const { problems, script } = parseScript(online, COMMANDS);
-    if (problems) return new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));
-    const { mkfs = '-t ext4', size = '64M', mount = '' } = script.directives;
-    const made = formatted(`mke2fs ${mkfs} disk.img ${size}`);
+    const script = readScript(text);
+    if (script instanceof Refused) return script;
+    if ('problems' in script) return problemsInWords(script.problems);
+    const { directives, programs, after } = script;
+    const made = formattedFor(directives);
     if (made instanceof Refused) return made;
     const { recorder, byteLength } = made;
-    const recording = recorder.recording!;
     const outputs: Output[] = [];
-    const hear = (stream: Output['stream']) => (data: Uint8Array) => {
-      outputs.push({ event: recording.length - 1, stream, text: byteText(data) });
-    };
-    const { directives } = script;
-    const again = () =>
-      Mounted.mount(recorder, { options: mount, directives, stdout: hear('out'), stderr: hear('err') });
-    const mounted = again();
-    if (mounted instanceof Refused) return mounted;
-    if (mounted.timed) keepMovements(mounted.timed);
-    const ran = mounted.run(online);
-    for (const p of ran.problems ?? [])
-      outputs.push({ event: recording.length - 1, stream: 'err', text: `Line ${p.line}: ${p.message}\n` });
-    mounted.fs.mount.settle();
+    const run = ScriptRun.mount(recorder, { options: directives.mount ?? '', directives }, heardIn(outputs));
+    if (run instanceof Refused) return run;
+    const ran = run.exec(programs);
+    if (ran instanceof Refused) return ran;
+    for (const p of ran.problems ?? []) heardIn(outputs)('err', `Line ${p.line}: ${p.message}\n`, recorder);
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    let session = new Session(recording, volume, text, byteLength, new Mounting(mounted, again), outputs);
-    session.crashSource = { recording, from: mounted.from, how: { options: mount, directives }, texts: [online] };
-    for (const line of ran.problems || ran.status !== 0 ? [] : offline) {
+    let session = new Session(recorder.recording!, volume, text, byteLength, run, outputs);
+    for (const line of ran.problems || ran.status !== 0 ? [] : after) {
       const done = isCrash(line) ? session.crashed(line) : session.exec(line);
       if (done instanceof Refused) return done;
       if (done instanceof Session) session = done;
@@ -143,46 +130,36 @@ export class Session {
 
   /** After a power cut, as the line says: the volume as it was found, mounted again, in a recording of its own. */
   crashed(line: string): Session | Refused {
-    const made = crashedVolume(line, this.crashSource);
-    if (made instanceof Refused) return made;
-    const { recording, volume = this.#final, mounting, outputs } = made;
-    const session = new Session(recording, volume, this.#title, this.byteLength, mounting, outputs);
-    session.crashSource = made.source;
-    return session;
+    const outputs: Output[] = [];
+    const found = crashedRun(line, this.crashSource, heardIn(outputs));
+    if (found instanceof Refused) return found;
+    const { recorder, run } = found;
+    const volume = openVolume(recorder.store);
+    const shown = volume instanceof Refused ? this.#final : volume;
+    return new Session(recorder.recording!, shown, this.#title, this.byteLength, run, outputs);
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
   exec(line: string): { status: number; overview: Overview } | Refused {
-    const mounting = this.#mounting;
-    if (!mounting) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
-    if (isOffline(line)) {
-      const told = (text: string) => this.#outputs.push({ event: this.recording.length - 1, stream: 'out', text });
-      const status = mounting.offline(line, told);
-      if (this.crashSource) this.crashSource.until ??= mounting.since;
-      if (status instanceof Refused) return status;
-      const overview = this.#grown(mounting.last.fs.recorder.store);
-      return overview instanceof Refused ? overview : { status, overview };
-    }
-    const mounted = mounting.online();
-    if (mounted instanceof Refused) return mounted;
-    const { status, problems } = mounted.run(line);
-    if (problems) return new Refused(problems.map((p) => p.message).join(' '));
-    this.crashSource?.texts.push(line);
-    mounted.fs.mount.settle();
-    const overview = this.#grown(mounted.fs.recorder.store);
-    return overview instanceof Refused ? overview : { status, overview };
+    const run = this.#run;
+    if (!run) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
+    const ran = run.exec(line);
+    if (ran instanceof Refused) return ran;
+    if (ran.problems) return new Refused(ran.problems.map((p) => p.message).join(' '));
+    const overview = this.#grown(run.recorder.store);
+    return overview instanceof Refused ? overview : { status: ran.status, overview };
   }
 
   /** The recording has a new end, at which the device is `now`. */
   #grown(now: BlockStore): Overview | Refused {
     const volume = openVolume(now);
     // Where the superblock itself was broken, the volume is looked at through the one before.
-    if (volume instanceof Refused && this.#mounting?.mounted !== false) return volume;
+    if (volume instanceof Refused && this.#run?.mounting.mounted !== false) return volume;
     if (!(volume instanceof Refused)) this.#final = volume;
     this.#volume = undefined;
     this.#map = undefined;
     this.#view = this.recording.history.view();
-    const mounted = this.#mounting?.mounted || this.#feed !== undefined;
+    const mounted = this.#run?.mounting.mounted || this.#feed !== undefined;
     this.#overview = overviewOf(this.recording, this.#final, this.#title, this.byteLength, mounted);
     return this.#overview;
   }
@@ -360,7 +337,7 @@ export class Session {
 
   /** Where the time went, if the script ran on a machine. */
   machine(): MachineData | undefined {
-    const timed = this.#mounting?.last.timed;
+    const timed = this.#run?.mounting.last.timed;
     return timed && machineData(timed);
   }
 
@@ -394,7 +371,7 @@ export class Session {
    */
   contents(moment: Moment): Generator<{ block: number; bytes: Uint8Array }> {
     const store = this.recording.storeAt(moment.step, this.#position(moment));
-    this.#mounting?.complete(store, moment.step);
+    this.#run?.mounting.complete(store, moment.step);
     return store.contents();
   }
 }

@@ -5,14 +5,14 @@
  */
 import type { BlockStore } from '../../trace/block-store.ts';
 import type { Recording } from '../../trace/recording.ts';
-import type { MountedOptions } from '../mounted.ts';
+import type { RunHow } from '../script-run.ts';
 
 export interface CrashSource {
   recording: Recording;
   /** The step at which the mount began; the disk holds what memory held then. */
   from: number;
   /** How it was mounted. */
-  how: Pick<MountedOptions, 'options' | 'directives' | 'kind'>;
+  how: RunHow;
   /** What programs ran then: the script, and what was typed after it. */
   texts: string[];
   /** The step at which it was unmounted for a check or for damage, and so is followed no further. */

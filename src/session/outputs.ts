@@ -1,0 +1,11 @@
+/** What programs print, kept as text with the event that they had come to. */
+import { byteText } from './byte-text.ts';
+import type { Hear } from './script-run.ts';
+import type { Output } from './session-api.ts';
+
+export function heardIn(outputs: Output[]): Hear {
+  return (stream, data, { recording }) => {
+    const text = typeof data === 'string' ? data : byteText(data);
+    outputs.push({ event: (recording?.length ?? 0) - 1, stream, text });
+  };
+}
