@@ -29,14 +29,16 @@ export function Tiles({ bar = true }: { bar?: boolean }) {
   const shown = shownOf(tilesOf(useApp((s) => s.tiles)));
   if (!ready) return null;
   return (
-    <div className="tiles-room">
+    <>
       {bar && <TileBar />}
-      <div className={`tiles tiles-${shown.length}`}>
-        {shown.map((name) => (
-          <TileNamed key={name} name={name} />
-        ))}
+      <div className="tiles-room">
+        <div className={`tiles tiles-${shown.length}`}>
+          {shown.map((name) => (
+            <TileNamed key={name} name={name} />
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

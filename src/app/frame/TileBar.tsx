@@ -1,38 +1,140 @@
-/** Which tiles are on the stage: each can be opened, closed, and given the whole of it. */
+/**
+ * Which tiles are on the stage: each can be opened, closed, and given the whole of it. One line, whatever the width:
+ *
+ *      (Volume ⤢)(File map ⤢)( Buddy )( Page cache ) …        ( All tiles ▾ )
+ *
+ * What does not fit is in the list of all tiles, which says of each what it shows; what is open is always in sight.
+ */
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { enlarged, TILES, type Tiles, tilesOf, tilesText, toggled } from './tiles.ts';
+import { Menu } from './Menu.tsx';
+import {
+  type ChipWidths,
+  chipsThatFit,
+  enlarged,
+  TILE_SHELVES,
+  TILES,
+  type Tiles,
+  tilesOf,
+  tilesText,
+  toggled,
+} from './tiles.ts';
 
 export function TileBar() {
   const { store } = useWorkbench();
   const tiles = tilesOf(useApp((s) => s.tiles));
   const set = (next: Tiles) => store.setState({ tiles: tilesText(next) });
-  if (TILES.length < 2) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const widths = useWidths(bar);
+  const shown = chipsThatFit(tiles, widths);
   return (
-    <div className="tile-bar" role="toolbar" aria-label="Tiles">
-      {TILES.map(({ name, label }) => {
-        const open = tiles.open.includes(name);
-        const large = tiles.large === name;
-        return (
-          <span key={name} className={open ? 'tile-chip open' : 'tile-chip'}>
-            <button type="button" aria-pressed={open} onClick={() => set(toggled(tiles, name))}>
-              {label}
-            </button>
-            {open && tiles.open.length > 1 && (
-              <button
-                type="button"
-                className="tile-large"
-                aria-pressed={large}
-                aria-label={large ? `Show the others beside ${label}` : `Enlarge ${label}`}
-                title={large ? 'Show the others again' : 'Enlarge'}
-                onClick={() => set(enlarged(tiles, name))}
-              >
-                <Icon name={large ? 'shrink' : 'grow'} size={13} />
+    <div ref={bar} className="tile-bar" role="toolbar" aria-label="Tiles">
+      <div className="tile-chips">
+        {TILES.filter(({ name }) => shown.has(name)).map(({ name, label, about }) => {
+          const open = tiles.open.includes(name);
+          const large = tiles.large === name;
+          return (
+            <span key={name} className={open ? 'tile-chip open' : 'tile-chip'}>
+              <button type="button" aria-pressed={open} title={about} onClick={() => set(toggled(tiles, name))}>
+                {label}
               </button>
-            )}
+              {open && tiles.open.length > 1 && (
+                <button
+                  type="button"
+                  className="tile-large"
+                  aria-pressed={large}
+                  aria-label={large ? `Show the others beside ${label}` : `Enlarge ${label}`}
+                  title={large ? 'Show the others again' : 'Enlarge'}
+                  onClick={() => set(enlarged(tiles, name))}
+                >
+                  <Icon name={large ? 'shrink' : 'grow'} size={13} />
+                </button>
+              )}
+            </span>
+          );
+        })}
+      </div>
+      <Menu
+        className="tile-all"
+        title="All tiles, and what each shows"
+        face={
+          <>
+            All tiles <Icon name="down" size={12} />
+          </>
+        }
+      >
+        {(close) => (
+          <div className="tile-list">
+            {TILE_SHELVES.map((shelf) => (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu; role="group" is what ARIA has for it
+              <div key={shelf} role="group" aria-label={shelf}>
+                <p>{shelf}</p>
+                {TILES.filter((t) => t.shelf === shelf).map(({ name, label, about }) => {
+                  const open = tiles.open.includes(name);
+                  return (
+                    <button
+                      key={name}
+                      type="button"
+                      role="menuitem"
+                      onClick={() => {
+                        close();
+                        set(toggled(tiles, name));
+                      }}
+                    >
+                      <b>
+                        <Icon name={open ? 'check' : 'plus'} size={13} />
+                        {label}
+                        {open && <small>open</small>}
+                      </b>
+                      <span>{about}</span>
+                    </button>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        )}
+      </Menu>
+      <div className="tile-measure" aria-hidden="true">
+        {TILES.map(({ name, label }) => (
+          <span key={name} className="tile-chip">
+            <span className="tile-face">{label}</span>
           </span>
-        );
-      })}
+        ))}
+        <span className="tile-large">
+          <Icon name="grow" size={13} />
+        </span>
+        <span className="tile-all">
+          All tiles <Icon name="down" size={12} />
+        </span>
+      </div>
     </div>
   );
+}
+
+/** Measured as they would be drawn: they change with the theme's sizes and when the fonts arrive. */
+function useWidths(bar: React.RefObject<HTMLDivElement | null>): ChipWidths | undefined {
+  const [widths, set] = useState<ChipWidths>();
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const faces = [...(element?.querySelectorAll<HTMLElement>('.tile-measure > *') ?? [])];
+    if (!element) return;
+    const measure = () => {
+      const gap = Number.parseFloat(getComputedStyle(element).columnGap);
+      const all = faces.map((f) => f.getBoundingClientRect().width + gap);
+      set({
+        room: element.clientWidth + gap,
+        chips: all.slice(0, TILES.length),
+        large: all[TILES.length] - gap,
+        all: all[TILES.length + 1],
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const face of faces) observer.observe(face);
+    return () => observer.disconnect();
+  }, [bar]);
+  return widths;
 }
