@@ -86,9 +86,11 @@ export interface Ways {
   requests: Table<RequestColumn>;
   pieces: Table<PieceColumn>;
   gauges: Table<GaugeColumn>;
-  /** What operations' own time went to, one thing after the other. */
+  /** What memory had of what operations read. */
   looks: Table<LookColumn>;
+  /** What channels of flash did. */
   channels: Table<ChannelColumn>;
+  /** What operations' own time went to, one thing after the other. */
   steps: Table<StepColumn>;
   arms: Table<ArmColumn>;
   /** The steps of an operation; an operation is its place in the columns of MachineData. */
