@@ -7,7 +7,17 @@
  * many writes shows seeks and turns, not one long queue.
  */
 import { CACHE, COMMAND, CONTROLLER, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from './components.ts';
-import { type Demands, EMPTY_CACHE, READ, READ_AHEAD, USE_CPU, WAIT, WAIT_WRITEBACK, WRITE } from './demands.ts';
+import {
+  type Demands,
+  EMPTY_CACHE,
+  READ,
+  READ_AHEAD,
+  USE_CPU,
+  WAIT,
+  WAIT_OWED,
+  WAIT_WRITEBACK,
+  WRITE,
+} from './demands.ts';
 import { Ledger } from './ledger.ts';
 import type { Completion, Request } from './request.ts';
 import type { Wakeable } from './simulation.ts';
@@ -31,6 +41,10 @@ export interface Hands {
   spent(operation: number, part: number, from: number, to: number, request?: Request): void;
   /** The activity awaits the requests that are writing these blocks just now. */
   writing(who: Activity, block: number, count: number): void;
+  /** Blocks of files that threads of the kernel have yet to write, or are writing. */
+  readonly owed: number;
+  /** The activity is told of each write of files that ends, until it has seen enough. */
+  patient(who: Activity, begins: boolean): void;
 }
 
 export class Activity implements Completion, Wakeable {
@@ -40,6 +54,8 @@ export class Activity implements Completion, Wakeable {
   readonly total = new Ledger();
   readonly last = new Ledger();
   operations = 0;
+  /** A thread of the kernel: what it writes of files, programs owe the disk. */
+  forOthers = false;
   /** The operation that it plays, or played last. */
   operation = -1;
   begun = 0;
@@ -53,6 +69,8 @@ export class Activity implements Completion, Wakeable {
   #mark = 0;
   #waiting = false;
   #throttled = false;
+  /** It waits until no more than so many blocks are owed to the disk. */
+  #patience = Number.POSITIVE_INFINITY;
   /** Requests that it sent and that are not finished, each with what it was for. */
   readonly #out = new Map<Request, number>();
 
@@ -119,6 +137,12 @@ export class Activity implements Completion, Wakeable {
         case WAIT_WRITEBACK:
           hands.writing(this, a, b);
           break;
+        case WAIT_OWED:
+          if (hands.owed <= a) break;
+          this.#patience = a;
+          this.#waiting = true;
+          hands.patient(this, true);
+          return;
       }
       if (this.#awaited.size > 0 || (this.#throttled && this.#out.size > 0)) {
         this.#waiting = true;
@@ -150,11 +174,22 @@ export class Activity implements Completion, Wakeable {
     this.#awaited.add(request);
   }
 
+  /** A write of files, whosever, is done. */
+  written(request: Request): void {
+    this.#out.delete(request);
+    this.#charge(request, request.part);
+    if (this.#hands.owed > this.#patience) return;
+    this.#patience = Number.POSITIVE_INFINITY;
+    this.#hands.patient(this, false);
+    this.#waiting = false;
+    this.#goOn();
+  }
+
   complete(request: Request): void {
     const part = this.#out.get(request) ?? request.tag;
     const own = this.#out.delete(request);
     const awaited = this.#awaited.delete(request);
-    if (!this.#waiting || !(awaited || (own && this.#throttled))) return;
+    if (!this.#waiting || this.#patience < Number.POSITIVE_INFINITY || !(awaited || (own && this.#throttled))) return;
     this.#charge(request, part);
     if (this.#awaited.size > 0) return;
     if (this.#throttled && this.#out.size > 0 && this.#hands.congested) return;

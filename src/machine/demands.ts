@@ -44,6 +44,9 @@ export const EMPTY_CACHE = 5;
 /** Blocks `a` to `a + b - 1` are waited for if somebody is writing them just now. */
 export const WAIT_WRITEBACK = 6;
 
+/** Nobody goes on before all that files still owe the disk is `a` blocks or less. */
+export const WAIT_OWED = 7;
+
 const FIELDS = 5;
 
 export class Demands {

@@ -14,7 +14,7 @@ import { Noop } from './block/noop.ts';
 import { BlockQueue } from './block/queue.ts';
 import { ControllerCache } from './controller-cache.ts';
 import { Counters } from './counters.ts';
-import type { Demands } from './demands.ts';
+import { DATA, type Demands } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import { Ideal } from './ideal.ts';
 import { GAUGE, JourneyLog } from './journey-log.ts';
@@ -47,6 +47,9 @@ export class Machine implements Hands, Completion {
   readonly #striped: Raid0;
   #begun = 0;
   readonly #blockSectors: number;
+  /** Who waits until less is owed to the disk. */
+  readonly #patient = new Set<Activity>();
+  #owed = 0;
   readonly #spare: Request[] = [];
   /** Who is to be told of a request's end: its sender, and those who came to wait for it. */
   readonly #waiters = new Map<Request, Activity[]>();
@@ -108,6 +111,20 @@ export class Machine implements Hands, Completion {
 
   at(time: number, who: Wakeable): void {
     this.simulation.at(time, who);
+  }
+
+  get owed(): number {
+    return this.#owed;
+  }
+
+  /** Blocks of files are to be written by a thread of the kernel, sooner or later. */
+  owes(blocks: number): void {
+    this.#owed += blocks;
+  }
+
+  patient(who: Activity, begins: boolean): void {
+    if (begins) this.#patient.add(who);
+    else this.#patient.delete(who);
   }
 
   get congested(): boolean {
@@ -176,6 +193,7 @@ export class Machine implements Hands, Completion {
       const request = this.#request(who, at, blocks, part);
       request.write = true;
       request.fua = forced;
+      request.owed = who.forOthers && part === DATA;
       for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
       this.#tell(request, who, part);
       this.#writes.add(request);
@@ -218,6 +236,7 @@ export class Machine implements Hands, Completion {
     request.flush = false;
     request.fua = false;
     request.sync = false;
+    request.owed = false;
     request.pid = who.pid;
     request.tag = part;
     request.part = part;
@@ -251,6 +270,12 @@ export class Machine implements Hands, Completion {
     const waiters = this.#waiters.get(request);
     this.#waiters.delete(request);
     if (waiters) for (const who of waiters) who.complete(request);
+    if (request.owed) this.#paid(request);
     this.#spare.push(request);
+  }
+
+  #paid(request: Request): void {
+    this.#owed -= request.sectors / this.#blockSectors;
+    for (const who of this.#patient) who.written(request);
   }
 }

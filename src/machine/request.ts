@@ -25,6 +25,8 @@ export class Request implements Wakeable {
   flush = false;
   /** Whoever waits for it: reads and commits, but not the flusher. */
   sync = false;
+  /** A thread of the kernel writes it, for programs that went on: they may come to wait until less is owed. */
+  owed = false;
   /** A cache sends it by itself: nobody waits. */
   later = false;
   owner: Completion | undefined;

@@ -93,10 +93,11 @@ export class Mounted {
     if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
     if (options instanceof Refused) return options;
-    const limits = dirtyLimits(how.directives ?? {});
-    if (limits instanceof Refused) return limits;
     const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
     if (machine instanceof Refused) return machine;
+    const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
+    const limits = dirtyLimits(how.directives ?? {}, memory);
+    if (limits instanceof Refused) return limits;
     let timed: TimedDisk | undefined;
     const now = how.now ?? SESSION_NOW;
     const clock = how.clock ?? (machine ? new TimedClock(now, (ns) => timed?.pass(ns)) : new SimulatedClock(now));

@@ -45,6 +45,10 @@ export interface Timekeeper {
   /** Blocks are read: memory has them, or the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
   work(what: Work, count: number): void;
+  /** Blocks of files that were sent and have not arrived. */
+  readonly owed: number;
+  /** The caller does not go on before that is so many or less. */
+  waitOwed(blocks: number): void;
   /** Blocks are no file's any more. */
   freed(block: number, count: number): void;
   /** What follows, until it is over, is done by a thread of the kernel while programs go on. */

@@ -16,6 +16,8 @@ import { PAGE_SIZE } from './pages.ts';
 export interface DirtyLimits {
   /** Bytes of memory that pages of files may fill. */
   readonly memory: number;
+  /** Bytes of it that the percentages are taken of: where a processor of 32 bits reaches only some of memory directly, less. */
+  readonly dirtyable: number;
   /** Percent of it that may be dirty. */
   readonly dirty_ratio: number;
   /** Percent of it from which on the flusher works by itself. */
@@ -29,6 +31,7 @@ export interface DirtyLimits {
 /** As Linux comes, on a machine large enough that nobody meets its limits by chance. */
 export const DIRTY_LIMITS: DirtyLimits = {
   memory: 8 * 2 ** 30,
+  dirtyable: 8 * 2 ** 30,
   dirty_ratio: 20,
   dirty_background_ratio: 10,
   dirty_expire_centisecs: 3000,
@@ -39,15 +42,20 @@ export const DIRTY_LIMITS: DirtyLimits = {
 const LEAST_MEMORY = 2 ** 20;
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
-/** Limits from words: `{ memory: '64M', dirty_ratio: '20' }`. What is not said is as Linux comes. */
-export function dirtyLimits(words: Readonly<Partial<Record<keyof DirtyLimits, string>>>): DirtyLimits | Refused {
-  const limits = { ...DIRTY_LIMITS };
-  const { memory } = words;
-  if (memory !== undefined) {
-    const [, digits, unit] = /^(\d{1,9})([KMG])$/.exec(memory) ?? [];
-    limits.memory = Number(digits) * UNITS[unit];
-    if (!(limits.memory >= LEAST_MEMORY)) return new Refused(`memory: ${memory} is no size from 1M on, such as 64M.`);
+/** Limits from words: `{ memory: '64M', dirty_ratio: '20' }`. What is not said is as Linux comes, on so much memory. */
+export function dirtyLimits(
+  words: Readonly<Partial<Record<keyof DirtyLimits, string>>>,
+  usual: Pick<DirtyLimits, 'memory' | 'dirtyable'> = DIRTY_LIMITS,
+): DirtyLimits | Refused {
+  const limits = { ...DIRTY_LIMITS, memory: usual.memory, dirtyable: usual.dirtyable };
+  for (const name of ['memory', 'dirtyable'] as const) {
+    const word = words[name];
+    if (word === undefined) continue;
+    const [, digits, unit] = /^(\d{1,9})([KMG])$/.exec(word) ?? [];
+    limits[name] = Number(digits) * UNITS[unit];
+    if (!(limits[name] >= LEAST_MEMORY)) return new Refused(`${name}: ${word} is no size from 1M on, such as 64M.`);
   }
+  limits.dirtyable = Math.min(limits.dirtyable, limits.memory);
   for (const name of ['dirty_ratio', 'dirty_background_ratio'] as const) {
     const word = words[name] ?? String(limits[name]);
     limits[name] = Number(word);
@@ -69,8 +77,8 @@ export interface Thresholds {
   readonly limit: number;
 }
 
-export function thresholds({ memory, dirty_ratio, dirty_background_ratio }: DirtyLimits): Thresholds {
-  const pages = memory / PAGE_SIZE;
+export function thresholds({ dirtyable, dirty_ratio, dirty_background_ratio }: DirtyLimits): Thresholds {
+  const pages = dirtyable / PAGE_SIZE;
   const limit = Math.floor((pages * dirty_ratio) / 100);
   const asked = Math.floor((pages * dirty_background_ratio) / 100);
   // Somebody must be at work before writers have to wait.

@@ -7,7 +7,8 @@
  *                                              where that is not enough, all is flushed first
  *
  * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
- * limit. Here one thing runs at a time: the flusher when a system call ends, or when its writer has to wait.
+ * limit. Here the flusher has its turn when a system call ends, or when its writer has to wait. With a machine it then works
+ * beside the programs, what it has sent counts as dirty until it has arrived, and a writer waits for that.
  */
 import * as E from '../../trace/events/writeback.ts';
 import type { FileSystem } from '../fs/file-system.ts';
@@ -30,6 +31,7 @@ export class PageMemory {
   readonly limits: DirtyLimits;
   readonly thresholds: Thresholds;
   readonly #fs: FileSystem;
+  readonly #blocksPerPage: number;
   readonly #turn: number;
   /** Memory is short when less than `low` pages are free, until `high` are. */
   readonly #low: number;
@@ -50,6 +52,7 @@ export class PageMemory {
     this.#fs = fs;
     this.limits = limits;
     this.thresholds = thresholds(limits);
+    this.#blocksPerPage = PAGE_SIZE / fs.mount.blockSize;
     const turn = Math.min(PAGES_PER_MS * 500, this.thresholds.limit / TURN_SHARE) + MIN_TURN_PAGES;
     this.#turn = Math.floor(turn / MIN_TURN_PAGES) * MIN_TURN_PAGES;
     // min_free_kbytes is 4 times the root of memory in KiB; the marks are a quarter and a half above it.
@@ -75,14 +78,19 @@ export class PageMemory {
 
   /** A system call is over: the flusher, if it was woken, has its turn. */
   callEnds(): void {
-    if (this.#woken && !this.#working) this.#background();
+    if (!this.#woken || this.#working) return;
+    const { machine } = this.#fs.recorder;
+    machine?.background(true);
+    this.#background();
+    machine?.background(false);
   }
 
   #balance(inode: Inode): void {
     const { background, freerun, limit } = this.thresholds;
-    let dirty = this.#dirty;
-    if (dirty > background) dirty = this.#countDirty();
-    if (dirty > background && !this.#woken) {
+    const onTheWay = this.#onTheWay();
+    let dirty = this.#dirty + onTheWay;
+    if (dirty > background) dirty = this.#countDirty() + onTheWay;
+    if (this.#dirty > background && !this.#woken) {
       this.#woken = true;
       if (this.#fs.recorder.full) this.#fs.recorder.emit(E.WakeBackground, { dirty, background_thresh: background });
     }
@@ -95,7 +103,8 @@ export class PageMemory {
   #wait(inode: Inode, dirty: number): void {
     const { recorder, task } = this.#fs;
     const { background, freerun, limit } = this.thresholds;
-    const flush = () => this.#background();
+    const setpoint = Math.floor((freerun + limit) / 2);
+    const flush = () => this.#giveWay(setpoint);
     if (!recorder.full) flush();
     else
       recorder.during(
@@ -104,12 +113,26 @@ export class PageMemory {
           ino: inode.ino,
           comm: task.comm,
           limit,
-          setpoint: Math.floor((freerun + limit) / 2),
+          setpoint,
           dirty,
           pause: Math.min(MAX_PAUSE_MS, Math.ceil((dirty - background) / PAGES_PER_MS)),
         },
         flush,
       );
+  }
+
+  /** The flusher works; with a machine the program waits until as much has arrived as brings memory back to the setpoint. */
+  #giveWay(setpoint: number): void {
+    const { machine } = this.#fs.recorder;
+    machine?.background(true);
+    this.#background();
+    machine?.background(false);
+    machine?.waitOwed(Math.max(0, setpoint - this.#dirty) * this.#blocksPerPage);
+  }
+
+  /** Pages that were sent and that the disk does not have yet: they are Linux's NR_WRITEBACK, and count as dirty here. */
+  #onTheWay(): number {
+    return Math.ceil((this.#fs.recorder.machine?.owed ?? 0) / this.#blocksPerPage);
   }
 
   #background(): void {

@@ -75,6 +75,7 @@ export interface MachineProfile {
   readonly controllerReadAhead: Constant;
   readonly cacheRate: Constant;
   readonly memory: Constant;
+  readonly dirtyable: Constant;
   readonly readAheadFirst: Constant;
   readonly readAheadMost: Constant;
   readonly elevator: 'noop' | 'deadline' | 'cfq';
@@ -137,7 +138,11 @@ export const PROFILES: readonly MachineProfile[] = [
     ),
     controllerReadAhead: known(0, 'not known; try `# controller_read_ahead: 128K`'),
     cacheRate: known(2e9, `${ESTIMATE}: eight lanes of PCIe 2.0 at half their rate`),
-    memory: known(600 * 2 ** 20, 'what of 12 GB the papers’ figures let be used for pages: 500 to 700 MB (inferred)'),
+    memory: known(11 * 2 ** 30, '12 GB, of which the system keeps one (estimate)'),
+    dirtyable: known(
+      600 * 2 ** 20,
+      '500 to 700 MB: what of 12 GB a 32-bit kernel takes its dirty ratios of, low memory alone (inferred from the papers’ figures)',
+    ),
     depth: known(32, 'commands that the controller takes (inferred)'),
     ...OLD_KERNEL,
   },
@@ -147,6 +152,7 @@ export const PROFILES: readonly MachineProfile[] = [
     drive: { kind: 'disk', constants: DESKTOP_7200 },
     cpu: CPU_NOW,
     memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    dirtyable: known(8 * 2 ** 30, 'all of it: 64 bits'),
     depth: known(32, 'native command queueing of SATA'),
     ...NO_CONTROLLER,
     ...NEW_KERNEL,
@@ -157,6 +163,7 @@ export const PROFILES: readonly MachineProfile[] = [
     drive: { kind: 'ssd', constants: NVME },
     cpu: CPU_NOW,
     memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    dirtyable: known(8 * 2 ** 30, 'all of it: 64 bits'),
     depth: known(256, 'NVMe queues'),
     ...NO_CONTROLLER,
     ...NEW_KERNEL,
@@ -168,6 +175,7 @@ export const PROFILES: readonly MachineProfile[] = [
     drive: { kind: 'ssd', constants: USB_STICK },
     cpu: CPU_NOW,
     memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    dirtyable: known(8 * 2 ** 30, 'all of it: 64 bits'),
     depth: known(1, 'USB mass storage takes one command at a time'),
     ...NO_CONTROLLER,
     ...NEW_KERNEL,
@@ -178,6 +186,7 @@ export const PROFILES: readonly MachineProfile[] = [
     drive: { kind: 'ideal' },
     cpu: CPU_NOW,
     memory: known(8 * 2 ** 30, 'half of 16 GB'),
+    dirtyable: known(8 * 2 ** 30, 'all of it: 64 bits'),
     depth: known(256, 'it is never busy'),
     ...NO_CONTROLLER,
     ...NEW_KERNEL,
@@ -218,6 +227,7 @@ export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
     },
     memory: {
       bytes: profile.memory.value,
+      dirtyable: profile.dirtyable.value,
       readAheadFirst: profile.readAheadFirst.value,
       readAheadMost: profile.readAheadMost.value,
     },

@@ -12,6 +12,8 @@ export type Drive =
 
 export interface MemorySetup {
   bytes: number;
+  /** Of these the kernel takes its dirty ratios. */
+  dirtyable: number;
   readAheadFirst: number;
   readAheadMost: number;
 }

@@ -32,7 +32,7 @@ const USUAL_RATE = 2e9;
 const ELEVATORS = ['noop', 'deadline', 'cfq'] as const;
 
 export function setupFor(directives: Directives): MachineSetup | Refused | undefined {
-  const { machine, disks = '1', chunk, elevator, memory } = directives;
+  const { machine, disks = '1', chunk, elevator } = directives;
   if (machine === undefined) return undefined;
   const profile = profileOf(machine);
   if (!profile)
@@ -55,9 +55,11 @@ export function setupFor(directives: Directives): MachineSetup | Refused | undef
   const cache = withCache(setup.controllerCache, directives);
   if (cache instanceof Refused) return cache;
   setup.controllerCache = cache;
-  const limits = dirtyLimits(directives);
+  const { bytes, dirtyable } = setup.memory;
+  const limits = dirtyLimits(directives, { memory: bytes, dirtyable });
   if (limits instanceof Refused) return limits;
-  if (memory !== undefined) setup.memory.bytes = limits.memory;
+  setup.memory.bytes = limits.memory;
+  setup.memory.dirtyable = limits.dirtyable;
   return setup;
 }
 

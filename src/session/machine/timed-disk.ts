@@ -21,6 +21,7 @@ import {
   READ_AHEAD,
   USE_CPU,
   WAIT,
+  WAIT_OWED,
   WAIT_WRITEBACK,
   WRITE,
 } from '../../machine/demands.ts';
@@ -86,6 +87,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#parts = new PartOfBlock(mount);
     this.#step = step;
     this.#kernel = machine.activity('kernel', KERNEL_PID);
+    this.#kernel.forOthers = true;
     this.#kernel.done = (who) => {
       this.log.add(this.#laterEvent, 'kernel', who, true);
       this.#startLater();
@@ -161,6 +163,14 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list.add(USE_CPU, part, Math.round(this.machine.setup.cpu[cost] * count));
   }
 
+  get owed(): number {
+    return this.machine.owed;
+  }
+
+  waitOwed(blocks: number): void {
+    this.#list.add(WAIT_OWED, DATA, blocks);
+  }
+
   freed(block: number, count: number): void {
     this.#parts.freed(block, count);
     this.#list.add(WAIT_WRITEBACK, METADATA, block, count);
@@ -171,6 +181,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const part = this.#partOf(block, carried);
     list.add(USE_CPU, part, this.machine.setup.cpu.request);
     if (carried === 'journal') list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
+    if (carried === 'data' && list !== this.#own) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
     list.add(WRITE, part, block, count, forced ? 1 : 0);
     if (forced) {

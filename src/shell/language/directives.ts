@@ -6,6 +6,7 @@
  *      # mount: data=journal          mount options
  *      # kernel: 2.6.33              whose drivers mount it; 6.18 where nothing is said
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
+ *      # dirtyable: 32M               what of it the ratios are taken of
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */
@@ -17,6 +18,7 @@ export const DIRECTIVES = [
   'mount',
   'kernel',
   'memory',
+  'dirtyable',
   'machine',
   'disks',
   'chunk',
