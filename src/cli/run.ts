@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { needsRecovery } from '../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../engine/volume/open.ts';
+import { counted } from '../format/words.ts';
 import { isCrash } from '../session/crash/line.ts';
 import { formattedFor } from '../session/formatted.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
@@ -16,6 +17,7 @@ import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
 import { readScript } from '../session/script-text.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
+import { RecoveryJournalDone } from '../trace/events/recovery.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
 import { recordingLines } from '../trace/recording-json.ts';
@@ -42,7 +44,10 @@ Runs a script that bash would run, on a volume in memory.
   --lose WHAT      of what the disk's cache had not written by then: none is lost, all, or random:SEED (none)
   -h, --help       this text
 
-The exit code is the script's; 2 when it is refused, 1 when an image or a file is.
+Lines with damage, e2fsck or crash at the script's end are done after its programs, as the page does them: "crash 1234"
+cuts the power after 1234 steps of the recording that --trace writes, and what follows works on the disk that is left.
+
+The exit code is the script's, or that of its last such line; 2 when it is refused, 1 when an image or a file is.
 `;
 
 interface Options {
@@ -189,6 +194,7 @@ function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused 
     if (isCrash(line)) {
       const found = crashedRun(line, end.run.source, hear);
       if (found instanceof Refused) return new Refused(`${line.trim()}: ${found.refused}`);
+      if (found.run) process.stderr.write(`${line.trim()}: mounted again; ${recoveredWords(found.recorder)}\n`);
       end = { ...found, status: found.run ? 0 : MOUNT_FAILED };
     } else {
       const ran = end.run.exec(line);
@@ -197,6 +203,15 @@ function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused 
     }
   }
   return end;
+}
+
+/** What the mount after a power cut found to do, from its events. */
+function recoveredWords({ recording }: Recorder): string {
+  const done = recording?.events.find(({ name }) => name === RecoveryJournalDone.name);
+  const transactions = Number(done?.fields.transactions ?? 0);
+  return transactions === 0
+    ? 'the journal had nothing to give back'
+    : `the journal gave back ${counted(transactions, 'transaction')}`;
 }
 
 function problems({ script }: Options, list: readonly Problem[]): number {
