@@ -4,15 +4,18 @@ import { echoText } from './commands/echo.ts';
 import { checkFormat, printfText } from './commands/printf.ts';
 import { Badly, checkTest, evaluate } from './commands/test.ts';
 import { errorText } from './errno.ts';
-import { Exit, type Interpreter } from './interpreter.ts';
+import type { Interpreter } from './interpreter.ts';
 import * as K from './kernel.ts';
 import { Refusal } from './refusal.ts';
+import { Exit } from './setting.ts';
+import type { Steps } from './steps.ts';
+import { checkWait, wait } from './wait.ts';
 
 export interface Builtin {
   summary: string;
   usage: string;
   check?(words: readonly (string | undefined)[]): { index: number; message: string } | undefined;
-  run(shell: Interpreter, words: readonly string[]): number;
+  run(shell: Interpreter, words: readonly string[]): number | Steps<number>;
 }
 
 function test(shell: Interpreter, name: string, words: readonly string[]): number {
@@ -141,6 +144,15 @@ export const BUILTINS = new Map<string, Builtin>([
         for (const word of words) shell.errexit = word === '-e';
         return 0;
       },
+    },
+  ],
+  [
+    'wait',
+    {
+      summary: 'Wait until jobs (started with &) have ended: all of them, or these; its status is the last one’s.',
+      usage: 'wait [PROCESS]...      p=$! is the process of the job just started',
+      check: checkWait,
+      run: wait,
     },
   ],
   [

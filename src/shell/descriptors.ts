@@ -53,6 +53,11 @@ export class Descriptors {
     this.#cwd = machine.kernel.cwd;
   }
 
+  /** Whether other programs are at work: then it is good to stop between two calls. */
+  get shared(): boolean {
+    return this.kernel.shared;
+  }
+
   exit(): void {
     for (let fd = 0; fd < this.files.length; fd++) if (this.files[fd]) this.drop(fd);
     this.kernel.cwd = this.#cwd;

@@ -9,11 +9,12 @@ import { escapePattern, expandPattern, hasMagic } from './glob.ts';
 import type { Part, Word } from './language/script.ts';
 import type { Process } from './process.ts';
 import { Refusal } from './refusal.ts';
+import type { Steps } from './steps.ts';
 
 export interface Expander {
   readonly process: Process;
   /** The text of a variable, `$?`, an arithmetic expression or a command's output. */
-  text(part: Part): string;
+  text(part: Part): string | Steps<string>;
 }
 
 /** Text in which nothing is split and nothing is a pattern: most of what variables hold. */
@@ -88,7 +89,7 @@ class Fields {
 
 const openBracket = () => new Refusal('a [ from a variable and a ] from elsewhere: quote the variable');
 
-function fields(parts: readonly Part[], x: Expander): Fields {
+function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
   const out = new Fields();
   for (const part of parts) {
     if (part.kind === 'text') {
@@ -96,7 +97,8 @@ function fields(parts: readonly Part[], x: Expander): Fields {
       else out.literal(part.text);
     } else if (part.kind === 'glob') out.glob(part.text);
     else if (part.kind !== 'brace') {
-      const text = x.text(part);
+      const known = x.text(part);
+      const text = typeof known === 'string' ? known : yield* known;
       if (part.quoted) out.quoted(text);
       else out.split(text);
     }
@@ -106,13 +108,9 @@ function fields(parts: readonly Part[], x: Expander): Fields {
 }
 
 /** Appends the words that one word becomes. */
-export function expandWord(word: Word, x: Expander, into: string[]): void {
-  if (word.fixed !== undefined) {
-    into.push(word.fixed);
-    return;
-  }
+export function* expandWord(word: Word, x: Expander, into: string[]): Steps<void> {
   for (const parts of word.spread)
-    for (const { text, pattern } of fields(parts, x).done) {
+    for (const { text, pattern } of (yield* fields(parts, x)).done) {
       const names = pattern === undefined ? [] : expandPattern(x.process, pattern);
       if (names.length > 0) into.push(...names);
       else into.push(text);
@@ -120,17 +118,21 @@ export function expandWord(word: Word, x: Expander, into: string[]): void {
 }
 
 /** The value of an assignment: nothing is split, and patterns are just text. */
-export function expandValue(word: Word, x: Expander): string {
+export function* expandValue(word: Word, x: Expander): Steps<string> {
   if (word.fixed !== undefined) return word.fixed;
   let out = '';
-  for (const part of word.parts) out += part.kind === 'text' || part.kind === 'glob' ? part.text : x.text(part);
+  for (const part of word.parts)
+    if (part.kind === 'text' || part.kind === 'glob') out += part.text;
+    else {
+      const known = x.text(part);
+      out += typeof known === 'string' ? known : yield* known;
+    }
   return out;
 }
 
 /** The file of a redirection; undefined if it is not exactly one word. */
-export function expandTarget(word: Word, x: Expander): string | undefined {
-  if (word.fixed !== undefined) return word.fixed;
-  const { done } = fields(word.parts, x);
+export function* expandTarget(word: Word, x: Expander): Steps<string | undefined> {
+  const { done } = yield* fields(word.parts, x);
   if (done.some(({ pattern }) => pattern !== undefined))
     throw new Refusal('a pattern cannot name the file of a redirection; quote the variable');
   return done.length === 1 ? done[0].text : undefined;

@@ -2,10 +2,13 @@
  * Runs a script, as bash does:
  *
  *      Shell ── statement ── step ─┬─ builtin: in the shell's own process, its redirections undone afterwards
- *                                  ├─ program: in a child, which redirects and ends
- *                                  ├─ for
- *                                  └─ $(…): a child shell whose output is text
+ *                      │           ├─ program: in a child, which redirects and ends
+ *                      │           ├─ for, { … }
+ *                      │           ├─ ( … ): a child shell
+ *                      │           └─ $(…): a child shell whose output is text
+ *                      └─ &: a child shell that runs beside this one, as a job
  *
+ * All of it can stop after a system call, for others to have their turn (scheduler.ts).
  * What happens is decided by the script and the file system alone. Where only a real machine could say how it goes
  * on, a Refusal stops the script.
  */
@@ -14,42 +17,26 @@ import { BUILTINS } from './builtins.ts';
 import { fromBytes } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import type { OpenFile } from './descriptors.ts';
-import { sink } from './device.ts';
+import { NULL, sink } from './device.ts';
 import { errorText } from './errno.ts';
-import { type Expander, expandTarget, expandValue, expandWord } from './expand.ts';
+import { expandValue, expandWord } from './expand.ts';
 import * as K from './kernel.ts';
-import type { Command, For, Part, Place, Redirection, Simple, Statement } from './language/script.ts';
-import type { Commands } from './language/vocabulary.ts';
+import { lastOf } from './language/last-command.ts';
+import type { Command, For, Group, Part, Place, Redirection, Simple, Statement, Word } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
 import type { Process } from './process.ts';
 import { runProgram, toStderr } from './program.ts';
+import { type Redirector, redirect, type Undo } from './redirect.ts';
 import { Refusal } from './refusal.ts';
+import type { Job } from './scheduler.ts';
+import { Exit, type Setting } from './setting.ts';
 import { ShellStdout } from './stdio.ts';
-
-/** Thrown by `exit`, and by a failure under `set -e`. */
-export class Exit {
-  readonly status: number;
-
-  constructor(status: number) {
-    this.status = status;
-  }
-}
-
-/** What all shells of a script share. */
-export interface Setting {
-  /** Bash's $0, which its messages begin with. */
-  readonly name: string;
-  readonly commands: Commands;
-  /** Where the script stands: the command that runs. */
-  at: Place;
-  /** Asked before each command; false stops the script. */
-  before: ((command: Simple | For) => boolean) | undefined;
-}
+import type { Steps } from './steps.ts';
 
 /** More than Linux takes for a program's words, about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
 
-export class Interpreter implements Expander, Variables {
+export class Interpreter implements Redirector, Variables {
   readonly process: Process;
   readonly setting: Setting;
   readonly variables: Map<string, string>;
@@ -57,12 +44,18 @@ export class Interpreter implements Expander, Variables {
   status = 0;
   errexit = false;
   line = 0;
+  /** The command that runs. */
+  at: Place = { from: 0, to: 0 };
+  /** What this shell has put into the background, by process; forgotten by a `wait` for all. */
+  readonly jobs = new Map<number, Job>();
+  /** $!: the last of them. */
+  lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
   /** The status of the last $(…) of a command. */
   #substituted = 0;
-  /** The last command of a $(…): bash starts no process for it, but becomes it. */
-  #becomes: Simple | For | undefined;
+  /** The last command of a shell that is a child: bash starts no process for it, but becomes it. */
+  #becomes: Command | undefined;
   readonly #root: number;
 
   constructor(process: Process, setting: Setting, variables: Map<string, string>, root: number) {
@@ -77,8 +70,21 @@ export class Interpreter implements Expander, Variables {
     return this.#root;
   }
 
-  run(statements: readonly Statement[], tested = false): number {
-    for (const statement of statements) this.#statement(statement, tested);
+  /** A whole script, to its exit code. */
+  *script(statements: readonly Statement[]): Steps<number> {
+    try {
+      return yield* this.run(statements);
+    } catch (thrown) {
+      if (thrown instanceof Exit) return thrown.status;
+      throw thrown;
+    }
+  }
+
+  /** `tested`: the status decides what comes next, so a failure ends nothing. */
+  *run(statements: readonly Statement[], tested = false): Steps<number> {
+    for (const statement of statements)
+      if (statement.background) yield* this.#begin(statement, tested);
+      else yield* this.#statement(statement, tested);
     return this.status;
   }
 
@@ -87,92 +93,136 @@ export class Interpreter implements Expander, Variables {
     toStderr(this.process, `${this.setting.name}: line ${this.line}: ${message}\n`);
   }
 
-  /** `tested`: its status decides what comes next, so a failure ends nothing. */
-  #statement({ steps }: Statement, tested: boolean): void {
+  *#statement({ steps }: Statement, tested: boolean): Steps<void> {
     for (let i = 0; i < steps.length; i++) {
       const { operator, not, command } = steps[i];
       if (operator && (operator === '&&') !== (this.status === 0)) continue;
       const last = i === steps.length - 1;
       const forgiven = tested || !last || not;
-      const ends = this.#command(command, forgiven);
+      const ends = yield* this.#command(command, forgiven);
       if (not) this.status = this.status === 0 ? 1 : 0;
       if (this.status !== 0 && ends && this.errexit && !forgiven) throw new Exit(this.status);
     }
   }
 
   /** Whether a failure is the command's own. What failed inside a loop has been looked at there. */
-  #command(command: Command, tested: boolean): boolean {
-    this.setting.at = command;
+  *#command(command: Command, tested: boolean): Steps<boolean> {
+    this.at = command;
     this.line = command.line;
     if (this.setting.before && !this.setting.before(command)) throw new Exit(130);
-    if (command.kind === 'for') return this.#loop(command, tested);
-    this.status = this.#simple(command);
-    return true;
+    try {
+      switch (command.kind) {
+        case 'for':
+          return yield* this.#loop(command, tested);
+        case 'group':
+          return yield* this.#group(command, tested);
+        case 'simple':
+          this.status = yield* this.#simple(command);
+          return true;
+      }
+    } catch (thrown) {
+      if (thrown instanceof Refusal) thrown.place ??= this.at;
+      throw thrown;
+    }
   }
 
-  #loop(loop: For, tested: boolean): boolean {
-    const words: string[] = [];
-    for (const word of loop.words) expandWord(word, this, words);
+  *#loop(loop: For, tested: boolean): Steps<boolean> {
+    const words = yield* this.#words(loop.words);
     this.line = loop.line;
     let entered = false;
-    this.status = this.#redirected(loop.redirections, () => {
+    const shell = this;
+    this.status = yield* this.#redirected(loop.redirections, function* () {
       entered = true;
-      this.status = 0;
+      shell.status = 0;
       for (const word of words) {
-        this.variables.set(loop.name, word);
-        this.run(loop.body, tested);
+        shell.variables.set(loop.name, word);
+        yield* shell.run(loop.body, tested);
       }
-      return this.status;
+      return shell.status;
     });
     return !entered;
   }
 
-  #simple(command: Simple): number {
-    this.#substituted = 0;
+  *#group(group: Group, tested: boolean): Steps<boolean> {
+    if (group.subshell) {
+      this.status = yield* this.#subshell(group, tested);
+      return true;
+    }
+    let entered = false;
+    const shell = this;
+    this.status = yield* this.#redirected(group.redirections, function* () {
+      entered = true;
+      return yield* shell.run(group.body, tested);
+    });
+    return !entered;
+  }
+
+  *#words(list: readonly Word[]): Steps<string[]> {
     const words: string[] = [];
-    for (const word of command.words) expandWord(word, this, words);
+    for (const word of list)
+      if (word.fixed !== undefined) words.push(word.fixed);
+      else yield* expandWord(word, this, words);
+    return words;
+  }
+
+  *#simple(command: Simple): Steps<number> {
+    this.#substituted = 0;
+    const words = yield* this.#words(command.words);
     this.line = command.line;
     if (words.length === 0) {
-      for (const { name, value } of command.assignments) this.variables.set(name, expandValue(value, this));
+      for (const { name, value } of command.assignments) this.variables.set(name, yield* expandValue(value, this));
       const status = this.#substituted;
-      return command.redirections.length > 0 ? this.#redirected(command.redirections, () => status) : status;
+      return command.redirections.length > 0 ? yield* this.#redirected(command.redirections, () => status) : status;
     }
     const [name, ...rest] = words;
     const builtin = BUILTINS.get(name);
     if (name === 'exec') {
       if (rest.length > 0) throw new Refusal('exec runs no command here; it only redirects: exec 3> file');
-      return this.redirect(command.redirections, this.process, undefined) ? 0 : 1;
+      return (yield* redirect(this, command.redirections, this.process, undefined)) ? 0 : 1;
     }
     if (builtin) {
       const wrong = this.setting.commands.check(name, rest);
       if (wrong) throw new Refusal(wrong.message);
-      return this.#redirected(command.redirections, () => {
-        let status = builtin.run(this, rest);
-        const error = this.stdout.finish();
-        if (error < 0) {
-          this.complain(`${name}: write error: ${errorText(error)}`);
-          status = 1;
-        }
-        return status;
+      if (command.redirections.length === 0) {
+        const status = builtin.run(this, rest);
+        return this.#printed(name, typeof status === 'number' ? status : yield* status);
+      }
+      const shell = this;
+      return yield* this.#redirected(command.redirections, function* () {
+        const status = builtin.run(shell, rest);
+        return shell.#printed(name, typeof status === 'number' ? status : yield* status);
       });
     }
-    return this.#program(name, rest, command.redirections);
+    return yield* this.#program(name, rest, command.redirections);
   }
 
-  #program(name: string, words: readonly string[], redirections: readonly Redirection[]): number {
+  /** What a builtin printed is out; where that failed, so did the builtin. */
+  #printed(name: string, status: number): number {
+    const error = this.stdout.finish();
+    if (error >= 0) return status;
+    this.complain(`${name}: write error: ${errorText(error)}`);
+    return 1;
+  }
+
+  *#program(name: string, words: readonly string[], redirections: readonly Redirection[]): Steps<number> {
     const program = PROGRAMS.get(name);
     if (!program)
       throw new Refusal(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
       throw new Refusal(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
-    const becomes = this.setting.at === this.#becomes;
+    const { kernel } = this.process;
+    const becomes = this.at === this.#becomes;
     const child = becomes ? this.process : this.process.fork(name);
     child.name = name;
-    const { from, to } = this.setting.at;
+    const { from, to } = this.at;
     child.place = { from, to };
-    this.process.kernel.task({ pid: child.pid, comm: name, from, to });
+    kernel.task({ pid: child.pid, comm: name, from, to });
     try {
-      return this.redirect(redirections, child, undefined) ? runProgram(program, child, words) : 1;
+      const opened = redirections.length === 0 || (yield* redirect(this, redirections, child, undefined));
+      const status = opened ? yield* runProgram(program, child, words) : 1;
+      if (!becomes) child.exit();
+      if (kernel.shared) yield;
+      return status;
     } finally {
       if (!becomes) {
         child.exit();
@@ -181,62 +231,105 @@ export class Interpreter implements Expander, Variables {
     }
   }
 
+  // Child shells
+
+  /** A shell that knows what this one knows, in a process of its own. */
+  #child(process: Process): Interpreter {
+    const shell = new Interpreter(process, this.setting, new Map(this.variables), this.#root);
+    shell.source = this.source;
+    shell.directory = this.directory.slice();
+    shell.line = this.line;
+    shell.at = this.at;
+    shell.status = this.status;
+    shell.errexit = this.errexit;
+    shell.lastJob = this.lastJob;
+    return shell;
+  }
+
+  /** Runs what a child shell has to do, until its process ends. */
+  *#toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
+    const { process } = shell;
+    try {
+      try {
+        yield* steps;
+      } catch (thrown) {
+        if (!(thrown instanceof Exit)) throw thrown;
+        shell.status = thrown.status;
+      }
+      process.exit();
+      if (process.kernel.shared) yield;
+      return shell.status;
+    } finally {
+      process.exit();
+    }
+  }
+
+  /** ( … ) */
+  *#subshell({ body, redirections }: Group, tested: boolean): Steps<number> {
+    const { process } = this;
+    const becomes = this.at === this.#becomes;
+    const shell = this.#child(becomes ? process : process.fork('bash'));
+    shell.#becomes = lastOf(body);
+    function* inside(): Steps<void> {
+      shell.#own();
+      if (yield* redirect(shell, redirections, shell.process, undefined)) yield* shell.run(body, tested);
+      else shell.status = 1;
+    }
+    try {
+      return yield* this.#toEnd(shell, inside());
+    } finally {
+      this.#own();
+    }
+  }
+
+  /** … & */
+  *#begin(statement: Statement, tested: boolean): Steps<void> {
+    const { process, setting } = this;
+    const [step] = statement.steps;
+    this.at = statement;
+    this.line = step.command.line;
+    const child = process.fork('bash');
+    // Nobody types for a job: it reads nothing.
+    child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
+    const shell = this.#child(child);
+    const single = statement.steps.length === 1;
+    if (single) shell.#becomes = step.command;
+    // bash forgets the ! of a job that is one command.
+    const steps = single ? [{ ...step, not: false }] : statement.steps;
+    function* inside(): Steps<void> {
+      shell.#own();
+      yield* shell.#statement({ ...statement, steps }, tested);
+    }
+    const job = setting.scheduler.start(child.pid, this.#toEnd(shell, inside()));
+    this.jobs.set(child.pid, job);
+    this.lastJob = String(child.pid);
+    this.status = 0;
+    if (process.kernel.shared) yield;
+  }
+
   /** The calls that follow are the shell's own. */
   #own(): void {
-    const { from, to } = this.setting.at;
+    const { from, to } = this.at;
     this.process.kernel.task({ pid: this.process.pid, comm: 'bash', from, to });
   }
 
   // Redirections
 
   /** Runs `body` with descriptors led elsewhere, and leads them back. */
-  #redirected(redirections: readonly Redirection[], body: () => number): number {
-    if (redirections.length === 0) return body();
+  *#redirected(redirections: readonly Redirection[], body: () => number | Steps<number>): Steps<number> {
+    if (redirections.length === 0) {
+      const status = body();
+      return typeof status === 'number' ? status : yield* status;
+    }
     this.#own();
-    const undo = new Map<number, OpenFile | undefined>();
+    const undo: Undo = new Map();
     try {
-      return this.redirect(redirections, this.process, undo) ? body() : 1;
+      if (!(yield* redirect(this, redirections, this.process, undo))) return 1;
+      const status = body();
+      return typeof status === 'number' ? status : yield* status;
     } finally {
       for (const [fd, file] of undo) this.process.restore(fd, file);
     }
-  }
-
-  /** Redirects one after the other; false when one failed. What was there before goes into `undo`. */
-  redirect(
-    redirections: readonly Redirection[],
-    process: Process,
-    undo: Map<number, OpenFile | undefined> | undefined,
-  ): boolean {
-    for (const { fd, operator, target, source } of redirections) {
-      if (operator === 'dup') {
-        if (source >= 0 && !process.files[source]) {
-          this.complain(`${source}: ${errorText(-9)}`);
-          return false;
-        }
-        if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
-        if (source >= 0) process.dup2(source, fd);
-        else if (process.files[fd]) process.close(fd);
-        continue;
-      }
-      const name = expandTarget(target, this);
-      if (name === undefined) {
-        this.complain(`${sourceOf(target, this.source)}: ambiguous redirect`);
-        return false;
-      }
-      const opened = process.open(name, FLAGS[operator], 0o666);
-      if (opened < 0) {
-        this.complain(`${name}: ${errorText(opened)}`);
-        return false;
-      }
-      if (opened === fd) {
-        if (undo && !undo.has(fd)) undo.set(fd, undefined);
-        continue;
-      }
-      if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
-      process.dup2(opened, fd);
-      process.close(opened);
-    }
-    return true;
   }
 
   /** The script's text, for the few messages that quote it. */
@@ -244,25 +337,30 @@ export class Interpreter implements Expander, Variables {
 
   // Expansions
 
-  text(part: Part): string {
+  text(part: Part): string | Steps<string> {
     switch (part.kind) {
       case 'variable':
         return this.get(part.name);
       case 'status':
         return String(this.status);
       case 'arithmetic':
-        return String(
-          evaluate(
-            part.expression,
-            this,
-            part.values.map((value) => this.text(value)),
-          ),
-        );
+        return part.values.length === 0 ? String(evaluate(part.expression, this, [])) : this.#calculated(part);
+      case 'job':
+        return this.lastJob;
       case 'substitution':
         return this.#substitute(part.statements);
       default:
         return '';
     }
+  }
+
+  *#calculated({ expression, values }: Part & { kind: 'arithmetic' }): Steps<string> {
+    const texts: string[] = [];
+    for (const value of values) {
+      const text = this.text(value);
+      texts.push(typeof text === 'string' ? text : yield* text);
+    }
+    return String(evaluate(expression, this, texts));
   }
 
   get(name: string): string {
@@ -279,27 +377,19 @@ export class Interpreter implements Expander, Variables {
   }
 
   /** A child shell: what it prints is the text, without the line ends behind it. */
-  #substitute(statements: readonly Statement[]): string {
+  *#substitute(statements: readonly Statement[]): Steps<string> {
     const chunks: Uint8Array[] = [];
     const child = this.process.fork('bash');
     const pipe: OpenFile = { fd: -1, device: sink((data) => chunks.push(data)), flags: K.O_WRONLY, count: 1 };
     child.restore(1, pipe);
-    const shell = new Interpreter(child, this.setting, new Map(this.variables), this.#root);
-    shell.source = this.source;
-    shell.directory = this.directory.slice();
-    shell.line = this.line;
-    shell.status = this.status;
+    const shell = this.#child(child);
+    // bash has set -e count in ( … ) and in jobs, and not here.
+    shell.errexit = false;
     const last = statements.at(-1)?.steps.at(-1);
     if (last && !last.not && last.command.redirections.length === 0) shell.#becomes = last.command;
-    const { at } = this.setting;
     try {
-      this.#substituted = shell.run(statements);
-    } catch (thrown) {
-      if (!(thrown instanceof Exit)) throw thrown;
-      this.#substituted = thrown.status;
+      this.#substituted = yield* this.#toEnd(shell, shell.run(statements));
     } finally {
-      child.exit();
-      this.setting.at = at;
       this.#own();
     }
     const output = chunks.map((chunk) => fromBytes(chunk)).join('');
@@ -307,12 +397,3 @@ export class Interpreter implements Expander, Variables {
     return output.replaceAll('\0', '').replace(/\n+$/, '');
   }
 }
-
-const FLAGS = {
-  '>': K.O_WRONLY | K.O_CREAT | K.O_TRUNC,
-  '>>': K.O_WRONLY | K.O_CREAT | K.O_APPEND,
-  '<': K.O_RDONLY,
-  '<>': K.O_RDWR | K.O_CREAT,
-};
-
-const sourceOf = (place: Place, source: string): string => source.slice(place.from, place.to);

@@ -14,6 +14,7 @@ import { nearest } from './language/problem.ts';
 import type { Process } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { Stdout } from './stdio.ts';
+import type { Steps } from './steps.ts';
 
 export interface Option {
   short?: string;
@@ -42,7 +43,8 @@ export interface Program {
   coreutils?: boolean;
   /** What is wrong with the operands, as far as they are known; by index. */
   check?(operands: readonly (string | undefined)[], args: Arguments): { index: number; message: string } | undefined;
-  run(process: Process, args: Arguments, out: Stdout): number;
+  /** A program that makes many system calls stops between them. */
+  run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
 }
 
 export class Arguments {
@@ -176,7 +178,7 @@ export function help(program: Program): string {
 }
 
 /** Runs a program in a process of its own, from its words to its exit code. */
-export function runProgram(program: Program, process: Process, words: readonly string[]): number {
+export function* runProgram(program: Program, process: Process, words: readonly string[]): Steps<number> {
   const args = parseArguments(program, words);
   if (!(args instanceof Arguments)) throw new Refusal(args.message);
   const out = new Stdout(process);
@@ -184,7 +186,11 @@ export function runProgram(program: Program, process: Process, words: readonly s
   if (!program.raw && args.has('help')) {
     out.print(help(program));
     status = 0;
-  } else status = program.run(process, args, out);
+  } else {
+    const ran = program.run(process, args, out);
+    status = typeof ran === 'number' ? ran : yield* ran;
+  }
+  if (process.shared) yield;
   out.flush();
   if (program.coreutils) {
     if (out.error < 0) {

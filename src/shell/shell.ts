@@ -12,15 +12,17 @@ import { BUILTINS } from './builtins.ts';
 import { byteString } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { NULL, random, sink } from './device.ts';
-import { Exit, Interpreter, type Setting } from './interpreter.ts';
+import { Interpreter } from './interpreter.ts';
 import * as K from './kernel.ts';
 import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
-import type { Directives, For, Simple } from './language/script.ts';
+import type { Command, Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
 import { Process } from './process.ts';
 import { help, parseArguments } from './program.ts';
 import { Refusal } from './refusal.ts';
+import { Scheduler } from './scheduler.ts';
+import type { Setting } from './setting.ts';
 
 export interface ShellOptions {
   kernel: K.Kernel;
@@ -35,7 +37,7 @@ export interface ShellOptions {
   /** Told every system call, in strace's words; slows everything down. */
   trace?: (call: string, result: number) => void;
   /** Asked before each command; false stops the script, with status 130. */
-  before?: (command: Simple | For) => boolean;
+  before?: (command: Command) => boolean;
 }
 
 export interface Ran {
@@ -78,8 +80,8 @@ export class Shell {
     const setting: Setting = {
       name: byteString(options.name ?? 'bash'),
       commands: COMMANDS,
-      at: { from: 0, to: 0 },
       before: options.before,
+      scheduler: new Scheduler(kernel),
     };
     const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace };
     const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
@@ -108,11 +110,10 @@ export class Shell {
     if (problems) return { status: 2, problems };
     shell.source = text;
     try {
-      return { status: shell.run(script.statements) };
+      return { status: shell.setting.scheduler.run(shell.process.pid, shell.script(script.statements)) };
     } catch (thrown) {
-      if (thrown instanceof Exit) return { status: thrown.status };
       if (!(thrown instanceof Refusal)) throw thrown;
-      const { from, to } = shell.setting.at;
+      const { from, to } = thrown.place ?? shell.at;
       return { status: 2, problems: [problemAt(text, from, to, thrown.message)] };
     }
   }

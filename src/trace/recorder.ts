@@ -183,8 +183,7 @@ export class Recorder implements BlockDevice {
     this.settle();
     this.counts.events++;
     if (!this.recording) return -1;
-    const cause = this.#causes.length ? this.#causes[this.#causes.length - 1] : -1;
-    return this.recording.add(kind.name, cause, fields as Record<string, unknown>, detail);
+    return this.recording.add(kind.name, this.cause, fields as Record<string, unknown>, detail);
   }
 
   /** Tells an event that is the cause of all that happens inside `body`. */
@@ -203,6 +202,17 @@ export class Recorder implements BlockDevice {
   enter<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): void {
     const id = this.emit(kind, fields, detail);
     if (id >= 0) this.#causes.push(id);
+  }
+
+  /** What the next event would be a consequence of; -1 for nothing. */
+  get cause(): number {
+    return this.#causes.length > 0 ? this.#causes[this.#causes.length - 1] : -1;
+  }
+
+  /** What follows is once more a consequence of this event alone, or of nothing (-1). */
+  resume(cause: number): void {
+    this.#causes.length = 0;
+    if (cause >= 0) this.#causes.push(cause);
   }
 
   /** Whatever was entered is over. */

@@ -252,8 +252,38 @@ export class MemoryKernel implements K.Kernel {
 
   // Calls
 
+  shared = false;
+  #pid = 0;
+  /** Seconds that all slept, apart from the clock, which goes a second with each change. */
+  #slept = 0;
+  #sleepers: { pid: number; until: number }[] = [];
+
+  putAside(): K.Turn & { cwd: number } {
+    return { pid: this.#pid, cwd: this.cwd };
+  }
+
+  takeUp({ pid, cwd }: K.Turn & { cwd: number }): void {
+    this.#pid = pid;
+    this.cwd = cwd;
+  }
+
+  busy(pid: number): boolean {
+    return this.#sleepers.some((s) => s.pid === pid);
+  }
+
+  pass(): number | undefined {
+    this.#sleepers.sort((a, b) => a.until - b.until);
+    const next = this.#sleepers.shift();
+    if (next) {
+      this.#now += Math.floor(next.until - this.#slept);
+      this.#slept = next.until;
+    }
+    return next?.pid;
+  }
+
   task(task: K.Task): void {
     this.tasks.push(task);
+    this.#pid = task.pid;
   }
 
   openat(dirfd: number, path: string, flags: number, mode: number): number {
@@ -786,8 +816,12 @@ export class MemoryKernel implements K.Kernel {
     out.nsec = 0;
   }
 
-  nanosleep(sec: number, _nsec: number): number {
-    this.#now += sec;
+  nanosleep(sec: number, nsec: number): number {
+    if (this.shared) this.#sleepers.push({ pid: this.#pid, until: this.#slept + sec + nsec / 1e9 });
+    else {
+      this.#slept += sec + nsec / 1e9;
+      this.#now += sec;
+    }
     return 0;
   }
 }

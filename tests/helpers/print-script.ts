@@ -11,13 +11,15 @@ import type {
 
 const list = (statements: Statement[]): string => statements.map(statement).join('\n');
 
-const statement = ({ steps }: Statement): string =>
-  steps.map((s) => `${s.operator ? ` ${s.operator} ` : ''}${s.not ? '! ' : ''}${command(s.command)}`).join('');
+const statement = ({ steps, background }: Statement): string =>
+  steps.map((s) => `${s.operator ? ` ${s.operator} ` : ''}${s.not ? '! ' : ''}${command(s.command)}`).join('') +
+  (background ? ' &' : '');
 
 function command(c: Command): string {
   const redirections = c.redirections.map((r) => ` ${redirection(r)}`).join('');
   if (c.kind === 'for')
     return `for ${c.name} in${c.words.map((w) => ` ${word(w)}`).join('')}; do\n${list(c.body)}\ndone${redirections}`;
+  if (c.kind === 'group') return (c.subshell ? `( ${list(c.body)}\n)` : `{ ${list(c.body)}\n}`) + redirections;
   const assignments = c.assignments.map((a) => `${a.name}=${word(a.value)}`);
   return [...assignments, ...c.words.map(word)].join(' ') + redirections;
 }
@@ -47,6 +49,8 @@ function part(p: Part, brace: boolean): string {
       return quoted(`\${${p.name}}`);
     case 'status':
       return quoted('$?');
+    case 'job':
+      return quoted('$!');
     case 'arithmetic':
       return quoted(`$(( ${expression(p.expression, p.values)} ))`);
     case 'substitution':

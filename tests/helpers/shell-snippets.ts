@@ -228,6 +228,52 @@ echo b
   `echo a;echo b;  echo c  ;
 	echo tab`,
   `true&&echo a||echo b;false||echo c`,
+  // groups and subshells
+  `{ echo a; echo b; }; { echo c
+echo d
+}; { true; } && echo e`,
+  `x=1; (x=2; echo $x); echo $x; { x=3; }; echo $x`,
+  `mkdir d; (cd d; touch in; echo *); echo *; { cd d; }; echo *`,
+  `(exit 3); echo $?; { false; }; echo $?; ! (false); echo $?; ! { false; }; echo $?; (true) && echo y || echo n`,
+  `(echo a; echo b) > f; cat f; { echo c; echo d >&2; } >> f 2>&1; cat f; (cat) < f; { cat nope; } 2> g; cat g`,
+  `(echo a; exit 4; echo b); echo $?; ( (echo in; exit 2); echo $? ); echo {a,b}; {a,b} 2> /dev/null; echo $?`
+    .replace('{a,b} 2> /dev/null; echo $?', 'echo {')
+    .replace(/; echo \{$/, ''),
+  `(echo a >&3) 3> f; cat f; (echo b) > nope/f; echo $?; { echo c; } > nope/g; echo $?; (cd nope; echo $?)`,
+  `for i in 1 2; do (echo $i; exit $i); echo $?; { echo $i; } > f$i; done; cat f1 f2`,
+  `set -e; (false) || echo a; { false; } || echo b; (false; echo c) || echo d; (true; false; echo no); echo no`,
+  `set -e; { false; echo no; }; echo no`,
+  `(set -e; false; echo no); echo $?; (x=5; echo $((x * 2)) $(echo $x)); echo "($(echo a; (echo b)))"`,
+  // jobs
+  `echo a > f & wait; cat f; echo $?`,
+  `false & echo $?; wait $!; echo $?; true & wait $!; echo $?`,
+  `(exit 3) & p=$!; (exit 5) & q=$!; wait $p; echo $?; wait $q $p; echo $?; wait $p $q; echo $?; wait; echo $?`,
+  `wait; echo $?; echo "[$!]"; wait 99999; echo $?; wait abc; echo $?; wait ''; echo $?; wait 1x 99999; echo $?; wait -- 99999; echo $?`,
+  `sh=1; { sh=2; echo $sh; } & wait; echo $sh; cd / 2> /dev/null; for i in 1 2 3; do echo $i; done > f & wait; cat f`.replace(
+    'cd / 2> /dev/null; ',
+    '',
+  ),
+  `mkdir d; cd d & wait; echo *; (cd d; echo x > y) & wait $!; cat d/y`,
+  `echo a > f; exec 0< f; cat & wait; cat; echo b > g; cat < g & wait; { cat; } < g & wait`,
+  `sleep 0.2 && echo late & sleep 0.05 && echo early & wait; echo end`,
+  `for i in 3 1 2; do (sleep 0.$i; echo $i) & done; wait; echo end`,
+  `{ sleep 0.1; echo one; sleep 0.2; echo three; } & sleep 0.2; echo two; wait`,
+  `sleep 0.1 & p=$!; (exit 7) & wait $p; echo $?; wait $!; echo $?`,
+  `! true & wait $!; echo $?; ! false & wait $!; echo $?; ! true && true & wait $!; echo $?; false || ! true & wait $!; echo $?`,
+  `true && false & wait $!; echo $?; false && true & wait $!; echo $?; false || exit 9 & wait $!; echo $?`,
+  `set -e; false & wait; echo on; { false; echo no; } & wait $! || echo $?; (false; echo no) & wait $!; echo no`,
+  `set -e; { { false; echo x; } & wait $!; echo $?; } || echo no; { (false; echo y); echo $?; } || echo no`,
+  `cat nope & wait $!; echo $?; cat nope 2> f & wait; cat f; echo x > nope/y & wait $!; echo $?`,
+  `(sleep 0.1; echo orphan) & exit 3`,
+  `{ sleep 0.1; echo orphan; } & set -e; false; echo no`,
+  `false & p=$!; (wait $p; echo $?) 2> /dev/null; wait $p; echo $?; test "$(echo $!)" = $p; echo $?; (test $! = $p; echo $?)`,
+  `(sleep 0.1; exit 4) & x=$!; y=$(sleep 0.2; echo done); echo $y; wait $x; echo $?`,
+  `(touch a; sleep 0.1; rm a; touch b) & sleep 0.05; ls; wait; ls`,
+  `echo a& echo b>f&wait;cat f;echo c &# comment
+wait
+echo d &
+
+wait`.replace('echo a&', 'true&'),
 ];
 
 export const COMMANDS: string[] = [

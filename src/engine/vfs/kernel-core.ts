@@ -14,20 +14,31 @@ import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';
 import { saveErrors } from './save-errors.ts';
+import { Sleepers } from './sleepers.ts';
 
 const ROOT_INO = 2;
 /** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
 const CALL_NS = 1000;
 const SHELL = 'bash';
 
+interface KernelTurn extends K.Turn {
+  task: FileSystem['task'];
+  untold: K.Task | undefined;
+  /** The event of its command. */
+  cause: number;
+  cwd: number;
+}
+
 export class KernelCore {
   readonly fs: FileSystem;
   cwd = ROOT_INO;
+  shared = false;
   protected readonly time: MovableClock;
   protected readonly flusher: Flusher;
   protected readonly files = new OpenFiles();
   /** The text of the script that runs, for telling its commands. */
   readonly #source: () => string;
+  readonly #sleepers = new Sleepers();
   /** Called after each call, where somebody counts them. */
   returned: ((call: string, args: string | number) => void) | undefined;
   /** The task whose turn it is, while the recording does not know it yet. */
@@ -50,6 +61,39 @@ export class KernelCore {
     this.#untold = task;
     // That the shell has its turn again is only told if it does something itself: opens a file for `>`, waits for nobody.
     if (task.comm !== SHELL) this.tell();
+  }
+
+  putAside(): KernelTurn {
+    const { task, recorder } = this.fs;
+    return { pid: task.pid, task, untold: this.#untold, cause: recorder.cause, cwd: this.cwd };
+  }
+
+  takeUp({ task, untold, cause, cwd }: KernelTurn): void {
+    this.fs.task = task;
+    this.#untold = untold;
+    this.fs.recorder.resume(cause);
+    this.cwd = cwd;
+  }
+
+  busy(pid: number): boolean {
+    return this.#sleepers.has(pid);
+  }
+
+  pass(): number | undefined {
+    const next = this.#sleepers.take();
+    if (!next) return undefined;
+    // What the kernel does by itself meanwhile is nobody's doing.
+    this.fs.recorder.resume(-1);
+    const now = this.time.now();
+    this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec);
+    return next.pid;
+  }
+
+  /** The body of a call that only lets time pass: for the others too, unless they have something to do. */
+  protected sleep(sec: number, nsec: number): number {
+    if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
+    else this.flusher.pass(sec, nsec);
+    return 0;
   }
 
   private tell(): void {

@@ -184,9 +184,26 @@ export interface Task {
   vetted?: boolean;
 }
 
+/** What the kernel knows of a program that is put aside while others have their turn: only `pid` is anybody else's. */
+export interface Turn {
+  /** The process that made the last call. */
+  readonly pid: number;
+}
+
 export interface Kernel {
   /** Says who makes the calls from here on. */
   task(task: Task): void;
+
+  // Several programs at once
+
+  /** Set while several are at work: a call then returns at once, and `busy` says whether it is still under way. */
+  shared: boolean;
+  putAside(): Turn;
+  takeUp(turn: Turn): void;
+  busy(pid: number): boolean;
+  /** Time passes until a call is over: the process that made it. Undefined where none is under way. */
+  pass(): number | undefined;
+
   /** Inode of the working directory. The shell saves and restores it, since each process has its own. */
   cwd: number;
 

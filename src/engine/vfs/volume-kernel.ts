@@ -47,10 +47,7 @@ export class VolumeKernel extends KernelNodes implements K.Kernel {
   }
 
   nanosleep(sec: number, nsec: number): number {
-    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => {
-      this.flusher.pass(sec, nsec);
-      return 0;
-    });
+    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => this.sleep(sec, nsec));
   }
 
   debugfs(request: string): { out: string; err: string } {

@@ -21,7 +21,7 @@ export const cat: Program = {
   coreutils: true,
   options: [],
   notes: ['Without a FILE, or for -, it reads standard input.'],
-  run(p, args) {
+  *run(p, args) {
     const target = K.newStat();
     const failed = p.fstat(1, target);
     if (failed < 0) {
@@ -47,6 +47,7 @@ export const cat: Program = {
         continue;
       }
       p.fadviseSequential(fd);
+      if (p.shared) yield;
       const close = (): void => {
         if (name !== '-') p.close(fd);
       };
@@ -60,7 +61,10 @@ export const cat: Program = {
       if (both) {
         let copied = p.copyFileRange(fd, 1, COPY_MOST);
         const some = copied > 0;
-        while (copied > 0) copied = p.copyFileRange(fd, 1, COPY_MOST);
+        while (copied > 0) {
+          if (p.shared) yield;
+          copied = p.copyFileRange(fd, 1, COPY_MOST);
+        }
         if (copied === 0 && some) {
           close();
           continue;
@@ -73,12 +77,14 @@ export const cat: Program = {
           complain(p, quoteIfNeeded(name), n);
           status = 1;
         }
+        if (p.shared) yield;
         if (n <= 0) break;
         const written = p.writeAll(1, buffer.data, 0, n);
         if (written < 0) {
           complain(p, 'write error', written);
           return 1;
         }
+        if (p.shared) yield;
       }
       close();
     }

@@ -10,6 +10,7 @@
 import * as K from '../kernel.ts';
 import type { Process } from '../process.ts';
 import { ReadBuffer } from '../read-buffer.ts';
+import type { Steps } from '../steps.ts';
 import { COPY_MOST, IO_SIZE } from './cat.ts';
 
 export type Sparse = 'auto' | 'always' | 'never';
@@ -29,36 +30,37 @@ interface Copy {
 }
 
 /** `source` and `target` as fstat found them. */
-export function copyData(
+export function* copyData(
   p: Process,
   from: number,
   to: number,
   source: K.Stat,
   target: K.Stat,
   sparse: Sparse,
-): CopyFailure | undefined {
+): Steps<CopyFailure | undefined> {
   const size = Math.max(IO_SIZE, source.st_blksize);
   const c: Copy = { p, from, to, sparse, holeSize: Math.max(1, target.st_blksize), buffer: new ReadBuffer(size) };
   const looksSparse = source.st_blocks < Math.floor(source.st_size / 512) && (source.st_mode & K.S_IFMT) === K.S_IFREG;
   const first = looksSparse ? p.lseek(from, 0, K.SEEK_DATA) : 0;
   p.fadviseSequential(from);
-  if (looksSparse) return copyExtents(c, first, source.st_size);
+  if (looksSparse) return yield* copyExtents(c, first, source.st_size);
   if (sparse === 'always') {
-    const done = copyBlocks(c, Number.POSITIVE_INFINITY);
+    const done = yield* copyBlocks(c, Number.POSITIVE_INFINITY);
     if (!('bytes' in done)) return done;
     if (!done.hole) return undefined;
     const cut = p.ftruncate(to, done.bytes);
     return cut < 0 ? { what: 'writing', error: cut } : undefined;
   }
-  return copyRange(c, Number.POSITIVE_INFINITY);
+  return yield* copyRange(c, Number.POSITIVE_INFINITY);
 }
 
 /** Lets the kernel copy; by reading and writing where it would not. */
-function copyRange({ p, from, to, buffer }: Copy, length: number): CopyFailure | undefined {
+function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFailure | undefined> {
   let left = length;
   let some = false;
   while (left > 0) {
     const n = p.copyFileRange(from, to, Math.min(left, COPY_MOST));
+    if (p.shared) yield;
     if (n < 0) return { what: 'writing', error: n };
     if (n === 0) {
       if (some) return undefined;
@@ -69,9 +71,11 @@ function copyRange({ p, from, to, buffer }: Copy, length: number): CopyFailure |
   }
   while (left > 0) {
     const n = p.read(from, buffer, Math.min(left, buffer.size));
+    if (p.shared) yield;
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;
     const written = p.writeAll(to, buffer.data, 0, n);
+    if (p.shared) yield;
     if (written < 0) return { what: 'writing', error: written };
     left -= n;
   }
@@ -87,13 +91,14 @@ function makeHole({ p, to }: Copy, size: number): number {
 }
 
 /** Reads and writes; runs of zero blocks are passed over, also when they go on from one read to the next. */
-function copyBlocks(c: Copy, length: number): CopyFailure | { bytes: number; hole: boolean } {
+function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: number; hole: boolean }> {
   const { p, from, to, buffer } = c;
   let left = length;
   let bytes = 0;
   let hole = 0;
   while (left > 0) {
     const n = p.read(from, buffer, Math.min(left, buffer.size));
+    if (p.shared) yield;
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;
     left -= n;
@@ -107,6 +112,7 @@ function copyBlocks(c: Copy, length: number): CopyFailure | { bytes: number; hol
       if (zero) {
         if (at > start) {
           const written = p.writeAll(to, data, start, at - start);
+          if (p.shared) yield;
           if (written < 0) return { what: 'writing', error: written };
         }
         hole += end - at;
@@ -120,6 +126,7 @@ function copyBlocks(c: Copy, length: number): CopyFailure | { bytes: number; hol
     }
     if (n > start) {
       const written = p.writeAll(to, data, start, n - start);
+      if (p.shared) yield;
       if (written < 0) return { what: 'writing', error: written };
     }
   }
@@ -130,17 +137,18 @@ function copyBlocks(c: Copy, length: number): CopyFailure | { bytes: number; hol
   return { bytes, hole: hole > 0 };
 }
 
-function writeZeros({ p, to }: Copy, count: number): number {
+function* writeZeros({ p, to }: Copy, count: number): Steps<number> {
   for (let left = count; left > 0; ) {
     const n = Math.min(left, IO_SIZE);
     const result = p.writeAll(to, K.ZEROS, 0, n);
+    if (p.shared) yield;
     if (result < 0) return result;
     left -= n;
   }
   return 0;
 }
 
-function copyExtents(c: Copy, first: number, size: number): CopyFailure | undefined {
+function* copyExtents(c: Copy, first: number, size: number): Steps<CopyFailure | undefined> {
   const { p, from, to, sparse } = c;
   let last = 0;
   let end = 0;
@@ -153,7 +161,7 @@ function copyExtents(c: Copy, first: number, size: number): CopyFailure | undefi
     const gap = start - last;
     if (gap > 0) {
       if (sparse === 'never') {
-        const written = writeZeros(c, gap);
+        const written = yield* writeZeros(c, gap);
         if (written < 0) return { what: 'writing', error: written };
       } else {
         const end = p.lseek(to, gap, K.SEEK_CUR);
@@ -162,11 +170,11 @@ function copyExtents(c: Copy, first: number, size: number): CopyFailure | undefi
       }
     }
     if (sparse === 'never') {
-      const failed = copyRange(c, stop - start);
+      const failed = yield* copyRange(c, stop - start);
       if (failed) return failed;
       hole = false;
     } else {
-      const done = copyBlocks(c, stop - start);
+      const done = yield* copyBlocks(c, stop - start);
       if (!('bytes' in done)) return done;
       hole = done.hole;
     }
@@ -175,7 +183,7 @@ function copyExtents(c: Copy, first: number, size: number): CopyFailure | undefi
     start = p.lseek(from, stop, K.SEEK_DATA);
   }
   if (end < size && sparse === 'never') {
-    const written = writeZeros(c, size - end);
+    const written = yield* writeZeros(c, size - end);
     return written < 0 ? { what: 'writing', error: written } : undefined;
   }
   if (end < size || hole) {

@@ -10,6 +10,7 @@ import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../kernel.ts';
 import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
+import type { Steps } from '../steps.ts';
 import { chooseTarget, joinName, lastName } from '../targets.ts';
 import { copyData, type Sparse } from './copy-data.ts';
 
@@ -44,7 +45,7 @@ export const cp: Program = {
       ? undefined
       : { index: 0, message: `--reflink is ${REFLINK.join(', ')}: ext4 shares no blocks` };
   },
-  run(p, args, out) {
+  *run(p, args, out) {
     const { operands } = args;
     if (operands.length === 0) return tryHelp(p, 'missing file operand');
     if (operands.length === 1) return tryHelp(p, `missing destination file operand after ${quote(operands[0])}`);
@@ -52,12 +53,12 @@ export const cp: Program = {
     const copier = new Copier(p, args, (text) => out.print(text));
     if (args.has('no-target-directory')) {
       if (operands.length > 2) return tryHelp(p, `extra operand ${quote(operands[2])}`);
-      return copier.copy(operands[0], K.AT_FDCWD, last, last, false, true) ? 0 : 1;
+      return (yield* copier.copy(operands[0], K.AT_FDCWD, last, last, false, true)) ? 0 : 1;
     }
     const target = chooseTarget(p, last);
     if (target.fd < 0) {
       if (operands.length === 2)
-        return copier.copy(operands[0], K.AT_FDCWD, last, last, target.error === -ERRNO.ENOENT, true) ? 0 : 1;
+        return (yield* copier.copy(operands[0], K.AT_FDCWD, last, last, target.error === -ERRNO.ENOENT, true)) ? 0 : 1;
       complain(p, `target ${quote(last)}`, target.error);
       return 1;
     }
@@ -65,7 +66,7 @@ export const cp: Program = {
     for (const from of operands.slice(0, -1)) {
       const base = lastName(from);
       const name = base === '..' ? '.' : base;
-      good = copier.copy(from, target.fd, name, joinName(last, name), false, true) && good;
+      good = (yield* copier.copy(from, target.fd, name, joinName(last, name), false, true)) && good;
     }
     return good ? 0 : 1;
   },
@@ -101,7 +102,7 @@ class Copier {
   }
 
   /** `isNew`: nothing has the name, so far as is known. `top`: named on the command line. */
-  copy(from: string, dirfd: number, name: string, shown: string, isNew: boolean, top: boolean): boolean {
+  *copy(from: string, dirfd: number, name: string, shown: string, isNew: boolean, top: boolean): Steps<boolean> {
     const p = this.#p;
     if (top) {
       this.#top = { from, to: shown };
@@ -154,10 +155,10 @@ class Copier {
       }
       this.#seen.set(source.st_ino, { dirfd, name });
     }
-    if (isDirectory) return this.#directory(from, dirfd, name, shown, source, fresh);
+    if (isDirectory) return yield* this.#directory(from, dirfd, name, shown, source, fresh);
     if (this.#args.has('verbose')) this.#print(`${quote(from)} -> ${quote(shown)}\n`);
     if (typeOf(source) === K.S_IFLNK) return this.#symlink(from, dirfd, name, shown, source, fresh);
-    return this.#file(from, dirfd, name, shown, source, fresh);
+    return yield* this.#file(from, dirfd, name, shown, source, fresh);
   }
 
   /** Whether copying would write a file over itself, through a symbolic link perhaps. */
@@ -172,7 +173,14 @@ class Copier {
     return this.#p.stat(from, behind) === 0 && behind.st_ino === target.st_ino;
   }
 
-  #directory(from: string, dirfd: number, name: string, shown: string, source: K.Stat, fresh: boolean): boolean {
+  *#directory(
+    from: string,
+    dirfd: number,
+    name: string,
+    shown: string,
+    source: K.Stat,
+    fresh: boolean,
+  ): Steps<boolean> {
     const p = this.#p;
     if (this.#made.has(source.st_ino)) {
       this.#intoItself = true;
@@ -197,14 +205,14 @@ class Copier {
     }
     p.fstat(fd, K.newStat());
     const entries: K.Dirent[] = [];
-    while (p.getdents64(fd, entries) > 0);
+    while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
     p.close(fd);
     let good = true;
     // by inode number: so the inode table is read once, from front to back
     for (const { d_name } of entries.sort((a, b) => a.d_ino - b.d_ino)) {
       if (d_name === '.' || d_name === '..') continue;
       const names = [joinName(from, d_name), joinName(name, d_name), joinName(shown, d_name)];
-      good = this.copy(names[0], dirfd, names[1], names[2], fresh, false) && good;
+      good = (yield* this.copy(names[0], dirfd, names[1], names[2], fresh, false)) && good;
       if (this.#intoItself) break;
     }
     if (this.#keep) this.#attributes(from, -1, dirfd, name, source);
@@ -231,12 +239,13 @@ class Copier {
     return true;
   }
 
-  #file(from: string, dirfd: number, name: string, shown: string, named: K.Stat, fresh: boolean): boolean {
+  *#file(from: string, dirfd: number, name: string, shown: string, named: K.Stat, fresh: boolean): Steps<boolean> {
     const p = this.#p;
     const fail = (message: string, error: number): false => {
       complain(p, message, error);
       return false;
     };
+    if (p.shared) yield;
     const input = p.open(from, K.O_RDONLY | (this.#links ? K.O_NOFOLLOW : 0));
     if (input < 0) return fail(`cannot open ${quote(from)} for reading`, input);
     const source = K.newStat();
@@ -272,7 +281,8 @@ class Copier {
     if (this.#args.value('reflink') !== 'never') p.clone(output, input);
     const target = K.newStat();
     p.fstat(output, target);
-    const failure = copyData(p, input, output, source, target, this.#sparse);
+    if (p.shared) yield;
+    const failure = yield* copyData(p, input, output, source, target, this.#sparse);
     if (failure) fail(`error ${failure.what} ${quote(failure.what === 'reading' ? from : shown)}`, failure.error);
     else if (this.#keep) this.#attributes(input, output, dirfd, name, source);
     p.close(output);

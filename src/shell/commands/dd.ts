@@ -12,6 +12,7 @@ import type { Process } from '../process.ts';
 import { complain, type Program, quote, quoteIfNeeded, toStderr, tryHelp } from '../program.ts';
 import { ReadBuffer } from '../read-buffer.ts';
 import { coreutilsSize, humanSize } from '../sizes.ts';
+import type { Steps } from '../steps.ts';
 
 const CONV = ['notrunc', 'fsync', 'fdatasync', 'sparse', 'excl', 'nocreat', 'sync', 'noerror'];
 const OFLAG = [
@@ -63,7 +64,7 @@ export const dd: Program = {
     }
     return undefined;
   },
-  run(p, args) {
+  *run(p, args) {
     const s: Settings = {};
     const lists: Record<string, Set<string>> = { conv: new Set(), iflag: new Set(), oflag: new Set() };
     for (const word of args.operands) {
@@ -83,7 +84,7 @@ export const dd: Program = {
       numbers[name] = value;
     }
     if (lists.conv.has('excl') && lists.conv.has('nocreat')) return tryHelp(p, 'cannot combine excl and nocreat');
-    return copy(p, s, numbers, lists.conv, lists.iflag, lists.oflag);
+    return yield* copy(p, s, numbers, lists.conv, lists.iflag, lists.oflag);
   },
 };
 
@@ -121,14 +122,14 @@ function openOnto(p: Process, wanted: number, name: string, flags: number, mode:
   return moved;
 }
 
-function copy(
+function* copy(
   p: Process,
   s: Settings,
   n: Record<string, number>,
   conv: Set<string>,
   iflag: Set<string>,
   oflag: Set<string>,
-): number {
+): Steps<number> {
   const ibs = n.bs ?? n.ibs ?? 512;
   const obs = n.bs ?? n.obs ?? 512;
   // with bs= each block is written as it was read; otherwise what was read is gathered into blocks of obs bytes
@@ -171,6 +172,7 @@ function copy(
     }
   }
 
+  if (p.shared) yield;
   const began = { sec: 0, nsec: 0 };
   p.kernel.clock(began);
   const counts = { in: 0, inPartial: 0, out: 0, outPartial: 0, bytes: 0 };
@@ -234,6 +236,7 @@ function copy(
     if (countBytes ? bytes >= limit : counts.in + counts.inPartial >= limit) break;
     const ask = countBytes ? Math.min(ibs, limit - bytes) : ibs;
     let got = p.read(0, buffer, ask);
+    if (p.shared) yield;
     if (got < 0) {
       complain(p, `error reading ${quote(input)}`, got);
       status = 1;
@@ -251,6 +254,7 @@ function copy(
     }
     if (!pending) {
       const done = put(data, 0, got);
+      if (p.shared) yield;
       if (done === undefined) return failed();
       wrote(done);
       continue;
@@ -262,6 +266,7 @@ function copy(
       at += fits;
       if (held < obs) continue;
       const done = put(pending, 0, obs);
+      if (p.shared) yield;
       if (done === undefined) return failed();
       wrote(done);
       held = 0;
@@ -280,8 +285,11 @@ function copy(
       if (end > stat.st_size && p.ftruncate(1, end) < 0) status = 1;
     }
   }
+  if (p.shared) yield;
   if (conv.has('fdatasync') && synced('fdatasync') < 0) status = 1;
+  if (p.shared) yield;
   if (conv.has('fsync') && synced('fsync') < 0) status = 1;
+  if (p.shared) yield;
   return finish();
 
   function failed(): number {

@@ -8,6 +8,7 @@ import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote } from '../program.ts';
 import { coreutilsSize, humanSize } from '../sizes.ts';
 import type { Stdout } from '../stdio.ts';
+import type { Steps } from '../steps.ts';
 import { joinName } from '../targets.ts';
 
 export const du: Program = {
@@ -27,8 +28,8 @@ export const du: Program = {
     { short: 'd', long: 'max-depth', argument: 'N', help: 'only so deep' },
     { short: 'l', long: 'count-links', help: 'a file with several names counts for each' },
   ],
-  run(p, args, out) {
-    return new Counter(p, args, out).run();
+  *run(p, args, out) {
+    return yield* new Counter(p, args, out).run();
   },
 };
 
@@ -53,14 +54,14 @@ class Counter {
     this.#depth = args.has('summarize') ? 0 : Number(args.value('max-depth') ?? Number.POSITIVE_INFINITY);
   }
 
-  run(): number {
+  *run(): Steps<number> {
     for (const name of this.#args.operands.length > 0 ? this.#args.operands : ['.']) {
       const stat = K.newStat();
       const there = this.#p.lstat(name, stat);
       if (there < 0) {
         complain(this.#p, `cannot access ${quote(name)}`, there);
         this.#status = 1;
-      } else this.#total += this.#count(K.AT_FDCWD, name, name, stat, 0);
+      } else this.#total += yield* this.#count(K.AT_FDCWD, name, name, stat, 0);
     }
     if (this.#args.has('total')) this.#print(this.#total, 'total');
     return this.#status;
@@ -73,7 +74,7 @@ class Counter {
     this.#out.flush();
   }
 
-  #count(dirfd: number, name: string, shown: string, stat: K.Stat, depth: number): number {
+  *#count(dirfd: number, name: string, shown: string, stat: K.Stat, depth: number): Steps<number> {
     const p = this.#p;
     const directory = (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
     if (!directory && stat.st_nlink > 1 && !this.#args.has('count-links')) {
@@ -99,14 +100,15 @@ class Counter {
         p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
         const entries: K.Dirent[] = [];
         const walk = p.dup(fd, fd);
-        while (p.getdents64(fd, entries) > 0);
+        while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
         p.close(fd);
         fd = walk;
         for (const { d_name } of entries) {
           if (d_name === '.' || d_name === '..') continue;
           const inside = K.newStat();
+          if (p.shared) yield;
           if (p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, inside) === 0)
-            bytes += this.#count(fd, d_name, joinName(shown, d_name), inside, depth + 1);
+            bytes += yield* this.#count(fd, d_name, joinName(shown, d_name), inside, depth + 1);
         }
         p.close(fd);
       }

@@ -26,7 +26,7 @@ export const head: Program = {
       ? { index: 0, message: 'head -c counts from the front only here' }
       : undefined;
   },
-  run(p, args, out) {
+  *run(p, args, out) {
     const text = args.value('bytes')!;
     const count = coreutilsSize(text, 'bkKmMGTPE');
     if (count === undefined) {
@@ -54,8 +54,10 @@ export const head: Program = {
           complain(p, `error reading ${quote(name === '-' ? 'standard input' : name)}`, n);
           status = 1;
         }
+        if (p.shared) yield;
         if (n <= 0) break;
         out.write(buffer.data, 0, n);
+        if (p.shared) yield;
         left -= n;
         if (out.error < 0) {
           complain(p, `error writing 'standard output'`, out.error);

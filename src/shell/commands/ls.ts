@@ -13,6 +13,7 @@ import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote } from '../program.ts';
 import { humanSize } from '../sizes.ts';
 import type { Stdout } from '../stdio.ts';
+import type { Steps } from '../steps.ts';
 
 export const ls: Program = {
   name: 'ls',
@@ -34,8 +35,8 @@ export const ls: Program = {
     { short: 'U', help: 'in the order of the directory' },
     { short: 'r', long: 'reverse', help: 'the other way round' },
   ],
-  run(p, args, out) {
-    return new Lister(p, args, out).run();
+  *run(p, args, out) {
+    return yield* new Lister(p, args, out).run();
   },
 };
 
@@ -66,10 +67,10 @@ class Lister {
       this.#mask = `STATX_MODE${args.has('t') ? '|STATX_MTIME' : ''}${args.has('inode') ? '|STATX_INO' : ''}${args.has('S') ? '|STATX_SIZE' : ''}${args.has('size') ? '|STATX_BLOCKS' : ''}`;
   }
 
-  run(): number {
+  *run(): Steps<number> {
     const names = this.#args.operands.length > 0 ? this.#args.operands : ['.'];
     if (this.#args.operands.length === 0 && !this.#args.has('directory')) {
-      this.#directory('.', false, true);
+      yield* this.#directory('.', false, true);
       return this.#status;
     }
     const files: Row[] = [];
@@ -77,6 +78,7 @@ class Lister {
     const itself = this.#args.has('directory');
     for (const name of names) {
       const row = this.#look(name, itself);
+      if (this.#p.shared) yield;
       if (!row) continue;
       if ((row.stat.st_mode & K.S_IFMT) === K.S_IFDIR && !itself) directories.push(row);
       else files.push(row);
@@ -85,7 +87,7 @@ class Lister {
     this.#sort(directories);
     this.#print(files, false);
     for (const [i, { name }] of directories.entries())
-      this.#directory(name, names.length > 1, i === 0 && files.length === 0);
+      yield* this.#directory(name, names.length > 1, i === 0 && files.length === 0);
     return this.#status;
   }
 
@@ -124,7 +126,7 @@ class Lister {
     return { name, stat, target };
   }
 
-  #directory(name: string, heading: boolean, first: boolean): void {
+  *#directory(name: string, heading: boolean, first: boolean): Steps<void> {
     const p = this.#p;
     const fd = p.open(name, K.O_RDONLY | K.O_NONBLOCK | K.O_CLOEXEC | K.O_DIRECTORY);
     if (fd < 0) {
@@ -139,6 +141,7 @@ class Lister {
     const rows: Row[] = [];
     const entries: K.Dirent[] = [];
     while (p.getdents64(fd, entries) > 0) {
+      if (p.shared) yield;
       for (const { d_name, d_ino } of entries.splice(0)) {
         if (d_name[0] === '.' && !all && (!almost || d_name === '.' || d_name === '..')) continue;
         const stat = K.newStat();
@@ -149,6 +152,7 @@ class Lister {
           continue;
         }
         const result = p.statx(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, this.#mask, stat);
+        if (p.shared) yield;
         if (result === 0) rows.push(this.#finish(d_name, path, stat));
         else {
           complain(p, `cannot access ${quote(path)}`, result);

@@ -20,7 +20,7 @@ export const mkdir: Program = {
     { short: 'm', long: 'mode', argument: 'MODE', help: 'permissions, as for chmod' },
     { short: 'v', long: 'verbose', help: 'say what was made' },
   ],
-  run(p, args, out) {
+  *run(p, args, out) {
     if (args.operands.length === 0) return tryHelp(p, 'missing operand');
     const text = args.value('mode');
     const mode = text === undefined ? 0o777 : parseMode(text, 0o777, true, 0);
@@ -35,6 +35,7 @@ export const mkdir: Program = {
       const failed = args.has('parents') ? withParents(p, name, mode, tell) : single(p, name, mode, tell);
       if (failed) status = 1;
       else if (text !== undefined) settleMode(p, name, mode);
+      if (p.shared) yield;
     }
     return status;
   },

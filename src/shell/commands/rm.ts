@@ -9,6 +9,7 @@ import * as K from '../kernel.ts';
 import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
 import type { Stdout } from '../stdio.ts';
+import type { Steps } from '../steps.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 
@@ -27,16 +28,16 @@ export const rm: Program = {
     { short: 'd', long: 'dir', help: 'empty directories too' },
     { short: 'v', long: 'verbose', help: 'say what was removed' },
   ],
-  run(p, args, out) {
+  *run(p, args, out) {
     const force = args.has('force');
     if (args.operands.length === 0) return force ? 0 : tryHelp(p, 'missing operand');
     let failed = false;
-    for (const name of args.operands) failed = removeOperand(p, name, args, out) || failed;
+    for (const name of args.operands) failed = (yield* removeOperand(p, name, args, out)) || failed;
     return failed ? 1 : 0;
   },
 };
 
-function removeOperand(p: Process, operand: string, args: Arguments, out: Stdout): boolean {
+function* removeOperand(p: Process, operand: string, args: Arguments, out: Stdout): Steps<boolean> {
   const recursive = args.has('recursive') || args.has('R');
   const stat = K.newStat();
   const there = p.lstat(operand, stat);
@@ -53,7 +54,7 @@ function removeOperand(p: Process, operand: string, args: Arguments, out: Stdout
     complain(p, `refusing to remove '.' or '..' directory: skipping ${quote(operand)}`);
     return true;
   }
-  if ((stat.st_mode & K.S_IFMT) !== K.S_IFDIR) return unlink(p, K.AT_FDCWD, operand, operand, 0, args, out);
+  if ((stat.st_mode & K.S_IFMT) !== K.S_IFDIR) return yield* unlink(p, K.AT_FDCWD, operand, operand, 0, args, out);
   if (!recursive && !args.has('dir')) {
     complain(p, `cannot remove ${quote(operand)}`, -ERRNO.EISDIR);
     return true;
@@ -61,14 +62,14 @@ function removeOperand(p: Process, operand: string, args: Arguments, out: Stdout
   const empty = isEmpty(p, K.AT_FDCWD, operand);
   if (!recursive) {
     if (empty && isEmpty(p, K.AT_FDCWD, operand))
-      return unlink(p, K.AT_FDCWD, operand, operand, K.AT_REMOVEDIR, args, out);
+      return yield* unlink(p, K.AT_FDCWD, operand, operand, K.AT_REMOVEDIR, args, out);
     complain(p, `cannot remove ${quote(operand)}`, -ERRNO.ENOTEMPTY);
     return true;
   }
-  return removeTree(p, K.AT_FDCWD, operand, operand, args, out);
+  return yield* removeTree(p, K.AT_FDCWD, operand, operand, args, out);
 }
 
-function unlink(
+function* unlink(
   p: Process,
   dirfd: number,
   name: string,
@@ -76,8 +77,9 @@ function unlink(
   flags: number,
   args: Arguments,
   out: Stdout,
-): boolean {
+): Steps<boolean> {
   const result = p.unlinkat(dirfd, name, flags);
+  if (p.shared) yield;
   if (result < 0) {
     if (args.has('force') && result === -ERRNO.ENOENT) return false;
     complain(p, `cannot remove ${quote(shown)}`, result);
@@ -99,7 +101,14 @@ function isEmpty(p: Process, dirfd: number, name: string): boolean {
   return empty;
 }
 
-function removeTree(p: Process, dirfd: number, name: string, shown: string, args: Arguments, out: Stdout): boolean {
+function* removeTree(
+  p: Process,
+  dirfd: number,
+  name: string,
+  shown: string,
+  args: Arguments,
+  out: Stdout,
+): Steps<boolean> {
   let failed = false;
   let fd = p.openat(dirfd, name, LOOK | K.O_CLOEXEC);
   if (fd < 0) {
@@ -110,7 +119,7 @@ function removeTree(p: Process, dirfd: number, name: string, shown: string, args
   const entries: K.Dirent[] = [];
   // the directory is read through one descriptor and walked through another
   const walk = p.dup(fd, fd);
-  while (p.getdents64(fd, entries) > 0);
+  while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
   p.close(fd);
   fd = walk;
   const inside = entries.filter((e) => e.d_name !== '.' && e.d_name !== '..');
@@ -120,9 +129,9 @@ function removeTree(p: Process, dirfd: number, name: string, shown: string, args
     if (d_type === K.DT_DIR) {
       p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
       isEmpty(p, fd, d_name);
-      failed = removeTree(p, fd, d_name, path, args, out) || failed;
-    } else failed = unlink(p, fd, d_name, path, 0, args, out) || failed;
+      failed = (yield* removeTree(p, fd, d_name, path, args, out)) || failed;
+    } else failed = (yield* unlink(p, fd, d_name, path, 0, args, out)) || failed;
   }
   p.close(fd);
-  return failed || unlink(p, dirfd, name, shown, K.AT_REMOVEDIR, args, out);
+  return failed || (yield* unlink(p, dirfd, name, shown, K.AT_REMOVEDIR, args, out));
 }

@@ -9,7 +9,7 @@ export const sleep: Program = {
   usage: ['sleep NUMBER[smhd]...'],
   coreutils: true,
   options: [],
-  run(p, args) {
+  *run(p, args) {
     if (args.operands.length === 0) return tryHelp(p, 'missing operand');
     let nsec = 0;
     let wrong = false;
@@ -27,6 +27,7 @@ export const sleep: Program = {
     }
     const sec = Math.floor(nsec / 1e9);
     p.nanosleep(sec, nsec - sec * 1e9);
+    if (p.shared) yield;
     return 0;
   },
 };

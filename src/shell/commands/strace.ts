@@ -90,7 +90,7 @@ export const strace: Program = {
     const wrong = parseArguments(program, words.slice(found.at + 1));
     return 'message' in wrong ? { index: wrong.index + found.at + 1, message: wrong.message } : undefined;
   },
-  run(p, args) {
+  *run(p, args) {
     const words = args.operands;
     const { trace, at } = split(words) as Split;
     const program = find(words[at]);
@@ -114,7 +114,7 @@ export const strace: Program = {
     };
     let status: number;
     try {
-      status = runProgram(program, child, words.slice(at + 1));
+      status = yield* runProgram(program, child, words.slice(at + 1));
     } finally {
       child.trace = child.machine.trace;
       child.exit();

@@ -13,7 +13,7 @@ export const sync: Program = {
     { short: 'd', long: 'data', help: 'fdatasync: the data, and only what is needed to find it' },
     { short: 'f', long: 'file-system', help: 'syncfs: the whole volume that holds the file' },
   ],
-  run(p, args) {
+  *run(p, args) {
     const data = args.has('data');
     const whole = args.has('file-system');
     const refuse = (message: string): number => {
@@ -44,6 +44,7 @@ export const sync: Program = {
         complain(p, `error syncing ${quote(name)}`, result);
         status = 1;
       }
+      if (p.shared) yield;
       p.close(fd);
     }
     return status;

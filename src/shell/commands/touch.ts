@@ -32,7 +32,7 @@ export const touch: Program = {
       ? { index: 0, message: `touch -d takes @SECONDS or 2026-01-31 23:59:59 here, not ${date}` }
       : undefined;
   },
-  run(p, args) {
+  *run(p, args) {
     if (args.operands.length === 0) return tryHelp(p, 'missing file operand');
     let times: [K.Timespec, K.Timespec] | null = null;
     const reference = args.value('reference');
@@ -74,10 +74,12 @@ export const touch: Program = {
           p.dup2(failed, 0);
           p.close(failed);
         }
+        if (p.shared) yield;
         open = failed >= 0;
       }
       const result = open ? p.utimensat(0, null, times, 0) : p.utimensat(K.AT_FDCWD, file, times, follow);
       if (open) p.close(0);
+      if (p.shared) yield;
       if (result === 0 || (result === -ERRNO.ENOENT && args.has('no-create'))) continue;
       // what kept it from being opened says more, unless that was only that it is a directory
       const told = failed < 0 && failed !== -ERRNO.EINVAL && failed !== -ERRNO.EISDIR && failed !== -ERRNO.EPERM;

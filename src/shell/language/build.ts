@@ -7,7 +7,7 @@ import { byteString } from '../byte-string.ts';
 import { buildExpression } from './build-expression.ts';
 import { readDirective } from './directives.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
-import type { Command, Directives, For, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
+import type { Command, Directives, For, Group, Part, Redirection, Script, Simple, Statement, Word } from './script.ts';
 import { spreadBraces } from './spread.ts';
 
 export type Tell = (from: number, to: number, message: string) => void;
@@ -51,19 +51,42 @@ export function build(text: string, tree: Tree, tell: Tell): Script {
 
 export function statements(source: Source, node: SyntaxNode): Statement[] {
   return node.getChildren('AndOr').map((list) => {
-    const statement: Statement = { from: list.from, to: list.to, steps: [] };
+    const background = list.nextSibling?.name === 'Background';
+    const statement: Statement = { from: list.from, to: list.to, steps: [], background };
     let operator: '&&' | '||' | undefined;
     let not = false;
     for (const child of children(list))
       if (child.name === 'And' || child.name === 'Or') operator = child.name === 'And' ? '&&' : '||';
       else if (child.name === 'Not') not = true;
-      else if (child.name === 'Simple' || child.name === 'For') {
-        const command: Command = child.name === 'For' ? loop(source, child) : simple(source, child);
+      else {
+        const command = commandOf(source, child);
+        if (!command) continue;
         statement.steps.push(operator ? { operator, not, command } : { not, command });
         not = false;
       }
     return statement;
   });
+}
+
+function commandOf(source: Source, node: SyntaxNode): Command | undefined {
+  switch (node.name) {
+    case 'Simple':
+      return simple(source, node);
+    case 'For':
+      return loop(source, node);
+    case 'Group':
+    case 'Subshell':
+      return group(source, node);
+  }
+  return undefined;
+}
+
+function group(source: Source, node: SyntaxNode): Group {
+  const body = statements(source, node);
+  if (body.length === 0) source.tell(node.from, node.to, 'a command is missing between these parentheses');
+  const subshell = node.name === 'Subshell';
+  const { from, to } = node;
+  return { kind: 'group', from, to, line: source.line(from), subshell, body, redirections: redirections(source, node) };
 }
 
 function simple(source: Source, node: SyntaxNode): Simple {
@@ -113,11 +136,14 @@ function loop(source: Source, node: SyntaxNode): For {
     name,
     words: node.getChildren('Word').map((w) => word(source, w, 'word')),
     body: statements(source, node),
-    redirections: children(node)
-      .filter((child) => child.name === 'Redirect' || child.name === 'Duplicate')
-      .map((child) => redirection(source, child)),
+    redirections: redirections(source, node),
   };
 }
+
+const redirections = (source: Source, node: SyntaxNode): Redirection[] =>
+  children(node)
+    .filter((child) => child.name === 'Redirect' || child.name === 'Duplicate')
+    .map((child) => redirection(source, child));
 
 function redirection(source: Source, node: SyntaxNode): Redirection {
   const [, digits, operator, , target] = /^(\d*)([<>]+)(&?)(\d+|-)?/.exec(source.slice(node))!;
@@ -198,6 +224,7 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
       case 'Variable':
       case 'BracedVariable':
       case 'Status':
+      case 'LastJob':
       case 'Arithmetic':
       case 'Substitution':
         parts.push(expansion(source, node, false));
@@ -256,10 +283,13 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
   switch (node.name) {
     case 'Status':
       return { kind: 'status', quoted };
+    case 'LastJob':
+      return { kind: 'job', quoted };
     case 'Arithmetic':
       return { kind: 'arithmetic', ...buildExpression(source, node), quoted, from, to };
     case 'Substitution': {
       const inside = statements(source, node);
+      refuseBackground(source, inside);
       const only = inside.length === 1 && inside[0].steps.length === 1 ? inside[0].steps[0].command : undefined;
       if (only?.kind === 'simple' && only.words.length === 0 && only.redirections.length > 0)
         source.tell(from, to, 'the short $(< file) is not known here; use $(cat file)');
@@ -267,6 +297,14 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
     }
     default:
       return { kind: 'variable', name: source.slice(node).replace(/[${}]/g, ''), quoted, from, to };
+  }
+}
+
+/** bash waits until nobody can print into the text any more; what that makes of two at once is up to chance. */
+function refuseBackground(source: Source, list: Statement[]): void {
+  for (const { from, to, background, steps } of list) {
+    if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');
+    for (const { command } of steps) if (command.kind !== 'simple') refuseBackground(source, command.body);
   }
 }
 

@@ -2,19 +2,19 @@
 import { styleTags, tags as t } from '@lezer/highlight';
 
 export const highlighting = styleTags({
-  'for in do done Not': t.controlKeyword,
+  'for in do done Not GroupOpen GroupClose': t.controlKeyword,
   'CommandName/...': t.function(t.variableName),
   'AssignmentName ForName/... Name': t.definition(t.variableName),
-  'Variable BracedVariable Status': t.variableName,
+  'Variable BracedVariable Status LastJob': t.variableName,
   'SingleQuoted AnsiQuoted Quote QuotedText': t.string,
   'Escape QuotedEscape': t.escape,
   'Number Range': t.number,
   'Star Question BracketSet BraceOpen BraceComma BraceClose': t.special(t.string),
-  'RedirectOperator Duplicate And Or ";"': t.operator,
+  'RedirectOperator Duplicate And Or Background ";"': t.operator,
   'IncrementOperator SignOperator UnaryOperator PowerOperator TimesOperator ShiftOperator CompareOperator EqualOperator':
     t.arithmeticOperator,
   'BitAndOperator BitXorOperator BitOrOperator LogicAndOperator LogicOrOperator AssignOperator': t.arithmeticOperator,
-  '"$((" "$(" ")" ArithmeticClose "("': t.paren,
+  '"$((" "$(" ")" ArithmeticClose "(" SubshellOpen': t.paren,
   Comment: t.lineComment,
   Directive: t.docComment,
   Text: t.content,

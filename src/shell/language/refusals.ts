@@ -27,7 +27,6 @@ const EXPANSIONS: [RegExp, string][] = [
   [/^\$\{/, 'only ${name} is known here'],
   [/^\$[0-9@*#]/, 'arguments of a script ($1, $@, $#) are not known here; write the words themselves'],
   [/^\$\$/, 'the process number $$ is different every time, so it is not known here'],
-  [/^\$!/, 'nothing runs in the background here, so there is no $!'],
   [/^\$[-]/, 'the shell’s flags $- are not known here'],
   [/^\$"/, 'translated strings $"…" are not known here; use "…"'],
   [/^\$\[/, 'the old arithmetic $[…] is not known here; use $((…))'],
@@ -80,7 +79,11 @@ export function explain(source: string, tree: Tree, at: number): Problem {
   }
   if (rest[0] === "'") return say('this single quote is not closed');
   if (rest[0] === '{') return say('this { opens neither a list {a,b} nor a range {1..9}; quote it: \\{');
-  if (rest[0] === '}') return say('a } of its own should be quoted: \\}');
+  const group = enclosing(tree, at, 'Group');
+  if (rest[0] === '}')
+    return group && /[^\s;&]$/.test(before.trimEnd())
+      ? say('a } closes { … } only behind a ; or at the start of a line: { a; b; }')
+      : say('a } of its own should be quoted: \\}');
 
   const redirects = /[0-9]*([<>]|>>|<>)[ \t]*$/.exec(before);
   if (redirects) {
@@ -109,7 +112,7 @@ export function explain(source: string, tree: Tree, at: number): Problem {
   if (rest.startsWith('&>')) return say('&> is not known here; use > file 2>&1', at, at + 2);
   if (/^\|\|/.test(rest) || /^&&/.test(rest)) return say(`${rest.slice(0, 2)} needs a command before it`, at, at + 2);
   if (rest.startsWith('|')) return say('pipes are not known here; write to a file and read that: a > f; b < f');
-  if (rest.startsWith('&')) return say('nothing runs in the background here; leave the & away');
+  if (rest.startsWith('&')) return say('there is no command before this &');
   if (rest.startsWith(';;')) return say('case is not known here', at, at + 2);
   if (rest.startsWith(';')) return say('there is no command before this ;');
   if (rest.startsWith('((')) return say('the command ((…)) is not known here; use x=$((…)) or test', at, at + 2);
@@ -117,17 +120,26 @@ export function explain(source: string, tree: Tree, at: number): Problem {
     if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return say('arrays are not known here; use a list of words');
     if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest)) return say('functions are not known here; use for');
     if (/[^\s;&|(]$/.test(before)) return say('a ( inside a word should be quoted: \\(');
-    return say('subshells (…) are not known here; leave the parentheses away');
+    if (/[^\s;&|({][ \t]*$/.test(before)) return say('a ( among the words of a command should be quoted: \\(');
+    return say('a ( cannot stand here');
   }
-  if (rest.startsWith(')')) return say('this ) has no $( before it');
+  if (rest.startsWith(')')) return say('this ) has no ( before it');
   if (rest.startsWith('\\') && rest.length === 1) return say('a backslash at the very end escapes nothing');
 
   if (word === 'do' || word === 'done' || word === 'in')
     return say(`${word} without a for before it`, at, at + word.length);
+  const subshell = enclosing(tree, at, 'Subshell');
+  if (rest === '' && subshell && !(group && group.from > subshell.from) && !inside(substitution, subshell))
+    return say('this ( is not closed by )', subshell.from, subshell.from + 1);
+  if (rest === '' && group && !inside(substitution, group))
+    return say('this { is not closed by }', group.from, group.from + 1);
   if (substitution && rest === '') return say('$( is not closed by )', substitution.from, substitution.from + 2);
   if (rest === '' || rest[0] === '\n') return say('a command is missing here', at, at);
   return say(`${visible(rest)} cannot stand here`);
 }
+
+/** Whether the first node, if there is one, stands within the second. */
+const inside = (node: SyntaxNode | undefined, around: SyntaxNode): boolean => !!node && node.from > around.from;
 
 function closing(source: string, from: number): number {
   const end = source.indexOf('}', from);

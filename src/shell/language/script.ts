@@ -1,8 +1,9 @@
 /**
  * What a script says, once it is understood: the tree that the interpreter walks.
  *
- *      Script ─ Statement ─ a && b ── Simple   name=word … word word … redirections
- *                                 └── For      for name in word …; do statements; done redirections
+ *      Script ─ Statement ─ a && b ─┬─ Simple   name=word … word word … redirections
+ *                 (perhaps &)       ├─ For      for name in word …; do statements; done redirections
+ *                                   └─ Group    { statements; } or, in a shell of its own, ( statements )
  *
  * Places (`from`, `to`) are UTF-16 units of the source, as editors count; `line` is bash's LINENO. Text is a byte
  * string: one char code (0–255) a byte of the source's UTF-8, for that is what names and data are on Linux.
@@ -26,6 +27,8 @@ export interface Script {
 /** `a && b || c`: each step runs if the status so far lets its operator. */
 export interface Statement extends Place {
   steps: Step[];
+  /** An & stands behind it: it runs beside what follows. */
+  background: boolean;
 }
 
 export interface Step {
@@ -36,7 +39,7 @@ export interface Step {
   command: Command;
 }
 
-export type Command = Simple | For;
+export type Command = Simple | For | Group;
 
 export interface Simple extends Place {
   kind: 'simple';
@@ -51,6 +54,15 @@ export interface For extends Place {
   line: number;
   name: string;
   words: Word[];
+  body: Statement[];
+  redirections: Redirection[];
+}
+
+export interface Group extends Place {
+  kind: 'group';
+  line: number;
+  /** In parentheses: a shell of its own runs it. */
+  subshell: boolean;
   body: Statement[];
   redirections: Redirection[];
 }
@@ -77,6 +89,8 @@ export type Part =
   | { kind: 'glob'; text: string }
   | ({ kind: 'variable'; name: string; quoted: boolean } & Place)
   | { kind: 'status'; quoted: boolean }
+  /** `$!`: the process that was last put into the background. */
+  | { kind: 'job'; quoted: boolean }
   /** `values` are the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
   | ({ kind: 'arithmetic'; expression: Expression; values: Part[]; quoted: boolean } & Place)
   | ({ kind: 'substitution'; statements: Statement[]; quoted: boolean } & Place)

@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
   select: 'select is not known here; use for',
   function: 'functions are not known here; use for',
   time: 'time is not known here; the counters show the time of every command',
-  coproc: 'nothing runs in the background here',
+  coproc: 'coproc is not known here; put an & behind the command',
   '[[': '[[ is not known here; use test or [',
   break: 'break is not known here; a for runs to its end',
   continue: 'continue is not known here; use && and ||',
@@ -141,8 +141,12 @@ export function checkNames(script: Script, commands: Commands, known: ReadonlySe
   const statements = (list: Statement[]): void => {
     for (const { steps } of list)
       for (const { command } of steps) {
-        command.words.forEach(word);
+        if (command.kind !== 'group') command.words.forEach(word);
         for (const r of command.redirections) word(r.target);
+        if (command.kind === 'group') {
+          statements(command.body);
+          continue;
+        }
         if (command.kind === 'for') {
           give(command.name, command.from, command.to);
           statements(command.body);

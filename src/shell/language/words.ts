@@ -4,12 +4,24 @@
  *      a"b"$c     three parts that touch are one word: `join`, a token of no length, stands between them
  *      a #b       a # at the start of a word begins a comment; in a#b it is a character like any other
  *      a=b c=d    a=b before the command assigns; behind it, it is a word
+ *      { a; } &   a brace that stands alone groups commands, {a,b} makes words; && and &> are no &, (( is no (
  *
  * A backslash at the end of a line takes the line break away, so looking back steps over it.
  */
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DIRECTIVES } from './directives.ts';
-import { AssignmentName, BraceClose, BraceComma, Comment, Directive, join } from './parser.terms.ts';
+import {
+  AssignmentName,
+  Background,
+  BraceClose,
+  BraceComma,
+  Comment,
+  Directive,
+  GroupClose,
+  GroupOpen,
+  join,
+  SubshellOpen,
+} from './parser.terms.ts';
 
 const EOF = -1;
 const TAB = 9;
@@ -20,7 +32,11 @@ const COMMA = 44;
 const EQUALS = 61;
 const BACKSLASH = 92;
 const UNDERSCORE = 95;
+const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
+const AMPERSAND = 38;
+const OPEN = 40;
+const GREATER = 62;
 
 const isBlank = (char: number) => char === SPACE || char === TAB;
 /** | & ; < > ( ) end a word. */
@@ -60,6 +76,18 @@ function touches(input: InputStream): boolean {
   }
 }
 
+/** What the character here is to a list of commands, by what follows it. */
+function listToken(input: InputStream): number {
+  const { next } = input;
+  const then = input.peek(1);
+  const alone = then === EOF || then === NEWLINE || isBlank(then);
+  if (next === AMPERSAND) return then === AMPERSAND || then === GREATER ? -1 : Background;
+  if (next === OPEN) return then === OPEN ? -1 : SubshellOpen;
+  if (next === OPEN_BRACE) return alone && then !== EOF ? GroupOpen : -1;
+  if (next === CLOSE_BRACE) return alone || isMeta(then) ? GroupClose : -1;
+  return -1;
+}
+
 /** `# mkfs: …` from the first column: what follows is meant for the one who makes the volume. */
 function isDirective(input: InputStream): boolean {
   const before = input.peek(-1);
@@ -94,9 +122,13 @@ export const words = new ExternalTokenizer(
       if (input.next === COMMA && stack.canShift(BraceComma)) return;
       if (input.next === CLOSE_BRACE && stack.canShift(BraceClose)) return;
       input.acceptToken(join);
-    } else if (stack.canShift(AssignmentName)) {
-      const length = assignment(input);
-      if (length > 0) input.acceptToken(AssignmentName, length);
+    } else {
+      const token = listToken(input);
+      if (token >= 0 && stack.canShift(token)) input.acceptToken(token, 1);
+      else if (stack.canShift(AssignmentName)) {
+        const length = assignment(input);
+        if (length > 0) input.acceptToken(AssignmentName, length);
+      }
     }
   },
   { contextual: true },

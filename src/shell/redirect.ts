@@ -1,0 +1,66 @@
+/**
+ * Redirections: `2> f` opens f and leads descriptor 2 there, one after the other. What a descriptor led to before can be
+ * kept, to be led back when a builtin or a loop is over.
+ */
+import type { OpenFile } from './descriptors.ts';
+import { errorText } from './errno.ts';
+import { type Expander, expandTarget } from './expand.ts';
+import * as K from './kernel.ts';
+import type { Redirection } from './language/script.ts';
+import type { Process } from './process.ts';
+import type { Steps } from './steps.ts';
+
+export type Undo = Map<number, OpenFile | undefined>;
+
+/** Whose words the redirections are, and who complains. */
+export interface Redirector extends Expander {
+  readonly source: string;
+  complain(message: string): void;
+}
+
+const FLAGS = {
+  '>': K.O_WRONLY | K.O_CREAT | K.O_TRUNC,
+  '>>': K.O_WRONLY | K.O_CREAT | K.O_APPEND,
+  '<': K.O_RDONLY,
+  '<>': K.O_RDWR | K.O_CREAT,
+};
+
+/** False when one failed. What was there before goes into `undo`. */
+export function* redirect(
+  shell: Redirector,
+  redirections: readonly Redirection[],
+  process: Process,
+  undo: Undo | undefined,
+): Steps<boolean> {
+  for (const { fd, operator, target, source } of redirections) {
+    if (operator === 'dup') {
+      if (source >= 0 && !process.files[source]) {
+        shell.complain(`${source}: ${errorText(-9)}`);
+        return false;
+      }
+      if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
+      if (source >= 0) process.dup2(source, fd);
+      else if (process.files[fd]) process.close(fd);
+      continue;
+    }
+    const name = target.fixed ?? (yield* expandTarget(target, shell));
+    if (name === undefined) {
+      shell.complain(`${shell.source.slice(target.from, target.to)}: ambiguous redirect`);
+      return false;
+    }
+    const opened = process.open(name, FLAGS[operator], 0o666);
+    if (process.shared) yield;
+    if (opened < 0) {
+      shell.complain(`${name}: ${errorText(opened)}`);
+      return false;
+    }
+    if (opened === fd) {
+      if (undo && !undo.has(fd)) undo.set(fd, undefined);
+      continue;
+    }
+    if (undo && !undo.has(fd)) undo.set(fd, process.keep(fd));
+    process.dup2(opened, fd);
+    process.close(opened);
+  }
+  return true;
+}

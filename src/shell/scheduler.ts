@@ -1,0 +1,125 @@
+/**
+ * Several programs at once. Each is ready at its own moment of simulated time; the one that has been ready longest makes
+ * its next system call, and that may take a while, in which others are ready:
+ *
+ *      ready:    dd-1001, cat-1002        the first goes on until it has made a call
+ *      calling:  dd-1003                  its call is under way; when that is over, it is ready again
+ *      waiting:  bash-1000                for a job to end (`wait`)
+ *
+ * Without a machine no call takes any time that others could use, and they take turns, call by call. Nothing here is left to
+ * chance: two runs are equal.
+ */
+import type { Kernel, Turn } from './kernel.ts';
+import type { Steps } from './steps.ts';
+
+/** A program, or a shell with what it runs one after the other. */
+export class Job {
+  readonly pid: number;
+  readonly steps: Steps<number>;
+  /** How it ended. */
+  status: number | undefined;
+  /** Those that wait for its end. */
+  readonly waiters: Job[] = [];
+  /** What the kernel knows of it while others have their turn. */
+  turn: Turn;
+
+  constructor(pid: number, steps: Steps<number>, turn: Turn) {
+    this.pid = pid;
+    this.steps = steps;
+    this.turn = turn;
+  }
+}
+
+export class Scheduler {
+  readonly #kernel: Kernel;
+  #ready: Job[] = [];
+  /** By the process whose call is under way. */
+  readonly #calling = new Map<number, Job>();
+  /** All that have not ended. */
+  readonly #alive = new Set<Job>();
+  /** Those of them that do not wait for others. */
+  #active = 0;
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** It begins where the one that starts it is now, and has its first turn after all who are ready. */
+  start(pid: number, steps: Steps<number>): Job {
+    const job = new Job(pid, steps, this.#kernel.putAside());
+    this.#alive.add(job);
+    this.#becomesActive(job);
+    return job;
+  }
+
+  /** Runs this, and all that it starts, to the end. */
+  run(pid: number, steps: Steps<number>): number {
+    const first = this.start(pid, steps);
+    try {
+      while (this.#alive.size > 0) {
+        const job = this.#ready.shift() ?? this.#nextReady();
+        this.#goOn(job);
+      }
+    } finally {
+      this.#stopAll();
+      this.#kernel.takeUp(first.turn);
+    }
+    return first.status!;
+  }
+
+  #goOn(job: Job): void {
+    const kernel = this.#kernel;
+    kernel.takeUp(job.turn);
+    const { done, value } = job.steps.next();
+    job.turn = kernel.putAside();
+    if (done) {
+      job.status = value;
+      this.#alive.delete(job);
+      this.#restsNow();
+      for (const waiter of job.waiters) this.#becomesActive(waiter);
+    } else if (value) {
+      if (value.status !== undefined) this.#ready.push(job);
+      else {
+        value.waiters.push(job);
+        this.#restsNow();
+      }
+    } else if (kernel.busy(job.turn.pid)) this.#calling.set(job.turn.pid, job);
+    else this.#ready.push(job);
+  }
+
+  #becomesActive(job: Job): void {
+    this.#active++;
+    this.#kernel.shared = this.#active > 1;
+    this.#ready.push(job);
+  }
+
+  #restsNow(): void {
+    this.#active--;
+    this.#kernel.shared = this.#active > 1;
+  }
+
+  /** Time passes until a call is over. */
+  #nextReady(): Job {
+    for (;;) {
+      const pid = this.#kernel.pass();
+      if (pid === undefined) throw new Error('every program waits for another one');
+      const job = this.#calling.get(pid);
+      if (!job || this.#kernel.busy(pid)) continue;
+      this.#calling.delete(pid);
+      return job;
+    }
+  }
+
+  /** The script stops in the middle: what its programs have open is closed. */
+  #stopAll(): void {
+    for (const job of this.#alive) {
+      this.#kernel.takeUp(job.turn);
+      job.steps.return(0);
+    }
+    this.#alive.clear();
+    this.#calling.clear();
+    this.#ready = [];
+    this.#active = 0;
+    this.#kernel.shared = false;
+  }
+}

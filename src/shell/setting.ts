@@ -1,0 +1,24 @@
+/** What all shells of a script share, and how one of them ends. */
+import type { Command } from './language/script.ts';
+import type { Commands } from './language/vocabulary.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** Thrown by `exit`, and by a failure under `set -e`. */
+export class Exit {
+  readonly status: number;
+
+  constructor(status: number) {
+    this.status = status;
+  }
+}
+
+/** What all shells of a script share. */
+export interface Setting {
+  /** Bash's $0, which its messages begin with. */
+  readonly name: string;
+  readonly commands: Commands;
+  /** Asked before each command; false stops the script. */
+  before: ((command: Command) => boolean) | undefined;
+  /** Who has the next turn, where several run at once. */
+  readonly scheduler: Scheduler;
+}
