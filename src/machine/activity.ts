@@ -64,15 +64,16 @@ export class Activity implements Completion, Wakeable {
   readonly #hands: Hands;
   #demands: Demands | undefined;
   #at = 0;
-  /** Requests that it waits for now, and since when time is not accounted for. */
-  readonly #awaited = new Set<Request>();
+  /** How many requests it waits for now; whether those are all of its own; since when time is not accounted for. */
+  #awaited = 0;
+  #all = false;
   #mark = 0;
   #waiting = false;
   #throttled = false;
   /** It waits until no more than so many blocks are owed to the disk. */
   #patience = Number.POSITIVE_INFINITY;
-  /** Requests that it sent and that are not finished, each with what it was for. */
-  readonly #out = new Map<Request, number>();
+  /** Requests that it sent and that are not finished. */
+  #out = 0;
 
   constructor(hands: Hands, name: string, pid: number) {
     this.#hands = hands;
@@ -144,7 +145,7 @@ export class Activity implements Completion, Wakeable {
           hands.patient(this, true);
           return;
       }
-      if (this.#awaited.size > 0 || (this.#throttled && this.#out.size > 0)) {
+      if (this.#awaited > 0 || (this.#throttled && this.#out > 0)) {
         this.#waiting = true;
         return;
       }
@@ -160,23 +161,24 @@ export class Activity implements Completion, Wakeable {
     this.done?.(this);
   }
 
+  /** Each demand begins with nothing awaited, so this is all that it waits for. */
   #awaitAll(): void {
-    for (const request of this.#out.keys()) this.#awaited.add(request);
+    this.#awaited = this.#out;
+    this.#all = this.#out > 0;
   }
 
   /** A request of its own is on its way. */
-  sent(request: Request, part: number): void {
-    this.#out.set(request, part);
+  sent(): void {
+    this.#out++;
   }
 
-  /** It does not go on before this request, whoever sent it, is finished. */
-  await(request: Request): void {
-    this.#awaited.add(request);
+  /** It does not go on before one more request, whoever sent it, is finished. */
+  await(): void {
+    this.#awaited++;
   }
 
   /** A write of files, whosever, is done. */
   written(request: Request): void {
-    this.#out.delete(request);
     this.#charge(request, request.part);
     if (this.#hands.owed > this.#patience) return;
     this.#patience = Number.POSITIVE_INFINITY;
@@ -186,13 +188,16 @@ export class Activity implements Completion, Wakeable {
   }
 
   complete(request: Request): void {
-    const part = this.#out.get(request) ?? request.tag;
-    const own = this.#out.delete(request);
-    const awaited = this.#awaited.delete(request);
-    if (!this.#waiting || this.#patience < Number.POSITIVE_INFINITY || !(awaited || (own && this.#throttled))) return;
-    this.#charge(request, part);
-    if (this.#awaited.size > 0) return;
-    if (this.#throttled && this.#out.size > 0 && this.#hands.congested) return;
+    const own = request.sender === this;
+    // Others than the sender are told only because they wait.
+    const awaited = !own || request.awaited || this.#all;
+    if (own) this.#out--;
+    if (awaited) this.#awaited--;
+    if (!this.#waiting || this.#patience < Number.POSITIVE_INFINITY || !(awaited || this.#throttled)) return;
+    this.#charge(request, request.tag);
+    if (this.#awaited > 0) return;
+    this.#all = false;
+    if (this.#throttled && this.#out > 0 && this.#hands.congested) return;
     this.#throttled = false;
     this.#waiting = false;
     this.#goOn();

@@ -17,6 +17,7 @@ import { Counters } from './counters.ts';
 import { DATA, type Demands } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import { Ideal } from './ideal.ts';
+import { InFlight } from './in-flight.ts';
 import { GAUGE, JourneyLog } from './journey-log.ts';
 import { Memory } from './memory.ts';
 import type { MachineSetup } from './profiles/setup.ts';
@@ -51,11 +52,9 @@ export class Machine implements Hands, Completion {
   readonly #patient = new Set<Activity>();
   #owed = 0;
   readonly #spare: Request[] = [];
-  /** Who is to be told of a request's end: its sender, and those who came to wait for it. */
-  readonly #waiters = new Map<Request, Activity[]>();
-  readonly #writes = new Set<Request>();
-  /** Blocks that are being fetched, and the request that brings them. */
-  readonly #coming = new Map<number, Request>();
+  /** What is being written, and what is being fetched. */
+  readonly #writes = new InFlight();
+  readonly #coming = new InFlight();
 
   /** `offset`: sectors before the volume on the array. */
   constructor(setup: MachineSetup, blockSize: number) {
@@ -153,7 +152,7 @@ export class Machine implements Hands, Completion {
     let from = -1;
     const { hits } = this.memory;
     for (let b = block; b < block + count; b++) {
-      const coming = this.#coming.get(b);
+      const coming = this.#coming.carries(b * this.#blockSectors);
       if (coming && wait) this.#alsoTell(coming, who);
       const here = coming !== undefined || this.memory.use(b);
       if (here && from >= 0) {
@@ -173,13 +172,11 @@ export class Machine implements Hands, Completion {
       const request = this.#request(who, at, blocks, part);
       request.write = false;
       request.sync = wait;
-      for (let b = at; b < at + blocks; b++) {
-        this.memory.hold(b, false);
-        this.#coming.set(b, request);
-      }
+      for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
+      this.#coming.add(request);
       if (wait) {
-        this.#tell(request, who, part);
-        who.await(request);
+        this.#tell(request, who);
+        this.#alsoTell(request, who);
       }
       this.journeys?.bio(request, who.operation, !wait);
       this.queue.submit(request);
@@ -195,7 +192,7 @@ export class Machine implements Hands, Completion {
       request.fua = forced;
       request.owed = who.forOthers && part === DATA;
       for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
-      this.#tell(request, who, part);
+      this.#tell(request, who);
       this.#writes.add(request);
       this.counters.sent(part, blocks * this.#blockSectors * 512);
       this.journeys?.bio(request, who.operation, false);
@@ -208,7 +205,7 @@ export class Machine implements Hands, Completion {
     request.flush = true;
     request.write = true;
     request.sync = true;
-    this.#tell(request, who, part);
+    this.#tell(request, who);
     this.journeys?.bio(request, who.operation, false);
     this.queue.submit(request);
   }
@@ -220,8 +217,8 @@ export class Machine implements Hands, Completion {
   writing(who: Activity, block: number, count: number): void {
     const from = block * this.#blockSectors;
     const to = from + count * this.#blockSectors;
-    for (const request of this.#writes)
-      if (request.lba < to && request.lba + request.sectors > from) this.#alsoTell(request, who);
+    for (let r = this.#writes.first; r; r = r.behind)
+      if (r.lba < to && r.lba + r.sectors > from) this.#alsoTell(r, who);
   }
 
   /** Blocks of a request at most. */
@@ -241,35 +238,41 @@ export class Machine implements Hands, Completion {
     request.tag = part;
     request.part = part;
     request.owner = this;
+    request.sender = undefined;
+    request.awaited = false;
     return request.begin(this.now);
   }
 
-  #tell(request: Request, who: Activity, part: number): void {
-    this.#waiters.set(request, [who]);
-    who.sent(request, part);
+  #tell(request: Request, who: Activity): void {
+    request.sender = who;
+    who.sent();
   }
 
+  /** `who` does not go on before the request is done, whoever sent it. */
   #alsoTell(request: Request, who: Activity): void {
-    const waiters = this.#waiters.get(request);
-    if (!waiters) this.#waiters.set(request, [who]);
-    else if (!waiters.includes(who)) waiters.push(who);
-    who.await(request);
+    if (request.sender === who) {
+      if (request.awaited) return;
+      request.awaited = true;
+    } else {
+      request.others ??= [];
+      if (request.others.includes(who)) return;
+      request.others.push(who);
+    }
+    who.await();
   }
 
   complete(request: Request): void {
-    if (!request.write) {
-      const first = request.lba / this.#blockSectors;
-      for (let b = first; b < first + request.sectors / this.#blockSectors; b++) this.#coming.delete(b);
-    }
-    this.#writes.delete(request);
+    if (!request.write) this.#coming.remove(request);
+    else if (!request.flush) this.#writes.remove(request);
     this.counters.finished(request);
     if (this.journeys) {
       this.journeys.bioDone(request);
       this.journeys.gauge(this.now, GAUGE.MEMORY, this.memory.held);
     }
-    const waiters = this.#waiters.get(request);
-    this.#waiters.delete(request);
-    if (waiters) for (const who of waiters) who.complete(request);
+    const { others } = request;
+    request.others = undefined;
+    request.sender?.complete(request);
+    if (others) for (const who of others) who.complete(request);
     if (request.owed) this.#paid(request);
     this.#spare.push(request);
   }

@@ -2,6 +2,7 @@
  * A request on its way, and where its time goes. Whoever holds it accounts for the time since the last account
  * (`spend`), so that the parts always add up to the whole.
  */
+import type { Activity } from './activity.ts';
 import { COMPONENTS } from './components.ts';
 import type { Wakeable } from './simulation.ts';
 
@@ -30,6 +31,13 @@ export class Request implements Wakeable {
   /** A cache sends it by itself: nobody waits. */
   later = false;
   owner: Completion | undefined;
+  /** The activity that is told of its end, whether it waits for that, and others who came to wait. */
+  sender: Activity | undefined;
+  awaited = false;
+  others: Activity[] | undefined;
+  /** Its neighbours among those on their way (in-flight.ts). */
+  before: Request | undefined;
+  behind: Request | undefined;
   /** The owner's, to know it again. */
   tag = 0;
   /** The part of the file system it is for, kept through splits and merges. */
