@@ -13,7 +13,7 @@
  * on, a Refusal stops the script.
  */
 import { evaluate, type Variables } from './arithmetic.ts';
-import { BUILTINS } from './builtins.ts';
+import { BUILTINS, type Builtin } from './builtins.ts';
 import { fromBytes } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import type { OpenFile } from './descriptors.ts';
@@ -99,48 +99,39 @@ export class Interpreter implements Redirector, Variables {
       if (operator && (operator === '&&') !== (this.status === 0)) continue;
       const last = i === steps.length - 1;
       const forgiven = tested || !last || not;
-      const ends = yield* this.#command(command, forgiven);
+      this.at = command;
+      this.line = command.line;
+      if (this.setting.before && !this.setting.before(command)) throw new Exit(130);
+      // Whether a failure is the command's own. What failed inside a loop has been looked at there.
+      let ends = true;
+      try {
+        if (command.kind === 'simple') this.status = yield* this.#simple(command);
+        else if (command.kind === 'for') ends = yield* this.#loop(command, forgiven);
+        else ends = yield* this.#group(command, forgiven);
+      } catch (thrown) {
+        if (thrown instanceof Refusal) thrown.place ??= this.at;
+        throw thrown;
+      }
       if (not) this.status = this.status === 0 ? 1 : 0;
       if (this.status !== 0 && ends && this.errexit && !forgiven) throw new Exit(this.status);
-    }
-  }
-
-  /** Whether a failure is the command's own. What failed inside a loop has been looked at there. */
-  *#command(command: Command, tested: boolean): Steps<boolean> {
-    this.at = command;
-    this.line = command.line;
-    if (this.setting.before && !this.setting.before(command)) throw new Exit(130);
-    try {
-      switch (command.kind) {
-        case 'for':
-          return yield* this.#loop(command, tested);
-        case 'group':
-          return yield* this.#group(command, tested);
-        case 'simple':
-          this.status = yield* this.#simple(command);
-          return true;
-      }
-    } catch (thrown) {
-      if (thrown instanceof Refusal) thrown.place ??= this.at;
-      throw thrown;
     }
   }
 
   *#loop(loop: For, tested: boolean): Steps<boolean> {
     const words = yield* this.#words(loop.words);
     this.line = loop.line;
-    let entered = false;
-    const shell = this;
-    this.status = yield* this.#redirected(loop.redirections, function* () {
-      entered = true;
-      shell.status = 0;
-      for (const word of words) {
-        shell.variables.set(loop.name, word);
-        yield* shell.run(loop.body, tested);
-      }
-      return shell.status;
-    });
-    return !entered;
+    const status = yield* this.#redirected(loop.redirections, this.#turns(loop, words, tested));
+    this.status = status ?? 1;
+    return status === undefined;
+  }
+
+  *#turns({ name, body }: For, words: readonly string[], tested: boolean): Steps<number> {
+    this.status = 0;
+    for (const word of words) {
+      this.variables.set(name, word);
+      yield* this.run(body, tested);
+    }
+    return this.status;
   }
 
   *#group(group: Group, tested: boolean): Steps<boolean> {
@@ -148,13 +139,9 @@ export class Interpreter implements Redirector, Variables {
       this.status = yield* this.#subshell(group, tested);
       return true;
     }
-    let entered = false;
-    const shell = this;
-    this.status = yield* this.#redirected(group.redirections, function* () {
-      entered = true;
-      return yield* shell.run(group.body, tested);
-    });
-    return !entered;
+    const status = yield* this.#redirected(group.redirections, this.run(group.body, tested));
+    this.status = status ?? 1;
+    return status === undefined;
   }
 
   *#words(list: readonly Word[]): Steps<string[]> {
@@ -172,7 +159,8 @@ export class Interpreter implements Redirector, Variables {
     if (words.length === 0) {
       for (const { name, value } of command.assignments) this.variables.set(name, yield* expandValue(value, this));
       const status = this.#substituted;
-      return command.redirections.length > 0 ? yield* this.#redirected(command.redirections, () => status) : status;
+      if (command.redirections.length === 0) return status;
+      return (yield* this.#redirected(command.redirections, status)) ?? 1;
     }
     const [name, ...rest] = words;
     const builtin = BUILTINS.get(name);
@@ -187,13 +175,14 @@ export class Interpreter implements Redirector, Variables {
         const status = builtin.run(this, rest);
         return this.#printed(name, typeof status === 'number' ? status : yield* status);
       }
-      const shell = this;
-      return yield* this.#redirected(command.redirections, function* () {
-        const status = builtin.run(shell, rest);
-        return shell.#printed(name, typeof status === 'number' ? status : yield* status);
-      });
+      return (yield* this.#redirected(command.redirections, this.#builtin(name, builtin, rest))) ?? 1;
     }
     return yield* this.#program(name, rest, command.redirections);
+  }
+
+  *#builtin(name: string, builtin: Builtin, words: readonly string[]): Steps<number> {
+    const status = builtin.run(this, words);
+    return this.#printed(name, typeof status === 'number' ? status : yield* status);
   }
 
   /** What a builtin printed is out; where that failed, so did the builtin. */
@@ -315,18 +304,14 @@ export class Interpreter implements Redirector, Variables {
 
   // Redirections
 
-  /** Runs `body` with descriptors led elsewhere, and leads them back. */
-  *#redirected(redirections: readonly Redirection[], body: () => number | Steps<number>): Steps<number> {
-    if (redirections.length === 0) {
-      const status = body();
-      return typeof status === 'number' ? status : yield* status;
-    }
+  /** Runs `body` with descriptors led elsewhere, and leads them back; undefined where that failed before it. */
+  *#redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined> {
+    if (redirections.length === 0) return typeof body === 'number' ? body : yield* body;
     this.#own();
     const undo: Undo = new Map();
     try {
-      if (!(yield* redirect(this, redirections, this.process, undo))) return 1;
-      const status = body();
-      return typeof status === 'number' ? status : yield* status;
+      if (!(yield* redirect(this, redirections, this.process, undo))) return undefined;
+      return typeof body === 'number' ? body : yield* body;
     } finally {
       for (const [fd, file] of undo) this.process.restore(fd, file);
     }
