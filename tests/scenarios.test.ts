@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../src/app/pack.ts';
 import { SCENARIOS, scenarioOf } from '../src/app/scenarios.ts';
-import { directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../src/app/script/text.ts';
+import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../src/app/script/text.ts';
 import { Refused } from '../src/bytes/refused.ts';
 import { onlineText } from '../src/session/offline.ts';
 import { Session } from '../src/session/session.ts';
@@ -54,4 +54,16 @@ test('a script’s volume is read from its comments, and written there', () => {
   expect(directivesOf(withFormat('mkdir d\n', 'mke2fs -t ext2 disk.img 1M'))).toEqual({ mkfs: '-t ext2', size: '1M' });
   expect(isFormatCommand('mke2fs -t ext4 disk.img 8M')).toBe(true);
   expect(isFormatCommand('# mkfs: x\nmkdir d')).toBe(false);
+});
+
+test('what bash would run of a text is said truly', () => {
+  expect(bashWords('# mkfs: -t ext4\nmkdir d\n')).toEqual({ says: 'runs unchanged in bash' });
+  expect(bashWords('mke2fs -t ext4 disk.img 8M').says).toBe('runs unchanged in bash');
+  expect(bashWords('echo damage links\n').says).toBe('runs unchanged in bash');
+  for (const line of ['damage links', 'crash 12 --lose all', '  e2fsck -fn disk.img'])
+    expect(bashWords(`mkdir d\necho a > d/f\n${line}\ncrash 900\n`)).toMatchObject({
+      says: 'runs in bash up to line 2',
+      why: expect.stringContaining('From line 3 on'),
+    });
+  expect(bashWords('damage links\n').says).toBe('this lab’s own lines');
 });

@@ -1,13 +1,18 @@
 /** A script on a machine: time passes as its disks need, every nanosecond is accounted for, and the volume is the same. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { MACHINE_SHELF } from '../src/app/scenarios-machine.ts';
 import { Refused } from '../src/bytes/refused.ts';
+import { type InodeRef, readInode } from '../src/engine/volume/inode.ts';
+import { fileMap } from '../src/engine/volume/map.ts';
+import { openVolume } from '../src/engine/volume/open.ts';
 import { COMPONENTS } from '../src/machine/components.ts';
 import { DATA, JOURNAL, PARTS } from '../src/machine/demands.ts';
 import { PROFILES } from '../src/machine/profiles/machines.ts';
 import { formattedFor } from '../src/session/formatted.ts';
 import { machineReport } from '../src/session/machine/report.ts';
 import { Mounted } from '../src/session/mounted.ts';
+import { Session } from '../src/session/session.ts';
 import type { Directives } from '../src/shell/language/script.ts';
 import type { BlockStore } from '../src/trace/block-store.ts';
 import { type Level, Recorder } from '../src/trace/recorder.ts';
@@ -129,6 +134,21 @@ describe('where everything lies', () => {
     expect(layout({ mkfs, ...machine })).toEqual(told);
     expect(layout({ mkfs: `${mkfs} -E stride=0,stripe_width=0`, ...machine })).not.toEqual(told);
   });
+});
+
+it('in the scenario a photo begins where a stripe begins, and elsewhere where mke2fs was not told', () => {
+  const first = (script: string): number => {
+    const session = Session.script(script);
+    if (session instanceof Refused) throw new Error(session.refused);
+    const volume = openVolume(session.recording.storeAt(session.recording.length));
+    if (volume instanceof Refused) throw new Error(volume.refused);
+    const { runs } = fileMap(volume, readInode(volume, 13) as InodeRef);
+    expect(runs.map(({ length }) => length)).toEqual([64]);
+    return runs[0].physical;
+  };
+  const { script } = MACHINE_SHELF.scenarios.find(({ name }) => name === 'A photo on whole stripes')!;
+  expect(first(script) % 64).toBe(0);
+  expect(first(script.replace('-b 4096\n', '-b 4096 -E stride=0,stripe_width=0\n')) % 64).not.toBe(0);
 });
 
 it('what no machine can be is said in a sentence', () => {

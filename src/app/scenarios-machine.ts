@@ -17,6 +17,24 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
 `,
     },
     {
+      name: 'A photo on whole stripes',
+      watch:
+        'mke2fs was told of the array: a photo as long as a stripe begins where one begins, a chunk for each disk.',
+      after: 'ext4:ext4_mballoc_alloc',
+      nth: -1,
+      tiles: 'file-map,disks',
+      script: `# mkfs: -t ext4 -b 4096
+# size: 64M
+# machine: papers
+# disks: 4
+# chunk: 64K
+# with -E stride=0,stripe_width=0 behind -b 4096 mke2fs is not told
+echo a note > note
+dd if=/dev/zero of=photo bs=256k count=1 status=none
+sync
+`,
+    },
+    {
       name: 'What an fsync waits for',
       watch:
         'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',

@@ -6,6 +6,7 @@ import { useApp } from '../use-app.ts';
 import { Outline } from './Outline.tsx';
 import { ScriptText } from './ScriptText.tsx';
 import { Terminal } from './Terminal.tsx';
+import { bashWords } from './text.ts';
 import './script.css';
 import './editor.css';
 
@@ -18,6 +19,7 @@ const BELOW: readonly { value: Below; label: string }[] = [
 
 export function ScriptPanel() {
   const file = useApp((s) => s.file);
+  const bash = bashWords(useApp((s) => s.draft));
   const steps = useApp((s) => s.overview?.steps ?? 0);
   const mounted = useApp((s) => s.code !== undefined);
   const [chosen, setBelow] = useState<Below>('terminal');
@@ -27,7 +29,7 @@ export function ScriptPanel() {
       <section className={mounted ? 'script long' : 'script'} aria-label="Script">
         <div className="panel-head">
           <h2 className="heading">Script</h2>
-          <span>{file ? 'opened from a file' : 'runs unchanged in bash'}</span>
+          {file ? <span>opened from a file</span> : <span title={bash.why}>{bash.says}</span>}
         </div>
         <ScriptText />
       </section>

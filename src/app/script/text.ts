@@ -6,6 +6,7 @@
  *                                           # size: 64M
  *                                           mkdir d
  */
+import { isOffline } from '../../session/offline.ts';
 import { readDirective } from '../../shell/language/directives.ts';
 import type { Directives } from '../../shell/language/script.ts';
 
@@ -14,6 +15,16 @@ const MKFS = '-t ext4';
 const SIZE = '64M';
 
 export const isFormatCommand = (text: string): boolean => /^\s*(mke2fs|mkfs(\.\w+)?)(\s|$)/.test(text);
+
+/** What of a text bash would run: all, or what stands before the lines for which the volume is unmounted. */
+export function bashWords(text: string): { says: string; why?: string } {
+  const first = text.split('\n').findIndex(isOffline) + 1;
+  if (first === 0) return { says: 'runs unchanged in bash' };
+  return {
+    says: first === 1 ? 'this lab’s own lines' : `runs in bash up to line ${first - 1}`,
+    why: `From line ${first} on the volume is unmounted: damage and crash are this lab’s own words, and so is e2fsck of a disk.img that only this page has.`,
+  };
+}
 
 /** A command that goes on over several lines, in one. */
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\\?\n\s*/g, ' ');
