@@ -19,7 +19,7 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
     {
       name: 'A photo on whole stripes',
       watch:
-        'mke2fs was told of the array: a photo as long as a stripe begins where one begins, a chunk for each disk.',
+        'The array told mke2fs of its stripes: a photo as long as one begins where one begins, a chunk for each disk.',
       after: 'ext4:ext4_mballoc_alloc',
       nth: -1,
       tiles: 'file-map,disks',
