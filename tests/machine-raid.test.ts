@@ -5,9 +5,10 @@ import { valuesOf } from '../src/machine/constant.ts';
 import { Disk } from '../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../src/machine/disk/mechanics.ts';
 import { SAS_10K_146 } from '../src/machine/profiles/disks.ts';
-import { piecesOf, Raid0 } from '../src/machine/raid0.ts';
+import { Raid0 } from '../src/machine/raid0.ts';
 import { Simulation } from '../src/machine/simulation.ts';
 import { Ssd } from '../src/machine/ssd.ts';
+import { piecesOf } from '../src/machine/stripes.ts';
 import { Driver, mean, numbers, part, sumOf } from './helpers/machine-lab.ts';
 
 const SAS = valuesOf<DiskParameters>(SAS_10K_146);

@@ -8,6 +8,7 @@
 import { CACHE, QUEUE } from './components.ts';
 import { GAUGE, type JourneyLog } from './journey-log.ts';
 import { type Completion, type Device, Request, type Stage } from './request.ts';
+import { Runs } from './runs.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface ControllerCacheParameters {
@@ -19,11 +20,6 @@ export interface ControllerCacheParameters {
   readAhead: number;
   /** Bytes a second between the cache and the host's side of the controller. */
   rate: number;
-}
-
-interface Run {
-  start: number;
-  end: number;
 }
 
 const FINISHED = 1;
@@ -39,10 +35,9 @@ export class ControllerCache implements Device, Completion, Stage {
   readonly #simulation: Simulation;
   readonly #below: Device;
   readonly #parameters: ControllerCacheParameters;
-  /** What was read or written and is still here, oldest first. */
-  readonly #runs: Run[] = [];
-  /** Requests below, and whom they are for; nobody for what is written later. */
-  readonly #asked = new Map<Request, Request | undefined>();
+  /** What was read or written and is still here. */
+  readonly #runs: Runs;
+  readonly #spare: Request[] = [];
   /** Writes that the disks do not have yet, and those that wait for room. */
   #unwritten = 0;
   readonly #waiting: Request[] = [];
@@ -52,6 +47,7 @@ export class ControllerCache implements Device, Completion, Stage {
     this.#below = below;
     this.#parameters = parameters;
     this.sectors = below.sectors;
+    this.#runs = new Runs(MOST_RUNS, parameters.bytes / 512);
   }
 
   /** Bytes that the disks do not have yet. */
@@ -72,7 +68,7 @@ export class ControllerCache implements Device, Completion, Stage {
     const { lba, sectors } = request;
     const { battery, bytes } = this.#parameters;
     if (!battery) {
-      this.#forget(lba, lba + sectors);
+      this.#runs.forget(lba, lba + sectors);
       this.#ask(request, lba, sectors);
       return;
     }
@@ -82,7 +78,7 @@ export class ControllerCache implements Device, Completion, Stage {
     }
     this.#unwritten += sectors * 512;
     this.log?.gauge(this.#simulation.now, GAUGE.CONTROLLER, this.#unwritten);
-    this.#remember(lba, lba + sectors);
+    this.#runs.add(lba, lba + sectors);
     this.#finish(request, sectors);
     this.#ask(undefined, lba, sectors, request);
   }
@@ -90,15 +86,14 @@ export class ControllerCache implements Device, Completion, Stage {
   #read(request: Request): void {
     const { lba, sectors } = request;
     const end = lba + sectors;
-    if (this.#runs.some((r) => lba >= r.start && end <= r.end)) {
+    if (this.#runs.holds(lba, end)) {
       this.hits++;
       this.#finish(request, sectors);
       return;
     }
     this.misses++;
     // Who reads where the last one ended reads on.
-    const readsOn = this.#runs.some((r) => r.end === lba);
-    const more = readsOn ? Math.floor(this.#parameters.readAhead / 512) : 0;
+    const more = this.#runs.endsAt(lba) ? Math.floor(this.#parameters.readAhead / 512) : 0;
     this.#ask(request, lba, Math.min(sectors + more, this.sectors - lba));
   }
 
@@ -115,7 +110,7 @@ export class ControllerCache implements Device, Completion, Stage {
   }
 
   #ask(whom: Request | undefined, lba: number, sectors: number, like: Request = whom!): void {
-    const below = new Request();
+    const below = this.#spare.pop() ?? new Request();
     below.lba = lba;
     below.sectors = sectors;
     below.write = like.write;
@@ -126,17 +121,18 @@ export class ControllerCache implements Device, Completion, Stage {
     below.part = like.part;
     below.owner = this;
     below.later = whom === undefined;
-    this.#asked.set(below, whom);
+    // Nobody, for what is written later.
+    below.whole = whom;
     below.begin(this.#simulation.now);
     below.row = like.row;
     this.#below.submit(below);
   }
 
   complete(below: Request): void {
-    const whom = this.#asked.get(below);
-    this.#asked.delete(below);
+    const whom = below.whole;
     if (!whom) {
       this.#unwritten -= below.sectors * 512;
+      this.#spare.push(below);
       this.log?.gauge(this.#simulation.now, GAUGE.CONTROLLER, this.#unwritten);
       while (this.#waiting.length > 0) {
         const next = this.#waiting[0];
@@ -147,31 +143,9 @@ export class ControllerCache implements Device, Completion, Stage {
       }
       return;
     }
-    if (!below.write && !below.flush) this.#remember(below.lba, below.lba + below.sectors);
-    for (let i = 0; i < below.parts.length; i++) whom.parts[i] += below.parts[i];
-    whom.since = below.since;
+    if (!below.write && !below.flush) this.#runs.add(below.lba, below.lba + below.sectors);
+    whom.tookAs(below);
+    this.#spare.push(below);
     whom.finish(this.#simulation.now);
-  }
-
-  #remember(start: number, end: number): void {
-    const before = this.#runs.find((r) => r.end === start);
-    if (before) before.end = end;
-    else this.#runs.push({ start, end });
-    const room = this.#parameters.bytes / 512;
-    let held = this.#runs.reduce((sum, r) => sum + r.end - r.start, 0);
-    while (this.#runs.length > MOST_RUNS || (held > room && this.#runs.length > 1)) {
-      const oldest = this.#runs.shift()!;
-      held -= oldest.end - oldest.start;
-    }
-    // One long run: its beginning goes.
-    const [only] = this.#runs;
-    if (this.#runs.length === 1 && held > room) only.start = only.end - room;
-  }
-
-  #forget(start: number, end: number): void {
-    for (let i = this.#runs.length - 1; i >= 0; i--) {
-      const run = this.#runs[i];
-      if (run.start < end && run.end > start) this.#runs.splice(i, 1);
-    }
   }
 }

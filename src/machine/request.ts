@@ -35,6 +35,13 @@ export class Request implements Wakeable {
   sender: Activity | undefined;
   awaited = false;
   others: Activity[] | undefined;
+  /** The request that it is for, or a share of; of how many shares one is not done yet. */
+  whole: Request | undefined;
+  shares = 0;
+  /** The bios that were merged into it, and the next in the same request. */
+  firstBio: Request | undefined;
+  lastBio: Request | undefined;
+  nextBio: Request | undefined;
   /** Its neighbours among those on their way (in-flight.ts). */
   before: Request | undefined;
   behind: Request | undefined;
@@ -76,6 +83,13 @@ export class Request implements Wakeable {
   spend(component: number, now: number): void {
     this.parts[component] += now - this.since;
     this.since = now;
+  }
+
+  /** Where the time went meanwhile, the request that was sent on for it knows. */
+  tookAs(other: Request): void {
+    const { parts } = other;
+    for (let i = 0; i < COMPONENTS.length; i++) this.parts[i] += parts[i];
+    this.since = other.since;
   }
 
   finish(now: number): void {

@@ -27,11 +27,6 @@ export interface QueueParameters {
   drains: number;
 }
 
-interface Going {
-  /** The bios that were merged into it. */
-  bios: Request[];
-}
-
 export interface QueueCounts {
   bios: number;
   merged: number;
@@ -51,7 +46,6 @@ export class BlockQueue implements Device, Completion, Wakeable {
   readonly #device: Device;
   readonly #elevator: Elevator;
   readonly #parameters: QueueParameters;
-  readonly #going = new Map<Request, Going>();
   /** Waiting requests by the sector at which they end and begin, one a direction. */
   readonly #byEnd = new Map<number, Request>();
   readonly #byStart = new Map<number, Request>();
@@ -126,7 +120,9 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.part = bio.part;
     request.owner = this;
     this.log?.request(request, bio, this.#simulation.now);
-    this.#going.set(request, { bios: [bio] });
+    request.firstBio = bio;
+    request.lastBio = bio;
+    bio.nextBio = undefined;
     this.counts.requests++;
     return request;
   }
@@ -158,7 +154,9 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.sectors += bio.sectors;
     if (behind) this.#elevator.move(request, bio.lba);
     this.#index(request);
-    this.#going.get(request)!.bios.push(bio);
+    request.lastBio!.nextBio = bio;
+    request.lastBio = bio;
+    bio.nextBio = undefined;
     this.log?.joined(request, bio, this.#simulation.now);
     this.counts.merged++;
     return true;
@@ -212,7 +210,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
 
   #send(request: Request): void {
     const { now } = this.#simulation;
-    for (const bio of this.#going.get(request)!.bios) bio.spend(QUEUE, now);
+    for (let bio = request.firstBio; bio; bio = bio.nextBio) bio.spend(QUEUE, now);
     this.#out++;
     const { row } = request;
     request.begin(now);
@@ -229,20 +227,20 @@ export class BlockQueue implements Device, Completion, Wakeable {
 
   complete(request: Request): void {
     const { now } = this.#simulation;
-    const { bios } = this.#going.get(request)!;
-    this.#going.delete(request);
     this.log?.requestDone(request, now);
     this.#out--;
-    const isBarrier = bios[0] === this.#barrier;
+    const isBarrier = request.firstBio === this.#barrier;
     if (!isBarrier) this.#elevator.completed(request, now);
     if (isBarrier) {
       this.#barrier = undefined;
       this.#release();
     }
-    for (const bio of bios) {
-      for (let i = 0; i < request.parts.length; i++) bio.parts[i] += request.parts[i];
-      bio.since = request.since;
+    for (let bio = request.firstBio; bio; ) {
+      // Who hears of its end may use it again at once.
+      const { nextBio } = bio;
+      bio.tookAs(request);
       bio.finish(now);
+      bio = nextBio;
     }
     this.#spare.push(request);
     this.#dispatch();
