@@ -7,19 +7,16 @@
  *     disk cache     ■            gone without power
  *     platter      ■ □            stays
  */
-import { be32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, inodePlace, readInode, sizeOf } from '../../engine/volume/inode.ts';
-import { journalOf } from '../../engine/volume/journal.ts';
 import { walkMap } from '../../engine/volume/map.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
-import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
 import { REQ } from '../../trace/disk.ts';
-import { type BioFields, BlockBioQueue } from '../../trace/events/block.ts';
-import { JOURNAL_TYPES, type JournalData, journalDataOf } from '../journal-data.ts';
 import type { Lens } from '../lens.ts';
 import { heldRuns } from '../memory-data.ts';
-import type { Flying } from './flight.ts';
+import { bioFields, biosIn } from './bios.ts';
+import { copiedBytes, journalCopies } from './journal-copies.ts';
+import { RISK, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
 
 /** A copy: there is none, one with older bytes, or the newest bytes. */
@@ -50,12 +47,7 @@ export interface CopiedFile {
 
 const MOST_BLOCKS = 48;
 
-export function copiesOf(
-  lens: Lens,
-  source: CrashSource,
-  flying: readonly Flying[],
-  ino: number,
-): CopiedFile | undefined {
+export function copiesOf(lens: Lens, source: CrashSource, ino: number): CopiedFile | undefined {
   const { volume, recording, step } = lens;
   const inode = readInode(volume, ino);
   if (isFinding(inode)) return undefined;
@@ -68,7 +60,7 @@ export function copiesOf(
   const place = inodePlace(volume, ino);
   if (place) wanted.add(place.block);
   const sent = lastSent(source, step, wanted);
-  const copies = journalCopies(lens, flying);
+  const copies = journalCopies(lens, sentUntil(source, step));
   const about = (logical: number, physical: number, dirty: boolean): CopiedBlock => {
     const own: CopiedBlock = {
       logical,
@@ -90,8 +82,8 @@ export function copiesOf(
     else own.platter = level(recording.view(source.from).read(physical));
     const copy = copies.get(physical);
     if (copy) {
-      own.journal = level(copy.bytes);
-      own.journalFlying = copy.flying;
+      own.journal = level(copiedBytes(lens, physical, copy));
+      own.journalFlying = copy.level !== RISK.safe;
     }
     return own;
   };
@@ -126,10 +118,8 @@ function placesOf({ volume }: Lens, inode: InodeRef): Map<number, number> {
 /** The event that last sent each block, to the cache only (it may be lost) and to the platter for certain. */
 function lastSent({ recording, from }: CrashSource, step: number, wanted: ReadonlySet<number>) {
   const sent = new Map<number, { cache?: number | undefined; platter?: number }>();
-  for (let e = from; e < step; e++) {
-    const { name, fields } = recording.events[e];
-    if (name !== BlockBioQueue.name) continue;
-    const { block, count, flags } = fields as unknown as BioFields;
+  for (const e of biosIn(recording, from, step)) {
+    const { block, count, flags } = bioFields(recording, e);
     if (flags & REQ.PREFLUSH)
       for (const s of sent.values())
         if (s.cache !== undefined) {
@@ -159,46 +149,4 @@ function part(a: Uint8Array, b: Uint8Array, place: { offset: number } | undefine
   const to = place ? from + size : a.length;
   for (let i = from; i < to; i++) if (a[i] !== b[i]) return false;
   return true;
-}
-
-/** The newest copy of each block in the part of the journal that a recovery would read. */
-function journalCopies(lens: Lens, flying: readonly Flying[]): Map<number, { bytes: Uint8Array; flying: boolean }> {
-  const copies = new Map<number, { bytes: Uint8Array; flying: boolean; sequence: number }>();
-  const data = journalDataOf(lens);
-  const journal = journalOf(lens.volume);
-  if (!data?.log || !journal) return copies;
-  const { head, tail, first, end, free } = data.log;
-  const used = end - first - free;
-  const aloft = new Set(flying.map((f) => f.block));
-  const copy = JOURNAL_TYPES.indexOf('copy');
-  const commit = JOURNAL_TYPES.indexOf('commit');
-  const complete = new Map<number, boolean>();
-  const ring = Array.from({ length: used }, (_, i) => first + ((tail - first + i) % (end - first)));
-  for (const at of ring) if (data.types[at] === commit) complete.set(data.sequences[at], true);
-  for (const at of ring) {
-    const block = physicalOf(data, at);
-    if (block === undefined || !aloft.has(block)) continue;
-    if (complete.has(data.sequences[at])) complete.set(data.sequences[at], false);
-  }
-  for (const at of head === tail && used === 0 ? [] : ring) {
-    if (data.types[at] !== copy) continue;
-    const block = physicalOf(data, at);
-    if (block === undefined) continue;
-    const bytes = lens.volume.device.read(block).slice();
-    // A copy that begins like a block of the journal was escaped: four zeros stand for the magic number.
-    const home = lens.volume.device.read(data.targets[at]);
-    if (be32At(bytes, 0) === 0 && be32At(home, 0) === JBD2_MAGIC_NUMBER) bytes.set(home.subarray(0, 4));
-    copies.set(data.targets[at], {
-      bytes,
-      flying: complete.get(data.sequences[at]) !== true,
-      sequence: data.sequences[at],
-    });
-  }
-  return copies;
-}
-
-function physicalOf(data: JournalData, at: number): number | undefined {
-  for (const run of data.runs)
-    if (at >= run.logical && at < run.logical + run.length) return run.physical + at - run.logical;
-  return undefined;
 }

@@ -7,7 +7,7 @@
 import type { BlockStore } from '../../trace/block-store.ts';
 import { CrashDisk, DiskLog } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
-import { type BioFields, BlockBioQueue } from '../../trace/events/block.ts';
+import { bioFields, biosIn } from './bios.ts';
 import { fateOfLosing, type Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 
@@ -26,11 +26,9 @@ export interface Flight {
 }
 
 export function flightOf({ recording, from }: CrashSource, step: number): Flight {
-  const { events } = recording;
   const flight: Flight = { flying: [], flushed: -1, settled: 0 };
-  for (let e = from; e < step; e++) {
-    if (events[e].name !== BlockBioQueue.name) continue;
-    const { block, count, flags, carried } = events[e].fields as unknown as BioFields;
+  for (const e of biosIn(recording, from, step)) {
+    const { block, count, flags, carried } = bioFields(recording, e);
     if (flags & REQ.PREFLUSH) {
       flight.settled += flight.flying.length;
       flight.flying = [];
@@ -51,10 +49,8 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   const before = diskBefore(source);
   const disk = new CrashDisk(before);
   const view = recording.view(from);
-  for (let e = from; e < step; e++) {
-    const { name, fields } = recording.events[e];
-    if (name !== BlockBioQueue.name) continue;
-    const { block, count, flags, carried } = fields as unknown as BioFields;
+  for (const e of biosIn(recording, from, step)) {
+    const { block, count, flags, carried } = bioFields(recording, e);
     const log = new DiskLog(view);
     if (flags & REQ.PREFLUSH) log.flush();
     if (count > 0) {

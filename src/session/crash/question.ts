@@ -2,6 +2,7 @@
 import { labelOf } from '../../engine/volume/label.ts';
 import { inodeAtWork } from '../file-list.ts';
 import type { Lens } from '../lens.ts';
+import { type RiskData, riskAt } from './at-risk.ts';
 import { returnedAt } from './believed.ts';
 import { type CopiedFile, copiesOf } from './copies.ts';
 import { flightOf } from './flight.ts';
@@ -27,6 +28,8 @@ export interface CrashData {
   /** The last system call that has returned. */
   call: string;
   file: CopiedFile | undefined;
+  /** What would become of each change of a block, where that was asked for. */
+  risk?: RiskData;
 }
 
 /** A person can decide about so many, one by one. */
@@ -34,6 +37,8 @@ export const MOST_FLYING = 400;
 
 export interface CrashWant {
   ino?: number;
+  /** Whether each change of a block is to be judged, too. */
+  risk?: boolean;
 }
 
 const nothing = (step: number, why: string): CrashData => ({
@@ -65,6 +70,7 @@ export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: C
   return {
     step,
     why,
+    ...(want.risk && { risk: riskAt(lens, source) }),
     flying: flying.slice(0, MOST_FLYING).map(({ block, carried, event }) => ({
       block,
       carried,
@@ -75,6 +81,6 @@ export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: C
     settled,
     flushed,
     call: returnedAt(source, step).call,
-    file: ino === undefined ? undefined : copiesOf(lens, source, flying, ino),
+    file: ino === undefined ? undefined : copiesOf(lens, source, ino),
   };
 }

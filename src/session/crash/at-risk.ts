@@ -1,0 +1,47 @@
+/**
+ * What would become of each change of a block if the power went at a step: bytes and requests decide.
+ *
+ *     change ── sent ── flushed           safe: on the platter, or in the journal, complete
+ *     change ── sent                      in the disk's cache: it may arrive, or not
+ *     change                              only in memory: lost
+ */
+import type { Lens } from '../lens.ts';
+import { journalCopies } from './journal-copies.ts';
+import { lastWrite, RISK, riskOf, type Sent, sentUntil } from './sent.ts';
+import type { CrashSource } from './source.ts';
+
+export interface RiskData {
+  /** The first write of the recording that is told of, and a RISK of it and each that follows, up to the step. */
+  from: number;
+  levels: Uint8Array;
+  /** How many are in the disk's cache, and how many only in memory. */
+  flying: number;
+  lost: number;
+}
+
+export function riskAt(lens: Lens, source: CrashSource): RiskData {
+  const { recording, step, position } = lens;
+  const from = recording.position(source.from);
+  const sent = sentUntil(source, step);
+  const copied = copiedUpTo(lens, sent);
+  const levels = new Uint8Array(Math.max(0, position - from));
+  const data: RiskData = { from, levels, flying: 0, lost: 0 };
+  for (let w = from; w < position; w++) {
+    const block = recording.history.blockOf(w);
+    const level = Math.min(riskOf(w, sent.get(block)), riskOf(w, copied.get(block)));
+    levels[w - from] = level;
+    if (level === RISK.flying) data.flying++;
+    else if (level === RISK.lost) data.lost++;
+  }
+  return data;
+}
+
+/** The same of the copies in the journal: each has the changes that were made before it was. */
+function copiedUpTo(lens: Lens, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
+  const { recording, position } = lens;
+  const madeAt = (block: number) => (block < 0 ? 0 : lastWrite(recording, block, position));
+  const upTo = new Map<number, Sent>();
+  for (const [target, { at, level, complete }] of journalCopies(lens, sent))
+    upTo.set(target, { platter: madeAt(complete), cache: level === RISK.lost ? 0 : madeAt(at) });
+  return upTo;
+}

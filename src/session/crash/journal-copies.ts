@@ -1,0 +1,83 @@
+/**
+ * The copies of blocks that the journal holds: of each block the newest in the part of the journal that a recovery would
+ * read, and whether its transaction is complete on the platter.
+ */
+import { be32At } from '../../bytes/access.ts';
+import { journalOf } from '../../engine/volume/journal.ts';
+import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
+import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../journal-data.ts';
+import type { Lens } from '../lens.ts';
+import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
+
+export interface JournalCopy {
+  /** Where it lies on the volume. */
+  at: number;
+  /** What would become of it, as a RISK: that of the part of its transaction which is the furthest from the platter. */
+  level: number;
+  /** Where the newest copy lies whose transaction is complete; -1: nowhere. */
+  complete: number;
+}
+
+export function journalCopies(lens: Lens, sent: ReadonlyMap<number, Sent>): Map<number, JournalCopy> {
+  const copies = new Map<number, JournalCopy>();
+  const data = journalDataOf(lens);
+  if (!data?.log || !journalOf(lens.volume)) return copies;
+  const ring = ringOf(data);
+  const levels = levelsOf(lens, data, ring, sent);
+  for (const at of ring) {
+    if (data.types[at] !== COPY) continue;
+    const block = placeInVolume(data, at);
+    // What memory has yet to send is no copy.
+    if (block === undefined || riskOf(lastWrite(lens.recording, block, lens.position), sent.get(block)) === RISK.lost)
+      continue;
+    const level = levels.get(data.sequences[at]) ?? RISK.lost;
+    const before = copies.get(data.targets[at])?.complete ?? -1;
+    copies.set(data.targets[at], { at: block, level, complete: level === RISK.safe ? block : before });
+  }
+  return copies;
+}
+
+const type = (name: (typeof JOURNAL_TYPES)[number]): number => JOURNAL_TYPES.indexOf(name);
+const COPY = type('copy');
+const COMMIT = type('commit');
+const OF_A_TRANSACTION: ReadonlySet<number> = new Set([type('descriptor'), COPY, type('revoke'), COMMIT]);
+
+/** The blocks of the journal from the tail on, as long as one transaction follows the other: memory may not know of the last yet. */
+function ringOf({ log, types, sequences }: JournalData): number[] {
+  const { tail, tailSequence, first, end } = log!;
+  const ring: number[] = [];
+  let sequence = tailSequence;
+  let over = false;
+  for (let at = tail; ring.length < end - first; at = at + 1 < end ? at + 1 : first) {
+    if (over && sequences[at] === sequence + 1) {
+      sequence++;
+      over = false;
+    }
+    if (over || sequences[at] !== sequence || !OF_A_TRANSACTION.has(types[at])) break;
+    over = types[at] === COMMIT;
+    ring.push(at);
+  }
+  return ring;
+}
+
+/** Of each transaction with a commit block the worst RISK of its blocks. */
+function levelsOf(lens: Lens, data: JournalData, ring: readonly number[], sent: ReadonlyMap<number, Sent>) {
+  const levels = new Map<number, number>();
+  for (const at of ring) if (data.types[at] === COMMIT) levels.set(data.sequences[at], RISK.safe);
+  for (const at of ring) {
+    const before = levels.get(data.sequences[at]);
+    const block = placeInVolume(data, at);
+    if (before === undefined || block === undefined) continue;
+    const level = riskOf(lastWrite(lens.recording, block, lens.position), sent.get(block));
+    levels.set(data.sequences[at], Math.max(before, level));
+  }
+  return levels;
+}
+
+/** The bytes of a copy as a recovery puts them home: one that begins like a block of the journal was escaped with zeros. */
+export function copiedBytes({ volume }: Lens, target: number, { at }: JournalCopy): Uint8Array {
+  const bytes = volume.device.read(at).slice();
+  const home = volume.device.read(target);
+  if (be32At(bytes, 0) === 0 && be32At(home, 0) === JBD2_MAGIC_NUMBER) bytes.set(home.subarray(0, 4));
+  return bytes;
+}

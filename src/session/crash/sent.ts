@@ -1,0 +1,52 @@
+/**
+ * How much of each block has left memory at a step: changes are counted by their places in the history, and those before
+ * `platter` are on the platter for certain, those before `cache` at least in the disk's cache.
+ */
+import { REQ } from '../../trace/disk.ts';
+import type { Recording } from '../../trace/recording.ts';
+import { bioFields, biosIn } from './bios.ts';
+import type { CrashSource } from './source.ts';
+
+export interface Sent {
+  platter: number;
+  cache: number;
+}
+
+export const RISK = { safe: 0, flying: 1, lost: 2 } as const;
+
+/** What would become of a change of a block if the power went. */
+export const riskOf = (write: number, sent: Sent | undefined): number =>
+  !sent ? RISK.lost : write < sent.platter ? RISK.safe : write < sent.cache ? RISK.flying : RISK.lost;
+
+/** What was sent of each block until the step. */
+export function sentUntil({ recording, from }: CrashSource, step: number): Map<number, Sent> {
+  const sent = new Map<number, Sent>();
+  let cached: Sent[] = [];
+  for (const e of biosIn(recording, from, step)) {
+    const { block, count, flags } = bioFields(recording, e);
+    if (flags & REQ.PREFLUSH) {
+      for (const s of cached) s.platter = Math.max(s.platter, s.cache);
+      cached = [];
+    }
+    const position = recording.position(e);
+    for (let b = block; b < block + count; b++) {
+      let s = sent.get(b);
+      if (!s) {
+        s = { platter: 0, cache: 0 };
+        sent.set(b, s);
+      }
+      if (flags & REQ.FUA) s.platter = position;
+      else {
+        s.cache = position;
+        cached.push(s);
+      }
+    }
+  }
+  return sent;
+}
+
+/** The last change of a block before a position; -1: none. */
+export function lastWrite({ history }: Recording, block: number, position: number): number {
+  const count = history.countBefore(block, position);
+  return count === 0 ? -1 : history.deltasOf(block)[count - 1];
+}
