@@ -7,8 +7,9 @@
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import type { Have } from '../trace/recording-part.ts';
+import { sourceOfPieces } from './pieces.ts';
 
-/** Reads are rounded to pieces of this size, which are kept: they are but those of the base that anybody looks at. */
+/** All that was fetched is kept: it is but what anybody looks at of the base. */
 const PIECE = 1 << 16;
 
 export interface LiveVolume {
@@ -35,31 +36,8 @@ function fetched(from: number, to: number): Uint8Array {
   return new Uint8Array(request.response as ArrayBuffer);
 }
 
-export function liveBase({ byteLength: size }: LiveVolume): ByteSource {
-  const kept = new Map<number, Uint8Array>();
-  const piece = (n: number): Uint8Array => {
-    let bytes = kept.get(n);
-    if (!bytes) {
-      bytes = fetched(n * PIECE, Math.min(size, (n + 1) * PIECE));
-      kept.set(n, bytes);
-    }
-    return bytes;
-  };
-  return {
-    size,
-    read(offset, length) {
-      const end = Math.min(size, offset + length);
-      const out = new Uint8Array(Math.max(0, end - offset));
-      for (let from = offset; from < end; ) {
-        const n = Math.floor(from / PIECE);
-        const part = piece(n).subarray(from - n * PIECE, Math.min(PIECE, end - n * PIECE));
-        out.set(part, from - offset);
-        from += part.length;
-      }
-      return out;
-    },
-  };
-}
+export const liveBase = ({ byteLength }: LiveVolume): ByteSource =>
+  sourceOfPieces({ size: byteLength, piece: PIECE, fetch: fetched });
 
 /** Lines of what is new, or undefined when the volume has been unmounted. */
 export async function liveLines({ events, writes, changes }: Have): Promise<string[] | undefined> {

@@ -8,11 +8,9 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import { runFsck } from '../engine/fsck/fsck.ts';
-import { planMkfs } from '../engine/mkfs/plan.ts';
-import { runMkfs } from '../engine/mkfs/run.ts';
-import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
-import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+import { SESSION_NOW } from './defaults.ts';
+import { formatted } from './formatted.ts';
 
 export interface FsckCost {
   size: string;
@@ -34,14 +32,9 @@ export function fsckCosts(): FsckCost[] {
 
 function cost(size: string, marks: boolean): FsckCost {
   const features = marks ? 'metadata_csum' : '^metadata_csum,^uninit_bg';
-  const plan = planMkfs(`mke2fs -t ext4 -b 4096 -i 16384 -O ${features} disk.img ${size}`, {
-    uuid: SESSION_UUID,
-    hashSeed: SESSION_HASH_SEED,
-    now: SESSION_NOW,
-  });
-  if (plan instanceof Refused) throw new Error(plan.refused);
-  const store = new BlockStore(plan.blockSize, plan.byteLength);
-  runMkfs(plan, new Recorder(store, 'off'));
+  const made = formatted(`mke2fs -t ext4 -b 4096 -i 16384 -O ${features} disk.img ${size}`, 'off');
+  if (made instanceof Refused) throw new Error(made.refused);
+  const { store } = made.recorder;
   const done = runFsck(new Recorder(store, 'off'), { mode: '-n', force: true, now: SESSION_NOW });
   const inodes = Number(/\/(\d+) files/.exec(done.summary)?.[1] ?? 0);
   store.release();
