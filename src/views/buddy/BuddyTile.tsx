@@ -8,9 +8,10 @@
  *                                                     │ passed over  group 0: kept for directories
  *                                                     │ free runs by length ▂▅▁
  */
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { BuddyData } from '../../session/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
+import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { BuddyPicture } from './BuddyPicture.tsx';
@@ -28,17 +29,21 @@ export interface BuddyProps {
   onPick(group: number | undefined): void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
-  tools?: ReactNode;
 }
 
 export function BuddyTile(props: BuddyProps) {
-  const { data, picked, onPick, tools } = props;
+  const { data, picked, onPick } = props;
   const go = (group: number) => data && onPick(Math.max(0, Math.min(data.groups - 1, group)));
   return (
-    <section className="tile buddy" aria-label="Buddy allocator">
-      <header className="tile-head buddy-head">
-        <h2>Buddy</h2>
-        {data && (
+    <Tile
+      name="Buddy allocator"
+      title="Buddy"
+      className="buddy"
+      caption={data && captionOf(data)}
+      words={data && buddyInWords(data)}
+      wordsLabel="The buddies in words"
+      head={
+        data && (
           <span className="buddy-group" data-picked={picked !== undefined ? '' : undefined}>
             <button
               type="button"
@@ -66,23 +71,15 @@ export function BuddyTile(props: BuddyProps) {
               <Icon name="chevron" size={12} />
             </button>
           </span>
-        )}
-        {data && <span className="buddy-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
+        )
+      }
+    >
       {data ? (
         <Body {...props} data={data} />
       ) : (
-        <p className="buddy-empty">There is no file system yet at this step, and so no group to allocate from.</p>
+        <p className="tile-empty">There is no file system yet at this step, and so no group to allocate from.</p>
       )}
-      {data && (
-        <ul className="visually-hidden" aria-label="The buddies in words">
-          {buddyInWords(data).map((line, i) => (
-            <li key={`${String(i)}${line}`}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
@@ -184,7 +181,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
                 <ul className="buddy-kept-list">
                   {data.kept.slice(0, 12).map((pa) => (
                     <li key={pa.physical}>
-                      <button type="button" onClick={() => onSelect(pa.physical)}>
+                      <button type="button" className="tile-row" onClick={() => onSelect(pa.physical)}>
                         <i className="buddy-kept-swatch" /> {pa.name}
                         <span className="mono">
                           {formatCount(pa.free)} of {formatCount(pa.length)} left
@@ -202,7 +199,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
                 <ul className="buddy-kept-list">
                   {data.waiting.slice(0, 6).map((run) => (
                     <li key={run.physical}>
-                      <button type="button" onClick={() => onSelect(run.physical)}>
+                      <button type="button" className="tile-row" onClick={() => onSelect(run.physical)}>
                         <i className="buddy-waiting-swatch" /> {run.physical}
                         {run.length > 1 && `–${run.physical + run.length - 1}`}
                         <span className="mono">since step {formatCount(run.since + 1)}</span>
@@ -217,7 +214,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
           </div>
         )}
       </div>
-      <p className="buddy-said" data-change={here === undefined ? '' : undefined} title={said}>
+      <p className="tile-said" data-change={here === undefined ? '' : undefined} title={said}>
         {said}
       </p>
       <p className="visually-hidden" aria-live="polite">
@@ -232,15 +229,19 @@ const FEW = 5;
 function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | 'onSelect'> & { data: BuddyData }) {
   const [all, showAll] = useState(false);
   const { search } = data;
-  if (!search)
-    return <p className="buddy-quiet">Nothing has been allocated yet: a flush or a write asks for blocks.</p>;
+  if (!search) return <p className="tile-quiet">Nothing has been allocated yet: a flush or a write asks for blocks.</p>;
   const ago = data.step - 1 - search.event;
   const passed = all ? search.considered : search.considered.slice(0, FEW);
   return (
     <div className="buddy-search">
       <h3>
         {search.preallocated ? 'Served' : 'The search'}
-        <button type="button" disabled={ago === 0 || !onEvent} onClick={() => onEvent?.(search.event)}>
+        <button
+          type="button"
+          className="tile-link"
+          disabled={ago === 0 || !onEvent}
+          onClick={() => onEvent?.(search.event)}
+        >
           {ago === 0 ? 'this step' : `step ${search.event + 1}`}
         </button>
       </h3>
@@ -252,6 +253,7 @@ function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | '
               {l.what === 'found' || l.what === 'given' ? (
                 <button
                   type="button"
+                  className="tile-link"
                   onClick={() =>
                     onSelect(data.first + (search.result.group - data.group) * data.length + search.result.start)
                   }
@@ -276,7 +278,7 @@ function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | '
                 ))}
               </ol>
               {search.considered.length > FEW && (
-                <button type="button" onClick={() => showAll(!all)}>
+                <button type="button" className="tile-link" onClick={() => showAll(!all)}>
                   {all ? 'fewer' : `${search.considered.length - FEW} more`}
                 </button>
               )}

@@ -16,12 +16,12 @@ const LEVELS = ['none', 'old', 'newest'];
 export function Copies({ file, selected, onSelect }: Props) {
   const rows = copyRows(file.blocks);
   return (
-    <section className="crash-part" aria-label="Where the data is">
+    <section className="tile-part crash-part" aria-label="Where the data is">
       <h3>
         Where is the data right now?
         <span className="mono">{file.name}</span>
       </h3>
-      <p className="crash-quiet">{fileInWords(file)}</p>
+      <p className="tile-quiet">{fileInWords(file)}</p>
       <table className="crash-copies">
         <tbody>
           {rows.map((row) => (
@@ -54,7 +54,7 @@ export function Copies({ file, selected, onSelect }: Props) {
           ))}
         </tbody>
       </table>
-      <p className="crash-legend">
+      <p className="tile-legend">
         <span>
           <i className="crash-cell crash-copy-newest" /> newest
         </span>

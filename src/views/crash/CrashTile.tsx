@@ -2,10 +2,11 @@
  * The power cut: what is on its way to the disk, what of it is to be lost, and what became of everything once the volume
  * was mounted again.
  */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { Copies } from './Copies.tsx';
 import { lossesOf, turned } from './layout.ts';
@@ -33,22 +34,22 @@ export interface CrashProps {
   matrix?: MatrixSource | undefined;
   /** For the gallery: what was found. */
   matrixFound?: readonly MatrixLine[] | undefined;
-  tools?: ReactNode;
 }
 
-export function CrashTile({ data, onBack, tools, matrix, matrixFound, ...rest }: CrashProps) {
+export function CrashTile({ data, onBack, matrix, matrixFound, ...rest }: CrashProps) {
   return (
-    <section className="tile crash" aria-label="Power cut">
-      <header className="tile-head crash-head">
-        <h2>Power cut</h2>
-        {data && !data.why && (
-          <span className="crash-caption mono">
-            {data.count === 0 ? 'nothing on its way' : `${formatMany(data.count, 'write')} on the way`}
-          </span>
-        )}
-        {tools}
-      </header>
-      <div className="crash-body">
+    <Tile
+      name="Power cut"
+      className="crash"
+      caption={
+        data && !data.why
+          ? data.count === 0
+            ? 'nothing on its way'
+            : `${formatMany(data.count, 'write')} on the way`
+          : undefined
+      }
+    >
+      <div className="tile-body crash-body">
         {onBack && (
           <p className="crash-after">
             This recording begins with the disk as the power cut left it; the first steps are the recovery.
@@ -57,12 +58,12 @@ export function CrashTile({ data, onBack, tools, matrix, matrixFound, ...rest }:
             </button>
           </p>
         )}
-        {data?.why && <p className="crash-quiet">{data.why}</p>}
+        {data?.why && <p className="tile-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing of another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
         {data && matrix && <Matrix key={matrix.work} source={matrix} initial={matrixFound} />}
       </div>
-    </section>
+    </Tile>
   );
 }
 
@@ -96,8 +97,8 @@ function Cut({
   const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });
   return (
     <>
-      <div className="crash-part">
-        <p className="crash-quiet">{flightInWords(data)}</p>
+      <div className="tile-part crash-part">
+        <p className="tile-quiet">{flightInWords(data)}</p>
         {data.count > 0 && (
           <fieldset className="crash-choice" aria-label="What is lost">
             <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
@@ -114,7 +115,7 @@ function Cut({
             >
               A draw
             </button>
-            <span className="crash-quiet">{losingInWords(losing, data.count)}; a click turns one write round</span>
+            <span className="tile-quiet">{losingInWords(losing, data.count)}; a click turns one write round</span>
           </fieldset>
         )}
         <div className="crash-act">
@@ -140,6 +141,7 @@ function Cut({
                 <li key={i} className={`crash-${losses[i]}`}>
                   <button
                     type="button"
+                    className="tile-row"
                     aria-pressed={losses[i] !== 'kept'}
                     title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to turn it round`}
                     onClick={() => choose(turned(losses, i))}
@@ -153,7 +155,7 @@ function Cut({
               ))}
             </ul>
             {data.count > data.flying.length && (
-              <p className="crash-quiet">
+              <p className="tile-quiet">
                 and {formatMany(data.count - data.flying.length, 'more', 'more')}, which the three buttons above decide
                 about
               </p>

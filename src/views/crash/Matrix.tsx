@@ -64,9 +64,9 @@ export function Matrix({ source, initial }: Props) {
     setBusy(false);
   };
   return (
-    <section className="crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
+    <section className="tile-part crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
       <h3>Every moment, every mode</h3>
-      <p className="crash-quiet">
+      <p className="tile-quiet">
         The script is run in each journal mode, and the power is cut after its requests to the disk: once with all lost
         that may be lost, once as a draw decides. A cell shows the worse of the two.
       </p>
@@ -98,7 +98,7 @@ export function Matrix({ source, initial }: Props) {
               ))}
             </tbody>
           </table>
-          <ul className="crash-legend" aria-label="What the signs say">
+          <ul className="tile-legend" aria-label="What the signs say">
             {SIGNS.map(({ name, sign, about }) => (
               <li key={name}>
                 <i className={`matrix-cell matrix-${name}`}>{sign}</i> {about}

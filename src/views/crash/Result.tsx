@@ -14,7 +14,7 @@ export function Result({ result }: { result: CrashResult }) {
     host.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={host} className="crash-result" aria-label="After the power cut">
+    <section ref={host} className="tile-part crash-part crash-result" aria-label="After the power cut">
       <h3>
         After the power cut
         {result.call && (
@@ -64,7 +64,7 @@ export function Result({ result }: { result: CrashResult }) {
         </table>
       )}
       {result.count > rows.length && (
-        <p className="crash-quiet">and {formatMany(result.count - rows.length, 'more', 'more')}</p>
+        <p className="tile-quiet">and {formatMany(result.count - rows.length, 'more', 'more')}</p>
       )}
       {result.faults.map((fault) => (
         <p key={fault} className="crash-broken">

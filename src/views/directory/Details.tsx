@@ -61,7 +61,12 @@ function Block({ block, data, width, height, scroller, lookup, cursor, onSay, on
   return (
     <div ref={host} className="dir-block" data-block={at}>
       <h3>
-        <button type="button" onClick={() => onBlock(at)} title={`Select block ${block.physical} of the volume`}>
+        <button
+          type="button"
+          className="tile-link dir-pick"
+          onClick={() => onBlock(at)}
+          title={`Select block ${block.physical} of the volume`}
+        >
           block {at}
         </button>
         <span>

@@ -8,9 +8,11 @@
  *      blocks    ■ ▃ ▂                                   in their order
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { stagesOf } from '../../session/dir-lookup.ts';
 import type { DirectoryData } from '../../session/directory-answer.ts';
+import { InodePicker } from '../common/InodePicker.tsx';
+import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { Details } from './Details.tsx';
 import { IndexPicture } from './IndexPicture.tsx';
@@ -41,26 +43,30 @@ export interface DirectoryProps {
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onLookUp(name: string | undefined): void;
-  tools?: ReactNode;
 }
 
 export function DirectoryTile(props: DirectoryProps) {
-  const { data, tools } = props;
+  const { data } = props;
   const [played, replay] = useState(0);
   return (
-    <section className="tile directory" aria-label="Directory">
-      <header className="tile-head dir-head">
-        <h2>Directory</h2>
-        {data && <Picker data={data} picked={props.picked} onPick={props.onPick} />}
-        {data && <span className="dir-caption mono">{captionOf(data)}</span>}
-        {data && !data.inline && (
-          <LookupForm data={data} onLookUp={props.onLookUp} onAgain={() => replay((n) => n + 1)} />
-        )}
-        {tools}
-      </header>
+    <Tile
+      name="Directory"
+      className="directory"
+      caption={data && captionOf(data)}
+      words={data && directoryInWords(data)}
+      wordsLabel="The directory in words"
+      head={
+        data && (
+          <>
+            <Picker data={data} picked={props.picked} onPick={props.onPick} />
+            {!data.inline && <LookupForm data={data} onLookUp={props.onLookUp} onAgain={() => replay((n) => n + 1)} />}
+          </>
+        )
+      }
+    >
       {data ? (
         data.inline ? (
-          <p className="dir-empty">
+          <p className="tile-empty">
             This directory is small enough to be kept in its inode (inline_data): it has no block yet. Look at the
             inode.
           </p>
@@ -68,42 +74,24 @@ export function DirectoryTile(props: DirectoryProps) {
           <Body {...props} data={data} played={played} />
         )
       ) : (
-        <p className="dir-empty">There is no directory yet at this step: the root is made a little later.</p>
+        <p className="tile-empty">There is no directory yet at this step: the root is made a little later.</p>
       )}
-      {data && (
-        <ul className="visually-hidden" aria-label="The directory in words">
-          {directoryInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
 function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPick'> & { data: DirectoryData }) {
-  const known = picked !== undefined && data.dirs.some((d) => d.ino === picked);
   return (
-    <span className="dir-picker" data-picked={picked !== undefined ? '' : undefined}>
-      <span className="dir-path mono">{data.name}</span>
-      <select
-        aria-label="Which directory"
-        value={picked ?? ''}
-        title={
-          picked === undefined ? 'Follows the script; pick a directory to stay with it' : 'Stays with what is picked'
-        }
-        onChange={(e) => onPick(e.target.value === '' ? undefined : Number(e.target.value))}
-      >
-        <option value="">whichever is at work</option>
-        {picked !== undefined && !known && <option value={picked}>the one that names inode {picked}</option>}
-        {data.dirs.map((d) => (
-          <option key={d.ino} value={d.ino}>
-            {d.name} · {d.ino}
-          </option>
-        ))}
-        {data.more > 0 && <option disabled>{data.more} more: pick them in the tree of files</option>}
-      </select>
-    </span>
+    <InodePicker
+      label="Which directory"
+      one="a directory"
+      name={data.name}
+      picked={picked}
+      onPick={onPick}
+      options={data.dirs.map((d) => ({ ino: d.ino, text: `${d.name} · ${d.ino}` }))}
+      unknown={(ino) => `the one that names inode ${ino}`}
+      more={data.more > 0 ? `${data.more} more: pick them in the tree of files` : undefined}
+    />
   );
 }
 
@@ -247,7 +235,7 @@ function Body({
           </>
         )}
       </div>
-      <p className="dir-said" title={line} data-empty={line === '' ? '' : undefined}>
+      <p className="tile-said" title={line} data-empty={line === '' ? '' : undefined}>
         {line}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">

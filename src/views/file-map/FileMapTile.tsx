@@ -8,9 +8,10 @@
  *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
  *      This step: block 8451 is new; 4 entries moved                      what is pointed at, or what changed
  */
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { FileMapData } from '../../session/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
@@ -31,24 +32,24 @@ export interface FileMapProps {
   /** The inode that was picked; undefined: whichever is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
-  tools?: ReactNode;
 }
 
 export function FileMapTile(props: FileMapProps) {
-  const { data, tools } = props;
+  const { data } = props;
   const tree = data?.tree;
   return (
-    <section className="tile file-map" aria-label="File map">
-      <header className="tile-head fm-head">
-        <h2>File map</h2>
-        {data && data.files.length > 0 && <FilePicker data={data} picked={props.picked} onPick={props.onPick} />}
-        {tree && <span className="fm-caption mono">{captionOf(tree)}</span>}
-        {tools}
-      </header>
+    <Tile
+      name="File map"
+      className="file-map"
+      caption={tree && captionOf(tree)}
+      words={data && fileMapInWords(data)}
+      wordsLabel="The file map in words"
+      head={data && data.files.length > 0 && <FilePicker data={data} picked={props.picked} onPick={props.onPick} />}
+    >
       {data && tree && tree.nodes.length > 0 ? (
         <Picture {...props} data={data} tree={tree} />
       ) : (
-        <p className="fm-empty">
+        <p className="tile-empty">
           {!data
             ? 'There is no file system yet at this step.'
             : tree
@@ -56,14 +57,7 @@ export function FileMapTile(props: FileMapProps) {
               : 'There is no file yet. Write one with the script, then step to where it gets its blocks.'}
         </p>
       )}
-      {data && (
-        <ul className="visually-hidden" aria-label="The file map in words">
-          {fileMapInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
@@ -196,7 +190,7 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
           </svg>
         )}
       </div>
-      <p className="fm-said" data-change={!lookup && entry === undefined ? '' : undefined} title={said}>
+      <p className="tile-said" data-change={!lookup && entry === undefined ? '' : undefined} title={said}>
         {said}
       </p>
       <p id={`${id}-keys`} className="visually-hidden">

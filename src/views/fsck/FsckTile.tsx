@@ -7,9 +7,10 @@
  *      …
  *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
  */
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { FsckCost } from '../../session/fsck-cost.ts';
 import type { FsckData } from '../../session/fsck-data.ts';
+import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { costBars, costPairs, readMarks } from './layout.ts';
@@ -34,20 +35,20 @@ export interface FsckProps {
   onEvent?: (id: number) => void;
   /** Types a line at the end of the recording; absent where that cannot be done. */
   onType?: ((line: string) => void) | undefined;
-  tools?: ReactNode;
 }
 
-export function FsckTile({ data, costs, selected, onSelect, onEvent, onType, tools }: FsckProps) {
+export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: FsckProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   return (
-    <section className="tile fsck" aria-label="Check">
-      <header className="tile-head fsck-head">
-        <h2>Check</h2>
-        <span className="fsck-caption mono">{captionOf(data)}</span>
-        {tools}
-      </header>
-      <div ref={host} className="fsck-body">
+    <Tile
+      name="Check"
+      className="fsck"
+      caption={captionOf(data)}
+      words={fsckInWords(data)}
+      wordsLabel="The check in words"
+    >
+      <div ref={host} className="tile-body">
         {width > 0 && (
           <>
             {onType && <Actions data={data} onType={onType} />}
@@ -58,7 +59,7 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType, too
                 <Findings data={data} selected={selected} onSelect={onSelect} onEvent={onEvent} />
               </>
             ) : (
-              <p className="fsck-quiet">
+              <p className="tile-quiet">
                 e2fsck reads a volume that is not mounted from its superblock to its last bitmap, and compares what its
                 parts say of one another. Break something, check it, and step through what is found.
               </p>
@@ -67,12 +68,7 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType, too
           </>
         )}
       </div>
-      <ul className="visually-hidden" aria-label="The check in words">
-        {fsckInWords(data).map((line, i) => (
-          <li key={`${String(i)}${line}`}>{line}</li>
-        ))}
-      </ul>
-    </section>
+    </Tile>
   );
 }
 
@@ -119,7 +115,7 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
     <ul className="fsck-damaged">
       {data.damaged.map((d) => (
         <li key={d.event}>
-          <button type="button" onClick={() => onEvent?.(d.event)}>
+          <button type="button" className="tile-row" onClick={() => onEvent?.(d.event)}>
             Broken: {d.does}
           </button>
         </li>
@@ -139,7 +135,7 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
   const wide = width >= WIDE;
   const strip = Math.max(40, width - NAME - GAPS - (wide ? NUMBERS : 0));
   return (
-    <div className="fsck-part">
+    <div className="tile-part">
       <h3>
         Passes
         <span>
@@ -151,7 +147,7 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
       <ul className={wide ? 'fsck-passes fsck-wide' : 'fsck-passes'}>
         {check.passes.map((p) => (
           <li key={p.pass} className={p.state === 'now' ? 'fsck-now' : undefined}>
-            <button type="button" onClick={() => onEvent?.(p.event)} title={passInWords(p)}>
+            <button type="button" className="tile-row" onClick={() => onEvent?.(p.event)} title={passInWords(p)}>
               <b className="mono">{p.pass}</b>
               <span className="fsck-pass-title">{shortTitle(p)}</span>
               <svg width={strip} height="9" role="img" aria-label={`What pass ${p.pass} read of the volume`}>
@@ -179,7 +175,7 @@ function Over({ data }: { data: FsckData }) {
   const visited = data.check!.passes.find((p) => p.pass === '1')?.inodes ?? 0;
   const left = over.inodes - visited;
   return (
-    <p className="fsck-said">
+    <p className="tile-quiet fsck-said">
       Exit code <b className="mono">{over.status}</b>: {over.files}/{over.inodes} files, {over.used}/{data.blockCount}{' '}
       blocks. {left > 0 ? `${formatMany(left, 'inode')} were never used, and were not read.` : 'Every inode was read.'}
     </p>
@@ -194,15 +190,16 @@ function Findings({
 }: Pick<FsckProps, 'data' | 'selected' | 'onSelect' | 'onEvent'>) {
   const { findings, more } = data.check!;
   if (findings.length === 0)
-    return data.check!.over ? <p className="fsck-quiet">Everything fits together: nothing was found.</p> : null;
+    return data.check!.over ? <p className="tile-quiet">Everything fits together: nothing was found.</p> : null;
   return (
-    <div className="fsck-part">
+    <div className="tile-part">
       <h3>Found</h3>
       <ul className="fsck-findings">
         {findings.map((f) => (
           <li key={f.event} className={f.block >= 0 && f.block === selected ? 'fsck-picked' : undefined}>
             <button
               type="button"
+              className="tile-row"
               onClick={() => {
                 onEvent?.(f.event);
                 if (f.block >= 0) onSelect(f.block, f.field || undefined);
@@ -215,7 +212,7 @@ function Findings({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="fsck-quiet">and {formatCount(more)} more</p>}
+      {more > 0 && <p className="tile-quiet">and {formatCount(more)} more</p>}
     </div>
   );
 }
@@ -223,7 +220,7 @@ function Findings({
 function Costs({ costs }: { costs: readonly FsckCost[] }) {
   const pairs = costPairs(costBars(costs));
   return (
-    <div className="fsck-part">
+    <div className="tile-part">
       <h3>
         What a check of an empty volume costs
         <span>inodes visited, counted on volumes made for it</span>
@@ -246,9 +243,9 @@ function Costs({ costs }: { costs: readonly FsckCost[] }) {
           </div>
         ))}
       </div>
-      <p className="fsck-said">
-        <i className="fsck-key fsck-without" /> groups say nothing of what was never used{' '}
-        <i className="fsck-key fsck-with" /> groups mark it (EXT4_BG_INODE_UNINIT, bg_itable_unused): the check costs
+      <p className="tile-quiet fsck-said">
+        <i className="tile-key fsck-without" /> groups say nothing of what was never used{' '}
+        <i className="tile-key fsck-with" /> groups mark it (EXT4_BG_INODE_UNINIT, bg_itable_unused): the check costs
         what is used, and not what there is.
       </p>
     </div>

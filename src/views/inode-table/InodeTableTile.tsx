@@ -7,9 +7,10 @@
  *      ▣▣▣▣▣▣▣▣▣▣▣▣▣▢▢▢          ◘▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢
  *      ■ /  ■ /a  ■ /b           ▢ free  · never initialised
  */
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { INODE_STATE, type InodeTableData } from '../../session/inode-table-data.ts';
 import { inodeField } from '../common/inode-field.ts';
+import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { colourOf } from './colours.ts';
@@ -23,31 +24,24 @@ export interface InodeTableProps {
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
-  tools?: ReactNode;
 }
 
 export function InodeTableTile(props: InodeTableProps) {
-  const { data, tools } = props;
+  const { data } = props;
   return (
-    <section className="tile inode-table" aria-label="Inode tables">
-      <header className="tile-head it-head">
-        <h2>Inode tables</h2>
-        {data && <span className="it-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
+    <Tile
+      name="Inode tables"
+      className="inode-table"
+      caption={data && captionOf(data)}
+      words={data && tableInWords(data)}
+      wordsLabel="The inode tables in words"
+    >
       {data ? (
         <TableMap {...props} data={data} />
       ) : (
-        <p className="it-empty">There is no inode table yet at this step.</p>
+        <p className="tile-empty">There is no inode table yet at this step.</p>
       )}
-      {data && (
-        <ul className="visually-hidden" aria-label="The inode tables in words">
-          {tableInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
@@ -210,7 +204,7 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
           <i className="it-key-never" /> never initialised
         </li>
       </ul>
-      <p className="it-said">{said >= 0 ? inodeInWords(data, said) : ''}</p>
+      <p className="tile-said">{said >= 0 ? inodeInWords(data, said) : ''}</p>
       <p id={`${id}-keys`} className="visually-hidden">
         The arrows go from inode to inode, Page Down and Page Up from group to group; Enter picks the inode.
       </p>

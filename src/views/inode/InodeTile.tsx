@@ -11,8 +11,10 @@
  *      block 1177: attributes that are too many for the inode
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
+import { Icon } from '../common/Icon.tsx';
+import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { Figure } from './Figure.tsx';
@@ -26,38 +28,40 @@ export interface InodeProps {
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
-  tools?: ReactNode;
 }
 
 export function InodeTile(props: InodeProps) {
-  const { data, picked, onPick, tools } = props;
+  const { data, picked, onPick } = props;
   return (
-    <section className="tile inode-tile" aria-label="Inode">
-      <header className="tile-head in-head">
-        <h2>Inode{data ? ` ${data.ino}` : ''}</h2>
-        {data?.name && <span className="in-path mono">{data.name}</span>}
-        {picked !== undefined && (
-          <button
-            type="button"
-            className="in-release"
-            title="Follow the script again"
-            onClick={() => onPick(undefined)}
-          >
-            picked
-          </button>
-        )}
-        {data && <span className="in-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
-      {data ? <Body {...props} data={data} /> : <p className="in-empty">There is no inode yet at this step.</p>}
-      {data && (
-        <ul className="visually-hidden" aria-label="The inode in words">
-          {inodeInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <Tile
+      name="Inode"
+      title={data ? `Inode ${data.ino}` : 'Inode'}
+      className="inode-tile"
+      caption={data && captionOf(data)}
+      words={data && inodeInWords(data)}
+      wordsLabel="The inode in words"
+      head={
+        <>
+          {data?.name && (
+            <span className="in-path mono" title={data.name}>
+              {data.name}
+            </span>
+          )}
+          {picked !== undefined && (
+            <button
+              type="button"
+              className="in-release"
+              title="Picked by you: click to follow the script again"
+              onClick={() => onPick(undefined)}
+            >
+              picked <Icon name="close" size={11} />
+            </button>
+          )}
+        </>
+      }
+    >
+      {data ? <Body {...props} data={data} /> : <p className="tile-empty">There is no inode yet at this step.</p>}
+    </Tile>
   );
 }
 

@@ -1,8 +1,9 @@
 /**
  * The journal: its ring of blocks with head and tail, the life of its transactions, and the blocks that are not home yet.
  */
-import { type ReactNode, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { JOURNAL_TYPES, type JournalData, placeInVolume } from '../../session/journal-data.ts';
+import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { cellsOf, gridOf, newestOf, STAGES, stageOf } from './layout.ts';
@@ -15,20 +16,20 @@ export interface JournalProps {
   onSelect(block: number): void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
-  tools?: ReactNode;
 }
 
-export function JournalTile({ data, selected, onSelect, onEvent, tools }: JournalProps) {
+export function JournalTile({ data, selected, onSelect, onEvent }: JournalProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   return (
-    <section className="tile journal" aria-label="Journal">
-      <header className="tile-head jn-head">
-        <h2>Journal</h2>
-        {data && <span className="jn-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
-      <div ref={host} className="jn-body">
+    <Tile
+      name="Journal"
+      className="journal"
+      caption={data && captionOf(data)}
+      words={data && journalInWords(data)}
+      wordsLabel="The journal in words"
+    >
+      <div ref={host} className="tile-body">
         {data && width > 0 ? (
           <>
             <Transactions data={data} onEvent={onEvent} />
@@ -43,21 +44,14 @@ export function JournalTile({ data, selected, onSelect, onEvent, tools }: Journa
           </>
         ) : (
           !data && (
-            <p className="jn-quiet">
+            <p className="tile-quiet">
               This volume has no journal at this step. ext2 never has one: what was half done when the power went stays
               half done until e2fsck comes.
             </p>
           )
         )}
       </div>
-      {data && (
-        <ul className="visually-hidden" aria-label="The journal in words">
-          {journalInWords(data).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
@@ -66,17 +60,22 @@ const LISTED = 4;
 function Transactions({ data, onEvent }: { data: JournalData; onEvent?: ((id: number) => void) | undefined }) {
   if (data.transactions.length === 0)
     return (
-      <p className="jn-quiet">
+      <p className="tile-quiet">
         {data.log ? 'No transaction is under way: nothing has changed.' : 'Nothing is mounted.'}
       </p>
     );
   const older = data.transactions.length - LISTED;
   return (
     <ol className="jn-transactions">
-      {older > 0 && <li className="jn-quiet">{formatMany(older, 'older one')}, all safe in the log</li>}
+      {older > 0 && <li className="tile-quiet">{formatMany(older, 'older one')}, all safe in the log</li>}
       {data.transactions.slice(-LISTED).map((t) => (
         <li key={t.tid} className={t.state === 'finished' ? 'jn-tx' : 'jn-tx jn-tx-now'}>
-          <button type="button" className="jn-tid mono" disabled={!onEvent} onClick={() => onEvent?.(t.since)}>
+          <button
+            type="button"
+            className="tile-link jn-tid mono"
+            disabled={!onEvent}
+            onClick={() => onEvent?.(t.since)}
+          >
             {t.tid}
           </button>
           <ol className="jn-stages" aria-label={transactionInWords(t)}>
@@ -116,7 +115,7 @@ function Ring({ data, width, height, selected, onSelect }: RingProps) {
     return { x: (i % grid.columns) * grid.cell, y: Math.floor(i / grid.columns) * grid.cell };
   };
   return (
-    <div className="jn-part">
+    <div className="tile-part">
       <h3>
         The ring
         <span>
@@ -151,14 +150,14 @@ function Ring({ data, width, height, selected, onSelect }: RingProps) {
         })}
         {log && <path className="jn-head-mark" d={mark(place(log.head), grid.cell)} />}
       </svg>
-      <p className="jn-legend">
+      <p className="tile-legend">
         {(['descriptor', 'copy', 'revoke', 'commit'] as const).map((t) => (
           <span key={t}>
-            <i className={`jn-key jn-key-${t}`} /> {t === 'copy' ? 'copy of a block' : t}
+            <i className={`tile-key jn-key-${t}`} /> {t === 'copy' ? 'copy of a block' : t}
           </span>
         ))}
         <span>
-          <i className="jn-key jn-key-old" /> no longer needed
+          <i className="tile-key jn-key-old" /> no longer needed
         </span>
       </p>
     </div>
@@ -225,9 +224,9 @@ const SHOWN = 24;
 
 function Waiting({ data, selected, onSelect }: Pick<JournalProps, 'selected' | 'onSelect'> & { data: JournalData }) {
   if (data.waits === 0)
-    return <p className="jn-quiet">Every block of the volume is home: nothing waits for a checkpoint.</p>;
+    return <p className="tile-quiet">Every block of the volume is home: nothing waits for a checkpoint.</p>;
   return (
-    <div className="jn-part">
+    <div className="tile-part">
       <h3>
         Not home yet
         <span>{formatMany(data.waits, 'block')}</span>
@@ -237,6 +236,7 @@ function Waiting({ data, selected, onSelect }: Pick<JournalProps, 'selected' | '
           <li key={w.block}>
             <button
               type="button"
+              className="tile-row"
               aria-pressed={selected === w.block}
               onClick={() => onSelect(w.block)}
               title={
@@ -251,7 +251,9 @@ function Waiting({ data, selected, onSelect }: Pick<JournalProps, 'selected' | '
           </li>
         ))}
       </ul>
-      {data.waits > SHOWN && <p className="jn-quiet">{formatMany(data.waits - SHOWN, 'more block', 'more blocks')}</p>}
+      {data.waits > SHOWN && (
+        <p className="tile-quiet">{formatMany(data.waits - SHOWN, 'more block', 'more blocks')}</p>
+      )}
     </div>
   );
 }

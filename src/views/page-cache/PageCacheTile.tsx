@@ -6,8 +6,9 @@
  *      space ▣▣▣▣▣▣│▢▢▢▢▢▢▢▢▢▢│▨▨
  *      flush of /db: 12 writes → 12 requests → 12 pieces
  */
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { PageCacheData } from '../../session/page-cache-data.ts';
+import { Tile } from '../common/Tile.tsx';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
@@ -21,20 +22,20 @@ export interface PageCacheProps {
   onFile?: (ino: number) => void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
-  tools?: ReactNode;
 }
 
-export function PageCacheTile({ data, onSelect, onFile, onEvent, tools }: PageCacheProps) {
+export function PageCacheTile({ data, onSelect, onFile, onEvent }: PageCacheProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   return (
-    <section className="tile page-cache" aria-label="Page cache">
-      <header className="tile-head pc-head">
-        <h2>Page cache</h2>
-        {data && <span className="pc-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
-      <div ref={host} className="pc-body">
+    <Tile
+      name="Page cache"
+      className="page-cache"
+      caption={data && captionOf(data)}
+      words={data && pageCacheInWords(data)}
+      wordsLabel="The page cache in words"
+    >
+      <div ref={host} className="tile-body">
         {data && width > 0 ? (
           <>
             {/* A flush under way is what there is to see; one that is over comes last. */}
@@ -44,17 +45,10 @@ export function PageCacheTile({ data, onSelect, onFile, onEvent, tools }: PageCa
             {!data.flush?.now && <FlushPicture data={data} width={width - 24} onSelect={onSelect} onEvent={onEvent} />}
           </>
         ) : (
-          !data && <p className="pc-quiet">There is no file system yet at this step, and nothing to keep pages of.</p>
+          !data && <p className="tile-quiet">There is no file system yet at this step, and nothing to keep pages of.</p>
         )}
       </div>
-      {data && (
-        <ul className="visually-hidden" aria-label="The page cache in words">
-          {pageCacheInWords(data).map((line, i) => (
-            <li key={`${String(i)}${line}`}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 
@@ -70,9 +64,9 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
   const id = useId();
   if (data.files.length === 0)
     return (
-      <div className="pc-part">
+      <div className="tile-part">
         <h3>Waiting</h3>
-        <p className="pc-quiet">
+        <p className="tile-quiet">
           All that was written is in its place. Write to a file: its pages wait here until something flushes them.
         </p>
       </div>
@@ -81,7 +75,7 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
   // One scale for all, so that lengths can be compared.
   const span = Math.max(...shown.map((f) => f.span), 8);
   return (
-    <div className="pc-part">
+    <div className="tile-part">
       <h3>
         Waiting
         <Legend />
@@ -90,13 +84,13 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
         {shown.map((f) => (
           <li key={f.ino}>
             <p>
-              <button type="button" className="pc-name mono" onClick={() => onFile?.(f.ino)}>
+              <button type="button" className="tile-link pc-name mono" onClick={() => onFile?.(f.ino)}>
                 {f.name}
               </button>
               <span title={fileInWords(f)}>
                 {formatMany(waitingOf(f), 'block')}, {formatBytes(waitingOf(f) * data.blockSize)}
               </span>
-              <button type="button" className="pc-since" onClick={() => onEvent?.(f.since)}>
+              <button type="button" className="tile-link pc-since" onClick={() => onEvent?.(f.since)}>
                 since step {f.since + 1}
               </button>
             </p>
@@ -129,16 +123,23 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
           </li>
         ))}
       </ul>
-      {data.files.length > shown.length && <p className="pc-quiet">{data.files.length - shown.length} more files</p>}
+      {data.files.length > shown.length && <p className="tile-quiet">{data.files.length - shown.length} more files</p>}
     </div>
   );
 }
 
 function Legend() {
   return (
-    <span className="pc-legend">
-      <i className="pc-key pc-key-delayed" /> no place yet <i className="pc-key pc-key-unwritten" /> unwritten{' '}
-      <i className="pc-key pc-key-dirty" /> changed
+    <span className="tile-legend pc-legend">
+      <span>
+        <i className="tile-key pc-key-delayed" /> no place yet
+      </span>
+      <span>
+        <i className="tile-key pc-key-unwritten" /> unwritten
+      </span>
+      <span>
+        <i className="tile-key pc-key-dirty" /> changed
+      </span>
     </span>
   );
 }
@@ -146,7 +147,7 @@ function Legend() {
 function Space({ data, width }: { data: PageCacheData; width: number }) {
   const { parts } = spaceBar(data, width);
   return (
-    <div className="pc-part">
+    <div className="tile-part">
       <h3>
         Space
         <span className="mono">
@@ -165,10 +166,10 @@ function Space({ data, width }: { data: PageCacheData; width: number }) {
           />
         ))}
       </svg>
-      <ul className="pc-space-legend">
+      <ul className="tile-legend pc-space-legend">
         {parts.map((p) => (
           <li key={p.what}>
-            <i className={`pc-key pc-key-${p.what}`} /> {PART_NAMES[p.what]}{' '}
+            <i className={`tile-key pc-key-${p.what}`} /> {PART_NAMES[p.what]}{' '}
             <span className="mono">{formatCount(p.blocks)}</span>
           </li>
         ))}
@@ -191,10 +192,10 @@ function FlushPicture({ data, width, onSelect, onEvent }: FlushProps) {
   const { rows } = l;
   const few = l.places.length <= 8;
   return (
-    <div className="pc-part">
+    <div className="tile-part">
       <h3>
         {flush.now ? 'Flush of' : 'Last flush, of'} {flush.name}
-        <button type="button" className="pc-since" disabled={!onEvent} onClick={() => onEvent?.(flush.event)}>
+        <button type="button" className="tile-link pc-since" disabled={!onEvent} onClick={() => onEvent?.(flush.event)}>
           {flush.now ? 'now' : `step ${flush.event + 1}`}
         </button>
       </h3>
@@ -254,7 +255,7 @@ function FlushPicture({ data, width, onSelect, onEvent }: FlushProps) {
           ))}
         </g>
       </svg>
-      <p className="pc-said">{flushInWords(flush)}</p>
+      <p className="tile-quiet">{flushInWords(flush)}</p>
     </div>
   );
 }

@@ -7,12 +7,14 @@
  *            apple                   13        0 bytes
  *        ▸ lost+found                11        empty
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TreeData, TreeRow } from '../../session/tree-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
+import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
-import { ROW, scrollTo, windowOf } from './layout.ts';
+import { useTouch } from '../common/useTouch.ts';
+import { ROW, ROW_TOUCH, scrollTo, windowOf } from './layout.ts';
 import { captionOf, detailOf, rowInWords } from './words.ts';
 import './tree.css';
 
@@ -31,24 +33,18 @@ export interface TreeProps {
   /** The other tiles follow the inode; undefined: they follow the events again. */
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
-  tools?: ReactNode;
 }
 
 export function TreeTile(props: TreeProps) {
-  const { data, tools } = props;
+  const { data } = props;
   return (
-    <section className="tile tree-tile" aria-label="Files">
-      <header className="tile-head tree-head">
-        <h2>Files</h2>
-        {data && <span className="tree-caption mono">{captionOf(data)}</span>}
-        {tools}
-      </header>
+    <Tile name="Files" className="tree-tile" caption={data && captionOf(data)}>
       {data && data.total > 0 ? (
         <Rows {...props} data={data} />
       ) : (
-        <p className="tree-empty">There is no root directory yet at this step, and so there are no names.</p>
+        <p className="tile-empty">There is no root directory yet at this step, and so there are no names.</p>
       )}
-    </section>
+    </Tile>
   );
 }
 
@@ -56,21 +52,22 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { height } = useSize(host);
+  const row_px = useTouch() ? ROW_TOUCH : ROW;
   const [cursor, setCursor] = useState<number>();
   const at = (index: number) => data.rows.find((r) => r.index === index);
 
   const look = () => {
     const top = host.current?.scrollTop ?? 0;
-    const next = windowOf(view, top, height || 300, data.total);
+    const next = windowOf(view, top, height || 300, data.total, row_px);
     if (next !== view && (next.from !== view.from || next.count !== view.count)) onView({ ...view, ...next });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height or another length is another window
-  useEffect(look, [height, data.total]);
+  useEffect(look, [height, data.total, row_px]);
 
   const reveal = (index: number) => {
     const element = host.current;
     if (!element || index < 0) return;
-    const to = scrollTo(index, element.scrollTop, element.clientHeight);
+    const to = scrollTo(index, element.scrollTop, element.clientHeight, row_px);
     if (to !== undefined) element.scrollTop = to;
   };
   // The name that a step brings, and the inode that is picked elsewhere, come into sight.
@@ -104,7 +101,7 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
   const onKeyDown = (e: KeyboardEvent) => {
     const here = cursor ?? Math.max(0, data.pickedAt);
     const row = at(here);
-    const page = Math.max(1, Math.floor(height / ROW) - 1);
+    const page = Math.max(1, Math.floor(height / row_px) - 1);
     switch (e.key) {
       case 'ArrowDown':
         go(cursor === undefined ? here : here + 1);
@@ -159,7 +156,7 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
         onBlur={() => setCursor(undefined)}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: rows of a tree, of which few are there, are placed one by one */}
-        <div role="group" className="tree-rows" style={{ height: data.total * ROW }}>
+        <div role="group" className="tree-rows" style={{ height: data.total * row_px }}>
           {data.rows.map((r) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
@@ -174,7 +171,7 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
               data-ino={r.ino}
               data-fresh={r.fresh ? '' : undefined}
               data-cursor={r.index === cursor ? '' : undefined}
-              style={{ top: r.index * ROW, paddingLeft: 10 + r.depth * 16 }}
+              style={{ top: r.index * row_px, height: row_px, paddingLeft: 4 + r.depth * 16 }}
               title={rowInWords(r)}
               onClick={() => choose(r)}
             >

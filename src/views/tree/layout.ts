@@ -6,7 +6,9 @@
  *                   │  in sight │                        asked for: SPARE more on both sides
  *                   └───────────┘  last row in sight
  */
-export const ROW = 22;
+export const ROW = 24;
+/** Where it is pressed with a finger. */
+export const ROW_TOUCH = 44;
 const SPARE = 30;
 
 export interface Window {
@@ -15,9 +17,9 @@ export interface Window {
 }
 
 /** The rows to ask for: the present window as long as what is in sight lies well within it. */
-export function windowOf(now: Window, scrollTop: number, height: number, total: number): Window {
-  const first = Math.max(0, Math.floor(scrollTop / ROW));
-  const last = Math.min(total, Math.ceil((scrollTop + height) / ROW));
+export function windowOf(now: Window, scrollTop: number, height: number, total: number, row = ROW): Window {
+  const first = Math.max(0, Math.floor(scrollTop / row));
+  const last = Math.min(total, Math.ceil((scrollTop + height) / row));
   const edge = SPARE / 3;
   const enough =
     (now.from === 0 || first - now.from >= edge) &&
@@ -28,8 +30,8 @@ export function windowOf(now: Window, scrollTop: number, height: number, total: 
 }
 
 /** Where to scroll so that a row is in sight; undefined where it is. */
-export function scrollTo(row: number, scrollTop: number, height: number): number | undefined {
-  const top = row * ROW;
-  if (top >= scrollTop && top + ROW <= scrollTop + height) return undefined;
-  return Math.max(0, top - Math.max(0, (height - ROW) / 2));
+export function scrollTo(index: number, scrollTop: number, height: number, row = ROW): number | undefined {
+  const top = index * row;
+  if (top >= scrollTop && top + row <= scrollTop + height) return undefined;
+  return Math.max(0, top - Math.max(0, (height - row) / 2));
 }

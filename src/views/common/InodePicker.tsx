@@ -1,0 +1,45 @@
+/**
+ * Which inode a tile shows: the one at work, or one that a person picks. The name is what is read; the list lies over
+ * it and opens on a click anywhere on it.
+ */
+import './picker.css';
+
+interface Props {
+  /** What is picked here, for who does not see it. */
+  label: string;
+  /** `a file`, `a directory`: what can be picked. */
+  one: string;
+  /** What is shown now. */
+  name: string;
+  picked: number | undefined;
+  onPick(ino: number | undefined): void;
+  options: readonly { ino: number; text: string }[];
+  /** What the inode is called that is picked and not in the list. */
+  unknown(ino: number): string;
+  /** Why the list ends here. */
+  more: string | undefined;
+}
+
+export function InodePicker({ label, one, name, picked, onPick, options, unknown, more }: Props) {
+  const known = picked === undefined || options.some((o) => o.ino === picked);
+  return (
+    <span className="inode-picker" data-picked={picked !== undefined ? '' : undefined}>
+      <span className="inode-picker-name mono">{name}</span>
+      <select
+        aria-label={label}
+        value={picked ?? ''}
+        title={`${name}. ${picked === undefined ? `Follows the script; pick ${one} to stay with it` : 'Stays with what is picked'}`}
+        onChange={(e) => onPick(e.target.value === '' ? undefined : Number(e.target.value))}
+      >
+        <option value="">whichever is at work</option>
+        {!known && <option value={picked}>{unknown(picked!)}</option>}
+        {options.map((o) => (
+          <option key={o.ino} value={o.ino}>
+            {o.text}
+          </option>
+        ))}
+        {more && <option disabled>{more}</option>}
+      </select>
+    </span>
+  );
+}
