@@ -100,7 +100,7 @@ export class Mounted {
     if (limits instanceof Refused) return limits;
     let timed: TimedDisk | undefined;
     const now = how.now ?? SESSION_NOW;
-    const clock = how.clock ?? (machine ? new TimedClock(now, (ns) => timed?.pass(ns)) : new SimulatedClock(now));
+    const clock = how.clock ?? (machine ? new TimedClock(now, machine) : new SimulatedClock(now));
     const mount = new Mount(recorder, volume, kind, options, clock);
     if (machine) {
       timed = new TimedDisk(machine, mount, () => (recorder.recording?.length ?? 0) - 1);

@@ -37,11 +37,28 @@ export interface Reader {
   beyond: number;
 }
 
+/** Something that falls due while time passes. */
+export interface Timer {
+  /** ns until then; Infinity for never. */
+  due(): number;
+  ring(): void;
+}
+
 /** A disk with a machine around it, which finds out how long everything takes. */
 export interface Timekeeper {
-  /** A system call of a program begins, and ends: how many ns it took. */
+  /** A system call of a program begins, once the one before it is over; and all that it asks for is known. */
   begin(call: string, pid: number, comm: string): void;
-  end(): number;
+  end(): void;
+  /** The call only lets time pass: so many ns before anything else. */
+  sleep(ns: number): void;
+  /** Whether the last call of a process is still under way. */
+  busy(pid: number): boolean;
+  /** Time passes until it is over. */
+  finish(pid: number): void;
+  /** Time passes until some call is over: the process that made it. Undefined where none is under way. */
+  pass(): number | undefined;
+  /** What the kernel does by itself, each time at its very moment. */
+  timer: Timer | undefined;
   /** Blocks are read: memory has them, or the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
   work(what: Work, count: number): void;

@@ -4,9 +4,10 @@
  *     every 5 s     the writer flushes files, and metadata, that have been dirty for 30 s   (dirty_writeback, dirty_expire)
  *     commit=       after so long the running transaction commits                           (5 s by default)
  *
- * Nothing here runs beside anything else: while a program sleeps the clock goes from one such moment to
- * the next.
+ * Without a machine nothing runs beside anything else: while a program sleeps the clock goes from one such moment to
+ * the next. With one, its timer rings while programs wait for the disks.
  */
+import type { Timer } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { flushSome } from './flush.ts';
@@ -17,7 +18,7 @@ export interface MovableClock {
   advance(sec: number, nsec: number): void;
 }
 
-export class Flusher {
+export class Flusher implements Timer {
   readonly #fs: FileSystem;
   readonly #clock: MovableClock;
   /** Seconds between two rounds of the periodic writer (0 in Linux: it never comes), and the age of data that it flushes. */
@@ -37,25 +38,50 @@ export class Flusher {
 
   /** Lets time pass, and does what is due on the way. */
   pass(sec: number, nsec: number): void {
-    const { machine } = this.#fs.recorder;
     const now = this.#clock.now();
     const end = now.sec + sec + (now.nsec + nsec) / 1e9;
     for (;;) {
-      const nextCommit = this.#fs.commitDue;
-      const next = Math.min(this.#nextWriteback, nextCommit);
+      const next = this.#next;
       if (next > end) break;
       this.#moveTo(next, 0);
-      machine?.background(true);
-      if (next === this.#nextWriteback) {
-        this.#nextWriteback += this.#interval;
-        this.#writeBack(next);
-        if (next - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
-      }
-      if (next === nextCommit) this.#fs.commit();
-      machine?.background(false);
+      this.#work(next);
     }
     const whole = Math.floor(end);
     this.#moveTo(whole, Math.round((end - whole) * 1e9));
+  }
+
+  /** When something is to be done, in seconds. */
+  get #next(): number {
+    return Math.min(this.#nextWriteback, this.#fs.commitDue);
+  }
+
+  #work(now: number): void {
+    const { machine } = this.#fs.recorder;
+    const commits = now >= this.#fs.commitDue;
+    machine?.background(true);
+    if (now >= this.#nextWriteback) {
+      this.#nextWriteback += this.#interval;
+      this.#writeBack(now);
+      if (now - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
+    }
+    if (commits) this.#fs.commit();
+    machine?.background(false);
+  }
+
+  due(): number {
+    const next = this.#next;
+    if (next === Number.POSITIVE_INFINITY) return next;
+    const { sec, nsec } = this.#clock.now();
+    return Math.max(0, Math.round((next - sec) * 1e9) - nsec);
+  }
+
+  /** The clock stands at the moment for which it was set. That is nobody's doing. */
+  ring(): void {
+    const { recorder } = this.#fs;
+    const { cause } = recorder;
+    recorder.resume(-1);
+    this.#work(this.#next);
+    recorder.resume(cause);
   }
 
   #moveTo(sec: number, nsec: number): void {

@@ -51,6 +51,7 @@ export class KernelCore {
     this.time = clock;
     this.#source = source;
     this.flusher = new Flusher(fs, clock);
+    if (fs.recorder.machine) fs.recorder.machine.timer = this.flusher;
   }
 
   task(task: K.Task): void {
@@ -76,10 +77,12 @@ export class KernelCore {
   }
 
   busy(pid: number): boolean {
-    return this.#sleepers.has(pid);
+    return this.fs.recorder.machine?.busy(pid) ?? this.#sleepers.has(pid);
   }
 
   pass(): number | undefined {
+    const { machine } = this.fs.recorder;
+    if (machine) return machine.pass();
     const next = this.#sleepers.take();
     if (!next) return undefined;
     // What the kernel does by itself meanwhile is nobody's doing.
@@ -91,7 +94,9 @@ export class KernelCore {
 
   /** The body of a call that only lets time pass: for the others too, unless they have something to do. */
   protected sleep(sec: number, nsec: number): number {
-    if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
+    const { machine } = this.fs.recorder;
+    if (machine) machine.sleep(sec * 1e9 + nsec);
+    else if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
     else this.flusher.pass(sec, nsec);
     return 0;
   }
@@ -118,8 +123,8 @@ export class KernelCore {
     }
     machine.begin(call, task.pid, task.comm);
     const result = this.told(call, args, body);
-    // What was due while the call lasted is done at its end.
-    this.flusher.pass(0, machine.end());
+    machine.end();
+    if (!this.shared) machine.finish(task.pid);
     this.returned?.(call, args);
     return result;
   }

@@ -41,6 +41,7 @@ export class VolumeKernel extends KernelNodes implements K.Kernel {
   }
 
   clock(out: K.Timespec): void {
+    this.fs.recorder.machine?.finish(this.fs.task.pid);
     const { sec, nsec } = this.time.now();
     out.sec = sec;
     out.nsec = nsec;

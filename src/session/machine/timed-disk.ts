@@ -1,11 +1,12 @@
 /**
  * Between the file system and the machine: what an operation reads, sends and computes becomes its demands; at the end of
- * the call the machine plays them, and the call has taken that long.
+ * the call the machine plays them, and the call takes that long.
  *
  *     engine ─ read, work, write, flush ─▶ TimedDisk ─ Demands ─▶ Machine ─▶ ns, ledger
  *
- * What the kernel's threads do by themselves (the periodic writer, the commit by the clock) is played beside the programs:
- * it shares the disks with them, and nobody waits for it.
+ * Each process plays its own calls, beside the others. While they wait, time goes from one moment of the machine to the
+ * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it is due:
+ * it shares the disks with the programs, and nobody waits for it.
  */
 import type { Mount } from '../../engine/fs/mount.ts';
 import type { Activity } from '../../machine/activity.ts';
@@ -33,9 +34,11 @@ import {
   REQ,
   type Reader,
   type Timekeeper,
+  type Timer,
   type Wanted,
   type Work,
 } from '../../trace/disk.ts';
+import { Caller } from './caller.ts';
 import { OperationLog } from './operation-log.ts';
 import { PartOfBlock } from './part-of-block.ts';
 
@@ -67,20 +70,24 @@ export class TimedDisk implements DiskSink, Timekeeper {
   readonly #parts: PartOfBlock;
   /** How far the recording has come, to find an operation's event again. */
   readonly #step: () => number;
-  readonly #processes = new Map<number, Activity>();
+  readonly #callers = new Map<number, Caller>();
   readonly #kernel: Activity;
-  readonly #own = new Demands();
-  #list = this.#own;
-  #pid = 0;
-  #comm = '';
-  #call = '';
-  #event = -1;
-  /** Somebody waits for a write of this operation. */
-  #waited = false;
+  /** Where demands go that no call makes: at the mount, at its end. */
+  readonly #nobodys = new Demands();
+  #list = this.#nobodys;
+  /** Whose call is being made. */
+  #caller: Caller | undefined;
+  /** How many calls are under way, and the processes whose last one is over, in that order. */
+  #underWay = 0;
+  readonly #over: number[] = [];
+  timer: Timer | undefined;
+  /** When the timer rings. Only what the engine does changes that. */
+  #alarm = Number.POSITIVE_INFINITY;
   /** Work of the kernel's threads that waits for its turn. */
   readonly #later: { demands: Demands; event: number }[] = [];
   #laterEvent = -1;
   #backgroundEvent = -1;
+  #inBackground = false;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
@@ -95,44 +102,89 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 
   begin(call: string, pid: number, comm: string): void {
-    this.#own.clear();
-    this.#list = this.#own;
-    this.#pid = pid;
-    this.#comm = comm;
-    this.#call = call;
+    this.finish(pid);
+    const caller = this.#callerOf(pid, comm);
     // The event that tells of the call comes next.
-    this.#event = this.#step() + 1;
-    this.#waited = false;
+    caller.prepare(call, this.#step() + 1);
+    this.#caller = caller;
+    this.#list = caller.demands;
     this.work('call', 1);
   }
 
-  end(): number {
-    if (this.#waited) this.#own.add(WAIT, DATA);
-    let who = this.#processes.get(this.#pid);
+  end(): void {
+    const caller = this.#caller!;
+    this.#caller = undefined;
+    this.#nobodys.clear();
+    this.#list = this.#nobodys;
+    this.#underWay++;
+    this.#setAlarm();
+    caller.begin();
+  }
+
+  #callerOf(pid: number, comm: string): Caller {
+    let caller = this.#callers.get(pid);
     // A process can become another program.
-    if (who?.name !== this.#comm) {
-      who = this.machine.activity(this.#comm, this.#pid);
-      this.#processes.set(this.#pid, who);
+    if (caller?.activity.name !== comm) {
+      caller = new Caller(this.machine, comm, pid, ({ event, call, activity }) => {
+        this.log.add(event, call, activity, false);
+        this.#underWay--;
+        this.#over.push(pid);
+      });
+      this.#callers.set(pid, caller);
     }
-    const took = this.machine.perform(who, this.#own);
-    this.log.add(this.#event, this.#call, who, false);
-    return took;
+    return caller;
+  }
+
+  sleep(ns: number): void {
+    if (this.#caller) this.#caller.sleeps = ns;
+  }
+
+  busy(pid: number): boolean {
+    return this.#callers.get(pid)?.busy ?? false;
+  }
+
+  finish(pid: number): void {
+    const caller = this.#callers.get(pid);
+    if (!caller) return;
+    while (caller.busy) this.#timePasses();
+    const at = this.#over.lastIndexOf(pid);
+    if (at >= 0) this.#over.splice(at, 1);
+  }
+
+  pass(): number | undefined {
+    for (;;) {
+      const pid = this.#over.shift();
+      if (pid !== undefined && !this.busy(pid)) return pid;
+      if (pid !== undefined) continue;
+      if (this.#underWay === 0) return undefined;
+      this.#timePasses();
+    }
+  }
+
+  /** The next moment comes: of the machine, or of the kernel's own clock. */
+  #timePasses(): void {
+    const { machine } = this;
+    if (this.#alarm < machine.simulation.next) {
+      machine.pass(this.#alarm);
+      this.timer!.ring();
+      this.#setAlarm();
+    } else if (!machine.simulation.step()) throw new Error('a call is under way, and nothing happens any more');
+  }
+
+  #setAlarm(): void {
+    this.#alarm = this.machine.now + (this.timer?.due() ?? Number.POSITIVE_INFINITY);
   }
 
   background(begins: boolean): void {
+    this.#inBackground = begins;
     if (begins) {
       this.#list = new Demands();
       this.#backgroundEvent = this.#step() + 1;
     } else {
       if (this.#list.length > 0) this.#later.push({ demands: this.#list, event: this.#backgroundEvent });
-      this.#list = this.#own;
+      this.#list = this.#caller?.demands ?? this.#nobodys;
       this.#startLater();
     }
-  }
-
-  /** Time goes by until then, in ns since the mount. */
-  pass(until: number): void {
-    this.machine.pass(until);
   }
 
   #startLater(): void {
@@ -181,13 +233,13 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const part = this.#partOf(block, carried);
     list.add(USE_CPU, part, this.machine.setup.cpu.request);
     if (carried === 'journal') list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
-    if (carried === 'data' && list !== this.#own) this.machine.owes(count);
+    if (carried === 'data' && this.#inBackground) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
     list.add(WRITE, part, block, count, forced ? 1 : 0);
     if (forced) {
       list.add(WAIT, part);
       if (this.machine.setup.flushAfterForced) list.add(EMPTY_CACHE, part);
-    } else if (flags & REQ.SYNC) this.#waited = true;
+    } else if (flags & REQ.SYNC && this.#caller) this.#caller.waited = true;
   }
 
   #partOf(block: number, carried: Carried): number {
