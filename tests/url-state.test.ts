@@ -20,6 +20,7 @@ const visit: fc.Arbitrary<Visit> = fc.record(
     map: text,
     theme: fc.constantFrom(...THEME_NAMES),
     bookmarks: fc.array(moment, { maxLength: 20 }),
+    marker: fc.nat(1_000_000),
   },
   { requiredKeys: ['bookmarks'] },
 );

@@ -128,6 +128,33 @@ describe('the workbench', () => {
     expect(state().event).toBeUndefined();
   });
 
+  it('keeps the crash marker where it is while the moment moves, and asks about it once', async () => {
+    const { workbench, state, started } = bench();
+    const script = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho one > d/a\nsync\necho two > d/b\n';
+    await workbench.run(script, { marker: 1e9 });
+    const { steps } = state().overview!;
+    expect(state().marker).toBe(steps);
+    workbench.markCrash(steps - 3);
+    await until(() => expect(state().crash?.data?.step).toBe(steps - 3));
+    const { risk } = state().crash!.data!;
+    expect(risk!.lost).toBeGreaterThan(0);
+    const asked = vi.spyOn(started[0].api, 'crash');
+    workbench.toStart();
+    workbench.step(1, 'operation');
+    await until(() => expect(state().map!.moment).toEqual(state().moment));
+    expect(state().crash!.data!.risk).toBe(risk);
+    expect(asked).not.toHaveBeenCalled();
+    // Here, and away again.
+    workbench.toggleCrash();
+    expect(state().marker).toBe(state().moment.step);
+    workbench.toggleCrash();
+    expect(state().marker).toBeUndefined();
+    // Another volume has other moments.
+    workbench.markCrash(7);
+    await workbench.run(SMALL);
+    expect(state().marker).toBeUndefined();
+  });
+
   it('marks moments once, in order', async () => {
     const { workbench, state } = bench();
     await workbench.run(SMALL);

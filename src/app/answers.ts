@@ -55,6 +55,8 @@ export function answersOf(
 
   return {
     narrate,
+    /** The crash marker has moved: nothing else asks again. */
+    cut: tiles.cut,
     look(): void {
       const { moment, selection } = get();
       if (!slot.session) return;

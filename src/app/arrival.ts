@@ -7,7 +7,7 @@ import type { Session } from './session-client.ts';
 import type { Visit } from './url-state.ts';
 
 /** Where a new volume is shown first: its end, unless the visit says otherwise. */
-export type Arrival = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'map'>> & {
+export type Arrival = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
   /** Instead of `at`: just after the first event of this name, or the nth; -1 is the last. */
   after?: string | undefined;
   nth?: number | undefined;

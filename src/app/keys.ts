@@ -7,6 +7,7 @@
  *      alt + ← →, or , .   one write   space              play, pause
  *      f s a          the next flush, split, allocation; with shift the one before
  *      b              bookmark         [ ]                the selected block's change before, after
+ *      c              the crash marker at this moment, or none
  *
  * A control that came into focus by the Tab key has its arrows for itself. One that was merely clicked does not get in
  * the way of a lecture: the clicker's keys still step, and on the map the arrows do too.
@@ -26,6 +27,8 @@ const OWN_ARROWS = new Set([
   'menuitem',
   'application',
 ]);
+/** The crash marker is moved by these while it has the focus. */
+const MARKER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace']);
 const CLICKER = new Set(['PageUp', 'PageDown']);
 
 /** Whether the focused element uses this key itself. */
@@ -35,6 +38,7 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (target.matches('textarea, select, [contenteditable]')) return true;
   if (target.matches('input')) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
   if (key === ' ' || key === 'Enter') return target.matches('button, a, summary, [role]:not(main, section)');
+  if (target.matches('.crash-marker')) return MARKER_KEYS.has(key);
   const role = target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
   return !(clicked && (CLICKER.has(key) || target.closest('.volume-map')));
@@ -73,6 +77,9 @@ function transport(workbench: Workbench, player: Player, event: KeyboardEvent): 
       break;
     case 'b':
       workbench.toggleBookmark();
+      break;
+    case 'c':
+      workbench.toggleCrash();
       break;
     case ']':
       workbench.toChange(1);

@@ -82,6 +82,8 @@ export interface AppState {
   /** As chosen; without a choice the system's. */
   theme?: ThemeName;
   bookmarks: Moment[];
+  /** The step at which the crash marker stands. */
+  marker?: number;
   speed: number;
   playing: boolean;
 

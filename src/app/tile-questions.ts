@@ -115,7 +115,20 @@ export function tileQuestions(
     const nth = compared?.[preset]?.length ?? 0;
     if (nth < (presetOf(preset)?.variants.length ?? 0)) comparisons.want({ preset, nth });
   }
+  /** What was asked about the marker: it stands still while the moment moves. */
+  let asked = '';
+  /** With a marker its moment is asked about, whether or not the tile is open: the lanes show what is at risk. */
+  function cut(): void {
+    const { overview, moment, marker, tiles, pickedFile } = get();
+    const picked = pickedFile === undefined ? {} : { ino: pickedFile };
+    const key = marker === undefined ? '' : `${marker} ${pickedFile} ${overview?.steps}`;
+    if (marker !== undefined && key !== asked)
+      crashes.want({ moment: { step: marker, write: 0 }, want: { ...picked, risk: true } });
+    else if (marker === undefined && shownOf(tilesOf(tiles)).includes('crash')) crashes.want({ moment, want: picked });
+    asked = key;
+  }
   return {
+    cut,
     look(): void {
       const { overview, machine } = get();
       const { moment, selection, tiles, pickedFile, pickedGroup, lookedUp, treeView } = get();
@@ -137,7 +150,7 @@ export function tileQuestions(
         if (!get().fsckCosts) checkCosts.want(true);
       }
       if (shown.includes('inode-table')) tables.want(moment);
-      if (shown.includes('crash')) crashes.want({ moment, want: picked });
+      cut();
       if (shown.includes('journal')) journals.want(moment);
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
@@ -146,6 +159,7 @@ export function tileQuestions(
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
+      asked = '';
       for (const latest of [
         files,
         buddies,

@@ -2,8 +2,8 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12.3 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10.1
- *        the command                             step.write  step size  block:field   the map's view         bookmarks
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12.3 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10.1 & cut=27
+ *        the command                             step.write  step size  block:field   the map's view         bookmarks    crash marker
  *
  * `encode` leaves out what is as it would be anyway, so that links stay short. `decode` never throws: what it cannot
  * read it leaves out and names, so that the page can say so in one sentence.
@@ -45,6 +45,8 @@ export interface Visit {
   /** What is compared. */
   compare?: string;
   bookmarks: Moment[];
+  /** The step at which the crash marker stands. */
+  marker?: number;
 }
 
 export interface Decoded {
@@ -105,6 +107,10 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
       if (marks) v.bookmarks = marks;
       return marks;
     },
+  },
+  cut: {
+    write: (v) => v.marker?.toString(),
+    read: (v, t) => (v.marker = /^\d{1,10}$/.test(t) ? Number(t) : undefined),
   },
 };
 

@@ -24,6 +24,7 @@ export const visitOf = (s: AppState): Visit => ({
   name: s.lookedUp,
   compare: s.preset,
   bookmarks: s.bookmarks,
+  marker: s.marker,
 });
 
 export const linkOf = (s: AppState): string => {
@@ -47,6 +48,7 @@ const TOLD = [
   'lookedUp',
   'preset',
   'bookmarks',
+  'marker',
 ] as const;
 
 const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;

@@ -46,6 +46,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     if (visit.at) seek(visit.at);
     select(visit.selection);
     store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
+    workbench.markCrash(visit.marker);
   } else if (visit.live) {
     const refused = await workbench.follow(visit.live);
     if (refused) {
@@ -59,14 +60,15 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     store.setState({ awaited: visit });
     if (!now.overview) await first();
   } else if (text !== undefined) {
-    const arrival = { at: visit.at, selection: visit.selection, bookmarks: visit.bookmarks, map: visit.map };
+    const { at, selection, bookmarks, marker, map } = visit;
+    const arrival = { at, selection, bookmarks, marker, map };
     const refused = await run(text, arrival, typed);
     if (refused) said.push(`The link's ${visit.run === undefined ? 'script' : 'command'} was refused: ${refused}`);
     // Refused or cancelled with nothing to go back to: the page is never empty.
     if (!store.getState().overview && !store.getState().busy) await first();
   } else {
-    const { at, selection, bookmarks, map } = visit;
-    await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, map });
+    const { at, selection, bookmarks, marker, map } = visit;
+    await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, marker, map });
     store.setState({ invited: true });
   }
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);

@@ -97,6 +97,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
         // Without a wish, the block that says what the volume is.
         selection: selected && selected.block < overview.blockCount ? selected : { block: overview.firstDataBlock },
         bookmarks: (arrival.bookmarks ?? []).map((m) => clampMoment(timeline, m)),
+        marker: arrival.marker === undefined ? undefined : Math.min(arrival.marker, overview.steps),
         mapView: arrival.map ?? '',
         busy: undefined,
         commandRefusal: undefined,

@@ -16,8 +16,8 @@ import {
 } from '../views/timeline/moves.ts';
 import type { AppStore } from './store.ts';
 
-/** `look` is called where there is something new to look at. */
-export function walkOver({ getState: get, setState: set }: AppStore, look: () => void) {
+/** `look` is called where there is something new to look at, `cut` where the crash marker has moved. */
+export function walkOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
     if (!timeline) return;
@@ -27,8 +27,19 @@ export function walkOver({ getState: get, setState: set }: AppStore, look: () =>
     look();
   }
 
+  /** The crash marker is dropped at a step, or taken away. */
+  function markCrash(step: number | undefined): void {
+    const { timeline, marker } = get();
+    if (!timeline) return;
+    const to = step === undefined ? undefined : clampMoment(timeline, { step, write: 0 }).step;
+    if (to === marker) return;
+    set({ marker: to });
+    cut();
+  }
+
   return {
     seek,
+    markCrash,
 
     step(direction: 1 | -1, by: StepBy = get().by): void {
       const { timeline, moment } = get();
@@ -63,6 +74,12 @@ export function walkOver({ getState: get, setState: set }: AppStore, look: () =>
       const others = bookmarks.filter((m) => !sameMoment(m, moment));
       const added = others.length === bookmarks.length ? [...bookmarks, moment] : others;
       set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
+    },
+
+    /** At this moment, unless it stands here already. */
+    toggleCrash(): void {
+      const { marker, moment } = get();
+      markCrash(marker === moment.step ? undefined : moment.step);
     },
   };
 }

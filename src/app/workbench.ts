@@ -43,14 +43,14 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     lost,
   });
   const answers = answersOf(store, slot, lost, schedule);
-  const { look } = answers;
+  const { look, cut } = answers;
   const { take } = slot;
   const api = () => slot.session!.api;
 
   const workbench = {
     store,
     lost,
-    ...walkOver(store, look),
+    ...walkOver(store, look, cut),
 
     /**
      * Formats, or runs a script and then what was typed after it. Answers the sentence of a refusal. The text of a

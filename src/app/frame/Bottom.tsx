@@ -28,6 +28,14 @@ export function Bottom({ player }: { player: Player }) {
   const commands = useApp((s) => s.commands);
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed);
+  const marker = useApp((s) => s.marker);
+  const crash = useApp((s) => s.crash);
+  const cut = useMemo(() => {
+    if (marker === undefined) return undefined;
+    // What was answered for another step says nothing of this one.
+    const data = crash?.data?.step === marker ? crash.data : undefined;
+    return { step: marker, why: data?.why ?? '', risk: data?.risk };
+  }, [marker, crash]);
   const jumps = useMemo(() => (timeline ? jumpsIn(timeline) : []), [timeline]);
   const labels = useMemo(
     () => (commands ? commandLabels([run, ...typed], commands) : undefined),
@@ -89,6 +97,8 @@ export function Bottom({ player }: { player: Player }) {
           workbench.seek(m);
         }}
         onJump={(m) => jump(workbench, () => workbench.seek(m))}
+        cut={cut}
+        onCut={workbench.markCrash}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { useFonts } from '../common/useFonts.ts';
 import { useSize } from '../common/useSize.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import { CrashDock, CrashMarker } from './CrashMarker.tsx';
 import {
   classesWritten,
   following,
@@ -15,8 +16,9 @@ import {
   xOfStep,
   zoom,
 } from './layout.ts';
-import { eventAt, sameMoment, stepsOf, writesOf } from './moves.ts';
+import { back, eventAt, forward, sameMoment, stepsOf, writesOf } from './moves.ts';
 import { lanesFor, laneTop, paint, paintMarks, RULER } from './paint.ts';
+import { type Cut, riskColumns, riskRuns } from './risk.ts';
 import './timeline.css';
 
 const LANE_LABELS = {
@@ -39,9 +41,12 @@ interface Props {
   bookmarks: readonly Moment[];
   onSeek(moment: Moment): void;
   onJump(moment: Moment): void;
+  /** The crash marker where it stands, and what is told when it is moved; left out where nobody listens. */
+  cut?: Cut | undefined;
+  onCut?(step: number | undefined): void;
 }
 
-export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, onJump }: Props) {
+export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, onJump, cut, onCut }: Props) {
   const palette = useTheme();
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -57,6 +62,10 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
     [timeline, classes, range, width, height, dpr],
   );
   const marks = useMemo(() => paintMarks(lanes, range, palette), [lanes, range, palette]);
+  const atRisk = useMemo(
+    () => (cut?.risk ? riskRuns(riskColumns(timeline, lanes.marks, cut.risk), lanes.marks.columns) : []),
+    [timeline, lanes, cut?.risk],
+  );
   const step = stepOfMoment(timeline, moment);
 
   useEffect(() => setRange({ from: 0, to: Math.max(1, steps) }), [steps]);
@@ -68,8 +77,8 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when fonts arrive
   useLayoutEffect(() => {
     if (canvas.current && width > 0)
-      paint(canvas.current, lanes, { timeline, starts, labels, range, moment, palette, marks });
-  }, [lanes, timeline, starts, labels, range, moment, palette, marks, width, fonts]);
+      paint(canvas.current, lanes, { timeline, starts, labels, range, moment, palette, marks, atRisk });
+  }, [lanes, timeline, starts, labels, range, moment, palette, marks, atRisk, width, fonts]);
 
   // React listens to wheels passively; zooming must keep the page from scrolling.
   useEffect(() => {
@@ -95,11 +104,27 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
     if (!sameMoment(to, moment)) onSeek(to);
   };
   const x = xOfStep(range, width, step);
+  const stepAt = (clientX: number) => {
+    const at = clientX - stage.current!.getBoundingClientRect().left;
+    return at < -12 || at > width + 12 ? undefined : momentOfX(timeline, range, width, at).step;
+  };
+  const stepBy = (direction: 1 | -1, operation: boolean) => {
+    const from = { step: cut?.step ?? 0, write: 0 };
+    return (direction > 0 ? forward : back)(timeline, starts, from, operation ? 'operation' : 'event').step;
+  };
   const hovered = hover === undefined ? -1 : Math.floor(stepOfX(range, width, hover));
   const hoveredName = hovered >= 0 && hovered < steps ? timeline.names[timeline.name[hovered]] : undefined;
 
   return (
     <div className="timeline">
+      {onCut && (
+        <CrashDock
+          here={cut?.step === moment.step}
+          stepAt={stepAt}
+          onMark={onCut}
+          onToggle={() => onCut(cut?.step === moment.step ? undefined : moment.step)}
+        />
+      )}
       <div
         className="lane-labels"
         style={{ fontSize: Math.min(palette.sizes.small, Math.max(9, lanes.lane)) }}
@@ -155,6 +180,18 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
             />
           );
         })}
+        {cut && onCut && (
+          <CrashMarker
+            cut={cut}
+            steps={steps}
+            x={xOfStep(range, width, cut.step)}
+            width={width}
+            stepAt={stepAt}
+            stepBy={stepBy}
+            onMark={onCut}
+            onGo={(to) => onJump({ step: to, write: 0 })}
+          />
+        )}
         {hover !== undefined && hoveredName && !dragging.current && (
           <div className="lane-hover" style={{ left: hover }} aria-hidden="true">
             <span className={hover > width - 260 ? 'left' : undefined}>

@@ -2,6 +2,8 @@
  * Draws the lanes. What does not depend on the moment (the marks) is drawn once into a canvas of its own; each moment
  * then copies it, the past in full and the future pale, and draws the operations and the ring around the present event.
  */
+
+import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { formatCount } from '../common/units.ts';
 import { mix, type Palette } from '../theme/palette.ts';
@@ -16,6 +18,7 @@ import {
   xOfStep,
 } from './layout.ts';
 import { eventAt, lastAtMost } from './moves.ts';
+import type { RiskRun } from './risk.ts';
 
 export const RULER = 18;
 const GAP = 2;
@@ -89,6 +92,8 @@ export interface Scene {
   moment: Moment;
   palette: Palette;
   marks: HTMLCanvasElement;
+  /** What a power cut at the crash marker puts at risk. */
+  atRisk: readonly RiskRun[];
 }
 
 /** `mke2fs:write_inode_tables` in a lane: `write inode tables`. */
@@ -161,6 +166,42 @@ function cutShort(g: CanvasRenderingContext2D, text: string, room: number): stri
   return length >= 2 ? `${text.slice(0, length)}…` : '';
 }
 
+/** Stripes in the colour of danger, for what may be lost. */
+function stripes(p: Palette): HTMLCanvasElement {
+  const tile = document.createElement('canvas');
+  tile.width = tile.height = 6;
+  const g = tile.getContext('2d')!;
+  g.strokeStyle = p.danger;
+  g.lineWidth = 1.4;
+  g.beginPath();
+  for (const from of [-6, 0, 6]) {
+    g.moveTo(from, 6);
+    g.lineTo(from + 6, 0);
+  }
+  g.stroke();
+  return tile;
+}
+
+/** Behind the marks a band, and under them a line that no mark hides: solid where all is lost, broken where it may be. */
+function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, atRisk }: Scene): void {
+  if (atRisk.length === 0) return;
+  const hatched = g.createPattern(stripes(p), 'repeat')!;
+  const ground = mix(p.panel, p.danger, p.scheme === 'dark' ? 0.42 : 0.3);
+  for (const { lane, level, from, to } of atRisk) {
+    const x = xOfStep(range, l.width, l.marks.first + from * l.marks.perColumn);
+    const end = xOfStep(range, l.width, l.marks.first + to * l.marks.perColumn);
+    const w = Math.max(1.5, end - x);
+    const y = laneTop(l, lane);
+    const lost = level === RISK.lost;
+    g.fillStyle = lost ? ground : hatched;
+    g.globalAlpha = lost ? 1 : 0.5;
+    g.fillRect(x, y, w, l.lane);
+    g.globalAlpha = 1;
+    g.fillStyle = p.danger;
+    for (let at = x; at < x + w; at += lost ? w : 5) g.fillRect(at, y + l.lane, Math.min(lost ? w : 3, x + w - at), 2);
+  }
+}
+
 export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
   const { timeline: t, range, moment, palette: p, marks } = scene;
   const g = canvas.getContext('2d')!;
@@ -175,24 +216,28 @@ export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
 
   g.fillStyle = p.hairline;
   for (let lane = 0; lane < l.marks.classes.length; lane++) g.fillRect(0, laneTop(l, lane) + l.lane, l.width, 1);
+  paintRisk(g, l, scene);
 
   const step = stepOfMoment(t, moment);
   const now = xOfStep(range, l.width, step);
   paintRuler(g, l, scene, now);
   paintOperations(g, l, scene, step);
 
-  g.globalAlpha = p.name === 'projector' ? 0.4 : 0.32;
-  g.drawImage(marks, 0, 0, l.width, l.height);
-  g.globalAlpha = 1;
-  g.save();
-  g.beginPath();
-  g.rect(0, 0, Math.max(0, now), l.height);
-  g.clip();
-  g.clearRect(0, RULER + l.operations + GAP, l.width, l.height);
-  g.fillStyle = p.hairline;
-  for (let lane = 0; lane < l.marks.classes.length; lane++) g.fillRect(0, laneTop(l, lane) + l.lane, l.width, 1);
-  g.drawImage(marks, 0, 0, l.width, l.height);
-  g.restore();
+  // The past in full, the future pale.
+  const split = Math.min(l.width, Math.max(0, now));
+  for (const [from, to, alpha] of [
+    [0, split, 1],
+    [split, l.width, p.name === 'projector' ? 0.4 : 0.32],
+  ]) {
+    if (to <= from) continue;
+    g.save();
+    g.beginPath();
+    g.rect(from, 0, to - from, l.height);
+    g.clip();
+    g.globalAlpha = alpha;
+    g.drawImage(marks, 0, 0, l.width, l.height);
+    g.restore();
+  }
 
   const present = eventAt(moment);
   if (present >= 0 && l.marks.perColumn === 1) {

@@ -1,0 +1,172 @@
+/**
+ * The crash marker: a flag on the lanes that says what a power cut there would lose, and the place beside the lanes from
+ * which it is dragged. It stands still while the scrubber moves.
+ */
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { Icon } from '../common/Icon.tsx';
+import { formatCount } from '../common/units.ts';
+import { type Cut, cutInWords } from './risk.ts';
+import './crash-marker.css';
+
+interface DockProps {
+  /** Whether the marker stands at this moment. */
+  here: boolean;
+  /** The step under a place on the page; undefined beside the lanes. */
+  stepAt(clientX: number): number | undefined;
+  onMark(step: number): void;
+  /** At this moment, or away. */
+  onToggle(): void;
+}
+
+/** So many pixels are no click any more. */
+const SLACK = 4;
+
+export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
+  const from = useRef<number | undefined>(undefined);
+  const dragged = useRef(false);
+  const move = (e: PointerEvent) => {
+    if (from.current === undefined) return;
+    if (Math.abs(e.clientX - from.current) > SLACK) dragged.current = true;
+    const step = dragged.current ? stepAt(e.clientX) : undefined;
+    if (step !== undefined) onMark(step);
+  };
+  return (
+    <button
+      type="button"
+      className="crash-dock"
+      aria-pressed={here}
+      aria-label={here ? 'Take the crash marker away' : 'Drop the crash marker at this moment'}
+      title={`${here ? 'Take the crash marker away' : 'Drop the crash marker at this moment'} (c), or drag it onto the lanes`}
+      onPointerDown={(e) => {
+        if (e.button !== 0) return;
+        e.currentTarget.setPointerCapture(e.pointerId);
+        from.current = e.clientX;
+        dragged.current = false;
+      }}
+      onPointerMove={move}
+      onPointerUp={() => {
+        from.current = undefined;
+      }}
+      onPointerCancel={() => {
+        from.current = undefined;
+      }}
+      onClick={() => {
+        if (!dragged.current) onToggle();
+        dragged.current = false;
+      }}
+    >
+      <Icon name="power" size={12} />
+      power cut
+    </button>
+  );
+}
+
+interface Props {
+  cut: Cut;
+  steps: number;
+  x: number;
+  width: number;
+  stepAt(clientX: number): number | undefined;
+  /** The marker a step on, or an operation on. */
+  stepBy(direction: 1 | -1, operation: boolean): number;
+  onMark(step: number | undefined): void;
+  onGo(step: number): void;
+}
+
+export function CrashMarker({ cut, steps, x, width, stepAt, stepBy, onMark, onGo }: Props) {
+  const dragging = useRef(false);
+  const words = cutInWords(cut);
+  const onKey = (e: KeyboardEvent) => {
+    const act: Record<string, () => void> = {
+      ArrowLeft: () => onMark(stepBy(-1, e.shiftKey)),
+      ArrowRight: () => onMark(stepBy(1, e.shiftKey)),
+      Home: () => onMark(0),
+      End: () => onMark(steps),
+      Delete: () => onMark(undefined),
+      Backspace: () => onMark(undefined),
+      Enter: () => onGo(cut.step),
+      ' ': () => onGo(cut.step),
+    };
+    if (!act[e.key]) return;
+    e.preventDefault();
+    act[e.key]();
+  };
+  if (x < -1 || x > width + 1) return null;
+  const side = x > width / 2 ? 'before' : 'after';
+  return (
+    <div className={`crash-cut ${side}`} style={{ left: x }}>
+      <span className="crash-flag">
+        <span
+          className="crash-marker"
+          role="slider"
+          tabIndex={0}
+          aria-label="Crash marker"
+          aria-valuemin={0}
+          aria-valuemax={steps}
+          aria-valuenow={cut.step}
+          aria-valuetext={words}
+          title={`${words[0].toUpperCase()}${words.slice(1)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
+          onKeyDown={onKey}
+          onDoubleClick={(e) => {
+            e.stopPropagation();
+            onGo(cut.step);
+          }}
+          onPointerDown={(e) => {
+            e.stopPropagation();
+            if (e.button !== 0) return;
+            e.currentTarget.setPointerCapture(e.pointerId);
+            dragging.current = true;
+          }}
+          onPointerMove={(e) => {
+            if (!dragging.current) return;
+            e.stopPropagation();
+            const step = stepAt(e.clientX);
+            if (step !== undefined) onMark(step);
+          }}
+          onPointerUp={() => {
+            dragging.current = false;
+          }}
+          onPointerCancel={() => {
+            dragging.current = false;
+          }}
+        >
+          <Icon name="power" size={12} />
+          <Counts cut={cut} />
+        </span>
+        <button
+          type="button"
+          className="crash-away"
+          aria-label="Take the crash marker away"
+          title="Take the crash marker away"
+          onPointerDown={(e) => e.stopPropagation()}
+          onClick={() => onMark(undefined)}
+        >
+          <Icon name="close" size={10} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** What would be lost, in two numbers: each beside the shading that stands for it. */
+function Counts({ cut: { why, risk } }: { cut: Cut }) {
+  if (why) return <span>no power to cut</span>;
+  if (!risk) return <span>…</span>;
+  if (risk.lost + risk.flying === 0) return <span>all safe</span>;
+  return (
+    <>
+      {risk.lost > 0 && (
+        <span>
+          <i className="crash-lost" />
+          {formatCount(risk.lost)} lost
+        </span>
+      )}
+      {risk.flying > 0 && (
+        <span>
+          <i className="crash-may" />
+          {formatCount(risk.flying)} may be lost
+        </span>
+      )}
+    </>
+  );
+}

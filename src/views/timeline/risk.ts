@@ -1,0 +1,82 @@
+/**
+ * What a power cut at the marker would do to what the lanes show: which columns have changes that are lost, or may be.
+ *
+ *      map      ▌▌  ▌▒▒▌███▌│         ▒ in the disk's cache: may be lost    █ only in memory: lost
+ *                           ▲ marker
+ */
+import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import type { RiskData } from '../../session/crash/at-risk.ts';
+import { RISK } from '../../session/crash/sent.ts';
+import type { TimelineData } from '../../session/session-api.ts';
+import { formatMany } from '../common/units.ts';
+import type { LaneMarks } from './layout.ts';
+import { eventOfWrite } from './moves.ts';
+
+/** The worst RISK of the changes in each column of each lane, as the marks are laid out. */
+export function riskColumns(t: TimelineData, marks: LaneMarks, risk: RiskData): Uint8Array {
+  const { classes, columns, first, perColumn } = marks;
+  const worst = new Uint8Array(classes.length * columns);
+  const laneOfKind = BLOCK_KINDS.map((k) => classes.indexOf(k.class));
+  const end = Math.min(
+    risk.from + risk.levels.length,
+    t.firstWrite[Math.min(first + columns * perColumn, t.name.length)],
+  );
+  const begin = Math.max(risk.from, t.firstWrite[first]);
+  if (begin >= end) return worst;
+  let event = eventOfWrite(t, begin);
+  for (let w = begin; w < end; w++) {
+    while (t.firstWrite[event + 1] <= w) event++;
+    const level = risk.levels[w - risk.from];
+    if (level === RISK.safe) continue;
+    const at = (laneOfKind[t.writeKind[w]] ?? 0) * columns + Math.floor((event - first) / perColumn);
+    if (worst[at] < level) worst[at] = level;
+  }
+  return worst;
+}
+
+export interface RiskRun {
+  lane: number;
+  level: number;
+  /** Columns [from, to). */
+  from: number;
+  to: number;
+}
+
+/** Neighbouring columns of the same RISK as one. */
+export function riskRuns(worst: Uint8Array, columns: number): RiskRun[] {
+  const runs: RiskRun[] = [];
+  for (let at = 0; at < worst.length; at++) {
+    if (worst[at] === RISK.safe) continue;
+    const lane = Math.floor(at / columns);
+    const from = at - lane * columns;
+    const last = runs[runs.length - 1];
+    if (last?.lane === lane && last.to === from && last.level === worst[at]) last.to++;
+    else runs.push({ lane, level: worst[at], from, to: from + 1 });
+  }
+  return runs;
+}
+
+export interface Cut {
+  step: number;
+  /** Why the power cannot be cut there; empty where it can. */
+  why: string;
+  /** Absent until it is known. */
+  risk?: RiskData | undefined;
+}
+
+export function cutInWords({ step, why, risk }: Cut): string {
+  const where = `power cut after step ${step}`;
+  if (why) return `${where}: ${why}`;
+  if (!risk) return where;
+  if (risk.lost + risk.flying === 0) return `${where}: every change of a block is safe`;
+  const parts: string[] = [];
+  if (risk.lost > 0)
+    parts.push(
+      `${formatMany(risk.lost, 'change')} of blocks ${risk.lost === 1 ? 'is' : 'are'} only in memory and would be lost`,
+    );
+  if (risk.flying > 0)
+    parts.push(
+      `${formatMany(risk.flying, 'change')} of blocks ${risk.flying === 1 ? 'is' : 'are'} in the disk’s cache and may be lost`,
+    );
+  return `${where}: ${parts.join('; ')}`;
+}
