@@ -59,8 +59,9 @@ export class Request implements Wakeable {
   next: Stage | undefined;
   /** Its row in the log of journeys, where one is kept. */
   row = -1;
-  /** The disk's: when the command is decoded, and where its first sector lies. */
+  /** The disk's: when the command is decoded, its place in the order of arrival, and where its first sector lies. */
   ready = 0;
+  turn = 0;
   cylinder = 0;
   head = 0;
   angle = 0;

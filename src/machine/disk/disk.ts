@@ -61,6 +61,7 @@ export class Disk implements Device, Stage, Wakeable {
   readonly #pending: Request[] = [];
   readonly #flushes: Request[] = [];
   readonly #spare: Request[] = [];
+  #turns = 0;
   /** Commands that the drive holds. */
   #taken = 0;
   #current: Request | undefined;
@@ -132,6 +133,7 @@ export class Disk implements Device, Stage, Wakeable {
     const angle =
       geometry.trackAngle(place.cylinder, place.head) + geometry.sectorAngle(place.sector, place.zone.sectorsPerTrack);
     request.angle = angle % geometry.revolution;
+    request.turn = this.#turns++;
     this.#pending.push(request);
   }
 
@@ -227,7 +229,10 @@ export class Disk implements Device, Stage, Wakeable {
     this.#simulation.at(end, this, MEDIA_DONE);
   }
 
-  /** Of those pending the one whose first sector can be under the head first; what somebody waits for before the cache's. */
+  /**
+   * Of those pending the one whose first sector can be under the head first; what somebody waits for before the cache's, and
+   * of two for the same sector the older one.
+   */
   #soonest(now: number): number {
     const pending = this.#pending;
     if (pending.length === 1) return 0;
@@ -242,7 +247,7 @@ export class Disk implements Device, Stage, Wakeable {
       const steady = start + seek + (request.write && seek > 0 && !on ? this.parameters.writeSettle : 0);
       let cost = steady - now + this.#waitFor(request.angle, steady);
       if (request.owner === undefined && !cacheToo) cost += 1e12;
-      if (cost < bestCost) {
+      if (cost < bestCost || (cost === bestCost && request.turn < pending[best].turn)) {
         best = i;
         bestCost = cost;
       }
