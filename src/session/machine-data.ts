@@ -27,7 +27,17 @@ export interface DiskData {
   /** ns of a turn. */
   revolution: number;
   fit: SeekFit;
-  asked: { trackToTrack: number; average: number; fullStroke: number };
+  /** As the datasheet has them: ns, and bytes a second. */
+  asked: {
+    trackToTrack: number;
+    average: number;
+    fullStroke: number;
+    commandOverhead: number;
+    writeSettle: number;
+    outerRate: number;
+    innerRate: number;
+    interfaceRate: number;
+  };
   requests: number;
   seeks: number;
   distance: number;
@@ -49,8 +59,9 @@ export interface MachineShape {
   battery: boolean;
   /** Bytes a second of the link that all drives share; Infinity for none. */
   linkRate: number;
-  /** For pages of files. */
+  /** For pages of files; and ns for copying 4 KiB between it and a program. */
   memory: number;
+  pageCopy: number;
   /** Requests that may wait in the block layer, and that the device is given at once. */
   queueRequests: number;
   queueDepth: number;
@@ -125,7 +136,7 @@ function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDis
 }
 
 function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
-  const { drive, controllerCache, controller, memory, queue } = setup;
+  const { drive, controllerCache, controller, memory, queue, cpu } = setup;
   const p = drive.kind === 'ideal' ? undefined : drive.parameters;
   return {
     drive: drive.kind,
@@ -137,6 +148,7 @@ function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
     battery: controllerCache.battery === 1,
     linkRate: controller.linkRate,
     memory: memory.bytes,
+    pageCopy: cpu.page,
     queueRequests: queue.requests,
     queueDepth: queue.depth,
     drains: queue.drains === 1,
@@ -191,6 +203,11 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
           trackToTrack: d.parameters.trackToTrack,
           average: d.parameters.averageSeek,
           fullStroke: d.parameters.fullStroke,
+          commandOverhead: d.parameters.commandOverhead,
+          writeSettle: d.parameters.writeSettle,
+          outerRate: d.parameters.outerRate,
+          innerRate: d.parameters.innerRate,
+          interfaceRate: d.parameters.interfaceRate,
         },
         requests: counters.disks[i].requests,
         seeks: counters.disks[i].seeks,

@@ -12,11 +12,14 @@ export function LatencyOfStage() {
   const workbench = useWorkbench();
   const machine = useApp((s) => s.machine);
   const step = useApp((s) => s.moment.step);
+  const blockSize = useApp((s) => s.overview?.blockSize ?? 4096);
   if (!machine) return <section className="tile" aria-label="Latency" aria-busy="true" />;
   return (
     <LatencyTile
       data={machine.data}
       step={step}
+      blockSize={blockSize}
+      onBlock={(block) => workbench.select({ block })}
       onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
     />
   );

@@ -51,7 +51,7 @@ export function machineReport(machine: Machine, log: OperationLog, title: string
   ] as const)
     if (h.count > 0)
       lines.push(
-        `${name.padEnd(9)}${String(h.count).padStart(8)}   mean ${timeText(h.mean)}, half below ${timeText(h.percentile(0.5))}, 99 % below ${timeText(h.percentile(0.99))}, longest ${timeText(h.longest)}`,
+        `${name.padEnd(9)}${String(h.count).padStart(8)}   mean ${timeText(h.mean)}, half below ${timeText(h.percentile(0.5))}, 95 % below ${timeText(h.percentile(0.95))}, 99 % below ${timeText(h.percentile(0.99))}, longest ${timeText(h.longest)}`,
       );
   const sent = PARTS.map((part, p) => ({ part, bytes: counters.bytesSent[p] })).filter(({ bytes }) => bytes > 0);
   if (sent.length > 0)

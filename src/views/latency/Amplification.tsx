@@ -1,0 +1,53 @@
+/** What went to the disks for what programs wrote, by part of the file system. */
+import { PARTS } from '../../machine/demands.ts';
+import type { MachineData } from '../../session/machine-data.ts';
+import { formatBytes } from '../common/units.ts';
+import { sentOf } from './layout.ts';
+import { amplificationWords, PART_WORDS } from './words.ts';
+
+interface Props {
+  data: MachineData;
+  onGo(operation: number): void;
+}
+
+export function Amplification({ data, onGo }: Props) {
+  const sent = sentOf(data);
+  const [most] = sent;
+  if (!most) return null;
+  const all = sent.reduce((sum, s) => sum + s.bytes, 0);
+  return (
+    <div className="lat-part">
+      <h3>What went to the disks</h3>
+      <p className="lat-quiet">{amplificationWords(data)}</p>
+      <table className="lat-table lat-sent">
+        <tbody>
+          {sent.map((s) => (
+            <tr key={s.part} className={`lat-part-${PARTS[s.part]}`}>
+              <th scope="row">
+                <i className="lat-key" />
+                {PART_WORDS[s.part]}
+              </th>
+              <td>
+                {s.operation >= 0 ? (
+                  <button
+                    type="button"
+                    title="Go to the call that sent the most of it"
+                    onClick={() => onGo(s.operation)}
+                  >
+                    {formatBytes(s.bytes)}
+                  </button>
+                ) : (
+                  formatBytes(s.bytes)
+                )}
+              </td>
+              <td className="lat-soft">{s.each === undefined ? '' : `${s.each.toFixed(3)} a byte`}</td>
+              <td className="lat-sent-bar">
+                <i style={{ width: `${(100 * s.bytes) / all}%` }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Counters over simulated time: the calls, and under them on the same axis what went to the disks, what waited, how busy
+ * each disk was, where its arm stood, what the caches held. Point for exact figures, drag to look closer, click to go there.
+ */
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { MachineData } from '../../session/machine-data.ts';
+import { Segmented } from '../common/Segmented.tsx';
+import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
+import { Strip } from './Strip.tsx';
+import { type Bins, binAt, binsOf } from './series.ts';
+import { lastingAt } from './strip-layout.ts';
+import { axisTime, timeScale, type Window, wholeRun } from './time-scale.ts';
+import { callName, programName } from './waterfall-words.ts';
+import { timeWords } from './words.ts';
+
+interface Props {
+  data: MachineData;
+  operation: number;
+  now: number;
+  width: number;
+  blockSize: number;
+  onGo(operation: number): void;
+}
+
+type Span = 'all' | 'call' | 'chosen';
+
+const EACH = 2;
+/** A drag of fewer pixels is a click. */
+const DRAG = 5;
+
+export const labelWidth = (width: number): number => (width < 460 ? 92 : 128);
+
+/** The call with a little of what was before and behind it. */
+function around(data: MachineData, operation: number): Window {
+  const begun = data.begun[operation];
+  const took = data.took[operation];
+  const margin = Math.max(took * 0.06, 50_000);
+  return { from: Math.max(0, Math.round(begun - margin)), to: Math.max(1, Math.round(begun + took + margin)) };
+}
+
+export function OverTime({ data, operation, now, width, blockSize, onGo }: Props) {
+  const [span, setSpan] = useState<Span>('all');
+  const [chosen, setChosen] = useState<Window>();
+  const [cursor, setCursor] = useState<number>();
+  const [drag, setDrag] = useState<{ from: number; to: number }>();
+  const plot = useRef<HTMLDivElement>(null);
+  const label = labelWidth(width);
+  const room = Math.max(80, Math.floor(width - label));
+  const window =
+    span === 'call' && operation >= 0 ? around(data, operation) : span === 'chosen' && chosen ? chosen : wholeRun(data);
+  const { from, to } = window;
+  const scale = useMemo(() => timeScale(data, room, { from, to }), [data, room, from, to]);
+  const bins = useMemo(() => binsOf(scale, EACH), [scale]);
+  const groups = useMemo(() => chartsOf(data, bins, blockSize), [data, bins, blockSize]);
+  const bin = cursor === undefined ? undefined : binAt(bins, scale.time(cursor));
+
+  const placeOf = (e: PointerEvent) => {
+    const box = plot.current!.getBoundingClientRect();
+    return Math.min(room, Math.max(0, e.clientX - box.left - label));
+  };
+  const move = (e: PointerEvent) => {
+    const x = placeOf(e);
+    setCursor(x);
+    if (drag) setDrag({ from: drag.from, to: x });
+  };
+  const up = (e: PointerEvent) => {
+    if (!drag) return;
+    const x = placeOf(e);
+    setDrag(undefined);
+    if (Math.abs(x - drag.from) < DRAG) {
+      onGo(lastingAt(data, scale.time(x)));
+      return;
+    }
+    const [a, b] = [scale.time(Math.min(x, drag.from)), scale.time(Math.max(x, drag.from))];
+    if (b - a < 1000) return;
+    setChosen({ from: a, to: b });
+    setSpan('chosen');
+    setCursor(undefined);
+  };
+  const key = (e: KeyboardEvent) => {
+    const by = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
+    if (by) {
+      const next = Math.min(bins.count - 1, Math.max(0, (bin ?? (by > 0 ? -1 : bins.count)) + by));
+      setCursor((bins.xs[next] + bins.xs[next + 1]) / 2);
+    } else if (e.key === 'Enter' && bin !== undefined) onGo(lastingAt(data, bins.edges[bin]));
+    else if (e.key === 'Escape') setCursor(undefined);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  const options: { value: Span; label: string }[] = [
+    { value: 'all', label: 'Whole script' },
+    { value: 'call', label: 'This call' },
+    ...(chosen ? [{ value: 'chosen' as const, label: 'Chosen' }] : []),
+  ];
+  const said = bin === undefined ? restWords(window) : binWords(data, bins, bin);
+  return (
+    <div className="ot">
+      <div className="ot-tools">
+        <Segmented<Span> label="Time that is shown" options={options} value={span} onChange={setSpan} />
+        <span className="ot-said">{said}</span>
+      </div>
+      <Strip data={data} scale={scale} operation={operation} now={now} onGo={onGo} />
+      <div
+        ref={plot}
+        className="ot-charts"
+        tabIndex={0}
+        role="slider"
+        aria-label="A moment on the curves"
+        aria-valuemin={0}
+        aria-valuemax={bins.count}
+        aria-valuenow={bin ?? 0}
+        aria-valuetext={
+          bin === undefined
+            ? 'none'
+            : `${said} ${valuesAt(
+                groups.flatMap((g) => g.charts),
+                bin,
+              )}`
+        }
+        onPointerDown={(e) => {
+          if (e.button === 0) setDrag({ from: placeOf(e), to: placeOf(e) });
+        }}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerLeave={() => {
+          setCursor(undefined);
+          setDrag(undefined);
+        }}
+        onKeyDown={key}
+        onBlur={() => setCursor(undefined)}
+      >
+        {groups.map((g) => (
+          <section key={g.name} className="ot-group" aria-label={g.name}>
+            <h4>{g.name}</h4>
+            {g.charts.map((c) => (
+              <ChartRow key={c.id} chart={c} bins={bins} bin={bin} label={label} width={room} />
+            ))}
+          </section>
+        ))}
+        {cursor !== undefined && <i className="ot-cursor" style={{ left: label + cursor }} />}
+        {drag && Math.abs(drag.to - drag.from) >= DRAG && (
+          <i
+            className="ot-drag"
+            style={{ left: label + Math.min(drag.from, drag.to), width: Math.abs(drag.to - drag.from) }}
+          />
+        )}
+      </div>
+      <ul className="visually-hidden" aria-label="The curves in words">
+        {groups.flatMap((g) =>
+          g.charts.map((c) => <li key={c.id}>{`${g.name}, ${c.name}: ${c.rest}. ${c.title}.`}</li>),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+const restWords = ({ from, to }: Window): string =>
+  `${timeWords(to - from)}${from > 0 ? `, from ${timeWords(from)} on` : ''}. Point at a curve for its figures, drag over it to look closer.`;
+
+function binWords(data: MachineData, bins: Bins, i: number): string {
+  const from = bins.edges[i];
+  const span = Math.max(1, bins.edges[i + 1] - from);
+  const step = 10 ** Math.floor(Math.log10(span));
+  const operation = lastingAt(data, from);
+  const who =
+    operation >= 0 && data.begun[operation] + data.took[operation] >= from
+      ? `${callName(data, operation)} of ${programName(data, operation)}`
+      : 'nobody calls';
+  return `${axisTime(Math.round(from / step) * step, step)}, for ${timeWords(span)}: ${who}.`;
+}
+
+const valuesAt = (charts: readonly Chart[], bin: number): string =>
+  charts.map((c) => `${c.id}: ${c.at(bin)}`).join('; ');
+
+interface ChartProps {
+  chart: Chart;
+  bins: Bins;
+  bin: number | undefined;
+  label: number;
+  width: number;
+}
+
+function ChartRow({ chart, bins, bin, label, width }: ChartProps) {
+  const paths = useMemo(() => {
+    const under = new Float64Array(bins.count);
+    return chart.curves.map((c) => {
+      const d = areaOf(bins, c.values, under, chart.height, chart.top);
+      for (let i = 0; i < bins.count; i++) under[i] += c.values[i];
+      return { look: c.look, d };
+    });
+  }, [chart, bins]);
+  return (
+    <div className="ot-row" style={{ gridTemplateColumns: `${label}px ${width}px` }} title={chart.title}>
+      <span className={chart.height > 30 ? 'ot-label ot-tall' : 'ot-label'}>
+        <span>{chart.name}</span>
+        <span className={bin === undefined ? 'ot-value ot-rest' : 'ot-value'}>
+          {bin === undefined ? chart.rest : chart.at(bin)}
+        </span>
+      </span>
+      <svg width={width} height={chart.height} role="img" aria-label={`${chart.name}: ${chart.rest}`}>
+        <line x1="0" x2={width} y1={chart.height - 0.5} y2={chart.height - 0.5} className="ot-base" />
+        {chart.trace ? (
+          <path d={bandOf(bins, chart.trace, chart.height, chart.top)} className="lat-curve" />
+        ) : (
+          paths.map((p) => <path key={p.look} d={p.d} className={`ot-area ${p.look}`} />)
+        )}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** Calls along the machine's time, a lane for each program: click one to go to it. */
+import { useMemo } from 'react';
+import { PARTS } from '../../machine/demands.ts';
+import type { MachineData } from '../../session/machine-data.ts';
+import { formatMany } from '../common/units.ts';
+import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
+import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';
+import { PART_WORDS, timeWords } from './words.ts';
+
+const ROW = 18;
+const THREAD = 14;
+const AXIS = 16;
+
+interface Props {
+  data: MachineData;
+  scale: TimeScale;
+  /** The operation that is looked at. */
+  operation: number;
+  /** The machine's time at the step. */
+  now: number;
+  onGo(operation: number): void;
+}
+
+export function Strip({ data, scale, operation, now, onGo }: Props) {
+  const lanes = lanesOf(data);
+  const heights = lanes.map((l) => (l.background ? THREAD : ROW));
+  const tops = heights.map((_, i) => heights.slice(0, i).reduce((a, b) => a + b, 0));
+  const high = heights.reduce((a, b) => a + b, 0);
+  const { ticks, step } = timeTicks(scale);
+  const inside = now >= scale.window.from && now <= scale.window.to;
+  return (
+    <div className="lat-strip">
+      <ul className="lat-lanes">
+        {lanes.map((l, i) => (
+          <li key={`${l.label} ${l.background}`} style={{ height: heights[i] }} title={l.label}>
+            {l.label}
+          </li>
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
+      <svg width={scale.width} height={high + AXIS} role="group" aria-label="Calls along time">
+        {lanes.map((lane, i) => (
+          <Bars
+            key={`${lane.label} ${lane.background}`}
+            lane={lane}
+            y={tops[i]}
+            height={heights[i] - 3}
+            {...{ data, scale, operation, onGo }}
+          />
+        ))}
+        {ticks.map((t) => (
+          <g key={t.time}>
+            <line x1={t.x} x2={t.x} y1={high} y2={high + 4} className="lat-axis" />
+            <text x={t.x} y={high + 14} textAnchor={t.x < 20 ? 'start' : t.x > scale.width - 30 ? 'end' : 'middle'}>
+              {axisTime(t.time, step)}
+            </text>
+          </g>
+        ))}
+        <line x1="0" x2={scale.width} y1={high + 0.5} y2={high + 0.5} className="lat-axis" />
+        {scale.cuts.map((c) => (
+          <g key={c.x} className="lat-cut" transform={`translate(${c.x} 0)`}>
+            <title>{`nothing happens for ${timeWords(c.ns)}`}</title>
+            <path d={`M-3 ${high}L0 0M0 ${high}L3 0`} />
+          </g>
+        ))}
+        {inside && <line x1={scale.x(now)} x2={scale.x(now)} y1="0" y2={high} className="lat-now" />}
+      </svg>
+    </div>
+  );
+}
+
+interface BarsProps {
+  data: MachineData;
+  lane: Lane;
+  scale: TimeScale;
+  operation: number;
+  y: number;
+  height: number;
+  onGo(operation: number): void;
+}
+
+function Bars({ data, lane, scale, operation, y, height, onGo }: BarsProps) {
+  const bars = useMemo(() => barsOf(data, scale, lane.operations), [data, scale, lane]);
+  return (
+    <g className={lane.background ? 'lat-threads' : undefined}>
+      {bars.map((b) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the list of the longest calls goes there by keyboard
+        <rect
+          key={b.x}
+          x={b.x}
+          y={y + 1}
+          width={Math.max(1, b.width - (b.width > 4 ? 1 : 0))}
+          height={height}
+          className={`lat-bar lat-part-${PARTS[b.part]}${b.operation === operation ? ' lat-chosen' : ''}`}
+          onClick={() => onGo(b.operation)}
+        >
+          <title>
+            {b.count > 1
+              ? `${formatMany(b.count, 'call')}, the longest ${data.names[data.name[b.operation]]}, ${timeWords(data.took[b.operation])}`
+              : `${data.names[data.name[b.operation]]} of ${data.names[data.program[b.operation]]}, ${timeWords(data.took[b.operation])}, mostly ${PART_WORDS[b.part]}`}
+          </title>
+        </rect>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,246 @@
+/**
+ * One call from the system call to the sectors: rows of bars along simulated time. What the call waited for is full, what
+ * was hidden behind it is pale; the column at the right adds up to the call's time.
+ */
+import { useEffect, useMemo, useState } from 'react';
+import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
+import { PARTS } from '../../machine/demands.ts';
+import type { MachineData } from '../../session/machine-data.ts';
+import { formatMany } from '../common/units.ts';
+import { axisTime, roundStep } from './time-scale.ts';
+import { type Segment, type Waterfall, type WaterRow, waterfallOf } from './waterfall.ts';
+import { folded, marksOf, piecesOf } from './waterfall-rows.ts';
+import { labelOf, rowWords, segmentWords, waterfallInWords } from './waterfall-words.ts';
+import { PART_WORDS, timeWords } from './words.ts';
+import './waterfall.css';
+
+interface Props {
+  data: MachineData;
+  operation: number;
+  width: number;
+  blockSize: number;
+  /** Goes to the moment of an operation. */
+  onGo(operation: number): void;
+  onBlock?: ((block: number) => void) | undefined;
+}
+
+/** So many more of a fold are shown with each click. */
+const MORE = 40;
+
+/** Pixels for labels and for the sum; less where there is little room. */
+const sidesOf = (width: number) => (width < 460 ? { label: 104, sum: 54 } : { label: 142, sum: 68 });
+
+export function WaterfallPicture({ data, operation, width, blockSize, onGo, onBlock }: Props) {
+  const w = useMemo(() => waterfallOf(data, operation), [data, operation]);
+  const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
+  const [split, setSplit] = useState<ReadonlySet<number>>(new Set());
+  const [said, setSaid] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another operation, other rows
+  useEffect(() => {
+    setOpened(new Map());
+    setSplit(new Set(w.requests.length > 0 && w.requests.length <= 3 ? w.requests.map((r) => r.request) : []));
+    setSaid(undefined);
+  }, [data, operation]);
+  const rows = useMemo(() => rowsOf(data, w, opened, split), [data, w, opened, split]);
+  const { label, sum } = sidesOf(width);
+  const room = Math.max(60, Math.floor(width - label - sum));
+  const click = (row: WaterRow) => {
+    if (row.kind === 'fold') setOpened(new Map(opened).set(row.behind, (opened.get(row.behind) ?? 0) + MORE));
+    else if (row.kind === 'meanwhile') {
+      if (row.operation >= 0) onGo(row.operation);
+    } else if (row.kind === 'request' && row.sectors > 0) onBlock?.(Math.floor((row.lba * 512) / blockSize));
+    else if (row.kind === 'call') onGo(operation);
+  };
+  const toggle = (request: number) => {
+    const next = new Set(split);
+    if (!next.delete(request)) next.add(request);
+    setSplit(next);
+  };
+  return (
+    <div className="wf">
+      <div className="wf-picture" style={{ gridTemplateColumns: `${label}px ${room}px ${sum}px` }}>
+        <span />
+        <Axis w={w} width={room} />
+        <span className="wf-head">waited</span>
+        {rows.map((row) => (
+          <Row
+            key={keyOf(row)}
+            data={data}
+            w={w}
+            row={row}
+            width={room}
+            isSplit={row.kind === 'request' && split.has(row.request)}
+            onClick={() => click(row)}
+            onSplit={toggle}
+            onSay={setSaid}
+          />
+        ))}
+      </div>
+      {w.moreMeanwhile > 0 && (
+        <p className="lat-quiet">{formatMany(w.moreMeanwhile, 'more operation')} had something on the way meanwhile.</p>
+      )}
+      <Legend rows={rows} />
+      <p className="wf-said" aria-live="polite">
+        {said ?? summaryOf(w)}
+      </p>
+      <ul className="visually-hidden" aria-label="The call in words">
+        {waterfallInWords(data, w, rows).map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences in their order
+          <li key={i}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function rowsOf(
+  data: MachineData,
+  w: Waterfall,
+  opened: ReadonlyMap<number, number>,
+  split: ReadonlySet<number>,
+): WaterRow[] {
+  const rows: WaterRow[] = [w.call, w.processor];
+  for (const row of folded(w.requests, opened)) {
+    rows.push(row);
+    if (row.kind === 'request' && split.has(row.request)) rows.push(...piecesOf(data, row));
+  }
+  return [...rows, ...w.meanwhile];
+}
+
+const keyOf = (row: WaterRow): string => {
+  switch (row.kind) {
+    case 'request':
+      return `request ${row.request} ${row.from} ${row.lba}`;
+    case 'piece':
+      return `piece ${row.piece}`;
+    case 'fold':
+      return `fold ${row.behind}`;
+    case 'meanwhile':
+      return `meanwhile ${row.operation}`;
+    default:
+      return row.kind;
+  }
+};
+
+function summaryOf(w: Waterfall): string {
+  if (w.requests.length === 0) return 'This call asked nothing of the disks: it is done when the processor is.';
+  const later = w.later > 0 ? ` ${formatMany(w.later, 'request')} came to an end after it.` : '';
+  return `${formatMany(w.requests.length, 'request')}; the full bars are what the call waited for, one after the other.${later}`;
+}
+
+/** Round times from the call's beginning, and its end. */
+function Axis({ w, width }: { w: Waterfall; width: number }) {
+  const span = w.to - w.begun;
+  const step = Math.max(1, roundStep(span, width / 80));
+  const ticks: number[] = [];
+  for (let time = 0; time <= span; time += step) ticks.push(time);
+  const end = ((w.end - w.begun) * width) / span;
+  return (
+    <span className="wf-axis">
+      {ticks.map((time) => {
+        const x = (time * width) / span;
+        return x < width - 30 || x === 0 ? (
+          <i key={time} style={{ left: x }}>
+            {axisTime(time, step)}
+          </i>
+        ) : null;
+      })}
+      {w.to > w.end && <b style={{ left: end }} title="The call ends here" />}
+    </span>
+  );
+}
+
+interface RowProps {
+  data: MachineData;
+  w: Waterfall;
+  row: WaterRow;
+  width: number;
+  isSplit: boolean;
+  onClick(): void;
+  onSplit(request: number): void;
+  onSay(sentence: string | undefined): void;
+}
+
+function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps) {
+  const marks = useMemo(() => marksOf(row.segments, w.begun, w.to, width), [row, w, width]);
+  const say = (segment?: Segment) => onSay(segment ? `${segmentWords(segment)}` : rowWords(data, w, row));
+  const end = ((w.end - w.begun) * width) / (w.to - w.begun);
+  const goesOn = row.to < 0 || row.to > w.to;
+  const hasPart = row.kind === 'request' || row.kind === 'fold';
+  return (
+    <div className={`wf-row wf-${row.kind}`} onPointerEnter={() => say()} onPointerLeave={() => onSay(undefined)}>
+      <span className="wf-name">
+        {row.kind === 'request' && row.pieces > 0 ? (
+          <button
+            type="button"
+            className="wf-fold-mark"
+            aria-expanded={isSplit}
+            aria-label={`What each disk does of ${labelOf(data, row)}`}
+            onClick={() => onSplit(row.request)}
+          >
+            {isSplit ? '▾' : '▸'}
+          </button>
+        ) : (
+          <i className="wf-fold-mark" />
+        )}
+        <button
+          type="button"
+          className="wf-label"
+          onClick={onClick}
+          onFocus={() => say()}
+          onBlur={() => onSay(undefined)}
+        >
+          {hasPart && <i className={`lat-key lat-part-${PARTS[row.part]}`} />}
+          {labelOf(data, row)}
+          {row.kind === 'request' && row.bios + row.foreign > 1 && <small> ×{row.bios + row.foreign}</small>}
+        </button>
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the label is the button */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label is the button */}
+      <span className="wf-track" onClick={onClick}>
+        {marks.map((m) => (
+          <i
+            key={m.x}
+            className={`wf-mark lat-part-${PARTS[m.segment.part]} lat-c-${COMPONENTS[m.segment.component]}${m.segment.paid ? '' : ' wf-hidden'}`}
+            style={{ left: m.x, width: m.width }}
+            onPointerEnter={() => say(row.kind === 'meanwhile' ? undefined : m.segment)}
+          />
+        ))}
+        {w.to > w.end && <i className="wf-end" style={{ left: end }} />}
+        {goesOn && row.kind !== 'meanwhile' && <i className="wf-on">›</i>}
+      </span>
+      <span className="wf-sum mono">{row.paid > 0 ? timeWords(row.paid) : ''}</span>
+    </div>
+  );
+}
+
+/** Only what is there is explained. */
+function Legend({ rows }: { rows: readonly WaterRow[] }) {
+  const components = new Set<number>();
+  const parts = new Set<number>();
+  for (const row of rows) {
+    if (row.kind === 'meanwhile') continue;
+    for (const s of row.segments) {
+      components.add(s.component);
+      parts.add(s.part);
+    }
+  }
+  return (
+    <ul className="wf-legend">
+      {[...components]
+        .sort((a, b) => a - b)
+        .map((c) => (
+          <li key={c} title={COMPONENT_DOCS[COMPONENTS[c]]}>
+            <i className={`wf-mark lat-c-${COMPONENTS[c]}`} />
+            {COMPONENTS[c]}
+          </li>
+        ))}
+      {[...parts].sort().map((p) => (
+        <li key={`part ${p}`} className={`lat-part-${PARTS[p]}`}>
+          <i className="lat-key" />
+          {PART_WORDS[p]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,252 @@
+/**
+ * What is counted over simulated time: amounts in bins. A bin is some pixels of the time axis, so where a pause is cut
+ * short its bin is long. What is spread over a time is shared among the bins it passes, so that
+ *
+ *     Σ bytes in bins = bytes sent          Σ depth × time in bins = Σ time in the queue   (Little's law)
+ *
+ * and the sums are exact: the bins' edges are whole nanoseconds.
+ */
+import { PARTS } from '../../machine/demands.ts';
+import { FLAGS, GAUGE } from '../../machine/journey-log.ts';
+import type { MachineData } from '../../session/machine-data.ts';
+import { waysOf } from '../common/journeys.ts';
+import type { TimeScale } from './time-scale.ts';
+
+export interface Bins {
+  /** One more than there are bins, ns, ascending. */
+  edges: Float64Array;
+  /** Where each begins, px; one more for the end. */
+  xs: Float64Array;
+  count: number;
+}
+
+/** Bins of about `each` pixels. */
+export function binsOf(scale: TimeScale, each: number): Bins {
+  const count = Math.max(1, Math.round(scale.width / each));
+  const xs = Float64Array.from({ length: count + 1 }, (_, i) => (i * scale.width) / count);
+  const edges = xs.map((x) => scale.time(x));
+  edges[0] = scale.window.from;
+  edges[count] = scale.window.to;
+  return { edges, xs, count };
+}
+
+/** The bin that a moment falls into; a moment on an edge belongs to the later bin, the last edge to the last. */
+export function binAt({ edges, count }: Bins, time: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (edges[middle] <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Adds up what happens at moments and what is spread over times. */
+export class Sums {
+  readonly #bins: Bins;
+  /** What falls into a bin for a part of it only, and what begins and ends to fill whole bins, each ns. */
+  readonly #some: Float64Array;
+  readonly #rates: Float64Array;
+
+  constructor(bins: Bins) {
+    this.#bins = bins;
+    this.#some = new Float64Array(bins.count);
+    this.#rates = new Float64Array(bins.count + 1);
+  }
+
+  /** `rate` for each ns from `from` to `to`. */
+  during(from: number, to: number, rate: number): void {
+    const { edges, count } = this.#bins;
+    const begin = Math.max(from, edges[0]);
+    const end = Math.min(to, edges[count]);
+    if (end <= begin) return;
+    const first = binAt(this.#bins, begin);
+    const last = binAt(this.#bins, end);
+    if (first === last) {
+      this.#some[first] += rate * (end - begin);
+      return;
+    }
+    this.#some[first] += rate * (edges[first + 1] - begin);
+    this.#some[last] += rate * (end - edges[last]);
+    this.#rates[first + 1] += rate;
+    this.#rates[last] -= rate;
+  }
+
+  /** `amount` evenly from `from` to `to`; at once where that is no time. */
+  spread(from: number, to: number, amount: number): void {
+    if (to > from) this.during(from, to, amount / (to - from));
+    else this.at(to, amount);
+  }
+
+  at(time: number, amount: number): void {
+    const { edges, count } = this.#bins;
+    if (time >= edges[0] && time <= edges[count]) this.#some[binAt(this.#bins, time)] += amount;
+  }
+
+  total(): Float64Array {
+    const { edges, count } = this.#bins;
+    const out = this.#some.slice();
+    let rate = 0;
+    for (let i = 0; i < count; i++) {
+      rate += this.#rates[i];
+      out[i] += rate * (edges[i + 1] - edges[i]);
+    }
+    return out;
+  }
+}
+
+/** Bytes moved between memory and the disks, by part of the file system: each request's from its sending to its end. */
+export function throughput(data: MachineData, bins: Bins, write: boolean): Float64Array[] {
+  const { bios, requests } = waysOf(data);
+  const sums = PARTS.map(() => new Sums(bins));
+  for (let b = 0; b < bios.length; b++) {
+    const flags = bios.at(b, 'flags');
+    const sectors = bios.at(b, 'sectors');
+    const finished = bios.at(b, 'finished');
+    if (((flags & FLAGS.WRITE) !== 0) !== write || sectors === 0 || finished < 0) continue;
+    const request = bios.at(b, 'request');
+    const sent = request < 0 ? bios.at(b, 'arrived') : requests.at(request, 'sent');
+    sums[bios.at(b, 'part')].spread(sent, finished, sectors * 512);
+  }
+  return sums.map((s) => s.total());
+}
+
+/** ns that requests spent waiting in the block layer, and at the device. */
+export function queueTimes(data: MachineData, bins: Bins): { waiting: Float64Array; out: Float64Array } {
+  const { bios, requests } = waysOf(data);
+  const waiting = new Sums(bins);
+  const out = new Sums(bins);
+  for (let b = 0; b < bios.length; b++) {
+    const request = bios.at(b, 'request');
+    const sent = request < 0 ? -1 : requests.at(request, 'sent');
+    const finished = bios.at(b, 'finished');
+    waiting.during(bios.at(b, 'arrived'), sent < 0 ? data.now : sent, 1);
+    if (sent >= 0) out.during(sent, finished < 0 ? data.now : finished, 1);
+  }
+  return { waiting: waiting.total(), out: out.total() };
+}
+
+/** ns that pieces spent at each drive, waiting or served. */
+export function driveTimes(data: MachineData, bins: Bins): Float64Array[] {
+  const { pieces } = waysOf(data);
+  const sums = Array.from({ length: data.disks }, () => new Sums(bins));
+  for (let p = 0; p < pieces.length; p++) {
+    const arrived = pieces.at(p, 'arrived');
+    const finished = pieces.at(p, 'finished');
+    if (arrived >= 0) sums[pieces.at(p, 'disk')].during(arrived, finished < 0 ? data.now : finished, 1);
+  }
+  return sums.map((s) => s.total());
+}
+
+/** ns for which each drive's arm was at work; of a drive without an arm, ns for which it had anything to do. */
+export function busyTimes(data: MachineData, bins: Bins): Float64Array[] {
+  const { arms, pieces } = waysOf(data);
+  const sums = Array.from({ length: data.disks }, () => new Sums(bins));
+  for (let a = 0; a < arms.length; a++) {
+    const begun = arms.at(a, 'begun');
+    const took = arms.at(a, 'seek') + arms.at(a, 'settle') + arms.at(a, 'rotation') + arms.at(a, 'media');
+    sums[arms.at(a, 'disk')].during(begun, begun + took, 1);
+  }
+  if (data.drives.length > 0) return sums.map((s) => s.total());
+  const all = Array.from({ length: pieces.length }, (_, p) => p)
+    .filter((p) => pieces.at(p, 'begun') >= 0)
+    .sort((a, b) => pieces.at(a, 'begun') - pieces.at(b, 'begun'));
+  const until = new Float64Array(data.disks);
+  for (const p of all) {
+    const disk = pieces.at(p, 'disk');
+    const end = pieces.at(p, 'finished') < 0 ? data.now : pieces.at(p, 'finished');
+    sums[disk].during(Math.max(until[disk], pieces.at(p, 'begun')), end, 1);
+    until[disk] = Math.max(until[disk], end);
+  }
+  return sums.map((s) => s.total());
+}
+
+/** Cylinders that the arms crossed, all disks together; each seek at its beginning. */
+export function seekDistances(data: MachineData, bins: Bins): Float64Array {
+  const { arms } = waysOf(data);
+  const sums = new Sums(bins);
+  for (let a = 0; a < arms.length; a++)
+    sums.at(arms.at(a, 'begun'), Math.abs(arms.at(a, 'toCylinder') - arms.at(a, 'fromCylinder')));
+  return sums.total();
+}
+
+/** Blocks that were asked for and that memory had, and had not. */
+export function memoryHits(data: MachineData, bins: Bins): { hits: Float64Array; misses: Float64Array } {
+  const { looks } = waysOf(data);
+  const hits = new Sums(bins);
+  const misses = new Sums(bins);
+  for (let l = 0; l < looks.length; l++) {
+    const held = looks.at(l, 'held');
+    hits.at(looks.at(l, 'time'), held);
+    misses.at(looks.at(l, 'time'), looks.at(l, 'count') - held);
+  }
+  return { hits: hits.total(), misses: misses.total() };
+}
+
+/** A gauge's level times ns, for each bin; drives' gauges added up. */
+export function levelTimes(data: MachineData, bins: Bins, is: (gauge: number) => boolean): Float64Array {
+  const { gauges } = waysOf(data);
+  const sums = new Sums(bins);
+  const levels = new Map<number, { since: number; value: number }>();
+  for (let g = 0; g < gauges.length; g++) {
+    const gauge = gauges.at(g, 'gauge');
+    if (!is(gauge)) continue;
+    const time = gauges.at(g, 'time');
+    const last = levels.get(gauge);
+    if (last) sums.during(last.since, time, last.value);
+    levels.set(gauge, { since: time, value: gauges.at(g, 'value') });
+  }
+  for (const { since, value } of levels.values()) sums.during(since, data.now, value);
+  return sums.total();
+}
+
+export const isMemory = (gauge: number): boolean => gauge === GAUGE.MEMORY;
+export const isController = (gauge: number): boolean => gauge === GAUGE.CONTROLLER;
+export const isDriveCache = (gauge: number): boolean => gauge >= GAUGE.DRIVE_CACHE && gauge < GAUGE.READ_BUFFER;
+
+/** Where the arm was while a bin lasted: its innermost and outermost cylinder, and where it stood at the end. */
+export interface HeadTrace {
+  low: Float64Array;
+  high: Float64Array;
+  last: Float64Array;
+}
+
+export function headTraces(data: MachineData, bins: Bins): HeadTrace[] {
+  const { arms } = waysOf(data);
+  const { edges, count } = bins;
+  const traces = data.drives.map(() => ({
+    low: new Float64Array(count).fill(-1),
+    high: new Float64Array(count).fill(-1),
+    last: new Float64Array(count).fill(-1),
+  }));
+  const at = new Float64Array(data.drives.length);
+  const put = (disk: number, time: number, cylinder: number) => {
+    if (time < edges[0]) at[disk] = cylinder;
+    if (time < edges[0] || time > edges[count]) return;
+    const t = traces[disk];
+    const i = binAt(bins, time);
+    t.low[i] = t.low[i] < 0 ? cylinder : Math.min(t.low[i], cylinder);
+    t.high[i] = Math.max(t.high[i], cylinder);
+    t.last[i] = cylinder;
+  };
+  for (let a = 0; a < arms.length; a++) {
+    const disk = arms.at(a, 'disk');
+    const begun = arms.at(a, 'begun');
+    put(disk, begun, arms.at(a, 'fromCylinder'));
+    put(disk, begun + arms.at(a, 'seek'), arms.at(a, 'toCylinder'));
+  }
+  // Between its movements it stays where it was.
+  for (const [disk, t] of traces.entries()) {
+    let stays = at[disk];
+    for (let i = 0; i < count; i++) {
+      if (t.last[i] < 0) {
+        t.low[i] = stays;
+        t.high[i] = stays;
+        t.last[i] = stays;
+      }
+      stays = t.last[i];
+    }
+  }
+  return traces;
+}
