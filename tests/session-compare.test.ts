@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../src/bytes/refused.ts';
 import { COMPONENTS } from '../src/machine/components.ts';
 import { JOURNAL } from '../src/machine/demands.ts';
-import { runVariant, type VariantRun } from '../src/session/compare.ts';
+import { runVariant, type VariantRun, whyNotVariant } from '../src/session/compare.ts';
+import { columnsOf, ownColumns } from '../src/session/compare-own.ts';
 import { PRESETS, presetOf, withFeature, withOption, withType } from '../src/session/compare-presets.ts';
 import { CELLS } from '../src/session/machine/operation-log.ts';
 import { Session } from '../src/session/session.ts';
@@ -98,4 +99,71 @@ it('a variant changes one thing of what the script says', () => {
   expect(withFeature('-O dir_index,^flex_bg -b 1024', '^dir_index')).toBe('-O ^flex_bg,^dir_index -b 1024');
   expect(withOption('noatime,data=journal', 'data=ordered', /^data=/)).toBe('noatime,data=ordered');
   expect(withOption('', 'nodelalloc', /^(no)?delalloc$/)).toBe('nodelalloc');
+});
+
+describe('ext2 and ext3', () => {
+  it('run through ext4’s driver, or through their own where the script says so', () => {
+    const drivers = (name: string) => runsOf(name).map(({ kind, driver }) => `${kind} by ${driver}`);
+    expect(drivers('file-systems')).toEqual(['ext2 by ext4', 'ext3 by ext4', 'ext4 by ext4']);
+    expect(drivers('old-drivers')).toEqual(['ext2 by ext2', 'ext3 by ext3', 'ext4 by ext4']);
+    expect(drivers('ext3-drivers')).toEqual(['ext3 by ext3', 'ext3 by ext4']);
+    const old = runVariant(`# kernel: 2.6.33\n${SCRIPT}`, presetOf('file-systems')!.variants[1]);
+    expect(old.run).toMatchObject({ kind: 'ext3', driver: 'ext3' });
+  });
+});
+
+describe('columns of one’s own', () => {
+  it('are comparisons, and links bring them back', () => {
+    const made = ownColumns(['mkfs: -t ext2\n# disks: 4\n', '', 'mount: nodelalloc']);
+    if (!('variants' in made)) throw new Error(made.refused);
+    expect(made.variants.map((v) => `${v.label}; ${v.phrase}`)).toEqual([
+      '-t ext2, 4 disks; with -t ext2, 4 disks',
+      'as it is; as the script says',
+      'nodelalloc; with nodelalloc',
+    ]);
+    expect(made.variants[0].change({ size: '8M', mkfs: '-t ext4' })).toEqual({
+      size: '8M',
+      mkfs: '-t ext2',
+      disks: '4',
+    });
+    expect(made.name).toBe('own:mkfs: -t ext2; disks: 4||mount: nodelalloc');
+    expect(presetOf(made.name)).toMatchObject({ name: made.name, label: made.label });
+    expect(columnsOf(made.name)).toEqual(['mkfs: -t ext2\ndisks: 4', '', 'mount: nodelalloc']);
+    const [ext2, same] = runsOf(made.name);
+    expect([ext2.kind, same.kind]).toEqual(['ext2', 'ext4']);
+    expect(ext2.machine).toContain('4 disks');
+  });
+
+  it('are refused in a sentence, with the column that it is about', () => {
+    const refused = (...columns: string[]) => {
+      const made = ownColumns(columns);
+      return 'refused' in made ? `${made.column}: ${made.refused}` : 'fine';
+    };
+    expect(refused('', 'discs: 4')).toMatch(/^1: "discs: 4" is no line such as "disks: 4"; there are mkfs, size, /);
+    expect(refused('nodelalloc', '')).toMatch(/^0: "nodelalloc" is no line/);
+    expect(refused('disks: 2\ndisks: 4', '')).toBe('0: A column says "disks" only once.');
+    expect(refused('', 'mkfs: -L a;b')).toBe('1: "mkfs: -L a;b" holds a ;, which parts columns in a link.');
+    expect(refused('disks: 2', '', 'disks:  2')).toBe('2: It says the same as column 1.');
+    expect(refused('disks: 2')).toBe('0: There are 2 to 4 columns.');
+    expect(refused('disks: 1', 'disks: 2', 'disks: 3', 'disks: 4', 'disks: 5')).toBe('4: There are 2 to 4 columns.');
+    for (const name of ['own:', 'own:nonsense|', 'own:disks: 2|disks: 2', 'nothing'])
+      expect(presetOf(name)).toBeUndefined();
+  });
+
+  it('that cannot be are found before anything runs', () => {
+    const why = (column: string) => whyNotVariant(SCRIPT, presetOf(`own:|${column}`)!.variants[1]);
+    expect(why('disks: 4')).toBeUndefined();
+    expect(why('disks: 40')).toBe('"# disks: 40" is no number from 1 to 16');
+    expect(why('mkfs: -t ext5')).toContain('ext5');
+    expect(why('mount: nosuch')).toContain('nosuch');
+    expect(why('kernel: 5.0')).toContain('2.6.33');
+    expect(why('memory: much')).toContain('memory: much is no size');
+    expect(why('machine: stick; size: 64G')).toBe("the volume has 64 GiB, and the machine's disk has only 29.8 GiB");
+  });
+});
+
+it('how far it has come is told with every command', () => {
+  const told: number[] = [];
+  const { run } = runVariant(SCRIPT, PRESETS[0].variants[2], (commands) => told.push(commands));
+  expect(told).toEqual([...run!.from.keys()].map((i) => i + 1));
 });

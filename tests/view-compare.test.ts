@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { COMPONENTS } from '../src/machine/components.ts';
 import { DATA, JOURNAL, PARTS } from '../src/machine/demands.ts';
-import type { VariantResult, VariantRun } from '../src/session/compare.ts';
+import type { FileSystemKind, VariantResult, VariantRun } from '../src/session/compare.ts';
 import { CELLS, commandAt, commandIn, rowsOf, stacksOf, sumOf } from '../src/views/compare/layout.ts';
 import { COMPARE_SCENES, commandsIn, describeCompareScene, resultsOf } from '../src/views/compare/scene.ts';
-import { bestOf, comparisonInWords, longerWords } from '../src/views/compare/words.ts';
+import { bestOf, comparisonInWords, driverWords, longerWords } from '../src/views/compare/words.ts';
 import { sessionOf } from '../src/views/gallery/scene.ts';
 import { PART_WORDS } from '../src/views/latency/words.ts';
 
@@ -25,6 +25,8 @@ const cell = (part: number, ns: number) => {
 /** A run of which only some things are told. */
 const run = (told: Partial<VariantRun>): VariantRun => ({
   machine: 'a machine',
+  kind: 'ext4',
+  driver: 'ext4',
   status: 0,
   from: new Uint32Array(0),
   to: new Uint32Array(0),
@@ -92,6 +94,20 @@ describe('words', () => {
     ]);
     expect(comparisonInWords([{ label: 'a', phrase: 'on a', refused: 'No.' }])).toEqual(['On a it cannot run: No.']);
     expect(comparisonInWords([])).toEqual([]);
+  });
+
+  it('of drivers: whose they were, where it is not ext4’s own', () => {
+    const by = (label: string, kind: FileSystemKind, driver = kind) => result(label, { kind, driver });
+    expect(driverWords([by('a', 'ext4'), by('b', 'ext4')])).toBeUndefined();
+    expect(driverWords([by('ext2', 'ext2', 'ext4'), by('ext3', 'ext3', 'ext4'), by('ext4', 'ext4')])).toBe(
+      'ext2 and ext3 run through the ext4 driver, as in Linux today; with “# kernel: 2.6.33” in the script, through their own drivers.',
+    );
+    expect(driverWords([by('ext2', 'ext2'), by('ext4', 'ext4')])).toBe(
+      'ext2 runs through its own driver, as in Linux 2.6.33.',
+    );
+    expect(driverWords([by('Linux 2.6.33', 'ext3'), by('Linux 6.18', 'ext3', 'ext4')])).toBe(
+      'On Linux 6.18 ext3 runs through the ext4 driver, as today; on Linux 2.6.33 through its own driver.',
+    );
   });
 
   it('of ratios: each says what its rounding allows', () => {

@@ -3,6 +3,7 @@
  * what the script's directives say, and nothing else.
  */
 import type { Directives } from '../shell/language/script.ts';
+import { ownPreset } from './compare-own.ts';
 
 export interface Variant {
   label: string;
@@ -65,6 +66,19 @@ const machine = (name: string, label: string): Variant => ({
   change: (d) => ({ ...d, machine: name }),
 });
 
+/** Linux as it was when ext2 and ext3 had drivers of their own. */
+export const OLD_KERNEL = '2.6.33';
+const byOwnDriver = (type: string): Variant => ({
+  label: type,
+  phrase: `on ${type}`,
+  change: (d) => ({ ...d, kernel: OLD_KERNEL, mkfs: withType(mkfsOf(d), type) }),
+});
+const ext3On = (kernel: string): Variant => ({
+  label: `Linux ${kernel}`,
+  phrase: `on Linux ${kernel}`,
+  change: (d) => ({ ...d, kernel, mkfs: withType(mkfsOf(d), 'ext3') }),
+});
+
 const DELALLOC = /^(?:no)?delalloc$/;
 const MODE = /^data=/;
 
@@ -74,6 +88,18 @@ export const PRESETS: readonly Preset[] = [
     label: 'File systems',
     about: 'ext2 has no journal; ext3 has one; ext4 has extents as well, and places data late.',
     variants: ['ext2', 'ext3', 'ext4'].map(fileSystem),
+  },
+  {
+    name: 'old-drivers',
+    label: 'File systems in 2010',
+    about: 'The same three in Linux 2.6.33, where ext2 and ext3 had drivers of their own.',
+    variants: ['ext2', 'ext3', 'ext4'].map(byOwnDriver),
+  },
+  {
+    name: 'ext3-drivers',
+    label: 'ext3 then and now',
+    about: 'One ext3 by its own driver of Linux 2.6.33, and by the ext4 driver, which mounts it today.',
+    variants: [ext3On(OLD_KERNEL), ext3On('6.18')],
   },
   {
     name: 'disks',
@@ -113,4 +139,5 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-export const presetOf = (name: string): Preset | undefined => PRESETS.find((p) => p.name === name);
+/** One of these, or columns of one's own. */
+export const presetOf = (name: string): Preset | undefined => PRESETS.find((p) => p.name === name) ?? ownPreset(name);

@@ -25,9 +25,14 @@ import { titleOf } from './machine/report.ts';
 import { Mounted } from './mounted.ts';
 import { problemsInWords, readScript } from './script-text.ts';
 
+export type FileSystemKind = 'ext2' | 'ext3' | 'ext4';
+
 export interface VariantRun {
   /** The machine in words. */
   machine: string;
+  /** What was mounted, and whose driver it ran through. */
+  kind: FileSystemKind;
+  driver: FileSystemKind;
   /** The exit code of the script; another than 0 ended it early. */
   status: number;
   /** The commands in the order in which they began: where each stands in the script. */
@@ -65,8 +70,13 @@ export type VariantResult = { label: string; phrase: string } & (
 /** The machine of scripts that name none. */
 export const USUAL_MACHINE = 'papers';
 
-export function runVariant(text: string, { label, phrase, change }: Variant): VariantResult {
-  const run = played(text, change);
+/** `begun` is told how many commands have begun. */
+export function runVariant(
+  text: string,
+  { label, phrase, change }: Variant,
+  begun: (commands: number) => void = () => {},
+): VariantResult {
+  const run = played(text, change, begun);
   return run instanceof Refused ? { label, phrase, refused: run.refused } : { label, phrase, run };
 }
 
@@ -77,17 +87,32 @@ function mountedOn(directives: Directives): Mounted | Refused {
   return Mounted.mount(made.recorder, { options: directives.mount ?? '', directives });
 }
 
-function played(text: string, change: Variant['change']): VariantRun | Refused {
+/** Why a variant cannot run, where that can be told before; nothing is run. */
+export function whyNotVariant(text: string, { change }: Variant): string | undefined {
+  const ready = prepared(text, change);
+  return ready instanceof Refused ? ready.refused : undefined;
+}
+
+function prepared(text: string, change: Variant['change']): { programs: string; mounted: Mounted } | Refused {
   const script = readScript(text);
   if (script instanceof Refused) return script;
   if ('problems' in script) return problemsInWords(script.problems);
   const { programs, directives } = script;
   const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...directives }));
-  if (mounted instanceof Refused) return mounted;
+  return mounted instanceof Refused ? mounted : { programs, mounted };
+}
+
+function played(text: string, change: Variant['change'], told: (commands: number) => void): VariantRun | Refused {
+  const ready = prepared(text, change);
+  if (ready instanceof Refused) return ready;
+  const { programs, mounted } = ready;
   const timed = mounted.timed!;
   const { machine, log } = timed;
   const begun: { from: number; to: number; first: number }[] = [];
-  mounted.kernel.began = ({ from, to }) => begun.push({ from, to, first: log.operations.length });
+  mounted.kernel.began = ({ from, to }) => {
+    begun.push({ from, to, first: log.operations.length });
+    told(begun.length);
+  };
   const { status } = mounted.run(programs);
   mounted.kernel.began = undefined;
   const ended = log.operations.length;
@@ -104,6 +129,8 @@ function played(text: string, change: Variant['change']): VariantRun | Refused {
   const sum = (of: 'seeks' | 'distance') => counters.disks.reduce((all, d) => all + d[of], 0);
   const played = {
     machine: titleOf(machine),
+    kind: mounted.fs.mount.kind,
+    driver: mounted.fs.mount.options.driver,
     status,
     from: Uint32Array.from(begun, (c) => c.from),
     to: Uint32Array.from(begun, (c) => c.to),

@@ -1,5 +1,6 @@
 /** A comparison in words: who waited how much longer, for what, and what was sent. Every figure is the run's own. */
 import type { VariantResult, VariantRun } from '../../session/compare.ts';
+import { OLD_KERNEL as OLD } from '../../session/compare-presets.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { partsOf, type Row, sameWork, sumOf, type Unit } from './layout.ts';
@@ -103,6 +104,22 @@ const PART_NOUNS: readonly string[] = PART_WORDS.map((word) => (word === 'journa
 const ended = ({ phrase, run }: { phrase: string; run: VariantRun }): string =>
   `${capital(phrase)} the script ended early, with exit code ${run.status}: its figures are of less work, so none is called the best.`;
 
+/** Whose driver ran ext2 and ext3: the volume does not say it, and it decides where blocks go. */
+export function driverWords(results: readonly VariantResult[]): string | undefined {
+  const runs = results.flatMap(({ phrase, run }) => (run && run.kind !== 'ext4' ? [{ phrase, ...run }] : []));
+  const today = runs.filter((r) => r.driver !== r.kind);
+  const then = runs.filter((r) => r.driver === r.kind);
+  if (runs.length === 0) return undefined;
+  const kinds = [...new Set((today.length > 0 ? today : then).map((r) => r.kind))];
+  const [run, own] = kinds.length > 1 ? ['run', 'their own drivers'] : ['runs', 'its own driver'];
+  const what = listWords(kinds);
+  if (today.length === 0) return `${what} ${run} through ${own}, as in Linux ${OLD}.`;
+  if (then.length === 0)
+    return `${what} ${run} through the ext4 driver, as in Linux today; with “# kernel: ${OLD}” in the script, through ${own}.`;
+  const on = (some: typeof runs) => listWords(some.map(({ phrase }) => phrase));
+  return `${capital(on(today))} ${what} ${run} through the ext4 driver, as today; ${on(then)} through ${own}.`;
+}
+
 /** The whole comparison, a sentence or two a line. */
 export function comparisonInWords(results: readonly VariantResult[]): string[] {
   const lines: string[] = [];
@@ -110,8 +127,10 @@ export function comparisonInWords(results: readonly VariantResult[]): string[] {
     refused === undefined ? [] : [`${capital(phrase)} it cannot run: ${refused.replace(/\.?$/, '.')}`],
   );
   const runs = results.flatMap(({ phrase, run }) => (run ? [{ phrase, run }] : []));
-  if (!sameWork(results)) return [...runs.filter(({ run }) => run.status !== 0).map(ended), ...refusals];
-  if (runs.length < 2) return refusals;
+  const driver = driverWords(results);
+  const drivers = driver ? [driver] : [];
+  if (!sameWork(results)) return [...runs.filter(({ run }) => run.status !== 0).map(ended), ...drivers, ...refusals];
+  if (runs.length < 2) return [...drivers, ...refusals];
   const of = (value: (run: VariantRun) => number) => runs.map(({ phrase, run }) => ({ phrase, value: value(run) }));
   lines.push(waitedWords(of((r) => sumOf(r.total))));
   const part = partWords(runs);
@@ -143,7 +162,7 @@ export function comparisonInWords(results: readonly VariantResult[]): string[] {
         'mean',
       ),
     );
-  return [...lines, ...refusals];
+  return [...lines, ...drivers, ...refusals];
 }
 
 /** One command in each variant. */
