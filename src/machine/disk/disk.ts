@@ -12,8 +12,10 @@ import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE 
 import { GAUGE, type JourneyLog, SERVED } from '../journey-log.ts';
 import { type Device, Request, type Stage } from '../request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
+import { Arm } from './arm.ts';
 import { Geometry } from './geometry.ts';
 import { type DiskParameters, SECTOR } from './mechanics.ts';
+import { Pending } from './pending.ts';
 import { ReadBuffer, type Segment } from './read-buffer.ts';
 import { SeekCurve } from './seek-curve.ts';
 
@@ -58,24 +60,17 @@ export class Disk implements Device, Stage, Wakeable {
   readonly #simulation: Simulation;
   readonly #buffer: ReadBuffer;
   readonly #waiting: Request[] = [];
-  readonly #pending: Request[] = [];
+  readonly #arm: Arm;
+  readonly #pending: Pending;
   readonly #flushes: Request[] = [];
   readonly #spare: Request[] = [];
-  #turns = 0;
   /** Commands that the drive holds. */
   #taken = 0;
   #current: Request | undefined;
   /** What the write cache has to write, in commands and sectors. */
   #unwritten = 0;
   #unwrittenSectors = 0;
-  /** Where the arm is, and the sector that would come next. */
-  #cylinder = 0;
-  #head = 0;
-  #nextLba = -1;
   #readAhead: ReadAhead | undefined;
-  /** The arm is at work for the buffer until then. */
-  #armFree = 0;
-  readonly #place;
   readonly #perSector: number;
 
   constructor(simulation: Simulation, parameters: DiskParameters, number = 0, like?: Disk) {
@@ -91,12 +86,13 @@ export class Disk implements Device, Stage, Wakeable {
       );
     this.sectors = this.geometry.sectors;
     this.#buffer = new ReadBuffer(parameters.segments, parameters.buffer);
-    this.#place = this.geometry.newPlace();
+    this.#arm = new Arm(this.geometry, this.curve, parameters.writeSettle);
+    this.#pending = new Pending(this.#arm);
     this.#perSector = (SECTOR * 1e9) / parameters.interfaceRate;
   }
 
   get cylinder(): number {
-    return this.#cylinder;
+    return this.#arm.cylinder;
   }
 
   /** Commands that wait or are served, and writes that only the cache holds. */
@@ -121,20 +117,8 @@ export class Disk implements Device, Stage, Wakeable {
     request.ready = now + this.parameters.commandOverhead;
     if (request.flush) this.#flush(request);
     else if (request.write) this.#takeWrite(request);
-    else if (!this.#fromBuffer(request)) this.#queue(request);
+    else if (!this.#fromBuffer(request)) this.#pending.add(request);
     this.#go();
-  }
-
-  #queue(request: Request): void {
-    const { geometry } = this;
-    const place = geometry.place(request.lba, this.#place);
-    request.cylinder = place.cylinder;
-    request.head = place.head;
-    const angle =
-      geometry.trackAngle(place.cylinder, place.head) + geometry.sectorAngle(place.sector, place.zone.sectorsPerTrack);
-    request.angle = angle % geometry.revolution;
-    request.turn = this.#turns++;
-    this.#pending.push(request);
   }
 
   #flush(request: Request): void {
@@ -154,7 +138,7 @@ export class Disk implements Device, Stage, Wakeable {
     const { writeCache, buffer } = this.parameters;
     const room = buffer / SECTOR - this.#unwrittenSectors >= sectors;
     if (!writeCache || request.fua || !room) {
-      this.#queue(request);
+      this.#pending.add(request);
       return;
     }
     request.spend(COMMAND, request.ready);
@@ -175,7 +159,7 @@ export class Disk implements Device, Stage, Wakeable {
     this.#unwrittenSectors += sectors;
     this.log?.pieceBegun(request, this.#simulation.now, SERVED.WRITE_CACHE);
     this.#gauge();
-    this.#queue(later);
+    this.#pending.add(later);
   }
 
   #gauge(): void {
@@ -203,21 +187,19 @@ export class Disk implements Device, Stage, Wakeable {
     if (this.#current || this.#pending.length === 0) return;
     const { now } = this.#simulation;
     this.#stopReadingAhead();
-    const index = this.#soonest(now);
-    const request = this.#pending[index];
-    this.#pending[index] = this.#pending[this.#pending.length - 1];
-    this.#pending.pop();
+    const arm = this.#arm;
+    const cacheToo = this.#flushes.length > 0 || this.#unwrittenSectors * SECTOR > this.parameters.buffer / 2;
+    const request = this.#pending.take(now, cacheToo);
     this.#current = request;
-    const free = Math.max(now, this.#armFree);
+    const free = Math.max(now, arm.free);
     const start = Math.max(free, request.ready);
     request.spend(QUEUE, Math.max(free, request.since));
     request.spend(COMMAND, start);
-    const on = request.lba === this.#nextLba;
-    const seek = this.#seekOf(request, on);
-    const settle = request.write && seek > 0 && !on ? this.parameters.writeSettle : 0;
+    const seek = arm.seek(request);
+    const settle = arm.settle(request, seek);
     const steady = start + seek + settle;
-    const rotation = this.#waitFor(request.angle, steady);
-    const media = this.#passing(request.lba, request.sectors);
+    const rotation = arm.rotation(request.angle, steady);
+    const media = arm.passing(request.lba, request.sectors);
     const end = steady + rotation + media;
     request.spend(SEEK, start + seek);
     request.spend(SETTLE, steady);
@@ -229,74 +211,12 @@ export class Disk implements Device, Stage, Wakeable {
     this.#simulation.at(end, this, MEDIA_DONE);
   }
 
-  /**
-   * Of those pending the one whose first sector can be under the head first; what somebody waits for before the cache's, and
-   * of two for the same sector the older one.
-   */
-  #soonest(now: number): number {
-    const pending = this.#pending;
-    if (pending.length === 1) return 0;
-    const cacheToo = this.#flushes.length > 0 || this.#unwrittenSectors * SECTOR > this.parameters.buffer / 2;
-    let best = 0;
-    let bestCost = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < pending.length; i++) {
-      const request = pending[i];
-      const on = request.lba === this.#nextLba;
-      const start = Math.max(now, this.#armFree, request.ready);
-      const seek = this.#seekOf(request, on);
-      const steady = start + seek + (request.write && seek > 0 && !on ? this.parameters.writeSettle : 0);
-      let cost = steady - now + this.#waitFor(request.angle, steady);
-      if (request.owner === undefined && !cacheToo) cost += 1e12;
-      if (cost < bestCost || (cost === bestCost && request.turn < pending[best].turn)) {
-        best = i;
-        bestCost = cost;
-      }
-    }
-    return best;
-  }
-
-  /** To the next sector, only what the tracks are shifted for. */
-  #seekOf(request: Request, on: boolean): number {
-    const distance = Math.abs(request.cylinder - this.#cylinder);
-    if (distance > 0) return on ? this.geometry.cylinderSkew : this.curve.time(distance);
-    return request.head === this.#head ? 0 : this.geometry.headSkew;
-  }
-
-  #waitFor(angle: number, time: number): number {
-    const { revolution } = this.geometry;
-    const wait = angle - (time % revolution);
-    return wait < 0 ? wait + revolution : wait;
-  }
-
-  /** How long `sectors` from `lba` on take to pass, changes of track included. */
-  #passing(lba: number, sectors: number): number {
-    const { geometry } = this;
-    let time = 0;
-    for (let at = lba, left = sectors; left > 0; ) {
-      const { zone, sector, head } = geometry.place(at, this.#place);
-      const count = Math.min(left, zone.sectorsPerTrack - sector);
-      time +=
-        geometry.sectorAngle(sector + count, zone.sectorsPerTrack) - geometry.sectorAngle(sector, zone.sectorsPerTrack);
-      at += count;
-      left -= count;
-      if (left > 0) time += head + 1 < geometry.heads ? geometry.headSkew : geometry.cylinderSkew;
-    }
-    return time;
-  }
-
-  #armAt(lba: number): void {
-    const { cylinder, head } = this.geometry.place(lba, this.#place);
-    this.#cylinder = cylinder;
-    this.#head = head;
-  }
-
   wake(): void {
     const request = this.#current!;
     const { now } = this.#simulation;
     this.#current = undefined;
     const end = request.lba + request.sectors;
-    this.#armAt(end - 1);
-    this.#nextLba = end;
+    this.#arm.passed(end);
     if (request.write) this.#written(request, now);
     else {
       const segment = this.#buffer.add(request.lba, end);
@@ -331,21 +251,7 @@ export class Disk implements Device, Stage, Wakeable {
   /** How far reading ahead has come. */
   #reached(ahead: ReadAhead, now: number): number {
     const limit = Math.min(this.sectors, ahead.segment.start + this.#buffer.room);
-    const { geometry } = this;
-    let at = ahead.from;
-    let left = now - ahead.since;
-    while (at < limit && left > 0) {
-      left -= this.#leadIn(at);
-      if (left <= 0) break;
-      const { zone, sector } = geometry.place(at, this.#place);
-      const count = Math.min(limit - at, zone.sectorsPerTrack - sector);
-      const whole =
-        geometry.sectorAngle(sector + count, zone.sectorsPerTrack) - geometry.sectorAngle(sector, zone.sectorsPerTrack);
-      if (whole > left) return at + Math.floor((left * zone.sectorsPerTrack) / geometry.revolution);
-      left -= whole;
-      at += count;
-    }
-    return at;
+    return this.#arm.reached(ahead.from, limit, now - ahead.since);
   }
 
   #stopReadingAhead(): void {
@@ -356,8 +262,7 @@ export class Disk implements Device, Stage, Wakeable {
     if (at === ahead.from) return;
     this.#buffer.grow(ahead.segment, at);
     this.#bufferGauge();
-    this.#armAt(at - 1);
-    this.#nextLba = at;
+    this.#arm.passed(at);
   }
 
   /** Served from the buffer, if it holds all of it or is just reading on to it. */
@@ -374,13 +279,12 @@ export class Disk implements Device, Stage, Wakeable {
       if (this.#readAhead?.segment !== segment || this.#current || this.#pending.length > 0) return false;
       if (lba > ahead || sectors > this.#buffer.room) return false;
       const { since, from } = this.#readAhead;
-      got = Math.max(now, since + this.#leadIn(from) + this.#passing(from, end - from));
+      got = Math.max(now, since + this.#arm.leadIn(from) + this.#arm.passing(from, end - from));
       this.#readAhead = { segment, since: got, from: end };
-      this.#armFree = got;
+      this.#arm.free = got;
       this.#buffer.grow(segment, end);
       this.#bufferGauge();
-      this.#armAt(end - 1);
-      this.#nextLba = end;
+      this.#arm.passed(end);
     }
     if (got > now) {
       request.spend(MEDIA, got);
@@ -393,12 +297,5 @@ export class Disk implements Device, Stage, Wakeable {
     request.spend(CACHE, crossed);
     this.#finishAt(request, crossed);
     return true;
-  }
-
-  /** A change of track before the first sector. */
-  #leadIn(lba: number): number {
-    const { sector, head } = this.geometry.place(lba, this.#place);
-    if (sector > 0) return 0;
-    return head > 0 ? this.geometry.headSkew : this.geometry.cylinderSkew;
   }
 }

@@ -27,6 +27,15 @@ export interface Place {
   sector: number;
 }
 
+/** What is left of a time when whole turns are taken off. Whole numbers below 2^53: exact, and no division with remainder. */
+export function within(time: number, turn: number): number {
+  const rest = time - Math.floor(time / turn) * turn;
+  return rest < 0 ? rest + turn : rest >= turn ? rest - turn : rest;
+}
+
+/** The disk is cut into so many parts of as many sectors, each of which knows the zone that it begins in. */
+const PARTS = 256;
+
 export class Geometry {
   readonly revolution: number;
   readonly heads: number;
@@ -35,6 +44,8 @@ export class Geometry {
   readonly zones: readonly Zone[];
   readonly headSkew: number;
   readonly cylinderSkew: number;
+  readonly #part: number;
+  readonly #zoneOfPart = new Uint16Array(PARTS + 1);
 
   constructor(p: DiskParameters) {
     this.revolution = revolution(p);
@@ -45,6 +56,8 @@ export class Geometry {
     this.zones = this.#zones(p);
     const last = this.zones[this.zones.length - 1];
     this.cylinders = last.firstCylinder + last.cylinders;
+    this.#part = Math.ceil(last.endLba / PARTS);
+    for (let i = 0; i <= PARTS; i++) this.#zoneOfPart[i] = this.#search(i * this.#part, 0);
   }
 
   #zones(p: DiskParameters): Zone[] {
@@ -71,10 +84,14 @@ export class Geometry {
   }
 
   zoneOf(lba: number): Zone {
+    return this.zones[this.#search(lba, this.#zoneOfPart[Math.floor(lba / this.#part)])];
+  }
+
+  #search(lba: number, from: number): number {
     const { zones } = this;
-    let z = 0;
+    let z = from;
     while (z < zones.length - 1 && lba >= zones[z].endLba) z++;
-    return zones[z];
+    return z;
   }
 
   /** Finds a sector; `into` is filled, so that nothing is made on the way. */
@@ -84,8 +101,9 @@ export class Geometry {
     const track = Math.floor((lba - zone.firstLba) / sectorsPerTrack);
     into.zone = zone;
     into.sector = lba - zone.firstLba - track * sectorsPerTrack;
-    into.cylinder = zone.firstCylinder + Math.floor(track / this.heads);
-    into.head = track % this.heads;
+    const cylinder = Math.floor(track / this.heads);
+    into.cylinder = zone.firstCylinder + cylinder;
+    into.head = track - cylinder * this.heads;
     return into;
   }
 
@@ -101,7 +119,7 @@ export class Geometry {
   /** When, in ns of a turn, the first sector of a track comes by. */
   trackAngle(cylinder: number, head: number): number {
     const perCylinder = (this.heads - 1) * this.headSkew + this.cylinderSkew;
-    return ((cylinder * perCylinder) % this.revolution) + head * this.headSkew;
+    return within(cylinder * perCylinder, this.revolution) + head * this.headSkew;
   }
 
   /** When a sector begins to pass, counted from the beginning of its track. */

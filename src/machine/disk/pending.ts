@@ -1,0 +1,83 @@
+/**
+ * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
+ *
+ * Those that somebody waits for are few, as the drive takes only so many: each is looked at. What the write cache holds may
+ * be thousands: they lie in the order of their sectors, and are looked at outwards from the arm until the seek alone would
+ * take longer than all of the best one.
+ *
+ *     … ◀─ down ── ○ ○  ○ ▲ ○  ○ ○ ── up ─▶ …
+ *                        arm
+ */
+import { Sorted } from '../block/sorted.ts';
+import type { Request } from '../request.ts';
+import type { Arm } from './arm.ts';
+
+export class Pending {
+  readonly #arm: Arm;
+  readonly #wanted: Request[] = [];
+  /** Nobody's any more: they have no owner. */
+  readonly #cached = new Sorted();
+  #turns = 0;
+  #best: Request | undefined;
+  #cost = 0;
+
+  constructor(arm: Arm) {
+    this.#arm = arm;
+  }
+
+  get length(): number {
+    return this.#wanted.length + this.#cached.length;
+  }
+
+  add(request: Request): void {
+    this.#arm.aim(request);
+    request.turn = this.#turns++;
+    if (request.owner !== undefined) this.#wanted.push(request);
+    else this.#cached.add(request);
+  }
+
+  /** The next one, of which it is known that there is one. What the cache holds waits for the others, unless `cacheToo`. */
+  take(now: number, cacheToo: boolean): Request {
+    this.#best = undefined;
+    this.#cost = Number.POSITIVE_INFINITY;
+    const wanted = this.#wanted;
+    let index = -1;
+    for (let i = 0; i < wanted.length; i++) if (this.#consider(wanted[i], now)) index = i;
+    if (this.#cached.length > 0 && (cacheToo || index < 0) && this.#considerCached(now)) index = -1;
+    const best = this.#best!;
+    if (index < 0) this.#cached.remove(best);
+    else {
+      wanted[index] = wanted[wanted.length - 1];
+      wanted.pop();
+    }
+    return best;
+  }
+
+  /** Of two that can be reached at the same moment, the older one: they may be for the same sector. */
+  #consider(request: Request, now: number): boolean {
+    const cost = this.#arm.reach(request, now, this.#cost);
+    if (cost > this.#cost || (cost === this.#cost && request.turn > this.#best!.turn)) return false;
+    this.#best = request;
+    this.#cost = cost;
+    return true;
+  }
+
+  #considerCached(now: number): boolean {
+    const arm = this.#arm;
+    const cached = this.#cached;
+    let found = false;
+    cached.goTo(arm.nextLba);
+    let up = cached.up();
+    let down = cached.down();
+    while (up || down) {
+      const toUp = up ? up.cylinder - arm.cylinder : Number.POSITIVE_INFINITY;
+      const toDown = down ? arm.cylinder - down.cylinder : Number.POSITIVE_INFINITY;
+      const nearer = toUp <= toDown ? up! : down!;
+      if (arm.curve.time(Math.min(toUp, toDown)) > this.#cost) return found;
+      if (this.#consider(nearer, now)) found = true;
+      if (nearer === up) up = cached.up();
+      else down = cached.down();
+    }
+    return found;
+  }
+}
