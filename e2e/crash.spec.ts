@@ -70,5 +70,13 @@ test('every moment in every mode; a click enters that disk', async ({ page }) =>
   await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
   await ready(page);
   await expect(sentence(page)).toContainText('as the power cut left it');
+  // What was found is still there, and leads to the next disk.
+  await expect(matrix.getByRole('row')).toHaveCount(4);
+  await matrix
+    .getByRole('button', { name: /^journal/ })
+    .first()
+    .click();
+  await ready(page);
+  await expect(matrix.getByRole('row')).toHaveCount(4);
   expect(errors).toEqual([]);
 });

@@ -61,12 +61,18 @@ export function matrixSource(
   { run, typed, code }: Pick<AppState, 'run' | 'typed' | 'code'>,
 ): MatrixSource | undefined {
   if (code === undefined) return undefined;
+  const { store } = workbench;
   const work = workOf(run, typed);
   const modes = matrixModes(work.text);
   if (modes instanceof Refused) return undefined;
+  const keyOf = (text: string) => [text, ...work.typed].join('\n');
+  const kept = store.getState().matrixFound;
   return {
-    work: [work.text, ...work.typed].join('\n'),
+    work: keyOf(work.text),
     modes,
+    found: kept?.works.includes(keyOf(work.text)) ? kept.lines : undefined,
+    // A disk that is entered from a cell runs the script of that mode: what was found holds for it, too.
+    keep: (lines) => store.setState({ matrixFound: { works: modes.map(({ text }) => keyOf(text)), lines } }),
     async begin({ text }) {
       const row = await workbench
         .power()

@@ -18,6 +18,7 @@ import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
 import type { TreeData } from '../session/tree-data.ts';
+import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, START, type StepBy } from '../views/timeline/moves.ts';
 import type { Selection, Visit } from './url-state.ts';
@@ -103,6 +104,8 @@ export interface AppState {
   inodeTable?: { moment: Moment; data: InodeTableData | undefined };
   inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
   crash?: { moment: Moment; data: CrashData | undefined };
+  /** What the matrix of power cuts found, and for which works: it outlives the volume that it was asked on. */
+  matrixFound?: { works: readonly string[]; lines: readonly MatrixLine[] };
   journal?: { moment: Moment; data: JournalData | undefined };
   /** Where the time went, for a recording of so many steps. */
   fsck?: { moment: Moment; data: FsckData };

@@ -33,8 +33,8 @@ export function Bottom({ player }: { player: Player }) {
   const cut = useMemo(() => {
     if (marker === undefined) return undefined;
     // What was answered for another step says nothing of this one.
-    const data = crash?.data?.step === marker ? crash.data : undefined;
-    return { step: marker, why: data?.why ?? '', risk: data?.risk };
+    if (crash?.moment.step !== marker) return { step: marker, why: '' };
+    return { step: marker, why: crash.data ? crash.data.why : 'There is no volume yet.', risk: crash.data?.risk };
   }, [marker, crash]);
   const jumps = useMemo(() => (timeline ? jumpsIn(timeline) : []), [timeline]);
   const labels = useMemo(

@@ -2,7 +2,7 @@
  * The power cut: what is on its way to the disk, what of it is to be lost, and what became of everything once the volume
  * was mounted again.
  */
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
@@ -28,6 +28,8 @@ export interface CrashProps {
   onSelect(block: number): void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
+  /** Which moment all of this is about, where it is not the one that is shown. */
+  place?: ReactNode;
   /** For the gallery: what was chosen, and its result. */
   initial?: { losing: Losing; result?: CrashResult | undefined };
   /** Every moment in every mode, where there is a script. */
@@ -36,7 +38,7 @@ export interface CrashProps {
   matrixFound?: readonly MatrixLine[] | undefined;
 }
 
-export function CrashTile({ data, onBack, matrix, matrixFound, ...rest }: CrashProps) {
+export function CrashTile({ data, place, onBack, matrix, matrixFound, ...rest }: CrashProps) {
   return (
     <Tile
       name="Power cut"
@@ -58,6 +60,7 @@ export function CrashTile({ data, onBack, matrix, matrixFound, ...rest }: CrashP
             </button>
           </p>
         )}
+        {place}
         {data?.why && <p className="tile-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing of another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}

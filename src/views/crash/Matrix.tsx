@@ -12,6 +12,9 @@ export interface MatrixSource {
   /** Runs a mode; its cells are asked for after that, one by one. The sentence of a refusal where it cannot run. */
   begin(mode: MatrixMode): Promise<MatrixRow | string>;
   cell(index: number): Promise<MatrixCell>;
+  /** What was found before, and where it is kept while another disk is entered. */
+  found?: readonly MatrixLine[] | undefined;
+  keep?(lines: readonly MatrixLine[]): void;
   /** Opens the disk that is left. */
   enter?(mode: MatrixMode, step: number, losing: Lose): void;
 }
@@ -23,7 +26,11 @@ interface Props {
 }
 
 export function Matrix({ source, initial }: Props) {
-  const [lines, setLines] = useState<readonly MatrixLine[]>(initial ?? []);
+  const [lines, show] = useState<readonly MatrixLine[]>(initial ?? source.found ?? []);
+  const setLines = (to: readonly MatrixLine[]) => {
+    show(to);
+    source.keep?.(to);
+  };
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   /** The run under way; another one, or none, ends it. */
