@@ -14,16 +14,20 @@ import {
   READ_AHEAD,
   USE_CPU,
   WAIT,
+  WAIT_LIST,
   WAIT_OWED,
   WAIT_WRITEBACK,
   WRITE,
 } from './demands.ts';
 import { Ledger } from './ledger.ts';
-import type { Completion, Request } from './request.ts';
+import { type Completion, Request } from './request.ts';
 import type { Wakeable } from './simulation.ts';
 
 /** The order in which a request's time is charged: the last thing first. */
 export const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
+
+/** In place of a request where another's whole list was waited for. */
+const ANOTHERS = new Request();
 
 /** The machine, as an activity sees it. */
 export interface Hands {
@@ -43,6 +47,10 @@ export interface Hands {
   writing(who: Activity, block: number, count: number): void;
   /** Blocks of files that threads of the kernel have yet to write, or are writing. */
   readonly owed: number;
+  /** Whether a list that others play is not over: then the activity is told of its end. */
+  unplayed(who: Activity, list: number): boolean;
+  /** A list is over. */
+  played(list: number): void;
   /** The activity is told of each write of files that ends, until it has seen enough. */
   patient(who: Activity, begins: boolean): void;
 }
@@ -144,6 +152,9 @@ export class Activity implements Completion, Wakeable {
           this.#waiting = true;
           hands.patient(this, true);
           return;
+        case WAIT_LIST:
+          if (hands.unplayed(this, a)) return;
+          break;
       }
       if (this.#awaited > 0 || (this.#throttled && this.#out > 0)) {
         this.#waiting = true;
@@ -153,12 +164,26 @@ export class Activity implements Completion, Wakeable {
     this.#end();
   }
 
+  /** The list that it waited for is over: it had to wait for its turn. */
+  listEnded(): void {
+    const { now } = this.#hands;
+    const part = this.#demands!.part(this.#at - 1);
+    if (now > this.#mark) {
+      this.last.add(part, QUEUE, now - this.#mark);
+      this.#hands.spent(this.operation, part, this.#mark, now, ANOTHERS);
+    }
+    this.#mark = now;
+    this.#goOn();
+  }
+
   #end(): void {
+    const { number } = this.#demands!;
     this.ended = this.#hands.now;
     this.#demands = undefined;
     this.operations++;
     this.total.merge(this.last);
     this.done?.(this);
+    if (number > 0) this.#hands.played(number);
   }
 
   /** Each demand begins with nothing awaited, so this is all that it waits for. */

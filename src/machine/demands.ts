@@ -47,11 +47,16 @@ export const WAIT_WRITEBACK = 6;
 /** Nobody goes on before all that files still owe the disk is `a` blocks or less. */
 export const WAIT_OWED = 7;
 
+/** Nobody goes on before the list of number `a`, whoever plays it, is played to its end: a commit that others have begun. */
+export const WAIT_LIST = 8;
+
 const FIELDS = 5;
 
 export class Demands {
   #list = new Float64Array(64 * FIELDS);
   length = 0;
+  /** Set for a list that others may wait for. */
+  number = 0;
 
   add(kind: number, part: number, a = 0, b = 0, c = 0): void {
     const at = this.length * FIELDS;
@@ -91,5 +96,6 @@ export class Demands {
 
   clear(): void {
     this.length = 0;
+    this.number = 0;
   }
 }

@@ -52,6 +52,9 @@ export class Machine implements Hands, Completion {
   readonly #patient = new Set<Activity>();
   #owed = 0;
   readonly #spare: Request[] = [];
+  /** Lists that others wait for, or may, and who does. */
+  readonly #unplayed = new Map<number, Activity[]>();
+  #lists = 0;
   /** What is being written, and what is being fetched. */
   readonly #writes = new InFlight();
   readonly #coming = new InFlight();
@@ -132,6 +135,29 @@ export class Machine implements Hands, Completion {
 
   activity(name: string, pid: number): Activity {
     return new Activity(this, name, pid);
+  }
+
+  /** A number for a list that others will wait for. */
+  numbered(demands: Demands): number {
+    demands.number = ++this.#lists;
+    this.#unplayed.set(demands.number, []);
+    return demands.number;
+  }
+
+  isUnplayed(list: number): boolean {
+    return this.#unplayed.has(list);
+  }
+
+  unplayed(who: Activity, list: number): boolean {
+    const waiting = this.#unplayed.get(list);
+    waiting?.push(who);
+    return waiting !== undefined;
+  }
+
+  played(list: number): void {
+    const waiting = this.#unplayed.get(list) ?? [];
+    this.#unplayed.delete(list);
+    for (const who of waiting) who.listEnded();
   }
 
   /** Plays an operation to its end; others who are at work go on meanwhile. How long it took. */

@@ -22,6 +22,7 @@ import {
   READ_AHEAD,
   USE_CPU,
   WAIT,
+  WAIT_LIST,
   WAIT_OWED,
   WAIT_WRITEBACK,
   WRITE,
@@ -61,6 +62,9 @@ const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyo
   allocation: { part: FREE_LIST, cost: 'allocation' },
 };
 
+/** Calls that wait for all that is on its way, whoever sent it. */
+const SYNC_ALL: ReadonlySet<string> = new Set(['sync', 'syncfs']);
+
 /** The kernel's own threads; one is enough, as they take turns at the disks. */
 const KERNEL_PID = 2;
 
@@ -88,6 +92,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
   #laterEvent = -1;
   #backgroundEvent = -1;
   #inBackground = false;
+  /** The list with the last commit, and the last one that the kernel's threads were given. */
+  #commit = 0;
+  #lastOfKernel = 0;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
@@ -181,7 +188,10 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.#list = new Demands();
       this.#backgroundEvent = this.#step() + 1;
     } else {
-      if (this.#list.length > 0) this.#later.push({ demands: this.#list, event: this.#backgroundEvent });
+      if (this.#list.length > 0) {
+        this.#later.push({ demands: this.#list, event: this.#backgroundEvent });
+        this.#lastOfKernel = this.#list.number || this.machine.numbered(this.#list);
+      }
       this.#list = this.#caller?.demands ?? this.#nobodys;
       this.#startLater();
     }
@@ -232,7 +242,10 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const list = this.#list;
     const part = this.#partOf(block, carried);
     list.add(USE_CPU, part, this.machine.setup.cpu.request);
-    if (carried === 'journal') list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
+    if (carried === 'journal') {
+      this.#commits();
+      list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
+    }
     if (carried === 'data' && this.#inBackground) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
     list.add(WRITE, part, block, count, forced ? 1 : 0);
@@ -247,7 +260,29 @@ export class TimedDisk implements DiskSink, Timekeeper {
     return carried === 'journal' ? JOURNAL : this.#parts.of(block);
   }
 
+  /** One transaction commits after the other, whoever waits for it. */
+  #commits(): void {
+    const list = this.#list;
+    if (list === this.#nobodys) return;
+    if (list.number > 0 && list.number === this.#commit) return;
+    this.#afterCommit();
+    this.#commit = list.number || this.machine.numbered(list);
+  }
+
+  /** What is in a commit that is under way is not safe before that is over. */
+  #afterCommit(): void {
+    this.#waitFor(this.#commit, JOURNAL);
+    if (this.#caller && !this.#inBackground && SYNC_ALL.has(this.#caller.call)) this.#waitFor(this.#lastOfKernel, DATA);
+  }
+
+  #waitFor(list: number, part: number): void {
+    // What a call has the kernel's threads do does not wait for that call.
+    if (list === this.#list.number || list === this.#caller?.demands.number) return;
+    if (this.machine.isUnplayed(list)) this.#list.add(WAIT_LIST, part, list);
+  }
+
   flush(): void {
+    this.#afterCommit();
     this.#list.add(WAIT, JOURNAL);
     this.#list.add(EMPTY_CACHE, JOURNAL);
   }
