@@ -5,6 +5,8 @@
  * Reading ahead: who reads a file on gets more than it asked for, twice as much each time, up to a limit; who jumps begins
  * anew.
  */
+import { BlockTable } from './block-table.ts';
+
 export interface MemoryParameters {
   /** Blocks that fit. */
   blocks: number;
@@ -24,7 +26,7 @@ const ENDS = 0;
 
 export class Memory {
   readonly #parameters: MemoryParameters;
-  readonly #slots = new Map<number, number>();
+  readonly #slots = new BlockTable();
   readonly #readers = new Map<number, ReadAheadState>();
   /** A ring of slots in the order of use. */
   #newer = new Int32Array(1024);
@@ -52,13 +54,13 @@ export class Memory {
   }
 
   has(block: number): boolean {
-    return this.#slots.has(block);
+    return this.#slots.get(block) >= 0;
   }
 
   /** The block is used. Whether it was here. */
   use(block: number): boolean {
     const slot = this.#slots.get(block);
-    if (slot === undefined) {
+    if (slot < 0) {
       this.misses++;
       return false;
     }
@@ -71,7 +73,7 @@ export class Memory {
   /** The block comes in, read or written. */
   hold(block: number, dirty: boolean): void {
     let slot = this.#slots.get(block);
-    if (slot !== undefined) this.#unlink(slot);
+    if (slot >= 0) this.#unlink(slot);
     else {
       slot = this.#free.pop() ?? this.#fresh();
       this.#slots.set(block, slot);
@@ -89,7 +91,7 @@ export class Memory {
   /** It is on disk now. */
   clean(block: number): void {
     const slot = this.#slots.get(block);
-    if (slot === undefined || !this.#isDirty[slot]) return;
+    if (slot < 0 || !this.#isDirty[slot]) return;
     this.#isDirty[slot] = 0;
     this.#dirty--;
   }
@@ -97,7 +99,7 @@ export class Memory {
   /** Its file is gone. */
   drop(block: number): void {
     const slot = this.#slots.get(block);
-    if (slot === undefined) return;
+    if (slot < 0) return;
     this.clean(block);
     this.#forget(slot);
   }

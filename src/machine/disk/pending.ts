@@ -2,8 +2,8 @@
  * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
  *
  * Those that somebody waits for are few, as the drive takes only so many: each is looked at. What the write cache holds may
- * be thousands: they lie in the order of their sectors, and are looked at outwards from the arm until the seek alone would
- * take longer than all of the best one.
+ * be thousands: they lie in the order of their sectors, and are looked at outwards from the arm until seek and settle alone
+ * would take longer than all of the best one.
  *
  *     … ◀─ down ── ○ ○  ○ ▲ ○  ○ ○ ── up ─▶ …
  *                        arm
@@ -73,7 +73,7 @@ export class Pending {
       const toUp = up ? up.cylinder - arm.cylinder : Number.POSITIVE_INFINITY;
       const toDown = down ? arm.cylinder - down.cylinder : Number.POSITIVE_INFINITY;
       const nearer = toUp <= toDown ? up! : down!;
-      if (arm.curve.time(Math.min(toUp, toDown)) > this.#cost) return found;
+      if (arm.least(nearer) > this.#cost) return found;
       if (this.#consider(nearer, now)) found = true;
       if (nearer === up) up = cached.up();
       else down = cached.down();

@@ -1,0 +1,77 @@
+/**
+ * From numbers of blocks to small numbers: a hash table in two columns. Eight blocks side by side fall side by side, as most
+ * who ask for one ask for the next one then; what meets another goes on to the next free place.
+ */
+const EMPTY = -1;
+/** Places for each block at least; fewer than that are soon many steps apart. */
+const ROOM = 2;
+/** 2^32 / the golden ratio: spreads what differs little. */
+const SPREAD = 0x9e3779b1;
+
+export class BlockTable {
+  size = 0;
+  #bits = 10;
+  #blocks = new Float64Array(2 ** 10).fill(EMPTY);
+  #values = new Int32Array(2 ** 10);
+
+  #home(block: number): number {
+    return ((Math.imul(block >>> 3, SPREAD) >>> (35 - this.#bits)) << 3) | (block & 7);
+  }
+
+  /** The block's place, or the empty one where it would be. */
+  #place(block: number): number {
+    const blocks = this.#blocks;
+    const last = blocks.length - 1;
+    let at = this.#home(block);
+    while (blocks[at] !== block && blocks[at] !== EMPTY) at = (at + 1) & last;
+    return at;
+  }
+
+  /** -1 for a block that is not here. */
+  get(block: number): number {
+    const at = this.#place(block);
+    return this.#blocks[at] === EMPTY ? -1 : this.#values[at];
+  }
+
+  set(block: number, value: number): void {
+    let at = this.#place(block);
+    if (this.#blocks[at] === EMPTY) {
+      if (++this.size * ROOM > this.#blocks.length) {
+        this.#grow();
+        at = this.#place(block);
+      }
+      this.#blocks[at] = block;
+    }
+    this.#values[at] = value;
+  }
+
+  delete(block: number): void {
+    const blocks = this.#blocks;
+    const last = blocks.length - 1;
+    let hole = this.#place(block);
+    if (blocks[hole] === EMPTY) return;
+    this.size--;
+    // What had to go on because of it comes back, so that no search ends too early.
+    for (let at = (hole + 1) & last; blocks[at] !== EMPTY; at = (at + 1) & last) {
+      if (((at - this.#home(blocks[at])) & last) < ((at - hole) & last)) continue;
+      blocks[hole] = blocks[at];
+      this.#values[hole] = this.#values[at];
+      hole = at;
+    }
+    blocks[hole] = EMPTY;
+  }
+
+  #grow(): void {
+    const blocks = this.#blocks;
+    const values = this.#values;
+    this.#bits += 2;
+    this.#blocks = new Float64Array(2 ** this.#bits).fill(EMPTY);
+    this.#values = new Int32Array(2 ** this.#bits);
+    for (let i = 0; i < blocks.length; i++) {
+      if (blocks[i] === EMPTY) continue;
+      const at = this.#place(blocks[i]);
+      this.#blocks[at] = blocks[i];
+      this.#values[at] = values[i];
+    }
+  }
+}
