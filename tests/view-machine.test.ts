@@ -1,7 +1,11 @@
 /** The scenes of the machine, as text; its geometry at every step. */
 import { describe, expect, it } from 'vitest';
-import { headTrace, movementsOf, placeOf, platterAt, windowOf } from '../src/views/disks/layout.ts';
+import { flightsOf } from '../src/views/disks/flights.ts';
+import { headTrace, movementsOf } from '../src/views/disks/layout.ts';
+import { windowOf } from '../src/views/disks/moments.ts';
+import { armAt, cylindersOf, depthOf } from '../src/views/disks/platter.ts';
 import { describeMachineScene, MACHINE_SCENES } from '../src/views/disks/scene.ts';
+import { placeOf } from '../src/views/disks/stripes.ts';
 import { sessionOf } from '../src/views/gallery/scene.ts';
 
 describe('scenes of the machine', () => {
@@ -25,9 +29,10 @@ describe('disks', () => {
           expect(m.x).toBeLessThanOrEqual(301);
         }
         headTrace(data, disk, window, 300, 20);
-        const platter = platterAt(data, disk, window.to);
-        expect(platter.depth).toBeGreaterThanOrEqual(0);
-        expect(platter.depth).toBeLessThanOrEqual(1);
+        const { cylinder } = armAt(flightsOf(data), disk, window.to);
+        const depth = depthOf(cylindersOf(flightsOf(data), window), cylinder);
+        expect(depth).toBeGreaterThan(0);
+        expect(depth).toBeLessThan(1);
       }
     }
   });
@@ -35,7 +40,7 @@ describe('disks', () => {
   it('know which disk holds a block', () => {
     const data = machine();
     const blocks = data.chunkBytes / 4096;
-    expect(placeOf(data, 0, 4096)).toEqual({ disk: 0, chunk: 0, row: 0 });
-    expect(placeOf(data, blocks * 5, 4096)).toEqual({ disk: 1, chunk: 5, row: 1 });
+    expect(placeOf(data, 0, 4096)).toEqual({ disk: 0, chunk: 0, row: 0, sector: 0 });
+    expect(placeOf(data, blocks * 5, 4096)).toEqual({ disk: 1, chunk: 5, row: 1, sector: blocks * 8 });
   });
 });

@@ -30,6 +30,7 @@ export function DisksOfStage() {
   const machine = useApp((s) => s.machine);
   const step = useApp((s) => s.moment.step);
   const blockSize = useApp((s) => s.overview?.blockSize ?? 4096);
+  const blocks = useApp((s) => s.overview?.blockCount ?? 1);
   const selected = useApp((s) => s.selection?.block);
   if (!machine) return <section className="tile" aria-label="Disks" aria-busy="true" />;
   return (
@@ -37,8 +38,10 @@ export function DisksOfStage() {
       data={machine.data}
       step={step}
       blockSize={blockSize}
+      blocks={blocks}
       selected={selected}
       onSelect={(block) => workbench.select({ block })}
+      onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
     />
   );
 }

@@ -1,27 +1,42 @@
 /**
- * The disks: what each arm did along the machine's time, where it was, and how the platter stood. The window is the call
- * at the present step, or the whole run.
+ * The disks: every request on its way from the file system to its sectors, slowed down to be watched; the same as lanes along
+ * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
-import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { PARTS } from '../../machine/demands.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/machine-data.ts';
 import { Segmented } from '../common/Segmented.tsx';
-import { formatCount } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/layout.ts';
-import { PART_WORDS, timeWords } from '../latency/words.ts';
-import { headTrace, movementsOf, placeOf, platterAt, type Window, windowOf } from './layout.ts';
-import { disksInWords, windowInWords } from './words.ts';
-import '../latency/latency.css';
+import { useTheme } from '../theme/useTheme.ts';
+import { ArrayPicture } from './ArrayPicture.tsx';
+import { layoutArray } from './array-layout.ts';
+import { Controls } from './Controls.tsx';
+import { type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
+import { LaneLegend, Lanes } from './Lanes.tsx';
+import type { Mark } from './marks.ts';
+import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, type Window, windowOf } from './moments.ts';
+import { cylindersOf } from './platter.ts';
+import { Player } from './player.ts';
+import { StripeMap } from './StripeMap.tsx';
+import { askerWords, storyOf } from './story.ts';
+import { placeOf } from './stripes.ts';
+import { Told } from './Told.tsx';
+import { cylindersInWords, disksInWords, windowInWords } from './words.ts';
 import './disks.css';
+import './array.css';
+import './along.css';
 
 export interface DisksProps {
   data: MachineData | undefined;
   step: number;
   blockSize: number;
+  /** Blocks of the volume. */
+  blocks: number;
   /** The selected block, to show which disk holds it. */
   selected?: number | undefined;
   onSelect(block: number): void;
+  /** To the call that an event tells of. */
+  onEvent(id: number): void;
   tools?: ReactNode;
 }
 
@@ -32,58 +47,28 @@ const SPANS: readonly { value: Span; label: string }[] = [
   { value: 'all', label: 'Whole script' },
 ];
 
-export function DisksTile({ data, step, blockSize, selected, onSelect, tools }: DisksProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
+export function DisksTile(props: DisksProps) {
+  const { data, step, tools } = props;
   const [span, setSpan] = useState<Span>('call');
   const operation = data ? operationAt(data, step) : -1;
-  const window = data && windowOf(data, span === 'call' ? operation : -1);
   return (
     <section className="tile disks" aria-label="Disks">
       <header className="tile-head dk-head">
         <h2>Disks</h2>
         {data && <span className="dk-caption mono">{data.title.replace(/^Machine /, '')}</span>}
+        {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
         {tools}
       </header>
-      <div ref={host} className="dk-body">
-        {data && window && width > 0 ? (
-          <>
-            <div className="dk-tools">
-              <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />
-              <span className="mono">{windowInWords(window)}</span>
-            </div>
-            {data.drives.length === 0 ? (
-              <p className="lat-quiet">
-                This machine has no arm and no platter to watch; its times are in the latency tile.
-              </p>
-            ) : (
-              <ol className="dk-lanes">
-                {data.drives.map((_, disk) => (
-                  <Lane
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number
-                    key={disk}
-                    data={data}
-                    disk={disk}
-                    window={window}
-                    width={width - 24}
-                    blockSize={blockSize}
-                    onSelect={onSelect}
-                  />
-                ))}
-              </ol>
-            )}
-            <Legend />
-            {data.disks > 1 && <Stripes data={data} blockSize={blockSize} selected={selected} />}
-          </>
-        ) : (
-          !data && (
-            <p className="lat-quiet">
-              No disks are simulated: the script names no machine. Begin it with <code># machine: papers</code> and{' '}
-              <code># disks: 4</code>.
-            </p>
-          )
-        )}
-      </div>
+      {data ? (
+        <Body {...props} data={data} operation={span === 'call' ? operation : -1} onAll={() => setSpan('all')} />
+      ) : (
+        <div className="dk-body">
+          <p className="dk-quiet">
+            No disks are simulated: the script names no machine. Begin it with <code># machine: papers</code> and{' '}
+            <code># disks: 4</code>.
+          </p>
+        </div>
+      )}
       {data && (
         <ul className="visually-hidden" aria-label="The disks in words">
           {disksInWords(data).map((line) => (
@@ -95,142 +80,199 @@ export function DisksTile({ data, step, blockSize, selected, onSelect, tools }: 
   );
 }
 
-const PLATTER = 44;
-const BAR = 16;
-const TRACE = 22;
-
-interface LaneProps {
+interface BodyProps extends DisksProps {
   data: MachineData;
-  disk: number;
-  window: Window;
-  width: number;
-  blockSize: number;
-  onSelect(block: number): void;
+  /** The call that is shown; -1 for the whole run. */
+  operation: number;
+  onAll(): void;
 }
 
-function Lane({ data, disk, window, width, blockSize, onSelect }: LaneProps) {
-  const room = width - PLATTER - 12;
-  const movements = useMemo(() => movementsOf(data, disk, window, room), [data, disk, window, room]);
-  const trace = useMemo(() => headTrace(data, disk, window, room, TRACE - 4), [data, disk, window, room]);
-  const drive = data.drives[disk];
+function Body(props: BodyProps) {
+  const { data, operation } = props;
+  const flights = useMemo(() => flightsOf(data), [data]);
+  const window = useMemo(() => windowOf(data, operation), [data, operation]);
+  const quiet = useMemo(() => isQuiet(flights, window), [flights, window]);
+  return quiet ? <Quiet {...props} flights={flights} /> : <Watched {...props} flights={flights} window={window} />;
+}
+
+/** The call asked nothing of the disks. */
+function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { flights: Flights }) {
+  const next = nextBusy(flights, operation);
   return (
-    <li className="dk-lane">
-      <PlatterPicture data={data} disk={disk} time={window.to} />
-      <div>
-        <p>
-          <b>Disk {disk}</b>
-          <span className="mono">
-            {trace ? `cylinders ${formatCount(trace.low)} to ${formatCount(trace.high)}` : 'its arm rests'}
-          </span>
-          <span className="mono">busy {(100 * drive.busy).toFixed(1)} %</span>
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
-        <svg width={room} height={BAR + TRACE} role="group" aria-label={`What the arm of disk ${disk} did`}>
-          <rect width={room} height={BAR} rx="2" className="dk-strip" />
-          {movements.map((m) => {
-            const rest = m.x + m.seek + m.settle;
-            return (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the map selects blocks by keyboard
-              <g
-                key={m.index}
-                className={`lat-part-${PARTS[m.part]}`}
-                onClick={() => onSelect(blockOf(data, disk, m.lba, blockSize))}
-              >
-                <title>
-                  {`${m.write ? 'Writes' : 'Reads'} ${formatCount(m.sectors)} sectors for ${PART_WORDS[m.part]}${m.more > 0 ? `, and ${m.more} more` : ''}`}
-                </title>
-                {m.seek + m.settle > 0.5 && <rect x={m.x} width={m.seek + m.settle} height={BAR} className="dk-seek" />}
-                {m.rotation > 0.5 && <rect x={rest} width={m.rotation} height={BAR} className="dk-turn" />}
-                <rect x={rest + m.rotation} width={Math.max(1, m.media)} height={BAR} className="dk-media" />
-              </g>
-            );
-          })}
-          {trace && <path d={trace.line} transform={`translate(0 ${BAR + 3})`} className="dk-trace" />}
-        </svg>
+    <div className="dk-body">
+      <p className="dk-quiet">
+        {operation < 0
+          ? 'Nothing was asked of the disks.'
+          : `${askerWords(data, operation)} asks nothing of the disks: memory and the processor do it alone.`}
+      </p>
+      <p className="dk-quiet">
+        {next >= 0 && (
+          <button type="button" className="button" onClick={() => onEvent(data.event[next])}>
+            To the next call that does: {askerWords(data, next)}
+          </button>
+        )}{' '}
+        {operation >= 0 && data.arms.length + data.journeys.bios.length > 0 && (
+          <button type="button" className="button" onClick={onAll}>
+            Whole script
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const WIDE = 1040;
+const PADDING = 24;
+/** The body of a low tile. */
+const LOW = 330;
+
+function usePlayer(flights: Flights, window: Window): Player {
+  const chosen = useRef<number>(undefined);
+  const player = useMemo(
+    () =>
+      new Player({
+        window,
+        moments: momentsOf(flights, window),
+        first: busiest(flights, window),
+        idle: (time) => isIdle(sceneAt(flights, time)),
+      }),
+    [flights, window],
+  );
+  useEffect(() => {
+    if (chosen.current !== undefined) player.chooseFactor(chosen.current);
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const follow = () => {
+      player.calm = still.matches;
+    };
+    follow();
+    still.addEventListener('change', follow);
+    const own = player.place;
+    const stop = player.subscribe(() => {
+      if (player.place !== own) chosen.current = player.place;
+    });
+    return () => {
+      stop();
+      still.removeEventListener('change', follow);
+      player.stop();
+    };
+  }, [player]);
+  return player;
+}
+
+function Watched(props: BodyProps & { flights: Flights; window: Window }) {
+  const { data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(host);
+  const { sizes } = useTheme();
+  const player = usePlayer(flights, window);
+  const [pointed, point] = useState<string>();
+  const [pinned, pin] = useState<string>();
+  const room = Math.max(0, width - PADDING);
+  const two = room >= WIDE;
+  const picture = two ? Math.round(room * 0.54) : room;
+  const side = two ? room - picture - 24 : room;
+  const peaks = useMemo(() => peaksOf(flights, window), [flights, window]);
+  const low = height < LOW;
+  const layout = useMemo(
+    () => layoutArray(data, { width: picture, unit: sizes.small, low }, peaks),
+    [data, picture, sizes.small, low, peaks],
+  );
+  const cylinders = useMemo(() => cylindersOf(flights, window), [flights, window]);
+  const holds = useCallback(
+    (mark: Mark) => selected !== undefined && holdsBlock(flights, mark, selected, blockSize),
+    [flights, selected, blockSize],
+  );
+  const told = pointed ?? pinned;
+  const story = told === undefined ? undefined : storyOf(flights, told, blockSize);
+  const pick = (id: string) => {
+    pin(id);
+    const block = storyOf(flights, id, blockSize)?.block;
+    if (block !== undefined) onSelect(block);
+  };
+  const chosenDisk = selected === undefined ? undefined : placeOf(data, selected, blockSize).disk;
+  return (
+    <>
+      <Controls player={player} />
+      <div ref={host} className="dk-body">
+        {width > 0 && (
+          <div
+            className={two ? 'dk-columns' : 'dk-column'}
+            style={two ? { gridTemplateColumns: `${picture}px 1fr` } : undefined}
+          >
+            <div>
+              <ArrayPicture
+                flights={flights}
+                layout={layout}
+                cylinders={cylinders}
+                player={player}
+                blockSize={blockSize}
+                ring={told}
+                holds={holds}
+                chosenDisk={data.disks > 1 ? chosenDisk : undefined}
+                onPoint={point}
+                onPick={pick}
+              />
+              <Legend words={cylindersInWords(data, cylinders)} />
+            </div>
+            <div className="dk-column">
+              <div className="dk-part">
+                <h3>
+                  Along time
+                  <span className="mono">{windowInWords(window)}</span>
+                </h3>
+                <Lanes
+                  flights={flights}
+                  window={window}
+                  width={side}
+                  player={player}
+                  blockSize={blockSize}
+                  onSelect={onSelect}
+                />
+                <LaneLegend turns={data.drives.length > 0} />
+              </div>
+              {data.disks > 1 && (
+                <StripeMap
+                  flights={flights}
+                  player={player}
+                  width={side}
+                  blocks={blocks}
+                  blockSize={blockSize}
+                  selected={selected}
+                  onSelect={onSelect}
+                />
+              )}
+            </div>
+          </div>
+        )}
       </div>
-    </li>
-  );
-}
-
-/** The block of the volume behind a sector of one disk. */
-function blockOf(data: MachineData, disk: number, lba: number, blockSize: number): number {
-  const byte = lba * 512;
-  const row = Math.floor(byte / data.chunkBytes);
-  return Math.floor(((row * data.disks + disk) * data.chunkBytes + (byte % data.chunkBytes)) / blockSize);
-}
-
-/** The platter from above: the mark turns with it, the arm stands over its cylinder. */
-function PlatterPicture({ data, disk, time }: { data: MachineData; disk: number; time: number }) {
-  const { depth, angle } = platterAt(data, disk, time);
-  const c = PLATTER / 2;
-  const outer = c - 2;
-  const inner = 7;
-  const radius = outer - depth * (outer - inner);
-  const turned = (angle * Math.PI) / 180;
-  return (
-    <svg width={PLATTER} height={PLATTER} className="dk-platter" role="img" aria-label={`The platter of disk ${disk}`}>
-      <circle cx={c} cy={c} r={outer} className="dk-disc" />
-      <circle cx={c} cy={c} r={radius} className="dk-track" />
-      <line
-        x1={c + inner * Math.cos(turned)}
-        y1={c + inner * Math.sin(turned)}
-        x2={c + outer * Math.cos(turned)}
-        y2={c + outer * Math.sin(turned)}
-        className="dk-mark"
+      <Told
+        flights={flights}
+        player={player}
+        blockSize={blockSize}
+        story={story}
+        onSelect={onSelect}
+        onEvent={onEvent}
       />
-      <circle cx={c} cy={c} r="3" className="dk-hub" />
-      <path d={`M${PLATTER} ${PLATTER}L${c + radius * Math.SQRT1_2} ${c + radius * Math.SQRT1_2}`} className="dk-arm" />
-      <title>{`at ${timeWords(time)}`}</title>
-    </svg>
+    </>
   );
 }
 
-function Legend() {
+/** Whether what a mark stands for holds a block of the volume. */
+function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, blockSize: number): boolean {
+  const first = (block * blockSize) / 512;
+  const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;
+  if (table) return table.at(row, 'lba') <= first && first < table.at(row, 'lba') + table.at(row, 'sectors');
+  if (kind !== 'look') return false;
+  const from = ways.looks.at(row, 'block');
+  return from <= block && block < from + ways.looks.at(row, 'count');
+}
+
+function Legend({ words }: { words: string }) {
   return (
     <p className="dk-legend">
-      <i className="dk-key dk-key-seek" /> the arm moves and settles <i className="dk-key dk-key-turn" /> the platter
-      turns <i className="dk-key dk-key-media" /> bytes pass under the head
+      <i className="dk-key dk-key-full" /> carries bytes <i className="dk-key dk-key-hollow" /> asks or answers{' '}
+      <b className="mono">R</b> read <b className="mono">W</b> write <b className="mono">F</b> flush{' '}
+      <b className="mono">WF</b> write that is on the platter before it is done. {words}
     </p>
-  );
-}
-
-const SHOWN = 24;
-
-function Stripes({
-  data,
-  blockSize,
-  selected,
-}: {
-  data: MachineData;
-  blockSize: number;
-  selected: number | undefined;
-}) {
-  const at = selected === undefined ? undefined : placeOf(data, selected, blockSize);
-  const first = at ? Math.max(0, (at.row - 1) * data.disks) : 0;
-  const blocks = Math.max(1, Math.floor(data.chunkBytes / blockSize));
-  return (
-    <div className="lat-part">
-      <h3>
-        Which disk holds a block
-        <span>
-          {at
-            ? `block ${formatCount(selected!)} is in chunk ${formatCount(at.chunk)}: disk ${at.disk}`
-            : 'select a block on the map'}
-        </span>
-      </h3>
-      <ol className="dk-chunks" style={{ gridTemplateColumns: `repeat(${data.disks}, minmax(0, 1fr))` }}>
-        {Array.from({ length: Math.min(SHOWN, data.disks * 3) }, (_, i) => {
-          const chunk = first + i;
-          return (
-            <li key={chunk} className={at?.chunk === chunk ? 'dk-chunk dk-chosen' : 'dk-chunk'}>
-              {i < data.disks && <b>disk {i}</b>}
-              <span className="mono">
-                {formatCount(chunk * blocks)}–{formatCount((chunk + 1) * blocks - 1)}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
   );
 }

@@ -1,30 +1,14 @@
 /**
- * What the arms did, as geometry: a lane a disk along the machine's time, and the platter at the end of the window.
+ * What the drives did, as geometry: a lane a disk along the machine's time.
  *
  *     disk 0   ░░╱╱▒▒▒▒▒██ ░╱▒▒██            seek, settle, rotation, then bytes pass
+ *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               how many requests the drive had
  *              ╲_____╱╲____                   the cylinder that the arm is over
- *     chunks   │0│1│2│3│0│1│ …                which disk holds which blocks
  */
 import type { MachineData } from '../../session/machine-data.ts';
 import { ARM_WIDTH, armAt } from '../latency/arms.ts';
-
-export interface Window {
-  from: number;
-  to: number;
-}
-
-/** What is seen at least, so that a call that took nothing has surroundings. */
-const LEAST = 5e6;
-
-/** The window around an operation; the whole run without one. */
-export function windowOf(data: MachineData, operation: number): Window {
-  if (operation < 0) return { from: 0, to: Math.max(data.now, 1) };
-  const begun = data.begun[operation];
-  const took = data.took[operation];
-  const span = Math.max(took * 1.08, LEAST);
-  const from = Math.max(0, begun - (span - took) / 2);
-  return { from, to: Math.min(Math.max(data.now, from + 1), from + span) };
-}
+import type { Flights } from './flights.ts';
+import type { Window } from './moments.ts';
 
 export interface Movement {
   index: number;
@@ -129,40 +113,80 @@ function thinned(points: { x: number; y: number }[]): { x: number; y: number }[]
   return out;
 }
 
-export interface Platter {
-  /** 0 at the edge, 1 at the innermost cylinder. */
-  depth: number;
-  /** Turned so far, in degrees. */
-  angle: number;
+export interface Depth {
+  /** The outline of how many there were, closed along the bottom. */
+  area: string;
+  /** The most at once. */
+  most: number;
 }
 
-/** The platter at a moment: where the arm is, and how far it has turned. */
-export function platterAt(data: MachineData, disk: number, time: number): Platter {
-  const drive = data.drives[disk];
-  const { arms } = data;
-  let cylinder = 0;
-  const count = arms.length / ARM_WIDTH;
-  for (let i = 0; i < count; i++) {
-    if (armAt(arms, i, 'disk') !== disk) continue;
-    const begun = armAt(arms, i, 'begun');
-    if (begun > time) break;
-    const seek = armAt(arms, i, 'seek');
-    const from = armAt(arms, i, 'fromCylinder');
-    const to = armAt(arms, i, 'toCylinder');
-    cylinder = begun + seek > time && seek > 0 ? from + ((to - from) * (time - begun)) / seek : to;
+/** Of spans of time how many there are at once, along a window: in each pixel the most. `most`: what fills the height. */
+export function crowdOf(
+  count: number,
+  begun: (row: number) => number,
+  ended: (row: number) => number,
+  { from, to }: Window,
+  width: number,
+  height: number,
+  most?: number,
+): Depth {
+  const changes: { time: number; by: number }[] = [];
+  for (let row = 0; row < count; row++) {
+    const start = begun(row);
+    const end = ended(row) < 0 ? Number.POSITIVE_INFINITY : ended(row);
+    if (start < 0 || end <= from || start > to || end <= start) continue;
+    changes.push({ time: Math.max(from, start), by: 1 });
+    if (end <= to) changes.push({ time: end, by: -1 });
   }
-  return {
-    depth: drive ? cylinder / Math.max(1, drive.cylinders - 1) : 0,
-    angle: drive ? (360 * (time % drive.revolution)) / drive.revolution : 0,
+  changes.sort((a, b) => a.time - b.time || a.by - b.by);
+  const pixels = new Float64Array(Math.max(1, Math.ceil(width)));
+  const scale = pixels.length / (to - from);
+  let level = 0;
+  let x = 0;
+  const fill = (until: number) => {
+    for (; x < until; x++) pixels[x] = Math.max(pixels[x], level);
   };
+  for (const { time, by } of changes) {
+    const at = Math.min(pixels.length - 1, Math.floor((time - from) * scale));
+    fill(at);
+    level += by;
+    pixels[at] = Math.max(pixels[at], level);
+  }
+  fill(pixels.length);
+  const highest = Math.max(0, ...pixels);
+  const unit = height / Math.max(1, most ?? highest);
+  let area = `M0 ${height}`;
+  let before = 0;
+  pixels.forEach((value, i) => {
+    if (value === before) return;
+    area += `H${i}V${round(height - value * unit)}`;
+    before = value;
+  });
+  return { area: `${area}H${pixels.length}V${height}Z`, most: highest };
 }
 
-/** Which disk holds a block, and its chunk. */
-export function placeOf(
-  data: MachineData,
-  block: number,
-  blockSize: number,
-): { disk: number; chunk: number; row: number } {
-  const chunk = Math.floor((block * blockSize) / data.chunkBytes);
-  return { disk: chunk % data.disks, chunk, row: Math.floor(chunk / data.disks) };
+/** How many requests the block layer had, and each drive. */
+export function depthsOf(flights: Flights, window: Window, width: number, height: number) {
+  const { data, ways } = flights;
+  const { bios, pieces } = ways;
+  const sent = (row: number) => {
+    const request = bios.at(row, 'request');
+    return request < 0 ? -1 : ways.requests.at(request, 'sent');
+  };
+  const layer = crowdOf(bios.length, (row) => bios.at(row, 'arrived'), sent, window, width, height);
+  const rows: number[][] = Array.from({ length: data.disks }, () => []);
+  for (let row = 0; row < pieces.length; row++) rows[pieces.at(row, 'disk')].push(row);
+  const of = (mine: number[], most?: number) =>
+    crowdOf(
+      mine.length,
+      (i) => pieces.at(mine[i], 'arrived'),
+      (i) => pieces.at(mine[i], 'finished'),
+      window,
+      width,
+      height,
+      most,
+    );
+  // One scale for all drives, so that they can be compared.
+  const most = Math.max(1, ...rows.map((mine) => of(mine).most));
+  return { layer, drives: rows.map((mine) => of(mine, most)), most };
 }

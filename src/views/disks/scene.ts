@@ -1,10 +1,19 @@
 /** Moments of the machine: a stripe over four disks, a commit with its barrier, a hit beside a miss. */
 
+import { FLAGS } from '../../machine/journey-log.ts';
+import type { MachineData } from '../../session/machine-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
-import { headTrace, movementsOf, windowOf } from './layout.ts';
-import { disksInWords, windowInWords } from './words.ts';
+import { type ArrayLayout, layoutArray } from './array-layout.ts';
+import { type Flights, flightsOf, sceneAt } from './flights.ts';
+import { headTrace, movementsOf } from './layout.ts';
+import { levelsAt } from './levels.ts';
+import { type Mark, marksAt } from './marks.ts';
+import { momentInWords } from './moment-words.ts';
+import { busiest, happeningsAt, peaksOf, type Window, windowOf } from './moments.ts';
+import { cylindersOf, targetsOf } from './platter.ts';
+import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
 export interface MachineScene extends Scene {
   view: 'disks' | 'latency';
@@ -37,6 +46,28 @@ cat shelf/book > /dev/null
 cat shelf/book > /dev/null
 `;
 
+/** Memory holds the beginning of the book, and no more: one call finds that there and asks the disk for the rest. */
+const BESIDE = `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+# memory: 1M
+head -c 60000 /dev/urandom > book
+dd if=/dev/zero of=other bs=64K count=24 status=none
+sync
+head -c 4000 book > /dev/null
+cat book > /dev/null
+`;
+
+const BATTERY = `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+# disks: 2
+# battery: yes
+dd if=/dev/zero of=film bs=1M count=1 conv=fsync status=none
+`;
+
+const MANY = STRIPE.replace('disks: 4', 'disks: 16');
+
 export const MACHINE_SCENES: readonly MachineScene[] = [
   {
     id: 'stripe',
@@ -44,8 +75,41 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'One long write: chunk by chunk the disks take turns, and all four arms work at once.',
     command: STRIPE,
     after: 'block:block_bio_queue',
-    width: 620,
-    height: 470,
+    width: 640,
+    height: 640,
+    view: 'disks',
+  },
+  {
+    id: 'beside',
+    title: 'A hit beside a miss',
+    about:
+      'One call reads a file of which memory holds the beginning: that costs no disk, the rest waits for the platter.',
+    command: BESIDE,
+    after: 'raw_syscalls:sys_enter',
+    nth: -3,
+    width: 640,
+    height: 560,
+    view: 'disks',
+  },
+  {
+    id: 'battery',
+    title: 'A controller that keeps writes',
+    about:
+      'With a battery a write is done when the controller’s cache has it; the disks get it later, and nobody waits.',
+    command: BATTERY,
+    after: 'block:block_bio_queue',
+    width: 640,
+    height: 560,
+    view: 'disks',
+  },
+  {
+    id: 'sixteen',
+    title: 'Sixteen disks on a phone',
+    about: 'Narrow and crowded: the drives stand in rows, and what does not fit is counted.',
+    command: MANY,
+    after: 'block:block_bio_queue',
+    width: 362,
+    height: 640,
     view: 'disks',
   },
   {
@@ -54,17 +118,18 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Data, journal blocks, the flush, and the commit block that is forced to the platter.',
     command: COMMIT,
     after: 'block:block_bio_queue',
-    width: 620,
-    height: 220,
+    width: 640,
+    height: 560,
     view: 'disks',
   },
   {
-    id: 'ideal',
-    title: 'No arm to watch',
-    about: 'A drive of flash has neither arm nor platter.',
+    id: 'flash',
+    title: 'Channels of flash',
+    about: 'A drive of flash has neither arm nor platter: pages are programmed side by side.',
     command: COMMIT.replace('desktop', 'laptop'),
-    width: 420,
-    height: 180,
+    after: 'block:block_bio_queue',
+    width: 480,
+    height: 420,
     view: 'disks',
   },
   {
@@ -110,16 +175,55 @@ export function describeMachineScene(scene: MachineScene): string {
   if (!data) return `${scene.title}: no machine`;
   const lines = [scene.title, captionOf(data)];
   if (scene.view === 'latency') lines.push('this call', ...cells(scene, 'one'), 'whole script', ...cells(scene, 'all'));
-  else {
-    const window = windowOf(data, operationAt(data, momentOf(scene, session).step));
-    lines.push(windowInWords(window), ...disksInWords(data));
-    for (let disk = 0; disk < data.drives.length; disk++) {
-      const moves = movementsOf(data, disk, window, 400);
-      const trace = headTrace(data, disk, window, 400, 20);
-      lines.push(
-        `disk ${disk}: ${moves.length} movements, ${trace ? `cylinders ${trace.low} to ${trace.high}` : 'rest'}`,
-      );
-    }
-  }
+  else lines.push(...describeDisks(data, scene, momentOf(scene, session).step, session.overview.blockSize));
   return lines.join('\n');
 }
+
+/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+function describeDisks(data: MachineData, { width }: Scene, step: number, blockSize: number): string[] {
+  const flights = flightsOf(data);
+  const window = windowOf(data, operationAt(data, step));
+  const layout = layoutArray(data, { width: width - 24, unit: 12, low: false }, peaksOf(flights, window));
+  const lines = [windowInWords(window), ...disksInWords(data), cylindersInWords(data, cylindersOf(flights, window))];
+  for (let disk = 0; disk < data.drives.length; disk++) {
+    const moves = movementsOf(data, disk, window, 400);
+    const trace = headTrace(data, disk, window, 400, 20);
+    lines.push(
+      `disk ${disk}: ${moves.length} movements, ${trace ? `cylinders ${trace.low} to ${trace.high}` : 'rest'}`,
+    );
+  }
+  for (const time of new Set([busiest(flights, window), flushIn(flights, window)]))
+    if (time >= 0) lines.push(...describeMoment(flights, layout, time, blockSize));
+  return lines;
+}
+
+/** The middle of the longest flush of a window; -1 without one. */
+function flushIn({ ways: { requests } }: Flights, { from, to }: Window): number {
+  let longest = -1;
+  let middle = -1;
+  for (let row = 0; row < requests.length; row++) {
+    const arrived = requests.at(row, 'arrived');
+    const took = requests.at(row, 'finished') - arrived;
+    if (!(requests.at(row, 'flags') & FLAGS.FLUSH) || arrived < from || arrived > to || took <= longest) continue;
+    longest = took;
+    middle = Math.floor(arrived + took / 2);
+  }
+  return middle;
+}
+
+function describeMoment(flights: Flights, layout: ArrayLayout, time: number, blockSize: number): string[] {
+  const now = sceneAt(flights, time);
+  const lines = [`at ${time}: ${momentInWords(flights, happeningsAt(flights, time))}`];
+  for (const mark of marksAt(flights, layout, now)) lines.push(markInWords(mark));
+  for (const [name, { text, share }] of Object.entries(levelsAt(flights, now, blockSize, layout)))
+    lines.push(`${name}: ${text}${share ? ` (${(100 * share).toFixed(2)} %)` : ''}`);
+  for (const { disk, platter } of layout.cells)
+    for (const t of platter ? targetsOf(flights, disk, now) : [])
+      lines.push(
+        `on disk ${disk}: ${t.state}, cylinder ${t.cylinder}, ${t.sweep.toFixed(1)}° from ${t.angle.toFixed(1)}°`,
+      );
+  return [...lines, ...sceneInWords(flights, now, blockSize)];
+}
+
+const markInWords = ({ id, where, letter, full, later, x, y, width, height }: Mark): string =>
+  `${id} ${letter || '·'} ${full ? 'full' : 'hollow'}${later ? ' later' : ''}, ${where}, ${width.toFixed(0)}×${height.toFixed(0)} at ${x.toFixed(0)},${y.toFixed(0)}`;

@@ -2,7 +2,10 @@
 import type { MachineData } from '../../session/machine-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
-import type { Window } from './layout.ts';
+import type { Flights, Scene } from './flights.ts';
+import type { Window } from './moments.ts';
+import type { Cylinders } from './platter.ts';
+import { storyOf } from './story.ts';
 
 export const windowInWords = ({ from, to }: Window): string => `${timeWords(to - from)} from ${timeWords(from)} on`;
 
@@ -12,3 +15,49 @@ export function disksInWords(data: MachineData): string[] {
       `Disk ${i}: ${formatMany(d.requests, 'request')}, ${formatMany(d.seeks, 'seek')} over ${formatCount(d.distance)} cylinders; its arm was at work for ${(100 * d.busy).toFixed(1)} % of the time.`,
   );
 }
+
+/** What the platters show, as they cannot show all cylinders. */
+export function cylindersInWords(data: MachineData, { low, high, apart }: Cylinders): string {
+  const [drive] = data.drives;
+  if (!drive) return '';
+  const all = `${formatCount(drive.cylinders)} cylinders`;
+  const which = apart
+    ? `${low === high ? `cylinder ${formatCount(low)}` : `cylinders ${formatCount(low)} to ${formatCount(high)}`} of ${formatCount(drive.cylinders)}, drawn apart`
+    : `all ${all}, the first at the edge`;
+  return `Platters: ${which}. A turn takes ${timeWords(drive.revolution)}.`;
+}
+
+/** Told at most: who listens needs to come to an end. */
+const MOST_TOLD = 40;
+
+/** The same picture in sentences: what is under way, and where. */
+export function sceneInWords(flights: Flights, scene: Scene, blockSize: number): string[] {
+  const lines: string[] = [];
+  const tell = (where: string, id: string) => {
+    const story = storyOf(flights, id, blockSize);
+    if (story) lines.push(`${where}: ${story.title}. ${story.text}`);
+  };
+  for (const row of scene.looks) tell('In memory', `l${row}`);
+  for (const { row } of scene.waiting) tell('In the block layer', `q${row}`);
+  if (scene.barrier >= 0) tell('Until all before it is done', `b${scene.barrier}`);
+  for (const row of scene.held) tell('Held back', `b${row}`);
+  for (const { row, pieces } of scene.out) {
+    const places = pieces.map((p) => `disk ${p.disk} ${PHASE_WORDS[p.phase]}`);
+    tell(places.length > 0 ? places.join(', ') : 'At the controller', `q${row}`);
+  }
+  for (const p of scene.later) tell(`Later, disk ${p.disk} ${PHASE_WORDS[p.phase]}`, `p${p.row}`);
+  const more = lines.length - MOST_TOLD;
+  return more > 0 ? [...lines.slice(0, MOST_TOLD), `And ${formatMany(more, 'other')}.`] : lines;
+}
+
+const PHASE_WORDS = {
+  controller: 'will get it from the controller',
+  down: 'is being sent it',
+  queue: 'has it in its queue',
+  arm: 'serves it',
+  buffer: 'answers from its buffer',
+  cache: 'takes it into its cache',
+  flush: 'empties its cache',
+  up: 'sends the answer',
+  back: 'has answered',
+} as const;

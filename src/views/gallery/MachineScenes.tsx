@@ -23,8 +23,10 @@ function LiveMachine({ scene, live }: { scene: MachineScene; live: Live }) {
       data={data}
       step={moment.step}
       blockSize={session.overview.blockSize}
+      blocks={session.overview.blockCount}
       selected={live.selected}
       onSelect={live.select}
+      onEvent={(id) => live.go(id + 1)}
     />
   );
 }

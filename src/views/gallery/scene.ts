@@ -17,7 +17,7 @@ export interface Scene {
   about: string;
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
-  /** The event after which it is shown; without one, the end. The last of that name, or the one of this number. */
+  /** The event after which it is shown; without one, the end. The last of that name, or the one of this number; below 0 from the end. */
   after?: string;
   nth?: number;
   /** CSS pixels. */
@@ -43,7 +43,7 @@ export function momentOf(scene: Scene, session: Session): Moment {
   const { events } = session.recording;
   if (scene.after === undefined) return { step: events.length, write: 0 };
   const steps = events.flatMap((e, i) => (e.name === scene.after ? [i + 1] : []));
-  const step = scene.nth === undefined ? steps.at(-1) : steps[scene.nth];
+  const step = scene.nth === undefined ? steps.at(-1) : steps.at(scene.nth);
   if (step === undefined) throw new Error(`${scene.id}: no ${scene.after} in ${scene.command}`);
   return { step, write: 0 };
 }

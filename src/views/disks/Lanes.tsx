@@ -1,0 +1,156 @@
+/** The drives along the machine's time: a lane each, and a line where the picture is. Pulling it moves the picture. */
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { PARTS } from '../../machine/demands.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { PART_WORDS, timeWords } from '../latency/words.ts';
+import type { Flights } from './flights.ts';
+import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
+import type { Window } from './moments.ts';
+import type { Player } from './player.ts';
+import { blockOf } from './stripes.ts';
+
+const BAR = 14;
+const TRACE = 20;
+
+interface Props {
+  flights: Flights;
+  window: Window;
+  width: number;
+  player: Player;
+  blockSize: number;
+  onSelect(block: number): void;
+}
+
+export function Lanes({ flights, window, width, player, blockSize, onSelect }: Props) {
+  const { data } = flights;
+  const line = useRef<HTMLDivElement>(null);
+  const depths = useMemo(() => depthsOf(flights, window, width, TRACE), [flights, window, width]);
+  useEffect(
+    () =>
+      player.onFrame((time) => {
+        const share = (time - window.from) / (window.to - window.from);
+        if (line.current) line.current.style.transform = `translateX(${(share * width).toFixed(1)}px)`;
+      }),
+    [player, window, width],
+  );
+  const pull = (e: PointerEvent<HTMLDivElement>) => {
+    if (e.buttons !== 1) return;
+    const { left } = e.currentTarget.getBoundingClientRect();
+    player.seek(window.from + ((e.clientX - left) / width) * (window.to - window.from));
+  };
+  return (
+    <div className="dk-time" onPointerDown={pull} onPointerMove={pull}>
+      <ol className="dk-lanes">
+        <li className="dk-lane">
+          <p>
+            <b>Block layer</b>
+            <span className="mono">at most {formatMany(depths.layer.most, 'bio')} waiting</span>
+          </p>
+          <svg
+            width={width}
+            height={TRACE}
+            role="img"
+            aria-label={`At most ${formatMany(depths.layer.most, 'bio')} waited`}
+          >
+            <rect width={width} height={TRACE} rx="2" className="dk-strip" />
+            <path d={depths.layer.area} className="dk-depth" />
+          </svg>
+        </li>
+        {Array.from({ length: data.disks }, (_, disk) => (
+          <Lane
+            // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number
+            key={disk}
+            flights={flights}
+            disk={disk}
+            depth={depths.drives[disk]}
+            window={window}
+            width={width}
+            blockSize={blockSize}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+      <div ref={line} className="dk-now-line" />
+    </div>
+  );
+}
+
+interface LaneProps {
+  flights: Flights;
+  disk: number;
+  depth: Depth;
+  window: Window;
+  width: number;
+  blockSize: number;
+  onSelect(block: number): void;
+}
+
+function Lane({ flights, disk, depth, window, width, blockSize, onSelect }: LaneProps) {
+  const { data } = flights;
+  const movements = useMemo(() => movementsOf(data, disk, window, width), [data, disk, window, width]);
+  const trace = useMemo(() => headTrace(data, disk, window, width, TRACE - 4), [data, disk, window, width]);
+  const drive = data.drives[disk];
+  const bar = drive ? BAR : 0;
+  return (
+    <li className="dk-lane">
+      <p>
+        <b>Disk {disk}</b>
+        {drive && (
+          <span className="mono">
+            {trace
+              ? trace.low === trace.high
+                ? `cylinder ${formatCount(trace.low)}`
+                : `cylinders ${formatCount(trace.low)} to ${formatCount(trace.high)}`
+              : 'its arm rests'}
+          </span>
+        )}
+        <span className="mono">at most {formatMany(depth.most, 'request')}</span>
+        {drive && <span className="mono dk-busy-share">busy {(100 * drive.busy).toFixed(1)} %</span>}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
+      <svg width={width} height={bar + TRACE + 2} role="group" aria-label={`What disk ${disk} did`}>
+        {drive && <rect width={width} height={BAR} rx="2" className="dk-strip" />}
+        {movements.map((m) => {
+          const rest = m.x + m.seek + m.settle;
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the stripe map and the picture select by keyboard
+            <g
+              key={m.index}
+              className={`dk-movement dk-part-${PARTS[m.part]}`}
+              onClick={() => onSelect(blockOf(data, disk, m.lba, blockSize))}
+            >
+              <title>
+                {`${m.write ? 'Writes' : 'Reads'} ${formatCount(m.sectors)} sectors for ${PART_WORDS[m.part]}${m.more > 0 ? `, and ${m.more} more` : ''}`}
+              </title>
+              {m.seek + m.settle > 0.5 && <rect x={m.x} width={m.seek + m.settle} height={BAR} className="dk-seek" />}
+              {m.rotation > 0.5 && <rect x={rest} width={m.rotation} height={BAR} className="dk-turn" />}
+              <rect x={rest + m.rotation} width={Math.max(1, m.media)} height={BAR} className="dk-media" />
+            </g>
+          );
+        })}
+        <path d={depth.area} transform={`translate(0 ${bar + 2})`} className="dk-depth" />
+        {trace && trace.low < trace.high && (
+          <path d={trace.line} transform={`translate(0 ${bar + 4})`} className="dk-trace" />
+        )}
+      </svg>
+    </li>
+  );
+}
+
+/** What the colours and lines of the lanes mean. */
+export function LaneLegend({ turns }: { turns: boolean }) {
+  return (
+    <p className="dk-legend">
+      {turns && (
+        <>
+          <i className="dk-key dk-key-seek" /> the arm moves and settles <i className="dk-key dk-key-turn" /> the
+          platter turns <i className="dk-key dk-key-media" /> bytes pass under the head{' '}
+          <i className="dk-key dk-key-trace" /> the cylinder{' '}
+        </>
+      )}
+      <i className="dk-key dk-key-depth" /> requests that the drive has
+    </p>
+  );
+}
+
+export const windowWords = ({ from, to }: Window): string => `${timeWords(to - from)} from ${timeWords(from)} on`;

@@ -1,0 +1,229 @@
+/**
+ * Where every request is at a moment of the machine's time, from what the log kept and nothing else.
+ *
+ *     bio ── block layer ── request ── controller ── piece ─ link ─ queue ─ arm | buffer | cache ─ link ── done
+ *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
+ */
+import { FLAGS, GAUGE, SERVED } from '../../machine/journey-log.ts';
+import type { MachineData } from '../../session/machine-data.ts';
+import { Joint, type Ways, waysOf } from '../common/journeys.ts';
+import { Spans } from './spans.ts';
+
+/** Where a piece is. */
+export type Phase = 'controller' | 'down' | 'queue' | 'arm' | 'buffer' | 'cache' | 'flush' | 'up' | 'back';
+
+export interface PieceAt {
+  row: number;
+  disk: number;
+  phase: Phase;
+  /** Of the link, how far it has come. */
+  share: number;
+}
+
+export interface RequestOut {
+  row: number;
+  pieces: PieceAt[];
+}
+
+/** All that is under way at a moment. */
+export interface Scene {
+  time: number;
+  /** Requests that wait in the block layer, with their bios. */
+  waiting: { row: number; bios: number[] }[];
+  /** The flush that waits until all before it are done; -1 without one. */
+  barrier: number;
+  /** Bios behind it, or for which there is no request left. */
+  held: number[];
+  /** Requests that the device was given. */
+  out: RequestOut[];
+  /** Pieces of requests that are done: a cache writes them by itself. */
+  later: PieceAt[];
+  /** By disk: pieces that only its write cache has. */
+  cached: number[][];
+  /** Reads for which memory had blocks. */
+  looks: number[];
+}
+
+export interface Flights {
+  data: MachineData;
+  ways: Ways;
+  /** Movements of each disk's arm, in their order. */
+  arms: Joint;
+  bios: Spans;
+  waiting: Spans;
+  out: Spans;
+  /** Pieces that the drives have. */
+  atDrives: Spans;
+  later: Spans;
+  cached: Spans;
+  looks: Spans;
+  channels: Spans;
+  /** Rows of the changes of each gauge. */
+  gauges: Joint;
+}
+
+const made = new WeakMap<MachineData, Flights>();
+
+const never = (time: number): number => (time < 0 ? Number.POSITIVE_INFINITY : time);
+
+/** What a movement of an arm takes, ns. */
+export const armEnd = ({ arms }: Ways, row: number): number =>
+  arms.at(row, 'begun') +
+  arms.at(row, 'seek') +
+  arms.at(row, 'settle') +
+  arms.at(row, 'rotation') +
+  arms.at(row, 'media');
+
+/** The gauges go up to the read buffers of 16 disks. */
+const GAUGES = GAUGE.READ_BUFFER + 16;
+
+export function flightsOf(data: MachineData): Flights {
+  const known = made.get(data);
+  if (known) return known;
+  const ways = waysOf(data);
+  const { bios, requests, pieces, gauges, looks, channels, arms } = ways;
+  const sentOf = (request: number) => (request < 0 ? Number.POSITIVE_INFINITY : never(requests.at(request, 'sent')));
+  const done = (piece: number) => never(requests.at(pieces.at(piece, 'request'), 'finished'));
+  const flights: Flights = {
+    data,
+    ways,
+    arms: new Joint(data.disks, arms.length, (row) => arms.at(row, 'disk')),
+    bios: new Spans(
+      bios.length,
+      (row) => bios.at(row, 'arrived'),
+      (row) => never(bios.at(row, 'joined')),
+    ),
+    waiting: new Spans(requests.length, (row) => requests.at(row, 'arrived'), sentOf),
+    out: new Spans(requests.length, sentOf, (row) => never(requests.at(row, 'finished'))),
+    atDrives: new Spans(
+      pieces.length,
+      (row) => never(pieces.at(row, 'arrived')),
+      (row) => never(pieces.at(row, 'finished')),
+    ),
+    later: new Spans(
+      pieces.length,
+      (row) => Math.min(done(row), leavesAt(data, ways, row)),
+      (row) => (pieces.at(row, 'flags') & FLAGS.LATER ? never(pieces.at(row, 'back')) : Number.NEGATIVE_INFINITY),
+    ),
+    cached: new Spans(
+      pieces.length,
+      (row) => never(pieces.at(row, 'finished')),
+      (row) => cachedUntil(ways, row),
+    ),
+    looks: new Spans(
+      looks.length,
+      (row) => looks.at(row, 'time'),
+      (row) => lookEnd(ways, row),
+    ),
+    channels: new Spans(
+      channels.length,
+      (row) => channels.at(row, 'begun'),
+      (row) => channels.at(row, 'finished'),
+    ),
+    gauges: new Joint(GAUGES, gauges.length, (row) => gauges.at(row, 'gauge')),
+  };
+  made.set(data, flights);
+  return flights;
+}
+
+/** When a piece that its drive's write cache took is on the platter; before its end for all others. */
+function cachedUntil(ways: Ways, row: number): number {
+  const { pieces, armsOf } = ways;
+  if (pieces.at(row, 'served') !== SERVED.WRITE_CACHE || pieces.at(row, 'finished') < 0)
+    return Number.NEGATIVE_INFINITY;
+  const [movement] = armsOf.of(row);
+  // Flash has no arm: its channels tell.
+  if (movement === undefined) return Number.NEGATIVE_INFINITY;
+  return armEnd(ways, movement);
+}
+
+/** Blocks that memory had are used until the operation's next step ends. */
+function lookEnd({ looks, steps, stepsOfOperation }: Ways, row: number): number {
+  const time = looks.at(row, 'time');
+  if (looks.at(row, 'held') === 0) return time;
+  for (const step of stepsOfOperation.of(looks.at(row, 'operation')))
+    if (steps.at(step, 'to') > time) return steps.at(step, 'to');
+  return time;
+}
+
+/** How long the bytes of a piece are on the link, ns. */
+function crossing(data: MachineData, ways: Ways, row: number): number {
+  const { linkRate } = data.shape;
+  return linkRate === Number.POSITIVE_INFINITY ? 0 : Math.ceil((ways.pieces.at(row, 'sectors') * 512 * 1e9) / linkRate);
+}
+
+/** When it leaves for its drive: a write when its bytes begin to cross, a question when it is there. */
+function leavesAt(data: MachineData, ways: Ways, row: number): number {
+  const { pieces } = ways;
+  const arrived = never(pieces.at(row, 'arrived'));
+  return pieces.at(row, 'flags') & FLAGS.WRITE ? arrived - crossing(data, ways, row) : arrived;
+}
+
+const PHASE_OF_SERVED: readonly Phase[] = ['arm', 'buffer', 'cache', 'flush'];
+
+/** Where a piece is at a moment, once its request was sent. */
+export function pieceAt({ data, ways }: Flights, row: number, time: number): PieceAt {
+  const { pieces } = ways;
+  const disk = pieces.at(row, 'disk');
+  const arrived = never(pieces.at(row, 'arrived'));
+  const begun = never(pieces.at(row, 'begun'));
+  const finished = never(pieces.at(row, 'finished'));
+  const back = never(pieces.at(row, 'back'));
+  if (time >= back) return { row, disk, phase: 'back', share: 1 };
+  if (time >= finished) {
+    const leaves = Math.max(finished, back - crossing(data, ways, row));
+    return time < leaves
+      ? { row, disk, phase: 'up', share: 0 }
+      : { row, disk, phase: 'up', share: (time - leaves) / Math.max(1, back - leaves) };
+  }
+  if (time >= begun) return { row, disk, phase: PHASE_OF_SERVED[pieces.at(row, 'served')] ?? 'arm', share: 1 };
+  if (time >= arrived) return { row, disk, phase: 'queue', share: 1 };
+  const leaves = leavesAt(data, ways, row);
+  if (time >= leaves) return { row, disk, phase: 'down', share: (time - leaves) / (arrived - leaves) };
+  return { row, disk, phase: 'controller', share: 0 };
+}
+
+/** All that is under way at `time`. */
+export function sceneAt(flights: Flights, time: number): Scene {
+  const { data, ways } = flights;
+  const { bios, pieces, biosOf, piecesOf } = ways;
+  const held: number[] = [];
+  let barrier = -1;
+  for (const row of flights.bios.at(time)) {
+    if (bios.at(row, 'flags') & FLAGS.FLUSH && data.shape.drains && barrier < 0) barrier = row;
+    else held.push(row);
+  }
+  const waiting = flights.waiting.at(time).flatMap((row) => {
+    const inside = [...biosOf.of(row)].filter((bio) => bios.at(bio, 'joined') <= time);
+    return inside.length > 0 ? [{ row, bios: inside.sort((a, b) => bios.at(a, 'lba') - bios.at(b, 'lba')) }] : [];
+  });
+  const out = flights.out.at(time).map((row) => ({
+    row,
+    pieces: [...piecesOf.of(row)]
+      .filter((piece) => !(pieces.at(piece, 'flags') & FLAGS.LATER))
+      .map((piece) => pieceAt(flights, piece, time)),
+  }));
+  const later = flights.later.at(time).map((row) => pieceAt(flights, row, time));
+  const cached: number[][] = Array.from({ length: data.disks }, () => []);
+  for (const row of flights.cached.at(time)) cached[pieces.at(row, 'disk')].push(row);
+  return { time, waiting, barrier, held, out, later, cached, looks: flights.looks.at(time) };
+}
+
+/** Whether anything is under way. */
+export const isIdle = (s: Scene): boolean =>
+  s.waiting.length + s.held.length + s.out.length + s.later.length + s.looks.length === 0 &&
+  s.barrier < 0 &&
+  s.cached.every((rows) => rows.length === 0);
+
+/** The value of a gauge at a moment: what was measured last. */
+export function gaugeAt({ ways, gauges }: Flights, gauge: number, time: number): number {
+  const rows = gauges.of(gauge);
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ways.gauges.at(rows[middle], 'time') <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? 0 : ways.gauges.at(rows[low - 1], 'value');
+}

@@ -1,0 +1,192 @@
+/**
+ * The moments at which something happens, to step along them, and which part of the machine's time is looked at.
+ *
+ *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
+ */
+import type { MachineData } from '../../session/machine-data.ts';
+import { armEnd, type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
+import { Spans } from './spans.ts';
+
+export interface Window {
+  from: number;
+  to: number;
+}
+
+/** What is seen at least of the time around a call that took next to nothing, ns. */
+const LEAST = 20_000;
+/** Before and behind it, as a share of its time. */
+const MARGIN = 0.02;
+
+/** The time of an operation with all that it asked of the disks; the whole run without one. */
+export function windowOf(data: MachineData, operation: number): Window {
+  if (operation < 0) return { from: 0, to: Math.max(data.now, 1) };
+  const { bios, biosOfOperation } = flightsOf(data).ways;
+  const begun = data.begun[operation];
+  let end = begun + data.took[operation];
+  for (const bio of biosOfOperation.of(operation)) end = Math.max(end, bios.at(bio, 'finished'));
+  const margin = Math.max((end - begun) * MARGIN, LEAST / 2);
+  const from = Math.max(0, begun - margin);
+  return { from, to: Math.max(from + 1, end + margin) };
+}
+
+export type Kind =
+  | 'asked'
+  | 'held'
+  | 'looked'
+  | 'sent'
+  | 'arrived'
+  | 'begun'
+  | 'moves'
+  | 'there'
+  | 'passes'
+  | 'finished'
+  | 'written'
+  | 'done';
+
+/** Something that happens, and the row that it happens to: of bios, requests, pieces, movements or looks. */
+export interface Happening {
+  kind: Kind;
+  row: number;
+}
+
+/** Calls `tell` with all that happens from `from` to `to`; not in the order of time. */
+export function eachHappening(
+  flights: Flights,
+  { from, to }: Window,
+  tell: (time: number, kind: Kind, row: number) => void,
+): void {
+  const { bios, requests, pieces, arms, looks } = flights.ways;
+  const at = (time: number, kind: Kind, row: number) => {
+    if (time >= from && time <= to) tell(time, kind, row);
+  };
+  for (let row = 0; row < bios.length; row++) {
+    const arrived = bios.at(row, 'arrived');
+    const joined = bios.at(row, 'joined');
+    if (joined !== arrived) at(arrived, 'held', row);
+    if (joined >= 0) at(joined, 'asked', row);
+  }
+  for (let row = 0; row < looks.length; row++) if (looks.at(row, 'held') > 0) at(looks.at(row, 'time'), 'looked', row);
+  for (let row = 0; row < requests.length; row++) {
+    if (requests.at(row, 'sent') >= 0) at(requests.at(row, 'sent'), 'sent', row);
+    if (requests.at(row, 'finished') >= 0) at(requests.at(row, 'finished'), 'done', row);
+  }
+  for (let row = 0; row < pieces.length; row++) {
+    if (pieces.at(row, 'arrived') >= 0) at(pieces.at(row, 'arrived'), 'arrived', row);
+    if (pieces.at(row, 'begun') >= 0) at(pieces.at(row, 'begun'), 'begun', row);
+    if (pieces.at(row, 'finished') >= 0) at(pieces.at(row, 'finished'), 'finished', row);
+  }
+  for (let row = 0; row < arms.length; row++) {
+    const begun = arms.at(row, 'begun');
+    at(begun, 'moves', row);
+    const steady = begun + arms.at(row, 'seek') + arms.at(row, 'settle');
+    if (steady > begun) at(steady, 'there', row);
+    if (arms.at(row, 'rotation') > 0) at(steady + arms.at(row, 'rotation'), 'passes', row);
+    at(armEnd(flights.ways, row), 'written', row);
+  }
+}
+
+/** The moments of a window in their order, each once, and its two ends. */
+export function momentsOf(flights: Flights, window: Window): Float64Array {
+  const times: number[] = [window.from, window.to];
+  eachHappening(flights, window, (time) => {
+    times.push(time);
+  });
+  const sorted = Float64Array.from(times).sort();
+  let length = 0;
+  for (const time of sorted) if (length === 0 || time !== sorted[length - 1]) sorted[length++] = time;
+  return sorted.slice(0, length);
+}
+
+/** The place of the last moment that is not after `time`. */
+export function momentBefore(moments: Float64Array, time: number): number {
+  let low = 0;
+  let high = moments.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (moments[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What happens exactly then. */
+export function happeningsAt(flights: Flights, time: number): Happening[] {
+  const found: Happening[] = [];
+  eachHappening(flights, { from: time, to: time }, (_, kind, row) => {
+    found.push({ kind, row });
+  });
+  return found;
+}
+
+/** The moment that shows the most of a window: when the drives have the most to do; its beginning if there is nothing. */
+export function busiest(flights: Flights, window: Window): number {
+  // What the call before left behind is not what this one is about.
+  const from = window.from + ((window.to - window.from) * MARGIN) / (1 + 2 * MARGIN);
+  for (const spans of [flights.atDrives, flights.out, flights.waiting, flights.looks]) {
+    const { time, count } = spans.most(from, window.to);
+    if (count > 0) return time;
+  }
+  return window.from;
+}
+
+/** Whether a window holds nothing for the disks to do. */
+export function isQuiet(flights: Flights, window: Window): boolean {
+  if (!isIdle(sceneAt(flights, window.from))) return false;
+  let quiet = true;
+  eachHappening(flights, window, () => {
+    quiet = false;
+  });
+  return quiet;
+}
+
+/** Slow motion, on a logarithmic scale: so many ns pass in the machine while one passes for whoever watches is 1 / factor. */
+export const FACTORS = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+] as const;
+
+/** Seconds for which a window should last when nobody chose. */
+const WATCHED = 24;
+
+/** The factor's place that makes a window last long enough to be watched. */
+export function factorFor({ from, to }: Window): number {
+  const wanted = (WATCHED * 1e9) / (to - from);
+  let place = 0;
+  while (place < FACTORS.length - 1 && FACTORS[place + 1] <= wanted) place++;
+  return place;
+}
+
+/** How many stand side by side at most in a window, for boxes that keep their size while it is played. */
+export function peaksOf(flights: Flights, { from, to }: Window): { waiting: number; out: number; drive: number } {
+  const { bios, pieces } = flights.ways;
+  const inLayer = new Spans(
+    bios.length,
+    (row) => bios.at(row, 'arrived'),
+    (row) => sentOf(flights, row),
+  );
+  let drive = 0;
+  for (let disk = 0; disk < flights.data.disks; disk++) {
+    const queued = new Spans(
+      pieces.length,
+      (row) => pieces.at(row, 'arrived'),
+      (row) => (pieces.at(row, 'disk') === disk ? pieces.at(row, 'begun') : Number.NEGATIVE_INFINITY),
+    );
+    drive = Math.max(drive, queued.most(from, to).count);
+  }
+  return { waiting: inLayer.most(from, to).count, out: flights.out.most(from, to).count, drive };
+}
+
+function sentOf({ ways }: Flights, bio: number): number {
+  const request = ways.bios.at(bio, 'request');
+  const sent = request < 0 ? -1 : ways.requests.at(request, 'sent');
+  return sent < 0 ? Number.POSITIVE_INFINITY : sent;
+}
+
+/** The next operation of a program, behind `operation`, that asked something of the disks; from the beginning if there is none. */
+export function nextBusy({ data, ways }: Flights, operation: number): number {
+  const count = data.begun.length;
+  for (let by = 1; by <= count; by++) {
+    const i = (Math.max(0, operation) + by) % count;
+    if (!data.background[i] && ways.biosOfOperation.of(i).length > 0) return i;
+  }
+  return -1;
+}
