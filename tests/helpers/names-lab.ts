@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/file-source.ts';
 import { AT_FDCWD } from '../../src/engine/vfs/kernel.ts';
+import { sync } from '../../src/engine/vfs/volume-calls.ts';
 import { checksumRules, superblockChecksum } from '../../src/format/checksum.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { Mounted } from '../../src/session/mounted.ts';
@@ -104,7 +105,8 @@ export function callsOnEngine(
     now: MKFS_TIME + 100,
   });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
-  const player = new Player(mounted.kernel, () => mounted.kernel.sync());
+  // As syncfs, whoever calls.
+  const player = new Player(mounted.kernel, () => sync(mounted.kernel.fs));
   // Links that lead up shall stay on the volume.
   mounted.kernel.mkdirat(AT_FDCWD, 'top', 0o755);
   mounted.kernel.chdir('top');

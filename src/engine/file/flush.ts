@@ -38,13 +38,18 @@ const BH_UNWRITTEN = 0x800;
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** Everything that is dirty, file by file in the order in which they became so; metadata that may go home has its turn. */
-export function flushAll(fs: FileSystem, metadata = true): void {
+/**
+ * Everything that is dirty, file by file in the order in which they became so; metadata that may go home has its turn.
+ * `cyclic`: so much of each at a turn, from where its last round ended on, as sync(2) asks for. Whoever asks for one
+ * volume has each as a whole, from its start.
+ */
+export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void {
   const { dirty } = fs;
+  const limit = cyclic ? CHUNK_PAGES : Number.MAX_SAFE_INTEGER;
   while (dirty.size > 0)
     for (const inode of [...dirty.values()]) {
       if (metadata && fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
-      if (flushInode(fs, inode, { limit: CHUNK_PAGES, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
+      if (flushInode(fs, inode, { limit, syncMode: 0, cyclic })) dirty.delete(inode.ino);
     }
   fs.inFlight.drain();
   if (metadata) fs.home.write(0, FLUSHER);
@@ -80,7 +85,7 @@ export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.PO
 
 /** Promises outgrow what is free: data that waits is placed now. */
 export function flushForSpace(fs: FileSystem): void {
-  flushAll(fs, false);
+  flushAll(fs, false, false);
 }
 
 interface Order {
@@ -121,7 +126,7 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
         nr_to_write: limit,
         sync_mode: syncMode,
         range_start: from,
-        range_end: Number.isFinite(to) ? to : Number.MAX_SAFE_INTEGER,
+        range_end: Number.isFinite(to) ? to - 1 : Number.MAX_SAFE_INTEGER,
       },
       work,
     );

@@ -184,6 +184,12 @@ export class FileSystem {
     inode.reservedBlocks -= count;
   }
 
+  /** Charges blocks to an inode, or gives them back: that changes it, and makes it dirty. */
+  charge(inode: Inode, blocks: number): void {
+    inode.charge(blocks);
+    this.markDirty(inode);
+  }
+
   /** Frees blocks; `flags` are of FREE_BLOCKS. Until the commit nobody may have them, if there is a journal. */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
     const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');

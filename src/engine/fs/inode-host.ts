@@ -121,7 +121,7 @@ export class InodeHost implements MapHost {
     metaRequest.byRoot = isRoot(fs);
     fs.recorder.machine?.work('allocation', 1);
     const block = fs.allocator.allocate(inode, metaRequest);
-    inode.charge(1);
+    fs.charge(inode, 1);
     // An indirect block is in the transaction once it is filled, after its data has a place; a node of a tree at once.
     (inode.hasExtents ? fs.mount : fs.recorder).touch(block).fill(0);
     return block;
@@ -132,25 +132,25 @@ export class InodeHost implements MapHost {
     request.byRoot = isRoot(fs);
     fs.recorder.machine?.work('allocation', 1);
     const block = fs.allocator.allocate(inode, request);
-    inode.charge(request.len);
+    fs.charge(inode, request.len);
     return block;
   }
 
   refuseData(first: number, count: number, request: AllocationRequest): void {
     this.fs.allocator.discard(this.inode);
-    this.inode.charge(-count);
+    this.fs.charge(this.inode, -count);
     this.fs.freeBlocks(this.inode, first, count, request.flags & MB.DELALLOC_RESV ? FREE_BLOCKS.NO_QUOTA : 0);
   }
 
   freeNode(block: number, flags: number): void {
-    this.inode.charge(-1);
+    this.fs.charge(this.inode, -1);
     this.soundNodes.delete(block);
     this.fs.mount.due.drop(block);
     this.fs.freeBlocks(this.inode, block, 1, flags);
   }
 
   freeData(first: number, count: number, flags: number): void {
-    this.inode.charge(-count);
+    this.fs.charge(this.inode, -count);
     const kind = this.inode.isRegular ? 0 : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
     this.fs.freeBlocks(this.inode, first, count, flags | kind);
   }

@@ -69,6 +69,8 @@ export class Inode {
   datasyncTid = 0;
   /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
+  /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
+  noSecurity = false;
   /** Its checksum was found right, or it was made here. */
   sound = false;
   /** Its checksum waits already. */

@@ -10,17 +10,15 @@
  */
 import { aclAllows } from '../xattr/acl.ts';
 import { Failure } from './failure.ts';
+import { setsId } from './file-privileges.ts';
 import type { FileSystem } from './file-system.ts';
 import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from './inode.ts';
 import { inGroup, isRoot, owns } from './owner.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
 
-const S_ISUID = 0o4000;
-const S_ISGID = 0o2000;
 const S_ISVTX = 0o1000;
 const S_IFIFO = 0o010000;
-const S_IXGRP = 0o010;
 const S_IWOTH = 0o002;
 const S_IRWXG = 0o070;
 const S_IXUGO = 0o111;
@@ -84,17 +82,12 @@ export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
 export function permitLink(fs: FileSystem, inode: Inode): void {
   if (owns(fs, inode)) return;
   const { mode } = inode;
-  const gains = mode & S_ISUID || (mode & (S_ISGID | S_IXGRP)) === (S_ISGID | S_IXGRP);
-  if (inode.isRegular && !gains && !(inode.flags & EXT4_IMMUTABLE_FL) && allowed(fs, inode, MAY.READ | MAY.WRITE))
+  if (
+    inode.isRegular &&
+    !setsId(mode) &&
+    !(inode.flags & EXT4_IMMUTABLE_FL) &&
+    allowed(fs, inode, MAY.READ | MAY.WRITE)
+  )
     return;
   throw new Failure('EPERM', `user ${fs.task.uid} may not link inode ${inode.ino}, which is not theirs`);
-}
-
-/** What a file loses when somebody but root writes to it: set-user-ID, and set-group-ID where it counts. */
-export function dropSetId(fs: FileSystem, inode: Inode): void {
-  const { mode } = inode;
-  if (isRoot(fs) || !(mode & (S_ISUID | S_ISGID)) || !inode.isRegular) return;
-  const group = mode & S_ISGID && (mode & S_IXGRP || !inGroup(fs, inode.gid)) ? S_ISGID : 0;
-  const lost = (mode & S_ISUID) | group;
-  if (lost) inode.mode = mode & ~lost;
 }

@@ -10,11 +10,11 @@ import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure } from '../fs/failure.ts';
+import { dropPrivileges } from '../fs/file-privileges.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import { dropSetId } from '../fs/permission.ts';
-import { O_APPEND, O_DIRECT, O_DSYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
+import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 import { touchAccessTime, touchModifyTime } from './times.ts';
 
@@ -50,7 +50,8 @@ export function writeAt(
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
   if (pos < 0) throw new Failure('EINVAL');
   if (count === 0) return 0;
-  dropSetId(fs, inode);
+  forbidImmutable(inode);
+  dropPrivileges(fs, inode, true);
   touchModifyTime(fs, inode);
   const done =
     file.flags & O_DIRECT
@@ -58,8 +59,14 @@ export function writeAt(
       : writeFile(fs, inode, buffer, at, count, pos);
   fs.recorder.machine?.work('written', done);
   if (file.flags & O_DSYNC || inode.flags & EXT4_SYNC_FL || fs.mount.options.sync)
-    syncFile(fs, inode, false, pos, pos + done);
+    // Only O_SYNC asks for the times too; a synchronous file or volume does not.
+    syncFile(fs, inode, (file.flags & O_SYNC) !== O_SYNC, pos, pos + done);
   return done;
+}
+
+/** Also through a descriptor that was opened before. */
+function forbidImmutable(inode: Inode): void {
+  if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
 }
 
 /** Where a write goes: under O_APPEND to the end, wherever the position is. */
@@ -70,15 +77,16 @@ export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
   if (inode.isDirectory) throw new Failure('EISDIR');
   if (!inode.isRegular) throw new Failure('EINVAL');
   if (inode.flags & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL)) throw new Failure('EPERM', 'the file may not be changed');
-  dropSetId(fs, inode);
+  dropPrivileges(fs, inode, false);
   setSize(fs, inode, size);
   touchModifyTime(fs, inode);
 }
 
 export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: number, length: number): void {
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
+  forbidImmutable(file.inode);
   doFallocate(fs, file.inode, mode, offset, length);
-  dropSetId(fs, file.inode);
+  dropPrivileges(fs, file.inode, true);
   touchModifyTime(fs, file.inode);
 }
 

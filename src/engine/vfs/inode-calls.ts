@@ -5,6 +5,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { toBlockNumbers, toExtents } from '../extents/migrate.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
+import { dropCapability, setsId } from '../fs/file-privileges.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFREG } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -53,6 +54,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
+    if (setsId(inode.mode)) inode.noSecurity = false;
     attributesChanged(fs, inode);
   });
   aclFollowsMode(fs, inode);
@@ -67,6 +69,7 @@ export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): v
     if (gid !== -1 && (!owns(fs, inode) || (gid !== inode.gid && !inGroup(fs, gid))))
       throw new Failure('EPERM', `user ${fs.task.uid} may not give inode ${inode.ino} to group ${gid}`);
   }
+  if (!inode.isDirectory) dropCapability(fs, inode);
   fs.transact(HANDLE.QUOTA, SETATTR_CREDITS, () => changeOwner(fs, inode, uid, gid));
 }
 
@@ -142,6 +145,8 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     else if (fs.journaled) fs.commit();
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
+  // What is immutable is on disk as it will stay.
+  if (inode.isRegular && flags & ~inode.flags & EXT4_IMMUTABLE_FL) flushFile(fs, inode);
   // As it was before: chattr -S is on disk when it returns, chattr +S need not be.
   const atOnce = isAtOnce(fs, inode);
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {

@@ -127,7 +127,7 @@ export class KernelFiles extends KernelCore {
 
   sync(): number {
     return this.call('sync', '', () => {
-      sync(this.fs);
+      sync(this.fs, true);
       return 0;
     });
   }

@@ -74,6 +74,7 @@ export class KernelNames extends KernelFiles {
     return this.call('getdents64', space, () => {
       const file = this.file(fd);
       if (!file.inode.isDirectory) throw new Failure('ENOTDIR', 'only directories are listed');
+      if (file.inode.links === 0) throw new Failure('ENOENT', `directory ${file.inode.ino} was removed`);
       file.cursor ??= new Listing(this.fs.names.dir(file.inode));
       const listing = file.cursor as Listing;
       let used = 0;

@@ -74,11 +74,13 @@ function noteLastMounted(fs: FileSystem): void {
 
 export function close(fs: FileSystem, file: OpenFile): void {
   const { inode } = file;
-  if (file.writes && !(file.flags & K.O_PATH)) {
-    if (inode.flushOnClose) {
-      if (inode.reservedBlocks > 0) flushFile(fs, inode);
-      inode.flushOnClose = false;
-    }
+  const holds = !(file.flags & K.O_PATH);
+  // Whoever closes it first, even one who only reads.
+  if (inode.flushOnClose && holds) {
+    if (inode.reservedBlocks > 0) flushFile(fs, inode);
+    inode.flushOnClose = false;
+  }
+  if (file.writes && holds) {
     if (inode.writers === 1 && inode.reservedBlocks === 0) fs.allocator.discard(inode);
     inode.writers--;
   }

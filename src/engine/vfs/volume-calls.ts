@@ -12,11 +12,11 @@ import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
 import { beginMount, endMount } from './mounting.ts';
 
-/** Everything that memory holds goes to the disk: data, then the transaction. */
-export function sync(fs: FileSystem): void {
+/** Everything that memory holds goes to the disk: data, then the transaction. `cyclic`: see flushAll. */
+export function sync(fs: FileSystem, cyclic = false): void {
   const { recorder, mount } = fs;
   const logged = fs.journal ? [...fs.dirty.values()].filter((i) => i.journalsData && i.pages?.dirtyCount) : [];
-  flushAll(fs);
+  flushAll(fs, cyclic);
   for (const inode of logged) flushThroughJournal(fs, inode, true);
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
   const committed = fs.commit();

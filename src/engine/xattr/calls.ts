@@ -68,6 +68,7 @@ function change(fs: FileSystem, inode: Inode, name: string, value: Uint8Array | 
     throw new Failure('EPERM', `inode ${inode.ino} is immutable or may only be appended to`);
   permitAttribute(fs, inode, name, MAY.WRITE);
   const stored = storedName(name);
+  if (name.startsWith(SECURITY)) inode.noSecurity = false;
   retrying(fs, () =>
     fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => {
       if (isAcl(stored.index)) setAcl(fs, inode, stored.index, value);

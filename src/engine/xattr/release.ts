@@ -30,7 +30,7 @@ export function releaseBlock(fs: FileSystem, inode: Inode, block: number): void 
       { ino: inode.ino, block, references: references - 1 },
       { touched: [{ block, struct: XattrHeader.name, offset: O.h_refcount, length: 4, field: 'h_refcount' }] },
     );
-  inode.charge(-1);
+  fs.charge(inode, -1);
   if (references > 1) {
     setLe32At(mount.touch(block), O.h_refcount, references - 1);
     mount.due.add('xattr', block);

@@ -97,10 +97,14 @@ const missing = (name: StoredName): Failure =>
 
 /** The value, valid until the next change. Throws ENODATA. */
 export function getStored(fs: FileSystem, inode: Inode, name: StoredName): Uint8Array {
-  const value = look(inode, name, () => readBlock(fs, inode));
+  const value = readStored(fs, inode, name);
   if (!value) throw missing(name);
   return value;
 }
+
+/** The value as the kernel reads it for itself, or undefined. */
+export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
+  look(inode, name, () => readBlock(fs, inode));
 
 /**
  * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
@@ -315,7 +319,7 @@ function share(fs: FileSystem, inode: Inode, block: number): number {
     );
   setLe32At(mount.touch(block), H.h_refcount, references);
   mount.due.add('xattr', block);
-  inode.charge(1);
+  fs.charge(inode, 1);
   return block;
 }
 
@@ -325,7 +329,7 @@ function newBlock(fs: FileSystem, inode: Inode, area: Area): number {
   const { geometry: g } = mount;
   request.set(0, 1, g.firstDataBlock + mount.groupOfInode(inode.ino) * g.blocksPerGroup, 0);
   const block = fs.allocator.allocate(inode, request);
-  inode.charge(1);
+  fs.charge(inode, 1);
   if (recorder.full)
     recorder.emit(E.XattrNewBlock, { ino: inode.ino, block }, { touched: [{ block, struct: XattrHeader.name }] });
   xattrs.add(le32At(area.bytes, H.h_hash), block);
