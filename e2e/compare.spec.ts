@@ -57,3 +57,103 @@ test('what mke2fs alone made has no script to run again, and a scenario compares
   await expect(compare).toContainText(/Programs waited least on ext\d/, { timeout: 30_000 });
   expect(errors).toEqual([]);
 });
+
+const LONG = `# mkfs: -t ext4
+# size: 512M
+mkdir d
+dd if=/dev/zero of=d/film bs=4k count=30000 status=none
+for i in $(seq 1 400); do echo $i > d/f$i; done
+sync
+`;
+
+test('a comparison is stopped at once, goes on where it was, and leaves the page free', async ({ page }) => {
+  test.slow();
+  const errors = await openLab(page, 'tiles=compare');
+  await run(page, SCRIPT);
+  const compare = page.getByRole('region', { name: 'Compare' });
+  const words = compare.getByRole('list', { name: 'The differences in words' });
+  await expect(words).toBeVisible({ timeout: 30_000 });
+  await compare.getByLabel('What is compared').selectOption({ label: 'Machines' });
+  await expect(words).toContainText('USB stick', { timeout: 30_000 });
+  // All in the page, as the test's own way to it takes longer than a variant: Cancel is pressed when it appears.
+  const stopped = page.evaluate(
+    () =>
+      new Promise<{ took: number; said: string }>((resolve) => {
+        let pressed = 0;
+        const look = () => {
+          const line = document.querySelector('.cmp-progress');
+          if (!pressed && line?.querySelector('progress') && /: command \d/.test(line.textContent ?? '')) {
+            pressed = performance.now();
+            line.querySelector('button')!.click();
+          } else if (pressed && line?.textContent?.includes('Stopped at')) {
+            seen.disconnect();
+            const said = line.textContent;
+            requestAnimationFrame(() => resolve({ took: performance.now() - pressed, said }));
+          }
+        };
+        const seen = new MutationObserver(look);
+        seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await run(page, LONG);
+  const { took, said } = await stopped;
+  expect(took).toBeLessThan(200);
+  expect(said).toMatch(/Stopped at .+, [1-4] of 4\.Go on/);
+  await expect(compare.getByRole('progressbar')).toHaveCount(0);
+
+  // The session answers while a variant runs.
+  const free = await page.evaluate(
+    () =>
+      new Promise<{ running: boolean; before: string; after: string }>((resolve) => {
+        const step = () => document.querySelector('[aria-label="Step"]')?.textContent ?? '';
+        const running = () => document.querySelector('.cmp-progress progress') !== null;
+        const before = step();
+        let asked = false;
+        const look = () => {
+          if (running() && !asked) {
+            asked = true;
+            document.querySelector<HTMLButtonElement>('button[aria-label="Step back"]')!.click();
+          } else if (asked && step() !== before) {
+            seen.disconnect();
+            resolve({ running: running(), before, after: step() });
+          }
+        };
+        const seen = new MutationObserver(look);
+        seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+        document.querySelector<HTMLButtonElement>('.cmp-progress button')!.click();
+      }),
+  );
+  expect(free.running).toBe(true);
+  expect(free.after).not.toBe(free.before);
+  await expect(words).toContainText('USB stick', { timeout: 60_000 });
+  expect(errors).toEqual([]);
+});
+
+test('columns of one’s own: refused in a sentence each, run, and brought back by a link', async ({ page }) => {
+  const errors = await openLab(page, 'tiles=compare');
+  await run(page, SCRIPT);
+  const compare = page.getByRole('region', { name: 'Compare' });
+  await compare.getByLabel('What is compared').selectOption({ label: 'Your own columns' });
+  const column = (n: number) => compare.getByLabel(`Column ${n}`, { exact: true });
+  await column(2).fill('discs: 4');
+  await compare.getByRole('button', { name: 'Compare them' }).click();
+  await expect(compare.getByRole('alert')).toContainText('"discs: 4" is no line such as "disks: 4"');
+  await column(2).fill('disks: 40');
+  await compare.getByRole('button', { name: 'Compare them' }).click();
+  await expect(compare.getByRole('alert')).toContainText('is no number from 1 to 16');
+  await column(2).fill('disks: 4');
+  await compare.getByRole('button', { name: 'Add a column' }).click();
+  await column(3).fill('mkfs: -t ext2\nmount: noatime');
+  await compare.getByRole('button', { name: 'Compare them' }).click();
+  for (const name of ['as it is', '4 disks', '-t ext2, noatime'])
+    await expect(compare.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  const words = compare.getByRole('list', { name: 'The differences in words' });
+  await expect(words).toContainText('with 4 disks', { timeout: 30_000 });
+  await expect(words).toContainText('ext2 runs through the ext4 driver, as in Linux today');
+  await expect.poll(() => fragmentOf(page)).toContain('compare=own:');
+  await page.reload();
+  await ready(page);
+  await expect(column(3)).toHaveValue('mkfs: -t ext2\nmount: noatime');
+  await expect(words).toContainText('with 4 disks', { timeout: 30_000 });
+  expect(errors).toEqual([]);
+});

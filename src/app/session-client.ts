@@ -8,7 +8,6 @@
  * can harm the volume that is on the screen.
  */
 import * as Comlink from 'comlink';
-import type { VariantResult } from '../session/compare.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
 import type { Overview, Refusal } from '../session/session-api.ts';
@@ -60,7 +59,6 @@ export function startSession(): Session {
       matrixCell: (index) => or<MatrixCell>(remote.matrixCell(index)),
       journal: (moment) => or(remote.journal(moment)),
       machine: () => or(remote.machine()),
-      compare: (preset, nth) => or<VariantResult | undefined>(remote.compare(preset, nth)),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
       fsck: (moment) => or(remote.fsck(moment)),
       fsckCosts: () => or(remote.fsckCosts()),

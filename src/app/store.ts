@@ -5,7 +5,6 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { BuddyData } from '../session/buddy-data.ts';
-import type { VariantResult } from '../session/compare.ts';
 import type { CrashData } from '../session/crash/question.ts';
 import type { DirectoryData } from '../session/directory-answer.ts';
 import type { FileMapData } from '../session/file-map-answer.ts';
@@ -112,9 +111,8 @@ export interface AppState {
   /** The same for every volume. */
   fsckCosts?: FsckCost[];
   machine?: { steps: number; data: MachineData | undefined };
-  /** Which comparison is shown, and what has been run of each so far. */
+  /** Which comparison is shown. */
   preset?: string;
-  compared?: Readonly<Record<string, readonly VariantResult[]>>;
   /** The name that a person looks up. */
   lookedUp?: string;
   /** Which directories of the tree a person has opened and closed, and the rows that are in sight. */
@@ -149,7 +147,6 @@ export const NO_ANSWERS = {
   inodeTable: undefined,
   inodeFigure: undefined,
   machine: undefined,
-  compared: undefined,
   journal: undefined,
   crash: undefined,
   fsck: undefined,

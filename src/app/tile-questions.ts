@@ -2,7 +2,6 @@
  * What the tiles ask the session: each its own question, only while it is shown, and always about the
  * newest moment.
  */
-import { PRESETS, presetOf } from '../session/compare-presets.ts';
 import type { CrashWant } from '../session/crash/question.ts';
 import type { DirectoryWant } from '../session/directory-answer.ts';
 import type { InodeWant } from '../session/inode-figure-data.ts';
@@ -96,25 +95,6 @@ export function tileQuestions(
     failed,
     schedule,
   );
-  const comparisons = new Latest(
-    (w: { preset: string; nth: number }) => api().compare(w.preset, w.nth),
-    (result, { preset, nth }) => {
-      const { compared } = get();
-      if (!result) return;
-      set({ compared: { ...compared, [preset]: [...(compared?.[preset] ?? []).slice(0, nth), result] } });
-      compare();
-    },
-    failed,
-    schedule,
-  );
-  /** One variant at a time, so that other questions are answered between them. */
-  function compare(): void {
-    const { tiles, code, compared } = get();
-    if (code === undefined || !shownOf(tilesOf(tiles)).includes('compare')) return;
-    const preset = get().preset ?? PRESETS[0].name;
-    const nth = compared?.[preset]?.length ?? 0;
-    if (nth < (presetOf(preset)?.variants.length ?? 0)) comparisons.want({ preset, nth });
-  }
   /** What was asked about the marker: it stands still while the moment moves. */
   let asked = '';
   /** With a marker its moment is asked about, whether or not the tile is open: the lanes show what is at risk. */
@@ -155,7 +135,6 @@ export function tileQuestions(
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
         machines.want(overview.steps);
-      if (overview) compare();
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
@@ -173,7 +152,6 @@ export function tileQuestions(
         journals,
         crashes,
         machines,
-        comparisons,
       ])
         latest.forget();
     },

@@ -2,7 +2,6 @@
  * The session as the page sees it: across the worker's boundary, with Blobs for files.
  */
 import type { BuddyData } from '../session/buddy-data.ts';
-import type { VariantResult } from '../session/compare.ts';
 import type { Losing } from '../session/crash/line.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
@@ -93,8 +92,6 @@ export interface WorkerApi {
   matrixCell(index: number): Promise<MatrixCell>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;
-  /** The script from its beginning on the nth variant of a preset; undefined where there is none. */
-  compare(preset: string, nth: number): Promise<VariantResult | undefined>;
   /** The inode that is asked for, or the one at work, byte by byte. */
   inodeFigure(moment: Moment, want: InodeWant): Promise<InodeFigureData | undefined>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

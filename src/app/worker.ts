@@ -3,8 +3,6 @@
  */
 import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
-import { runVariant } from '../session/compare.ts';
-import { presetOf } from '../session/compare-presets.ts';
 import { isCrash } from '../session/crash/line.ts';
 import { MatrixRun } from '../session/crash/matrix.ts';
 import { Session } from '../session/session.ts';
@@ -18,8 +16,6 @@ import type { WorkerApi } from './worker-api.ts';
 let session: Session | undefined;
 /** The step at which each typed line began. */
 let typedAt: number[] = [];
-/** The script that made the volume, if one did. */
-let script: string | undefined;
 /** The row of the matrix of power cuts that is under way. */
 let matrix: MatrixRun | undefined;
 
@@ -28,10 +24,9 @@ function open(): Session {
   return session;
 }
 
-function begin(made: Session | Refused, text?: string): Overview | Refusal {
+function begin(made: Session | Refused): Overview | Refusal {
   if (made instanceof Refused) return { refused: made.refused };
   session = made;
-  script = text;
   typedAt = [];
   return made.overview;
 }
@@ -41,7 +36,7 @@ const plain = <T extends object>(answer: T | Refused): T | Refusal =>
 
 const api: WorkerApi = {
   format: async (command) => begin(Session.format(command)),
-  script: async (text) => begin(Session.script(text), text),
+  script: async (text) => begin(Session.script(text)),
   async exec(line) {
     if (isCrash(line)) {
       // Another recording takes the place of this one; what is typed is counted on.
@@ -96,10 +91,6 @@ const api: WorkerApi = {
   },
   journal: async (moment) => open().journal(moment),
   machine: async () => open().machine(),
-  async compare(preset, nth) {
-    const variant = presetOf(preset)?.variants[nth];
-    return script === undefined || !variant ? undefined : runVariant(script, variant);
-  },
   fsck: async (moment) => open().fsck(moment),
   fsckCosts: async () => open().fsckCosts(),
   inodeTable: async (moment) => open().inodeTable(moment),

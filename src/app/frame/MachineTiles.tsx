@@ -1,8 +1,4 @@
 /** The tiles about the machine, with what the store holds for them. */
-import { useMemo } from 'react';
-import { PRESETS, presetOf } from '../../session/compare-presets.ts';
-import { CompareTile } from '../../views/compare/CompareTile.tsx';
-import { commandAt } from '../../views/compare/layout.ts';
 import { DisksTile } from '../../views/disks/DisksTile.tsx';
 import { LatencyTile } from '../../views/latency/LatencyTile.tsx';
 import { jump } from '../url-sync.ts';
@@ -44,18 +40,4 @@ export function DisksOfStage() {
       onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
     />
   );
-}
-
-const NOTHING: readonly never[] = [];
-
-export function CompareOfStage() {
-  const workbench = useWorkbench();
-  const preset = presetOf(useApp((s) => s.preset) ?? '') ?? PRESETS[0];
-  const results = useApp((s) => s.compared?.[preset.name]) ?? NOTHING;
-  // A volume that mke2fs made, or an image, has no script to run again.
-  const script = useApp((s) => (s.code === undefined ? undefined : s.run));
-  const commands = useApp((s) => s.commands);
-  const step = useApp((s) => s.moment.step);
-  const at = useMemo(() => commands && commandAt(commands, step), [commands, step]);
-  return <CompareTile script={script} preset={preset} results={results} at={at} onPreset={workbench.pickPreset} />;
 }

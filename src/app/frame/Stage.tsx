@@ -1,11 +1,12 @@
 /** Centre: the tiles that are open. */
 import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
+import { CompareOfStage } from '../compare/CompareOfStage.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { CrashOfStage } from './CrashTiles.tsx';
 import { Fault } from './Fault.tsx';
 import { JournalOfStage } from './JournalTiles.tsx';
-import { CompareOfStage, DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
+import { DisksOfStage, LatencyOfStage } from './MachineTiles.tsx';
 import { Messages } from './Messages.tsx';
 import { DirectoryOfStage, InodeOfStage, InodeTableOfStage, TreeOfStage } from './NameTiles.tsx';
 import { BuddyOfStage, FileMapOfStage, FsckOfStage, PageCacheOfStage } from './StageTiles.tsx';

@@ -2,12 +2,15 @@
  * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the differences
  * in words; and the command that the step is in, in each of them.
  */
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PART_DOCS, PARTS } from '../../machine/demands.ts';
 import type { VariantResult } from '../../session/compare.ts';
+import { columnsOf } from '../../session/compare-own.ts';
 import { PRESETS, type Preset } from '../../session/compare-presets.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
+import { OwnColumns } from './OwnColumns.tsx';
+import { type CompareProgress, Progress } from './Progress.tsx';
 import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
 import '../latency/latency.css';
 import './compare.css';
@@ -20,21 +23,47 @@ export interface CompareProps {
   results: readonly VariantResult[];
   /** The command that the step is in. */
   at: CommandAt | 'typed' | undefined;
+  /** While it is not done; absent where all has run before it is shown. */
+  progress?: CompareProgress;
+  /** Commands of the script, as it went on the page. */
+  commands?: number;
   onPreset(name: string): void;
+  onStop?(): void;
+  onGoOn?(): void;
+  /** Why each variant of a comparison cannot run; with it, columns of one's own can be written. */
+  check?(name: string): Promise<readonly (string | undefined)[]>;
   tools?: ReactNode;
 }
 
-export function CompareTile({ script, preset, results, at, onPreset, tools }: CompareProps) {
+/** The choice of columns of one's own, in the list. */
+const OWN = 'own';
+/** What they are at first: the script as it is, and something else. */
+const FIRST_COLUMNS = ['', 'mkfs: -t ext2'];
+const nothing = () => {};
+
+export function CompareTile(props: CompareProps) {
+  const { script, preset, results, check, onPreset, tools } = props;
+  const own = columnsOf(preset.name);
+  const [writing, setWriting] = useState(false);
+  const asked = own !== undefined || writing;
   return (
-    <section className="tile compare" aria-label="Compare" aria-busy={results.length < preset.variants.length}>
+    <section className="tile compare" aria-label="Compare" aria-busy={props.progress?.running !== undefined}>
       <header className="tile-head cmp-head">
         <h2>Compare</h2>
-        <select aria-label="What is compared" value={preset.name} onChange={(e) => onPreset(e.target.value)}>
+        <select
+          aria-label="What is compared"
+          value={asked ? OWN : preset.name}
+          onChange={(e) => {
+            setWriting(e.target.value === OWN);
+            if (e.target.value !== OWN) onPreset(e.target.value);
+          }}
+        >
           {PRESETS.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
             </option>
           ))}
+          {(check || own) && <option value={OWN}>Your own columns</option>}
         </select>
         {tools}
       </header>
@@ -45,7 +74,20 @@ export function CompareTile({ script, preset, results, at, onPreset, tools }: Co
             file systems, disks or machines stands here side by side.
           </p>
         ) : (
-          <Comparison script={script} preset={preset} results={results} at={at} />
+          <>
+            {asked && check && (
+              <OwnColumns
+                key={preset.name}
+                columns={own ?? FIRST_COLUMNS}
+                check={check}
+                onCompare={(name) => {
+                  setWriting(false);
+                  onPreset(name);
+                }}
+              />
+            )}
+            {(!asked || own) && <Comparison {...props} script={script} results={results} />}
+          </>
         )}
       </div>
     </section>
@@ -57,7 +99,11 @@ function Comparison({
   preset,
   results,
   at,
-}: Omit<CompareProps, 'onPreset' | 'tools' | 'script'> & { script: string }) {
+  progress,
+  commands = 0,
+  onStop,
+  onGoOn,
+}: CompareProps & { script: string }) {
   const { variants } = preset;
   const done = results.length === variants.length;
   const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
@@ -69,11 +115,18 @@ function Comparison({
   return (
     <>
       <p className="cmp-quiet">
-        {preset.about}{' '}
-        {done
-          ? results.find((r) => r.run)?.run?.machine !== undefined && <Machines results={results} />
-          : `Running ${variants[results.length].label}, ${results.length + 1} of ${variants.length}…`}
+        {preset.about} {done && <Machines results={results} />}
       </p>
+      {progress && (
+        <Progress
+          progress={progress}
+          labels={columns}
+          ran={results.length}
+          commands={commands}
+          onStop={onStop ?? nothing}
+          onGoOn={onGoOn ?? nothing}
+        />
+      )}
       {words.length > 0 && (
         <ul className="cmp-words" aria-label="The differences in words">
           {words.map((line) => (

@@ -5,8 +5,7 @@ import { formatBytes, formatCount } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { partsOf, type Row, sameWork, sumOf, type Unit } from './layout.ts';
 
-const meanWords = (n: number): string =>
-  n >= 100 ? formatCount(Math.round(n)) : Number.isInteger(n) ? String(n) : n.toFixed(2);
+const meanWords = (n: number): string => (n >= 100 ? formatCount(Math.round(n)) : n.toFixed(2).replace(/\.00$/, ''));
 
 export function valueWords(value: number | undefined, unit: Unit): string {
   if (value === undefined) return '–';

@@ -1,0 +1,31 @@
+/** A worker that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
+import * as Comlink from 'comlink';
+import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare.ts';
+import { presetOf } from '../../session/compare-presets.ts';
+
+export interface CompareApi {
+  /** The nth variant; `begun` hears now and then how many commands have begun. */
+  run(text: string, preset: string, nth: number, begun: (commands: number) => void): VariantResult | undefined;
+  /** Of each variant why it cannot run, or undefined. */
+  check(text: string, preset: string): (string | undefined)[];
+}
+
+/** A person sees no more than that of a count that runs, and messages cost time. */
+const TOLD_EVERY_ms = 50;
+
+const api: CompareApi = {
+  run(text, preset, nth, begun) {
+    const variant = presetOf(preset)?.variants[nth];
+    if (!variant) return undefined;
+    let last = performance.now();
+    return runVariant(text, variant, (commands) => {
+      const now = performance.now();
+      if (now - last < TOLD_EVERY_ms) return;
+      last = now;
+      begun(commands);
+    });
+  },
+  check: (text, preset) => (presetOf(preset)?.variants ?? []).map((variant) => whyNotVariant(text, variant)),
+};
+
+Comlink.expose(api);

@@ -1,0 +1,37 @@
+/** The page's comparison: one at a time, for as long as the tile is open; what has run is kept when it is closed. */
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Comparison, type Progress } from './comparison.ts';
+import { startRunner } from './runner.ts';
+
+const listeners = new Set<() => void>();
+const comparison = new Comparison(startRunner, () => {
+  for (const listener of listeners) listener();
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** `script` undefined: there is none that could be run again. */
+export function useComparison(script: string | undefined, preset: string, count: number): Progress {
+  useEffect(() => {
+    comparison.want(script === undefined ? undefined : { script, preset, count });
+  }, [script, preset, count]);
+  useEffect(() => () => comparison.leave(), []);
+  const progress = useCallback(() => comparison.progressOf(script, preset), [script, preset]);
+  return useSyncExternalStore(subscribe, progress);
+}
+
+export const stopComparison = (): void => comparison.stop();
+export const goOnComparing = (): void => comparison.goOn();
+
+/** Of each variant why it cannot run: looked up in a worker of its own, which is gone then. */
+export async function checkVariants(script: string, preset: string): Promise<(string | undefined)[]> {
+  const runner = startRunner();
+  try {
+    return await runner.check(script, preset);
+  } finally {
+    runner.end();
+  }
+}

@@ -1,0 +1,103 @@
+/** Columns of one's own: a field each for what it says beside the script, and a sentence where it makes no sense. */
+import { useId, useState } from 'react';
+import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare-own.ts';
+import { Icon } from '../common/Icon.tsx';
+
+interface Props {
+  /** What the columns say at first. */
+  columns: readonly string[];
+  /** Why each of a comparison's variants cannot run, or undefined; nothing is run for it. */
+  check(name: string): Promise<readonly (string | undefined)[]>;
+  onCompare(name: string): void;
+}
+
+/** Of each column why it is refused. */
+type Why = readonly (string | undefined)[];
+
+export function OwnColumns({ columns, check, onCompare }: Props) {
+  const [drafts, setDrafts] = useState<readonly string[]>(columns);
+  const [why, setWhy] = useState<Why>([]);
+  const [checking, setChecking] = useState(false);
+  const id = useId();
+
+  const change = (next: readonly string[]) => {
+    setDrafts(next);
+    setWhy([]);
+  };
+  const compare = async () => {
+    const made = ownColumns(drafts);
+    if ('refused' in made) {
+      setWhy(drafts.map((_, i) => (i === made.column ? made.refused : undefined)));
+      return;
+    }
+    setChecking(true);
+    const found = await check(made.name).catch((error: unknown) => [String(error)]);
+    setChecking(false);
+    setWhy(found);
+    if (found.every((sentence) => sentence === undefined)) onCompare(made.name);
+  };
+
+  return (
+    <form
+      className="cmp-own"
+      aria-label="Your own columns"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void compare();
+      }}
+    >
+      <p className="cmp-quiet">
+        What a column says takes the place of what the script says, in the script’s own lines:{' '}
+        <code>mkfs: -t ext2</code>, <code>mount: nodelalloc</code>, <code>disks: 4</code>, <code>machine: desktop</code>
+        . An empty column is the script as it is.
+      </p>
+      <div className="cmp-own-columns">
+        {drafts.map((draft, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <div key={i} className="cmp-own-column">
+            <span className="cmp-own-head">
+              <label htmlFor={`${id}-${i}`}>Column {i + 1}</label>
+              {drafts.length > LEAST_COLUMNS && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove column ${i + 1}`}
+                  onClick={() => change(drafts.toSpliced(i, 1))}
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              )}
+            </span>
+            <textarea
+              id={`${id}-${i}`}
+              className="mono"
+              rows={3}
+              spellCheck={false}
+              autoCapitalize="off"
+              placeholder="as the script says"
+              value={draft}
+              aria-invalid={why[i] !== undefined}
+              aria-describedby={why[i] === undefined ? undefined : `${id}-${i}-why`}
+              onChange={(e) => change(drafts.with(i, e.target.value))}
+            />
+            {why[i] !== undefined && (
+              <p id={`${id}-${i}-why`} className="cmp-own-why" role="alert">
+                {why[i]}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="cmp-own-tools">
+        {drafts.length < MOST_COLUMNS && (
+          <button type="button" className="button quiet" onClick={() => change([...drafts, ''])}>
+            Add a column
+          </button>
+        )}
+        <button type="submit" className="button primary" disabled={checking}>
+          {checking ? 'Looking…' : 'Compare them'}
+        </button>
+      </p>
+    </form>
+  );
+}
