@@ -19,6 +19,8 @@ export function BuddyPicture({ layout, data, chunk, selected }: Props) {
   const group = useRef<SVGGElement>(null);
   useFall(group, layout, data.step);
   const narrow = left < 60;
+  // Rows lower than their words: every second one is named.
+  const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
   const inGroup = selected !== undefined && selected >= 0 && selected < layout.span;
   return (
     <g>
@@ -52,11 +54,13 @@ export function BuddyPicture({ layout, data, chunk, selected }: Props) {
           {t.text}
         </text>
       ))}
-      {rows.map((r) => (
+      {rows.map((r, i) => (
         <g key={r.order} className="buddy-row" data-none={r.count === 0 ? '' : undefined}>
-          <text x={left - 8} y={r.y + r.height / 2 + 4} textAnchor="end" className="buddy-order">
-            {narrow ? shortSize(2 ** r.order) : `${formatCount(2 ** r.order)} × ${formatCount(r.count)}`}
-          </text>
+          {i % each === 0 && (
+            <text x={left - 8} y={r.y + r.height / 2 + 4} textAnchor="end" className="buddy-order">
+              {narrow ? shortSize(2 ** r.order) : `${formatCount(2 ** r.order)} × ${formatCount(r.count)}`}
+            </text>
+          )}
           <rect x={r.x} y={r.y} width={r.width} height={r.height} rx="2" className="buddy-lane" />
           <path d={r.path} className="buddy-chunks" />
         </g>

@@ -11,9 +11,9 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { BuddyData } from '../../session/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
+import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
 import { BuddyPicture } from './BuddyPicture.tsx';
 import { Histogram } from './Histogram.tsx';
 import { blockAt, chunkAt, layoutBuddy } from './layout.ts';
@@ -90,7 +90,7 @@ const WIDE = 600;
 function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const { width, height } = useSize(host);
+  const { width, height } = useRoom(host);
   const [pointed, point] = useState<number>();
   const [cursor, setCursor] = useState<number>();
   const wide = width >= WIDE;
@@ -115,10 +115,9 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
           : (changeInWords(data) ?? '');
 
   const at = (e: { clientX: number; clientY: number }) => {
-    const box = svg.current?.getBoundingClientRect();
-    if (!box || !layout) return undefined;
-    const x = e.clientX - box.left - MARGIN;
-    const y = e.clientY - box.top;
+    if (!svg.current || !layout) return undefined;
+    const { x: inPicture, y } = pointIn(svg.current, e);
+    const x = inPicture - MARGIN;
     return x >= layout.left && x <= layout.width && y >= layout.strip.y && y <= layout.height
       ? blockAt(layout, x)
       : undefined;
@@ -145,13 +144,12 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
     <>
       <div ref={host} className="buddy-body" data-wide={wide ? '' : undefined}>
         {layout && (
-          <svg
+          <Picture
             ref={svg}
             width={pictureWidth + 2 * MARGIN}
             height={layout.height + 4}
             role="application"
             aria-label={`Free chunks of group ${data.group}. Left and right go from chunk to chunk, Enter selects.`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
             tabIndex={0}
             onPointerMove={(e) => point(at(e))}
             onPointerLeave={() => point(undefined)}
@@ -170,7 +168,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
                 selected={selected === undefined ? undefined : selected - data.first}
               />
             </g>
-          </svg>
+          </Picture>
         )}
         {layout && (
           <div className="buddy-side">

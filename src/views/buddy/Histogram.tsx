@@ -1,5 +1,6 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
 import type { BuddyData } from '../../session/buddy-data.ts';
+import { Picture } from '../common/Picture.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 
 const HEIGHT = 44;
@@ -17,7 +18,7 @@ export function Histogram({ data }: { data: BuddyData }) {
       <figcaption>
         <h3>Free runs by length</h3> <span className="mono">{formatMany(runs, 'run')}</span>
       </figcaption>
-      <svg width={classes.length * BAR} height={HEIGHT + 16} role="img" aria-label={inWords(histogram)}>
+      <Picture width={classes.length * BAR} height={HEIGHT + 16} role="img" aria-label={inWords(histogram)}>
         {classes.map((i) => {
           const h = histogram[i] === 0 ? 0 : Math.max(3, (histogram[i] / most) * (HEIGHT - 12));
           return (
@@ -37,7 +38,7 @@ export function Histogram({ data }: { data: BuddyData }) {
             </g>
           );
         })}
-      </svg>
+      </Picture>
     </figure>
   );
 }

@@ -23,7 +23,7 @@ interface Props {
 export function InodePicker({ label, one, name, picked, onPick, options, unknown, more }: Props) {
   const known = picked === undefined || options.some((o) => o.ino === picked);
   return (
-    <span className="inode-picker" data-picked={picked !== undefined ? '' : undefined}>
+    <span className="inode-picker" title={name} data-picked={picked !== undefined ? '' : undefined}>
       <span className="inode-picker-name mono">{name}</span>
       <select
         aria-label={label}

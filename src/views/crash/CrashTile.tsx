@@ -141,7 +141,7 @@ function Cut({
             <ul className="crash-flying" aria-label="Writes on their way">
               {data.flying.map((w, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
-                <li key={i} className={`crash-${losses[i]}`}>
+                <li key={i} className={`flying-${losses[i]}`}>
                   <button
                     type="button"
                     className="tile-row"

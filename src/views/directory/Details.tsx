@@ -4,6 +4,7 @@ import type { DetailBlock } from '../../session/dir-detail.ts';
 import type { DirLookup } from '../../session/dir-lookup.ts';
 import type { DirectoryData } from '../../session/directory-answer.ts';
 import { ROLE } from '../../session/directory-answer.ts';
+import { usePictureScale } from '../common/Picture.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { RecordsPicture } from './RecordsPicture.tsx';
 import { namesIn, recordInWords } from './words.ts';
@@ -120,24 +121,25 @@ function Block({ block, data, width, height, scroller, lookup, cursor, onSay, on
 
 const AHEAD = 200;
 
-/** Which pixels of an element are in sight, with some to spare. */
+/** Which part of a picture is in sight, in its units and with some to spare. */
 function useSeen(host: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, height: number) {
   const [seen, set] = useState({ from: 0, to: 1200 });
+  const scale = usePictureScale();
   const look = () => {
     const box = host.current?.getBoundingClientRect();
     const view = scroller.current?.getBoundingClientRect();
     if (!box || !view) return;
-    const from = Math.floor((view.top - box.top - AHEAD) / 100) * 100;
-    const to = Math.ceil((view.bottom - box.top + AHEAD) / 100) * 100;
+    const from = Math.floor((view.top - box.top - AHEAD) / scale / 100) * 100;
+    const to = Math.ceil((view.bottom - box.top + AHEAD) / scale / 100) * 100;
     set((now) => (now.from === from && now.to === to ? now : { from, to }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was laid out anew is looked at anew
-  useLayoutEffect(look, [height]);
+  useLayoutEffect(look, [height, scale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads refs alone
   useEffect(() => {
     const element = scroller.current;
     element?.addEventListener('scroll', look, { passive: true });
     return () => element?.removeEventListener('scroll', look);
-  }, [scroller]);
+  }, [scroller, scale]);
   return seen;
 }

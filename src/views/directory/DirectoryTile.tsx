@@ -12,8 +12,8 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { stagesOf } from '../../session/dir-lookup.ts';
 import type { DirectoryData } from '../../session/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
+import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useSize } from '../common/useSize.ts';
 import { Details } from './Details.tsx';
 import { IndexPicture } from './IndexPicture.tsx';
 import { LookupForm, LookupWay } from './LookupBar.tsx';
@@ -107,11 +107,13 @@ function Body({
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const { width, height } = useSize(host);
+  const { width, height, scale } = useRoom(host);
   const [pointed, point] = useState<Hit>();
   const [said, say] = useState<string>();
   const [cursor, setCursor] = useState<{ detail: number; record: number }>();
   const inner = Math.max(220, width - 2 * MARGIN);
+  // What stands below has its margin in pixels.
+  const parts = Math.max(220, width - (2 * MARGIN) / scale);
   const layout = useMemo(() => (width > 0 ? layoutDirectory(data, inner) : undefined), [data, inner, width]);
   const { lookup } = data;
   const stages = lookup ? stagesOf(lookup) : 0;
@@ -121,8 +123,9 @@ function Body({
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
 
   const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
-    const box = svg.current?.getBoundingClientRect();
-    return box && layout ? hit(layout, e.clientX - box.left - MARGIN, e.clientY - box.top) : undefined;
+    if (!svg.current || !layout) return undefined;
+    const { x, y } = pointIn(svg.current, e);
+    return hit(layout, x - MARGIN, y);
   };
   const goTo = (block: number) => {
     const physical = data.blocks.physical[block];
@@ -183,7 +186,7 @@ function Body({
         {layout && (
           <>
             {lookup && <LookupWay data={data} lookup={lookup} stage={stage} stages={stages} />}
-            <svg
+            <Picture
               ref={svg}
               width={width}
               height={layout.height}
@@ -216,13 +219,13 @@ function Body({
                   selected={chosen}
                 />
               </g>
-            </svg>
+            </Picture>
             <div className="dir-parts">
               {data.index?.fault && <p className="dir-refused">The index is damaged: {data.index.fault}.</p>}
-              {data.split && <SplitPicture split={data.split} width={inner} onSay={say} />}
+              {data.split && <SplitPicture split={data.split} width={parts} onSay={say} />}
               <Details
                 data={data}
-                width={inner}
+                width={parts}
                 height={height}
                 scroller={host}
                 lookup={lookup && stage >= stages ? lookup : undefined}

@@ -3,6 +3,7 @@
  */
 import { useMemo } from 'react';
 import type { DetailBlock } from '../../session/dir-detail.ts';
+import { Picture, pointIn } from '../common/Picture.tsx';
 import { CELL, layoutRecords, ROW, RULER, recordAt } from './records-layout.ts';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   blockSize: number;
   width: number;
   hatch: string;
-  /** Pixels of it that are in sight. */
+  /** Units of it that are in sight. */
   seen: { from: number; to: number };
   /** Byte of the record at which a lookup ends, or that is picked. */
   found: number;
@@ -26,11 +27,11 @@ export function RecordsPicture(props: Props) {
   const layout = useMemo(() => layoutRecords(block, blockSize, width), [block, blockSize, width]);
   const inSight = (y: number) => y + ROW >= seen.from && y <= seen.to;
   const at = (e: React.PointerEvent<SVGSVGElement> | React.MouseEvent<SVGSVGElement>) => {
-    const box = e.currentTarget.getBoundingClientRect();
-    return recordAt(layout, e.clientX - box.left, e.clientY - box.top);
+    const { x, y } = pointIn(e.currentTarget, e);
+    return recordAt(layout, x, y);
   };
   return (
-    <svg
+    <Picture
       width={width}
       height={layout.height}
       className="dir-records"
@@ -81,6 +82,6 @@ export function RecordsPicture(props: Props) {
           </g>
         ) : null,
       )}
-    </svg>
+    </Picture>
   );
 }

@@ -1,6 +1,7 @@
 /** Draws a split: names as they lay, names by hash, and where they are parted. */
 import { useMemo, useState } from 'react';
 import type { Split } from '../../session/dir-detail.ts';
+import { Picture } from '../common/Picture.tsx';
 import { formatMany } from '../common/units.ts';
 import { hex } from './index-layout.ts';
 import { layoutSplit } from './split-layout.ts';
@@ -27,7 +28,7 @@ export function SplitPicture({ split, width, onSay }: Props) {
   const moved = split.entries.length - kept;
   const right = formatMany(moved, 'name');
   return (
-    <svg
+    <Picture
       width={width}
       height={l.height}
       className="dir-split"
@@ -76,6 +77,6 @@ export function SplitPicture({ split, width, onSay }: Props) {
       <text x={width} y={bottom + cell + 30} textAnchor="end" className="dir-label">
         {right} from {hex(split.hash)} on {moved === 1 ? 'moves' : 'move'} to block {split.to}
       </text>
-    </svg>
+    </Picture>
   );
 }

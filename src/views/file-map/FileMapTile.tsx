@@ -11,8 +11,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { FileMapData } from '../../session/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { useSize } from '../common/useSize.ts';
 import { FilePicker } from './FilePicker.tsx';
 import { focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
 import { lookUp } from './lookup.ts';
@@ -68,7 +68,7 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const { width, height } = useSize(host);
+  const { width, height } = useRoom(host);
   const [pointed, point] = useState<Hit>();
   const [cursor, setCursor] = useState<number>();
   const inner = Math.max(200, width - 2 * MARGIN);
@@ -95,8 +95,9 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
   const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
 
   const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
-    const box = svg.current?.getBoundingClientRect();
-    return box && layout ? hit(layout, e.clientX - box.left - MARGIN, e.clientY - box.top) : undefined;
+    if (!svg.current || !layout) return undefined;
+    const { x, y } = pointIn(svg.current, e);
+    return hit(layout, x - MARGIN, y);
   };
   const choose = (h: Hit | undefined) => {
     if (!h) return;
@@ -143,14 +144,13 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
     <>
       <div ref={host} className="fm-body">
         {layout && (
-          <svg
+          <Drawing
             ref={svg}
             width={width}
             height={Math.max(layout.height + 4, 10)}
             role="application"
             aria-label={`Map of ${data.name}: ${captionOf(tree)}`}
             aria-describedby={`${id}-keys`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
             tabIndex={0}
             data-pointing={pointed ? '' : undefined}
             onPointerMove={(e) => point(at(e))}
@@ -187,7 +187,7 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
                 physical={lookup && lookup.physical >= 0 ? lookup.physical : selected}
               />
             </g>
-          </svg>
+          </Drawing>
         )}
       </div>
       <p className="tile-said" data-change={!lookup && entry === undefined ? '' : undefined} title={said}>

@@ -1,6 +1,7 @@
 /** Draws fields byte by byte: an inode, or its block of attributes. */
 import { useId } from 'react';
 import type { FigureField } from '../../session/inode-figure-data.ts';
+import { Picture, pointIn } from '../common/Picture.tsx';
 import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
 
 interface Props {
@@ -19,11 +20,11 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
   const id = useId();
   const attribute = at === undefined ? undefined : fields[at]?.attribute;
   const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
-    const box = e.currentTarget.getBoundingClientRect();
-    return fieldAt(l, e.clientX - box.left, e.clientY - box.top);
+    const { x, y } = pointIn(e.currentTarget, e);
+    return fieldAt(l, x, y);
   };
   return (
-    <svg
+    <Picture
       width={width}
       height={l.height}
       className="in-figure"
@@ -94,6 +95,6 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
           )}
         </g>
       ))}
-    </svg>
+    </Picture>
   );
 }

@@ -14,9 +14,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
 import { Icon } from '../common/Icon.tsx';
+import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
 import { Figure } from './Figure.tsx';
 import { layoutFigure, partsOf, usedOf } from './layout.ts';
 import { captionOf, fieldInWords, inodeInWords } from './words.ts';
@@ -87,10 +87,10 @@ interface Shown {
 function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
+  const { width } = useRoom(host, 2 * MARGIN);
   const [pointed, point] = useState<{ part: number; field: number }>();
   const [cursor, setCursor] = useState<{ part: number; field: number }>();
-  const inner = Math.max(200, width - 2 * MARGIN);
+  const inner = Math.max(200, width);
   const shown = useMemo(() => figuresOf(data), [data]);
   const layouts = useMemo(
     () => (width > 0 ? shown.map((s) => layoutFigure(s.fields, s.length, inner, s.least)) : []),

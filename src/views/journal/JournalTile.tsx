@@ -3,9 +3,9 @@
  */
 import { useMemo, useRef } from 'react';
 import { JOURNAL_TYPES, type JournalData, placeInVolume } from '../../session/journal-data.ts';
+import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
 import { cellsOf, gridOf, newestOf, STAGES, stageOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords, transactionInWords } from './words.ts';
 import './journal.css';
@@ -20,7 +20,7 @@ export interface JournalProps {
 
 export function JournalTile({ data, selected, onSelect, onEvent }: JournalProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(host);
+  const { width, height } = useRoom(host, 24);
   return (
     <Tile
       name="Journal"
@@ -35,7 +35,7 @@ export function JournalTile({ data, selected, onSelect, onEvent }: JournalProps)
             <Transactions data={data} onEvent={onEvent} />
             <Ring
               data={data}
-              width={width - 24}
+              width={width}
               height={Math.max(60, height * 0.42)}
               selected={selected}
               onSelect={onSelect}
@@ -124,8 +124,7 @@ function Ring({ data, width, height, selected, onSelect }: RingProps) {
         </span>
       </h3>
       {log && <Newest data={data} log={log} width={width} selected={selected} onSelect={onSelect} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing */}
-      <svg width={width} height={grid.rows * grid.cell + 2} role="group" aria-label="Blocks of the journal">
+      <Picture width={width} height={grid.rows * grid.cell + 2} role="group" aria-label="Blocks of the journal">
         {cells.map((c) => {
           const { x, y } = place(c.at);
           const block = placeInVolume(data, c.at);
@@ -149,7 +148,7 @@ function Ring({ data, width, height, selected, onSelect }: RingProps) {
           );
         })}
         {log && <path className="jn-head-mark" d={mark(place(log.head), grid.cell)} />}
-      </svg>
+      </Picture>
       <p className="tile-legend">
         {(['descriptor', 'copy', 'revoke', 'commit'] as const).map((t) => (
           <span key={t}>
@@ -178,7 +177,7 @@ function Newest({
   const blocks = newestOf(log, Math.floor(width / WIDE));
   if (blocks.length === 0) return null;
   return (
-    <svg
+    <Picture
       width={width}
       height={WIDE + 14}
       className="jn-newest"
@@ -213,7 +212,7 @@ function Newest({
           </g>
         );
       })}
-    </svg>
+    </Picture>
   );
 }
 

@@ -8,9 +8,9 @@
  */
 import { useId, useRef } from 'react';
 import type { PageCacheData } from '../../session/page-cache-data.ts';
+import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { captionOf, fileInWords, flushInWords, PART_NAMES, pageCacheInWords, waitingOf } from './words.ts';
 import './page-cache.css';
@@ -26,7 +26,7 @@ export interface PageCacheProps {
 
 export function PageCacheTile({ data, onSelect, onFile, onEvent }: PageCacheProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(host);
+  const { width, height } = useRoom(host, 24);
   return (
     <Tile
       name="Page cache"
@@ -39,10 +39,10 @@ export function PageCacheTile({ data, onSelect, onFile, onEvent }: PageCacheProp
         {data && width > 0 ? (
           <>
             {/* A flush under way is what there is to see; one that is over comes last. */}
-            {data.flush?.now && <FlushPicture data={data} width={width - 24} onSelect={onSelect} onEvent={onEvent} />}
-            <Files data={data} width={width - 24} few={height < 220} onFile={onFile} onEvent={onEvent} />
-            <Space data={data} width={width - 24} />
-            {!data.flush?.now && <FlushPicture data={data} width={width - 24} onSelect={onSelect} onEvent={onEvent} />}
+            {data.flush?.now && <FlushPicture data={data} width={width} onSelect={onSelect} onEvent={onEvent} />}
+            <Files data={data} width={width} few={height < 220} onFile={onFile} onEvent={onEvent} />
+            <Space data={data} width={width} />
+            {!data.flush?.now && <FlushPicture data={data} width={width} onSelect={onSelect} onEvent={onEvent} />}
           </>
         ) : (
           !data && <p className="tile-quiet">There is no file system yet at this step, and nothing to keep pages of.</p>
@@ -94,7 +94,7 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
                 since step {f.since + 1}
               </button>
             </p>
-            <svg width={width} height="16" role="img" aria-label={fileInWords(f)}>
+            <Picture width={width} height={16} role="img" aria-label={fileInWords(f)}>
               <defs>
                 <pattern
                   id={`${id}-hatch`}
@@ -119,7 +119,7 @@ function Files({ data, width, few, onFile, onEvent }: FilesProps) {
                   fill={m.state === 'unwritten' ? `url(#${id}-hatch)` : undefined}
                 />
               ))}
-            </svg>
+            </Picture>
           </li>
         ))}
       </ul>
@@ -154,7 +154,7 @@ function Space({ data, width }: { data: PageCacheData; width: number }) {
           {formatCount(Math.max(0, data.free - data.promised))} of {formatCount(data.blockCount)} blocks to be had
         </span>
       </h3>
-      <svg width={width} height="18" role="img" aria-label="Space of the volume by what it is for">
+      <Picture width={width} height={18} role="img" aria-label="Space of the volume by what it is for">
         {parts.map((p) => (
           <rect
             key={p.what}
@@ -165,7 +165,7 @@ function Space({ data, width }: { data: PageCacheData; width: number }) {
             className={`pc-space-${p.what}`}
           />
         ))}
-      </svg>
+      </Picture>
       <ul className="tile-legend pc-space-legend">
         {parts.map((p) => (
           <li key={p.what}>
@@ -199,7 +199,7 @@ function FlushPicture({ data, width, onSelect, onEvent }: FlushProps) {
           {flush.now ? 'now' : `step ${flush.event + 1}`}
         </button>
       </h3>
-      <svg width={width} height={rows.total + 16} role="img" aria-label={flushInWords(flush)}>
+      <Picture width={width} height={rows.total + 16} role="img" aria-label={flushInWords(flush)}>
         {(['writes', 'requests', 'places'] as const).map((row) => (
           <text key={row} x="0" y={rows[row] + 10} className="pc-row">
             {row === 'places' ? 'placed' : row === 'requests' ? 'asked' : 'written'}
@@ -254,7 +254,7 @@ function FlushPicture({ data, width, onSelect, onEvent }: FlushProps) {
             </g>
           ))}
         </g>
-      </svg>
+      </Picture>
       <p className="tile-quiet">{flushInWords(flush)}</p>
     </div>
   );

@@ -1,0 +1,122 @@
+/**
+ * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to hit,
+ * and nothing scrolls sideways (looks.ts). Each tile stands at a moment at which it has something to show.
+ */
+import { expect, type Page, test } from '@playwright/test';
+import { openLab } from './lab.ts';
+import { judge } from './looks.ts';
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+];
+const THEMES = ['light', 'dark', 'projector'];
+
+/** Files, a directory with an index, a journal at work; then a volume that is broken and checked. */
+const WORK = `# mkfs: -t ext4 -b 1024
+# size: 16M
+# machine: papers
+# disks: 2
+mkdir d docs
+for i in $(seq 1 80); do : > d/name_$i; done
+for i in $(seq 0 5); do dd if=/dev/zero of=db bs=1k count=1 seek=$((i * 37)) conv=notrunc status=none; done
+sync
+echo a letter > docs/letter
+sync docs/letter
+echo not yet > docs/hoped-for
+`;
+const CHECKED = `# mkfs: -t ext4 -b 1024
+# size: 16M
+for i in $(seq 1 20); do echo $i > file-$i; done
+# unmounted from here on
+damage name
+e2fsck -fy disk.img
+`;
+
+const ALONE = [
+  'map',
+  'file-map',
+  'buddy',
+  'page-cache',
+  'directory',
+  'tree',
+  'inode-table',
+  'inode',
+  'journal',
+  'crash',
+];
+
+/** Changes parts of the link that the page is at, as a person would in the address bar. */
+async function show(page: Page, parts: Record<string, string>): Promise<void> {
+  await page.evaluate((wanted) => {
+    const link = new URLSearchParams(location.hash.slice(1));
+    for (const [name, value] of Object.entries(wanted)) link.set(name, value);
+    location.hash = link.toString();
+  }, parts);
+  await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
+  if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
+  // What is measured has been drawn: its room is known one frame after it stands there.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+test('the judge sees each fault that it names', async ({ page }) => {
+  await page.setContent(`<main style="font: 14px sans-serif; background: #fff; color: #000">
+    <p style="width: 40px; overflow: hidden; white-space: nowrap">words that are cut</p>
+    <p style="position: relative">below<span style="position: absolute; left: 0">above</span></p>
+    <p style="color: #999">pale</p>
+    <p style="font-size: 7px">tiny</p>
+    <div style="width: 50px; overflow: auto"><p style="width: 90px">wide</p></div>
+    <button style="width: 12px; height: 12px; padding: 0">a</button><button style="width: 12px; height: 12px; padding: 0">b</button>
+    <svg width="80" height="20"><rect width="80" height="20" fill="#000" /><text y="14" fill="#333">dark</text></svg>
+    <p title="what is left out stands here" style="width: 40px; overflow: hidden; white-space: nowrap">not a fault</p>
+  </main>`);
+  const found = await judge(page, { root: 'main', target: 24, text: 10, wide: 'none', cells: 'none' });
+  const kinds = found.map((f) => f.split(':')[0]).sort();
+  expect(kinds, found.join('\n')).toEqual(
+    ['contrast', 'contrast', 'cut', 'overlap', 'sideways', 'small', 'target', 'target'].sort(),
+  );
+});
+
+for (const size of SIZES)
+  test(`${size.width}×${size.height}`, async ({ browser, baseURL }) => {
+    test.setTimeout(180_000);
+    const phone = size.width < 500;
+    const context = await browser.newContext({
+      baseURL,
+      viewport: size,
+      hasTouch: phone,
+      isMobile: phone,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (tiles: string) => {
+      for (const theme of THEMES) {
+        await show(page, { tiles, theme });
+        const eye = {
+          root: '.stage',
+          target: phone ? 44 : 24,
+          text: theme === 'projector' ? 12 : 10,
+          wide: '.volume-map, .tile-chips',
+          cells: '.crash-cell, .matrix-cell, .map-legend button',
+        };
+        for (const fault of await judge(page, eye)) found.push(`${theme}, ${tiles}: ${fault}`);
+      }
+    };
+    await openLab(page, new URLSearchParams({ script: WORK, tiles: 'map' }).toString());
+    for (const name of ALONE) {
+      await show(page, { tiles: name });
+      if (name === 'crash') {
+        await page.getByRole('button', { name: 'Pull the plug' }).click();
+        await expect(page.getByRole('region', { name: 'After the power cut' })).toBeVisible();
+      }
+      await look(name);
+    }
+    if (!phone) await look('file-map,directory,journal,crash');
+    await page.goto('about:blank');
+    await openLab(page, new URLSearchParams({ script: CHECKED, tiles: 'fsck' }).toString());
+    await look('fsck');
+    expect(found, found.join('\n')).toEqual([]);
+    await context.close();
+  });

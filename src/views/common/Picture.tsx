@@ -1,0 +1,54 @@
+/**
+ * A drawing whose words grow with the theme: the projector's text is larger, and so is everything drawn beside it.
+ *
+ *      room in pixels ──÷ scale──▶ room in the picture's units ──layout──▶ marks ──× scale──▶ pixels
+ *
+ * Layouts know one size of text only, that of the light theme; the drawing is scaled as a whole.
+ */
+import type { ComponentPropsWithRef, MouseEvent, RefObject } from 'react';
+import { THEMES } from '../theme/tokens.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import { type Size, useSize } from './useSize.ts';
+import './picture.css';
+
+export interface Room extends Size {
+  /** Pixels to a unit of the picture. */
+  scale: number;
+}
+
+/** Pixels to a unit of a picture, in the theme of the moment. */
+export const usePictureScale = (): number => useTheme().sizes.text / THEMES.light.sizes.text;
+
+/** The room in an element for a picture, in the picture's units; `beside` are pixels that are not its. */
+export function useRoom(ref: RefObject<HTMLElement | null>, beside = 0): Room {
+  const size = useSize(ref);
+  const scale = usePictureScale();
+  const { width, height, dpr } = size;
+  return { width: width === 0 ? 0 : Math.max(0, width - beside) / scale, height: height / scale, dpr, scale };
+}
+
+interface Props extends ComponentPropsWithRef<'svg'> {
+  width: number;
+  height: number;
+}
+
+export function Picture({ width, height, className, ...rest }: Props) {
+  const scale = usePictureScale();
+  return (
+    <svg
+      {...rest}
+      width={width * scale}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      className={className ? `picture ${className}` : 'picture'}
+    />
+  );
+}
+
+/** Where in a picture the pointer is, in its units. */
+export function pointIn(picture: Element, e: Pick<MouseEvent, 'clientX' | 'clientY'>): { x: number; y: number } {
+  const box = picture.getBoundingClientRect();
+  const units = picture instanceof SVGSVGElement ? picture.viewBox.baseVal.width : 0;
+  const scale = units > 0 && box.width > 0 ? box.width / units : 1;
+  return { x: (e.clientX - box.left) / scale, y: (e.clientY - box.top) / scale };
+}
