@@ -1,5 +1,5 @@
 /**
- * From numbers of blocks to small numbers: a hash table in two columns. Eight blocks side by side fall side by side, as most
+ * From numbers of blocks to small numbers: a hash table in two columns. A few blocks side by side fall side by side, as most
  * who ask for one ask for the next one then; what meets another goes on to the next free place.
  */
 const EMPTY = -1;
@@ -10,12 +10,19 @@ const SPREAD = 0x9e3779b1;
 
 export class BlockTable {
   size = 0;
+  /** Of a block's number, so many bits stay as they are. */
+  readonly #kept: number;
   #bits = 10;
   #blocks = new Float64Array(2 ** 10).fill(EMPTY);
   #values = new Int32Array(2 ** 10);
 
+  constructor(kept = 3) {
+    this.#kept = kept;
+  }
+
   #home(block: number): number {
-    return ((Math.imul(block >>> 3, SPREAD) >>> (35 - this.#bits)) << 3) | (block & 7);
+    const kept = this.#kept;
+    return ((Math.imul(block >>> kept, SPREAD) >>> (32 + kept - this.#bits)) << kept) | (block & ((1 << kept) - 1));
   }
 
   /** The block's place, or the empty one where it would be. */

@@ -93,7 +93,8 @@ export class ControllerCache implements Device, Completion, Stage {
     }
     this.misses++;
     // Who reads where the last one ended reads on.
-    const more = this.#runs.endsAt(lba) ? Math.floor(this.#parameters.readAhead / 512) : 0;
+    const { readAhead } = this.#parameters;
+    const more = readAhead > 0 && this.#runs.endsAt(lba) ? Math.floor(readAhead / 512) : 0;
     this.#ask(request, lba, Math.min(sectors + more, this.sectors - lba));
   }
 

@@ -11,8 +11,18 @@ import type { Simulation } from './simulation.ts';
 /** Four classes for each doubling, from 1 ns to about 70 s. */
 const CLASSES = 4 * 36;
 
-export const classOf = (ns: number): number => (ns <= 1 ? 0 : Math.min(CLASSES - 1, Math.floor(4 * Math.log2(ns))));
 export const classStart = (c: number): number => 2 ** (c / 4);
+const STARTS = Float64Array.from({ length: CLASSES }, (_, c) => classStart(c));
+
+/** Four times the logarithm: the power of two is counted in bits, its quarter looked up. */
+export function classOf(ns: number): number {
+  if (ns < 2) return 0;
+  const power = ns < 2 ** 31 ? 31 - Math.clz32(ns) : 47 - Math.clz32(ns / 2 ** 16);
+  let c = 4 * power;
+  if (c >= CLASSES) return CLASSES - 1;
+  if (ns >= STARTS[c + 2]) c += 2;
+  return ns >= STARTS[c + 1] ? c + 1 : c;
+}
 
 export class Histogram {
   readonly counts = new Uint32Array(CLASSES);

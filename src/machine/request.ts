@@ -38,6 +38,8 @@ export class Request implements Wakeable {
   /** The request that it is for, or a share of; of how many shares one is not done yet. */
   whole: Request | undefined;
   shares = 0;
+  /** Its number among the block layer's requests. */
+  number = -1;
   /** The bios that were merged into it, and the next in the same request. */
   firstBio: Request | undefined;
   lastBio: Request | undefined;

@@ -70,7 +70,7 @@ export class Simulation {
   #takeFirst(): void {
     const last = --this.#length;
     if (last === 0) {
-      this.#whom.length = 0;
+      this.#whom.pop();
       return;
     }
     const time = this.#times[last];
@@ -85,7 +85,7 @@ export class Simulation {
       i = down;
     }
     if (i !== last) this.#move(last, i);
-    this.#whom.length = last;
+    this.#whom.pop();
   }
 
   #before(a: number, b: number): boolean {

@@ -11,6 +11,7 @@ import type { JourneyLog } from '../journey-log.ts';
 import { type Completion, type Device, Request } from '../request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import type { Elevator } from './elevator.ts';
+import { Neighbours } from './neighbours.ts';
 
 export interface QueueParameters {
   /** Requests that may wait; who sends more has to wait itself (nr_requests). */
@@ -46,9 +47,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   readonly #device: Device;
   readonly #elevator: Elevator;
   readonly #parameters: QueueParameters;
-  /** Waiting requests by the sector at which they end and begin, one a direction. */
-  readonly #byEnd = new Map<number, Request>();
-  readonly #byStart = new Map<number, Request>();
+  readonly #neighbours = new Neighbours();
   readonly #spare: Request[] = [];
   /** Bios for which there is no request left, or that come behind a barrier. */
   readonly #held: Request[] = [];
@@ -96,7 +95,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
       return false;
     }
     const request = this.#requestOf(bio);
-    if (!bio.fua) this.#index(request);
+    if (!bio.fua) this.#neighbours.add(request);
     const { now } = this.#simulation;
     this.#elevator.add(request, now);
     const { plugDelay } = this.#parameters;
@@ -109,7 +108,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   }
 
   #requestOf(bio: Request): Request {
-    const request = this.#spare.pop() ?? new Request();
+    const request = this.#spare.pop() ?? this.#neighbours.enrol(new Request());
     request.lba = bio.lba;
     request.sectors = bio.sectors;
     request.write = bio.write;
@@ -127,33 +126,16 @@ export class BlockQueue implements Device, Completion, Wakeable {
     return request;
   }
 
-  /** Ends and beginnings of reads and of writes are kept apart by their sign. */
-  #key(sector: number, write: boolean): number {
-    return write ? -1 - sector : sector;
-  }
-
-  #index(request: Request): void {
-    this.#byEnd.set(this.#key(request.lba + request.sectors, request.write), request);
-    this.#byStart.set(this.#key(request.lba, request.write), request);
-  }
-
-  #unindex(request: Request): void {
-    const end = this.#key(request.lba + request.sectors, request.write);
-    const start = this.#key(request.lba, request.write);
-    if (this.#byEnd.get(end) === request) this.#byEnd.delete(end);
-    if (this.#byStart.get(start) === request) this.#byStart.delete(start);
-  }
-
   #merge(bio: Request): boolean {
     const most = this.#parameters.maxSectors - bio.sectors;
-    const before = this.#byEnd.get(this.#key(bio.lba, bio.write));
-    const behind = before ? undefined : this.#byStart.get(this.#key(bio.lba + bio.sectors, bio.write));
+    const before = this.#neighbours.endsAt(bio.lba, bio.write);
+    const behind = before ? undefined : this.#neighbours.startsAt(bio.lba + bio.sectors, bio.write);
     const request = before ?? behind;
     if (!request || request.sectors > most || request.sync !== bio.sync) return false;
-    this.#unindex(request);
+    this.#neighbours.remove(request);
     request.sectors += bio.sectors;
     if (behind) this.#elevator.move(request, bio.lba);
-    this.#index(request);
+    this.#neighbours.add(request);
     request.lastBio!.nextBio = bio;
     request.lastBio = bio;
     bio.nextBio = undefined;
@@ -196,7 +178,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     while (!this.#plugged && this.#out < this.#parameters.depth) {
       const request = this.#elevator.next(now);
       if (!request) break;
-      this.#unindex(request);
+      this.#neighbours.remove(request);
       this.#send(request);
       if (this.#held.length > 0 && !this.#barrier) this.#release();
     }
