@@ -15,7 +15,7 @@ const KNOWN_LOGS: Readonly<Record<string, string>> = {
 };
 /** Of all lines of both, so many are the same and in the same order, over all scripts. */
 const COMMIT_SHARE = 0.977;
-const HANDLE_SHARE = 0.98;
+const HANDLE_SHARE = 0.996;
 
 const withoutHandles = (text: string): string => text.replace(/\d+ handles, /, '');
 

@@ -27,7 +27,15 @@ const KNOWN = Object.values(FALLOC).reduce((all, bit) => all | bit, 0);
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-export function fallocate(fs: FileSystem, inode: Inode, mode: number, offset: number, length: number): void {
+/** `begins` is called when all that is asked for can be done, but for the space that it may take. */
+export function fallocate(
+  fs: FileSystem,
+  inode: Inode,
+  mode: number,
+  offset: number,
+  length: number,
+  begins: () => void,
+): void {
   if (offset < 0 || length <= 0) throw new Failure('EINVAL', 'the range is empty or begins before the file');
   checkMode(mode);
   if (inode.isDirectory) throw new Failure('EISDIR');
@@ -37,6 +45,7 @@ export function fallocate(fs: FileSystem, inode: Inode, mode: number, offset: nu
   const end = offset + length;
   if (!(mode & FALLOC.PUNCH_HOLE) && !inode.hasExtents)
     throw new Failure('EOPNOTSUPP', 'files with indirect blocks cannot be preallocated');
+  begins();
   if (mode & FALLOC.PUNCH_HOLE) punch(fs, inode, offset, end);
   else if (mode & FALLOC.COLLAPSE_RANGE) collapse(fs, inode, offset, end);
   else if (mode & FALLOC.INSERT_RANGE) insert(fs, inode, offset, length);

@@ -39,7 +39,7 @@ type Timing = typeof DELAYED | typeof EARLY | typeof NOW;
 
 function timingOf(fs: FileSystem, inode: Inode): Timing {
   const { delalloc, dioreadNolock } = fs.mount.options;
-  if (!delalloc || !inode.isRegular) return NOW;
+  if (!delalloc || !inode.isRegular || inode.journalsData) return NOW;
   if (!shortOfSpace(fs)) return DELAYED;
   return dioreadNolock && inode.hasExtents ? EARLY : NOW;
 }
@@ -83,15 +83,15 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   const { recorder } = fs;
   const timing = timingOf(fs, inode);
   const delayed = timing === DELAYED;
-  const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end));
+  const logged = inode.journalsData;
+  const length = Math.min(end - from, folioRoom(fs.pages(inode), from, end, logged));
   if (recorder.full && delayed) recorder.emit(E.DaWriteBegin, { ino: inode.ino, pos: from, len: length });
   fs.markDirty(inode);
   const to = from + length;
   const prepared = mayRunShort(fs, length, timing);
-  if (prepared) retrying(fs, () => prepare(fs, inode, from, to, timing));
   const write = () => writeBlocks(fs, inode, buffer, at, from, to, timing);
-  if (delayed || (prepared && !inode.journalsData)) write();
-  else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), write);
+  if (prepared) retrying(fs, () => prepare(fs, inode, from, to, timing, logged ? write : undefined));
+  if (!prepared || !logged) write();
   if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
@@ -108,12 +108,23 @@ function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
 
-/** Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. */
-function prepare(fs: FileSystem, inode: Inode, from: number, to: number, timing: Timing): void {
+/**
+ * Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. What is logged is
+ * written in the same handle.
+ */
+function prepare(
+  fs: FileSystem,
+  inode: Inode,
+  from: number,
+  to: number,
+  timing: Timing,
+  write: (() => void) | undefined,
+): void {
   const longer = to > inode.size;
   const get = () => {
     try {
       writeBlocks(fs, inode, undefined, 0, from, to, timing);
+      write?.();
     } catch (failure) {
       if (longer && timing !== DELAYED) fs.orphans.add(inode);
       throw failure;
@@ -128,10 +139,11 @@ function prepare(fs: FileSystem, inode: Inode, from: number, to: number, timing:
   }
 }
 
-/** Bytes up to the end of the folio that the write goes to. */
-function folioRoom(pages: PageCache, from: number, end: number): number {
+/** Bytes up to the end of the folio that the write goes to; what is logged has folios of one page. */
+function folioRoom(pages: PageCache, from: number, end: number, logged: boolean): number {
   const page = Math.floor(from / PAGE_SIZE);
-  return pages.folios.forWrite(page, Math.floor((end - from) / PAGE_SIZE)) * PAGE_SIZE - from;
+  const asked = logged ? 1 : Math.floor((end - from) / PAGE_SIZE);
+  return pages.folios.forWrite(page, asked) * PAGE_SIZE - from;
 }
 
 /** Finds each block of a piece, or gets one for it, and copies the bytes there; without bytes it only gets blocks. */

@@ -4,10 +4,11 @@
  * tracepoints of Linux 6.18 show.
  *
  *     D   one block of a file and all that leads to it: 24 with extents, 12 with lists of blocks
- *     make a name D + 22 · link D + 13 · unlink, rmdir D · rename 2 D + 14 · truncate D + 2 … 64 · delete 3 more
+ *     make a name D + 22 · link D + 13 · unlink, rmdir D · rename 2 D + 14 · delete D + 5 … 67; truncate alike, with extents as a map of one block
  */
 
 import { roomIn } from '../extents/node.ts';
+import { PAGE_SIZE } from '../file/pages.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
@@ -57,12 +58,16 @@ export class Credits {
   }
 
   truncate(inode: Inode): number {
+    return inode.hasExtents ? this.map(inode, 1) : this.#freeing(inode);
+  }
+
+  #freeing(inode: Inode): number {
     const blocks = Math.ceil(inode.sectors / (this.#mount.blockSize / 512));
     return this.data + Math.min(Math.max(blocks, 2), MAX_TRUNCATE);
   }
 
   evict(inode: Inode): number {
-    return 3 + this.truncate(inode);
+    return 3 + this.#freeing(inode);
   }
 
   /** To free one node and what it holds: the nodes above, bitmaps and descriptors, the inode. */
@@ -77,8 +82,11 @@ export class Credits {
     return tree + groups + Math.min(groups, this.#descriptorBlocks) + XATTR_BLOCKS;
   }
 
-  /** A write that places its data at once: as much as the largest folio. */
+  /** A write that places its data at once: as much as the largest folio. Where data is logged, a page and its blocks. */
   write(inode: Inode): number {
+    const { blockSize } = this.#mount;
+    const blocks = Math.max(1, PAGE_SIZE / blockSize);
+    if (inode.journalsData) return this.map(inode, blocks) + 1 + blocks;
     return this.map(inode, MAX_FOLIO_BYTES / this.#mount.blockSize) + 1;
   }
 

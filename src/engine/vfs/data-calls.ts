@@ -85,9 +85,10 @@ export function truncateFile(fs: FileSystem, inode: Inode, size: number): void {
 export function fallocate(fs: FileSystem, file: OpenFile, mode: number, offset: number, length: number): void {
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
   forbidImmutable(file.inode);
-  doFallocate(fs, file.inode, mode, offset, length);
-  dropPrivileges(fs, file.inode, true);
-  touchModifyTime(fs, file.inode);
+  doFallocate(fs, file.inode, mode, offset, length, () => {
+    dropPrivileges(fs, file.inode, true);
+    touchModifyTime(fs, file.inode);
+  });
 }
 
 /** The file's data in bytes [from, to) and what leads to it are on disk when this returns. */
