@@ -37,6 +37,9 @@ export interface Reader {
   beyond: number;
 }
 
+/** Who writes files back, and who commits. */
+export type KernelThread = 'flusher' | 'jbd2';
+
 /** Something that falls due while time passes. */
 export interface Timer {
   /** ns until then; Infinity for never. */
@@ -68,8 +71,8 @@ export interface Timekeeper {
   waitOwed(blocks: number): void;
   /** Blocks are no file's any more. */
   freed(block: number, count: number): void;
-  /** What follows, until it is over, is done by a thread of the kernel while programs go on. */
-  background(begins: boolean): void;
+  /** What follows, until none is named, is done by a thread of the kernel while programs go on. */
+  background(thread: KernelThread | undefined): void;
 }
 
 export interface DiskSink {

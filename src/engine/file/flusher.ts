@@ -58,14 +58,17 @@ export class Flusher implements Timer {
   #work(now: number): void {
     const { machine } = this.#fs.recorder;
     const commits = now >= this.#fs.commitDue;
-    machine?.background(true);
     if (now >= this.#nextWriteback) {
+      machine?.background('flusher');
       this.#nextWriteback += this.#interval;
       this.#writeBack(now);
       if (now - this.#fs.home.since >= this.#expire) this.#fs.home.write(0, FLUSHER);
     }
-    if (commits) this.#fs.commit();
-    machine?.background(false);
+    if (commits) {
+      machine?.background('jbd2');
+      this.#fs.commit();
+    }
+    machine?.background(undefined);
   }
 
   due(): number {

@@ -80,9 +80,9 @@ export class PageMemory {
   callEnds(): void {
     if (!this.#woken || this.#working) return;
     const { machine } = this.#fs.recorder;
-    machine?.background(true);
+    machine?.background('flusher');
     this.#background();
-    machine?.background(false);
+    machine?.background(undefined);
   }
 
   #balance(inode: Inode): void {
@@ -124,9 +124,9 @@ export class PageMemory {
   /** The flusher works; with a machine the program waits until as much has arrived as brings memory back to the setpoint. */
   #giveWay(setpoint: number): void {
     const { machine } = this.#fs.recorder;
-    machine?.background(true);
+    machine?.background('flusher');
     this.#background();
-    machine?.background(false);
+    machine?.background(undefined);
     machine?.waitOwed(Math.max(0, setpoint - this.#dirty) * this.#blocksPerPage);
   }
 

@@ -32,6 +32,7 @@ import type { CpuCosts } from '../../machine/profiles/setup.ts';
 import {
   type Carried,
   type DiskSink,
+  type KernelThread,
   REQ,
   type Reader,
   type Timekeeper,
@@ -42,6 +43,7 @@ import {
 import { Caller } from './caller.ts';
 import { OperationLog } from './operation-log.ts';
 import { PartOfBlock } from './part-of-block.ts';
+import { Worker } from './worker.ts';
 
 const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   directory: DIRECTORY,
@@ -65,8 +67,8 @@ const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyo
 /** Calls that wait for all that is on its way, whoever sent it. */
 const SYNC_ALL: ReadonlySet<string> = new Set(['sync', 'syncfs']);
 
-/** The kernel's own threads; one is enough, as they take turns at the disks. */
-const KERNEL_PID = 2;
+/** Before the first program of any script. */
+const KERNEL_PIDS: Readonly<Record<KernelThread, number>> = { flusher: 2, jbd2: 3 };
 
 export class TimedDisk implements DiskSink, Timekeeper {
   readonly machine: Machine;
@@ -75,7 +77,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   /** How far the recording has come, to find an operation's event again. */
   readonly #step: () => number;
   readonly #callers = new Map<number, Caller>();
-  readonly #kernel: Activity;
+  readonly #threads: Readonly<Record<KernelThread, Worker>>;
   /** Where demands go that no call makes: at the mount, at its end. */
   readonly #nobodys = new Demands();
   #list = this.#nobodys;
@@ -87,24 +89,21 @@ export class TimedDisk implements DiskSink, Timekeeper {
   timer: Timer | undefined;
   /** When the timer rings. Only what the engine does changes that. */
   #alarm = Number.POSITIVE_INFINITY;
-  /** Work of the kernel's threads that waits for its turn. */
-  readonly #later: { demands: Demands; event: number }[] = [];
-  #laterEvent = -1;
-  #backgroundEvent = -1;
-  #inBackground = false;
-  /** The list with the last commit, and the last one that the kernel's threads were given. */
+  /** Whose work the engine does just now, and the event that tells of it. */
+  #thread: KernelThread | undefined;
+  #threadEvent = -1;
+  /** The list with the last commit, and the last one that the flusher was given. */
   #commit = 0;
-  #lastOfKernel = 0;
+  #lastFlush = 0;
 
   constructor(machine: Machine, mount: Mount, step: () => number) {
     this.machine = machine;
     this.#parts = new PartOfBlock(mount);
     this.#step = step;
-    this.#kernel = machine.activity('kernel', KERNEL_PID);
-    this.#kernel.forOthers = true;
-    this.#kernel.done = (who) => {
-      this.log.add(this.#laterEvent, 'kernel', who, true);
-      this.#startLater();
+    const told = (event: number, who: Activity) => this.log.add(event, who.name, who, true);
+    this.#threads = {
+      flusher: new Worker(machine.activity('flusher', KERNEL_PIDS.flusher), told),
+      jbd2: new Worker(machine.activity('jbd2', KERNEL_PIDS.jbd2), told),
     };
   }
 
@@ -182,27 +181,15 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#alarm = this.machine.now + (this.timer?.due() ?? Number.POSITIVE_INFINITY);
   }
 
-  background(begins: boolean): void {
-    this.#inBackground = begins;
-    if (begins) {
-      this.#list = new Demands();
-      this.#backgroundEvent = this.#step() + 1;
-    } else {
-      if (this.#list.length > 0) {
-        this.#later.push({ demands: this.#list, event: this.#backgroundEvent });
-        this.#lastOfKernel = this.#list.number || this.machine.numbered(this.#list);
-      }
-      this.#list = this.#caller?.demands ?? this.#nobodys;
-      this.#startLater();
+  background(thread: KernelThread | undefined): void {
+    const before = this.#thread;
+    if (before && this.#list.length > 0) {
+      if (before === 'flusher') this.#lastFlush = this.#list.number || this.machine.numbered(this.#list);
+      this.#threads[before].give(this.#list, this.#threadEvent);
     }
-  }
-
-  #startLater(): void {
-    if (this.#kernel.busy) return;
-    const next = this.#later.shift();
-    if (!next) return;
-    this.#laterEvent = next.event;
-    this.#kernel.begin(next.demands);
+    this.#thread = thread;
+    this.#threadEvent = this.#step() + 1;
+    this.#list = thread ? new Demands() : (this.#caller?.demands ?? this.#nobodys);
   }
 
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void {
@@ -246,7 +233,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.#commits();
       list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
     }
-    if (carried === 'data' && this.#inBackground) this.machine.owes(count);
+    if (carried === 'data' && this.#thread) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
     list.add(WRITE, part, block, count, forced ? 1 : 0);
     if (forced) {
@@ -272,7 +259,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   /** What is in a commit that is under way is not safe before that is over. */
   #afterCommit(): void {
     this.#waitFor(this.#commit, JOURNAL);
-    if (this.#caller && !this.#inBackground && SYNC_ALL.has(this.#caller.call)) this.#waitFor(this.#lastOfKernel, DATA);
+    if (this.#caller && !this.#thread && SYNC_ALL.has(this.#caller.call)) this.#waitFor(this.#lastFlush, DATA);
   }
 
   #waitFor(list: number, part: number): void {

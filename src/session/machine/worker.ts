@@ -1,0 +1,36 @@
+/** A thread of the kernel: it plays what it was given, one list after the other, and nobody waits for it. */
+import type { Activity } from '../../machine/activity.ts';
+import type { Demands } from '../../machine/demands.ts';
+
+interface Work {
+  demands: Demands;
+  /** The event of the recording that tells of it. */
+  event: number;
+}
+
+export class Worker {
+  readonly #activity: Activity;
+  readonly #waiting: Work[] = [];
+  #event = -1;
+
+  constructor(activity: Activity, told: (event: number, who: Activity) => void) {
+    this.#activity = activity;
+    activity.forOthers = true;
+    activity.done = (who) => {
+      told(this.#event, who);
+      this.#next();
+    };
+  }
+
+  give(demands: Demands, event: number): void {
+    this.#waiting.push({ demands, event });
+    if (!this.#activity.busy) this.#next();
+  }
+
+  #next(): void {
+    const work = this.#waiting.shift();
+    if (!work) return;
+    this.#event = work.event;
+    this.#activity.begin(work.demands);
+  }
+}
