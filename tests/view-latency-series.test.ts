@@ -1,6 +1,7 @@
 /** Counters over simulated time: what is under a curve is what was counted, in any window and at any width. */
 import { describe, expect, it } from 'vitest';
 import { FLAGS } from '../src/machine/journey-log.ts';
+import { machineCounts, rowAt } from '../src/session/machine-counts.ts';
 import type { MachineData } from '../src/session/machine-data.ts';
 import { Session } from '../src/session/session.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
@@ -146,6 +147,23 @@ describe.each(MACHINES)('%s', (directives) => {
           expect(trace.high[i]).toBeLessThan(data.drives[disk].cylinders);
         }
     }
+  });
+
+  it('counts for each step what was done when its call was over', () => {
+    const counts = machineCounts(data);
+    expect(rowAt(counts, 0)).toBe(-1);
+    const last = counts.event.length - 1;
+    expect(rowAt(counts, counts.event[last] + 1)).toBe(last);
+    for (let row = 0; row <= last; row += 5) {
+      expect(rowAt(counts, counts.event[row] + 1)).toBeGreaterThanOrEqual(row);
+      const done = rows(bios.length).filter(
+        (b) => bios.at(b, 'finished') >= 0 && bios.at(b, 'finished') <= counts.time[row],
+      );
+      expect(counts.requests[row]).toBe(done.length);
+      expect(counts.bytes[row]).toBe(sum(done.map((b) => bios.at(b, 'sectors') * 512)));
+      expect(counts.held[row]).toBeLessThanOrEqual(counts.asked[row]);
+    }
+    expect(counts.asked[last]).toBe(sum(rows(looks.length).map((l) => looks.at(l, 'count'))));
   });
 
   it('has the same under a curve in parts as in the whole', () => {

@@ -42,6 +42,7 @@ function local(ended: Session[]): Session {
       directory: async (moment, want) => volume!.directory(moment, want),
       fileTree: async (moment, want) => volume!.fileTree(moment, want),
       machine: async () => undefined,
+      machineCounts: async () => undefined,
       journal: async () => undefined,
       crash: async (moment, want) => volume!.crash(moment, want),
       pull: async () => ({ refused: 'nobody pulls here' }),

@@ -59,6 +59,7 @@ export function startSession(): Session {
       matrixCell: (index) => or<MatrixCell>(remote.matrixCell(index)),
       journal: (moment) => or(remote.journal(moment)),
       machine: () => or(remote.machine()),
+      machineCounts: () => or(remote.machineCounts()),
       inodeTable: (moment) => or(remote.inodeTable(moment)),
       fsck: (moment) => or(remote.fsck(moment)),
       fsckCosts: () => or(remote.fsckCosts()),

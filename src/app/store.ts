@@ -13,6 +13,7 @@ import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { JournalData } from '../session/journal-data.ts';
+import type { MachineCounts } from '../session/machine-counts.ts';
 import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
@@ -111,6 +112,8 @@ export interface AppState {
   /** The same for every volume. */
   fsckCosts?: FsckCost[];
   machine?: { steps: number; data: MachineData | undefined };
+  /** For the counters that are always in sight. */
+  machineCounts?: { steps: number; data: MachineCounts | undefined };
   /** Which comparison is shown. */
   preset?: string;
   /** The name that a person looks up. */
@@ -147,6 +150,7 @@ export const NO_ANSWERS = {
   inodeTable: undefined,
   inodeFigure: undefined,
   machine: undefined,
+  machineCounts: undefined,
   journal: undefined,
   crash: undefined,
   fsck: undefined,

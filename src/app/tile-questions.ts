@@ -95,6 +95,12 @@ export function tileQuestions(
     failed,
     schedule,
   );
+  const counts = new Latest(
+    (_steps: number) => api().machineCounts(),
+    (data, steps) => set({ machineCounts: { steps, data } }),
+    failed,
+    schedule,
+  );
   /** What was asked about the marker: it stands still while the moment moves. */
   let asked = '';
   /** With a marker its moment is asked about, whether or not the tile is open: the lanes show what is at risk. */
@@ -135,6 +141,7 @@ export function tileQuestions(
       // It is the same at every step: asked for once, and again when the recording has grown.
       if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
         machines.want(overview.steps);
+      if (overview && get().machineCounts?.steps !== overview.steps) counts.want(overview.steps);
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
     forget(): void {
@@ -152,6 +159,7 @@ export function tileQuestions(
         journals,
         crashes,
         machines,
+        counts,
       ])
         latest.forget();
     },

@@ -13,6 +13,7 @@ import type { FsckData } from '../session/fsck-data.ts';
 import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
 import type { InodeTableData } from '../session/inode-table-data.ts';
 import type { JournalData } from '../session/journal-data.ts';
+import type { MachineCounts } from '../session/machine-counts.ts';
 import type { MachineData } from '../session/machine-data.ts';
 import type { PageCacheData } from '../session/page-cache-data.ts';
 import type {
@@ -92,6 +93,7 @@ export interface WorkerApi {
   matrixCell(index: number): Promise<MatrixCell>;
   /** Where the time went; undefined for a script without a machine. */
   machine(): Promise<MachineData | undefined>;
+  machineCounts(): Promise<MachineCounts | undefined>;
   /** The inode that is asked for, or the one at work, byte by byte. */
   inodeFigure(moment: Moment, want: InodeWant): Promise<InodeFigureData | undefined>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

@@ -91,6 +91,7 @@ const api: WorkerApi = {
   },
   journal: async (moment) => open().journal(moment),
   machine: async () => open().machine(),
+  machineCounts: async () => open().machineCounts(),
   fsck: async (moment) => open().fsck(moment),
   fsckCosts: async () => open().fsckCosts(),
   inodeTable: async (moment) => open().inodeTable(moment),

@@ -35,6 +35,7 @@ import { type InodeFigureData, type InodeWant, inodeFigureOf } from './inode-fig
 import { type InodeTableData, inodeTableOf } from './inode-table-data.ts';
 import { type JournalData, journalDataOf } from './journal-data.ts';
 import type { Lens } from './lens.ts';
+import { type MachineCounts, machineCounts } from './machine-counts.ts';
 import { type MachineData, machineData } from './machine-data.ts';
 import { mapOf } from './map-data.ts';
 import { heardIn } from './outputs.ts';
@@ -333,6 +334,12 @@ export class Session {
   /** Cuts the power at a step, mounts again, and looks. */
   pull(step: number, losing: Losing): CrashResult | Refused {
     return pullAt(this.crashSource, step, losing);
+  }
+
+  /** What its machine had done when each call was over, if the script ran on one. */
+  machineCounts(): MachineCounts | undefined {
+    const data = this.machine();
+    return data && machineCounts(data);
   }
 
   /** Where the time went, if the script ran on a machine. */

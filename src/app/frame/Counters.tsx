@@ -1,8 +1,11 @@
 /** What has been done so far, and what the volume holds at this moment: each number counted from events or bytes. */
 import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
+import { type MachineCounts, rowAt } from '../../session/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
 import { formatBytes, formatCount } from '../../views/common/units.ts';
+import { rateText } from '../../views/latency/charts.ts';
+import { timeWords } from '../../views/latency/words.ts';
 import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
 import { useApp } from '../use-app.ts';
 import './counters.css';
@@ -21,6 +24,7 @@ export function Counters() {
   const timeline = useApp((s) => s.timeline);
   const moment = useApp((s) => s.moment);
   const map = useApp((s) => s.map);
+  const machine = useApp((s) => s.machineCounts?.data);
   const free = useMemo(() => (map ? freeBlocks(map.data) : 0), [map]);
   if (!overview || !timeline || !map) return null;
   const writes = positionOf(timeline, moment);
@@ -30,6 +34,7 @@ export function Counters() {
   return (
     <section className="counters" aria-label="Counters">
       <dl>
+        {machine && machine.event.length > 0 && <OfMachine counts={machine} row={rowAt(machine, moment.step)} />}
         {steps > 0 && (
           <>
             <Count name="events" value={formatCount(moment.step)} more={`of ${formatCount(steps)}`} />
@@ -57,6 +62,32 @@ export function Counters() {
         />
       </dl>
     </section>
+  );
+}
+
+/** What the machine had done when the call at this moment was over. */
+function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
+  const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
+  const took = at(counts.time) - at(counts.begun);
+  const asked = at(counts.asked);
+  return (
+    <>
+      <Count name="time" value={timeWords(at(counts.time))} more="simulated" extra />
+      <Count name="requests" value={formatCount(at(counts.requests))} more="done" extra />
+      <Count
+        name="disks"
+        value={took > 0 ? rateText((at(counts.bytesMeanwhile) * 1e9) / took) : '0 MB/s'}
+        more="in this call"
+        extra
+      />
+      <Count name="seeks" value={formatCount(at(counts.seeks))} more="so far" extra />
+      <Count
+        name="cache hits"
+        value={asked > 0 ? `${((100 * at(counts.held)) / asked).toFixed(1)} %` : '–'}
+        more={`of ${formatCount(asked)} blocks`}
+        extra
+      />
+    </>
   );
 }
 

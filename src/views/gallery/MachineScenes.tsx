@@ -17,7 +17,13 @@ function LiveMachine({ scene, live }: { scene: MachineScene; live: Live }) {
   const { session, moment } = live;
   const data = useMemo(() => session.machine(), [session]);
   return scene.view === 'latency' ? (
-    <LatencyTile data={data} step={moment.step} onEvent={(id) => live.go(id + 1)} />
+    <LatencyTile
+      data={data}
+      step={moment.step}
+      blockSize={session.overview.blockSize}
+      onEvent={(id) => live.go(id + 1)}
+      onBlock={live.select}
+    />
   ) : (
     <DisksTile
       data={data}

@@ -40,7 +40,9 @@ export function Amplification({ data, onGo }: Props) {
                   formatBytes(s.bytes)
                 )}
               </td>
-              <td className="lat-soft">{s.each === undefined ? '' : `${s.each.toFixed(3)} a byte`}</td>
+              <td className="lat-soft">
+                {s.each === undefined ? '' : `${s.each >= 0.1 ? s.each.toFixed(2) : s.each.toPrecision(1)} a byte`}
+              </td>
               <td className="lat-sent-bar">
                 <i style={{ width: `${(100 * s.bytes) / all}%` }} />
               </td>

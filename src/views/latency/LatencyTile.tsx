@@ -2,9 +2,10 @@
  * Latency: where the time went. The file system's parts by the hardware's components; one call from the system call to the
  * sectors; counters over time; how long calls took; and the papers' formulas with these figures in.
  */
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/machine-data.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { Amplification } from './Amplification.tsx';
 import { Formulas } from './Formulas.tsx';
@@ -15,7 +16,7 @@ import { OneCall } from './OneCall.tsx';
 import { OverTime } from './OverTime.tsx';
 import { timeAt } from './order.ts';
 import { callName, programName } from './waterfall-words.ts';
-import { captionOf, matrixInWords, shortCaption, timeWords } from './words.ts';
+import { captionParts, matrixInWords, timeWords } from './words.ts';
 import './latency.css';
 import './over-time.css';
 
@@ -28,7 +29,6 @@ export interface LatencyProps {
   onEvent?: (id: number) => void;
   /** Selects a block of the volume. */
   onBlock?: (block: number) => void;
-  tools?: ReactNode;
   /** What is shown at first. */
   first?: Section;
 }
@@ -49,7 +49,7 @@ const SCOPES: readonly { value: Scope; label: string }[] = [
   { value: 'all', label: 'Whole script' },
 ];
 
-export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, tools, first = 'where' }: LatencyProps) {
+export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, first = 'where' }: LatencyProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const em = useLetter(host);
@@ -74,21 +74,20 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, to
   };
   const room = width - 24;
   return (
-    <section className="tile latency" aria-label="Latency">
-      <header className="tile-head lat-head">
-        <h2>Latency</h2>
-        {data && (
+    <Tile
+      name="Latency"
+      className={data ? 'latency lat-with-data' : 'latency'}
+      head={
+        data && (
           <div className="lat-sections">
             <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={setSection} />
           </div>
-        )}
-        {data && (
-          <span className="lat-caption mono" title={captionOf(data)}>
-            {shortCaption(data)}
-          </span>
-        )}
-        {tools}
-      </header>
+        )
+      }
+      caption={data && captionParts(data)}
+      words={matrix && matrixInWords(matrix)}
+      wordsLabel="Where the time went, in words"
+    >
       <div ref={host} className="lat-body">
         {data && matrix && operations && width > 0 ? (
           <>
@@ -111,10 +110,15 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, to
               </>
             )}
             {section === 'call' && (
-              <OneCall {...{ data, operation, blockSize, onBlock }} now={timeAt(data, step)} width={room} onGo={go} />
+              <OneCall
+                {...{ data, operation, blockSize, em, onBlock }}
+                now={timeAt(data, step)}
+                width={room}
+                onGo={go}
+              />
             )}
             {section === 'time' && (
-              <OverTime {...{ data, operation, blockSize }} now={timeAt(data, step)} width={room} onGo={go} />
+              <OverTime {...{ data, operation, blockSize, em }} now={timeAt(data, step)} width={room} onGo={go} />
             )}
             {section === 'long' && <HowLong data={data} width={room} onGo={go} />}
             {section === 'formulas' && <Formulas {...{ data, matrix, blockSize }} />}
@@ -129,14 +133,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, to
           )
         )}
       </div>
-      {matrix && (
-        <ul className="visually-hidden" aria-label="Where the time went, in words">
-          {matrixInWords(matrix).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    </Tile>
   );
 }
 

@@ -17,6 +17,7 @@ interface Props {
   now: number;
   width: number;
   blockSize: number;
+  em: number;
   onGo(operation: number): void;
   onBlock?: ((block: number) => void) | undefined;
 }
@@ -24,8 +25,8 @@ interface Props {
 /** As many of the longest calls are offered. */
 const LONGEST = 20;
 
-export function OneCall({ data, operation, now, width, blockSize, onGo, onBlock }: Props) {
-  const label = labelWidth(width);
+export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBlock }: Props) {
+  const label = labelWidth(width, em);
   const room = Math.max(80, Math.floor(width - label));
   const scale = useMemo(() => timeScale(data, room), [data, room]);
   const { byTime } = orderOf(data);
@@ -84,6 +85,7 @@ export function OneCall({ data, operation, now, width, blockSize, onGo, onBlock 
             operation={operation}
             width={width}
             blockSize={blockSize}
+            em={em}
             onGo={onGo}
             onBlock={onBlock}
           />

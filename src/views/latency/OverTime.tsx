@@ -19,6 +19,7 @@ interface Props {
   now: number;
   width: number;
   blockSize: number;
+  em: number;
   onGo(operation: number): void;
 }
 
@@ -28,7 +29,7 @@ const EACH = 2;
 /** A drag of fewer pixels is a click. */
 const DRAG = 5;
 
-export const labelWidth = (width: number): number => (width < 460 ? 92 : 128);
+export const labelWidth = (width: number, em: number): number => Math.round((width < 38 * em ? 8 : 11) * em);
 
 /** The call with a little of what was before and behind it. */
 function around(data: MachineData, operation: number): Window {
@@ -38,13 +39,13 @@ function around(data: MachineData, operation: number): Window {
   return { from: Math.max(0, Math.round(begun - margin)), to: Math.max(1, Math.round(begun + took + margin)) };
 }
 
-export function OverTime({ data, operation, now, width, blockSize, onGo }: Props) {
+export function OverTime({ data, operation, now, width, blockSize, em, onGo }: Props) {
   const [span, setSpan] = useState<Span>('all');
   const [chosen, setChosen] = useState<Window>();
   const [cursor, setCursor] = useState<number>();
   const [drag, setDrag] = useState<{ from: number; to: number }>();
   const plot = useRef<HTMLDivElement>(null);
-  const label = labelWidth(width);
+  const label = labelWidth(width, em);
   const room = Math.max(80, Math.floor(width - label));
   const window =
     span === 'call' && operation >= 0 ? around(data, operation) : span === 'chosen' && chosen ? chosen : wholeRun(data);
@@ -156,7 +157,7 @@ export function OverTime({ data, operation, now, width, blockSize, onGo }: Props
 }
 
 const restWords = ({ from, to }: Window): string =>
-  `${timeWords(to - from)}${from > 0 ? `, from ${timeWords(from)} on` : ''}. Point at a curve for its figures, drag over it to look closer.`;
+  `${timeWords(to - from)}${from > 0 ? `, from ${timeWords(from)} on` : ''}. Point for figures, drag to look closer.`;
 
 function binWords(data: MachineData, bins: Bins, i: number): string {
   const from = bins.edges[i];
@@ -199,7 +200,7 @@ function ChartRow({ chart, bins, bin, label, width }: ChartProps) {
         </span>
       </span>
       <svg width={width} height={chart.height} role="img" aria-label={`${chart.name}: ${chart.rest}`}>
-        <line x1="0" x2={width} y1={chart.height - 0.5} y2={chart.height - 0.5} className="ot-base" />
+        {!chart.trace && <line x1="0" x2={width} y1={chart.height - 0.5} y2={chart.height - 0.5} className="ot-base" />}
         {chart.trace ? (
           <path d={bandOf(bins, chart.trace, chart.height, chart.top)} className="lat-curve" />
         ) : (

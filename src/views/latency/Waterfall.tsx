@@ -7,6 +7,7 @@ import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/machine-data.ts';
 import { formatMany } from '../common/units.ts';
+import { type Said, Tip } from './Tip.tsx';
 import { axisTime, roundStep } from './time-scale.ts';
 import { type Segment, type Waterfall, type WaterRow, waterfallOf } from './waterfall.ts';
 import { folded, marksOf, piecesOf } from './waterfall-rows.ts';
@@ -19,6 +20,8 @@ interface Props {
   operation: number;
   width: number;
   blockSize: number;
+  /** px of a letter M. */
+  em: number;
   /** Goes to the moment of an operation. */
   onGo(operation: number): void;
   onBlock?: ((block: number) => void) | undefined;
@@ -28,13 +31,16 @@ interface Props {
 const MORE = 40;
 
 /** Pixels for labels and for the sum; less where there is little room. */
-const sidesOf = (width: number) => (width < 460 ? { label: 104, sum: 54 } : { label: 142, sum: 68 });
+const sidesOf = (width: number, em: number) => {
+  const [label, sum] = width < 38 * em ? [10.2, 4.8] : width < 60 * em ? [12.4, 5.6] : [16, 6];
+  return { label: Math.round(label * em), sum: Math.round(sum * em) };
+};
 
-export function WaterfallPicture({ data, operation, width, blockSize, onGo, onBlock }: Props) {
+export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, onBlock }: Props) {
   const w = useMemo(() => waterfallOf(data, operation), [data, operation]);
   const [opened, setOpened] = useState<ReadonlyMap<number, number>>(new Map());
   const [split, setSplit] = useState<ReadonlySet<number>>(new Set());
-  const [said, setSaid] = useState<string>();
+  const [said, setSaid] = useState<Said>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another operation, other rows
   useEffect(() => {
     setOpened(new Map());
@@ -42,7 +48,7 @@ export function WaterfallPicture({ data, operation, width, blockSize, onGo, onBl
     setSaid(undefined);
   }, [data, operation]);
   const rows = useMemo(() => rowsOf(data, w, opened, split), [data, w, opened, split]);
-  const { label, sum } = sidesOf(width);
+  const { label, sum } = sidesOf(width, em);
   const room = Math.max(60, Math.floor(width - label - sum));
   const click = (row: WaterRow) => {
     if (row.kind === 'fold') setOpened(new Map(opened).set(row.behind, (opened.get(row.behind) ?? 0) + MORE));
@@ -79,10 +85,9 @@ export function WaterfallPicture({ data, operation, width, blockSize, onGo, onBl
       {w.moreMeanwhile > 0 && (
         <p className="lat-quiet">{formatMany(w.moreMeanwhile, 'more operation')} had something on the way meanwhile.</p>
       )}
+      <p className="lat-quiet">{summaryOf(w)}</p>
       <Legend rows={rows} />
-      <p className="wf-said" aria-live="polite">
-        {said ?? summaryOf(w)}
-      </p>
+      <Tip said={said} />
       <ul className="visually-hidden" aria-label="The call in words">
         {waterfallInWords(data, w, rows).map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences in their order
@@ -158,17 +163,20 @@ interface RowProps {
   isSplit: boolean;
   onClick(): void;
   onSplit(request: number): void;
-  onSay(sentence: string | undefined): void;
+  onSay(said: Said | undefined): void;
 }
 
 function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps) {
   const marks = useMemo(() => marksOf(row.segments, w.begun, w.to, width), [row, w, width]);
-  const say = (segment?: Segment) => onSay(segment ? `${segmentWords(segment)}` : rowWords(data, w, row));
+  const say = (e: { currentTarget: Element }, segment?: Segment) => {
+    const { left, top, bottom } = e.currentTarget.getBoundingClientRect();
+    onSay({ words: segment ? segmentWords(segment) : rowWords(data, w, row), about: { left, top, bottom } });
+  };
   const end = ((w.end - w.begun) * width) / (w.to - w.begun);
   const goesOn = row.to < 0 || row.to > w.to;
   const hasPart = row.kind === 'request' || row.kind === 'fold';
   return (
-    <div className={`wf-row wf-${row.kind}`} onPointerEnter={() => say()} onPointerLeave={() => onSay(undefined)}>
+    <div className={`wf-row wf-${row.kind}`} onPointerEnter={say} onPointerLeave={() => onSay(undefined)}>
       <span className="wf-name">
         {row.kind === 'request' && row.pieces > 0 ? (
           <button
@@ -183,13 +191,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
         ) : (
           <i className="wf-fold-mark" />
         )}
-        <button
-          type="button"
-          className="wf-label"
-          onClick={onClick}
-          onFocus={() => say()}
-          onBlur={() => onSay(undefined)}
-        >
+        <button type="button" className="wf-label" onClick={onClick} onFocus={say} onBlur={() => onSay(undefined)}>
           {hasPart && <i className={`lat-key lat-part-${PARTS[row.part]}`} />}
           {labelOf(data, row)}
           {row.kind === 'request' && row.bios + row.foreign > 1 && <small> ×{row.bios + row.foreign}</small>}
@@ -203,7 +205,8 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
             key={m.x}
             className={`wf-mark lat-part-${PARTS[m.segment.part]} lat-c-${COMPONENTS[m.segment.component]}${m.segment.paid ? '' : ' wf-hidden'}`}
             style={{ left: m.x, width: m.width }}
-            onPointerEnter={() => say(row.kind === 'meanwhile' ? undefined : m.segment)}
+            onPointerEnter={(e) => say(e, row.kind === 'meanwhile' ? undefined : m.segment)}
+            onPointerLeave={say}
           />
         ))}
         {w.to > w.end && <i className="wf-end" style={{ left: end }} />}

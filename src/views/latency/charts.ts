@@ -85,7 +85,7 @@ function chart(
     height: LOW,
     curves,
     top,
-    rest: `up to ${text(most(curves))}`,
+    rest: `max ${text(most(curves))}`,
     at: (i) => text(sumAt(curves, i)),
     ...of,
   };
@@ -188,7 +188,7 @@ function busyCharts(data: MachineData, bins: Bins): Chart[] {
         shareText,
         all > 0 ? 1 : 0,
       ),
-      rest: `${shareText(all)} of it`,
+      rest: `busy ${shareText(all)}`,
     };
   });
 }
@@ -220,7 +220,7 @@ function armCharts(data: MachineData, bins: Bins): Chart[] {
         [{ look: 'lat-curve', values: distances }],
         cylinders,
       ),
-      rest: `${formatCount(total)} cyl. in all`,
+      rest: `${formatCount(total)} cyl.`,
     },
     ...traces,
   ];

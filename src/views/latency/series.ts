@@ -9,7 +9,7 @@
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, GAUGE } from '../../machine/journey-log.ts';
 import type { MachineData } from '../../session/machine-data.ts';
-import { waysOf } from '../common/journeys.ts';
+import { type Ways, waysOf } from '../common/journeys.ts';
 import type { TimeScale } from './time-scale.ts';
 
 export interface Bins {
@@ -96,9 +96,26 @@ export class Sums {
   }
 }
 
-/** Bytes moved between memory and the disks, by part of the file system: each request's from its sending to its end. */
+/** When the first drive began with each request; when it was sent, where a cache answered. */
+function servedSince({ requests, pieces }: Ways): Float64Array {
+  const since = Float64Array.from({ length: requests.length }, () => Number.POSITIVE_INFINITY);
+  for (let p = 0; p < pieces.length; p++) {
+    const begun = pieces.at(p, 'begun');
+    const request = pieces.at(p, 'request');
+    if (request >= 0 && begun >= 0 && begun < since[request]) since[request] = begun;
+  }
+  for (let r = 0; r < since.length; r++) {
+    const finished = requests.at(r, 'finished');
+    if (since[r] > finished) since[r] = Math.min(requests.at(r, 'sent'), finished);
+  }
+  return since;
+}
+
+/** Bytes moved between memory and the disks, by part of the file system, while the drives are at work on them. */
 export function throughput(data: MachineData, bins: Bins, write: boolean): Float64Array[] {
-  const { bios, requests } = waysOf(data);
+  const ways = waysOf(data);
+  const { bios } = ways;
+  const since = servedSince(ways);
   const sums = PARTS.map(() => new Sums(bins));
   for (let b = 0; b < bios.length; b++) {
     const flags = bios.at(b, 'flags');
@@ -106,8 +123,7 @@ export function throughput(data: MachineData, bins: Bins, write: boolean): Float
     const finished = bios.at(b, 'finished');
     if (((flags & FLAGS.WRITE) !== 0) !== write || sectors === 0 || finished < 0) continue;
     const request = bios.at(b, 'request');
-    const sent = request < 0 ? bios.at(b, 'arrived') : requests.at(request, 'sent');
-    sums[bios.at(b, 'part')].spread(sent, finished, sectors * 512);
+    sums[bios.at(b, 'part')].spread(request < 0 ? finished : since[request], finished, sectors * 512);
   }
   return sums.map((s) => s.total());
 }

@@ -28,7 +28,7 @@ export function labelOf(data: MachineData, row: WaterRow): string {
     case 'processor':
       return 'processor';
     case 'request':
-      return row.flags & FLAGS.FLUSH ? 'flush' : `${verbOf(row.flags)} ${bytesOf(row.sectors)}`;
+      return row.flags & FLAGS.FLUSH ? 'flush' : `${verbOf(row.flags).replace(' write', '')} ${bytesOf(row.sectors)}`;
     case 'piece':
       return row.flags & FLAGS.FLUSH ? `disk ${row.disk}` : `disk ${row.disk}, ${bytesOf(row.sectors)}`;
     case 'fold':
@@ -42,13 +42,13 @@ export function labelOf(data: MachineData, row: WaterRow): string {
 const after = (w: Waterfall, time: number): string => `${timeWords(Math.max(0, time - w.begun))} after its beginning`;
 
 function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }): string {
-  if (row.to < 0) return 'It was not done when the script ended.';
-  if (row.paid > 0)
-    return row.paid >= row.to - row.from
-      ? `The call waited for all of it, ${timeWords(row.paid)}.`
-      : `The call waited ${timeWords(row.paid)} for it; before that it was hidden behind something else.`;
-  return row.to > w.end
-    ? `Nobody waited for it: it was done ${timeWords(row.to - w.end)} after the call.`
+  const { from, to, paid } = row;
+  if (to < 0) return 'It was not done when the script ended.';
+  if (paid === to - from) return `The call waited for all of it, ${timeWords(paid)}.`;
+  if (paid >= 0.99 * (to - from)) return `The call waited for nearly all of it, ${timeWords(paid)}.`;
+  if (paid > 0) return `The call waited ${timeWords(paid)} for it; before that it was hidden behind something else.`;
+  return to > w.end
+    ? `Nobody waited for it: it was done ${timeWords(to - w.end)} after the call.`
     : 'The call did not wait for it: all of it was hidden behind something else.';
 }
 

@@ -16,11 +16,12 @@ const waitedIn = (data: MachineData): number =>
 const machineWords = ({ profile, disks }: MachineData): string =>
   `${profile}, ${disks} ${disks === 1 ? 'disk' : 'disks'}`;
 
-export const shortCaption = (data: MachineData): string => `${machineWords(data)}: ${timeWords(waitedIn(data))}`;
+export const captionOf = (data: MachineData): string =>
+  `${machineWords(data)}: programs waited ${timeWords(waitedIn(data))}`;
 
-export function captionOf(data: MachineData): string {
-  return `${machineWords(data)}: programs waited ${timeWords(waitedIn(data))}`;
-}
+/** The same in parts, the last of which can go. */
+export const captionParts = (data: MachineData): string =>
+  `programs waited ${timeWords(waitedIn(data))} · ${machineWords(data)}`;
 
 export function matrixInWords(matrix: Matrix): string[] {
   if (matrix.total === 0) return ['Nothing took any time.'];
@@ -37,9 +38,6 @@ export function matrixInWords(matrix: Matrix): string[] {
 export function amplificationWords({ bytesOfPrograms, bytesSent }: MachineData): string | undefined {
   const sent = bytesSent.reduce((a, b) => a + b, 0);
   if (sent === 0) return undefined;
-  const parts = [...bytesSent.keys()]
-    .filter((p) => bytesSent[p] > 0)
-    .map((p) => `${PART_WORDS[p]} ${formatBytes(bytesSent[p])}`);
   const each = bytesOfPrograms > 0 ? `, ${(sent / bytesOfPrograms).toFixed(2)} bytes for each byte` : '';
-  return `Programs wrote ${formatBytes(bytesOfPrograms)}; ${formatBytes(sent)} went to the disks${each}: ${parts.join(', ')}.`;
+  return `Programs wrote ${formatBytes(bytesOfPrograms)}; ${formatBytes(sent)} went to the disks${each}.`;
 }
