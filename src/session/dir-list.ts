@@ -4,9 +4,10 @@
  */
 import { NAME_AT, nameLenAt } from '../engine/names/records.ts';
 import { eachEntry } from '../engine/volume/directory.ts';
-import { isFinding } from '../engine/volume/finding.ts';
-import { eachInode, type InodeRef, isDirectory, mapKind, readInode } from '../engine/volume/inode.ts';
+import { type InodeRef, isDirectory, mapKind } from '../engine/volume/inode.ts';
 import { nameText } from '../engine/volume/name-text.ts';
+import { entryOf, pathOf } from '../engine/volume/names.ts';
+import { TableMemo } from '../engine/volume/table-memo.ts';
 import type { Volume } from '../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../format/constants.ts';
 import type { TraceEvent } from '../trace/event.ts';
@@ -67,62 +68,27 @@ export interface Tree {
   path(ino: number): string | undefined;
 }
 
-/** Every directory is walked once: what they name is kept as three numbers an inode. */
-export function treeOf(lens: Lens): Tree {
-  const { volume } = lens;
+/** The directories of a block of an inode table. */
+const directories = new TableMemo<readonly number[]>((_, inodes) => {
   const dirs: number[] = [];
-  const known = trees.get(volume);
-  if (known) return known;
-  const count = volume.geometry.inodeCount + 1;
-  // Numbers of inodes are small on most volumes; where they are not, a map holds what there is.
-  const dense = count <= 1 << 22;
-  const dirOf = dense ? new Uint32Array(count) : undefined;
-  const place = dense ? new Float64Array(count) : undefined;
-  const sparse = new Map<number, { dir: number; place: number }>();
-  eachInode(volume, (inode) => {
-    if (isDirectory(inode)) dirs.push(inode.ino);
-    return true;
-  });
-  for (const ino of dirs) {
-    const dir = readInode(volume, ino);
-    if (isFinding(dir)) continue;
-    eachName(lens, dir, (child, block, at) => {
-      const where = block * 65536 + at;
-      if (dirOf && place) {
-        if (child < count && dirOf[child] === 0 && child !== EXT4_ROOT_INO) {
-          dirOf[child] = ino;
-          place[child] = where;
-        }
-      } else if (!sparse.has(child)) sparse.set(child, { dir: ino, place: where });
-      return true;
-    });
-  }
-  const named = (ino: number): Named | undefined => {
-    const dir = dirOf ? (dirOf[ino] ?? 0) : (sparse.get(ino)?.dir ?? 0);
-    if (dir === 0) return undefined;
-    const where = place ? place[ino] : sparse.get(ino)!.place;
-    return { dir, block: Math.floor(where / 65536), at: where % 65536 };
-  };
-  const path = (ino: number): string | undefined => {
-    if (ino === EXT4_ROOT_INO) return '/';
-    let text = '';
-    let here = ino;
-    for (let depth = 0; depth < MOST_DEPTH; depth++) {
-      const entry = named(here);
-      if (!entry) return undefined;
-      text = `/${nameAt(volume, entry.block, entry.at)}${text}`;
-      if (entry.dir === EXT4_ROOT_INO) return text;
-      here = entry.dir;
-    }
-    return undefined;
-  };
-  const tree = { dirs, named, path };
-  trees.set(volume, tree);
-  return tree;
-}
+  inodes((inode) => isDirectory(inode) && dirs.push(inode.ino));
+  return dirs;
+});
 
 const trees = new WeakMap<Volume, Tree>();
-const MOST_DEPTH = 256;
+
+export function treeOf({ volume }: Lens): Tree {
+  let tree = trees.get(volume);
+  if (!tree) {
+    tree = {
+      dirs: directories.of(volume).flatMap(({ value }) => value),
+      named: (ino) => (ino === EXT4_ROOT_INO ? undefined : entryOf(volume, ino)),
+      path: (ino) => pathOf(volume, ino),
+    };
+    trees.set(volume, tree);
+  }
+  return tree;
+}
 
 /** How far back an event that names a directory is looked for. */
 const LOOK_BACK = 4000;

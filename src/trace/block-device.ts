@@ -8,6 +8,11 @@ export interface ReadableDevice {
   readonly blockCount: number;
   /** The block's bytes, borrowed: valid until the block is next written, and never to be modified. */
   read(block: number): Uint8Array;
+  /** The same number for the same bytes of a block, where the device knows what became of it. */
+  version?(block: number): number;
+  /** Where it stands in its history, and the blocks that differ from another place there; undefined where they are many. */
+  readonly position?: number;
+  changedSince?(position: number): ReadonlySet<number> | undefined;
 }
 
 export interface BlockDevice extends ReadableDevice {

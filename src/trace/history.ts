@@ -18,6 +18,8 @@ import { isZeroIn } from './zero.ts';
 const KEYFRAME = 128;
 /** Deltas that there is room for from the beginning. */
 const FEWEST = 1024;
+/** So many deltas are no step any more. */
+const FAR = 4096;
 const NONE: readonly number[] = [];
 /** In place of where the bytes before a delta lie: they were all zero. */
 const ZEROS = -1;
@@ -305,6 +307,19 @@ export class HistoryView implements ReadableDevice {
       throw new RangeError(`position ${position} of ${this.#history.length}`);
     this.#position = position;
     return this;
+  }
+
+  version(block: number): number {
+    return this.#history.countBefore(block, this.#position);
+  }
+
+  changedSince(position: number): ReadonlySet<number> | undefined {
+    const from = Math.min(position, this.#position);
+    const to = Math.max(position, this.#position);
+    if (to - from > FAR) return undefined;
+    const blocks = new Set<number>();
+    for (let i = from; i < to; i++) blocks.add(this.#history.blockOf(i));
+    return blocks;
   }
 
   read(block: number): Uint8Array {

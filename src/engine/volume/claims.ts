@@ -12,12 +12,13 @@ import { S_IFLNK, S_IFMT } from '../../format/inode.ts';
 import { isZero } from '../../trace/zero.ts';
 import { inodesUsed } from './bitmaps.ts';
 import { BlockKind } from './block-kind.ts';
-import { finding, type Report } from './finding.ts';
+import { type Finding, Findings, finding, type Report } from './finding.ts';
 import { groupHead } from './geometry.ts';
 import { indexBlocks, isHashed } from './htree.ts';
 import { eachInode, type InodeRef, isDirectory, mapKind, modeOf, xattrBlockOf } from './inode.ts';
 import { walkMap } from './map.ts';
 import { inVolume } from './map-extents.ts';
+import { TableMemo } from './table-memo.ts';
 import { hasGroupChecksums, type Volume } from './volume.ts';
 
 /** A run of blocks put in place by formatting. */
@@ -74,11 +75,69 @@ export function contentKind(volume: Volume, inode: InodeRef): number {
   return (modeOf(inode) & S_IFMT) === S_IFLNK ? BlockKind.symlink : BlockKind.data;
 }
 
+/** What the inodes of one block of a table claim: five numbers a claim, as `FileClaim` has them. */
+export interface BlockClaims {
+  claims: number[];
+  findings: readonly Finding[];
+  /** What of the budget they used up. */
+  blocks: number;
+  nodes: number;
+}
+
+const CLAIM = 5;
+
+/** On a sound volume nothing is claimed twice, save attribute blocks, clusters and Android's shared blocks. */
+const budgetOf = ({ geometry: { blockCount } }: Volume): Budget => ({
+  blocks: 2 * blockCount + 65536,
+  nodes: blockCount,
+});
+
+export const claimsByTable = new TableMemo<BlockClaims>(
+  (volume, inodes) => {
+    const claims: number[] = [];
+    const found = new Findings();
+    const budget = budgetOf(volume);
+    const whole = { ...budget };
+    inodes((inode) => {
+      if (budget.blocks > 0 && budget.nodes > 0)
+        inodeClaims(volume, inode, (...claim) => claims.push(...claim), budget, found.add);
+    });
+    return { claims, findings: found.list, blocks: whole.blocks - budget.blocks, nodes: whole.nodes - budget.nodes };
+  },
+  (a, b) => a.findings.length + b.findings.length === 0 && sameNumbers(a.claims, b.claims),
+);
+
+const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((n, i) => n === b[i]);
+
+export function eachClaim({ claims }: BlockClaims, claim: FileClaim): void {
+  for (let i = 0; i < claims.length; i += CLAIM)
+    claim(claims[i], claims[i + 1], claims[i + 2], claims[i + 3], claims[i + 4]);
+}
+
+/** Whether claims that were gathered block by block are all that there is: nothing had to be cut short. */
+export function withinBudget(volume: Volume, units: readonly { value: BlockClaims }[]): boolean {
+  const left = budgetOf(volume);
+  for (const { value } of units) {
+    left.blocks -= value.blocks;
+    left.nodes -= value.nodes;
+  }
+  return left.blocks > 0 && left.nodes > 0 && units.length <= volume.geometry.blockCount;
+}
+
 /** All claims of all files in use. A damaged volume may claim blocks twice; the total is bounded. */
 export function fileClaims(volume: Volume, claim: FileClaim, report?: Report): void {
-  const { blockCount } = volume.geometry;
-  // On a sound volume nothing is claimed twice, save attribute blocks, clusters and Android's shared blocks.
-  const budget = { blocks: 2 * blockCount + 65536, nodes: blockCount };
+  if (volume.device.version) {
+    const units = claimsByTable.of(volume);
+    if (withinBudget(volume, units)) {
+      for (const { value } of units) {
+        eachClaim(value, claim);
+        if (report) value.findings.forEach(report);
+      }
+      return;
+    }
+  }
+  const budget = budgetOf(volume);
   eachInode(volume, (inode) => {
     inodeClaims(volume, inode, claim, budget, report);
     if (budget.blocks > 0 && budget.nodes > 0) return true;

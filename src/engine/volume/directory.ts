@@ -42,6 +42,10 @@ export interface DirRecord {
   kind: 'entry' | 'unused' | 'tail';
 }
 
+const DOT = 0x2e;
+export const isDots = (e: DirRecord): boolean =>
+  e.bytes[e.nameAt] === DOT && (e.nameLength === 1 || (e.nameLength === 2 && e.bytes[e.nameAt + 1] === DOT));
+
 /** Visits the records of bytes [from, to) of a block. Returning false from `visit` stops. */
 export function walkRecords(
   volume: Volume,

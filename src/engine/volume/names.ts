@@ -1,16 +1,19 @@
 /**
  * From an inode back to its path. Inodes do not know their names, so the directories are read once,
  * when a path is first asked for, and each inode keeps its first entry: one number, block × 2^16 + byte.
- * The directory that the entry lies in is whoever owns the block.
+ * The directory that the entry lies in is whoever has the block.
  */
+
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
 import { DirEntry } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
 import { BlockKind } from './block-kind.ts';
-import { type DirRecord, eachEntry, walkRecords } from './directory.ts';
+import { type DirRecord, eachEntry, isDots, walkRecords } from './directory.ts';
 import { eachInode, isDirectory, mapKind } from './inode.ts';
+import { NameBlocks } from './name-blocks.ts';
 import { nameText } from './name-text.ts';
-import { ownerOf, ownersOf } from './owners.ts';
+import { ownersOf } from './owners.ts';
 import type { Volume } from './volume.ts';
 
 const BYTE = 2 ** 16;
@@ -19,56 +22,90 @@ const MAX_NAMES = 2 ** 21;
 const MAX_DEPTH = 256;
 
 interface Names {
-  /** Inode → place of its first entry. */
-  entry: Map<number, number>;
+  /** The place of the first entry of an inode. */
+  entry(ino: number): number | undefined;
   /** Inode → directory, for entries of inline directories: their block belongs to an inode table. */
-  inlineIn: Map<number, number>;
+  inlineIn: ReadonlyMap<number, number>;
 }
 
 const cache = new WeakMap<Volume, Names>();
+const lasts = new WeakMap<ReadableDevice, NameBlocks>();
 
 function namesOf(volume: Volume): Names {
   let names = cache.get(volume);
   if (names) return names;
-  const made: Names = { entry: new Map(), inlineIn: new Map() };
-  const { device, geometry } = volume;
-  const remember = (e: DirRecord): boolean => {
-    if (e.kind === 'entry' && !isDots(e) && !made.entry.has(e.inode))
-      made.entry.set(e.inode, e.block * BYTE + e.offset);
-    return made.entry.size < MAX_NAMES;
-  };
-  ownersOf(volume).files.each((kind, first, length) => {
-    if (kind !== BlockKind.directory && kind !== BlockKind.htree) return;
-    for (let block = first; block < first + length && made.entry.size < MAX_NAMES; block++)
-      walkRecords(volume, block, device.read(block), 0, geometry.blockSize, remember);
-  });
-  if (hasIncompat(volume.sb, 'inline_data'))
-    eachInode(volume, (inode) => {
-      if (isDirectory(inode) && mapKind(inode) === 'inline')
-        eachEntry(volume, inode, (e) => {
-          if (!made.entry.has(e.inode)) made.inlineIn.set(e.inode, inode.ino);
-          return remember(e);
-        });
-      return made.entry.size < MAX_NAMES;
-    });
-  names = made;
+  names = namesInSteps(volume) ?? allNames(volume);
   cache.set(volume, names);
   return names;
 }
 
-const DOT = 0x2e;
-const isDots = (e: DirRecord): boolean =>
-  e.bytes[e.nameAt] === DOT && (e.nameLength === 1 || (e.nameLength === 2 && e.bytes[e.nameAt + 1] === DOT));
+/** The names on a device that changes: after a step only the blocks that it changed are read again. */
+function namesInSteps(volume: Volume): Names | undefined {
+  const { device, sb } = volume;
+  if (!device.version || hasIncompat(sb, 'inline_data')) return undefined;
+  let kept = lasts.get(device);
+  if (!kept) {
+    kept = new NameBlocks();
+    lasts.set(device, kept);
+  }
+  kept.follow(volume, directoryBlocksOf(volume));
+  if (kept.size > MAX_NAMES) return undefined;
+  return { entry: (ino) => kept.first(ino), inlineIn: NOWHERE };
+}
+
+const NOWHERE: ReadonlyMap<number, number> = new Map();
+
+/** The blocks of all directories, as the claims of files have them, and whose each is. */
+function directoryBlocksOf(volume: Volume): ReadonlyMap<number, number> {
+  const { files } = ownersOf(volume);
+  let blocks = blocksOf.get(files);
+  if (!blocks) {
+    const owners = new Map<number, number>();
+    files.each((kind, first, length, ino) => {
+      if (kind === BlockKind.directory || kind === BlockKind.htree)
+        for (let block = first; block < first + length; block++) if (!owners.has(block)) owners.set(block, ino);
+    });
+    blocks = owners;
+    blocksOf.set(files, owners);
+  }
+  return blocks;
+}
+
+const blocksOf = new WeakMap<object, ReadonlyMap<number, number>>();
+
+function allNames(volume: Volume): Names {
+  const entry = new Map<number, number>();
+  const inlineIn = new Map<number, number>();
+  const { device, geometry } = volume;
+  const remember = (e: DirRecord): boolean => {
+    if (e.kind === 'entry' && !isDots(e) && !entry.has(e.inode)) entry.set(e.inode, e.block * BYTE + e.offset);
+    return entry.size < MAX_NAMES;
+  };
+  for (const block of directoryBlocksOf(volume).keys()) {
+    if (entry.size >= MAX_NAMES) break;
+    walkRecords(volume, block, device.read(block), 0, geometry.blockSize, remember);
+  }
+  if (hasIncompat(volume.sb, 'inline_data'))
+    eachInode(volume, (inode) => {
+      if (isDirectory(inode) && mapKind(inode) === 'inline')
+        eachEntry(volume, inode, (e) => {
+          if (!entry.has(e.inode)) inlineIn.set(e.inode, inode.ino);
+          return remember(e);
+        });
+      return entry.size < MAX_NAMES;
+    });
+  return { entry: (ino) => entry.get(ino), inlineIn };
+}
 
 /** The path of an inode by its first entry, or undefined where no entry leads to it. */
 export function pathOf(volume: Volume, ino: number): string | undefined {
   if (ino === EXT4_ROOT_INO) return '/';
-  const { entry, inlineIn } = namesOf(volume);
+  const names = namesOf(volume);
   const typed = hasIncompat(volume.sb, 'filetype');
   let path = '';
   let at = ino;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    const place = entry.get(at);
+    const place = names.entry(at);
     if (place === undefined) return undefined;
     const block = Math.floor(place / BYTE);
     const offset = place % BYTE;
@@ -77,8 +114,7 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
       ? bytes[offset + DirEntry.offset.name_len]
       : bytes[offset + DirEntry.offset.name_len] | (bytes[offset + DirEntry.offset.name_len + 1] << 8);
     path = `/${nameText(bytes, offset + DirEntry.size, offset + DirEntry.size + length)}${path}`;
-    const inline = inlineIn.get(at);
-    const owner = inline ?? fileOwner(volume, block);
+    const owner = names.inlineIn.get(at) ?? directoryBlocksOf(volume).get(block);
     if (owner === undefined) return undefined;
     if (owner === EXT4_ROOT_INO) return path;
     at = owner;
@@ -86,9 +122,14 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
   return undefined;
 }
 
-function fileOwner(volume: Volume, block: number): number | undefined {
-  const owner = ownerOf(volume, block);
-  return owner?.by === 'file' ? owner.owner : undefined;
+/** The first entry of an inode: the directory, and where the record lies; undefined where no entry leads to it. */
+export function entryOf(volume: Volume, ino: number): { dir: number; block: number; at: number } | undefined {
+  const names = namesOf(volume);
+  const place = names.entry(ino);
+  if (place === undefined) return undefined;
+  const block = Math.floor(place / BYTE);
+  const dir = names.inlineIn.get(ino) ?? directoryBlocksOf(volume).get(block);
+  return dir === undefined ? undefined : { dir, block, at: place % BYTE };
 }
 
 /** What an inode outside of the tree is for, by the superblock. */

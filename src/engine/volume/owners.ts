@@ -7,7 +7,8 @@
  *     owner   ino 2  ino 12 ino 12
  *     logical    0      0      3        block 4402 is block 5 of inode 12
  */
-import { fileClaims, placeClaims } from './claims.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
+import { type BlockClaims, claimsByTable, eachClaim, fileClaims, placeClaims, withinBudget } from './claims.ts';
 import { type Finding, Findings } from './finding.ts';
 import type { Volume } from './volume.ts';
 
@@ -20,83 +21,135 @@ export interface Owner {
 }
 
 export class ClaimIndex {
-  readonly #first: Float64Array;
-  readonly #length: Float64Array;
-  readonly #owner: Uint32Array;
-  readonly #logical: Float64Array;
-  readonly #kind: Uint8Array;
+  readonly #claims: ClaimList;
   /** The furthest end of this claim and all before it: says when to stop looking back. */
   readonly #reach: Float64Array;
 
+  /** Claims in the order of their first blocks. */
   constructor(claims: ClaimList) {
-    const n = claims.kind.length;
-    const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => claims.first[a] - claims.first[b] || a - b);
-    this.#first = Float64Array.from(order, (i) => claims.first[i]);
-    this.#length = Float64Array.from(order, (i) => claims.length[i]);
-    this.#owner = Uint32Array.from(order, (i) => claims.owner[i]);
-    this.#logical = Float64Array.from(order, (i) => claims.logical[i]);
-    this.#kind = Uint8Array.from(order, (i) => claims.kind[i]);
-    this.#reach = new Float64Array(n);
+    this.#claims = claims;
+    const { length, first } = claims;
+    this.#reach = new Float64Array(claims.size);
     let reach = 0;
-    for (let i = 0; i < n; i++) this.#reach[i] = reach = Math.max(reach, this.#first[i] + this.#length[i]);
+    for (let i = 0; i < claims.size; i++) this.#reach[i] = reach = Math.max(reach, first[i] + length[i]);
   }
 
   get size(): number {
-    return this.#kind.length;
+    return this.#claims.size;
   }
 
   /** How many claims begin before `block`. */
   #before(block: number): number {
+    const { first } = this.#claims;
     let low = 0;
-    let high = this.#first.length;
+    let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#first[middle] < block) low = middle + 1;
+      if (first[middle] < block) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   find(block: number): Owner | undefined {
+    const { first, length, kind, owner, logical } = this.#claims;
     for (let i = this.#before(block + 1) - 1; i >= 0 && this.#reach[i] > block; i--)
-      if (this.#first[i] + this.#length[i] > block)
-        return {
-          kind: this.#kind[i],
-          owner: this.#owner[i],
-          logical: this.#logical[i] + (block - this.#first[i]),
-        };
+      if (first[i] + length[i] > block)
+        return { kind: kind[i], owner: owner[i], logical: logical[i] + (block - first[i]) };
     return undefined;
   }
 
   /** The claims that touch blocks [from, to), by their first block. */
   within(from: number, to: number, visit: (kind: number, first: number, length: number, owner: number) => void): void {
+    const { first, length, kind, owner } = this.#claims;
     let i = this.#before(from);
     while (i > 0 && this.#reach[i - 1] > from) i--;
-    for (; i < this.#first.length && this.#first[i] < to; i++)
-      if (this.#first[i] + this.#length[i] > from)
-        visit(this.#kind[i], this.#first[i], this.#length[i], this.#owner[i]);
+    for (; i < this.size && first[i] < to; i++)
+      if (first[i] + length[i] > from) visit(kind[i], first[i], length[i], owner[i]);
   }
 
   each(visit: (kind: number, first: number, length: number, owner: number) => void): void {
-    for (let i = 0; i < this.#first.length; i++) visit(this.#kind[i], this.#first[i], this.#length[i], this.#owner[i]);
+    const { first, length, kind, owner } = this.#claims;
+    for (let i = 0; i < this.size; i++) visit(kind[i], first[i], length[i], owner[i]);
+  }
+
+  /** This index without the claims of some units, and with others, which are in order. */
+  changed(gone: ReadonlySet<number>, added: ClaimList): ClaimIndex {
+    const old = this.#claims;
+    const list = new ClaimList(old.size + added.size);
+    let next = 0;
+    for (let i = 0; i < old.size; i++) {
+      if (gone.has(old.unit[i])) continue;
+      while (next < added.size && comesBefore(added, next, old, i)) list.copy(added, next++);
+      list.copy(old, i);
+    }
+    while (next < added.size) list.copy(added, next++);
+    return new ClaimIndex(list);
   }
 }
 
+/** By their first block; where that is the same, by the order in which they were made. */
+const comesBefore = (a: ClaimList, i: number, b: ClaimList, j: number): boolean =>
+  a.first[i] < b.first[j] || (a.first[i] === b.first[j] && a.unit[i] < b.unit[j]);
+
+/** Claims as columns. A unit is what was gathered together: one block of an inode table. */
 class ClaimList {
-  readonly first: number[] = [];
-  readonly length: number[] = [];
-  readonly owner: number[] = [];
-  readonly logical: number[] = [];
-  readonly kind: number[] = [];
+  first: Float64Array;
+  length: Float64Array;
+  logical: Float64Array;
+  unit: Float64Array;
+  owner: Uint32Array;
+  kind: Uint8Array;
+  size = 0;
 
-  add(kind: number, first: number, length: number, owner: number, logical: number): void {
-    this.kind.push(kind);
-    this.first.push(first);
-    this.length.push(length);
-    this.owner.push(owner);
-    this.logical.push(logical);
+  constructor(room: number) {
+    this.first = new Float64Array(room);
+    this.length = new Float64Array(room);
+    this.logical = new Float64Array(room);
+    this.unit = new Float64Array(room);
+    this.owner = new Uint32Array(room);
+    this.kind = new Uint8Array(room);
+  }
+
+  add(kind: number, first: number, length: number, owner: number, logical: number, unit: number): void {
+    if (this.size === this.first.length) this.#grow();
+    const i = this.size++;
+    this.kind[i] = kind;
+    this.first[i] = first;
+    this.length[i] = length;
+    this.owner[i] = owner;
+    this.logical[i] = logical;
+    this.unit[i] = unit;
+  }
+
+  copy(from: ClaimList, i: number): void {
+    this.add(from.kind[i], from.first[i], from.length[i], from.owner[i], from.logical[i], from.unit[i]);
+  }
+
+  #grow(): void {
+    const room = Math.max(64, this.first.length * 2);
+    const wider = <T extends Float64Array | Uint32Array | Uint8Array>(old: T, made: T): T => {
+      made.set(old);
+      return made;
+    };
+    this.first = wider(this.first, new Float64Array(room));
+    this.length = wider(this.length, new Float64Array(room));
+    this.logical = wider(this.logical, new Float64Array(room));
+    this.unit = wider(this.unit, new Float64Array(room));
+    this.owner = wider(this.owner, new Uint32Array(room));
+    this.kind = wider(this.kind, new Uint8Array(room));
+  }
+
+  sorted(): ClaimList {
+    const order = Uint32Array.from({ length: this.size }, (_, i) => i);
+    order.sort((a, b) => this.first[a] - this.first[b] || a - b);
+    const list = new ClaimList(this.size);
+    for (const i of order) list.copy(this, i);
+    return list;
   }
 }
+
+const EMPTY = new ClaimIndex(new ClaimList(0));
 
 export interface Owners {
   /** Owned by a file; the owner is its inode number. */
@@ -112,15 +165,57 @@ const cache = new WeakMap<Volume, Owners>();
 export function ownersOf(volume: Volume): Owners {
   let owners = cache.get(volume);
   if (!owners) {
-    const files = new ClaimList();
-    const places = new ClaimList();
-    const found = new Findings();
-    fileClaims(volume, (kind, first, length, ino, logical) => files.add(kind, first, length, ino, logical), found.add);
-    placeClaims(volume, (kind, first, length, group) => places.add(kind, first, length, group, 0));
-    owners = { files: new ClaimIndex(files), places: new ClaimIndex(places), findings: found.list };
+    const { files, findings } = filesIndexed(volume);
+    const places = new ClaimList(16);
+    placeClaims(volume, (kind, first, length, group) => places.add(kind, first, length, group, 0, 0));
+    owners = { files, places: new ClaimIndex(places.sorted()), findings };
     cache.set(volume, owners);
   }
   return owners;
+}
+
+type Files = Pick<Owners, 'files' | 'findings'>;
+
+/** The claims of files on a device that changes, as they were when they were last asked for. */
+interface Last extends Files {
+  units: readonly { readonly id: number; readonly value: BlockClaims }[];
+}
+
+const lasts = new WeakMap<ReadableDevice, Last>();
+
+function filesIndexed(volume: Volume): Files {
+  const { device } = volume;
+  if (!device.version) return gathered(volume);
+  const units = claimsByTable.of(volume);
+  const before = lasts.get(device);
+  if (before?.units === units) return before;
+  if (!withinBudget(volume, units)) return gathered(volume);
+  const gone = new Set<number>();
+  const added = new ClaimList(16);
+  const found = new Findings();
+  const old = before?.units ?? [];
+  let at = 0;
+  for (const { id, value } of units) {
+    for (; at < old.length && old[at].id < id; at++) gone.add(old[at].id);
+    value.findings.forEach(found.add);
+    const known = at < old.length && old[at].id === id ? old[at++].value : undefined;
+    if (known === value) continue;
+    if (known) gone.add(id);
+    eachClaim(value, (kind, first, length, ino, logical) => added.add(kind, first, length, ino, logical, id));
+  }
+  for (; at < old.length; at++) gone.add(old[at].id);
+  const same = before && gone.size === 0 && added.size === 0;
+  const files = same ? before.files : (before?.files ?? EMPTY).changed(gone, added.sorted());
+  const last = { files, findings: found.list, units };
+  lasts.set(device, last);
+  return last;
+}
+
+function gathered(volume: Volume): Files {
+  const list = new ClaimList(64);
+  const found = new Findings();
+  fileClaims(volume, (kind, first, length, ino, logical) => list.add(kind, first, length, ino, logical, 0), found.add);
+  return { files: new ClaimIndex(list.sorted()), findings: found.list };
 }
 
 /** Who owns the block; places formatting made go before files, which a damaged map may lead into them. */
