@@ -5,8 +5,9 @@
 import type { ArmLog } from './arm-log.ts';
 import { PARTS } from './demands.ts';
 import { Disk } from './disk/disk.ts';
-import type { Device, Request } from './request.ts';
+import type { DiskDevice, Request } from './request.ts';
 import type { Simulation } from './simulation.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Four classes for each doubling, from 1 ns to about 70 s. */
 const CLASSES = 4 * 36;
@@ -71,16 +72,20 @@ export class Counters {
   bytesRead = 0;
   /** Bytes that programs wrote. */
   bytesOfPrograms = 0;
+  /** What arms did. */
   readonly disks: readonly DiskCounts[];
+  /** What each disk, of any kind, was given. */
+  readonly traffic: readonly Traffic[];
   /** Every movement of the arms, where somebody wants to draw them. */
   arms: ArmLog | undefined;
   readonly #simulation: Simulation;
-  readonly #devices: readonly Device[];
+  readonly #drives: readonly DiskDevice[];
 
-  constructor(simulation: Simulation, devices: readonly Device[]) {
+  constructor(simulation: Simulation, drives: readonly DiskDevice[], traffic: readonly Traffic[]) {
     this.#simulation = simulation;
-    this.#devices = devices;
-    this.disks = devices.map(() => ({
+    this.#drives = drives;
+    this.traffic = traffic;
+    this.disks = drives.map(() => ({
       requests: 0,
       seeks: 0,
       distance: 0,
@@ -88,7 +93,7 @@ export class Counters {
       rotationTime: 0,
       mediaTime: 0,
     }));
-    for (const device of devices) if (device instanceof Disk) this.#watch(device);
+    for (const drive of drives) if (drive instanceof Disk) this.#watch(drive);
   }
 
   #watch(disk: Disk): void {
@@ -120,10 +125,10 @@ export class Counters {
     }
   }
 
-  /** The share of time for which a disk's arm worked. */
+  /** The share of time for which a disk had something to do: its arm, or the channels of its flash. */
   utilisation(disk: number): number {
-    const device = this.#devices[disk];
-    return device instanceof Disk && this.#simulation.now > 0 ? device.busyTime / this.#simulation.now : 0;
+    const { now } = this.#simulation;
+    return now > 0 ? this.#drives[disk].busyBefore(now) / now : 0;
   }
 
   /** Bytes to disk for each byte that programs wrote. */

@@ -11,6 +11,11 @@ export class Ideal implements Device, Stage {
     this.sectors = sectors;
   }
 
+  /** It takes no time. */
+  busyBefore(): number {
+    return 0;
+  }
+
   submit(request: Request): void {
     // Not at once: whoever sends it has to come to its end first.
     request.next = this;

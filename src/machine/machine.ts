@@ -22,7 +22,7 @@ import { GAUGE, JourneyLog } from './journey-log.ts';
 import { Memory } from './memory.ts';
 import type { MachineSetup } from './profiles/setup.ts';
 import { Raid0 } from './raid0.ts';
-import { type Completion, type Device, Request } from './request.ts';
+import { type Completion, type Device, type DiskDevice, Request } from './request.ts';
 import { Simulation, type Wakeable } from './simulation.ts';
 import { Ssd } from './ssd.ts';
 
@@ -40,7 +40,7 @@ export class Machine implements Hands, Completion {
   readonly simulation = new Simulation();
   readonly memory: Memory;
   readonly array: Device;
-  readonly disks: readonly Device[];
+  readonly disks: readonly DiskDevice[];
   readonly queue: BlockQueue;
   readonly counters: Counters;
   /** The way of every request, where somebody draws. */
@@ -74,12 +74,12 @@ export class Machine implements Hands, Completion {
     this.array =
       setup.controllerCache.bytes > 0 ? new ControllerCache(this.simulation, striped, setup.controllerCache) : striped;
     this.queue = new BlockQueue(this.simulation, this.array, ELEVATORS[setup.elevator](), setup.queue);
-    this.counters = new Counters(this.simulation, this.disks);
+    this.counters = new Counters(this.simulation, this.disks, striped.traffic);
   }
 
-  #makeDisks(): Device[] {
+  #makeDisks(): DiskDevice[] {
     const { drive, disks } = this.setup;
-    const all: Device[] = [];
+    const all: DiskDevice[] = [];
     const kind = drive.kind === 'disk' ? JSON.stringify(drive.parameters) : '';
     for (let i = 0; i < disks; i++) {
       if (drive.kind === 'disk') {

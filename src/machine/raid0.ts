@@ -7,6 +7,7 @@ import type { JourneyLog } from './journey-log.ts';
 import { type Completion, type Device, Request, type Stage } from './request.ts';
 import type { Simulation } from './simulation.ts';
 import { Stripes } from './stripes.ts';
+import { Traffic } from './traffic.ts';
 
 const SENT = 1;
 const CROSSED = 2;
@@ -24,6 +25,8 @@ export class Raid0 implements Device, Completion, Stage {
   /** Where somebody draws. */
   log: JourneyLog | undefined;
   readonly sectors: number;
+  /** What each disk was given. */
+  readonly traffic: readonly Traffic[];
   readonly #simulation: Simulation;
   readonly #controller: ControllerParameters;
   readonly #stripes: Stripes;
@@ -36,6 +39,7 @@ export class Raid0 implements Device, Completion, Stage {
   constructor(simulation: Simulation, disks: readonly Device[], chunk: number, controller: ControllerParameters) {
     this.#simulation = simulation;
     this.disks = disks;
+    this.traffic = disks.map(() => new Traffic());
     this.chunk = chunk;
     this.#stripes = new Stripes(disks.length, chunk);
     this.#controller = controller;
@@ -92,6 +96,7 @@ export class Raid0 implements Device, Completion, Stage {
   stage(piece: Request, what: number): void {
     if (what === SENT) {
       this.log?.pieceArrived(piece, this.#simulation.now);
+      this.traffic[piece.tag].arrives(piece, this.#simulation.now);
       this.disks[piece.tag].submit(piece);
     } else this.#done(piece);
   }
@@ -99,6 +104,7 @@ export class Raid0 implements Device, Completion, Stage {
   /** A disk has done its piece. */
   complete(piece: Request): void {
     this.log?.pieceDone(piece, this.#simulation.now);
+    this.traffic[piece.tag].leaves(this.#simulation.now);
     if (piece.write || piece.flush || this.#controller.linkRate === Number.POSITIVE_INFINITY) {
       this.#done(piece);
       return;

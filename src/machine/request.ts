@@ -105,6 +105,12 @@ export class Request implements Wakeable {
   }
 }
 
+/** A disk of any kind. */
+export interface DiskDevice extends Device {
+  /** ns before `now` for which it had something to do. */
+  busyBefore(now: number): number;
+}
+
 /** What takes requests: a disk, a controller with disks behind it, a queue before them. */
 export interface Device {
   readonly sectors: number;

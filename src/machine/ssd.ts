@@ -49,6 +49,9 @@ export class Ssd implements Device, Stage {
   readonly #waiting: Request[] = [];
   #taken = 0;
   #interfaceFree = 0;
+  /** For how long a command was in the drive or a channel at work, and until when that is so. */
+  #busyTime = 0;
+  #busyUntil = 0;
 
   constructor(simulation: Simulation, parameters: SsdParameters) {
     this.#simulation = simulation;
@@ -85,7 +88,18 @@ export class Ssd implements Device, Stage {
         this.log?.pieceBegun(request, now, SERVED.WRITE_CACHE);
       } else request.spend(MEDIA, done);
     }
+    this.#busy(now, Math.max(request.since, this.#allDone()));
     this.#simulation.at(request.since, request, FINISHED);
+  }
+
+  /** Commands are accepted one after the other, so what is new is what comes behind all before. */
+  #busy(from: number, to: number): void {
+    this.#busyTime += Math.max(0, to - Math.max(from, this.#busyUntil));
+    this.#busyUntil = Math.max(this.#busyUntil, to);
+  }
+
+  busyBefore(now: number): number {
+    return this.#busyTime - Math.max(0, this.#busyUntil - now);
   }
 
   #allDone(): number {
@@ -110,7 +124,7 @@ export class Ssd implements Device, Stage {
     const last = Math.floor(((lba + sectors) * SECTOR - 1) / pageBytes);
     let done = ready;
     for (let page = first; page <= last; page++)
-      done = Math.max(done, this.#busy(request, page % channels, ready, readPage, WORK_OF_CHANNEL.READ));
+      done = Math.max(done, this.#occupy(request, page % channels, ready, readPage, WORK_OF_CHANNEL.READ));
     return done;
   }
 
@@ -126,14 +140,14 @@ export class Ssd implements Device, Stage {
       const erases = bytes === room && Math.floor(page / channels) % pagesPerErase === 0;
       if (erases) time += eraseBlock;
       const work = erases ? WORK_OF_CHANNEL.ERASE_AND_PROGRAM : WORK_OF_CHANNEL.PROGRAM;
-      done = Math.max(done, this.#busy(request, page % channels, ready, time, work));
+      done = Math.max(done, this.#occupy(request, page % channels, ready, time, work));
       this.#appended += bytes;
       left -= bytes;
     }
     return done;
   }
 
-  #busy(request: Request, channel: number, ready: number, time: number, work: number): number {
+  #occupy(request: Request, channel: number, ready: number, time: number, work: number): number {
     const begun = Math.max(ready, this.#free[channel]);
     const end = begun + time;
     this.#free[channel] = end;

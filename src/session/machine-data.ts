@@ -69,6 +69,29 @@ export interface MachineShape {
   drains: boolean;
 }
 
+/** What a disk of any kind was given, and how it kept up. */
+export interface TrafficData {
+  commands: number;
+  bytesRead: number;
+  bytesWritten: number;
+  /** Share of the time for which it had something to do. */
+  busy: number;
+  /** Commands in the drive: the mean over time, and the most. */
+  meanDepth: number;
+  mostDepth: number;
+}
+
+/** The block layer: bios that came, those that joined others, requests that went out. */
+export interface QueueData {
+  bios: number;
+  merged: number;
+  requests: number;
+  flushes: number;
+  /** Requests that waited or were out: the mean over time, and the most. */
+  meanDepth: number;
+  mostDepth: number;
+}
+
 export interface MachineData {
   title: string;
   profile: string;
@@ -94,6 +117,9 @@ export interface MachineData {
   /** The way of every request; the operation of a bio is a place in the columns above. */
   journeys: Journeys;
   drives: DiskData[];
+  /** One for each disk, of any kind. */
+  traffic: TrafficData[];
+  queue: QueueData;
   shape: MachineShape;
   latencies: LatencyCounts[];
   /** Blocks read that memory had, and that it had not. */
@@ -214,6 +240,19 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
         distance: counters.disks[i].distance,
         busy: counters.utilisation(i),
       })),
+    traffic: counters.traffic.map(({ commands, bytesRead, bytesWritten, depth }, d) => ({
+      commands,
+      bytesRead,
+      bytesWritten,
+      busy: counters.utilisation(d),
+      meanDepth: depth.mean(machine.now),
+      mostDepth: depth.most,
+    })),
+    queue: {
+      ...machine.queue.counts,
+      meanDepth: machine.queue.level.mean(machine.now),
+      mostDepth: machine.queue.level.most,
+    },
     shape: shapeOf(machine),
     latencies: [
       counted('reads', counters.reads),

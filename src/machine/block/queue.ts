@@ -8,6 +8,7 @@
  */
 import { QUEUE } from '../components.ts';
 import type { JourneyLog } from '../journey-log.ts';
+import { Level } from '../level.ts';
 import { type Completion, type Device, Request } from '../request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import type { Elevator } from './elevator.ts';
@@ -42,6 +43,8 @@ export class BlockQueue implements Device, Completion, Wakeable {
   readonly sectors: number;
   /** Where somebody draws. */
   log: JourneyLog | undefined;
+  /** Requests that wait or are out, as time goes by. */
+  readonly level = new Level();
   readonly counts: QueueCounts = { bios: 0, merged: 0, requests: 0, flushes: 0 };
   readonly #simulation: Simulation;
   readonly #device: Device;
@@ -123,6 +126,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     request.lastBio = bio;
     bio.nextBio = undefined;
     this.counts.requests++;
+    this.level.change(1, this.#simulation.now);
     return request;
   }
 
@@ -210,6 +214,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   complete(request: Request): void {
     const { now } = this.#simulation;
     this.log?.requestDone(request, now);
+    this.level.change(-1, now);
     this.#out--;
     const isBarrier = request.firstBio === this.#barrier;
     if (!isBarrier) this.#elevator.completed(request, now);

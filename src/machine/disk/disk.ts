@@ -55,8 +55,9 @@ export class Disk implements Device, Stage, Wakeable {
   watcher: DiskWatcher | undefined;
   /** Where somebody draws. */
   log: JourneyLog | undefined;
-  /** Since when the arm has worked, in all. */
+  /** For how long the arm works for somebody, in all, and until when as far as is known. */
   busyTime = 0;
+  #busyUntil = 0;
   readonly #simulation: Simulation;
   readonly #buffer: ReadBuffer;
   readonly #waiting: Request[] = [];
@@ -89,6 +90,10 @@ export class Disk implements Device, Stage, Wakeable {
     this.#arm = new Arm(this.geometry, this.curve, parameters.writeSettle);
     this.#pending = new Pending(this.#arm);
     this.#perSector = (SECTOR * 1e9) / parameters.interfaceRate;
+  }
+
+  busyBefore(now: number): number {
+    return this.busyTime - Math.max(0, this.#busyUntil - now);
   }
 
   get cylinder(): number {
@@ -206,6 +211,7 @@ export class Disk implements Device, Stage, Wakeable {
     request.spend(ROTATION, steady + rotation);
     request.spend(MEDIA, end);
     this.busyTime += end - free;
+    this.#busyUntil = end;
     if (request.owner !== undefined) this.log?.pieceBegun(request, start, SERVED.MEDIA);
     this.watcher?.moved(this, request, start, seek, settle, rotation, media);
     this.#simulation.at(end, this, MEDIA_DONE);
@@ -289,6 +295,7 @@ export class Disk implements Device, Stage, Wakeable {
     if (got > now) {
       request.spend(MEDIA, got);
       this.busyTime += got - now;
+      this.#busyUntil = got;
     }
     const decoded = Math.max(got, request.ready);
     this.log?.pieceBegun(request, now, SERVED.READ_BUFFER);

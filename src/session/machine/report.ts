@@ -37,6 +37,33 @@ function matrix(title: string, cells: Float64Array): string[] {
 export const titleOf = ({ setup }: Machine): string =>
   `Machine ${setup.name}, ${setup.disks === 1 ? '1 disk' : `${setup.disks} disks in chunks of ${setup.chunkBytes / 1024} KiB`}, elevator ${setup.elevator}`;
 
+/** Bytes in so many ns, as MB/s. */
+export const rateText = (bytes: number, ns: number): string =>
+  `${(ns > 0 ? (bytes * 1000) / ns : 0).toFixed(bytes * 10 >= ns ? 0 : 2)} MB/s`;
+
+function queueReport({ queue, now }: Machine): string[] {
+  const { bios, requests } = queue.counts;
+  if (requests === 0) return [];
+  const { level } = queue;
+  return [
+    `queue    ${requests} requests of ${bios} pieces, ${level.mean(now).toFixed(2)} of them there on average, at most ${level.most}`,
+  ];
+}
+
+function diskReport({ counters, now }: Machine): string[] {
+  const lines: string[] = [];
+  for (const [d, { commands, bytesRead, bytesWritten, depth }] of counters.traffic.entries()) {
+    if (commands === 0) continue;
+    const { seeks, distance } = counters.disks[d];
+    const moved = distance > 0 ? `, ${seeks} seeks over ${distance} cylinders` : '';
+    lines.push(
+      `disk ${d}   busy ${(100 * counters.utilisation(d)).toFixed(1)} % of ${timeText(now)}, read ${bytesText(bytesRead)} (${rateText(bytesRead, now)}), written ${bytesText(bytesWritten)} (${rateText(bytesWritten, now)})`,
+      `         ${commands} commands, ${depth.mean(now).toFixed(2)} of them there on average, at most ${depth.most}${moved}`,
+    );
+  }
+  return lines;
+}
+
 /** Several lines, the last without its end. */
 export function machineReport(machine: Machine, log: OperationLog, title: string): string {
   const { counters } = machine;
@@ -56,10 +83,6 @@ export function machineReport(machine: Machine, log: OperationLog, title: string
   const sent = PARTS.map((part, p) => ({ part, bytes: counters.bytesSent[p] })).filter(({ bytes }) => bytes > 0);
   if (sent.length > 0)
     lines.push(`written  ${sent.map(({ part, bytes }) => `${PART_NAMES[part]} ${bytesText(bytes)}`).join(', ')}`);
-  for (const [d, disk] of counters.disks.entries())
-    if (disk.requests > 0)
-      lines.push(
-        `disk ${d}   ${disk.requests} requests, ${disk.seeks} seeks over ${disk.distance} cylinders, busy ${(100 * counters.utilisation(d)).toFixed(1)} % of ${timeText(machine.now)}`,
-      );
+  lines.push(...queueReport(machine), ...diskReport(machine));
   return lines.join('\n');
 }
