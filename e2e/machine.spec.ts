@@ -1,5 +1,9 @@
 /** The machine in the page: a script names it, and the tiles show where its time went and what its disks did. */
 import { expect, test } from '@playwright/test';
+import { FLAGS } from '../src/machine/journey-log.ts';
+import { timeText } from '../src/session/machine/report.ts';
+import { Session } from '../src/session/session.ts';
+import { waysOf } from '../src/views/common/journeys.ts';
 import { openLab, ready, run } from './lab.ts';
 
 const SCRIPT = `# mkfs: -t ext4
@@ -40,9 +44,139 @@ test('the disks show every arm, and which disk holds the selected block', async 
   await expect(disks.getByText('Disk 3', { exact: true })).toBeVisible({ timeout: 20_000 });
   await disks.getByRole('radio', { name: 'Whole script' }).click();
   await expect(disks.locator('.dk-media').first()).toBeVisible();
-  await disks.locator('.dk-lane').nth(2).locator('.dk-media').first().click({ force: true });
+  await disks.locator('.dk-lane', { hasText: 'Disk 2' }).locator('.dk-media').first().click({ force: true });
   await expect(disks.locator('.dk-chosen')).toHaveCount(1);
   await expect(disks).toContainText(/is in chunk [\d,]+: disk 2/);
+  await expect(disks.locator('[data-disk="2"]')).toHaveClass(/dk-drive-chosen/);
+  // A chunk selects its first block, by keyboard too.
+  const stripes = disks.getByRole('group', { name: /Stripe map/ });
+  await stripes.focus();
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(disks).toContainText(/is in chunk [\d,]+: disk 3/);
+  expect(errors).toEqual([]);
+});
+
+/** The log of the same script, made here: what the picture has to show. */
+function logged(script: string) {
+  const session = Session.script(script);
+  if (!(session instanceof Session)) throw new Error(session.refused);
+  const data = session.machine()!;
+  return { data, ways: waysOf(data) };
+}
+
+test('at a given time each request of a stripe write stands where the log says, and playing moves it', async ({
+  page,
+}) => {
+  const { data, ways } = logged(SCRIPT);
+  const errors = await openLab(page, 'tiles=disks');
+  await run(page, SCRIPT);
+  const disks = page.getByRole('region', { name: 'Disks' });
+  await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+  await disks.getByRole('radio', { name: 'Whole script' }).click();
+  const time = disks.getByRole('slider', { name: /Time of the machine/ });
+  const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
+
+  // The request that parts into four, one piece a disk.
+  const request = Array.from({ length: ways.requests.length }, (_, i) => i).findLast(
+    (row) => ways.piecesOf.of(row).length === data.disks && ways.requests.at(row, 'sectors') > 0,
+  )!;
+  const r = ways.requests.row(request);
+  await time.fill(String(r.arrived + (r.sent - r.arrived) / 2));
+  await expect(where(`q${request}`)).toHaveAttribute('data-where', 'block layer');
+  for (const piece of ways.piecesOf.of(request)) {
+    const p = ways.pieces.row(piece);
+    const mark = where(`p${piece}`);
+    await time.fill(String((p.arrived + p.begun) / 2));
+    await expect(mark).toHaveAttribute('data-where', `queue of disk ${p.disk}`);
+    await time.fill(String((p.begun + p.finished) / 2));
+    await expect(mark).toHaveAttribute('data-where', `arm of disk ${p.disk}`);
+  }
+  await expect(where(`q${request}`)).toHaveAttribute('data-where', 'controller');
+
+  // Its story has the log's times, and leads to its first block.
+  await where(`q${request}`).click({ force: true });
+  await expect(disks.locator('.dk-story')).toContainText('it parted into 4 pieces');
+  await expect(disks.locator('.dk-story')).toContainText(`In all ${timeText(r.finished - r.arrived)}`);
+  await expect(disks.locator('.dk-chosen')).toHaveCount(1);
+  await page.mouse.move(0, 0);
+
+  // Playing from there: it is done in the end, and nothing of it is left.
+  await time.fill(String(r.finished - 50_000));
+  await expect(where(`q${request}`)).toHaveCount(1);
+  const before = await disks.locator('.dk-array').getAttribute('data-time');
+  await disks.getByRole('button', { name: 'Play the disks' }).click();
+  await expect(where(`q${request}`)).toHaveCount(0);
+  await disks.getByRole('button', { name: 'Pause the disks' }).click();
+  const after = await disks.locator('.dk-array').getAttribute('data-time');
+  expect(Number(after)).toBeGreaterThan(Number(before));
+  expect(errors).toEqual([]);
+});
+
+test('a flush waits while the cache drains onto the platter; a step goes to what happens next', async ({ page }) => {
+  const script = `# mkfs: -t ext4\n# size: 64M\n# machine: desktop\necho one line > diary\nsync diary\n`;
+  const { ways } = logged(script);
+  const errors = await openLab(page, 'tiles=disks');
+  await run(page, script);
+  const disks = page.getByRole('region', { name: 'Disks' });
+  await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+  await disks.getByRole('radio', { name: 'Whole script' }).click();
+  const flush = Array.from({ length: ways.requests.length }, (_, i) => i).find(
+    (row) => ways.requests.at(row, 'flags') & FLAGS.FLUSH,
+  )!;
+  const { arrived, finished } = ways.requests.row(flush);
+  await disks.getByRole('slider', { name: /Time of the machine/ }).fill(String(arrived + 1000));
+  await expect(disks.locator(`[data-id="q${flush}"]`)).toHaveCount(1);
+  await expect(disks.locator(`[data-id="p${ways.piecesOf.of(flush)[0]}"]`)).toHaveAttribute(
+    'data-where',
+    'flush of disk 0',
+  );
+  const cached = disks.locator('[data-live="write0"]');
+  await expect(cached).not.toHaveText('empty');
+  const next = disks.getByRole('button', { name: 'On to what happens next' });
+  for (let i = 0; i < 60 && Number(await disks.locator('.dk-array').getAttribute('data-time')) < finished; i++)
+    await next.click();
+  await expect(disks.locator('.dk-array')).toHaveAttribute('data-time', String(finished));
+  await expect(cached).toHaveText('empty');
+  await expect(disks.locator('.dk-told')).toContainText('A request is done after');
+  expect(errors).toEqual([]);
+});
+
+test('blocks that memory has ask no disk, and those beside them do', async ({ page }) => {
+  const script = `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+# memory: 1M
+head -c 60000 /dev/urandom > book
+dd if=/dev/zero of=other bs=64K count=24 status=none
+sync
+head -c 4000 book > /dev/null
+cat book > /dev/null
+`;
+  const { ways } = logged(script);
+  const errors = await openLab(page, 'tiles=disks');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await run(page, script);
+  const disks = page.getByRole('region', { name: 'Disks' });
+  await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
+  await disks.getByRole('radio', { name: 'Whole script' }).click();
+  const look = Array.from({ length: ways.looks.length }, (_, i) => i).findLast(
+    (row) => ways.looks.at(row, 'held') > 0 && ways.looks.at(row, 'held') < ways.looks.at(row, 'count'),
+  )!;
+  const { time, held, count } = ways.looks.row(look);
+  await disks.getByRole('slider', { name: /Time of the machine/ }).fill(String(time + 1000));
+  const mark = disks.locator(`[data-id="l${look}"]`);
+  await expect(mark).toHaveAttribute('data-where', 'memory');
+  await mark.hover({ force: true });
+  await expect(disks.locator('.dk-story')).toContainText(`Memory had ${held} blocks`);
+  await expect(disks.locator('.dk-story')).toContainText(`read ${count} blocks`);
+  // The others are on their way to the disk; whoever listens hears of both.
+  const heard = disks.getByRole('list', { name: 'Requests under way' });
+  await expect(heard).toContainText('In memory: Memory had');
+  await expect(heard).toContainText('Read for file data');
+  // By keyboard from one to the next.
+  await disks.getByRole('group', { name: /Requests under way/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(disks.locator('.dk-ringed')).toHaveCount(1);
   expect(errors).toEqual([]);
 });
 

@@ -8,7 +8,8 @@ export const MACHINE_SHELF: Shelf = {
       name: 'Four disks, one file',
       watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
       after: 'block:block_bio_queue',
-      tiles: 'disks,latency',
+      nth: -1,
+      tiles: 'disks!,latency',
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
@@ -39,6 +40,7 @@ sync
       watch:
         'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
       after: 'block:block_bio_queue',
+      nth: -1,
       tiles: 'latency,disks',
       script: `# mkfs: -t ext4
 # size: 64M

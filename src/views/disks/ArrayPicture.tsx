@@ -235,7 +235,7 @@ interface DriveProps {
 function Drive({ cell, layout: { unit, tight }, cylinders, chosen }: DriveProps) {
   const { disk, platter } = cell;
   const short = cell.width < unit * 14;
-  const tiny = cell.width < unit * 9;
+  const tiny = cell.width < unit * 10;
   return (
     <g data-disk={disk} className={chosen ? 'dk-drive dk-drive-chosen' : 'dk-drive'}>
       <rect x={cell.x} y={cell.y} width={cell.width} height={cell.height} rx="6" className="dk-box" />

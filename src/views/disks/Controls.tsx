@@ -83,7 +83,7 @@ export function Controls({ player }: { player: Player }) {
       >
         {FACTORS.map((factor, i) => (
           <option key={factor} value={i}>
-            1 : {formatCount(factor)}
+            1:{formatCount(factor)}
           </option>
         ))}
       </select>

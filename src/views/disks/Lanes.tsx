@@ -41,21 +41,23 @@ export function Lanes({ flights, window, width, player, blockSize, onSelect }: P
   return (
     <div className="dk-time" onPointerDown={pull} onPointerMove={pull}>
       <ol className="dk-lanes">
-        <li className="dk-lane">
-          <p>
-            <b>Block layer</b>
-            <span className="mono">at most {formatMany(depths.layer.most, 'bio')} waiting</span>
-          </p>
-          <svg
-            width={width}
-            height={TRACE}
-            role="img"
-            aria-label={`At most ${formatMany(depths.layer.most, 'bio')} waited`}
-          >
-            <rect width={width} height={TRACE} rx="2" className="dk-strip" />
-            <path d={depths.layer.area} className="dk-depth" />
-          </svg>
-        </li>
+        {depths.layer.most > 0 && (
+          <li className="dk-lane">
+            <p>
+              <b>Block layer</b>
+              <span className="mono">at most {formatMany(depths.layer.most, 'bio')} waiting</span>
+            </p>
+            <svg
+              width={width}
+              height={TRACE}
+              role="img"
+              aria-label={`At most ${formatMany(depths.layer.most, 'bio')} waited`}
+            >
+              <rect width={width} height={TRACE} rx="2" className="dk-strip" />
+              <path d={depths.layer.area} className="dk-depth" />
+            </svg>
+          </li>
+        )}
         {Array.from({ length: data.disks }, (_, disk) => (
           <Lane
             // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number

@@ -85,11 +85,13 @@ const MARK = 16;
 const PITCH = MARK + 3;
 const NARROW = 480;
 /** A disk is not drawn narrower than this. */
-const LEAST_CELL = 80;
+const LEAST_CELL = 76;
 const LOW_CELL = 70;
 const MOST_CELL = 300;
 const MOST_LINES = 3;
 const DISC = 116;
+/** Where there are one or two. */
+const LARGE_DISC = 148;
 const LOW_DISC = 72;
 
 /** A low tile has the drives beside all else, from this width on. */
@@ -111,7 +113,7 @@ export function layoutArray(data: MachineData, { width, unit, low }: Room, peaks
 
   const { shape, disks } = data;
   const hasCache = shape.controllerCache > 0;
-  const cacheWidth = hasCache ? Math.round(Math.min(200, left * 0.36)) : 0;
+  const cacheWidth = hasCache ? Math.round(Math.min(unit * 20, left * 0.38)) : 0;
   const outWidth = peaks.out * (11 + 9 * Math.min(4, hasCache ? disks : 1) + 3);
   const ofRequests = { x: 0, y, width: left - (hasCache ? cacheWidth + GAP : 0), height: 0 };
   const controller = panel(ofRequests, unit, outWidth, 12, most);
@@ -183,7 +185,8 @@ function layoutCells(
   const step = (width - each) / Math.max(1, columns - 1);
   const tight = each < unit * 11;
   const queueLines = Math.min(low ? 1 : 2, Math.max(1, Math.ceil((peak * 23) / (each - 12))));
-  const disc = shape.drive === 'disk' ? Math.round(Math.min(each - 22, low ? LOW_DISC : DISC)) : 0;
+  const disc =
+    shape.drive === 'disk' ? Math.round(Math.min(each - 22, low ? LOW_DISC : disks < 3 ? LARGE_DISC : DISC)) : 0;
   const flash = shape.drive === 'ssd' ? Math.max(34, line * 2) : 0;
   const tank = line + 1;
   const tanks = shape.drive === 'disk' ? (shape.driveCache ? 2 : 1) : 0;
@@ -217,7 +220,7 @@ function layoutCells(
       served:
         disc > 0
           ? { x: Math.min(x + each - 12, cx + outer * 0.94), y: under + disc - MARK / 2 }
-          : { x: cx, y: under + flash / 2 },
+          : { x: x + each - 18, y: queue.y + MARK / 2 },
     };
   });
 }

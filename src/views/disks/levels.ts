@@ -93,6 +93,7 @@ export function doingWords(flights: Flights, disk: number, scene: Scene, narrow:
   const arm = armAt(flights, disk, scene.time);
   if (arm.row < 0) {
     if (pieces.some((p) => p.phase === 'flush')) return 'flushes';
+    if (pieces.some((p) => p.phase === 'cache')) return narrow ? 'cache' : 'takes into its cache';
     if (pieces.some((p) => p.phase === 'buffer')) return narrow ? 'buffer' : 'answers from its buffer';
     return pieces.some((p) => p.phase === 'queue') ? (narrow ? 'command' : 'decodes a command') : 'idle';
   }

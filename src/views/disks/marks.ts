@@ -296,8 +296,11 @@ class Maker {
 
   /** Where a piece is served: at the arm, in a cache, or over the whole drive for a flush. */
   #standsAt(cell: Cell, { phase }: PieceAt, nth: number): Box {
+    // Beside the figures of a cache, or over its name where there are none.
+    const { unit } = this.#layout;
+    const words = cell.width < unit * 10 ? 0 : unit * 6;
     const at = (box: Box | undefined): { x: number; y: number } | undefined =>
-      box && { x: box.x + box.width - 12 - nth * 22, y: box.y + box.height / 2 };
+      box && { x: box.x + box.width - 12 - words - nth * 22, y: box.y + box.height / 2 };
     const spot = (phase === 'cache' || phase === 'flush'
       ? at(cell.writeCache)
       : phase === 'buffer'
