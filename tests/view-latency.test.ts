@@ -32,6 +32,9 @@ const WORK = `dd if=/dev/zero of=film bs=64K count=48 conv=fsync status=none
 mkdir shelf
 for i in 1 2 3 4 5 6; do echo $i > shelf/$i; done
 sync
+dd if=/dev/zero of=one bs=64K count=20 conv=fsync status=none &
+dd if=/dev/zero of=two bs=64K count=20 conv=fsync status=none &
+wait
 sleep 40
 echo 3 > shelf/3
 sync shelf/3
@@ -172,7 +175,7 @@ describe.each(MACHINES)('%s', (directives) => {
       expect(at).toBe(data.begun[op] + data.took[op]);
       expect(ledger).toEqual(data.cells.slice(op * CELLS, (op + 1) * CELLS));
       // The rows add up to it too.
-      expect(w.processor.paid + sum(w.requests.map((r) => r.paid))).toBe(data.took[op]);
+      expect(w.processor.paid + sum([...w.turns, ...w.requests].map((r) => r.paid))).toBe(data.took[op]);
     }
   });
 
@@ -212,7 +215,7 @@ describe.each(MACHINES)('%s', (directives) => {
           expect(rowWords(data, w, row)).toMatch(/^[A-Z0-9].*\.$/);
         }
       }
-      for (const line of waterfallInWords(data, w, [w.call, w.processor, ...w.requests, ...w.meanwhile]))
+      for (const line of waterfallInWords(data, w, [w.call, w.processor, ...w.turns, ...w.requests, ...w.meanwhile]))
         expect(line).not.toMatch(/NaN|undefined|Infinity/);
     }
   });
@@ -334,5 +337,26 @@ describe('the scene of a stripe', () => {
     for (const row of big) expect(new Set(piecesOf(data, row).map((p) => p.disk)).size).toBe(4);
     expect(w.call.segments.some((s) => s.component === CPU)).toBe(true);
     expect(w.requests.some((r) => r.segments.some((s) => s.component === QUEUE && !s.paid))).toBe(true);
+  });
+});
+
+describe('two programs at once', () => {
+  it('have a lane each, and one that waits for the other’s commit says so', () => {
+    const { data } = ran(MACHINES[0]);
+    const lanes = lanesOf(data).filter((l) => !l.background);
+    expect(lanes.filter((l) => l.label === 'dd').length).toBe(2);
+    for (const lane of lanes) {
+      let end = 0;
+      for (const i of lane.operations) {
+        expect(data.begun[i]).toBeGreaterThanOrEqual(end);
+        end = data.begun[i] + data.took[i];
+      }
+    }
+    const turns = [...foreground(data)].flatMap((i) => waterfallOf(data, i).turns);
+    expect(turns.length).toBeGreaterThan(0);
+    for (const turn of turns) {
+      expect(turn.operation).toBeGreaterThanOrEqual(0);
+      expect(data.begun[turn.operation] + data.took[turn.operation]).toBe(turn.to);
+    }
   });
 });

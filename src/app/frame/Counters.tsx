@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { type MachineCounts, rowAt } from '../../session/machine-counts.ts';
 import type { MapData } from '../../session/session-api.ts';
-import { formatBytes, formatCount } from '../../views/common/units.ts';
+import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
 import { rateText } from '../../views/latency/charts.ts';
 import { timeWords } from '../../views/latency/words.ts';
 import { positionOf, sameMoment, stepsOf } from '../../views/timeline/moves.ts';
@@ -72,20 +72,18 @@ function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
   const asked = at(counts.asked);
   return (
     <>
-      <Count name="time" value={timeWords(at(counts.time))} more="simulated" extra />
-      <Count name="requests" value={formatCount(at(counts.requests))} more="done" extra />
+      <Count name="simulated" value={timeWords(at(counts.time))} title="The machine’s time since the mount" />
+      <Count name="requests" value={formatCount(at(counts.requests))} title="Done by the disks so far" />
       <Count
         name="disks"
         value={took > 0 ? rateText((at(counts.bytesMeanwhile) * 1e9) / took) : '0 MB/s'}
-        more="in this call"
-        extra
+        title="Bytes to and from the disks while this call lasted"
       />
-      <Count name="seeks" value={formatCount(at(counts.seeks))} more="so far" extra />
+      <Count name="seeks" value={formatCount(at(counts.seeks))} title="How often an arm has gone to another cylinder" />
       <Count
         name="cache hits"
         value={asked > 0 ? `${((100 * at(counts.held)) / asked).toFixed(1)} %` : '–'}
-        more={`of ${formatCount(asked)} blocks`}
-        extra
+        title={`Memory had ${formatCount(at(counts.held))} of ${formatMany(asked, 'block')} that were asked for`}
       />
     </>
   );
@@ -94,19 +92,20 @@ function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
 interface CountProps {
   name: string;
   value: string;
-  more: string;
+  more?: string;
+  title?: string;
   /** `more` is left out where there is little room. */
   extra?: boolean;
   /** Counted at an earlier moment: the newer count is on its way. */
   stale?: boolean;
 }
 
-function Count({ name, value, more, extra, stale }: CountProps) {
+function Count({ name, value, more, title, extra, stale }: CountProps) {
   return (
-    <div className={stale ? 'stale' : undefined}>
+    <div className={stale ? 'stale' : undefined} title={title}>
       <dt>{name}</dt>
       <dd>{value}</dd>
-      <dd className={extra ? 'counters-more extra' : 'counters-more'}>{more}</dd>
+      {more && <dd className={extra ? 'counters-more extra' : 'counters-more'}>{more}</dd>}
     </div>
   );
 }

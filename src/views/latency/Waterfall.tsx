@@ -52,7 +52,7 @@ export function WaterfallPicture({ data, operation, width, blockSize, em, onGo, 
   const room = Math.max(60, Math.floor(width - label - sum));
   const click = (row: WaterRow) => {
     if (row.kind === 'fold') setOpened(new Map(opened).set(row.behind, (opened.get(row.behind) ?? 0) + MORE));
-    else if (row.kind === 'meanwhile') {
+    else if (row.kind === 'meanwhile' || row.kind === 'turn') {
       if (row.operation >= 0) onGo(row.operation);
     } else if (row.kind === 'request' && row.sectors > 0) onBlock?.(Math.floor((row.lba * 512) / blockSize));
     else if (row.kind === 'call') onGo(operation);
@@ -104,7 +104,7 @@ function rowsOf(
   opened: ReadonlyMap<number, number>,
   split: ReadonlySet<number>,
 ): WaterRow[] {
-  const rows: WaterRow[] = [w.call, w.processor];
+  const rows: WaterRow[] = [w.call, w.processor, ...w.turns];
   for (const row of folded(w.requests, opened)) {
     rows.push(row);
     if (row.kind === 'request' && split.has(row.request)) rows.push(...piecesOf(data, row));
@@ -122,6 +122,8 @@ const keyOf = (row: WaterRow): string => {
       return `fold ${row.behind}`;
     case 'meanwhile':
       return `meanwhile ${row.operation}`;
+    case 'turn':
+      return `turn ${row.from}`;
     default:
       return row.kind;
   }
@@ -205,7 +207,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
             key={m.x}
             className={`wf-mark lat-part-${PARTS[m.segment.part]} lat-c-${COMPONENTS[m.segment.component]}${m.segment.paid ? '' : ' wf-hidden'}`}
             style={{ left: m.x, width: m.width }}
-            onPointerEnter={(e) => say(e, row.kind === 'meanwhile' ? undefined : m.segment)}
+            onPointerEnter={(e) => say(e, row.kind === 'meanwhile' || row.kind === 'turn' ? undefined : m.segment)}
             onPointerLeave={say}
           />
         ))}
@@ -222,7 +224,7 @@ function Legend({ rows }: { rows: readonly WaterRow[] }) {
   const components = new Set<number>();
   const parts = new Set<number>();
   for (const row of rows) {
-    if (row.kind === 'meanwhile') continue;
+    if (row.kind === 'meanwhile' || row.kind === 'turn') continue;
     for (const s of row.segments) {
       components.add(s.component);
       parts.add(s.part);

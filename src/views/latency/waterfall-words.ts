@@ -33,6 +33,8 @@ export function labelOf(data: MachineData, row: WaterRow): string {
       return row.flags & FLAGS.FLUSH ? `disk ${row.disk}` : `disk ${row.disk}, ${bytesOf(row.sectors)}`;
     case 'fold':
       return `${formatCount(row.rows.length)} more alike`;
+    case 'turn':
+      return row.operation < 0 ? 'its turn' : `for ${programName(data, row.operation).replace(/^the /, '')}`;
     case 'meanwhile':
       return row.operation < 0 ? 'others' : `${programName(data, row.operation).replace(/^the /, '')}: ${row.bios}`;
   }
@@ -95,6 +97,8 @@ export function rowWords(data: MachineData, w: Waterfall, row: WaterRow): string
       const sectors = row.rows.reduce((sum, r) => sum + r.sectors, 0);
       return `${formatMany(row.rows.length, 'more request')} of the same sort (${verbOf(first.flags)}, ${PART_WORDS[row.part]}), ${bytesOf(sectors)} in all. ${row.paid > 0 ? `The call waited ${timeWords(row.paid)} for them.` : 'The call did not wait for them.'}`;
     }
+    case 'turn':
+      return `The call waited ${timeWords(row.paid)} for its turn${row.operation < 0 ? '; for whom is not kept' : `: ${callName(data, row.operation)} of ${programName(data, row.operation)} had to be over first, and what that did is drawn here`}.`;
     case 'meanwhile':
       return `Meanwhile ${row.operation < 0 ? 'others' : `${programName(data, row.operation)} (${callName(data, row.operation)})`} had ${formatMany(row.bios, 'request')} on the way to the same disks.`;
   }

@@ -74,6 +74,13 @@ export interface FoldRow extends Bar {
   rows: RequestRow[];
 }
 
+/** It waited for its turn: until another operation, whose commit it needs, was over. */
+export interface TurnRow extends Bar {
+  kind: 'turn';
+  /** Whose; -1 where that is not known. The segments are that operation's. */
+  operation: number;
+}
+
 /** What another operation had on its way meanwhile. */
 export interface MeanwhileRow extends Bar {
   kind: 'meanwhile';
@@ -81,7 +88,7 @@ export interface MeanwhileRow extends Bar {
   bios: number;
 }
 
-export type WaterRow = CallRow | RequestRow | PieceRow | FoldRow | MeanwhileRow;
+export type WaterRow = CallRow | TurnRow | RequestRow | PieceRow | FoldRow | MeanwhileRow;
 
 export interface Waterfall {
   operation: number;
@@ -91,6 +98,7 @@ export interface Waterfall {
   to: number;
   call: CallRow;
   processor: CallRow;
+  turns: TurnRow[];
   requests: RequestRow[];
   meanwhile: MeanwhileRow[];
   /** Operations that had something on its way meanwhile and have no row. */
@@ -135,6 +143,7 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
   const end = begun + data.took[operation];
   const call: CallRow = { kind: 'call', part: 0, from: begun, to: end, segments: [], paid: end - begun };
   const processor: CallRow = { kind: 'processor', part: 0, from: begun, to: end, segments: [], paid: 0 };
+  const turns: TurnRow[] = [];
   const waited = new Map<number, { from: number; part: number }>();
   for (const s of ways.stepsOfOperation.of(operation)) {
     const { part, from, to, bio } = ways.steps.row(s);
@@ -146,7 +155,10 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
     } else if (bio >= 0) {
       waited.set(bio, { from, part });
       call.segments.push(...bioSegments(ways, bio, part, from).filter((g) => g.paid));
-    } else call.segments.push({ component: QUEUE, part, from, to, paid: true });
+    } else {
+      call.segments.push({ component: QUEUE, part, from, to, paid: true });
+      turns.push(turnRow(data, operation, part, from, to));
+    }
   }
   const requests = requestsOf(ways, operation, waited);
   const own = ways.biosOfOperation.of(operation);
@@ -165,11 +177,40 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
     to: Math.max(begun + 1, Math.min(last, end + Math.max(LATER_LEAST, LATER_SHARE * (end - begun)))),
     call,
     processor,
+    turns,
     requests,
     meanwhile: meanwhile.slice(0, MOST_MEANWHILE),
     moreMeanwhile: Math.max(0, meanwhile.length - MOST_MEANWHILE),
     later,
   };
+}
+
+/** The wait ends with the other operation: that tells whose it was. */
+function turnRow(data: MachineData, operation: number, part: number, from: number, to: number): TurnRow {
+  let other = -1;
+  for (let i = 0; i < data.begun.length; i++)
+    if (i !== operation && data.begun[i] + data.took[i] === to && (other < 0 || data.took[i] > data.took[other]))
+      other = i;
+  const segments = other < 0 ? [] : pathOf(data, other, from, to);
+  return { kind: 'turn', operation: other, part, from, to, segments, paid: to - from };
+}
+
+/** What an operation's time went to in a window, drawn as somebody else's. */
+function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
+  const ways = waysOf(data);
+  const out: Segment[] = [];
+  for (const s of ways.stepsOfOperation.of(operation)) {
+    const step = ways.steps.row(s);
+    const { part } = step;
+    const segments =
+      step.bio >= 0
+        ? bioSegments(ways, step.bio, part, step.from).filter((g) => g.paid)
+        : [{ component: step.bio === PROCESSOR ? CPU : QUEUE, part, from: step.from, to: step.to }];
+    for (const g of segments)
+      if (g.to > from && g.from < to)
+        out.push({ ...g, from: Math.max(g.from, from), to: Math.min(g.to, to), paid: false });
+  }
+  return out;
 }
 
 /** The requests that hold what the call asked for or waited for, in the order in which they came to the block layer. */
