@@ -9,5 +9,4 @@ import './gallery.css';
 const style = document.createElement('style');
 style.textContent = themeCss().replaceAll(':root[data-theme', '[data-theme');
 document.head.append(style);
-document.documentElement.dataset.theme = 'light';
 createRoot(document.getElementById('root') as HTMLElement).render(<Gallery />);

@@ -1,0 +1,64 @@
+/** The list of all scenes: beside them where there is room, folded above them on a phone. */
+import { useEffect, useRef } from 'react';
+import { formatMany } from '../common/units.ts';
+import type { FoundView } from './scenes-of-views.ts';
+
+interface Props {
+  views: readonly FoundView[];
+  /** The scene, or the view, that alone is shown. */
+  only: string | undefined;
+  theme: string;
+  text: string;
+  onText(text: string): void;
+}
+
+export function Contents({ views, only, theme, text, onText }: Props) {
+  const list = useRef<HTMLDetailsElement>(null);
+  // Open where it stands beside the scenes; on a phone it would push them off the screen.
+  useEffect(() => {
+    if (list.current) list.current.open = matchMedia('(min-width: 900px)').matches;
+  }, []);
+  // Who has chosen on a phone wants to see it.
+  const fold = () => {
+    if (list.current && matchMedia('(max-width: 899px)').matches) list.current.open = false;
+  };
+  const many = views.reduce((n, v) => n + v.scenes.length, 0);
+  const current = (path: string) => (only === path ? { 'aria-current': 'true' as const } : {});
+  return (
+    <nav className="gallery-contents" aria-label="Scenes">
+      <details ref={list}>
+        <summary>{formatMany(many, 'scene')}</summary>
+        <input
+          type="search"
+          aria-label="Find a scene"
+          placeholder="find a scene: ext3, split, orphan …"
+          value={text}
+          onChange={(e) => onText(e.target.value)}
+        />
+        <ul>
+          {views.map((view) => (
+            <li key={view.id}>
+              <a className="gallery-view" href={`#${view.id}@${theme}`} {...current(view.id)} onClick={fold}>
+                {view.title}
+              </a>
+              <ul>
+                {view.scenes.map((s) => (
+                  <li key={s.id}>
+                    <a
+                      href={`#${view.id}/${s.id}@${theme}`}
+                      {...current(`${view.id}/${s.id}`)}
+                      title={s.about}
+                      onClick={fold}
+                    >
+                      {s.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
