@@ -137,7 +137,7 @@ test('columns of one’s own: refused in a sentence each, run, and brought back 
   const column = (n: number) => compare.getByLabel(`Column ${n}`, { exact: true });
   await column(2).fill('discs: 4');
   await compare.getByRole('button', { name: 'Compare them' }).click();
-  await expect(compare.getByRole('alert')).toContainText('"discs: 4" is no line such as "disks: 4"');
+  await expect(compare.getByRole('alert')).toContainText('There is no "discs:"; did you mean "disks:"?');
   await column(2).fill('disks: 40');
   await compare.getByRole('button', { name: 'Compare them' }).click();
   await expect(compare.getByRole('alert')).toContainText('is no number from 1 to 16');

@@ -139,7 +139,8 @@ describe('columns of one’s own', () => {
       const made = ownColumns(columns);
       return 'refused' in made ? `${made.column}: ${made.refused}` : 'fine';
     };
-    expect(refused('', 'discs: 4')).toMatch(/^1: "discs: 4" is no line such as "disks: 4"; there are mkfs, size, /);
+    expect(refused('', 'discs: 4')).toBe('1: There is no "discs:"; did you mean "disks:"?');
+    expect(refused('', 'colour: red')).toMatch(/^1: There is no "colour:"; there are mkfs, size, /);
     expect(refused('nodelalloc', '')).toMatch(/^0: "nodelalloc" is no line/);
     expect(refused('disks: 2\ndisks: 4', '')).toBe('0: A column says "disks" only once.');
     expect(refused('', 'mkfs: -L a;b')).toBe('1: "mkfs: -L a;b" holds a ;, which parts columns in a link.');

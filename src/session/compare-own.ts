@@ -5,6 +5,7 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import { DIRECTIVES, readDirective } from '../shell/language/directives.ts';
+import { nearest } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { Preset, Variant } from './compare-presets.ts';
 
@@ -21,13 +22,22 @@ export function readColumn(text: string): Directives | Refused {
     if (/[;|]/.test(line))
       return new Refused(`"${line}" holds a ${line.includes(';') ? ';' : '|'}, which parts columns in a link.`);
     const found = Object.entries(readDirective(`# ${line}`));
-    if (found.length === 0)
-      return new Refused(`"${line}" is no line such as "disks: 4"; there are ${DIRECTIVES.join(', ')}.`);
+    if (found.length === 0) return unknown(line);
     const [name, value] = found[0] as [keyof Directives, string];
     if (said[name] !== undefined) return new Refused(`A column says "${name}" only once.`);
     said[name] = value;
   }
   return said;
+}
+
+function unknown(line: string): Refused {
+  const name = /^(\w+):/.exec(line)?.[1];
+  if (name === undefined || DIRECTIVES.some((d) => d === name))
+    return new Refused(`"${line}" is no line such as "disks: 4".`);
+  const near = nearest(name, DIRECTIVES);
+  return new Refused(
+    `There is no "${name}:"; ${near ? `did you mean "${near}:"?` : `there are ${DIRECTIVES.join(', ')}.`}`,
+  );
 }
 
 const NAMELESS = new Set(['mkfs', 'mount', 'machine', 'size']);

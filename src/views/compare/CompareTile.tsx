@@ -127,61 +127,63 @@ function Comparison({
           onGoOn={onGoOn ?? nothing}
         />
       )}
-      {words.length > 0 && (
-        <ul className="cmp-words" aria-label="The differences in words">
-          {words.map((line) => (
-            <li key={line}>{unbroken(line)}</li>
-          ))}
-        </ul>
-      )}
-      <div className="cmp-scroll">
-        <table className="cmp-table">
-          <thead>
-            <tr>
-              <td />
-              {columns.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr className="cmp-bars">
-              <th scope="row">
-                Whole script
-                <small>what programs waited for</small>
-              </th>
-              {columns.map((label, i) => (
-                <td key={label}>
-                  {results[i]?.refused !== undefined ? (
-                    <p className="cmp-refused">{results[i].refused}</p>
-                  ) : (
-                    <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
-                  )}
-                </td>
-              ))}
-            </tr>
-            <tr className="cmp-bars cmp-bars-here">
-              <th scope="row">
-                This command
-                <CommandText script={script} at={at} />
-              </th>
-              {columns.map((label, i) => (
-                <td key={label}>
-                  {stacksHere && results[i]?.run && (
-                    <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
-                  )}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-          <tbody>
-            {rows.map((row) => (
-              <CounterRow key={row.name} row={row} columns={columns} mark={done && sameWork(results)} />
+      <div className="cmp-result">
+        {words.length > 0 && (
+          <ul className="cmp-words" aria-label="The differences in words">
+            {words.map((line) => (
+              <li key={line}>{unbroken(line)}</li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        )}
+        <div className="cmp-scroll">
+          <table className="cmp-table">
+            <thead>
+              <tr>
+                <td />
+                {columns.map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr className="cmp-bars">
+                <th scope="row">
+                  Whole script
+                  <small>what programs waited for</small>
+                </th>
+                {columns.map((label, i) => (
+                  <td key={label}>
+                    {results[i]?.refused !== undefined ? (
+                      <p className="cmp-refused">{results[i].refused}</p>
+                    ) : (
+                      <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+              <tr className="cmp-bars cmp-bars-here">
+                <th scope="row">
+                  This command
+                  <CommandText script={script} at={at} />
+                </th>
+                {columns.map((label, i) => (
+                  <td key={label}>
+                    {stacksHere && results[i]?.run && (
+                      <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+            <tbody>
+              {rows.map((row) => (
+                <CounterRow key={row.name} row={row} columns={columns} mark={done && sameWork(results)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
       {here && done && <p className="visually-hidden">This command: {commandInWords(results, here)}</p>}
     </>

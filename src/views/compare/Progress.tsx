@@ -43,10 +43,10 @@ export function Progress({ progress, labels, ran, commands, onStop, onGoOn }: Pr
         Running {at}
         {far}…
       </span>
-      <progress aria-label="Comparing" max={count} value={ran + (commands > 0 ? begun / (commands + 1) : 0)} />
       <button type="button" className="button" onClick={onStop}>
         Cancel
       </button>
+      <progress aria-label="Comparing" max={count} value={ran + (commands > 0 ? begun / (commands + 1) : 0)} />
     </p>
   );
 }
