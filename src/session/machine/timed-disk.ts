@@ -91,6 +91,8 @@ export class TimedDisk implements DiskSink, Timekeeper {
   #alarm = Number.POSITIVE_INFINITY;
   /** Whose work the engine does just now, and the event that tells of it. */
   #thread: KernelThread | undefined;
+  /** Bitmaps that were read last, and for whom. */
+  readonly #arriving = new Map<number, Caller>();
   #threadEvent = -1;
   /** The list with the last commit, and the last one that the flusher was given. */
   #commit = 0;
@@ -196,6 +198,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     if (wanted === 'directory') this.#parts.isDirectory(block);
     const part = PART_OF_WANTED[wanted];
     this.#list.add(READ, part, block, count);
+    if (wanted === 'bitmap' && this.#caller) this.#arriving.set(block, this.#caller);
     if (!reader) return;
     const ahead = Math.min(reader.beyond, this.machine.memory.ahead(reader.ino, reader.logical, count));
     if (ahead > 0) this.#list.add(READ_AHEAD, part, block + count, ahead);
@@ -208,8 +211,17 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.work('page', Math.ceil(count / PAGE_SIZE));
       return;
     }
+    if (what === 'allocation' && this.#arriving.size > 0) this.#awaitBitmaps();
     const { part, cost } = WORK[what];
     this.#list.add(USE_CPU, part, Math.round(this.machine.setup.cpu[cost] * count));
+  }
+
+  /** What the engine knows already, since another program's call has read it, may still be on its way. */
+  #awaitBitmaps(): void {
+    for (const [block, reader] of this.#arriving)
+      if (reader === this.#caller) continue;
+      else if (reader.busy) this.#list.add(READ, FREE_LIST, block, 1);
+      else this.#arriving.delete(block);
   }
 
   get owed(): number {
