@@ -31,9 +31,9 @@ interface Props {
   onPick(id: string): void;
 }
 
-/** Pieces that are on the link, or about to be: their places change between moments. */
+/** Pieces that are on the link: their places change between moments. */
 const travels = (scene: Scene): boolean =>
-  scene.out.some((r) => r.pieces.some((p) => p.phase === 'controller' || p.phase === 'down' || p.phase === 'up')) ||
+  scene.out.some((r) => r.pieces.some((p) => p.phase === 'down' || p.phase === 'up')) ||
   scene.later.some((p) => p.phase === 'down' || p.phase === 'up');
 
 export function ArrayPicture(props: Props) {

@@ -153,7 +153,7 @@ function crossing(data: MachineData, ways: Ways, row: number): number {
 }
 
 /** When it leaves for its drive: a write when its bytes begin to cross, a question when it is there. */
-function leavesAt(data: MachineData, ways: Ways, row: number): number {
+export function leavesAt(data: MachineData, ways: Ways, row: number): number {
   const { pieces } = ways;
   const arrived = never(pieces.at(row, 'arrived'));
   return pieces.at(row, 'flags') & FLAGS.WRITE ? arrived - crossing(data, ways, row) : arrived;

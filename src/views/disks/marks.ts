@@ -114,6 +114,9 @@ function inside({ x, y, width, height }: Box, count: number): Box[] {
 /** Things inside of a request that are drawn: more would be thinner than a line. */
 const MOST_INSIDE = 16;
 
+/** Too small for anything inside of it. */
+const isSmall = (place: Box): boolean => place.height < 14;
+
 /** Room that a letter needs. */
 const lettered = (width: number, height: number, letter: string): string =>
   height >= 14 && width >= 9 + letter.length * 4 ? letter : '';
@@ -183,10 +186,12 @@ class Maker {
     this.#marks.push({ id: `m${where}`, kind: 'more', row: count, ...place, letter: `+${count}`, ...none });
   }
 
-  #request(row: number, place: Box, where: string, mute = false, from = ''): void {
+  /** `inner`: what is drawn inside of it tells whether it carries bytes; else it does so itself. */
+  #request(row: number, place: Box, where: string, inner: boolean, carries: boolean, rest: Partial<Face> = {}): void {
     const { requests } = this.#flights.ways;
-    const part = requests.at(row, 'part');
-    this.#add('request', row, place, { part, flags: requests.at(row, 'flags'), full: false, where, from, mute });
+    const flags = requests.at(row, 'flags');
+    const full = !inner && carries && !(flags & FLAGS.FLUSH);
+    this.#add('request', row, place, { part: requests.at(row, 'part'), flags, full, where, ...rest });
   }
 
   /** Under the door of whoever reads; several share the place side by side. */
@@ -219,10 +224,12 @@ class Maker {
       }
       // The request says for all its bios what they are; a single bio says it by itself.
       const many = request.bios.length > 1;
-      const shown = request.bios.slice(0, MOST_INSIDE);
+      const shown = isSmall(place) ? [] : request.bios.slice(0, MOST_INSIDE);
       const boxes = inside(place, shown.length);
       for (const [k, bio] of shown.entries()) this.#bio(bio, boxes[k], 'block layer', many);
-      this.#request(request.row, place, 'block layer', !many, `b${request.bios[0]}`);
+      const writes = (this.#flights.ways.requests.at(request.row, 'flags') & FLAGS.WRITE) !== 0;
+      const from = `b${request.bios[0]}`;
+      this.#request(request.row, place, 'block layer', shown.length > 0, writes, { mute: !many, from });
     }
     if (more) this.#more('block layer', more, all.length - places.length);
   }
@@ -254,7 +261,9 @@ class Maker {
     for (const [i, place] of places.entries()) {
       const { row, pieces } = out[i];
       const boxes = inside(place, Math.min(MOST_INSIDE, pieces.length));
-      this.#request(row, place, where);
+      const writes = (this.#flights.ways.requests.at(row, 'flags') & FLAGS.WRITE) !== 0;
+      const carries = pieces.some((p) => p.phase === (writes ? 'controller' : 'back'));
+      this.#request(row, place, where, !isSmall(place), carries);
       for (const [k, box] of boxes.entries()) homes.set(pieces[k].row, box);
     }
     if (more) this.#more(where, more, out.length - places.length);
@@ -286,7 +295,7 @@ class Maker {
       if (p.phase === 'queue' || p.phase === 'down') continue;
       const home = homes.get(p.row);
       if (p.phase === 'controller' || p.phase === 'back') {
-        if (home) this.#piece(p, home);
+        if (home && !isSmall(home)) this.#piece(p, home);
         continue;
       }
       const stands = this.#standsAt(cell, p, served++);

@@ -18,6 +18,7 @@ const ORDER: readonly Kind[] = [
   'passes',
   'there',
   'moves',
+  'leaves',
   'begun',
   'arrived',
 ];
@@ -75,6 +76,7 @@ const WORDS: Readonly<Record<Kind, Tell>> = {
     const took = timeWords(requests.at(row, 'finished') - requests.at(row, 'arrived'));
     return rows.length === 1 ? `a request is done after ${took}` : `${rows.length} requests are done`;
   },
+  leaves: (flights, rows) => `the bytes of a piece begin to cross to ${disksOf(flights, rows)}`,
   arrived: (flights, rows) =>
     `${formatMany(rows.length, 'piece')} ${rows.length === 1 ? 'is' : 'are'} at ${disksOf(flights, rows)}`,
   begun: (flights, rows) => {

@@ -4,7 +4,7 @@
  *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
  */
 import type { MachineData } from '../../session/machine-data.ts';
-import { armEnd, type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
+import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
 import { Spans } from './spans.ts';
 
 export interface Window {
@@ -34,6 +34,7 @@ export type Kind =
   | 'held'
   | 'looked'
   | 'sent'
+  | 'leaves'
   | 'arrived'
   | 'begun'
   | 'moves'
@@ -71,7 +72,12 @@ export function eachHappening(
     if (requests.at(row, 'finished') >= 0) at(requests.at(row, 'finished'), 'done', row);
   }
   for (let row = 0; row < pieces.length; row++) {
-    if (pieces.at(row, 'arrived') >= 0) at(pieces.at(row, 'arrived'), 'arrived', row);
+    const arrived = pieces.at(row, 'arrived');
+    if (arrived >= 0) {
+      const leaves = leavesAt(flights.data, flights.ways, row);
+      if (leaves < arrived) at(leaves, 'leaves', row);
+      at(arrived, 'arrived', row);
+    }
     if (pieces.at(row, 'begun') >= 0) at(pieces.at(row, 'begun'), 'begun', row);
     if (pieces.at(row, 'finished') >= 0) at(pieces.at(row, 'finished'), 'finished', row);
   }
