@@ -25,3 +25,15 @@ export function eventsNamed(recording: Recording, name: string): readonly number
   }
   return index.byName.get(name) ?? NONE;
 }
+
+/** How many entries of an ascending list are less than `value`. */
+export function before(sorted: readonly number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -7,6 +7,7 @@ import { Damage } from '../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../trace/events/fsck.ts';
 import type { Recording } from '../trace/recording.ts';
 import { DAMAGES } from './damages.ts';
+import { before, eventsNamed } from './events-named.ts';
 
 export interface FsckPass {
   pass: string;
@@ -77,10 +78,11 @@ export function fsckOf(recording: Recording, step: number, volume: Volume): Fsck
     damages: DAMAGES.map(({ name, label }) => ({ name, label })),
     damaged: [],
   };
-  let begin = Math.min(step, events.length) - 1;
-  for (; begin >= 0 && events[begin].name !== E2fsckOpen.name; begin--)
-    if (events[begin].name === Damage.name && data.damaged.length < MOST_DAMAGE)
-      data.damaged.unshift({ event: begin, does: String((events[begin].fields as Fields).does) });
+  const checks = eventsNamed(recording, E2fsckOpen.name);
+  const begin = checks[before(checks, step) - 1] ?? -1;
+  const damages = eventsNamed(recording, Damage.name);
+  const since = damages.slice(before(damages, begin), before(damages, step)).slice(-MOST_DAMAGE);
+  data.damaged = since.map((event) => ({ event, does: String((events[event].fields as Fields).does) }));
   if (begin < 0) return data;
   const open = events[begin].fields as { mode: string; primary: boolean };
   const passes: FsckPass[] = [];

@@ -93,18 +93,13 @@ export function journalDataOf(lens: Lens): JournalData | undefined {
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
   let waits = 0;
-  for (const key of kept.keys()) {
-    if (key.startsWith('jbd2:tx:')) {
-      const noted = kept.at(key, step) as Noted | undefined;
-      if (noted) transactions.push({ tid: Number(key.slice(8)), ...noted, since: kept.since(key, step) });
-    } else if (key.startsWith('jbd2:block:')) {
-      const noted = kept.at(key, step) as [number, number] | undefined;
-      if (!noted) continue;
-      waits++;
-      const block = Number(key.slice(11));
-      if (waiting.length < MOST_NAMED)
-        waiting.push({ block, label: labelOf(volume, block).label, running: noted[0], checkpoint: noted[1] });
-    }
+  for (const [key, noted] of kept.live('jbd2:tx:', step))
+    transactions.push({ tid: Number(key.slice(8)), ...(noted as Noted), since: kept.since(key, step) });
+  for (const [key, noted] of kept.live('jbd2:block:', step)) {
+    waits++;
+    const block = Number(key.slice(11));
+    const [running, checkpoint] = noted as [number, number];
+    if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
   }
   const written: number[] = [];
   for (const block of lens.written) {

@@ -28,10 +28,9 @@ export interface HeldRun {
 export function heldRuns(recording: Recording, step: number, only?: number): Map<number, HeldRun[]> {
   const files = new Map<number, HeldRun[]>();
   const prefix = only === undefined ? 'pages:' : `pages:${only}:`;
-  for (const key of recording.volatile.keys()) {
+  for (const [key, value] of recording.volatile.live('pages:', step)) {
     if (!key.startsWith(prefix)) continue;
-    const note = recording.volatile.at(key, step) as readonly number[] | undefined;
-    if (!note) continue;
+    const note = value as readonly number[];
     const ino = Number(key.split(':')[1]);
     const since = recording.volatile.since(key, step);
     const runs = files.get(ino) ?? [];
@@ -66,11 +65,8 @@ export interface Waiting extends FreedNote {
 /** All that wait for a commit, by where they lie. */
 export function waitingAt(recording: Recording, step: number): Waiting[] {
   const out: Waiting[] = [];
-  for (const key of recording.volatile.keys()) {
-    if (!key.startsWith('freed:')) continue;
-    const note = recording.volatile.at(key, step) as FreedNote | undefined;
-    if (note) out.push({ ...note, since: recording.volatile.since(key, step) });
-  }
+  for (const [key, note] of recording.volatile.live('freed:', step))
+    out.push({ ...(note as FreedNote), since: recording.volatile.since(key, step) });
   return out.sort((a, b) => a.physical - b.physical);
 }
 
@@ -78,11 +74,6 @@ export type Preallocation = PaNote;
 
 /** All preallocations, by where they lie. */
 export function preallocationsAt(recording: Recording, step: number): Preallocation[] {
-  const out: Preallocation[] = [];
-  for (const key of recording.volatile.keys()) {
-    if (!key.startsWith('pa:')) continue;
-    const pa = recording.volatile.at(key, step) as PaNote | undefined;
-    if (pa) out.push(pa);
-  }
+  const out = recording.volatile.live('pa:', step).map(([, pa]) => pa as PaNote);
   return out.sort((a, b) => a.physical - b.physical);
 }

@@ -12,10 +12,21 @@ export interface VolatileChange {
   readonly after: unknown;
 }
 
+/** The values of one kind of key at a step, which are followed from step to step. */
+interface Cursor {
+  /** Changes of such keys, and how many of all changes were looked at for them. */
+  changes: number[];
+  looked: number;
+  /** How many of them have happened, and what holds then. */
+  at: number;
+  values: Map<string, unknown>;
+}
+
 export class VolatileHistory {
   readonly changes: VolatileChange[] = [];
   readonly #chains = new Map<string, number[]>();
   readonly #now = new Map<string, unknown>();
+  readonly #cursors = new Map<string, Cursor>();
 
   set(event: number, key: string, after: unknown): void {
     freeze(after);
@@ -70,6 +81,28 @@ export class VolatileHistory {
     for (; low < this.changes.length && this.changes[low].event === event; low++)
       if (this.changes[low].key.startsWith(prefix)) return true;
     return false;
+  }
+
+  /** All values at a step whose keys begin like this, in the order in which the keys came up. A next step costs what it changes. */
+  live(prefix: string, step: number): [key: string, value: unknown][] {
+    let cursor = this.#cursors.get(prefix);
+    if (!cursor) {
+      cursor = { changes: [], looked: 0, at: 0, values: new Map() };
+      this.#cursors.set(prefix, cursor);
+    }
+    const { changes, values } = cursor;
+    for (; cursor.looked < this.changes.length; cursor.looked++)
+      if (this.changes[cursor.looked].key.startsWith(prefix)) changes.push(cursor.looked);
+    const put = (key: string, value: unknown) => {
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
+    };
+    for (; cursor.at < changes.length && this.changes[changes[cursor.at]].event < step; cursor.at++)
+      put(this.changes[changes[cursor.at]].key, this.changes[changes[cursor.at]].after);
+    for (; cursor.at > 0 && this.changes[changes[cursor.at - 1]].event >= step; cursor.at--)
+      put(this.changes[changes[cursor.at - 1]].key, this.changes[changes[cursor.at - 1]].before);
+    const first = (key: string) => this.#chains.get(key)![0];
+    return [...values].sort(([a], [b]) => first(a) - first(b));
   }
 
   keys(): IterableIterator<string> {

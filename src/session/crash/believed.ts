@@ -11,6 +11,8 @@ import type { Inode } from '../../engine/fs/inode.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
+import type { Recording } from '../../trace/recording.ts';
+import { before, eventsNamed } from '../events-named.ts';
 import { Mounted } from '../mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 import { eachPath, type Found, SECTOR } from './tree.ts';
@@ -33,20 +35,31 @@ const MOST_FOLLOWED = 256 * 1024;
 
 /** The calls that had returned at a step, and the last of them. */
 export function returnedAt({ recording, from }: CrashSource, step: number): { count: number; call: string } {
-  const { events } = recording;
-  let count = 0;
-  let call = '';
-  for (let e = from; e < step; e++) {
-    if (events[e].name !== SysEnter.name) continue;
-    // Only the newest may still be under way: what follows its last event is not its consequence.
-    let end = e + 1;
-    while (end <= step && end < events.length && events[end].cause >= e) end++;
-    if (end > step) break;
-    count++;
-    const { comm, call: name, args } = events[e].fields as { comm: string; call: string; args: string };
-    call = `${comm}: ${name}(${args})`;
+  const calls = eventsNamed(recording, SysEnter.name);
+  const first = before(calls, from);
+  let at = first;
+  while (at < calls.length && calls[at] < step && endOf(recording, calls, at) <= step) at++;
+  if (at === first) return { count: 0, call: '' };
+  const { comm, call, args } = recording.events[calls[at - 1]].fields as { comm: string; call: string; args: string };
+  return { count: at - first, call: `${comm}: ${call}(${args})` };
+}
+
+const ends = new WeakMap<Recording, number[]>();
+
+/** Where a call is over: what follows its last event is not its consequence. */
+function endOf(recording: Recording, calls: readonly number[], at: number): number {
+  let known = ends.get(recording);
+  if (!known) {
+    known = [];
+    ends.set(recording, known);
   }
-  return { count, call };
+  if (known[at] !== undefined) return known[at];
+  const { events } = recording;
+  let end = calls[at] + 1;
+  while (end < events.length && events[end].cause >= calls[at]) end++;
+  // The last one may go on when the recording does.
+  if (end < events.length) known[at] = end;
+  return end;
 }
 
 class Reached extends Error {}
