@@ -83,5 +83,42 @@ cat mail/* > copy
 rm -r mail
 `,
     },
+    {
+      name: 'Two writers at once',
+      watch:
+        'Two programs write in turns, and on ext2 their files lie in turns too, two blocks each. With -t ext4 both stay whole.',
+      tiles: 'file-map,latency',
+      script: `# mkfs: -t ext2 -b 1024
+# size: 16M
+# machine: papers
+# with -t ext4 places are chosen at the sync, for all blocks of a file
+dd if=/dev/zero of=a bs=1k count=32 status=none &
+dd if=/dev/zero of=b bs=1k count=32 status=none &
+wait
+sync
+filefrag -v a b
+`,
+    },
+    {
+      name: 'Two readers, one arm',
+      watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
+      tiles: 'disks!,latency',
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: desktop
+# memory: 4M
+# elevator: noop
+dd if=/dev/zero of=left bs=1M count=2 status=none
+dd if=/dev/zero of=between bs=1M count=8 status=none
+dd if=/dev/zero of=right bs=1M count=2 status=none
+sync
+# now memory has forgotten the two
+cat between > /dev/null
+cat left > /dev/null &
+cat right > /dev/null &
+wait
+ls
+`,
+    },
   ],
 };
