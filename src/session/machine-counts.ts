@@ -2,8 +2,8 @@
  * What the machine had done when each call of a program was over: columns for the counters that are always in sight, a small
  * part of what the tiles about the machine get (machine-data.ts).
  */
-import { ARM_COLUMNS, ARM_WIDTH } from '../machine/arm-log.ts';
-import { BIO_COLUMNS, FLAGS, LOOK_COLUMNS } from '../machine/journey-log.ts';
+import { ARM_COLUMNS } from '../machine/arm-log.ts';
+import { BIO_COLUMNS, LOOK_COLUMNS } from '../machine/journey-log.ts';
 import type { MachineData } from './machine-data.ts';
 
 export interface MachineCounts {
@@ -26,11 +26,17 @@ class SoFar {
   readonly #times: Float64Array;
   readonly #sums: Float64Array;
 
-  constructor(rows: { time: number; amount: number }[]) {
-    rows.sort((a, b) => a.time - b.time);
-    this.#times = Float64Array.from(rows, (r) => r.time);
+  constructor(times: Float64Array, amounts: Float64Array) {
+    const order = Int32Array.from(times.keys());
+    // Most logs are in the order of their times.
+    if (times.some((time, i) => i > 0 && time < times[i - 1])) order.sort((a, b) => times[a] - times[b]);
+    this.#times = Float64Array.from(order, (i) => times[i]);
+    this.#sums = new Float64Array(times.length);
     let sum = 0;
-    this.#sums = Float64Array.from(rows, (r) => (sum += r.amount));
+    for (let i = 0; i < order.length; i++) {
+      sum += amounts[order[i]];
+      this.#sums[i] = sum;
+    }
   }
 
   /** Up to `time`, that moment included. */
@@ -46,38 +52,36 @@ class SoFar {
   }
 }
 
-/** Rows of a table as amounts at times; those without either are left out. */
-function amounts<C extends string>(
-  cells: Float64Array,
-  columns: readonly C[],
-  each: (at: (column: C) => number) => { time: number; amount: number } | undefined,
-): SoFar {
-  const places = new Map(columns.map((name, i) => [name, i]));
-  const rows: { time: number; amount: number }[] = [];
-  for (let row = 0; row < cells.length; row += columns.length) {
-    const found = each((column) => cells[row + places.get(column)!]);
-    if (found) rows.push(found);
-  }
-  return new SoFar(rows);
+/** A column of a table. */
+function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], name: C): Float64Array {
+  const at = columns.indexOf(name);
+  return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
 }
 
 export function machineCounts(data: MachineData): MachineCounts {
   const { journeys, arms } = data;
-  const done = (at: (column: (typeof BIO_COLUMNS)[number]) => number) =>
-    at('finished') < 0 ? undefined : at('finished');
-  const requests = amounts(journeys.bios, BIO_COLUMNS, (at) => {
-    const time = done(at);
-    return time === undefined ? undefined : { time, amount: 1 };
-  });
-  const bytes = amounts(journeys.bios, BIO_COLUMNS, (at) => {
-    const time = done(at);
-    return time === undefined || at('flags') & FLAGS.FLUSH ? undefined : { time, amount: at('sectors') * 512 };
-  });
-  const seeks = amounts(arms, ARM_COLUMNS.slice(0, ARM_WIDTH), (at) =>
-    at('fromCylinder') === at('toCylinder') ? undefined : { time: at('begun') + at('seek'), amount: 1 },
+  const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
+  const arm = (name: (typeof ARM_COLUMNS)[number]) => columnOf(arms, ARM_COLUMNS, name);
+  const look = (name: (typeof LOOK_COLUMNS)[number]) => columnOf(journeys.looks, LOOK_COLUMNS, name);
+  // What is not done yet is done after everything.
+  const done = bio('finished').map((time) => (time < 0 ? Number.POSITIVE_INFINITY : time));
+  const requests = new SoFar(
+    done,
+    done.map(() => 1),
   );
-  const asked = amounts(journeys.looks, LOOK_COLUMNS, (at) => ({ time: at('time'), amount: at('count') }));
-  const held = amounts(journeys.looks, LOOK_COLUMNS, (at) => ({ time: at('time'), amount: at('held') }));
+  const bytes = new SoFar(
+    done,
+    bio('sectors').map((sectors) => sectors * 512),
+  );
+  const seek = arm('seek');
+  const from = arm('fromCylinder');
+  const to = arm('toCylinder');
+  const seeks = new SoFar(
+    arm('begun').map((begun, i) => begun + seek[i]),
+    from.map((cylinder, i) => (cylinder === to[i] ? 0 : 1)),
+  );
+  const asked = new SoFar(look('time'), look('count'));
+  const held = new SoFar(look('time'), look('held'));
 
   const calls = [...data.event.keys()]
     .filter((i) => !data.background[i])

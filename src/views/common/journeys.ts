@@ -22,6 +22,7 @@ export class Table<C extends string> {
   readonly length: number;
   readonly #cells: Float64Array;
   readonly #width: number;
+  readonly #columns = new Map<C, Float64Array>();
   readonly #places: Readonly<Record<C, number>>;
 
   constructor(cells: Float64Array, columns: readonly C[]) {
@@ -33,6 +34,17 @@ export class Table<C extends string> {
 
   at(row: number, column: C): number {
     return this.#cells[row * this.#width + this.#places[column]];
+  }
+
+  /** A whole column, for loops over all rows; made once. */
+  column(column: C): Float64Array {
+    let values = this.#columns.get(column);
+    if (!values) {
+      const place = this.#places[column];
+      values = Float64Array.from({ length: this.length }, (_, row) => this.#cells[row * this.#width + place]);
+      this.#columns.set(column, values);
+    }
+    return values;
   }
 
   /** A row as an object, where a few are wanted and not thousands. */

@@ -98,16 +98,12 @@ export class Sums {
 
 /** When the first drive began with each request; when it was sent, where a cache answered. */
 function servedSince({ requests, pieces }: Ways): Float64Array {
-  const since = Float64Array.from({ length: requests.length }, () => Number.POSITIVE_INFINITY);
-  for (let p = 0; p < pieces.length; p++) {
-    const begun = pieces.at(p, 'begun');
-    const request = pieces.at(p, 'request');
-    if (request >= 0 && begun >= 0 && begun < since[request]) since[request] = begun;
-  }
-  for (let r = 0; r < since.length; r++) {
-    const finished = requests.at(r, 'finished');
-    if (since[r] > finished) since[r] = Math.min(requests.at(r, 'sent'), finished);
-  }
+  const since = new Float64Array(requests.length).fill(Number.POSITIVE_INFINITY);
+  const [begun, request] = [pieces.column('begun'), pieces.column('request')];
+  for (let p = 0; p < pieces.length; p++)
+    if (request[p] >= 0 && begun[p] >= 0 && begun[p] < since[request[p]]) since[request[p]] = begun[p];
+  const [sent, finished] = [requests.column('sent'), requests.column('finished')];
+  for (let r = 0; r < since.length; r++) if (since[r] > finished[r]) since[r] = Math.min(sent[r], finished[r]);
   return since;
 }
 
@@ -116,14 +112,12 @@ export function throughput(data: MachineData, bins: Bins, write: boolean): Float
   const ways = waysOf(data);
   const { bios } = ways;
   const since = servedSince(ways);
+  const [flags, sectors, finished] = [bios.column('flags'), bios.column('sectors'), bios.column('finished')];
+  const [request, part] = [bios.column('request'), bios.column('part')];
   const sums = PARTS.map(() => new Sums(bins));
   for (let b = 0; b < bios.length; b++) {
-    const flags = bios.at(b, 'flags');
-    const sectors = bios.at(b, 'sectors');
-    const finished = bios.at(b, 'finished');
-    if (((flags & FLAGS.WRITE) !== 0) !== write || sectors === 0 || finished < 0) continue;
-    const request = bios.at(b, 'request');
-    sums[bios.at(b, 'part')].spread(request < 0 ? finished : since[request], finished, sectors * 512);
+    if (((flags[b] & FLAGS.WRITE) !== 0) !== write || sectors[b] === 0 || finished[b] < 0) continue;
+    sums[part[b]].spread(request[b] < 0 ? finished[b] : since[request[b]], finished[b], sectors[b] * 512);
   }
   return sums.map((s) => s.total());
 }
@@ -131,14 +125,14 @@ export function throughput(data: MachineData, bins: Bins, write: boolean): Float
 /** ns that requests spent waiting in the block layer, and at the device. */
 export function queueTimes(data: MachineData, bins: Bins): { waiting: Float64Array; out: Float64Array } {
   const { bios, requests } = waysOf(data);
+  const [request, arrived, finished] = [bios.column('request'), bios.column('arrived'), bios.column('finished')];
+  const sentOf = requests.column('sent');
   const waiting = new Sums(bins);
   const out = new Sums(bins);
   for (let b = 0; b < bios.length; b++) {
-    const request = bios.at(b, 'request');
-    const sent = request < 0 ? -1 : requests.at(request, 'sent');
-    const finished = bios.at(b, 'finished');
-    waiting.during(bios.at(b, 'arrived'), sent < 0 ? data.now : sent, 1);
-    if (sent >= 0) out.during(sent, finished < 0 ? data.now : finished, 1);
+    const sent = request[b] < 0 ? -1 : sentOf[request[b]];
+    waiting.during(arrived[b], sent < 0 ? data.now : sent, 1);
+    if (sent >= 0) out.during(sent, finished[b] < 0 ? data.now : finished[b], 1);
   }
   return { waiting: waiting.total(), out: out.total() };
 }
@@ -146,12 +140,10 @@ export function queueTimes(data: MachineData, bins: Bins): { waiting: Float64Arr
 /** ns that pieces spent at each drive, waiting or served. */
 export function driveTimes(data: MachineData, bins: Bins): Float64Array[] {
   const { pieces } = waysOf(data);
+  const [disk, arrived, finished] = [pieces.column('disk'), pieces.column('arrived'), pieces.column('finished')];
   const sums = Array.from({ length: data.disks }, () => new Sums(bins));
-  for (let p = 0; p < pieces.length; p++) {
-    const arrived = pieces.at(p, 'arrived');
-    const finished = pieces.at(p, 'finished');
-    if (arrived >= 0) sums[pieces.at(p, 'disk')].during(arrived, finished < 0 ? data.now : finished, 1);
-  }
+  for (let p = 0; p < pieces.length; p++)
+    if (arrived[p] >= 0) sums[disk[p]].during(arrived[p], finished[p] < 0 ? data.now : finished[p], 1);
   return sums.map((s) => s.total());
 }
 
@@ -159,21 +151,20 @@ export function driveTimes(data: MachineData, bins: Bins): Float64Array[] {
 export function busyTimes(data: MachineData, bins: Bins): Float64Array[] {
   const { arms, pieces } = waysOf(data);
   const sums = Array.from({ length: data.disks }, () => new Sums(bins));
-  for (let a = 0; a < arms.length; a++) {
-    const begun = arms.at(a, 'begun');
-    const took = arms.at(a, 'seek') + arms.at(a, 'settle') + arms.at(a, 'rotation') + arms.at(a, 'media');
-    sums[arms.at(a, 'disk')].during(begun, begun + took, 1);
-  }
+  const of = (['seek', 'settle', 'rotation', 'media'] as const).map((name) => arms.column(name));
+  const [disk, begun] = [arms.column('disk'), arms.column('begun')];
+  for (let a = 0; a < arms.length; a++)
+    sums[disk[a]].during(begun[a], begun[a] + of[0][a] + of[1][a] + of[2][a] + of[3][a], 1);
   if (data.drives.length > 0) return sums.map((s) => s.total());
   const all = Array.from({ length: pieces.length }, (_, p) => p)
     .filter((p) => pieces.at(p, 'begun') >= 0)
     .sort((a, b) => pieces.at(a, 'begun') - pieces.at(b, 'begun'));
   const until = new Float64Array(data.disks);
   for (const p of all) {
-    const disk = pieces.at(p, 'disk');
+    const drive = pieces.at(p, 'disk');
     const end = pieces.at(p, 'finished') < 0 ? data.now : pieces.at(p, 'finished');
-    sums[disk].during(Math.max(until[disk], pieces.at(p, 'begun')), end, 1);
-    until[disk] = Math.max(until[disk], end);
+    sums[drive].during(Math.max(until[drive], pieces.at(p, 'begun')), end, 1);
+    until[drive] = Math.max(until[drive], end);
   }
   return sums.map((s) => s.total());
 }
@@ -182,8 +173,8 @@ export function busyTimes(data: MachineData, bins: Bins): Float64Array[] {
 export function seekDistances(data: MachineData, bins: Bins): Float64Array {
   const { arms } = waysOf(data);
   const sums = new Sums(bins);
-  for (let a = 0; a < arms.length; a++)
-    sums.at(arms.at(a, 'begun'), Math.abs(arms.at(a, 'toCylinder') - arms.at(a, 'fromCylinder')));
+  const [begun, from, to] = [arms.column('begun'), arms.column('fromCylinder'), arms.column('toCylinder')];
+  for (let a = 0; a < arms.length; a++) sums.at(begun[a], Math.abs(to[a] - from[a]));
   return sums.total();
 }
 
@@ -192,10 +183,10 @@ export function memoryHits(data: MachineData, bins: Bins): { hits: Float64Array;
   const { looks } = waysOf(data);
   const hits = new Sums(bins);
   const misses = new Sums(bins);
+  const [time, count, held] = [looks.column('time'), looks.column('count'), looks.column('held')];
   for (let l = 0; l < looks.length; l++) {
-    const held = looks.at(l, 'held');
-    hits.at(looks.at(l, 'time'), held);
-    misses.at(looks.at(l, 'time'), looks.at(l, 'count') - held);
+    hits.at(time[l], held[l]);
+    misses.at(time[l], count[l] - held[l]);
   }
   return { hits: hits.total(), misses: misses.total() };
 }
@@ -205,13 +196,13 @@ export function levelTimes(data: MachineData, bins: Bins, is: (gauge: number) =>
   const { gauges } = waysOf(data);
   const sums = new Sums(bins);
   const levels = new Map<number, { since: number; value: number }>();
+  const [times, which, values] = [gauges.column('time'), gauges.column('gauge'), gauges.column('value')];
   for (let g = 0; g < gauges.length; g++) {
-    const gauge = gauges.at(g, 'gauge');
+    const gauge = which[g];
     if (!is(gauge)) continue;
-    const time = gauges.at(g, 'time');
     const last = levels.get(gauge);
-    if (last) sums.during(last.since, time, last.value);
-    levels.set(gauge, { since: time, value: gauges.at(g, 'value') });
+    if (last) sums.during(last.since, times[g], last.value);
+    levels.set(gauge, { since: times[g], value: values[g] });
   }
   for (const { since, value } of levels.values()) sums.during(since, data.now, value);
   return sums.total();
@@ -237,24 +228,24 @@ export function headTraces(data: MachineData, bins: Bins): HeadTrace[] {
     last: new Float64Array(count).fill(-1),
   }));
   const at = new Float64Array(data.drives.length);
-  const put = (disk: number, time: number, cylinder: number) => {
-    if (time < edges[0]) at[disk] = cylinder;
+  const put = (drive: number, time: number, cylinder: number) => {
+    if (time < edges[0]) at[drive] = cylinder;
     if (time < edges[0] || time > edges[count]) return;
-    const t = traces[disk];
+    const t = traces[drive];
     const i = binAt(bins, time);
     t.low[i] = t.low[i] < 0 ? cylinder : Math.min(t.low[i], cylinder);
     t.high[i] = Math.max(t.high[i], cylinder);
     t.last[i] = cylinder;
   };
+  const [disk, begun, seek] = [arms.column('disk'), arms.column('begun'), arms.column('seek')];
+  const [from, to] = [arms.column('fromCylinder'), arms.column('toCylinder')];
   for (let a = 0; a < arms.length; a++) {
-    const disk = arms.at(a, 'disk');
-    const begun = arms.at(a, 'begun');
-    put(disk, begun, arms.at(a, 'fromCylinder'));
-    put(disk, begun + arms.at(a, 'seek'), arms.at(a, 'toCylinder'));
+    put(disk[a], begun[a], from[a]);
+    put(disk[a], begun[a] + seek[a], to[a]);
   }
   // Between its movements it stays where it was.
-  for (const [disk, t] of traces.entries()) {
-    let stays = at[disk];
+  for (const [drive, t] of traces.entries()) {
+    let stays = at[drive];
     for (let i = 0; i < count; i++) {
       if (t.last[i] < 0) {
         t.low[i] = stays;
