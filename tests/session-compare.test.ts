@@ -101,6 +101,24 @@ it('a variant changes one thing of what the script says', () => {
   expect(withOption('', 'nodelalloc', /^(no)?delalloc$/)).toBe('nodelalloc');
 });
 
+it('of programs beside each other, each waits for its own', () => {
+  const script = `# size: 64M
+ls
+dd if=/dev/zero of=long bs=64k count=40 conv=fsync status=none &
+ls
+wait
+`;
+  for (const run of runsOf('disks', script)) {
+    const waited = (command: string) => {
+      const c = [...run.from].findLastIndex((from, i) => script.slice(from, run.to[i]).startsWith(command));
+      return sum(run.cells.subarray(c * CELLS, (c + 1) * CELLS));
+    };
+    expect(waited('dd ')).toBeGreaterThan(1000 * waited('ls'));
+    expect(waited('ls')).toBeGreaterThan(0);
+    expect(sum(run.cells)).toBe(sum(run.total));
+  }
+});
+
 describe('ext2 and ext3', () => {
   it('run through ext4’s driver, or through their own where the script says so', () => {
     const drivers = (name: string) => runsOf(name).map(({ kind, driver }) => `${kind} by ${driver}`);

@@ -20,7 +20,7 @@ import { Disk } from '../machine/disk/disk.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { Variant } from './compare-presets.ts';
 import { formattedFor } from './formatted.ts';
-import { CELLS } from './machine/operation-log.ts';
+import { CELLS, type Operation } from './machine/operation-log.ts';
 import { titleOf } from './machine/report.ts';
 import { Mounted } from './mounted.ts';
 import { problemsInWords, readScript } from './script-text.ts';
@@ -108,9 +108,9 @@ function played(text: string, change: Variant['change'], told: (commands: number
   const { programs, mounted } = ready;
   const timed = mounted.timed!;
   const { machine, log } = timed;
-  const begun: { from: number; to: number; first: number }[] = [];
-  mounted.kernel.began = ({ from, to }) => {
-    begun.push({ from, to, first: log.operations.length });
+  const begun: Begun[] = [];
+  mounted.kernel.began = ({ from, to, pid }) => {
+    begun.push({ from, to, pid, at: machine.now });
     told(begun.length);
   };
   const { status } = mounted.run(programs);
@@ -119,12 +119,7 @@ function played(text: string, change: Variant['change'], told: (commands: number
   const total = log.foreground.slice();
   mounted.run('sync\n');
   const { counters } = machine;
-  const cells = new Float64Array(begun.length * CELLS);
-  for (const [c, { first }] of begun.entries())
-    for (let i = first; i < (begun[c + 1]?.first ?? ended); i++) {
-      const op = log.operations[i];
-      if (!op.background) for (let k = 0; k < CELLS; k++) cells[c * CELLS + k] += op.cells[k];
-    }
+  const cells = ledgersOf(begun, log.operations.slice(0, ended));
   const turning = machine.disks.some((d) => d instanceof Disk);
   const sum = (of: 'seeks' | 'distance') => counters.disks.reduce((all, d) => all + d[of], 0);
   const played = {
@@ -150,6 +145,35 @@ function played(text: string, change: Variant['change'], told: (commands: number
   recorder.settle();
   const volume = openVolume(recorder.store);
   return volume instanceof Refused ? volume : { ...played, ...laidOut(volume) };
+}
+
+interface Begun {
+  from: number;
+  to: number;
+  pid: number;
+  /** ns since the mount. */
+  at: number;
+}
+
+/** What each command waited for. An operation is of the command that its process had begun last: several may be at work. */
+function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): Float64Array {
+  const cells = new Float64Array(begun.length * CELLS);
+  const ofProcess = new Map<number, { commands: number[]; present: number }>();
+  for (const [c, { pid }] of begun.entries()) {
+    const own = ofProcess.get(pid);
+    if (own) own.commands.push(c);
+    else ofProcess.set(pid, { commands: [c], present: 0 });
+  }
+  // A process makes its calls one after the other, so its commands are passed once.
+  for (const op of operations) {
+    if (op.background) continue;
+    const own = ofProcess.get(op.pid) ?? { commands: [0], present: 0 };
+    while (begun[own.commands[own.present + 1]]?.at <= op.begun) own.present++;
+    const at = own.commands[own.present] * CELLS;
+    const spent = op.cells;
+    for (let k = 0; k < CELLS; k++) cells[at + k] += spent[k];
+  }
+  return cells;
 }
 
 /** How whole the files are, and what is left for others. */
