@@ -10,7 +10,9 @@ import { openVolume } from '../src/engine/volume/open.ts';
 import { ownersOf } from '../src/engine/volume/owners.ts';
 import type { Volume } from '../src/engine/volume/volume.ts';
 import { filesOf } from '../src/session/file-list.ts';
+import { journalDataOf } from '../src/session/journal-data.ts';
 import { Session } from '../src/session/session.ts';
+import type { Recording } from '../src/trace/recording.ts';
 
 function made(text: string): Session {
   const session = Session.script(text);
@@ -36,7 +38,7 @@ sync
 `;
 
 /** All that is kept, in plain data. */
-function told(volume: Volume) {
+function told(volume: Volume, recording: Recording, position: number) {
   const claims: string[] = [];
   ownersOf(volume).files.each((kind, first, length, owner) => claims.push(`${first}+${length} ${kind} ${owner}`));
   const kinds = classify(volume);
@@ -45,6 +47,14 @@ function told(volume: Volume) {
     kinds: kinds instanceof Refused ? kinds.refused : Buffer.from(kinds).toString('base64'),
     paths: Array.from({ length: 60 }, (_, i) => pathOf(volume, i + 1)),
     files: filesOf(volume),
+    journal: journalDataOf({
+      recording,
+      step: recording.eventOfWrite(position - 1) + 1,
+      position,
+      volume,
+      written: [],
+      before: () => volume.device,
+    }),
   };
 }
 
@@ -71,12 +81,19 @@ describe('what is kept from moment to moment', () => {
             const kept = openVolume(view.seek(at));
             const fresh = openVolume(history.view(at));
             if (kept instanceof Refused || fresh instanceof Refused) continue;
-            expect(told(kept), `position ${at}`).toEqual(told(fresh));
+            expect(told(kept, recording, at), `position ${at}`).toEqual(told(fresh, recording, at));
+            const step = recording.eventOfWrite(at - 1) + 1;
+            for (const prefix of ['pages:', 'pa:', 'jbd2:'])
+              expect(recording.volatile.live(prefix, step)).toEqual(
+                [...recording.volatile.keys()]
+                  .filter((key) => key.startsWith(prefix) && recording.volatile.at(key, step) !== undefined)
+                  .map((key) => [key, recording.volatile.at(key, step)]),
+              );
           }
         }),
-        { numRuns: 12 },
+        { numRuns: 6 },
       );
-    }, 20_000);
+    }, 60_000);
 });
 
 describe('a step among many names', () => {
@@ -113,5 +130,5 @@ describe('a step among many names', () => {
     for (let step = middle + 99; step >= middle; step--) ask(step);
     expect(NameBlocks.read).toBeLessThanOrEqual(2 * written);
     expect(claimsByTable.made).toBeLessThanOrEqual(6 * written);
-  }, 20_000);
+  }, 60_000);
 });

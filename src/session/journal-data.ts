@@ -3,9 +3,14 @@
  * tail, the transactions and the blocks that wait to go home, from the recording's volatile values (`jbd2:…`).
  */
 import { be32At } from '../bytes/access.ts';
+import { isFinding } from '../engine/volume/finding.ts';
+import { inodePlace, readInode } from '../engine/volume/inode.ts';
 import { JOURNAL_HEADER, journalBlock, journalOf } from '../engine/volume/journal.ts';
 import { labelOf } from '../engine/volume/label.ts';
+import { fileMap } from '../engine/volume/map.ts';
+import type { Volume } from '../engine/volume/volume.ts';
 import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../format/jbd2.ts';
+import type { ReadableDevice } from '../trace/block-device.ts';
 import type { Lens } from './lens.ts';
 
 export const JOURNAL_TYPES = [
@@ -73,22 +78,9 @@ interface Noted {
 
 export function journalDataOf(lens: Lens): JournalData | undefined {
   const { volume, recording, step } = lens;
-  const journal = journalOf(volume);
-  if (!journal || journal.length === 0) return undefined;
-  const types = new Uint8Array(journal.length);
-  const sequences = new Uint32Array(journal.length);
-  const targets = new Float64Array(journal.length);
-  for (let at = 0; at < journal.length; at++) {
-    const found = journalBlock(volume, at);
-    if (!found) continue;
-    types[at] = JOURNAL_TYPES.indexOf(found.type);
-    sequences[at] = found.sequence;
-    targets[at] = found.target;
-  }
-  const js =
-    journal.bytes && be32At(journal.bytes, JOURNAL_HEADER.h_magic) === JBD2_MAGIC_NUMBER
-      ? JournalSuperblock.read(journal.bytes)
-      : undefined;
+  const ring = ringOf(volume);
+  if (!ring) return undefined;
+  const { types, sequences, targets, runs, start, sequence } = ring;
   const { volatile: kept } = recording;
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
@@ -103,7 +95,7 @@ export function journalDataOf(lens: Lens): JournalData | undefined {
   }
   const written: number[] = [];
   for (const block of lens.written) {
-    const run = journal.runs.find((r) => block >= r.physical && block < r.physical + r.length);
+    const run = runs.find((r) => block >= r.physical && block < r.physical + r.length);
     if (run) written.push(run.logical + block - run.physical);
   }
   return {
@@ -111,15 +103,73 @@ export function journalDataOf(lens: Lens): JournalData | undefined {
     types,
     sequences,
     targets,
-    runs: journal.runs.map(({ logical, physical, length }) => ({ logical, physical, length })),
-    start: js?.s_start ?? 0,
-    sequence: js?.s_sequence ?? 0,
+    runs,
+    start,
+    sequence,
     log: kept.at('jbd2:log', step) as JournalData['log'],
     transactions: transactions.sort((a, b) => a.tid - b.tid),
     waits,
     waiting: waiting.sort((a, b) => a.block - b.block),
     written,
   };
+}
+
+/** What the bytes of the journal say. */
+type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'runs' | 'start' | 'sequence'>;
+
+const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
+
+/** Read again where a block of the journal, or of its map, has changed. */
+function ringOf(volume: Volume): Ring | undefined {
+  const { device, sb } = volume;
+  const before = rings.get(device);
+  const changed = before && device.changedSince?.(before.position);
+  if (changed && !touches(changed, before.ring.runs, before.inode)) {
+    before.position = device.position ?? 0;
+    return before.ring;
+  }
+  const journal = journalOf(volume);
+  if (!journal || journal.length === 0) {
+    rings.delete(device);
+    return undefined;
+  }
+  const { length } = journal;
+  const js =
+    journal.bytes && be32At(journal.bytes, JOURNAL_HEADER.h_magic) === JBD2_MAGIC_NUMBER
+      ? JournalSuperblock.read(journal.bytes)
+      : undefined;
+  const ring: Ring = {
+    types: new Uint8Array(length),
+    sequences: new Uint32Array(length),
+    targets: new Float64Array(length),
+    runs: journal.runs.map((run) => ({ logical: run.logical, physical: run.physical, length: run.length })),
+    start: js?.s_start ?? 0,
+    sequence: js?.s_sequence ?? 0,
+  };
+  for (let at = 0; at < length; at++) {
+    const found = journalBlock(volume, at);
+    if (!found) continue;
+    ring.types[at] = JOURNAL_TYPES.indexOf(found.type);
+    ring.sequences[at] = found.sequence;
+    ring.targets[at] = found.target;
+  }
+  const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
+  // A map with nodes of its own is not followed: its journal is read each time.
+  if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
+  return ring;
+}
+
+function mapIsInInode(volume: Volume): boolean {
+  const inode = readInode(volume, volume.sb.s_journal_inum);
+  return !isFinding(inode) && fileMap(volume, inode).nodes.length === 0;
+}
+
+function touches(changed: ReadonlySet<number>, runs: Ring['runs'], inode: number): boolean {
+  for (const block of changed) {
+    if (block === inode) return true;
+    for (const { physical, length } of runs) if (block >= physical && block < physical + length) return true;
+  }
+  return false;
 }
 
 /** Where a block of the journal lies on the volume. */

@@ -100,12 +100,14 @@ export class TableMemo<T> {
         moved ||= unit !== undefined;
       } else if (!unit || whole || !isCurrent(volume.device, unit)) {
         const fresh = this.#fresh(volume, { id, block: table + nth }, group, from, count, now);
-        if (unit) {
-          if (this.#same?.(unit.value, fresh.value)) fresh.value = unit.value;
-          forget(kept, unit);
+        if (unit) forget(kept, unit);
+        // What has come out the same stays where it is, and whoever made something of the list need not look at it.
+        if (unit && this.#same?.(unit.value, fresh.value))
+          keep(kept, Object.assign(unit, fresh, { value: unit.value }));
+        else {
+          keep(kept, fresh);
+          moved = true;
         }
-        keep(kept, fresh);
-        moved = true;
       }
     };
     const blocks = Math.ceil(Math.max(used, before?.used ?? 0) / perBlock);

@@ -3,7 +3,6 @@
  * read, and whether its transaction is complete on the platter.
  */
 import { be32At } from '../../bytes/access.ts';
-import { journalOf } from '../../engine/volume/journal.ts';
 import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
 import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../journal-data.ts';
 import type { Lens } from '../lens.ts';
@@ -21,7 +20,7 @@ export interface JournalCopy {
 export function journalCopies(lens: Lens, sent: ReadonlyMap<number, Sent>): Map<number, JournalCopy> {
   const copies = new Map<number, JournalCopy>();
   const data = journalDataOf(lens);
-  if (!data?.log || !journalOf(lens.volume)) return copies;
+  if (!data?.log) return copies;
   const ring = ringOf(data);
   const levels = levelsOf(lens, data, ring, sent);
   for (const at of ring) {
