@@ -7,36 +7,60 @@ import { PARTS } from '../../machine/demands.ts';
 
 export const CELLS = PARTS.length * COMPONENTS.length;
 
-export interface Operation {
+/** Ledgers of so many operations share a piece of memory: one each would cost more than what is in it. */
+const SHELF = 1024;
+
+export class Operation {
   /** The event of the recording that the operation was told with; -1 without one. */
-  event: number;
+  readonly event: number;
   /** The system call, or the kernel's thread. */
-  name: string;
+  readonly name: string;
   /** ns since the mount. */
-  begun: number;
-  took: number;
-  background: boolean;
+  readonly begun: number;
+  readonly took: number;
+  readonly background: boolean;
   /** The program that made it, or the kernel's thread, and its process. */
-  program: string;
-  pid: number;
+  readonly program: string;
+  readonly pid: number;
   /** Its number among all operations in the order in which they began. */
-  serial: number;
+  readonly serial: number;
+  readonly #shelf: Float64Array;
+  readonly #at: number;
+
+  constructor(event: number, name: string, who: Activity, background: boolean, shelf: Float64Array, at: number) {
+    this.event = event;
+    this.name = name;
+    this.begun = who.begun;
+    this.took = who.ended - who.begun;
+    this.background = background;
+    this.program = who.name;
+    this.pid = who.pid;
+    this.serial = who.operation;
+    this.#shelf = shelf;
+    this.#at = at;
+  }
+
   /** The ledger's cells: parts by components. */
-  cells: Float64Array;
+  get cells(): Float64Array {
+    return this.#shelf.subarray(this.#at, this.#at + CELLS);
+  }
 }
 
 export class OperationLog {
   readonly operations: Operation[] = [];
+  #shelf = new Float64Array(0);
   /** All foreground operations and all background ones together. */
   readonly foreground = new Float64Array(CELLS);
   readonly background = new Float64Array(CELLS);
 
   /** What `who` has just ended. */
   add(event: number, name: string, who: Activity, background: boolean): void {
-    const { begun, pid, name: program, operation: serial, last: ledger } = who;
-    const cells = ledger.cells.slice();
-    this.operations.push({ event, name, begun, took: who.ended - begun, background, program, pid, serial, cells });
+    const at = (this.operations.length % SHELF) * CELLS;
+    if (at === 0) this.#shelf = new Float64Array(SHELF * CELLS);
+    this.operations.push(new Operation(event, name, who, background, this.#shelf, at));
+    const { cells } = who.last;
+    this.#shelf.set(cells, at);
     const sums = background ? this.background : this.foreground;
-    for (let i = 0; i < CELLS; i++) sums[i] += ledger.cells[i];
+    for (let i = 0; i < CELLS; i++) sums[i] += cells[i];
   }
 }
