@@ -9,7 +9,6 @@ export function commandsOf(events: readonly TraceEvent[], typedAt: readonly numb
   const found = events.filter((e) => e.name === COMMAND);
   const commands: Commands = {
     event: Uint32Array.from(found, (e) => e.id),
-    end: new Uint32Array(found.length),
     text: new Uint16Array(found.length),
     from: Uint32Array.from(found, (e) => e.fields.from as number),
     to: Uint32Array.from(found, (e) => e.fields.to as number),
@@ -18,9 +17,6 @@ export function commandsOf(events: readonly TraceEvent[], typedAt: readonly numb
   for (const [i, { id }] of found.entries()) {
     while (typed < typedAt.length && typedAt[typed] <= id) typed++;
     commands.text[i] = typed;
-    let end = id + 1;
-    while (end < events.length && events[end].cause >= id) end++;
-    commands.end[i] = end;
   }
   return commands;
 }

@@ -35,8 +35,6 @@ export type Progress = (done: number, total: number) => boolean | Promise<boolea
 export interface Commands {
   /** The event that is the command. */
   event: Uint32Array;
-  /** One past the last event that it caused. */
-  end: Uint32Array;
   /** Whose text: 0 is the script, n the nth that was typed after it. */
   text: Uint16Array;
   /** Where it stands in that text. */

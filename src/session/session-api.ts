@@ -118,4 +118,6 @@ export interface Output {
   event: number;
   stream: 'out' | 'err';
   text: string;
+  /** The event of the command that printed it; -1 for the shell itself. */
+  command?: number;
 }

@@ -9,8 +9,8 @@ import { useTheme } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { detailOf, nameOf } from './detail.ts';
-import { closedAtFirst, hasParts, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
+import { detailOf, nameOf, turnOf } from './detail.ts';
+import { closedAtFirst, hasParts, isTurn, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 const CALL = 'raw_syscalls:sys_enter';
@@ -29,11 +29,14 @@ export function Outline() {
 
   const first_folds = useMemo(() => (timeline ? closedAtFirst(timeline, CALL) : NO_ONE), [timeline]);
   const closed = folds.of === timeline ? folds.closed : first_folds;
-  const depth = timeline?.depth;
-  const rows = useMemo(() => (depth ? visibleRows(depth, closed) : new Uint32Array()), [depth, closed]);
+  const rows = useMemo(
+    () => (timeline ? visibleRows(timeline.depth, closed, timeline.root) : new Uint32Array()),
+    [timeline, closed],
+  );
   const present = eventAt(moment);
   const row_px = Math.round(theme.sizes.text * 1.85);
-  const lit = present < 0 ? -1 : rowOf(rows, present);
+  const around = timeline && closed.has(timeline.root[present]) ? timeline.root[present] : present;
+  const lit = present < 0 ? -1 : rowOf(rows, around);
 
   // The present event comes into sight when it changes; a person who scrolls away is left there.
   useLayoutEffect(() => {
@@ -118,6 +121,9 @@ export function Outline() {
                       className="swatch"
                       style={{ background: kind && writes > 0 ? `var(--kind-${kind.class})` : 'transparent' }}
                     />
+                  )}
+                  {isTurn(timeline.root, timeline.depth, id) && event && (
+                    <span className="outline-turn">{turnOf(event.fields)}</span>
                   )}
                   <span className="outline-name">
                     {name === COMMAND || name === CALL

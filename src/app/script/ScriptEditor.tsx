@@ -48,7 +48,10 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
     () => (asRun && timeline ? lineCosts(run, commands, timeline) : []),
     [asRun, run, commands, timeline],
   );
-  const present = useMemo(() => (asRun ? presentOf(run, commands, event) : undefined), [asRun, run, commands, event]);
+  const present = useMemo(
+    () => (asRun && timeline ? presentOf(run, commands, event, timeline.root) : undefined),
+    [asRun, run, commands, event, timeline],
+  );
 
   useEffect(() => editor?.setText(draft), [editor, draft]);
   useEffect(() => editor?.tell(present && { costs, present }), [editor, costs, present]);

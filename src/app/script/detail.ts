@@ -18,3 +18,7 @@ export function detailOf(fields: Record<string, unknown>): string {
 /** A command by its text, a system call by its name and arguments. */
 export const nameOf = ({ text, comm, call, args }: Record<string, unknown>): string =>
   call === undefined ? String(text || comm).replaceAll(/\s*\\?\n\s*/g, ' ') : `${call}(${args})`;
+
+/** Whose turn it is, where several programs run at once. */
+export const turnOf = ({ comm, pid }: Record<string, unknown>): string =>
+  comm === undefined ? '' : `${comm}${pid === undefined ? '' : `-${pid}`}`;

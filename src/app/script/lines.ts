@@ -47,19 +47,26 @@ export function lineOf(starts: readonly number[], at: number): number {
 export function lineCosts(text: string, commands: Commands, t: TimelineData): LineCost[] {
   const starts = lineStarts(text);
   const costs = new Map<number, LineCost>();
+  const costOf = new Map<number, LineCost>();
   for (let i = 0; i < commands.event.length; i++) {
     if (commands.text[i] !== 0) continue;
     const line = lineOf(starts, commands.from[i]);
     const cost = costs.get(line) ?? { line, runs: 0, events: 0, writes: 0 };
     cost.runs++;
-    cost.events += commands.end[i] - commands.event[i];
-    cost.writes += t.firstWrite[commands.end[i]] - t.firstWrite[commands.event[i]];
     costs.set(line, cost);
+    costOf.set(commands.event[i], cost);
+  }
+  // Programs that run at once take turns, so a command's events need not lie side by side.
+  for (let e = 0; e < t.root.length; e++) {
+    const cost = costOf.get(t.root[e]);
+    if (!cost) continue;
+    cost.events++;
+    cost.writes += t.firstWrite[e + 1] - t.firstWrite[e];
   }
   return [...costs.values()].sort((a, b) => a.line - b.line);
 }
 
-/** The command that an event belongs to, by index; -1 before the first. */
+/** The last command that has begun at an event, by index; -1 before the first. */
 export function commandAt(commands: Commands, event: number): number {
   let low = 0;
   let high = commands.event.length;
@@ -71,9 +78,11 @@ export function commandAt(commands: Commands, event: number): number {
   return low - 1;
 }
 
-export function presentOf(text: string, commands: Commands, event: number): Present {
+/** `root` are the events' first causes: of several programs at once that one is under way whose event it is. */
+export function presentOf(text: string, commands: Commands, event: number, root: Uint32Array): Present {
   const starts = lineStarts(text);
   const at = commandAt(commands, event);
+  const own = commandAt(commands, event >= 0 ? root[event] : event);
   const begun = new Set<number>();
   const all = new Set<number>();
   for (let i = 0; i < commands.event.length; i++) {
@@ -94,8 +103,8 @@ export function presentOf(text: string, commands: Commands, event: number): Pres
     if (all.has(line)) reached = begun.has(line);
     if (!reached && !begun.has(next)) ahead.add(line);
   }
-  const here = at >= 0 && commands.text[at] === 0;
-  return { range: here ? { from: commands.from[at], to: commands.to[at] } : undefined, ahead };
+  const here = own >= 0 && commands.text[own] === 0;
+  return { range: here ? { from: commands.from[own], to: commands.to[own] } : undefined, ahead };
 }
 
 /** The event to go to for a line: the first of its commands after the present one, or the first of all. */

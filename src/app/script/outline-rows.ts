@@ -6,12 +6,17 @@
  *      1      1        init_group
  *      2      1        init_group
  *      3      0     ▸ make_journal           (4, 5 hidden)
+ *
+ * Programs that run at once take turns between system calls. `root` is each event's first cause: what is closed hides its
+ * own parts, wherever they are, and no others.
  */
-export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>): Uint32Array {
+export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root?: Uint32Array): Uint32Array {
   const rows = new Uint32Array(depth.length);
   let count = 0;
   let hiddenBelow = Number.POSITIVE_INFINITY;
   for (let id = 0; id < depth.length; id++) {
+    if (root && depth[id] > 0 && closed.has(root[id])) continue;
+    if (root && id > 0 && root[id] !== root[id - 1]) hiddenBelow = Number.POSITIVE_INFINITY;
     if (depth[id] > hiddenBelow) continue;
     hiddenBelow = closed.has(id) ? depth[id] : Number.POSITIVE_INFINITY;
     rows[count++] = id;
@@ -35,6 +40,10 @@ interface Named {
 }
 
 export const hasParts = (depth: Uint8Array, id: number): boolean => id + 1 < depth.length && depth[id + 1] > depth[id];
+
+/** Whether another program has made the event before. */
+export const isTurn = (root: Uint32Array, depth: Uint8Array, id: number): boolean =>
+  id > 0 && depth[id] > 0 && root[id] !== root[id - 1];
 
 /** The row that shows an event: its own, or that of the closed event around it. */
 export function rowOf(rows: Uint32Array, id: number): number {

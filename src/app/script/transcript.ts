@@ -5,12 +5,13 @@
  *      Filesystem type is …    its output
  *      /mnt $ cat missing      typed at the prompt
  *      cat: missing: No such…  the error stream
+ *      dd if=a of=b:           several ran at once, and this one printed what follows
  */
 import type { Output } from '../../session/session-api.ts';
 import type { Commands } from '../worker-api.ts';
 
 export interface Shown {
-  kind: 'command' | 'typed' | 'out' | 'err';
+  kind: 'command' | 'typed' | 'out' | 'err' | 'from';
   text: string;
   /** How often the same command ran in a row. */
   times?: number;
@@ -26,6 +27,7 @@ export function transcript(
   event: number,
 ): Shown[] {
   const shown: { at: number; part: Shown }[] = [];
+  const textOf = (i: number) => texts[0].slice(commands.from[i], commands.to[i]).replaceAll(/\s*\\?\n\s*/g, ' ');
   let last = commands.event.length;
   while (last > 0 && commands.event[last - 1] > event) last--;
   let typed = 0;
@@ -34,8 +36,7 @@ export function transcript(
     // A line typed at the prompt is shown as it was typed, once.
     if (own > 0 && own <= typed) continue;
     typed = own;
-    const text =
-      own > 0 ? texts[own] : texts[0].slice(commands.from[i], commands.to[i]).replaceAll(/\s*\\?\n\s*/g, ' ');
+    const text = own > 0 ? texts[own] : textOf(i);
     shown.push({ at: commands.event[i], part: { kind: own > 0 ? 'typed' : 'command', text } });
   }
   const from = shown.length < MOST ? -1 : (shown[0]?.at ?? -1);
@@ -47,9 +48,19 @@ export function transcript(
       before.times = (before.times ?? 1) + 1;
     else parts.push(part);
   };
-  for (const { event: at, stream, text } of outputs) {
+  /** The event of the command that stands above what is printed. */
+  let above = -1;
+  for (const { event: at, stream, text, command = -1 } of outputs) {
     if (at > event || at < from) continue;
-    while (c < shown.length && shown[c].at <= at) begin(shown[c++].part);
+    while (c < shown.length && shown[c].at <= at) {
+      above = shown[c].at;
+      begin(shown[c++].part);
+    }
+    const own = command >= 0 && command !== above ? commands.event.indexOf(command) : -1;
+    if (own >= 0 && commands.text[own] === 0) {
+      parts.push({ kind: 'from', text: `${textOf(own)}:` });
+      above = command;
+    }
     const before = parts.at(-1);
     if (before?.kind === stream) before.text += text;
     else parts.push({ kind: stream, text });

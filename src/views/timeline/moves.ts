@@ -6,7 +6,8 @@
  *      by write   0     1.0  1.1  1.2┘ = 2.0             the last write of an event completes its step
  *
  * An operation is an event that nothing caused. Where one event is the cause of all the others (a command that is one
- * system call), its parts count as operations, else there would be nothing to step by. A call is a part of an operation:
+ * system call), its parts count as operations, else there would be nothing to step by. Where several programs take turns,
+ * an operation that others came between goes on as another one. A call is a part of an operation:
  * the system calls of a command. Whoever steps by either gives the steps at which they begin.
  */
 import type { Moment, TimelineData } from '../../session/session-api.ts';
@@ -65,11 +66,12 @@ export function operationDepth(t: TimelineData): number {
 /** Steps at which an operation begins, ascending; with `below` 1 also those of its parts, the calls. */
 export function operationStarts(t: TimelineData, below = 0): Uint32Array {
   const limit = operationDepth(t) + below;
+  const begins = (e: number) => t.depth[e] <= limit || (e > 0 && t.root[e] !== t.root[e - 1]);
   let count = 0;
-  for (const depth of t.depth) if (depth <= limit) count++;
+  for (let e = 0; e < t.depth.length; e++) if (begins(e)) count++;
   const starts = new Uint32Array(count);
   let i = 0;
-  for (let e = 0; e < t.depth.length; e++) if (t.depth[e] <= limit) starts[i++] = e;
+  for (let e = 0; e < t.depth.length; e++) if (begins(e)) starts[i++] = e;
   return starts;
 }
 

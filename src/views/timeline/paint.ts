@@ -142,7 +142,7 @@ function paintOperations(g: CanvasRenderingContext2D, l: Lanes, scene: Scene, no
     const pad = w > 60 ? 6 : 3;
     const from = Math.max(0, x);
     const to = Math.min(l.width, x + w);
-    const label = labels?.get(span.event);
+    const label = labels?.get(t.root[span.event]) ?? labels?.get(span.event);
     const room = to - from - 2 * pad;
     const text = label === undefined ? fitting(g, spoken(t.names[t.name[span.event]]), room) : cutShort(g, label, room);
     if (!text) continue;
