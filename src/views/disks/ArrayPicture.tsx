@@ -27,8 +27,9 @@ interface Props {
   holds(mark: Mark): boolean;
   /** The disk that holds the selected block. */
   chosenDisk: number | undefined;
-  onPoint(id: string | undefined): void;
-  onPick(id: string): void;
+  /** `low`: it stands in the lower half of the tile. */
+  onPoint(id: string | undefined, low: boolean): void;
+  onPick(id: string | undefined): void;
 }
 
 /** Pieces that are on the link: their places change between moments. */
@@ -84,9 +85,14 @@ export function ArrayPicture(props: Props) {
 
   const idOf = (e: PointerEvent | React.MouseEvent): string | undefined =>
     (e.target as Element).closest<SVGElement>('[data-id]')?.dataset.id;
+  const isLow = (id: string | undefined): boolean => {
+    const mark = root.current!.querySelector(`[data-id="${id}"]`)?.getBoundingClientRect();
+    const tile = root.current!.closest('.tile')?.getBoundingClientRect();
+    return mark !== undefined && tile !== undefined && mark.bottom > tile.top + tile.height * 0.55;
+  };
   const point = (e: PointerEvent) => {
     const id = idOf(e);
-    if (id !== ring && !id?.startsWith('m')) onPoint(id);
+    if (id !== ring && !id?.startsWith('m')) onPoint(id, isLow(id));
   };
   const onKeyDown = (e: KeyboardEvent) => {
     const by =
@@ -96,9 +102,10 @@ export function ArrayPicture(props: Props) {
     );
     if (by !== 0 && stops.length > 0) {
       const at = stops.findIndex((m) => m.id === ring);
-      onPoint(stops[at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length].id);
+      const next = stops[at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length];
+      onPoint(next.id, isLow(next.id));
     } else if (e.key === 'Enter' && ring) onPick(ring);
-    else if (e.key === 'Escape') onPoint(undefined);
+    else if (e.key === 'Escape') onPick(undefined);
     else if (e.key === ' ') player.toggle();
     else return;
     e.preventDefault();
@@ -120,10 +127,10 @@ export function ArrayPicture(props: Props) {
       style={{ fontSize: layout.unit }}
       onKeyDown={onKeyDown}
       onPointerOver={point}
-      onPointerLeave={() => onPoint(undefined)}
+      onPointerLeave={() => onPoint(undefined, false)}
       onClick={(e) => {
         const id = idOf(e);
-        if (id && !id.startsWith('m')) onPick(id);
+        if (!id?.startsWith('m')) onPick(id);
       }}
     >
       {layout.doors.map((door) => (

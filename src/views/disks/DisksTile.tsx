@@ -123,6 +123,7 @@ function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { fligh
 
 const WIDE = 1040;
 const PADDING = 24;
+const NOWHERE = { id: undefined, low: false };
 /** The body of a low tile. */
 const LOW = 330;
 
@@ -165,7 +166,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   const { width, height } = useSize(host);
   const { sizes } = useTheme();
   const player = usePlayer(flights, window);
-  const [pointed, point] = useState<string>();
+  const [pointed, setPointed] = useState<{ id: string | undefined; low: boolean }>(NOWHERE);
   const [pinned, pin] = useState<string>();
   const room = Math.max(0, width - PADDING);
   const two = room >= WIDE;
@@ -182,10 +183,15 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
     (mark: Mark) => selected !== undefined && holdsBlock(flights, mark, selected, blockSize),
     [flights, selected, blockSize],
   );
-  const told = pointed ?? pinned;
+  const point = useCallback((id: string | undefined, low: boolean) => setPointed({ id, low }), []);
+  const told = pointed.id ?? pinned;
   const story = told === undefined ? undefined : storyOf(flights, told, blockSize);
-  const pick = (id: string) => {
+  const pick = (id: string | undefined) => {
     pin(id);
+    if (id === undefined) {
+      setPointed(NOWHERE);
+      return;
+    }
     const block = storyOf(flights, id, blockSize)?.block;
     if (block !== undefined) onSelect(block);
   };
@@ -250,6 +256,8 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
         player={player}
         blockSize={blockSize}
         story={story}
+        passing={told !== pinned}
+        high={pointed.low}
         onSelect={onSelect}
         onEvent={onEvent}
       />

@@ -14,6 +14,10 @@ interface Props {
   player: Player;
   blockSize: number;
   story: Story | undefined;
+  /** Somebody points at it, and did not choose it. */
+  passing: boolean;
+  /** It stands at the head of the tile, as what it tells of is at its foot. */
+  high: boolean;
   onSelect(block: number): void;
   onEvent(id: number): void;
 }
@@ -21,12 +25,12 @@ interface Props {
 /** While it plays a sentence stays at least so long, ms. */
 const READABLE = 700;
 
-export function Told({ flights, player, blockSize, story, onSelect, onEvent }: Props) {
+export function Told({ flights, player, blockSize, story, passing, high, onSelect, onEvent }: Props) {
   useSyncExternalStore(player.subscribe, player.version, player.version);
   return (
     <div className="dk-told">
       {story ? (
-        <p role="status" className="dk-story">
+        <p role="status" className={`dk-story${passing ? ' dk-passing' : ''}${high ? ' dk-high' : ''}`}>
           <b>{story.title}.</b> {story.text}{' '}
           <Ways flights={flights} story={story} onSelect={onSelect} onEvent={onEvent} />
         </p>
@@ -44,7 +48,12 @@ export function Told({ flights, player, blockSize, story, onSelect, onEvent }: P
   );
 }
 
-function Ways({ flights, story, onSelect, onEvent }: Omit<Props, 'player' | 'blockSize' | 'story'> & { story: Story }) {
+function Ways({
+  flights,
+  story,
+  onSelect,
+  onEvent,
+}: Pick<Props, 'flights' | 'onSelect' | 'onEvent'> & { story: Story }) {
   const event = story.operation < 0 ? -1 : flights.data.event[story.operation];
   const { block } = story;
   return (

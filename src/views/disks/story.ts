@@ -107,15 +107,12 @@ function requestStory(data: MachineData, ways: Ways, row: number, piece: number,
   if (r.cached) sentences.push(`the controller’s cache answered in ${timeWords(r.finished - r.sent)}`);
   if (pieces.length > 0) {
     const chosen = piece >= 0 ? piece : lastPiece(ways, row);
+    const disk = ways.pieces.at(chosen, 'disk');
+    const which = piece >= 0 ? `this one disk ${disk}’s` : `the last one done was disk ${disk}’s`;
     if (pieces.length > 1 && !(r.flags & FLAGS.FLUSH))
-      sentences.push(
-        `it parted into ${pieces.length} pieces${piece >= 0 ? '' : ', the last of them done'} on disk ${ways.pieces.at(chosen, 'disk')}`,
-      );
-    else if (pieces.length > 1)
-      sentences.push(
-        `all ${pieces.length} drives were told${piece >= 0 ? '' : ', the last of them done'}: disk ${ways.pieces.at(chosen, 'disk')}`,
-      );
-    else if (data.disks > 1) sentences.push(`disk ${ways.pieces.at(chosen, 'disk')} holds it`);
+      sentences.push(`it parted into ${pieces.length} pieces, ${which}`);
+    else if (pieces.length > 1) sentences.push(`it went to all ${pieces.length} drives, ${which}`);
+    else if (data.disks > 1) sentences.push(`disk ${disk} holds it`);
     sentences.push(...pieceSentences(ways, chosen, r.sent));
   }
   const all = r.finished < 0 ? 'It is not done yet' : `In all ${timeWords(r.finished - r.arrived)}`;
