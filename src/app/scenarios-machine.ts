@@ -21,7 +21,7 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
       name: 'A photo on whole stripes',
       watch:
         'The array told mke2fs of its stripes: a photo as long as one begins where one begins, a chunk for each disk.',
-      after: 'ext4:ext4_mballoc_alloc',
+      after: 'ext4lab:ext_insert',
       nth: -1,
       tiles: 'file-map,disks',
       script: `# mkfs: -t ext4 -b 4096
