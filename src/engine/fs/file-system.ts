@@ -26,6 +26,7 @@ import { Allocator } from '../mballoc/allocator.ts';
 import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
+import { growInode } from '../xattr/grow.ts';
 import type { BlockAllocator } from './block-allocator.ts';
 import { ErrorState } from './error-state.ts';
 import { type Failure, MapFault } from './failure.ts';
@@ -97,6 +98,7 @@ export class FileSystem {
     this.names = new Names(this);
     this.orphans = new Orphans(this);
     this.errors = new ErrorState(mount);
+    mount.grow = (inode) => growInode(this, inode);
     if (!mount.options.readonly) this.beginWriting();
   }
 

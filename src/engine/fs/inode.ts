@@ -69,6 +69,8 @@ export class Inode {
   datasyncTid = 0;
   /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
+  /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */
+  grows: boolean;
   /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
   noSecurity = false;
   /** Its checksum was found right, or it was made here. */
@@ -90,10 +92,12 @@ export class Inode {
     this.bytes = block.subarray(at, at + length);
     this.dv = dataView(this.bytes);
     this.size = this.diskSize;
+    this.grows = length > 128 && this.extraSize < mount.wantExtraIsize;
   }
 
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
   touch(): void {
+    if (this.grows) this.mount.grow(this);
     const { recorder, due, keeper } = this.mount;
     this.syncTid = keeper.join(this.tableBlock);
     if (recorder.counting) recorder.touch(this.tableBlock, this.at, this.length);

@@ -22,6 +22,7 @@ import { Inode } from './inode.ts';
 import type { MountOptions } from './options.ts';
 import { RoughCounter } from './rough-counter.ts';
 import { summersOf } from './summers.ts';
+import { TableBlocks } from './table-blocks.ts';
 
 export interface Clock {
   /** CLOCK_REALTIME at this moment of the simulation. */
@@ -35,6 +36,17 @@ export interface MetadataKeeper {
 
 /** Inodes of a piece of the cache: by number, as an array is several times as fast as a Map. */
 const INODES_TOGETHER = 1024;
+
+const GOOD_OLD_INODE_SIZE = 128;
+/** The fields that Linux knows today, in bytes. */
+const KNOWN_EXTRA = 32;
+
+/** What does not fit into an inode is not believed. */
+function wantedExtra(inodeSize: number, said: number): number {
+  if (inodeSize <= GOOD_OLD_INODE_SIZE) return 0;
+  const wanted = Math.max(KNOWN_EXTRA, said);
+  return wanted > inodeSize - GOOD_OLD_INODE_SIZE ? KNOWN_EXTRA : wanted;
+}
 
 export class Mount {
   readonly recorder: Recorder;
@@ -50,6 +62,13 @@ export class Mount {
   readonly hugeFile: boolean;
   readonly csum: boolean;
   readonly journaled: boolean;
+  /** How many bytes of fields new inodes have behind the first 128, and how many every inode must have. */
+  readonly wantExtraIsize: number;
+  readonly minExtraIsize: number;
+  /** Gives an inode the fields that it lacks. */
+  grow: (inode: Inode) => void = (inode) => {
+    inode.grows = false;
+  };
   options: MountOptions;
   /** What is free and used in all. `delayedBlocks` are promised to data that waits for its flush. */
   readonly counters = {
@@ -62,6 +81,8 @@ export class Mount {
   keeper: MetadataKeeper = { join: () => 0 };
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
+  /** Blocks of inode tables that memory has. */
+  readonly tables: TableBlocks;
   readonly #summers: ReturnType<typeof summersOf>;
 
   constructor(recorder: Recorder, volume: Volume, kind: 'ext2' | 'ext3' | 'ext4', options: MountOptions, clock: Clock) {
@@ -80,6 +101,13 @@ export class Mount {
     this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';
     this.#groups = new Array(geometry.groups);
+    this.tables = new TableBlocks(geometry);
+    const said = geometry.inodeSize > GOOD_OLD_INODE_SIZE && this.has('extra_isize');
+    this.minExtraIsize = said ? sb.s_min_extra_isize : 0;
+    this.wantExtraIsize = wantedExtra(
+      geometry.inodeSize,
+      said ? Math.max(sb.s_want_extra_isize, this.minExtraIsize) : 0,
+    );
     this.#summers = summersOf(this);
     const sum = { freeBlocks: 0, freeInodes: 0, usedDirs: 0 };
     for (let n = 0; n < geometry.groups; n++) {
@@ -134,11 +162,6 @@ export class Mount {
     return this.sb.s_rev_level === 0 ? 11 : this.sb.s_first_ino;
   }
 
-  /** How many bytes of fields new inodes have behind the first 128. */
-  get wantExtraIsize(): number {
-    return this.geometry.inodeSize > 128 ? Math.max(32, this.has('extra_isize') ? this.sb.s_want_extra_isize : 0) : 0;
-  }
-
   get reservedBlocks(): number {
     return this.sb.s_r_blocks_count_lo + this.sb.s_r_blocks_count_hi * 2 ** 32;
   }
@@ -165,14 +188,26 @@ export class Mount {
     return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] ?? this.#readInode(ino);
   }
 
-  #readInode(ino: number): Inode {
+  /** Whether the inode is in the cache. */
+  knows(ino: number): boolean {
+    return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] !== undefined;
+  }
+
+  /** Where the inode lies: a block of its group's table, and the byte there. Throws EUCLEAN for a number that cannot be. */
+  inodePlace(ino: number): { block: number; byte: number } {
     const { inodesPerGroup, inodeSize, inodeCount } = this.geometry;
     if (!(ino >= 1 && ino <= inodeCount)) throw new Failure('EUCLEAN', `inode ${ino} of ${inodeCount}`);
-    const index = (ino - 1) % inodesPerGroup;
-    const byte = index * inodeSize;
+    const byte = ((ino - 1) % inodesPerGroup) * inodeSize;
     const block = this.group(this.groupOfInode(ino)).inodeTable + Math.floor(byte / this.blockSize);
+    return { block, byte: byte % this.blockSize };
+  }
+
+  #readInode(ino: number): Inode {
+    const { block, byte } = this.inodePlace(ino);
+    const { inodeTable, itableUnused } = this.group(this.groupOfInode(ino));
     this.recorder.machine?.read(block, 1, 'inode');
-    const inode = new Inode(this, ino, block, byte % this.blockSize, inodeSize);
+    this.tables.read(block, inodeTable, itableUnused);
+    const inode = new Inode(this, ino, block, byte, this.geometry.inodeSize);
     const number = Math.floor(ino / INODES_TOGETHER);
     const piece = this.#inodes[number] ?? new Array<Inode | undefined>(INODES_TOGETHER).fill(undefined);
     piece[ino % INODES_TOGETHER] = inode;

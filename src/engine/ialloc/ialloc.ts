@@ -125,6 +125,7 @@ function recentlyDeleted(fs: FileSystem, ino: number): boolean {
 function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   const { mount } = fs;
   const now = mount.clock.now();
+  inode.grows = false;
   inode.touch();
   inode.bytes.fill(0);
   inode.size = 0;

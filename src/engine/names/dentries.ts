@@ -4,7 +4,9 @@
  *
  *     Dir.children   'a' → 14    'b' → 15    'c' → 0
  */
+import { InodeHit, InodeMiss, LoadInode } from '../../trace/events/ialloc.ts';
 import * as E from '../../trace/events/names.ts';
+import type { Mount } from '../fs/mount.ts';
 import type { Dir } from './dir.ts';
 import { inodeOfEntry, lookupOnDisk } from './find.ts';
 import { newSlot } from './linear.ts';
@@ -24,11 +26,24 @@ export function lookupName(dir: Dir, text: string): number {
   if (recorder.full) recorder.emit(E.DentryMiss, { dir: dir.ino, name: text });
   const ino = lookupOnDisk(dir, wanted.set(text), slot);
   if (ino !== 0) {
+    if (recorder.full) tellInode(mount, ino);
     const inode = inodeOfEntry(dir, ino, slot);
     if (inode.isDirectory) dir.names.dir(mount.inode(ino)).parent = dir.ino;
   }
   dir.children.set(text, ino);
   return ino;
+}
+
+/** What is behind a name that was looked for: in memory, or in its table, whose block may have to be read. */
+function tellInode(mount: Mount, ino: number): void {
+  const { recorder, tables } = mount;
+  if (mount.knows(ino)) {
+    recorder.emit(InodeHit, { ino });
+    return;
+  }
+  const { block, byte } = mount.inodePlace(ino);
+  recorder.emit(InodeMiss, { ino, block, offset: byte });
+  if (!tables.has(block)) recorder.emit(LoadInode, { ino });
 }
 
 /** The name leads there from now on. */

@@ -103,6 +103,12 @@ function bounds({ bytes, base, first, end }: Area): { last: number; least: numbe
   return { last, least };
 }
 
+/** Bytes between the entries and the values. */
+export function freeIn(area: Area): number {
+  const { last, least } = bounds(area);
+  return least - (last - area.base) - TERMINATOR;
+}
+
 /** Whether a value of this size can be put at `here`, what is there now counted as free. */
 export function fits(area: Area, here: Found, name: StoredName, size: number): boolean {
   const { bytes, base } = area;

@@ -36,7 +36,7 @@ export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
 const request = new AllocationRequest();
 
 /** The attributes inside of the inode, or undefined where there is no room for any. */
-function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
+export function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
   if (inode.extraSize === 0) return undefined;
   const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
   const first = header + XattrIbodyHeader.size;
@@ -64,7 +64,7 @@ const areaOf = (bytes: Uint8Array): Area => ({
 });
 
 /** The attributes in the inode's block, or undefined. */
-function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
+export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
   const block = inode.fileAcl;
   if (block === 0) return undefined;
   const { mount } = fs;
@@ -140,7 +140,7 @@ export function listNames(fs: FileSystem, inode: Inode): string[] {
   return names;
 }
 
-/** Sets, or with no value removes. `flags` are of XATTR. */
+/** Sets, or with no value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
 export function setStored(
   fs: FileSystem,
   inode: Inode,
@@ -148,6 +148,16 @@ export function setStored(
   value: Uint8Array | undefined,
   flags = 0,
 ): void {
+  const { grows } = inode;
+  inode.grows = false;
+  try {
+    change(fs, inode, name, value, flags);
+  } finally {
+    inode.grows = grows;
+  }
+}
+
+function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Array | undefined, flags: number): void {
   const own = inInode(inode);
   const inside: Found = own?.used ? find(own.area, name) : { at: own?.area.first ?? 0, found: false };
   const block = inBlock(fs, inode);
@@ -197,7 +207,7 @@ function announce(fs: FileSystem): void {
   mount.due.add('superblock', 0);
 }
 
-function changeInode(
+export function changeInode(
   fs: FileSystem,
   inode: Inode,
   area: Area,
@@ -234,7 +244,7 @@ function tell(
 }
 
 /** A change of the block: in place, in a copy, or in favour of another block that has all the same. */
-function changeBlock(
+export function changeBlock(
   fs: FileSystem,
   inode: Inode,
   old: Area | undefined,

@@ -1,11 +1,33 @@
 /**
- * Inodes taken and given back, in the words of Linux's tracepoints.
+ * Inodes taken and given back, in the words of Linux's tracepoints; and where a name's inode is found, in memory or in
+ * its table.
  */
 import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/inode.ts';
 import { defineEvent } from '../event.ts';
 
 const kindOf = (mode: number): string =>
   (mode & S_IFMT) === S_IFREG ? 'file' : (FILE_TYPES[mode & S_IFMT]?.name ?? 'special file');
+
+export const InodeHit = defineEvent<{ ino: number }>()(
+  'ext4lab:inode_hit',
+  'An inode is in the inode cache.',
+  { ino: 'Its number' },
+  (f) => `*Inode ${f.ino} is in memory* already: some other name led to it, or somebody has it open.`,
+);
+
+export const InodeMiss = defineEvent<{ ino: number; block: number; offset: number }>()(
+  'ext4lab:inode_miss',
+  'An inode is not in the inode cache: it is read from its table.',
+  { ino: 'Its number', block: 'The block of the inode table that holds it', offset: 'The byte there' },
+  (f) => `Inode ${f.ino} is not in memory: it is read *from the inode table*, block ${f.block}, byte ${f.offset}.`,
+);
+
+export const LoadInode = defineEvent<{ ino: number }>()(
+  'ext4:ext4_load_inode',
+  'The block of an inode table is not in memory: it is read from the disk, and its neighbours with it.',
+  { ino: 'The inode that is looked for' },
+  (f) => `The block of inode ${f.ino} is not in memory either: it comes *from the disk*, and its neighbours with it.`,
+);
 
 export const RequestInode = defineEvent<{ dir: number; mode: number }>()(
   'ext4:ext4_request_inode',

@@ -26,6 +26,14 @@ export const XattrRemove = defineEvent<{ ino: number; name: string; block: numbe
   (f) => `The attribute *${f.name}* leaves ${where(f.ino, f.block)}; the values behind it close up.`,
 );
 
+export const InodeGrow = defineEvent<{ ino: number; before: number; after: number }>()(
+  'ext4lab:expand_extra_isize',
+  'An inode gets the fields that new ones have.',
+  { ino: INO, before: 'i_extra_isize until now.', after: 'i_extra_isize from now on.' },
+  (f) =>
+    `Inode ${f.ino} was made with ${f.before} bytes of fields behind its first 128; it is written, so it *grows to ${f.after}*, and its attributes make room.`,
+);
+
 export const XattrNewBlock = defineEvent<{ ino: number; block: number }>()(
   'ext4lab:xattr_new_block',
   'An inode gets a block for its attributes.',
