@@ -86,7 +86,7 @@ rm -r mail
     {
       name: 'Two writers at once',
       watch:
-        'Two programs write in turns, and on ext2 their files lie in turns too, two blocks each. With -t ext4 both stay whole.',
+        'Two programs write in turns, and so their files lie on ext2, block by block at first. With -t ext4 both stay whole.',
       tiles: 'file-map,latency',
       script: `# mkfs: -t ext2 -b 1024
 # size: 16M
@@ -102,6 +102,8 @@ filefrag -v a b
     {
       name: 'Two readers, one arm',
       watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
+      after: 'sched:sched_process_exec',
+      nth: 6,
       tiles: 'disks!,latency',
       script: `# mkfs: -t ext4
 # size: 64M
