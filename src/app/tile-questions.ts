@@ -116,7 +116,7 @@ export function tileQuestions(
   return {
     cut,
     look(): void {
-      const { overview, machine } = get();
+      const { overview, machine, run } = get();
       const { moment, selection, tiles, pickedFile, pickedGroup, lookedUp, treeView } = get();
       const shown = shownOf(tilesOf(tiles));
       if (shown.includes('file-map')) files.want({ moment, ino: pickedFile, block: selection?.block });
@@ -139,8 +139,9 @@ export function tileQuestions(
       cut();
       if (shown.includes('journal')) journals.want(moment);
       // It is the same at every step: asked for once, and again when the recording has grown.
-      if ((shown.includes('latency') || shown.includes('disks')) && overview && machine?.steps !== overview.steps)
-        machines.want(overview.steps);
+      // The timeline has lanes for the disks wherever there are any.
+      const asked = ON_A_MACHINE.test(run) || shown.includes('latency') || shown.includes('disks');
+      if (asked && overview && machine?.steps !== overview.steps) machines.want(overview.steps);
       if (overview && get().machineCounts?.steps !== overview.steps) counts.want(overview.steps);
       if (shown.includes('inode')) figures.want({ moment, want: { ...picked, ...block, ...byteOf(selection?.field) } });
     },
@@ -165,6 +166,9 @@ export function tileQuestions(
     },
   };
 }
+
+/** The script says so in a directive. */
+const ON_A_MACHINE = /^[ \t]*#[ \t]*machine:/m;
 
 /** Where a selected field lies, as far as its name says so: `@256`, `i_mode@256`. */
 function byteOf(field: string | undefined): { byte?: number } {

@@ -1,6 +1,7 @@
 /** Below: the sentence, the transport and the lanes. */
 import { useMemo } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
+import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
@@ -40,6 +41,11 @@ export function Bottom({ player }: { player: Player }) {
   const labels = useMemo(
     () => (commands ? commandLabels([run, ...typed], commands) : undefined),
     [run, typed, commands],
+  );
+  const machine = useApp((s) => s.machine);
+  const disks = useMemo(
+    () => (timeline && machine?.data ? diskWorkOf(machine.data, timeline) : undefined),
+    [timeline, machine],
   );
   if (!overview || !timeline) return <div className="bottom-main" />;
   if (overview.steps === 0)
@@ -99,6 +105,7 @@ export function Bottom({ player }: { player: Player }) {
         onJump={(m) => jump(workbench, () => workbench.seek(m))}
         cut={cut}
         onCut={workbench.markCrash}
+        disks={disks}
       />
     </div>
   );

@@ -5,6 +5,9 @@ import { useFonts } from '../common/useFonts.ts';
 import { useSize } from '../common/useSize.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
+import { type DiskWork, workAt } from './disk-lanes.ts';
+import { diskInWords, disksInWords } from './disk-words.ts';
+import { type LaneHeights, RULER } from './lane-heights.ts';
 import {
   classesWritten,
   following,
@@ -17,7 +20,7 @@ import {
   zoom,
 } from './layout.ts';
 import { back, eventAt, forward, sameMoment, stepsOf, writesOf } from './moves.ts';
-import { lanesFor, laneTop, paint, paintMarks, RULER } from './paint.ts';
+import { diskTop, lanesFor, laneTop, paint, paintMarks } from './paint.ts';
 import { type Cut, riskColumns, riskRuns } from './risk.ts';
 import './timeline.css';
 
@@ -44,22 +47,24 @@ interface Props {
   /** The crash marker where it stands, and what is told when it is moved; left out where nobody listens. */
   cut?: Cut | undefined;
   onCut?(step: number | undefined): void;
+  /** What the disks did for it, where it ran on a machine. */
+  disks?: DiskWork | undefined;
 }
 
-export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, onJump, cut, onCut }: Props) {
+export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, onJump, cut, onCut, disks }: Props) {
   const palette = useTheme();
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, dpr } = useSize(stage);
   const steps = stepsOf(timeline);
   const [range, setRange] = useState<Range>({ from: 0, to: Math.max(1, steps) });
-  const [hover, setHover] = useState<number>();
+  const [hover, setHover] = useState<{ x: number; y: number }>();
   const dragging = useRef(false);
 
   const classes = useMemo(() => classesWritten(timeline), [timeline]);
   const lanes = useMemo(
-    () => lanesFor(timeline, classes, range, { width, height, dpr }),
-    [timeline, classes, range, width, height, dpr],
+    () => lanesFor(timeline, classes, range, { width, height, dpr }, disks),
+    [timeline, classes, range, width, height, dpr, disks],
   );
   const marks = useMemo(() => paintMarks(lanes, range, palette), [lanes, range, palette]);
   const atRisk = useMemo(
@@ -112,8 +117,17 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
     const from = { step: cut?.step ?? 0, write: 0 };
     return (direction > 0 ? forward : back)(timeline, starts, from, operation ? 'operation' : 'event').step;
   };
-  const hovered = hover === undefined ? -1 : Math.floor(stepOfX(range, width, hover));
+  const hovered = hover === undefined ? -1 : Math.floor(stepOfX(range, width, hover.x));
   const hoveredName = hovered >= 0 && hovered < steps ? timeline.names[timeline.name[hovered]] : undefined;
+
+  const { heights } = lanes;
+  const hoveredWork = disks && hovered >= 0 ? workAt(disks, hovered) : undefined;
+  const hoveredLane = hover ? Math.floor((hover.y - diskTop(lanes, 0)) / Math.max(1, heights.disk)) : -1;
+  const hoveredDisk =
+    hoveredWork && hoveredLane >= 0 && hoveredLane < heights.disks
+      ? diskInWords(hoveredWork, heights.disks === 1 && disks!.disks > 1 ? undefined : hoveredLane)
+      : undefined;
+  const present = disks && eventAt(moment) >= 0 ? workAt(disks, eventAt(moment)) : undefined;
 
   return (
     <div className="timeline">
@@ -127,16 +141,17 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
       )}
       <div
         className="lane-labels"
-        style={{ fontSize: Math.min(palette.sizes.small, Math.max(9, lanes.lane)) }}
+        style={{ fontSize: Math.min(palette.sizes.small, Math.max(10, heights.lane + 1)) }}
         aria-hidden="true"
       >
-        <span style={{ top: RULER, height: lanes.operations }}>operations</span>
+        <span style={{ top: RULER, height: heights.operations }}>operations</span>
         {classes.map((c, lane) => (
-          <span key={c} style={{ top: laneTop(lanes, lane), height: lanes.lane }}>
+          <span key={c} style={{ top: laneTop(lanes, lane), height: heights.lane }}>
             <i className="swatch" style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
             {LANE_LABELS[c]}
           </span>
         ))}
+        {disks && <DiskLabels disks={disks.disks} top={(lane) => diskTop(lanes, lane)} heights={heights} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own */}
       <div
@@ -151,7 +166,7 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
           seekTo(e);
         }}
         onPointerMove={(e) => {
-          setHover(xOf(e));
+          setHover({ x: xOf(e), y: e.clientY - e.currentTarget.getBoundingClientRect().top });
           if (dragging.current) seekTo(e);
         }}
         onPointerUp={() => {
@@ -193,11 +208,19 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
           />
         )}
         {hover !== undefined && hoveredName && !dragging.current && (
-          <div className="lane-hover" style={{ left: hover }} aria-hidden="true">
-            <span className={hover > width - 260 ? 'left' : undefined}>
+          <div className="lane-hover" style={{ left: hover.x }} aria-hidden="true">
+            <span className={hover.x > width - 260 ? 'left' : undefined}>
               step {hovered + 1} <code>{labels?.get(hovered) ?? hoveredName}</code> {writesOf(timeline, hovered)} writes
+              {hoveredDisk && <> · {hoveredDisk}</>}
             </span>
           </div>
+        )}
+        {present && (
+          <ul className="visually-hidden" aria-label="Disks at this moment">
+            {disksInWords(present, disks!.disks).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         )}
         {x >= -0.5 && x <= width + 0.5 && (
           <div
@@ -220,3 +243,24 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
     </div>
   );
 }
+
+/** A label a disk where there is room for words, else one beside all of them. */
+function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number): number; heights: LaneHeights }) {
+  if (heights.disks === disks && heights.disk >= READABLE)
+    return Array.from({ length: disks }, (_, disk) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: disks have numbers
+      <span key={disk} style={{ top: top(disk), height: heights.disk - 2 }}>
+        <i className="swatch disk" />
+        disk {disk}
+      </span>
+    ));
+  return (
+    <span style={{ top: top(0), height: heights.disk * heights.disks - 1 }}>
+      <i className="swatch disk" />
+      {disks === 1 ? 'disk' : `disks 0–${disks - 1}`}
+    </span>
+  );
+}
+
+/** Lower lanes have no room for a label each. */
+const READABLE = 11;

@@ -7,6 +7,8 @@ import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { formatCount } from '../common/units.ts';
 import { mix, type Palette } from '../theme/palette.ts';
+import { type DiskMarks, type DiskWork, diskMarks, PART_CLASSES } from './disk-lanes.ts';
+import { GAP, type LaneHeights, laneHeights, RULER } from './lane-heights.ts';
 import {
   type LaneMarks,
   laneMarks,
@@ -20,17 +22,14 @@ import {
 import { eventAt, lastAtMost } from './moves.ts';
 import type { RiskRun } from './risk.ts';
 
-export const RULER = 18;
-const GAP = 2;
-
 export interface Lanes {
   width: number;
   height: number;
   dpr: number;
-  /** Height of a lane, and of the operations' lane, which comes first. */
-  lane: number;
-  operations: number;
+  /** The operations' lane comes first, those of the disks last. */
+  heights: LaneHeights;
   marks: LaneMarks;
+  disks: DiskMarks | undefined;
 }
 
 export function lanesFor(
@@ -38,19 +37,34 @@ export function lanesFor(
   classes: LaneMarks['classes'],
   range: Range,
   size: { width: number; height: number; dpr: number },
+  work?: DiskWork,
 ): Lanes {
-  const room = size.height - RULER - GAP * (classes.length + 1);
-  // The operations' lane holds words and is a little higher than the others.
-  const unit = Math.max(9, Math.min(26, room / (classes.length + 1.3)));
-  return {
-    ...size,
-    lane: Math.floor(unit),
-    operations: Math.floor(Math.min(26, unit * 1.3)),
-    marks: laneMarks(t, classes, range, size.width),
-  };
+  const heights = laneHeights(size.height, classes.length, work?.disks ?? 0);
+  const marks = laneMarks(t, classes, range, size.width);
+  return { ...size, heights, marks, disks: work && diskMarks(work, marks, heights.disks) };
 }
 
-export const laneTop = (l: Lanes, lane: number): number => RULER + l.operations + GAP + lane * (l.lane + GAP);
+export const laneTop = ({ heights: h }: Lanes, lane: number): number =>
+  RULER + h.operations + GAP + lane * (h.lane + GAP);
+export const diskTop = (l: Lanes, disk: number): number => laneTop(l, l.marks.classes.length) + disk * l.heights.disk;
+
+/** A disk's share of the time as a bar in its lane. */
+function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Palette): void {
+  const { disks, marks, heights } = l;
+  if (!disks) return;
+  const most = heights.disk - (heights.disk > 8 ? GAP : 1);
+  for (let lane = 0; lane < disks.lanes; lane++)
+    for (let column = 0; column < marks.columns; column++) {
+      const share = disks.share[lane * marks.columns + column];
+      if (share === 0) continue;
+      const from = marks.first + column * marks.perColumn;
+      const left = xOfStep(range, l.width, from);
+      const height = Math.max(1, most * (0.2 + 0.8 * share));
+      g.fillStyle = p.kinds[PART_CLASSES[disks.part[lane * marks.columns + column]]];
+      const w = Math.max(1, xOfStep(range, l.width, from + marks.perColumn) - left);
+      g.fillRect(left, diskTop(l, lane) + most - height, w, height);
+    }
+}
 
 /** Where one column's mark lies in its lane; undefined where the column has no writes of the class. */
 function markBox(l: Lanes, range: Range, lane: number, column: number) {
@@ -61,9 +75,9 @@ function markBox(l: Lanes, range: Range, lane: number, column: number) {
   const left = xOfStep(range, width, from);
   const slot = xOfStep(range, width, from + marks.perColumn) - left;
   const gap = slot >= 7 ? 2 : slot >= 3 ? 1 : 0;
-  const height = Math.max(2, Math.round(l.lane * markHeight(count, marks.most)));
+  const height = Math.max(2, Math.round(l.heights.lane * markHeight(count, marks.most)));
   const w = Math.max(1, slot - gap);
-  return { x: left + gap / 2, y: laneTop(l, lane) + l.lane - height, w, h: height, round: w >= 5 ? 2 : 0 };
+  return { x: left + gap / 2, y: laneTop(l, lane) + l.heights.lane - height, w, h: height, round: w >= 5 ? 2 : 0 };
 }
 
 export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElement {
@@ -81,6 +95,7 @@ export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElemen
     }
     g.fill();
   });
+  paintDisks(g, l, range, p);
   return canvas;
 }
 
@@ -136,9 +151,9 @@ function paintOperations(g: CanvasRenderingContext2D, l: Lanes, scene: Scene, no
     const past = span.event < now;
     g.fillStyle = current ? p.accent : mix(p.panel, p.accent, past ? 0.3 : 0.14);
     g.beginPath();
-    g.roundRect(x, RULER, w, l.operations, w >= 6 ? 3 : 0);
+    g.roundRect(x, RULER, w, l.heights.operations, w >= 6 ? 3 : 0);
     g.fill();
-    if (w < 24 || l.operations < 13) continue;
+    if (w < 24 || l.heights.operations < 13) continue;
     const pad = w > 60 ? 6 : 3;
     const from = Math.max(0, x);
     const to = Math.min(l.width, x + w);
@@ -147,7 +162,7 @@ function paintOperations(g: CanvasRenderingContext2D, l: Lanes, scene: Scene, no
     const text = label === undefined ? fitting(g, spoken(t.names[t.name[span.event]]), room) : cutShort(g, label, room);
     if (!text) continue;
     g.fillStyle = current ? p.onAccent : past ? p.ink : p.soft;
-    g.fillText(text, from + pad, RULER + l.operations / 2 + 0.5);
+    g.fillText(text, from + pad, RULER + l.heights.operations / 2 + 0.5);
   }
 }
 
@@ -195,10 +210,11 @@ function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, a
     const lost = level === RISK.lost;
     g.fillStyle = lost ? ground : hatched;
     g.globalAlpha = lost ? 1 : 0.5;
-    g.fillRect(x, y, w, l.lane);
+    g.fillRect(x, y, w, l.heights.lane);
     g.globalAlpha = 1;
     g.fillStyle = p.danger;
-    for (let at = x; at < x + w; at += lost ? w : 5) g.fillRect(at, y + l.lane, Math.min(lost ? w : 3, x + w - at), 2);
+    for (let at = x; at < x + w; at += lost ? w : 5)
+      g.fillRect(at, y + l.heights.lane, Math.min(lost ? w : 3, x + w - at), 2);
   }
 }
 
@@ -215,7 +231,8 @@ export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
   g.clearRect(0, 0, l.width, l.height);
 
   g.fillStyle = p.hairline;
-  for (let lane = 0; lane < l.marks.classes.length; lane++) g.fillRect(0, laneTop(l, lane) + l.lane, l.width, 1);
+  for (let lane = 0; lane < l.marks.classes.length; lane++)
+    g.fillRect(0, laneTop(l, lane) + l.heights.lane, l.width, 1);
   paintRisk(g, l, scene);
 
   const step = stepOfMoment(t, moment);

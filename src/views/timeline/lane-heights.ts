@@ -1,0 +1,48 @@
+/**
+ * How high the lanes are, in CSS pixels, and whether there is room for a lane a disk.
+ *
+ *      18   ruler
+ *      1.3  operations         ┐
+ *      1    superblock …       ├ words beside each: never less than they need
+ *      1    journal            ┘
+ *           disk 0             ┐ lower where it must be, under one label;
+ *           disk 1             ┘ with even less room one lane for all
+ */
+export const RULER = 18;
+export const GAP = 2;
+const MOST = 26;
+/** Less than that, and the words beside the lanes cannot be read. */
+const LEAST = 9;
+/** With a lane for the disks under them they may be this much closer. */
+const TIGHT = 8;
+const LEAST_DISK = 3;
+const DISK_GAP = 1;
+
+export interface LaneHeights {
+  /** Of the operations' lane, and of each lane of a block class. */
+  operations: number;
+  lane: number;
+  /** Lanes of disks: as many as there are, or one for all; and the height of each with its gap. */
+  disks: number;
+  disk: number;
+}
+
+export function laneHeights(height: number, classes: number, disks: number): LaneHeights {
+  const room = height - RULER - GAP * (classes + 1);
+  const made = (unit: number, lanes: number, disk: number): LaneHeights => ({
+    lane: Math.floor(unit),
+    operations: Math.floor(Math.min(MOST, unit * 1.3)),
+    disks: lanes,
+    disk: Math.floor(disk),
+  });
+  const clamped = (unit: number, least: number) => Math.max(least, Math.min(MOST, unit));
+  if (disks === 0) return made(clamped(room / (classes + 1.3), LEAST), 0, 0);
+  const even = (room - GAP * disks) / (classes + 1.3 + disks);
+  if (even >= LEAST + 1) return made(clamped(even, LEAST), disks, clamped(even, LEAST) + GAP);
+  // The words keep their room, and the disks share the rest.
+  const unit = LEAST + 1;
+  const rest = (room - unit * (classes + 1.3)) / disks;
+  if (rest >= LEAST_DISK + DISK_GAP) return made(unit, disks, Math.min(unit + GAP, rest));
+  const folded = clamped((room - GAP) / (classes + 2.3), TIGHT);
+  return made(folded, 1, folded + GAP);
+}
