@@ -25,6 +25,7 @@ import {
 import { armAt, cylindersOf, depthOf, targetsOf, turned } from '../src/views/disks/platter.ts';
 import { Spans } from '../src/views/disks/spans.ts';
 import { storyOf } from '../src/views/disks/story.ts';
+import { Strip } from '../src/views/disks/strip.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../src/views/disks/stripes.ts';
 import { sceneInWords } from '../src/views/disks/words.ts';
 
@@ -83,7 +84,7 @@ describe('spans of time', () => {
           all.length,
           (i) => all[i][0],
           (i) => all[i][0] + all[i][1],
-          { from: 0, to: 64 },
+          new Strip(flightsOf(MACHINES[0][1]), { from: 0, to: 64 }),
           64,
           10,
         );
@@ -233,16 +234,44 @@ describe.each(MACHINES)('%s', (_, data) => {
       const time = busiest(flights, window);
       const at = momentBefore(momentsOf(flights, window), time);
       expect(at).toBeGreaterThanOrEqual(0);
-      expect(FACTORS[factorFor(window)]).toBeGreaterThanOrEqual(1);
+      expect(FACTORS[factorFor(window.to - window.from)]).toBeGreaterThanOrEqual(1);
       if (flights.ways.biosOfOperation.of(operation).length > 0 && data.shape.drive !== 'ideal')
         expect(isQuiet(flights, window)).toBe(false);
     }
     const next = nextBusy(flights, 0);
     expect(flights.ways.biosOfOperation.of(next).length).toBeGreaterThan(0);
-    const { layer, drives } = depthsOf(flights, windowOf(data, -1), 300, 20);
+    const { layer, drives } = depthsOf(flights, new Strip(flights, windowOf(data, -1)), 300, 20);
     // A kernel of today passes on at once what a drive has room for.
     expect(layer.most > 0).toBe(data.profile === 'papers');
     expect(drives.length).toBe(data.disks);
+  });
+});
+
+describe('time along a strip', () => {
+  const sleeper = ran('# machine: papers', 'echo a > a\nsync\nsleep 30\necho b > b\nsync\n');
+
+  it('cuts a sleep short, and every time has its place and comes back from it', () => {
+    const flights = flightsOf(sleeper);
+    const strip = new Strip(flights, windowOf(sleeper, -1));
+    expect(strip.cuts.some((cut) => cut.ns > 20e9)).toBe(true);
+    expect(strip.shownTotal).toBeLessThan(1e9);
+    let before = -1;
+    for (const time of someTimes(sleeper, 200)) {
+      const shown = strip.shown(time);
+      expect(shown).toBeGreaterThanOrEqual(before);
+      expect(Math.abs(strip.time(shown) - time)).toBeLessThanOrEqual(1000);
+      before = shown;
+    }
+    expect([strip.shown(strip.window.from), strip.x(strip.window.to, 300)]).toEqual([0, 300]);
+  });
+
+  it('is time itself where there is no long pause', () => {
+    const data = MACHINES[2][1];
+    const busy = nextBusy(flightsOf(data), 0);
+    const window = windowOf(data, busy);
+    const strip = new Strip(flightsOf(data), window);
+    expect(strip.cuts).toEqual([]);
+    expect(strip.shown((window.from + window.to) / 2)).toBeCloseTo((window.to - window.from) / 2, 3);
   });
 });
 

@@ -5,6 +5,7 @@ import { headTrace, movementsOf } from '../src/views/disks/layout.ts';
 import { windowOf } from '../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf } from '../src/views/disks/platter.ts';
 import { describeMachineScene, MACHINE_SCENES } from '../src/views/disks/scene.ts';
+import { Strip } from '../src/views/disks/strip.ts';
 import { placeOf } from '../src/views/disks/stripes.ts';
 import { sessionOf } from '../src/views/gallery/scene.ts';
 
@@ -23,12 +24,13 @@ describe('disks', () => {
     const data = machine();
     for (let op = 0; op < data.event.length; op += 3) {
       const window = windowOf(data, op);
+      const strip = new Strip(flightsOf(data), window);
       for (let disk = 0; disk < data.disks; disk++) {
-        for (const m of movementsOf(data, disk, window, 300)) {
+        for (const m of movementsOf(data, disk, strip, 300)) {
           expect(m.media).toBeGreaterThan(0);
           expect(m.x).toBeLessThanOrEqual(301);
         }
-        headTrace(data, disk, window, 300, 20);
+        headTrace(data, disk, strip, 300, 20);
         const { cylinder } = armAt(flightsOf(data), disk, window.to);
         const depth = depthOf(cylindersOf(flightsOf(data), window), cylinder);
         expect(depth).toBeGreaterThan(0);

@@ -19,6 +19,7 @@ import { cylindersOf } from './platter.ts';
 import { Player } from './player.ts';
 import { StripeMap } from './StripeMap.tsx';
 import { askerWords, storyOf } from './story.ts';
+import { Strip } from './strip.ts';
 import { placeOf } from './stripes.ts';
 import { Told } from './Told.tsx';
 import { cylindersInWords, disksInWords, windowInWords } from './words.ts';
@@ -132,7 +133,7 @@ function usePlayer(flights: Flights, window: Window): Player {
   const player = useMemo(
     () =>
       new Player({
-        window,
+        strip: new Strip(flights, window),
         moments: momentsOf(flights, window),
         first: busiest(flights, window),
         idle: (time) => isIdle(sceneAt(flights, time)),
@@ -226,14 +227,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                   Along time
                   <span className="mono">{windowInWords(window)}</span>
                 </h3>
-                <Lanes
-                  flights={flights}
-                  window={window}
-                  width={side}
-                  player={player}
-                  blockSize={blockSize}
-                  onSelect={onSelect}
-                />
+                <Lanes flights={flights} width={side} player={player} blockSize={blockSize} onSelect={onSelect} />
                 <LaneLegend turns={data.drives.length > 0} />
               </div>
               {data.disks > 1 && (

@@ -5,8 +5,8 @@ import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import type { Flights } from './flights.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
-import type { Window } from './moments.ts';
 import type { Player } from './player.ts';
+import type { Strip } from './strip.ts';
 import { blockOf } from './stripes.ts';
 
 const BAR = 14;
@@ -14,29 +14,28 @@ const TRACE = 20;
 
 interface Props {
   flights: Flights;
-  window: Window;
   width: number;
   player: Player;
   blockSize: number;
   onSelect(block: number): void;
 }
 
-export function Lanes({ flights, window, width, player, blockSize, onSelect }: Props) {
+export function Lanes({ flights, width, player, blockSize, onSelect }: Props) {
   const { data } = flights;
+  const { strip } = player;
   const line = useRef<HTMLDivElement>(null);
-  const depths = useMemo(() => depthsOf(flights, window, width, TRACE), [flights, window, width]);
+  const depths = useMemo(() => depthsOf(flights, strip, width, TRACE), [flights, strip, width]);
   useEffect(
     () =>
       player.onFrame((time) => {
-        const share = (time - window.from) / (window.to - window.from);
-        if (line.current) line.current.style.transform = `translateX(${(share * width).toFixed(1)}px)`;
+        if (line.current) line.current.style.transform = `translateX(${strip.x(time, width).toFixed(1)}px)`;
       }),
-    [player, window, width],
+    [player, strip, width],
   );
   const pull = (e: PointerEvent<HTMLDivElement>) => {
     if (e.buttons !== 1) return;
     const { left } = e.currentTarget.getBoundingClientRect();
-    player.seek(window.from + ((e.clientX - left) / width) * (window.to - window.from));
+    player.seek(strip.time(((e.clientX - left) / width) * strip.shownTotal));
   };
   return (
     <div className="dk-time" onPointerDown={pull} onPointerMove={pull}>
@@ -65,13 +64,21 @@ export function Lanes({ flights, window, width, player, blockSize, onSelect }: P
             flights={flights}
             disk={disk}
             depth={depths.drives[disk]}
-            window={window}
+            strip={strip}
             width={width}
             blockSize={blockSize}
             onSelect={onSelect}
           />
         ))}
       </ol>
+      {strip.cuts.map((cut) => (
+        <i
+          key={cut.at}
+          className="dk-cut"
+          style={{ left: (cut.at * width) / strip.shownTotal }}
+          title={`${timeWords(cut.ns)} in which no disk did anything, cut short`}
+        />
+      ))}
       <div ref={line} className="dk-now-line" />
     </div>
   );
@@ -81,16 +88,16 @@ interface LaneProps {
   flights: Flights;
   disk: number;
   depth: Depth;
-  window: Window;
+  strip: Strip;
   width: number;
   blockSize: number;
   onSelect(block: number): void;
 }
 
-function Lane({ flights, disk, depth, window, width, blockSize, onSelect }: LaneProps) {
+function Lane({ flights, disk, depth, strip, width, blockSize, onSelect }: LaneProps) {
   const { data } = flights;
-  const movements = useMemo(() => movementsOf(data, disk, window, width), [data, disk, window, width]);
-  const trace = useMemo(() => headTrace(data, disk, window, width, TRACE - 4), [data, disk, window, width]);
+  const movements = useMemo(() => movementsOf(data, disk, strip, width), [data, disk, strip, width]);
+  const trace = useMemo(() => headTrace(data, disk, strip, width, TRACE - 4), [data, disk, strip, width]);
   const drive = data.drives[disk];
   const bar = drive ? BAR : 0;
   return (
@@ -154,5 +161,3 @@ export function LaneLegend({ turns }: { turns: boolean }) {
     </p>
   );
 }
-
-export const windowWords = ({ from, to }: Window): string => `${timeWords(to - from)} from ${timeWords(from)} on`;

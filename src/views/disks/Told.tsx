@@ -96,7 +96,7 @@ function Moment({ flights, player }: { flights: Flights; player: Player }) {
 
 function wordsAt(flights: Flights, player: Player, at: number): string {
   if (!player.touched)
-    return `Here the most is under way. Play shows all from the beginning, ${formatCount(player.factor)} times slower than it is; the arrows step. Point at a mark for its story.`;
+    return `Here the most is under way. Play shows all from the beginning, ${player.factor === 1 ? 'as fast as' : `${formatCount(player.factor)} times slower than`} it is; the arrows step. Point at a mark for its story.`;
   const time = player.moments[at];
   const since = timeWords(Math.round(time - player.window.from));
   return `${since}: ${momentInWords(flights, happeningsAt(flights, time)) || 'Nothing is under way.'}`;

@@ -209,11 +209,9 @@ export function sceneAt(flights: Flights, time: number): Scene {
   return { time, waiting, barrier, held, out, later, cached, looks: flights.looks.at(time) };
 }
 
-/** Whether anything is under way. */
+/** Whether nothing is under way; what rests in a drive's cache is not. */
 export const isIdle = (s: Scene): boolean =>
-  s.waiting.length + s.held.length + s.out.length + s.later.length + s.looks.length === 0 &&
-  s.barrier < 0 &&
-  s.cached.every((rows) => rows.length === 0);
+  s.waiting.length + s.held.length + s.out.length + s.later.length + s.looks.length === 0 && s.barrier < 0;
 
 /** The value of a gauge at a moment: what was measured last. */
 export function gaugeAt({ ways, gauges }: Flights, gauge: number, time: number): number {

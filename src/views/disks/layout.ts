@@ -8,7 +8,7 @@
 import type { MachineData } from '../../session/machine-data.ts';
 import { ARM_WIDTH, armAt } from '../latency/arms.ts';
 import type { Flights } from './flights.ts';
-import type { Window } from './moments.ts';
+import type { Strip } from './strip.ts';
 
 export interface Movement {
   index: number;
@@ -26,9 +26,9 @@ export interface Movement {
 }
 
 /** The movements of one disk in a window, in pixels; those too narrow to be told apart are one. */
-export function movementsOf(data: MachineData, disk: number, window: Window, width: number): Movement[] {
+export function movementsOf(data: MachineData, disk: number, strip: Strip, width: number): Movement[] {
   const { arms } = data;
-  const scale = width / (window.to - window.from);
+  const { window } = strip;
   const out: Movement[] = [];
   const count = arms.length / ARM_WIDTH;
   for (let i = 0; i < count; i++) {
@@ -40,9 +40,11 @@ export function movementsOf(data: MachineData, disk: number, window: Window, wid
     const media = armAt(arms, i, 'media');
     const end = begun + seek + settle + rotation + media;
     if (end < window.from || begun > window.to) continue;
-    const x = (begun - window.from) * scale;
+    const x = strip.x(begun, width);
+    const right = strip.x(end, width);
+    const scale = (right - x) / (end - begun);
     const last = out[out.length - 1];
-    if (last && (end - window.from) * scale - last.x < 1) {
+    if (last && right - last.x < 1) {
       last.more++;
       continue;
     }
@@ -67,11 +69,12 @@ export function movementsOf(data: MachineData, disk: number, window: Window, wid
 export function headTrace(
   data: MachineData,
   disk: number,
-  window: Window,
+  strip: Strip,
   width: number,
   height: number,
 ): { line: string; low: number; high: number } | undefined {
   const { arms } = data;
+  const { window } = strip;
   const points: { time: number; cylinder: number }[] = [];
   const count = arms.length / ARM_WIDTH;
   for (let i = 0; i < count; i++) {
@@ -85,7 +88,7 @@ export function headTrace(
   if (points.length === 0) return undefined;
   const low = Math.min(...points.map((p) => p.cylinder));
   const high = Math.max(...points.map((p) => p.cylinder));
-  const x = (time: number) => ((time - window.from) * width) / (window.to - window.from);
+  const x = (time: number) => strip.x(time, width);
   const y = (cylinder: number) => (high === low ? height / 2 : height - ((cylinder - low) * height) / (high - low));
   const line = thinned(points.map((p) => ({ x: x(p.time), y: y(p.cylinder) })))
     .map((p, i) => `${i === 0 ? 'M' : 'L'}${round(p.x)} ${round(p.y)}`)
@@ -125,11 +128,12 @@ export function crowdOf(
   count: number,
   begun: (row: number) => number,
   ended: (row: number) => number,
-  { from, to }: Window,
+  strip: Strip,
   width: number,
   height: number,
   most?: number,
 ): Depth {
+  const { from, to } = strip.window;
   const changes: { time: number; by: number }[] = [];
   for (let row = 0; row < count; row++) {
     const start = begun(row);
@@ -140,14 +144,13 @@ export function crowdOf(
   }
   changes.sort((a, b) => a.time - b.time || a.by - b.by);
   const pixels = new Float64Array(Math.max(1, Math.ceil(width)));
-  const scale = pixels.length / (to - from);
   let level = 0;
   let x = 0;
   const fill = (until: number) => {
     for (; x < until; x++) pixels[x] = Math.max(pixels[x], level);
   };
   for (const { time, by } of changes) {
-    const at = Math.min(pixels.length - 1, Math.floor((time - from) * scale));
+    const at = Math.min(pixels.length - 1, Math.floor(strip.x(time, pixels.length)));
     fill(at);
     level += by;
     pixels[at] = Math.max(pixels[at], level);
@@ -166,14 +169,14 @@ export function crowdOf(
 }
 
 /** How many requests the block layer had, and each drive. */
-export function depthsOf(flights: Flights, window: Window, width: number, height: number) {
+export function depthsOf(flights: Flights, strip: Strip, width: number, height: number) {
   const { data, ways } = flights;
   const { bios, pieces } = ways;
   const sent = (row: number) => {
     const request = bios.at(row, 'request');
     return request < 0 ? -1 : ways.requests.at(request, 'sent');
   };
-  const layer = crowdOf(bios.length, (row) => bios.at(row, 'arrived'), sent, window, width, height);
+  const layer = crowdOf(bios.length, (row) => bios.at(row, 'arrived'), sent, strip, width, height);
   const rows: number[][] = Array.from({ length: data.disks }, () => []);
   for (let row = 0; row < pieces.length; row++) rows[pieces.at(row, 'disk')].push(row);
   const of = (mine: number[], most?: number) =>
@@ -181,7 +184,7 @@ export function depthsOf(flights: Flights, window: Window, width: number, height
       mine.length,
       (i) => pieces.at(mine[i], 'arrived'),
       (i) => pieces.at(mine[i], 'finished'),
-      window,
+      strip,
       width,
       height,
       most,

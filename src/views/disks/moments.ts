@@ -153,9 +153,9 @@ export const FACTORS = [
 /** Seconds for which a window should last when nobody chose. */
 const WATCHED = 24;
 
-/** The factor's place that makes a window last long enough to be watched. */
-export function factorFor({ from, to }: Window): number {
-  const wanted = (WATCHED * 1e9) / (to - from);
+/** The factor's place that makes so many ns of work last long enough to be watched. */
+export function factorFor(work: number): number {
+  const wanted = (WATCHED * 1e9) / Math.max(1, work);
   let place = 0;
   while (place < FACTORS.length - 1 && FACTORS[place + 1] <= wanted) place++;
   return place;

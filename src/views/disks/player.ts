@@ -6,6 +6,7 @@
  *         └─────step, seek─────────────────────────▶ paused
  */
 import { FACTORS, factorFor, momentBefore, type Window } from './moments.ts';
+import type { Strip } from './strip.ts';
 
 export type Schedule = (run: (time_ms: number) => void) => number;
 
@@ -15,7 +16,8 @@ const LONGEST_PAUSE = 700;
 const STEP_PAUSE = 900;
 
 export interface Play {
-  window: Window;
+  /** The window, with its long pauses cut short where it is drawn. */
+  strip: Strip;
   /** All moments of the window, its ends too. */
   moments: Float64Array;
   /** What is shown before anybody plays. */
@@ -31,7 +33,7 @@ export class Player {
   touched = false;
   /** The place of the slow motion's factor. */
   place: number;
-  readonly window: Window;
+  readonly strip: Strip;
   readonly moments: Float64Array;
   /** Nothing moves by itself: time goes from moment to moment. */
   calm = false;
@@ -47,17 +49,21 @@ export class Player {
   readonly #watchers = new Set<() => void>();
 
   constructor(
-    { window, moments, first, idle }: Play,
+    { strip, moments, first, idle }: Play,
     schedule: Schedule = (run) => requestAnimationFrame(run),
     cancel: (handle: number) => void = (handle) => cancelAnimationFrame(handle),
   ) {
-    this.window = window;
+    this.strip = strip;
     this.moments = moments;
     this.time = first;
-    this.place = factorFor(window);
+    this.place = factorFor(strip.work);
     this.#idle = idle;
     this.#schedule = schedule;
     this.#cancel = cancel;
+  }
+
+  get window(): Window {
+    return this.strip.window;
   }
 
   get factor(): number {

@@ -13,6 +13,7 @@ import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, type Window, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
+import { Strip } from './strip.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
 export interface MachineScene extends Scene {
@@ -183,11 +184,12 @@ export function describeMachineScene(scene: MachineScene): string {
 function describeDisks(data: MachineData, { width }: Scene, step: number, blockSize: number): string[] {
   const flights = flightsOf(data);
   const window = windowOf(data, operationAt(data, step));
+  const strip = new Strip(flights, window);
   const layout = layoutArray(data, { width: width - 24, unit: 12, low: false }, peaksOf(flights, window));
   const lines = [windowInWords(window), ...disksInWords(data), cylindersInWords(data, cylindersOf(flights, window))];
   for (let disk = 0; disk < data.drives.length; disk++) {
-    const moves = movementsOf(data, disk, window, 400);
-    const trace = headTrace(data, disk, window, 400, 20);
+    const moves = movementsOf(data, disk, strip, 400);
+    const trace = headTrace(data, disk, strip, 400, 20);
     lines.push(
       `disk ${disk}: ${moves.length} movements, ${trace ? `cylinders ${trace.low} to ${trace.high}` : 'rest'}`,
     );
