@@ -37,7 +37,7 @@ Runs a script that bash would run, on a volume in memory.
   --machine NAME   counts the time on this machine (papers, desktop, laptop, stick, ideal) and prints where it went
   --disks N        so many of its disks side by side, 1 to 16
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
-  --trace FILE     writes the recording as JSON Lines
+  --trace FILE     writes the recording as JSON Lines; without --image it begins with mke2fs
   --perfetto FILE  writes the recording for ui.perfetto.dev
   --crash-after-write N
                    --out gets the volume as the disk holds it when the power goes after the N-th block write
