@@ -10,7 +10,7 @@
  *      c              the crash marker at this moment, or none
  *
  * A control that came into focus by the Tab key has its arrows for itself. One that was merely clicked does not get in
- * the way of a lecture: the clicker's keys still step, and on the map the arrows do too.
+ * the way of a lecture: the clicker's keys still step, and on the map and the curves the arrows do too.
  */
 import { JUMPS } from '../views/timeline/jumps.ts';
 import type { Player } from './player.ts';
@@ -26,6 +26,7 @@ const OWN_ARROWS = new Set([
   'option',
   'menuitem',
   'application',
+  'slider',
 ]);
 /** The crash marker is moved by these while it has the focus. */
 const MARKER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace']);
@@ -41,7 +42,7 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (target.matches('.crash-marker')) return MARKER_KEYS.has(key);
   const role = target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
-  return !(clicked && (CLICKER.has(key) || target.closest('.volume-map')));
+  return !(clicked && (CLICKER.has(key) || target.closest('.volume-map, .ot-charts')));
 }
 
 /** Does what the key means, if it means anything here. */

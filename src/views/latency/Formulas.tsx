@@ -4,6 +4,7 @@ import type { MachineData } from '../../session/machine-data.ts';
 import { formulasOf, outcomeWords } from './formulas.ts';
 import type { Matrix } from './layout.ts';
 import { timeWords } from './words.ts';
+import './formulas.css';
 
 interface Props {
   data: MachineData;

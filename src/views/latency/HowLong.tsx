@@ -32,7 +32,9 @@ export function HowLong({ data, width, onGo }: Props) {
           <thead>
             <tr>
               <td />
-              <th scope="col">count</th>
+              <th scope="col" className="lat-count">
+                count
+              </th>
               <th scope="col" title="Half of them took at most this long">
                 p50
               </th>
@@ -86,7 +88,7 @@ function Kinds({ title, kinds, chosen, onChoose, onGo }: KindsProps) {
               {k.name}
             </button>
           </th>
-          <td>{formatCount(k.count)}</td>
+          <td className="lat-count">{formatCount(k.count)}</td>
           {([k.p50, k.p95, k.p99, k.longest] as const).map((figure, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns in their order
             <td key={i}>

@@ -79,9 +79,23 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
       className={data ? 'latency lat-with-data' : 'latency'}
       head={
         data && (
-          <div className="lat-sections">
-            <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={setSection} />
-          </div>
+          <>
+            <div className="lat-sections">
+              <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={setSection} />
+            </div>
+            <select
+              className="lat-sections-narrow"
+              aria-label="What is shown"
+              value={section}
+              onChange={(e) => setSection(e.target.value as Section)}
+            >
+              {SECTIONS.map((s) => (
+                <option key={s.value} value={s.value}>
+                  {s.label}
+                </option>
+              ))}
+            </select>
+          </>
         )
       }
       caption={data && captionParts(data)}

@@ -30,8 +30,15 @@ export function binsOf(scale: TimeScale, each: number): Bins {
   return { edges, xs, count };
 }
 
-/** The bin that a moment falls into; a moment on an edge belongs to the later bin, the last edge to the last. */
-export function binAt({ edges, count }: Bins, time: number): number {
+/**
+ * The bin that a moment falls into; a moment on an edge belongs to the later bin, the last edge to the last. `near`: a bin to
+ * begin with, as what is logged follows each other.
+ */
+export function binAt({ edges, count }: Bins, time: number, near = 0): number {
+  if (edges[near] <= time && near + 1 < count) {
+    if (time < edges[near + 1]) return near;
+    if (near + 2 < count && time < edges[near + 2]) return near + 1;
+  }
   let low = 0;
   let high = count - 1;
   while (low < high) {
@@ -48,6 +55,7 @@ export class Sums {
   /** What falls into a bin for a part of it only, and what begins and ends to fill whole bins, each ns. */
   readonly #some: Float64Array;
   readonly #rates: Float64Array;
+  #near = 0;
 
   constructor(bins: Bins) {
     this.#bins = bins;
@@ -61,8 +69,9 @@ export class Sums {
     const begin = Math.max(from, edges[0]);
     const end = Math.min(to, edges[count]);
     if (end <= begin) return;
-    const first = binAt(this.#bins, begin);
-    const last = binAt(this.#bins, end);
+    const first = binAt(this.#bins, begin, this.#near);
+    const last = binAt(this.#bins, end, first);
+    this.#near = first;
     if (first === last) {
       this.#some[first] += rate * (end - begin);
       return;
