@@ -95,7 +95,8 @@ for (const size of SIZES)
       for (const theme of THEMES) {
         await show(page, { tiles, theme });
         const eye = {
-          root: '.stage',
+          // The transport on a phone is as wide as it can be, and its lines are what a thumb has room for.
+          root: phone ? '.stage, .header, .tabs' : '.stage, .header, .narration, .transport, .counters',
           target: phone ? 44 : 24,
           text: theme === 'projector' ? 12 : 10,
           wide: '.volume-map, .tile-chips',
@@ -120,3 +121,36 @@ for (const size of SIZES)
     expect(found, found.join('\n')).toEqual([]);
     await context.close();
   });
+
+test('who goes from control to control by key sees where he is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLab(page, new URLSearchParams({ script: WORK, tiles: 'file-map,journal,crash,buddy' }).toString());
+  await page.locator('.tile-bar button').first().focus();
+  const dark: string[] = [];
+  const met = new Set<string>();
+  for (let i = 0; i < 70; i++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const e = document.activeElement as HTMLElement;
+      if (e === document.body) return undefined;
+      // Of a field that lies over its words, the ring is around the words; an edge shows its grip.
+      const around = [e, e.parentElement as HTMLElement].map((x) => getComputedStyle(x));
+      const ring = around.some((s) => s.outlineStyle !== 'none' && Number.parseFloat(s.outlineWidth) >= 2);
+      const grip = getComputedStyle(e, '::after').opacity === '1' && e.getAttribute('role') === 'separator';
+      const box = e.getBoundingClientRect();
+      const inSight = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      const name = e.getAttribute('aria-label') ?? e.textContent?.slice(0, 30) ?? '';
+      return {
+        name: `${e.tagName} ${name} (${e.className})`,
+        ring: ring || grip || !!e.closest('.cm-editor'),
+        inSight,
+      };
+    });
+    if (!at) continue;
+    met.add(at.name);
+    if (!at.ring) dark.push(`no ring: ${at.name}`);
+    if (!at.inSight) dark.push(`out of sight: ${at.name}`);
+  }
+  expect(dark, dark.join('\n')).toEqual([]);
+  expect(met.size).toBeGreaterThan(40);
+});

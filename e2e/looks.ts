@@ -171,11 +171,11 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
       const says = element.closest('[title]') ?? element.querySelector(':scope > title');
       const style = getComputedStyle(element);
       for (const box of boxes) {
+        // A part that is left out whole, where a title says it, is not half a word.
+        if (says && hidden.some((clip) => box.top >= clip.bottom - 1 || box.bottom <= clip.top + 1)) continue;
         for (const clip of hidden) {
           // A font's box is higher than its letters.
           const spare = box.height * 0.2;
-          // A part that is left out whole, where a title says it, is not half a word.
-          if (says && (box.top >= clip.bottom - 1 || box.bottom <= clip.top + 1)) continue;
           const across = box.left < clip.left - 1.5 || box.right > clip.right + 1.5;
           const along = box.top + spare < clip.top || box.bottom - spare > clip.bottom;
           if (along || (across && !says)) found.add(`cut: ${where(element)} “${short(node.data)}”`);

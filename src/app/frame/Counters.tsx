@@ -102,7 +102,8 @@ interface CountProps {
 
 function Count({ name, value, more, title, extra, stale }: CountProps) {
   return (
-    <div className={stale ? 'stale' : undefined} title={title}>
+    // Where there is no room for it, the title still says it.
+    <div className={stale ? 'stale' : undefined} title={title ?? `${name}: ${value}${more ? ` ${more}` : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>
       {more && <dd className={extra ? 'counters-more extra' : 'counters-more'}>{more}</dd>}

@@ -14,7 +14,7 @@ const KEY = 'ext4lab.panels';
 
 /** As made: on a low screen the timeline leaves more of it to the stage. */
 const madeSize = (name: PanelName): number =>
-  name === 'bottom' ? Math.min(PANELS.bottom.size, Math.round(innerHeight * 0.42)) : PANELS[name].size;
+  name === 'bottom' ? Math.min(PANELS.bottom.size, Math.round(innerHeight * 0.43)) : PANELS[name].size;
 
 const made = (): PanelSizes => ({ left: madeSize('left'), right: madeSize('right'), bottom: madeSize('bottom') });
 
