@@ -149,7 +149,8 @@ export const BUILTINS = new Map<string, Builtin>([
   [
     'wait',
     {
-      summary: 'Wait until jobs (started with &) have ended: all of them, or these; its status is the last one’s.',
+      summary:
+        'Wait until jobs (started with &) have ended: all, or these; its status is the last one’s. A script’s end waits for all.',
       usage: 'wait [PROCESS]...      p=$! is the process of the job just started',
       check: checkWait,
       run: wait,
