@@ -40,6 +40,8 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (target.matches('input')) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
   if (key === ' ' || key === 'Enter') return target.matches('button, a, summary, [role]:not(main, section)');
   if (target.matches('.crash-marker')) return MARKER_KEYS.has(key);
+  // The scrubber is what these keys move, wherever the focus is.
+  if (target.matches('.scrubber')) return false;
   const role = target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
   return !(clicked && (CLICKER.has(key) || target.closest('.volume-map, .ot-charts')));
