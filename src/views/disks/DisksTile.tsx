@@ -106,12 +106,12 @@ function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { fligh
           ? 'Nothing was asked of the disks.'
           : `${askerWords(data, operation)} asks nothing of the disks: memory and the processor do it alone.`}
       </p>
-      <p className="dk-quiet">
+      <p className="dk-nexts">
         {next >= 0 && (
           <button type="button" className="button" onClick={() => onEvent(data.event[next])}>
             To the next call that does: {askerWords(data, next)}
           </button>
-        )}{' '}
+        )}
         {operation >= 0 && data.arms.length + data.journeys.bios.length > 0 && (
           <button type="button" className="button" onClick={onAll}>
             Whole script
@@ -228,7 +228,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                   <span className="mono">{windowInWords(window)}</span>
                 </h3>
                 <Lanes flights={flights} width={side} player={player} blockSize={blockSize} onSelect={onSelect} />
-                <LaneLegend turns={data.drives.length > 0} />
+                <LaneLegend turns={data.drives.length > 0} cuts={player.strip.cuts.length > 0} />
               </div>
               {data.disks > 1 && (
                 <StripeMap

@@ -147,7 +147,7 @@ function Lane({ flights, disk, depth, strip, width, blockSize, onSelect }: LaneP
 }
 
 /** What the colours and lines of the lanes mean. */
-export function LaneLegend({ turns }: { turns: boolean }) {
+export function LaneLegend({ turns, cuts }: { turns: boolean; cuts: boolean }) {
   return (
     <p className="dk-legend">
       {turns && (
@@ -158,6 +158,12 @@ export function LaneLegend({ turns }: { turns: boolean }) {
         </>
       )}
       <i className="dk-key dk-key-depth" /> requests that the drive has
+      {cuts && (
+        <>
+          {' '}
+          <i className="dk-key dk-key-cut" /> a pause, cut short
+        </>
+      )}
     </p>
   );
 }
