@@ -77,7 +77,9 @@ export function BuddyTile(props: BuddyProps) {
       {data ? (
         <Body {...props} data={data} />
       ) : (
-        <p className="tile-empty">There is no file system yet at this step, and so no group to allocate from.</p>
+        <p className="tile-empty">
+          There is no file system yet at this step, and so no group to allocate from: step forward until it is made.
+        </p>
       )}
     </Tile>
   );
@@ -227,7 +229,12 @@ const FEW = 5;
 function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | 'onSelect'> & { data: BuddyData }) {
   const [all, showAll] = useState(false);
   const { search } = data;
-  if (!search) return <p className="tile-quiet">Nothing has been allocated yet: a flush or a write asks for blocks.</p>;
+  if (!search)
+    return (
+      <p className="tile-quiet">
+        Nothing has been allocated yet. Blocks are asked for when data is flushed: step on to the next flush.
+      </p>
+    );
   const ago = data.step - 1 - search.event;
   const passed = all ? search.considered : search.considered.slice(0, FEW);
   return (

@@ -74,7 +74,7 @@ export function DirectoryTile(props: DirectoryProps) {
           <Body {...props} data={data} played={played} />
         )
       ) : (
-        <p className="tile-empty">There is no directory yet at this step: the root is made a little later.</p>
+        <p className="tile-empty">There is no directory yet at this step: step forward until the root is made.</p>
       )}
     </Tile>
   );

@@ -51,7 +51,7 @@ export function FileMapTile(props: FileMapProps) {
       ) : (
         <p className="tile-empty">
           {!data
-            ? 'There is no file system yet at this step.'
+            ? 'There is no file system yet at this step: step forward until it is made.'
             : tree
               ? emptyOf(tree)
               : 'There is no file yet. Write one with the script, then step to where it gets its blocks.'}

@@ -39,7 +39,7 @@ export function InodeTableTile(props: InodeTableProps) {
       {data ? (
         <TableMap {...props} data={data} />
       ) : (
-        <p className="tile-empty">There is no inode table yet at this step.</p>
+        <p className="tile-empty">There is no inode table yet at this step: step forward until it is made.</p>
       )}
     </Tile>
   );

@@ -60,7 +60,11 @@ export function InodeTile(props: InodeProps) {
         </>
       }
     >
-      {data ? <Body {...props} data={data} /> : <p className="tile-empty">There is no inode yet at this step.</p>}
+      {data ? (
+        <Body {...props} data={data} />
+      ) : (
+        <p className="tile-empty">There is no inode yet at this step: step forward until the first are made.</p>
+      )}
     </Tile>
   );
 }

@@ -46,7 +46,7 @@ export function JournalTile({ data, selected, onSelect, onEvent }: JournalProps)
           !data && (
             <p className="tile-quiet">
               This volume has no journal at this step. ext2 never has one: what was half done when the power went stays
-              half done until e2fsck comes.
+              half done until e2fsck comes. Format it as ext3 or ext4 to see a journal at work.
             </p>
           )
         )}
@@ -61,7 +61,9 @@ function Transactions({ data, onEvent }: { data: JournalData; onEvent?: ((id: nu
   if (data.transactions.length === 0)
     return (
       <p className="tile-quiet">
-        {data.log ? 'No transaction is under way: nothing has changed.' : 'Nothing is mounted.'}
+        {data.log
+          ? 'No transaction is under way: nothing has changed since the last commit.'
+          : 'Nothing is mounted, so there are no transactions. Step to where the script works on the volume.'}
       </p>
     );
   const older = data.transactions.length - LISTED;

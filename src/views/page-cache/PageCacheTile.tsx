@@ -45,7 +45,11 @@ export function PageCacheTile({ data, onSelect, onFile, onEvent }: PageCacheProp
             {!data.flush?.now && <FlushPicture data={data} width={width} onSelect={onSelect} onEvent={onEvent} />}
           </>
         ) : (
-          !data && <p className="tile-quiet">There is no file system yet at this step, and nothing to keep pages of.</p>
+          !data && (
+            <p className="tile-quiet">
+              There is no file system yet at this step, and nothing to keep pages of: step forward until it is mounted.
+            </p>
+          )
         )}
       </div>
     </Tile>

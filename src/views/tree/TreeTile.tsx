@@ -42,7 +42,9 @@ export function TreeTile(props: TreeProps) {
       {data && data.total > 0 ? (
         <Rows {...props} data={data} />
       ) : (
-        <p className="tile-empty">There is no root directory yet at this step, and so there are no names.</p>
+        <p className="tile-empty">
+          There is no root directory yet at this step, and so there are no names: step forward until it is made.
+        </p>
       )}
     </Tile>
   );
