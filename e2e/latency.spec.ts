@@ -21,8 +21,11 @@ wait
 
 const latencyOf = (page: Page) => page.getByRole('region', { name: 'Latency', exact: true });
 
+/** Its sections are side by side or, where they do not fit, a list. */
 async function section(page: Page, name: string): Promise<void> {
-  await latencyOf(page).getByRole('radio', { name, exact: true }).click();
+  const list = latencyOf(page).getByRole('combobox', { name: 'What is shown' });
+  if (await list.isVisible()) await list.selectOption({ label: name });
+  else await latencyOf(page).getByRole('radio', { name, exact: true }).click();
 }
 
 /** Opens the tile on what a script did. */

@@ -19,37 +19,29 @@ export function Amplification({ data, onGo }: Props) {
     <div className="lat-part">
       <h3>What went to the disks</h3>
       <p className="lat-quiet">{amplificationWords(data)}</p>
-      <table className="lat-table lat-sent">
-        <tbody>
-          {sent.map((s) => (
-            <tr key={s.part} className={`lat-part-${PARTS[s.part]}`}>
-              <th scope="row">
-                <i className="lat-key" />
-                {PART_WORDS[s.part]}
-              </th>
-              <td>
-                {s.operation >= 0 ? (
-                  <button
-                    type="button"
-                    title="Go to the call that sent the most of it"
-                    onClick={() => onGo(s.operation)}
-                  >
-                    {formatBytes(s.bytes)}
-                  </button>
-                ) : (
-                  formatBytes(s.bytes)
-                )}
-              </td>
-              <td className="lat-soft">
-                {s.each === undefined ? '' : `${s.each >= 0.1 ? s.each.toFixed(2) : s.each.toPrecision(1)} a byte`}
-              </td>
-              <td className="lat-sent-bar">
-                <i style={{ width: `${(100 * s.bytes) / all}%` }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className="lat-sent">
+        {sent.map((s) => (
+          <li key={s.part} className={`lat-part-${PARTS[s.part]}`}>
+            <span>
+              <i className="lat-key" />
+              {PART_WORDS[s.part]}
+            </span>
+            {s.operation >= 0 ? (
+              <button type="button" title="Go to the call that sent the most of it" onClick={() => onGo(s.operation)}>
+                {formatBytes(s.bytes)}
+              </button>
+            ) : (
+              <span>{formatBytes(s.bytes)}</span>
+            )}
+            <span className="lat-soft">
+              {s.each === undefined ? '' : `${s.each >= 0.1 ? s.each.toFixed(2) : s.each.toPrecision(1)} a byte`}
+            </span>
+            <span className="lat-sent-bar">
+              <i style={{ width: `${(100 * s.bytes) / all}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
