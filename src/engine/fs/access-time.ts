@@ -33,6 +33,11 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
   const { sec, nsec } = fs.mount.clock.now();
   const last = inode.time('atime');
   if (last.sec === sec && last.nsec === nsec) return;
+  if (fs.mount.options.lazytime) {
+    inode.setTime('atime', sec, nsec, true);
+    fs.mount.lazyTimes.add(inode);
+    return;
+  }
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.setTime('atime', sec, nsec));
   fs.markDirty(inode);
 }

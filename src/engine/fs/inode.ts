@@ -98,8 +98,15 @@ export class Inode {
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
   touch(): void {
     if (this.grows) this.mount.grow(this);
-    const { recorder, due, keeper } = this.mount;
+    const { keeper, lazyTimes } = this.mount;
     this.syncTid = keeper.join(this.tableBlock);
+    if (lazyTimes.size > 0) lazyTimes.joined(this.tableBlock);
+    this.#changes();
+  }
+
+  /** Its bytes change, which need not reach the disk. */
+  #changes(): void {
+    const { recorder, due } = this.mount;
     if (recorder.counting) recorder.touch(this.tableBlock, this.at, this.length);
     if (this.due) return;
     this.due = true;
@@ -247,10 +254,12 @@ export class Inode {
     return this.length > 128 && offset + size <= 128 + this.extraSize;
   }
 
-  setTime(which: 'atime' | 'ctime' | 'mtime' | 'crtime', sec: number, nsec: number): void {
+  /** `lazily`: in memory only (lazy-times.ts). */
+  setTime(which: 'atime' | 'ctime' | 'mtime' | 'crtime', sec: number, nsec: number, lazily = false): void {
     const { at, extra } = TIMES[which];
     if (which === 'crtime' && !this.has(at, 4)) return;
-    this.touch();
+    if (lazily) this.#changes();
+    else this.touch();
     // The low 32 bits are signed; two bits of epoch above them reach to 2446.
     this.dv.setInt32(at, sec, true);
     if (!this.has(extra, 4)) return;

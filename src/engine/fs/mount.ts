@@ -19,6 +19,7 @@ import { ChecksumsDue } from './checksums-due.ts';
 import { Failure } from './failure.ts';
 import { Group } from './group.ts';
 import { Inode } from './inode.ts';
+import { LazyTimes } from './lazy-times.ts';
 import type { MountOptions } from './options.ts';
 import { RoughCounter } from './rough-counter.ts';
 import { summersOf } from './summers.ts';
@@ -81,6 +82,7 @@ export class Mount {
   keeper: MetadataKeeper = { join: () => 0 };
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
+  readonly lazyTimes = new LazyTimes();
   /** Blocks of inode tables that memory has. */
   readonly tables: TableBlocks;
   readonly #summers: ReturnType<typeof summersOf>;

@@ -16,6 +16,8 @@ export interface MountOptions {
   delalloc: boolean;
   atime: 'strictatime' | 'relatime' | 'noatime';
   diratime: boolean;
+  /** That an inode was read stays in memory (lazy-times.ts). */
+  lazytime: boolean;
   /** Seconds between commits. */
   commit: number;
   barrier: boolean;
@@ -55,6 +57,7 @@ export const defaultOptions = (kind: Kind, kernel: Kernel = '6.18'): MountOption
   delalloc: kind === 'ext4',
   atime: 'relatime',
   diratime: true,
+  lazytime: false,
   commit: 5,
   // Its own driver, ext3 asked the disk for no barriers unless it was told to.
   barrier: kind === 'ext4' || kernel === '6.18',
@@ -105,8 +108,6 @@ const IGNORED: ReadonlySet<string> = new Set([
   'remount',
   'defaults',
   'loop',
-  'lazytime',
-  'nolazytime',
   'i_version',
   'noiversion',
   'iversion',
@@ -150,6 +151,8 @@ const OPTIONS: Record<string, Apply> = {
   noatime: set({ atime: 'noatime' }),
   relatime: set({ atime: 'relatime' }),
   strictatime: set({ atime: 'strictatime' }),
+  lazytime: set({ lazytime: true }),
+  nolazytime: set({ lazytime: false }),
   diratime: set({ diratime: true }),
   nodiratime: set({ diratime: false }),
   commit: number((o, n) => {
@@ -265,7 +268,7 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
     if (why !== '') return new Refused(why);
     if (apply && !apply(options, cut < 0 ? '' : word.slice(cut + 1)))
       return new Refused(`The mount option ${name} does not take the value ${JSON.stringify(word.slice(cut + 1))}.`);
-    if (apply || name === 'lazytime') options.words.push(word);
+    if (apply && name !== 'nolazytime') options.words.push(word);
   }
   return agreed(options);
 }

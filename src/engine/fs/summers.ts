@@ -49,7 +49,9 @@ export function summersOf(mount: Mount): Readonly<Record<Due, Summer>> {
     inode: (ino) => {
       const inode = mount.inode(ino);
       inode.due = false;
-      inodeChecksum.set(rules, mount.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
+      // Times that wait in memory are no reason to write the block.
+      const by = mount.lazyTimes.holds(inode.tableBlock) ? mount.recorder : mount;
+      inodeChecksum.set(rules, by.touch(inode.tableBlock, inode.at, inode.length), inode.at, ino);
     },
     superblock: () => superblockChecksum.set(rules, mount.touch(mount.superblock), mount.sb.at, 0),
     extentNode: (block, seed) => extentBlockChecksum.set(rules, mount.touch(block), 0, seed),

@@ -13,6 +13,7 @@ import { Failure } from '../fs/failure.ts';
 import { dropPrivileges } from '../fs/file-privileges.ts';
 import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
+import { writeLazyTimes } from '../fs/lazy-times.ts';
 import type { Run } from '../fs/map-host.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
@@ -99,6 +100,7 @@ export function syncFile(
   from = 0,
   to = Number.POSITIVE_INFINITY,
 ): void {
+  if (!dataOnly && fs.mount.lazyTimes.has(inode)) writeLazyTimes(fs, [inode]);
   flushFile(fs, inode, from, to);
   // With a journal the inode itself is the journal's care, and stays among the dirty ones.
   if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode.ino);

@@ -7,6 +7,7 @@ import * as E from '../../trace/events/writeback.ts';
 import { flushAll, flushThroughJournal } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
+import { writeLazyTimes } from '../fs/lazy-times.ts';
 import { parseMountOptions } from '../fs/options.ts';
 import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
@@ -17,6 +18,7 @@ export function sync(fs: FileSystem, cyclic = false): void {
   const { recorder, mount } = fs;
   const logged = fs.journal ? [...fs.dirty.values()].filter((i) => i.journalsData && i.pages?.dirtyCount) : [];
   flushAll(fs, cyclic);
+  writeLazyTimes(fs, mount.lazyTimes.first());
   for (const inode of logged) flushThroughJournal(fs, inode, true);
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
   const committed = fs.commit();

@@ -187,3 +187,11 @@ export const SyncFs = defineEvent<{ wait: number }>()(
   { wait: '1 when somebody waits' },
   () => 'The volume is *synced*: what memory holds goes to disk, and the journal commits.',
 );
+
+export const WritebackLazytime = defineEvent<{ ino: number; block: number }>()(
+  'writeback:writeback_lazytime',
+  'The time of an access that waited in memory is written down.',
+  { ino: 'The inode', block: 'Its block of the inode table' },
+  (f) =>
+    `When inode ${f.ino} was read is *no longer in memory alone*: block ${f.block} of the table joins the transaction.`,
+);

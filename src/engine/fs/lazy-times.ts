@@ -1,0 +1,58 @@
+/**
+ * Under `lazytime`, that an inode was read stays in memory. (Linux's ext4 counts changes in i_version, so a write is written
+ * down at once, whatever the option says.)
+ *
+ *     read ──▶ the bytes in memory, and nothing else
+ *                 │ the inode, or another one of its block of the table, is changed
+ *                 │ fsync · sync · umount
+ *                 ▼
+ *              its block joins a transaction, and takes the times of all its inodes along
+ */
+
+import { WritebackLazytime } from '../../trace/events/writeback.ts';
+import { INODE_CREDITS } from '../jbd2/credits.ts';
+import { HANDLE } from '../jbd2/handle.ts';
+import type { FileSystem } from './file-system.ts';
+import type { Inode } from './inode.ts';
+
+/** Inodes whose times wait, by the block that holds them. */
+export class LazyTimes {
+  readonly #blocks = new Map<number, Set<Inode>>();
+
+  get size(): number {
+    return this.#blocks.size;
+  }
+
+  has(inode: Inode): boolean {
+    return this.#blocks.get(inode.tableBlock)?.has(inode) === true;
+  }
+
+  holds(block: number): boolean {
+    return this.#blocks.has(block);
+  }
+
+  add(inode: Inode): void {
+    const inodes = this.#blocks.get(inode.tableBlock);
+    if (inodes) inodes.add(inode);
+    else this.#blocks.set(inode.tableBlock, new Set([inode]));
+  }
+
+  /** The block has joined a transaction. */
+  joined(block: number): void {
+    this.#blocks.delete(block);
+  }
+
+  /** One inode of each block, in the order in which they were touched. */
+  first(): Inode[] {
+    return [...this.#blocks.values()].map((inodes) => [...inodes][0]);
+  }
+}
+
+/** Times that wait go to the disk with the next commit. */
+export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
+  const { recorder } = fs;
+  for (const inode of inodes) {
+    if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });
+    fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.touch());
+  }
+}
