@@ -9,6 +9,7 @@ import { inodeBitmap, inodesUsed } from '../engine/volume/bitmaps.ts';
 import { isFinding } from '../engine/volume/finding.ts';
 import { firstInode } from '../engine/volume/geometry.ts';
 import { fieldBytes, readInode } from '../engine/volume/inode.ts';
+import { directoriesOf } from '../engine/volume/names.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../format/constants.ts';
 import { BG_FLAGS } from '../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../format/inode.ts';
@@ -61,6 +62,7 @@ export function inodeTableOf(lens: Lens): InodeTableData {
   const uninit = new Uint8Array(groups);
   const firstFree = Math.max(EXT4_GOOD_OLD_FIRST_INO, sb.s_first_ino);
   const tree = treeOf(lens);
+  const dirOf = directoriesOf(volume);
   const many = new Map<number, number>();
   for (let group = 0; group < groups; group++) {
     known[group] = inodesUsed(volume, group);
@@ -72,7 +74,7 @@ export function inodeTableOf(lens: Lens): InodeTableData {
       if (!testBit(bits, i)) state[at] = INODE_STATE.free;
       else {
         state[at] = at + 1 < firstFree ? INODE_STATE.reserved : INODE_STATE.file;
-        origin[at] = tree.named(at + 1)?.dir ?? 0;
+        origin[at] = at + 1 === EXT4_ROOT_INO ? 0 : dirOf(at + 1);
       }
     }
   }

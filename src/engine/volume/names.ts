@@ -122,6 +122,16 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
   return undefined;
 }
 
+/** The directory of each inode's first entry, for those who ask about all of them; 0 for none. */
+export function directoriesOf(volume: Volume): (ino: number) => number {
+  const { entry, inlineIn } = namesOf(volume);
+  const blocks = directoryBlocksOf(volume);
+  return (ino) => {
+    const place = entry(ino);
+    return place === undefined ? 0 : (inlineIn.get(ino) ?? blocks.get(Math.floor(place / BYTE)) ?? 0);
+  };
+}
+
 /** The first entry of an inode: the directory, and where the record lies; undefined where no entry leads to it. */
 export function entryOf(volume: Volume, ino: number): { dir: number; block: number; at: number } | undefined {
   const names = namesOf(volume);
