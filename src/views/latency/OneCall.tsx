@@ -37,7 +37,7 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
   }, [data]);
   return (
     <>
-      <Strip data={data} scale={scale} operation={operation} now={now} onGo={onGo} />
+      <Strip data={data} scale={scale} em={em} operation={operation} now={now} onGo={onGo} />
       {operation < 0 ? (
         <p className="lat-quiet">No call has begun at this step. Click one above, or step on.</p>
       ) : (

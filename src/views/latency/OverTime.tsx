@@ -101,7 +101,7 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
         <Segmented<Span> label="Time that is shown" options={options} value={span} onChange={setSpan} />
         <span className="ot-said">{said}</span>
       </div>
-      <Strip data={data} scale={scale} operation={operation} now={now} onGo={onGo} />
+      <Strip data={data} scale={scale} em={em} operation={operation} now={now} onGo={onGo} />
       <div
         ref={plot}
         className="ot-charts"

@@ -7,8 +7,9 @@ import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';
 import { PART_WORDS, timeWords } from './words.ts';
 
-const ROW = 18;
-const THREAD = 14;
+/** Heights of lanes in em: a program's, a thread's. */
+const ROW = 1.5;
+const THREAD = 1.25;
 const AXIS = 16;
 
 interface Props {
@@ -16,14 +17,16 @@ interface Props {
   scale: TimeScale;
   /** The operation that is looked at. */
   operation: number;
+  /** px of a letter M. */
+  em: number;
   /** The machine's time at the step. */
   now: number;
   onGo(operation: number): void;
 }
 
-export function Strip({ data, scale, operation, now, onGo }: Props) {
+export function Strip({ data, scale, operation, em, now, onGo }: Props) {
   const lanes = lanesOf(data);
-  const heights = lanes.map((l) => (l.background ? THREAD : ROW));
+  const heights = lanes.map((l) => Math.round((l.background ? THREAD : ROW) * em));
   const tops = heights.map((_, i) => heights.slice(0, i).reduce((a, b) => a + b, 0));
   const high = heights.reduce((a, b) => a + b, 0);
   const { ticks, step } = timeTicks(scale);
@@ -32,7 +35,11 @@ export function Strip({ data, scale, operation, now, onGo }: Props) {
     <div className="lat-strip">
       <ul className="lat-lanes">
         {lanes.map((l, i) => (
-          <li key={`${l.label} ${l.background}`} style={{ height: heights[i] }} title={l.label}>
+          <li
+            key={`${l.label} ${l.background}`}
+            style={{ height: heights[i], lineHeight: `${heights[i] - 2}px` }}
+            title={l.label}
+          >
             {l.label}
           </li>
         ))}
