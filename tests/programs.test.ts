@@ -201,6 +201,19 @@ describe('what the kernel does by itself', () => {
     for (const op of operations) expect(sum(op.cells)).toBe(op.took);
   });
 
+  it('and an fsync waits for what the flusher has begun to send of its file, of no other', () => {
+    const machine = { machine: 'stick', dirty_expire_centisecs: '100', dirty_writeback_centisecs: '100' };
+    const took = (file: string) => {
+      const work = `# size: 256M\necho > other; sync\ndd if=/dev/zero of=big bs=1M count=30 status=none\nsleep 2.1\nsync ${file}\n`;
+      const { operations } = run(work, machine);
+      expect(operations.find((o) => o.name === 'flusher' && sum(o.cells) > 0)?.begun).toBe(1e9);
+      return operations.find((o) => o.name === 'fsync')!.took;
+    };
+    // 30 MiB take the stick four seconds, of which one is over.
+    expect(took('big')).toBeGreaterThan(2.5e9);
+    expect(took('big')).toBeGreaterThan(took('other'));
+  });
+
   it('is nobody’s doing', () => {
     const machine = { machine: 'stick', dirty_expire_centisecs: '100', dirty_writeback_centisecs: '100' };
     const { operations, events } = run(script(30), machine, 'full');

@@ -69,6 +69,9 @@ export interface Timekeeper {
   readonly owed: number;
   /** The caller does not go on before that is so many or less. */
   waitOwed(blocks: number): void;
+  /** What is being sent are blocks of this file; and the caller waits for those of a file that others have begun to send. */
+  sends(ino: number): void;
+  waitSent(ino: number): void;
   /** Blocks are no file's any more. */
   freed(block: number, count: number): void;
   /** What follows, until none is named, is done by a thread of the kernel while programs go on. */

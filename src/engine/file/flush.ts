@@ -81,6 +81,7 @@ export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number)
 export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
   flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
   fs.inFlight.drain();
+  fs.recorder.machine?.waitSent(inode.ino);
 }
 
 /** Promises outgrow what is free: data that waits is placed now. */
@@ -164,6 +165,7 @@ class FileFlush {
     this.#pages = pages;
     this.#waits = order.syncMode === 1;
     this.#sender = new DataSender(fs, this.#waits);
+    fs.recorder.machine?.sends(inode.ino);
     this.left = order.limit;
   }
 

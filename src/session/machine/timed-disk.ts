@@ -41,6 +41,7 @@ import {
   type Work,
 } from '../../trace/disk.ts';
 import { Caller } from './caller.ts';
+import { Carriers } from './carriers.ts';
 import { OperationLog } from './operation-log.ts';
 import { PartOfBlock } from './part-of-block.ts';
 import { Worker } from './worker.ts';
@@ -91,6 +92,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   #alarm = Number.POSITIVE_INFINITY;
   /** Whose work the engine does just now, and the event that tells of it. */
   #thread: KernelThread | undefined;
+  readonly #carriers = new Carriers();
   /** Bitmaps that were read last, and for whom. */
   readonly #arriving = new Map<number, Caller>();
   #threadEvent = -1;
@@ -122,6 +124,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   end(): void {
     const caller = this.#caller!;
     this.#caller = undefined;
+    this.#carriers.stop();
     this.#nobodys.clear();
     this.#list = this.#nobodys;
     this.#underWay++;
@@ -188,7 +191,8 @@ export class TimedDisk implements DiskSink, Timekeeper {
     if (before && this.#list.length > 0) {
       if (before === 'flusher') this.#lastFlush = this.#list.number || this.machine.numbered(this.#list);
       this.#threads[before].give(this.#list, this.#threadEvent);
-    }
+    } else if (before && this.#list.number > 0) this.machine.played(this.#list.number);
+    this.#carriers.stop();
     this.#thread = thread;
     this.#threadEvent = this.#step() + 1;
     this.#list = thread ? new Demands() : (this.#caller?.demands ?? this.#nobodys);
@@ -232,6 +236,23 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list.add(WAIT_OWED, DATA, blocks);
   }
 
+  sends(ino: number): void {
+    const list = this.#list;
+    if (list !== this.#nobodys) this.#carriers.sends(ino, list.number || this.machine.numbered(list));
+  }
+
+  waitSent(ino: number): void {
+    const carrier = this.#carriers.of(ino);
+    if (!carrier) return;
+    if (!this.machine.isUnplayed(carrier.list) && this.machine.owed === 0) {
+      this.#carriers.forget(ino);
+      return;
+    }
+    this.#waitFor(carrier.list, DATA);
+    const { runs } = carrier;
+    for (let i = 0; i < runs.length; i += 2) this.#list.add(WAIT_WRITEBACK, DATA, runs[i], runs[i + 1]);
+  }
+
   freed(block: number, count: number): void {
     this.#parts.freed(block, count);
     this.#list.add(WAIT_WRITEBACK, METADATA, block, count);
@@ -245,6 +266,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.#commits();
       list.add(USE_CPU, part, Math.round(this.machine.setup.cpu.journalBlock * count));
     }
+    if (carried === 'data') this.#carriers.sent(block, count);
     if (carried === 'data' && this.#thread) this.machine.owes(count);
     const forced = (flags & REQ.FUA) !== 0;
     list.add(WRITE, part, block, count, forced ? 1 : 0);
