@@ -8,7 +8,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { e2fsck, openLab, ready, run, sentence } from './lab.ts';
 
 const check = (page: Page) => page.getByRole('region', { name: 'Check', exact: true });
-const caption = (page: Page) => check(page).locator('.fsck-caption');
+const caption = (page: Page) => check(page).locator('.tile-caption');
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 16M
