@@ -238,7 +238,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   sends(ino: number): void {
     const list = this.#list;
-    if (list !== this.#nobodys) this.#carriers.sends(ino, list.number || this.machine.numbered(list));
+    // What a program sends itself, its own call waits for.
+    if (this.#thread) this.#carriers.sends(ino, list.number || this.machine.numbered(list));
+    else this.#carriers.stop();
   }
 
   waitSent(ino: number): void {
