@@ -51,7 +51,13 @@ test('on a phone it is one column, the list folds, and no word is cut', async ({
   await expect(page.getByRole('searchbox', { name: 'Find a scene' })).toBeHidden();
   await expect(page.getByRole('region', { name: 'Journal', exact: true }).nth(1)).toContainText('The ring');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const eye = { root: '.gallery', target: 44, text: 10, wide: 'pre', cells: '.crash-cell, .matrix-cell, .gallery-scene' };
+  const eye = {
+    root: '.gallery',
+    target: 44,
+    text: 10,
+    wide: 'pre',
+    cells: '.crash-cell, .matrix-cell, .gallery-scene',
+  };
   const found = await judge(page, eye);
   expect(found, found.join('\n')).toEqual([]);
   await context.close();
