@@ -2,27 +2,25 @@
  * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
  *
  * Those that somebody waits for are few, as the drive takes only so many: each is looked at. What the write cache holds may
- * be thousands: they lie in the order of their sectors, and are looked at outwards from the arm until seek and settle alone
- * would take longer than all of the best one.
- *
- *     … ◀─ down ── ○ ○  ○ ▲ ○  ○ ○ ── up ─▶ …
- *                        arm
+ * be thousands: they lie by the angle at which they begin (wedges.ts).
  */
-import { Sorted } from '../block/sorted.ts';
 import type { Request } from '../request.ts';
 import type { Arm } from './arm.ts';
+import { type Contest, Wedges } from './wedges.ts';
 
-export class Pending {
+export class Pending implements Contest {
   readonly #arm: Arm;
   readonly #wanted: Request[] = [];
   /** Nobody's any more: they have no owner. */
-  readonly #cached = new Sorted();
+  readonly #cached: Wedges;
   #turns = 0;
   #best: Request | undefined;
-  #cost = 0;
+  /** Of the best so far, ns. */
+  cost = 0;
 
   constructor(arm: Arm) {
     this.#arm = arm;
+    this.#cached = new Wedges(arm);
   }
 
   get length(): number {
@@ -39,11 +37,11 @@ export class Pending {
   /** The next one, of which it is known that there is one. What the cache holds waits for the others, unless `cacheToo`. */
   take(now: number, cacheToo: boolean): Request {
     this.#best = undefined;
-    this.#cost = Number.POSITIVE_INFINITY;
+    this.cost = Number.POSITIVE_INFINITY;
     const wanted = this.#wanted;
     let index = -1;
-    for (let i = 0; i < wanted.length; i++) if (this.#consider(wanted[i], now)) index = i;
-    if (this.#cached.length > 0 && (cacheToo || index < 0) && this.#considerCached(now)) index = -1;
+    for (let i = 0; i < wanted.length; i++) if (this.consider(wanted[i], now)) index = i;
+    if (this.#cached.length > 0 && (cacheToo || index < 0) && this.#cached.search(now, this)) index = -1;
     const best = this.#best!;
     if (index < 0) this.#cached.remove(best);
     else {
@@ -54,30 +52,11 @@ export class Pending {
   }
 
   /** Of two that can be reached at the same moment, the older one: they may be for the same sector. */
-  #consider(request: Request, now: number): boolean {
-    const cost = this.#arm.reach(request, now, this.#cost);
-    if (cost > this.#cost || (cost === this.#cost && request.turn > this.#best!.turn)) return false;
+  consider(request: Request, now: number): boolean {
+    const cost = this.#arm.reach(request, now, this.cost);
+    if (cost > this.cost || (cost === this.cost && request.turn > this.#best!.turn)) return false;
     this.#best = request;
-    this.#cost = cost;
+    this.cost = cost;
     return true;
-  }
-
-  #considerCached(now: number): boolean {
-    const arm = this.#arm;
-    const cached = this.#cached;
-    let found = false;
-    cached.goTo(arm.nextLba);
-    let up = cached.up();
-    let down = cached.down();
-    while (up || down) {
-      const toUp = up ? up.cylinder - arm.cylinder : Number.POSITIVE_INFINITY;
-      const toDown = down ? arm.cylinder - down.cylinder : Number.POSITIVE_INFINITY;
-      const nearer = toUp <= toDown ? up! : down!;
-      if (arm.least(nearer) > this.#cost) return found;
-      if (this.#consider(nearer, now)) found = true;
-      if (nearer === up) up = cached.up();
-      else down = cached.down();
-    }
-    return found;
   }
 }
