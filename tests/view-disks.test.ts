@@ -20,6 +20,7 @@ import {
   momentsOf,
   nextBusy,
   peaksOf,
+  spanOf,
   windowOf,
 } from '../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf, targetsOf, turned } from '../src/views/disks/platter.ts';
@@ -236,7 +237,15 @@ describe.each(MACHINES)('%s', (_, data) => {
       expect(at).toBeGreaterThanOrEqual(0);
       expect(FACTORS[factorFor(window.to - window.from)]).toBeGreaterThanOrEqual(1);
       if (flights.ways.biosOfOperation.of(operation).length > 0 && data.shape.drive !== 'ideal')
-        expect(isQuiet(flights, window)).toBe(false);
+        expect(isQuiet(flights, spanOf(data, operation))).toBe(false);
+    }
+    // A call is as long as it took, or as what it asked for; what the one before did is not its own.
+    for (let i = 0; i < data.begun.length; i++) {
+      const { from, to } = spanOf(data, i);
+      expect(from).toBe(data.begun[i]);
+      const own = data.begun[i] + data.took[i];
+      if (to !== own) expect(flights.ways.biosOfOperation.of(i).length).toBeGreaterThan(0);
+      expect(to).toBeGreaterThanOrEqual(own);
     }
     const next = nextBusy(flights, 0);
     expect(flights.ways.biosOfOperation.of(next).length).toBeGreaterThan(0);

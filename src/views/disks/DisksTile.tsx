@@ -14,7 +14,7 @@ import { Controls } from './Controls.tsx';
 import { type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
 import type { Mark } from './marks.ts';
-import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, type Window, windowOf } from './moments.ts';
+import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, type Window, windowOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
 import { Player } from './player.ts';
 import { StripeMap } from './StripeMap.tsx';
@@ -92,7 +92,8 @@ function Body(props: BodyProps) {
   const { data, operation } = props;
   const flights = useMemo(() => flightsOf(data), [data]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
-  const quiet = useMemo(() => isQuiet(flights, window), [flights, window]);
+  // What the calls around it do, at the window's edges, is not this call's.
+  const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
   return quiet ? <Quiet {...props} flights={flights} /> : <Watched {...props} flights={flights} window={window} />;
 }
 

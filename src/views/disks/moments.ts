@@ -19,14 +19,21 @@ const MARGIN = 0.02;
 
 /** The time of an operation with all that it asked of the disks; the whole run without one. */
 export function windowOf(data: MachineData, operation: number): Window {
+  const { from, to } = spanOf(data, operation);
+  if (operation < 0) return { from, to };
+  const margin = Math.max((to - from) * MARGIN, LEAST / 2);
+  const before = Math.max(0, from - margin);
+  return { from: before, to: Math.max(before + 1, to + margin) };
+}
+
+/** From a call's beginning to the end of all that it asked for; the whole run without one. */
+export function spanOf(data: MachineData, operation: number): Window {
   if (operation < 0) return { from: 0, to: Math.max(data.now, 1) };
   const { bios, biosOfOperation } = flightsOf(data).ways;
   const begun = data.begun[operation];
   let end = begun + data.took[operation];
   for (const bio of biosOfOperation.of(operation)) end = Math.max(end, bios.at(bio, 'finished'));
-  const margin = Math.max((end - begun) * MARGIN, LEAST / 2);
-  const from = Math.max(0, begun - margin);
-  return { from, to: Math.max(from + 1, end + margin) };
+  return { from: begun, to: end };
 }
 
 export type Kind =
