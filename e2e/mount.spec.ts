@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { beside, type FuseMount, mounted } from '../tests/helpers/fuse-mount.ts';
+import { beside, type FuseMount, mounted } from '../tests/cli/fuse/mount.ts';
 import { linux } from '../tests/helpers/linux-tools.ts';
 import { atStep, sentence, stepText } from './lab.ts';
 

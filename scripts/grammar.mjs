@@ -1,4 +1,4 @@
-/** Makes src/shell/language/parser.ts from bash.grammar. A test says when it is due: tests/shell-grammar.test.ts. */
+/** Makes src/shell/language/parser.ts from bash.grammar. A test says when it is due: tests/shell/grammar.test.ts. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildParserFile } from '@lezer/generator';

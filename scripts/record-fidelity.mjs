@@ -1,5 +1,5 @@
 /**
- * node scripts/record-fidelity.mjs [NAME…]: has the kernel of this machine run the scripts in tests/fixtures/fidelity
+ * node scripts/record-fidelity.mjs [NAME…]: has the kernel of this machine run the scripts in tests/engine/fidelity/fixtures
  * again (all of them, or those that are named) and keeps what it did. Needs root and loop devices; layouts are read by
  * the oracle's `layout` (e2fsprogs) where it stands beside the checkout.
  */
@@ -7,4 +7,4 @@ import { tool } from './run.mjs';
 
 const names = process.argv.slice(2);
 const env = { EXT4LAB_RECORD: names.length > 0 ? names.join(' ') : 'all' };
-process.exit(tool('vitest', ['run', 'tests/fidelity.test.ts'], env) ? 0 : 1);
+process.exit(tool('vitest', ['run', 'tests/engine/fidelity/fidelity.test.ts'], env) ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
  * First scripts: each shows one thing on a volume that is small enough to follow, and says what to watch. A lesson
- * could begin with any of them; tests/scenarios.test.ts plays all of them to their end.
+ * could begin with any of them; tests/app/scenarios.test.ts plays all of them to their end.
  */
 import { CHECK_SHELF } from './scenarios-check.ts';
 import { CRASH_SHELF } from './scenarios-crash.ts';

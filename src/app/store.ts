@@ -4,20 +4,20 @@
  * session's bytes, and each piece says of which moment it is.
  */
 import { createStore } from 'zustand/vanilla';
-import type { BuddyData } from '../session/buddy-data.ts';
+import type { BuddyData } from '../session/answers/buddy-data.ts';
+import type { DirectoryData } from '../session/answers/directory-answer.ts';
+import type { FileMapData } from '../session/answers/file-map-answer.ts';
+import type { FsckCost } from '../session/answers/fsck-cost.ts';
+import type { FsckData } from '../session/answers/fsck-data.ts';
+import type { InodeFigureData } from '../session/answers/inode-figure-data.ts';
+import type { InodeTableData } from '../session/answers/inode-table-data.ts';
+import type { JournalData } from '../session/answers/journal-data.ts';
+import type { MachineCounts } from '../session/answers/machine-counts.ts';
+import type { MachineData } from '../session/answers/machine-data.ts';
+import type { PageCacheData } from '../session/answers/page-cache-data.ts';
+import type { TreeData } from '../session/answers/tree-data.ts';
 import type { CrashData } from '../session/crash/question.ts';
-import type { DirectoryData } from '../session/directory-answer.ts';
-import type { FileMapData } from '../session/file-map-answer.ts';
-import type { FsckCost } from '../session/fsck-cost.ts';
-import type { FsckData } from '../session/fsck-data.ts';
-import type { InodeFigureData } from '../session/inode-figure-data.ts';
-import type { InodeTableData } from '../session/inode-table-data.ts';
-import type { JournalData } from '../session/journal-data.ts';
-import type { MachineCounts } from '../session/machine-counts.ts';
-import type { MachineData } from '../session/machine-data.ts';
-import type { PageCacheData } from '../session/page-cache-data.ts';
 import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
-import type { TreeData } from '../session/tree-data.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, START, type StepBy } from '../views/timeline/moves.ts';

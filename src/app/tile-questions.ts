@@ -2,11 +2,12 @@
  * What the tiles ask the session: each its own question, only while it is shown, and always about the
  * newest moment.
  */
+
+import type { DirectoryWant } from '../session/answers/directory-answer.ts';
+import type { InodeWant } from '../session/answers/inode-figure-data.ts';
+import type { TreeWant } from '../session/answers/tree-data.ts';
 import type { CrashWant } from '../session/crash/question.ts';
-import type { DirectoryWant } from '../session/directory-answer.ts';
-import type { InodeWant } from '../session/inode-figure-data.ts';
 import type { Moment } from '../session/session-api.ts';
-import type { TreeWant } from '../session/tree-data.ts';
 import { shownOf, tilesOf } from './frame/tiles.ts';
 import { Latest, type Schedule } from './latest.ts';
 import type { AppStore } from './store.ts';

@@ -8,7 +8,7 @@
  * `encode` leaves out what is as it would be anyway, so that links stay short. `decode` never throws: what it cannot
  * read it leaves out and names, so that the page can say so in one sentence.
  */
-import { presetOf } from '../session/compare-presets.ts';
+import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 

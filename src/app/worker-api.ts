@@ -1,21 +1,22 @@
 /**
  * The session as the page sees it: across the worker's boundary, with Blobs for files.
  */
-import type { BuddyData } from '../session/buddy-data.ts';
+import type { BuddyData } from '../session/answers/buddy-data.ts';
+import type { DirectoryData, DirectoryWant } from '../session/answers/directory-answer.ts';
+import type { FileMapData, FileMapWant } from '../session/answers/file-map-answer.ts';
+import type { FsckCost } from '../session/answers/fsck-cost.ts';
+import type { FsckData } from '../session/answers/fsck-data.ts';
+import type { InodeFigureData, InodeWant } from '../session/answers/inode-figure-data.ts';
+import type { InodeTableData } from '../session/answers/inode-table-data.ts';
+import type { JournalData } from '../session/answers/journal-data.ts';
+import type { MachineCounts } from '../session/answers/machine-counts.ts';
+import type { MachineData } from '../session/answers/machine-data.ts';
+import type { PageCacheData } from '../session/answers/page-cache-data.ts';
+import type { TreeData, TreeWant } from '../session/answers/tree-data.ts';
 import type { Losing } from '../session/crash/line.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
 import type { CrashData, CrashWant } from '../session/crash/question.ts';
-import type { DirectoryData, DirectoryWant } from '../session/directory-answer.ts';
-import type { FileMapData, FileMapWant } from '../session/file-map-answer.ts';
-import type { FsckCost } from '../session/fsck-cost.ts';
-import type { FsckData } from '../session/fsck-data.ts';
-import type { InodeFigureData, InodeWant } from '../session/inode-figure-data.ts';
-import type { InodeTableData } from '../session/inode-table-data.ts';
-import type { JournalData } from '../session/journal-data.ts';
-import type { MachineCounts } from '../session/machine-counts.ts';
-import type { MachineData } from '../session/machine-data.ts';
-import type { PageCacheData } from '../session/page-cache-data.ts';
 import type {
   BlockAnswer,
   EventRow,
@@ -26,7 +27,6 @@ import type {
   Refusal,
   TimelineData,
 } from '../session/session-api.ts';
-import type { TreeData, TreeWant } from '../session/tree-data.ts';
 
 /** Called now and then during long work, and awaited; the answer false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;

@@ -14,7 +14,7 @@ import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
 
-const FIXTURES = fileURLToPath(new URL('../fixtures/volumes/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('./volumes/', import.meta.url));
 
 export interface Fixture {
   name: string;

@@ -1,6 +1,6 @@
 /** The tile that compares, with what the store and the comparison under way hold for it. */
 import { useMemo } from 'react';
-import { PRESETS, presetOf } from '../../session/compare-presets.ts';
+import { PRESETS, presetOf } from '../../session/compare/presets.ts';
 import { CompareTile } from '../../views/compare/CompareTile.tsx';
 import { commandAt } from '../../views/compare/layout.ts';
 import { useApp, useWorkbench } from '../use-app.ts';

@@ -1,7 +1,7 @@
 /** A worker that runs variants of a script: ending it ends what it runs, and the session's own worker stays free. */
 import * as Comlink from 'comlink';
-import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare.ts';
-import { presetOf } from '../../session/compare-presets.ts';
+import { runVariant, type VariantResult, whyNotVariant } from '../../session/compare/compare.ts';
+import { presetOf } from '../../session/compare/presets.ts';
 
 export interface CompareApi {
   /** The nth variant; `begun` hears now and then how many commands have begun. */

@@ -6,7 +6,7 @@
  *
  * What was run is kept for as long as somebody may come back to it.
  */
-import type { VariantResult } from '../../session/compare.ts';
+import type { VariantResult } from '../../session/compare/compare.ts';
 import type { Runner } from './runner.ts';
 
 export interface Wanted {

@@ -1,6 +1,6 @@
 /** The worker of comparisons as the page sees it. */
 import * as Comlink from 'comlink';
-import type { VariantResult } from '../../session/compare.ts';
+import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareApi } from './compare-worker.ts';
 
 export interface Runner {

@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
 import { planMkfs } from '../../engine/mkfs/plan.ts';
-import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../session/defaults.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../session/run/defaults.ts';
 
 export interface PlanSummary {
   blocks: number;

@@ -22,7 +22,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
-import { onlineText } from '../../session/offline.ts';
+import { onlineText } from '../../session/run/unmounted-lines.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
 import { COMMANDS } from '../../shell/shell.ts';

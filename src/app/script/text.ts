@@ -6,7 +6,7 @@
  *                                           # size: 64M
  *                                           mkdir d
  */
-import { isOffline } from '../../session/offline.ts';
+import { isOffline } from '../../session/run/unmounted-lines.ts';
 import { readDirective } from '../../shell/language/directives.ts';
 import type { Directives } from '../../shell/language/script.ts';
 

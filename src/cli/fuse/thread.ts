@@ -10,7 +10,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { Refused } from '../../bytes/refused.ts';
 import { needsRecovery } from '../../engine/jbd2/recovery/recover.ts';
 import { openImage } from '../../engine/volume/open.ts';
-import { Mounted, type MountedOptions } from '../../session/mounted.ts';
+import { Mounted, type MountedOptions } from '../../session/run/mounted.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { recordingPart } from '../../trace/recording-part.ts';

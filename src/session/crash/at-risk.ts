@@ -5,7 +5,7 @@
  *     change ── sent                      in the disk's cache: it may arrive, or not
  *     change                              only in memory: lost
  */
-import type { Lens } from '../lens.ts';
+import type { Lens } from '../answers/lens.ts';
 import { journalCopies } from './journal-copies.ts';
 import { lastWrite, RISK, riskOf, type Sent, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';

@@ -12,8 +12,8 @@ import { openVolume } from '../../engine/volume/open.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { before, eventsNamed } from '../events-named.ts';
-import { Mounted } from '../mounted.ts';
+import { before, eventsNamed } from '../answers/events-named.ts';
+import { Mounted } from '../run/mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 import { eachPath, type Found, SECTOR } from './tree.ts';
 

@@ -12,8 +12,8 @@ import { type InodeRef, inodePlace, readInode, sizeOf } from '../../engine/volum
 import { walkMap } from '../../engine/volume/map.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { REQ } from '../../trace/disk.ts';
-import type { Lens } from '../lens.ts';
-import { heldRuns } from '../memory-data.ts';
+import type { Lens } from '../answers/lens.ts';
+import { heldRuns } from '../answers/memory-data.ts';
 import { bioFields, biosIn } from './bios.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
 import { RISK, sentUntil } from './sent.ts';

@@ -4,8 +4,8 @@
  */
 import { be32At } from '../../bytes/access.ts';
 import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
-import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../journal-data.ts';
-import type { Lens } from '../lens.ts';
+import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../answers/journal-data.ts';
+import type { Lens } from '../answers/lens.ts';
 import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
 
 export interface JournalCopy {

@@ -1,7 +1,7 @@
 /** What a power cut at a step would meet: the writes on their way, and where the bytes of a file are. */
 import { labelOf } from '../../engine/volume/label.ts';
-import { inodeAtWork } from '../file-list.ts';
-import type { Lens } from '../lens.ts';
+import { inodeAtWork } from '../answers/file-list.ts';
+import type { Lens } from '../answers/lens.ts';
 import { type RiskData, riskAt } from './at-risk.ts';
 import { returnedAt } from './believed.ts';
 import { type CopiedFile, copiesOf } from './copies.ts';

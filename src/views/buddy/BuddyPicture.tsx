@@ -1,6 +1,6 @@
 /** Draws a group's bitmap and the rows of its free chunks; chunks that a split leaves fall from what was split. */
 import { useLayoutEffect, useRef } from 'react';
-import type { BuddyData, Chunk } from '../../session/buddy-data.ts';
+import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
 import { formatCount } from '../common/units.ts';
 import type { BuddyLayout, ChunkMark } from './layout.ts';
 

@@ -9,7 +9,7 @@
  *                                                     │ free runs by length ▂▅▁
  */
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { BuddyData } from '../../session/buddy-data.ts';
+import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';

@@ -1,5 +1,5 @@
 /** Free runs of the group by their length: what a request of that size has to choose from. */
-import type { BuddyData } from '../../session/buddy-data.ts';
+import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { Picture } from '../common/Picture.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 

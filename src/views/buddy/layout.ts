@@ -7,7 +7,7 @@
  *     …
  *     1 × 3        ▫ ▫                  ▫
  */
-import type { BuddyData, Chunk, Place } from '../../session/buddy-data.ts';
+import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 
 export interface Rect {
   x: number;

@@ -1,5 +1,5 @@
 /** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
-import type { BuddyData } from '../../session/buddy-data.ts';
+import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';

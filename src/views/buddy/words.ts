@@ -1,5 +1,5 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
-import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/buddy-data.ts';
+import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 
 const placeText = (p: Place): string =>

@@ -15,7 +15,7 @@ import {
   REQUEST_COLUMNS,
   STEP_COLUMNS,
 } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 
 /** Rows of numbers whose columns have names. */
 export class Table<C extends string> {

@@ -4,9 +4,9 @@
  */
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PART_DOCS, PARTS } from '../../machine/demands.ts';
-import type { VariantResult } from '../../session/compare.ts';
-import { columnsOf } from '../../session/compare-own.ts';
-import { PRESETS, type Preset } from '../../session/compare-presets.ts';
+import type { VariantResult } from '../../session/compare/compare.ts';
+import { columnsOf } from '../../session/compare/own.ts';
+import { PRESETS, type Preset } from '../../session/compare/presets.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
 import { OwnColumns } from './OwnColumns.tsx';

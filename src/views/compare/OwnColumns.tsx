@@ -1,6 +1,6 @@
 /** Columns of one's own: a field each for what it says beside the script, and a sentence where it makes no sense. */
 import { useId, useState } from 'react';
-import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare-own.ts';
+import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
 
 interface Props {

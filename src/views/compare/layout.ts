@@ -9,7 +9,7 @@
  */
 import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
-import type { VariantResult, VariantRun } from '../../session/compare.ts';
+import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 
 const WIDTH = COMPONENTS.length;
 export const CELLS = PARTS.length * WIDTH;

@@ -1,6 +1,6 @@
 /** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to its end. */
-import { runVariant, type VariantResult } from '../../session/compare.ts';
-import { type Preset, presetOf } from '../../session/compare-presets.ts';
+import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
+import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { PART_WORDS } from '../latency/words.ts';

@@ -1,6 +1,6 @@
 /** A comparison in words: who waited how much longer, for what, and what was sent. Every figure is the run's own. */
-import type { VariantResult, VariantRun } from '../../session/compare.ts';
-import { OLD_KERNEL as OLD } from '../../session/compare-presets.ts';
+import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
+import { OLD_KERNEL as OLD } from '../../session/compare/presets.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { partsOf, type Row, sameWork, sumOf, type Unit } from './layout.ts';

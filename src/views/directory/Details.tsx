@@ -1,9 +1,9 @@
 /** The blocks that are shown record by record, one below the other; only what is in sight is drawn. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DetailBlock } from '../../session/dir-detail.ts';
-import type { DirLookup } from '../../session/dir-lookup.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
-import { ROLE } from '../../session/directory-answer.ts';
+import type { DetailBlock } from '../../session/answers/dir-detail.ts';
+import type { DirLookup } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import { ROLE } from '../../session/answers/directory-answer.ts';
 import { usePictureScale } from '../common/Picture.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { RecordsPicture } from './RecordsPicture.tsx';

@@ -9,8 +9,8 @@
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { stagesOf } from '../../session/dir-lookup.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import { stagesOf } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';

@@ -1,7 +1,7 @@
 /** Draws the hash tree: slots and leaves along one axis of hashes, and the fall of a lookup through them. */
 
-import type { DirLookup } from '../../session/dir-lookup.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { DirLookup } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { HASHES, type HashCell, type IndexLayout, type IndexRow } from './index-layout.ts';
 
 interface Props {

@@ -6,8 +6,8 @@
  *     block by block   ▬▬▬▬▬▬▬▬   9,593 names compared, 65 blocks read
  */
 import { useEffect, useState } from 'react';
-import type { Cost, DirLookup } from '../../session/dir-lookup.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { Icon } from '../common/Icon.tsx';
 import { costInWords, outcomeOf, stopsOf } from './words.ts';
 

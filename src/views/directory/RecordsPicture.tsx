@@ -2,7 +2,7 @@
  * Draws one block of names byte by byte. Only the rows in sight are drawn: a block of 64 KiB has hundreds of them.
  */
 import { useMemo } from 'react';
-import type { DetailBlock } from '../../session/dir-detail.ts';
+import type { DetailBlock } from '../../session/answers/dir-detail.ts';
 import { Picture, pointIn } from '../common/Picture.tsx';
 import { CELL, layoutRecords, ROW, RULER, recordAt } from './records-layout.ts';
 

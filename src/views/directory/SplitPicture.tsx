@@ -1,6 +1,6 @@
 /** Draws a split: names as they lay, names by hash, and where they are parted. */
 import { useMemo, useState } from 'react';
-import type { Split } from '../../session/dir-detail.ts';
+import type { Split } from '../../session/answers/dir-detail.ts';
 import { Picture } from '../common/Picture.tsx';
 import { formatMany } from '../common/units.ts';
 import { hex } from './index-layout.ts';

@@ -1,7 +1,7 @@
 /** Draws the blocks of a directory in their order, and below them what a lookup reads of them. */
 
-import type { DirLookup } from '../../session/dir-lookup.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { DirLookup } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { cellOf, type StripCell, type StripLayout } from './block-strip.ts';
 
 interface Props {

@@ -10,8 +10,8 @@
  * words; where slots are narrower than a mark, columns of them become one.
  */
 
-import type { DirIndex } from '../../session/dir-index.ts';
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { DirIndex } from '../../session/answers/dir-index.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 
 export const HASHES = 2 ** 32;

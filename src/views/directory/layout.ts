@@ -1,5 +1,5 @@
 /** The directory as geometry: the index above, the strip of blocks below it. Records and splits have layouts of their own. */
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { layoutStrip, type StripLayout } from './block-strip.ts';
 import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts';
 

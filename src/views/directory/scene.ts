@@ -1,5 +1,5 @@
 /** Moments that show what the directory is for: names that come, an index that grows, a leaf that splits, lookups. */
-import type { DirectoryData } from '../../session/directory-answer.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
 import { layoutRecords } from './records-layout.ts';

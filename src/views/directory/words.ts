@@ -1,9 +1,9 @@
 /** The directory in words: captions, what is pointed at, lookups and what they cost, and the text twin. */
 
 import { DIR_FILE_TYPES } from '../../format/directory.ts';
-import type { DetailRecord } from '../../session/dir-detail.ts';
-import type { Cost, DirLookup } from '../../session/dir-lookup.ts';
-import { type DirectoryData, ROLE } from '../../session/directory-answer.ts';
+import type { DetailRecord } from '../../session/answers/dir-detail.ts';
+import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
+import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { hex, shortHex } from './index-layout.ts';
 

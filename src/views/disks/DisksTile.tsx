@@ -3,7 +3,7 @@
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/layout.ts';

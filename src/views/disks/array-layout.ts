@@ -9,7 +9,7 @@
  *     disk 0         disk 1          disk 2                             queue, platter or channels, caches
  */
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 
 export interface Box {
   x: number;

@@ -5,7 +5,7 @@
  *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
  */
 import { FLAGS, GAUGE, SERVED } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
 import { Spans } from './spans.ts';
 

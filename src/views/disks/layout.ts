@@ -5,7 +5,7 @@
  *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               how many requests the drive had
  *              ╲_____╱╲____                   the cylinder that the arm is over
  */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { ARM_WIDTH, armAt } from '../latency/arms.ts';
 import type { Flights } from './flights.ts';
 import type { Strip } from './strip.ts';

@@ -1,6 +1,6 @@
 /** What the boxes of the picture say at a moment: how many wait, how full the caches are, what each drive does. */
 import { GAUGE } from '../../machine/journey-log.ts';
-import type { MachineShape } from '../../session/machine-data.ts';
+import type { MachineShape } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Flights, gaugeAt, type Scene } from './flights.ts';

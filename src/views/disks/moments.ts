@@ -3,7 +3,7 @@
  *
  *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
  */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
 import { Spans } from './spans.ts';
 

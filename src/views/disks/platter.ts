@@ -3,7 +3,7 @@
  * begin and end. A sector passes under the head when the time's remainder of a turn is its angle; so each target's angle
  * follows from the moment at which the log says that it passed.
  */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { armEnd, type Flights, type Scene } from './flights.ts';
 import type { Window } from './moments.ts';
 

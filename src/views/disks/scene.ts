@@ -1,7 +1,7 @@
 /** Moments of the machine: a stripe over four disks, a commit with its barrier, a hit beside a miss. */
 
 import { FLAGS } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';

@@ -4,7 +4,7 @@
  */
 import { JOURNAL } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Ways } from '../common/journeys.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';

@@ -6,7 +6,7 @@
  *     disk 1   ▫ ▪ ▫ ┆ ▪ ▫      chunks 1, 5, 9 …
  */
 import { FLAGS } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Flights, Scene } from './flights.ts';
 
 export interface Place {

@@ -1,5 +1,5 @@
 /** The disks in words. */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights, Scene } from './flights.ts';

@@ -9,8 +9,8 @@
  *      This step: block 8451 is new; 4 entries moved                      what is pointed at, or what changed
  */
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import type { FileMapData } from '../../session/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { FilePicker } from './FilePicker.tsx';

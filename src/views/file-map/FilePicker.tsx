@@ -1,5 +1,5 @@
 /** Which file: the one at work, or one that a person picks. */
-import type { FileMapData } from '../../session/file-map-answer.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
 import { formatBytes } from '../common/units.ts';
 

@@ -2,7 +2,7 @@
  * Draws the nodes of a file's map. Entries that can be read are groups of their own; cells that nothing
  * happens to share one path a node, so that a leaf of 340 costs no more than one of 4.
  */
-import { CHANGE, ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import type { Lookup } from './lookup.ts';
 import type { Mark, NodeBox, TreeLayout } from './tree-marks.ts';
 

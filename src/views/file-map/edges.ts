@@ -1,5 +1,5 @@
 /** The lines from an index entry to the node that it leads to. */
-import type { FileTree } from '../../session/file-map-data.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { CHAR, type NodeBox, type TreeLayout } from './tree-marks.ts';
 
 const round = (n: number): number => Math.round(n * 10) / 10;

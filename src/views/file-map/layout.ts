@@ -2,8 +2,8 @@
  * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: what the session
  * said, a size, and which block of the file matters now.
  */
-import type { FileMapData } from '../../session/file-map-answer.ts';
-import { CHANGE, ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { lookUp } from './lookup.ts';
 import { layoutStrips, type StripLayout } from './strip-layout.ts';
 import { layoutTree } from './tree-layout.ts';

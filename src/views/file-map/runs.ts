@@ -1,8 +1,8 @@
 /**
  * A file as runs: what is contiguous in the file and on the volume, whatever number of entries says so.
  */
-import type { FileMapData } from '../../session/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 
 export interface Run {
   logical: number;

@@ -5,8 +5,8 @@
  *                             ╲╲       ╲╲
  *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other people's blocks are left out
  */
-import type { FileMapData } from '../../session/file-map-answer.ts';
-import type { FileTree } from '../../session/file-map-data.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { allRuns, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';
 

@@ -10,7 +10,7 @@
  * nothing behind.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { ENTRY } from '../../session/file-map-data.ts';
+import { ENTRY } from '../../session/answers/file-map-data.ts';
 import type { FileMapLayout } from './layout.ts';
 import type { Mark, Rect } from './tree-marks.ts';
 

@@ -1,7 +1,7 @@
 /**
  * What a layout of the tree is made of: boxes for nodes, marks for entries, and the words in them.
  */
-import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/file-map-data.ts';
+import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/answers/file-map-data.ts';
 
 export interface Rect {
   x: number;

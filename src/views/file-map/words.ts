@@ -2,8 +2,8 @@
  * The file map in words, from the same data as the picture: the line below it, and the text that screen
  * readers and tests get.
  */
-import type { FileMapData } from '../../session/file-map-answer.ts';
-import { CHANGE, ENTRY, type FileTree } from '../../session/file-map-data.ts';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import type { Lookup } from './lookup.ts';
 import { allRuns, spanOf } from './runs.ts';

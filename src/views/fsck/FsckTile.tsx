@@ -8,8 +8,8 @@
  *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
  */
 import { useRef } from 'react';
-import type { FsckCost } from '../../session/fsck-cost.ts';
-import type { FsckData } from '../../session/fsck-data.ts';
+import type { FsckCost } from '../../session/answers/fsck-cost.ts';
+import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';

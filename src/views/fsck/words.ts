@@ -1,6 +1,6 @@
 /** A check in words: for screen readers, captions and scene snapshots. */
-import type { FsckCost } from '../../session/fsck-cost.ts';
-import type { FsckData, FsckFinding, FsckPass } from '../../session/fsck-data.ts';
+import type { FsckCost } from '../../session/answers/fsck-cost.ts';
+import type { FsckData, FsckFinding, FsckPass } from '../../session/answers/fsck-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 
 export const MODE_WORDS: Readonly<Record<string, string>> = {

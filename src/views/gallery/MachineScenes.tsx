@@ -1,6 +1,6 @@
 /** The scenes of the machine, live. */
 import { useMemo, useState } from 'react';
-import { presetOf } from '../../session/compare-presets.ts';
+import { presetOf } from '../../session/compare/presets.ts';
 import { CompareTile } from '../compare/CompareTile.tsx';
 import { commandAt } from '../compare/layout.ts';
 import { type CompareScene, commandsIn, resultsOf } from '../compare/scene.ts';

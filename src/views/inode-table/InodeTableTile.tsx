@@ -8,7 +8,7 @@
  *      ■ /  ■ /a  ■ /b           ▢ free  · never initialised
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { INODE_STATE, type InodeTableData } from '../../session/inode-table-data.ts';
+import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';

@@ -1,5 +1,5 @@
 /** Paints the cells that are in sight, pixel by pixel: a map of 100,000 inodes costs no more than its pixels. */
-import { INODE_STATE, type InodeTableData } from '../../session/inode-table-data.ts';
+import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { pixelFor } from './colours.ts';
 import { LABEL, type TableLayout } from './layout.ts';

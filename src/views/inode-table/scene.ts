@@ -1,5 +1,5 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
-import type { InodeTableData } from '../../session/inode-table-data.ts';
+import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';

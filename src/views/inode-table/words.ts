@@ -1,5 +1,5 @@
 /** The inode tables in words. */
-import { INODE_STATE, type InodeTableData } from '../../session/inode-table-data.ts';
+import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 
 export interface GroupCounts {

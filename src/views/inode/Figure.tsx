@@ -1,6 +1,6 @@
 /** Draws fields byte by byte: an inode, or its block of attributes. */
 import { useId } from 'react';
-import type { FigureField } from '../../session/inode-figure-data.ts';
+import type { FigureField } from '../../session/answers/inode-figure-data.ts';
 import { Picture, pointIn } from '../common/Picture.tsx';
 import { CELL, type FigureLayout, fieldAt, RULER } from './layout.ts';
 

@@ -12,7 +12,7 @@
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
+import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';

@@ -8,7 +8,7 @@
  *
  * In a block of attributes rows that are free from end to end are folded into one.
  */
-import type { FigureField, InodeFigureData, XattrFigure } from '../../session/inode-figure-data.ts';
+import type { FigureField, InodeFigureData, XattrFigure } from '../../session/answers/inode-figure-data.ts';
 
 export interface Piece {
   field: number;

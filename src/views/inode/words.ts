@@ -1,5 +1,5 @@
 /** An inode in words. */
-import type { FigureField, InodeFigureData } from '../../session/inode-figure-data.ts';
+import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { partsOf, usedOf } from './layout.ts';
 

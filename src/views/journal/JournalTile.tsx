@@ -2,7 +2,7 @@
  * The journal: its ring of blocks with head and tail, the life of its transactions, and the blocks that are not home yet.
  */
 import { useMemo, useRef } from 'react';
-import { JOURNAL_TYPES, type JournalData, placeInVolume } from '../../session/journal-data.ts';
+import { JOURNAL_TYPES, type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';

@@ -6,7 +6,7 @@
  *
  * Where blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
  */
-import { JOURNAL_TYPES, type JournalData } from '../../session/journal-data.ts';
+import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
 /** The smallest cell that can be told from its neighbour, in CSS pixels. */
 export const LEAST = 5;

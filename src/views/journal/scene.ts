@@ -1,5 +1,5 @@
 /** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
-import type { JournalData } from '../../session/journal-data.ts';
+import type { JournalData } from '../../session/answers/journal-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { cellsOf, gridOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** The journal in words. */
-import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/journal-data.ts';
+import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { stageOf } from './layout.ts';
 

@@ -1,6 +1,6 @@
 /** What went to the disks for what programs wrote, by part of the file system. */
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
 import { sentOf } from './layout.ts';
 import { amplificationWords, PART_WORDS } from './words.ts';

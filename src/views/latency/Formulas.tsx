@@ -1,6 +1,6 @@
 /** The papers' formulas with the figures of this run: what the model expects, and what came out. */
 import { useMemo } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formulasOf, outcomeWords } from './formulas.ts';
 import type { Matrix } from './layout.ts';
 import { timeWords } from './words.ts';

@@ -1,6 +1,6 @@
 /** How long calls and requests took: percentiles by kind, and the histogram of the kind that was chosen. */
 import { useMemo, useState } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { type Figure, histogramOf, type Kind, kindsOf, latencyTicks, placeOf } from './percentiles.ts';
 import { timeWords } from './words.ts';

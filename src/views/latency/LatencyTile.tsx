@@ -3,7 +3,7 @@
  * sectors; counters over time; how long calls took; and the papers' formulas with these figures in.
  */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';

@@ -2,7 +2,7 @@
 import { type CSSProperties, useState } from 'react';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Column, columnsOf, type Matrix, mostIn } from './layout.ts';
 import { PART_WORDS, timeWords } from './words.ts';
 

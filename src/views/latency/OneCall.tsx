@@ -1,6 +1,6 @@
 /** One call: which one, its neighbours, and its waterfall. */
 import { useMemo } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';

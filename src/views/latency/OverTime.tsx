@@ -3,7 +3,7 @@
  * each disk was, where its arm stood, what the caches held. Point for exact figures, drag to look closer, click to go there.
  */
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';

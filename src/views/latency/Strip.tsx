@@ -1,7 +1,7 @@
 /** Calls along the machine's time, a lane for each program: click one to go to it. */
 import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatMany } from '../common/units.ts';
 import { barsOf, type Lane, lanesOf } from './strip-layout.ts';
 import { axisTime, type TimeScale, timeTicks } from './time-scale.ts';

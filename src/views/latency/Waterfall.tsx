@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatMany } from '../common/units.ts';
 import { type Said, Tip } from './Tip.tsx';
 import { axisTime, roundStep } from './time-scale.ts';

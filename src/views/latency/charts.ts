@@ -3,7 +3,7 @@
  * the bins of one axis.
  */
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import {
   type Bins,

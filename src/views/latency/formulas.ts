@@ -5,7 +5,7 @@
  */
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
 import type { Matrix } from './layout.ts';

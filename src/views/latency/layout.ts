@@ -8,7 +8,7 @@
 import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { begunAt, CELLS, operationAt, orderOf, WIDTH } from './order.ts';
 

@@ -4,7 +4,7 @@
  */
 import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 
 export const WIDTH = COMPONENTS.length;
 export const CELLS = PARTS.length * WIDTH;

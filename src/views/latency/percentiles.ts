@@ -3,7 +3,7 @@
  * names. Each figure is one that was measured, so it leads to the moment that made it.
  */
 import { FLAGS } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 
 export interface Figure {

@@ -8,7 +8,7 @@
  */
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, GAUGE } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Ways, waysOf } from '../common/journeys.ts';
 import type { TimeScale } from './time-scale.ts';
 

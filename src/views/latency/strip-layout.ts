@@ -6,7 +6,7 @@
  *     cp        ▪▪ ███▪▪████
  *     kernel           ▒▒▒▒▒▒▒
  */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { mainPart, orderOf } from './order.ts';
 import type { TimeScale } from './time-scale.ts';
 

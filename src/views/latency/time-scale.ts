@@ -6,7 +6,7 @@
  *
  * Everything that is drawn along time (calls, curves) shares one scale, so that what is above each other happened together.
  */
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { orderOf } from './order.ts';
 
 export interface Window {

@@ -15,7 +15,7 @@ import {
   SETTLE,
 } from '../../machine/components.ts';
 import { FLAGS, SERVED } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import type { FoldRow, PieceRow, RequestRow, Segment } from './waterfall.ts';
 

@@ -1,7 +1,7 @@
 /** The rows of a waterfall in plain sentences. */
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { FLAGS, SERVED } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import type { RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';
 import { PART_WORDS, timeWords } from './words.ts';

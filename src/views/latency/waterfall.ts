@@ -14,7 +14,7 @@
 import { BACKWARDS } from '../../machine/activity.ts';
 import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/components.ts';
 import { PROCESSOR } from '../../machine/journey-log.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Ways, waysOf } from '../common/journeys.ts';
 
 export interface Segment {

@@ -1,8 +1,8 @@
 /** The latency tile in words. */
 import { COMPONENTS } from '../../machine/components.ts';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import { timeText } from '../../session/machine/report.ts';
-import type { MachineData } from '../../session/machine-data.ts';
 import { formatBytes } from '../common/units.ts';
 import type { Matrix } from './layout.ts';
 

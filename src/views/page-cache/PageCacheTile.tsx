@@ -7,7 +7,7 @@
  *      flush of /db: 12 writes → 12 requests → 12 pieces
  */
 import { useId, useRef } from 'react';
-import type { PageCacheData } from '../../session/page-cache-data.ts';
+import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';

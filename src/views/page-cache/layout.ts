@@ -8,8 +8,8 @@
  *     placed  ├───┤ ├────┤  at 8705
  */
 
-import type { PageState } from '../../session/memory-data.ts';
-import type { CachedFile, Flush, PageCacheData, Piece } from '../../session/page-cache-data.ts';
+import type { PageState } from '../../session/answers/memory-data.ts';
+import type { CachedFile, Flush, PageCacheData, Piece } from '../../session/answers/page-cache-data.ts';
 
 export interface Mark {
   x: number;

@@ -1,5 +1,5 @@
 /** The page cache in words. */
-import type { CachedFile, Flush, PageCacheData } from '../../session/page-cache-data.ts';
+import type { CachedFile, Flush, PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 
 export const waitingOf = (f: CachedFile): number => f.delayed + f.unwritten + f.dirty;

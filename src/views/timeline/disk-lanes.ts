@@ -8,7 +8,7 @@
  */
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import { PARTS } from '../../machine/demands.ts';
-import type { MachineData } from '../../session/machine-data.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import { waysOf } from '../common/journeys.ts';
 

@@ -8,7 +8,7 @@
  *        ▸ lost+found                11        empty
  */
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { TreeData, TreeRow } from '../../session/tree-data.ts';
+import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';

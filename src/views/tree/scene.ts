@@ -1,5 +1,5 @@
 /** Moments that show what the tree of files is for. */
-import type { TreeData } from '../../session/tree-data.ts';
+import type { TreeData } from '../../session/answers/tree-data.ts';
 import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
 import { treeInWords } from './words.ts';
 

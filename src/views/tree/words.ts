@@ -1,5 +1,5 @@
 /** The tree of files in words. */
-import type { TreeData, TreeRow } from '../../session/tree-data.ts';
+import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 
 export const captionOf = (d: TreeData): string => formatMany(d.directories, 'directory', 'directories');

@@ -1,0 +1,261 @@
+/**
+ * The buddies of one group at a moment, and the search that led to the last allocation.
+ *
+ *     bitmap on disk   ▣▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢
+ *     preallocated         ▨▨▨▨               free on disk, taken in the buddies
+ *     freed, waits             ▧▧             so too, until the transaction that freed it commits
+ *     buddies                    ├─ 2 ─┤├─ 8 …  the largest aligned chunks of what is left
+ *
+ * Linux keeps its buddies in memory; they follow from the bitmap, the preallocations and what waits, and so they are
+ * made here from the bytes and from what the recording knows of the others.
+ */
+
+import { clearRuns, nextClear, setBits } from '../../bytes/bitmap.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { Buddy } from '../../engine/mballoc/buddy.ts';
+import { blockBitmap } from '../../engine/volume/bitmaps.ts';
+import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.ts';
+import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../../trace/events/mballoc.ts';
+import type { Lens } from './lens.ts';
+import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
+
+/** A free chunk: 2^order blocks of the group from `start` on. */
+export interface Chunk {
+  order: number;
+  start: number;
+}
+
+/** A place in a group, as the tracepoints tell it. */
+export interface Place {
+  group: number;
+  start: number;
+  len: number;
+}
+
+/** The last allocation before the moment. */
+export interface Search {
+  event: number;
+  /** Served from a preallocation, without a search. */
+  preallocated: boolean;
+  ino: number;
+  name: string;
+  needed: Place;
+  goal: Place | undefined;
+  result: Place;
+  criterion: string;
+  flags: string;
+  groupsSeen: number;
+  chunksSeen: number;
+  /** Size of the chunk that was split; 0: none. */
+  broken: number;
+  considered: Rejected[];
+  sentence: string;
+}
+
+export interface Kept extends Preallocation {
+  /** Whose it is; for those of a locality group what that is. */
+  name: string;
+  /** First block in the group. */
+  start: number;
+}
+
+/** Freed on disk; nobody may have it before the commit. */
+export interface Freed extends Waiting {
+  /** First block in the group. */
+  start: number;
+}
+
+export interface BuddyData {
+  step: number;
+  groups: number;
+  group: number;
+  /** First block of the group on the volume. */
+  first: number;
+  length: number;
+  orders: number;
+  chunks: Chunk[];
+  /** Chunks that the last event made, and those that it used up. */
+  made: Chunk[];
+  gone: Chunk[];
+  /** Runs of blocks in use on disk: first, length, first, length … */
+  used: Uint32Array;
+  free: number;
+  kept: Kept[];
+  waiting: Freed[];
+  /** Free runs by the log2 of their length. */
+  histogram: Uint32Array;
+  /** Free blocks of each group, as its bitmap has them. */
+  freeByGroup: Float64Array;
+  search: Search | undefined;
+}
+
+/** How far back an allocation is looked for. */
+const LOOK_BACK = 4000;
+
+export function buddyOf(lens: Lens, group?: number): BuddyData {
+  const { recording, step, volume } = lens;
+  const { geometry: g } = volume;
+  const search = lastSearch(recording.events, step, volume);
+  const shown = Math.min(g.groups - 1, Math.max(0, group ?? search?.result.group ?? 0));
+  const kept = keptIn(volume, preallocationsAt(recording, step), shown);
+  const waiting = waitingIn(volume, waitingAt(recording, step), shown);
+  const now = chunksOf(volume, shown, [...kept, ...waiting]);
+  const first = groupStart(g, shown);
+  const bits = blockBitmap(volume, shown);
+  const used: number[] = [];
+  const histogram = new Uint32Array(18);
+  let from = 0;
+  clearRuns(bits.bits, now.length, (at, length) => {
+    if (at > from) used.push(from, at - from);
+    from = at + length;
+  });
+  if (from < now.length) used.push(from, now.length - from);
+  let open = -2;
+  let run = 0;
+  for (const { start, order } of now.chunks) {
+    if (start !== open) {
+      if (run > 0) histogram[31 - Math.clz32(run)]++;
+      run = 0;
+    }
+    run += 2 ** order;
+    open = start + 2 ** order;
+  }
+  if (run > 0) histogram[31 - Math.clz32(run)]++;
+  const { made, gone } = changed(lens, shown, now.chunks);
+  return {
+    step,
+    groups: g.groups,
+    group: shown,
+    first,
+    length: now.length,
+    orders: now.orders,
+    chunks: now.chunks,
+    made,
+    gone,
+    used: Uint32Array.from(used),
+    free: now.chunks.reduce((n, c) => n + 2 ** c.order, 0),
+    kept,
+    waiting,
+    histogram,
+    freeByGroup: freeByGroup(volume),
+    search,
+  };
+}
+
+function keptIn(volume: Volume, all: readonly Preallocation[], group: number): Kept[] {
+  const { geometry: g } = volume;
+  return all
+    .filter((pa) => groupOf(g, pa.physical) === group)
+    .map((pa) => ({
+      ...pa,
+      start: pa.physical - groupStart(g, group),
+      name: pa.ino === 0 ? 'small files' : (pathOf(volume, pa.ino) ?? inodeLabel(volume, pa.ino)),
+    }));
+}
+
+function waitingIn({ geometry: g }: Volume, all: readonly Waiting[], group: number): Freed[] {
+  return all
+    .filter((run) => groupOf(g, run.physical) === group)
+    .map((run) => ({ ...run, start: run.physical - groupStart(g, group) }));
+}
+
+function chunksOf(
+  volume: Volume,
+  group: number,
+  kept: readonly { start: number; length: number }[],
+): { chunks: Chunk[]; orders: number; length: number } {
+  const { geometry: g } = volume;
+  // With bigalloc a bit is a cluster, and so are the chunks.
+  const length = Math.ceil(groupLength(g, group) / g.clusterRatio);
+  const bits = blockBitmap(volume, group).bits.slice();
+  for (const pa of kept) setBits(bits, pa.start, pa.length);
+  const buddy = new Buddy(bits, length, Math.log2(g.blockSize));
+  const chunks: Chunk[] = [];
+  for (let at = nextClear(bits, 0, length); at < length; at = nextClear(bits, at, length)) {
+    const order = buddy.orderOf(at);
+    chunks.push({ order, start: at });
+    at += 2 ** order;
+  }
+  return { chunks, orders: buddy.orders, length };
+}
+
+/** What the last event did to the chunks. What an allocation keeps is told before it: both are one change. */
+function changed(
+  { recording, step, volume, written }: Lens,
+  group: number,
+  now: readonly Chunk[],
+): { made: Chunk[]; gone: Chunk[] } {
+  const { events } = recording;
+  const both = events[step - 1]?.name === MballocAlloc.name && KEEPS.has(events[step - 2]?.name ?? '');
+  const from = Math.max(0, step - (both ? 2 : 1));
+  const touched = [...written].includes(volume.groups.blockBitmap[group]);
+  const { volatile } = recording;
+  if (!both && !touched && !volatile.changed('pa:', from) && !volatile.changed('freed:', from))
+    return { made: [], gone: [] };
+  // Opened anew: a descriptor that said that the bitmap was never initialised may be what changed.
+  const earlier = openVolume(recording.view(from));
+  if (earlier instanceof Refused) return { made: [], gone: [] };
+  const kept = keptIn(volume, preallocationsAt(recording, from), group);
+  const waiting = waitingIn(volume, waitingAt(recording, from), group);
+  const old = chunksOf(earlier, group, [...kept, ...waiting]).chunks;
+  const name = (c: Chunk) => c.start * 32 + c.order;
+  const then = new Set(old.map(name));
+  const here = new Set(now.map(name));
+  return { made: now.filter((c) => !then.has(name(c))), gone: old.filter((c) => !here.has(name(c))) };
+}
+
+const KEEPS: ReadonlySet<string> = new Set([NewInodePa.name, NewGroupPa.name]);
+
+function freeByGroup(volume: Volume): Float64Array {
+  const { geometry: g } = volume;
+  const free = new Float64Array(g.groups);
+  for (let group = 0; group < Math.min(g.groups, 4096); group++) {
+    const { bits, count } = blockBitmap(volume, group);
+    clearRuns(bits, count, (_, length) => {
+      free[group] += length;
+    });
+  }
+  return free;
+}
+
+interface AllocFields {
+  inode: number;
+  orig: Place;
+  goal?: Place;
+  result: Place;
+  cr?: string;
+  flags?: string;
+  blks?: number;
+  grps?: number;
+  broken?: number;
+}
+
+function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
+  for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
+    const event = events[i];
+    const preallocated = event.name === MballocPrealloc.name;
+    if (!preallocated && event.name !== MballocAlloc.name) continue;
+    const f = event.fields as unknown as AllocFields;
+    return {
+      event: i,
+      preallocated,
+      ino: f.inode,
+      name: pathOf(volume, f.inode) ?? inodeLabel(volume, f.inode),
+      needed: f.orig,
+      goal: f.goal,
+      result: f.result,
+      criterion: f.cr ?? '',
+      flags: f.flags ?? '',
+      groupsSeen: f.grps ?? 0,
+      chunksSeen: f.blks ?? 0,
+      broken: f.broken ?? 0,
+      considered: [...(event.considered ?? [])],
+      sentence: say(event),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+/**
+ * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
+ * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
+ */
+import { NAME_AT, nameLenAt } from '../../engine/names/records.ts';
+import { eachEntry } from '../../engine/volume/directory.ts';
+import { type InodeRef, isDirectory, mapKind } from '../../engine/volume/inode.ts';
+import { nameText } from '../../engine/volume/name-text.ts';
+import { entryOf, pathOf } from '../../engine/volume/names.ts';
+import { TableMemo } from '../../engine/volume/table-memo.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import type { TraceEvent } from '../../trace/event.ts';
+import { blockShape, placesOf } from './dir-blocks.ts';
+import type { Lens } from './lens.ts';
+
+/** Visits every entry in use of a directory but `.` and `..`: its inode, and where the record lies. Returning false stops. */
+export function eachName(
+  lens: Lens,
+  dir: InodeRef,
+  visit: (ino: number, block: number, at: number) => boolean | undefined,
+): void {
+  if (mapKind(dir) === 'inline') {
+    eachEntry(lens.volume, dir, (r) => visit(r.inode, r.block, r.offset));
+    return;
+  }
+  const places = placesOf(lens.volume, dir);
+  for (let logical = 0; logical < places.length; logical++) {
+    if (places[logical] < 0) continue;
+    const { inodes, offsets } = blockShape(lens, places[logical]);
+    for (let i = logical === 0 ? dotsOf(lens.volume, places[0], offsets) : 0; i < inodes.length; i++)
+      if (visit(inodes[i], places[logical], offsets[i]) === false) return;
+  }
+}
+
+/** How many of the first records of a directory are `.` and `..`. */
+function dotsOf(volume: Volume, block: number, offsets: Uint16Array): number {
+  const bytes = volume.device.read(block);
+  let dots = 0;
+  for (; dots < Math.min(2, offsets.length); dots++) {
+    const at = offsets[dots];
+    const length = nameLenAt(bytes, at);
+    const isDots =
+      length > 0 && length <= 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + length - 1] === 0x2e;
+    if (!isDots) break;
+  }
+  return dots;
+}
+
+export function nameAt(volume: Volume, block: number, at: number): string {
+  const bytes = volume.device.read(block);
+  return nameText(bytes, at + NAME_AT, at + NAME_AT + nameLenAt(bytes, at));
+}
+
+export interface Named {
+  /** The directory that names it. */
+  dir: number;
+  block: number;
+  at: number;
+}
+
+export interface Tree {
+  /** Inode numbers of the directories, ascending. */
+  dirs: number[];
+  /** Of each inode the first entry that names it. */
+  named(ino: number): Named | undefined;
+  /** `/d/name_1`; undefined for what no entry leads to. */
+  path(ino: number): string | undefined;
+}
+
+/** The directories of a block of an inode table. */
+const directories = new TableMemo<readonly number[]>((_, inodes) => {
+  const dirs: number[] = [];
+  inodes((inode) => isDirectory(inode) && dirs.push(inode.ino));
+  return dirs;
+});
+
+const trees = new WeakMap<Volume, Tree>();
+
+export function treeOf({ volume }: Lens): Tree {
+  let tree = trees.get(volume);
+  if (!tree) {
+    tree = {
+      dirs: directories.of(volume).flatMap(({ value }) => value),
+      named: (ino) => (ino === EXT4_ROOT_INO ? undefined : entryOf(volume, ino)),
+      path: (ino) => pathOf(volume, ino),
+    };
+    trees.set(volume, tree);
+  }
+  return tree;
+}
+
+/** How far back an event that names a directory is looked for. */
+const LOOK_BACK = 4000;
+
+/** The directory that the events before a step were last about. What the dentry cache knows is about no block of it. */
+export function dirAtWork(events: readonly TraceEvent[], step: number): number | undefined {
+  for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
+    const { name, fields } = events[i];
+    if (!WORKS_ON_NAMES.test(name)) continue;
+    const ino = fields.dir ?? fields.parent;
+    if (typeof ino === 'number' && ino > 0) return ino;
+  }
+  return undefined;
+}
+
+const WORKS_ON_NAMES = /^ext4lab:(find_entry|dir_|dx_|rename)|^ext4:ext4_(unlink_enter|request_inode|allocate_inode)/;

@@ -1,0 +1,275 @@
+/**
+ * What the directory view is told: the blocks of a directory, its hash tree, a few blocks record by record, and the
+ * lookup that an event tells of or that a person asks for.
+ *
+ *     want { ino }      picked by a person (a file: the directory that names it)   ─┐
+ *     want { block }    whose block is selected                                    ├─▶ the directory that is shown
+ *     neither           which one the events are about; else the root              ─┘
+ */
+import { faultOf } from '../../engine/names/records.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
+import { DxHash, DxProbe, DxSplit } from '../../trace/events/dx.ts';
+import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
+import { blockShape, placesOf } from './dir-blocks.ts';
+import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
+import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
+import { dirAtWork, eachName, treeOf } from './dir-list.ts';
+import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './dir-lookup.ts';
+import type { Lens } from './lens.ts';
+
+export interface DirectoryWant {
+  ino?: number;
+  block?: number;
+  /** A name that a person looks up. */
+  name?: string;
+}
+
+export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
+
+export interface DirBlocks {
+  /** Of each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
+  physical: Float64Array;
+  role: Uint8Array;
+  names: Uint16Array;
+  /** Bytes that records and names need; bytes of slack and of unused records are what else there is. */
+  needed: Uint32Array;
+  slack: Uint32Array;
+  unused: Uint32Array;
+  /** Blocks of the directory that the last event wrote. */
+  written: number[];
+}
+
+export interface DirectoryData {
+  step: number;
+  blockSize: number;
+  dirs: { ino: number; name: string }[];
+  /** Directories that the list has no room for. */
+  more: number;
+  ino: number;
+  name: string;
+  size: number;
+  /** Names in use, without `.` and `..`. */
+  names: number;
+  /** Kept in the inode: there are no blocks. */
+  inline: boolean;
+  index: DirIndex | undefined;
+  blocks: DirBlocks;
+  detail: DetailBlock[];
+  split: Split | undefined;
+  lookup: DirLookup | undefined;
+  /** The inode that is picked, where this directory names it. */
+  picked: number | undefined;
+}
+
+const MOST_LISTED = 400;
+/** A linear directory of as many blocks is shown record by record. */
+const FEW_BLOCKS = 4;
+
+export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | undefined {
+  const { recording, step, volume } = lens;
+  const tree = treeOf(lens);
+  if (tree.dirs.length === 0) return undefined;
+  const isDir = (ino: number | undefined): ino is number => ino !== undefined && tree.dirs.includes(ino);
+  const places = new Map<number, Float64Array>();
+  const placesIn = (dir: number): Float64Array => {
+    let found = places.get(dir);
+    if (!found) {
+      const inode = readInode(volume, dir);
+      found = isFinding(inode) ? new Float64Array(0) : placesOf(volume, inode);
+      places.set(dir, found);
+    }
+    return found;
+  };
+  const picked = want.ino === undefined || isDir(want.ino) ? want.ino : tree.named(want.ino)?.dir;
+  const owner = mayHoldNames(lens, want.block) ? tree.dirs.find((d) => placesIn(d).includes(want.block!)) : undefined;
+  const working = dirAtWork(recording.events, step);
+  const ino = [picked, owner, working, EXT4_ROOT_INO, tree.dirs[0]].find(isDir)!;
+  const dir = readInode(volume, ino);
+  if (isFinding(dir)) return undefined;
+  const own = placesIn(ino);
+  const index = indexOf(volume, dir, own);
+  const where: Searched = { volume, places: own, index };
+  const blocks = surveyed(lens, own, index);
+  const version = index?.version ?? hashVersionOf(volume, volume.sb.s_def_hash_version);
+  const lookup = want.name === undefined ? toldLookup(lens, ino, where) : personLookup(where, want.name);
+  const split = splitAt(lens, ino, own, version);
+  const selected = want.block === undefined ? -1 : own.indexOf(want.block);
+  const name = want.ino !== undefined && !isDir(want.ino) ? tree.named(want.ino) : undefined;
+  const focus = focusOf({ blocks, index, lookup, split, selected, named: name ? own.indexOf(name.block) : -1 });
+  return {
+    step,
+    blockSize: volume.geometry.blockSize,
+    dirs: tree.dirs.slice(0, MOST_LISTED).map((d) => ({ ino: d, name: tree.path(d) ?? `inode ${d}` })),
+    more: Math.max(0, tree.dirs.length - MOST_LISTED),
+    ino,
+    name: tree.path(ino) ?? `inode ${ino}`,
+    size: sizeOf(dir),
+    names: namesOf(blocks, dir, lens),
+    inline: mapKind(dir) === 'inline',
+    index,
+    blocks,
+    detail: focus.map((logical) => detailOf(lens, logical, own[logical], version, blocks.written)),
+    split,
+    lookup,
+    picked: name ? want.ino : undefined,
+  };
+}
+
+/** Most blocks that are selected are plainly none of a directory's: its first record cannot be. */
+function mayHoldNames({ volume }: Lens, block: number | undefined): boolean {
+  if (block === undefined || block >= volume.geometry.blockCount) return false;
+  return faultOf(volume.device.read(block), 0, volume.geometry.blockSize, volume.geometry.inodeCount) === '';
+}
+
+function surveyed(lens: Lens, physical: Float64Array, index: DirIndex | undefined): DirBlocks {
+  const n = physical.length;
+  const blocks: DirBlocks = {
+    physical,
+    role: new Uint8Array(n),
+    names: new Uint16Array(n),
+    needed: new Uint32Array(n),
+    slack: new Uint32Array(n),
+    unused: new Uint32Array(n),
+    written: [],
+  };
+  if (index) {
+    blocks.role.fill(ROLE.loose);
+    for (const leaf of index.leaves) if (leaf < n) blocks.role[leaf] = ROLE.names;
+    for (const node of index.nodes) blocks.role[node.logical] = node.level === 0 ? ROLE.root : ROLE.node;
+  }
+  const at = new Map<number, number>();
+  for (let i = 0; i < n; i++) {
+    if (physical[i] < 0) {
+      blocks.role[i] = ROLE.hole;
+      continue;
+    }
+    at.set(physical[i], i);
+    if (blocks.role[i] === ROLE.node) continue;
+    const shape = blockShape(lens, physical[i]);
+    blocks.names[i] = shape.offsets.length;
+    blocks.needed[i] = shape.needed;
+    blocks.slack[i] = blocks.role[i] === ROLE.root ? 0 : shape.slack;
+    blocks.unused[i] = shape.unused;
+  }
+  for (const block of lens.written) {
+    const logical = at.get(block);
+    if (logical !== undefined) blocks.written.push(logical);
+  }
+  return blocks;
+}
+
+/** Of a directory with blocks `.` and `..` are among the names of its first. */
+function namesOf(blocks: DirBlocks, dir: InodeRef, lens: Lens): number {
+  if (mapKind(dir) !== 'inline') return Math.max(0, blocks.names.reduce((sum, n) => sum + n, 0) - 2);
+  let count = 0;
+  eachName(lens, dir, () => ++count > 0);
+  return count;
+}
+
+interface Focus {
+  blocks: DirBlocks;
+  index: DirIndex | undefined;
+  lookup: DirLookup | undefined;
+  split: Split | undefined;
+  selected: number;
+  named: number;
+}
+
+/** The blocks to show record by record: all of a small directory, else those that matter now. */
+function focusOf({ blocks, index, lookup, split, selected, named }: Focus): number[] {
+  const n = blocks.physical.length;
+  const there = (i: number) => i >= 0 && i < n && blocks.physical[i] >= 0;
+  if (!index && n <= FEW_BLOCKS) return Array.from({ length: n }, (_, i) => i).filter(there);
+  const hasNames = (i: number) => there(i) && (blocks.role[i] === ROLE.names || blocks.role[i] === ROLE.loose);
+  const firstLeaf = index?.leaves[0] ?? 0;
+  if (split) return [split.from, split.to].filter(there);
+  if (lookup && lookup.leaves.length > 0) {
+    const at = lookup.leaves.at(-1)!.logical;
+    if (there(at)) return [at];
+  }
+  const written = blocks.written.filter(hasNames);
+  for (const some of [written.slice(0, 2), [selected], [named], [firstLeaf]]) {
+    const shown = some.filter(hasNames);
+    if (shown.length > 0) return shown;
+  }
+  return [0].filter(there);
+}
+
+function detailOf(
+  lens: Lens,
+  logical: number,
+  physical: number,
+  version: number,
+  written: readonly number[],
+): DetailBlock {
+  const { volume } = lens;
+  const records = recordsOf(volume, volume.device.read(physical), version);
+  const out: DetailBlock = { logical, physical, records, gone: [] };
+  if (written.includes(logical)) out.gone = compareRecords(records, recordsBefore(lens, physical, version));
+  const { fault } = blockShape(lens, physical);
+  if (fault) out.fault = fault;
+  return out;
+}
+
+const recordsBefore = ({ volume, before }: Lens, physical: number, version: number) => {
+  const device: ReadableDevice = before();
+  return recordsOf(volume, device.read(physical), version);
+};
+
+function splitAt(lens: Lens, dir: number, places: Float64Array, version: number): Split | undefined {
+  const event = lens.recording.events[lens.step - 1];
+  if (event?.name !== DxSplit.name) return undefined;
+  const f = event.fields as Parameters<typeof DxSplit.say>[0];
+  const at = places[f.block];
+  if (f.dir !== dir || !(at >= 0)) return undefined;
+  const kept = recordsOf(lens.volume, lens.volume.device.read(at), version);
+  return splitOf(f, recordsBefore(lens, at, version), kept);
+}
+
+function personLookup(where: Searched, text: string): DirLookup {
+  const typed = typedName(text);
+  if ('refused' in typed) {
+    const nothing = { hashes: 0, names: 0, blocks: 0 };
+    const empty = { nodes: [], leaves: [], ino: 0, cost: nothing, linear: nothing, stage: 0 };
+    return { name: text, by: 'person', refused: typed.refused, ...empty };
+  }
+  const found = { name: shown(typed.bytes), by: 'person' as const, stage: 0, ...lookUpName(where, typed.bytes) };
+  found.stage = stagesOf(found);
+  return found;
+}
+
+const OF_LOOKUPS: ReadonlySet<string> = new Set([FindEntry.name, DxHash.name, DxProbe.name, DirSearchBlock.name]);
+
+/** The lookup that the last event is part of, as far as it has come. */
+function toldLookup({ recording, step }: Lens, dir: number, where: Searched): DirLookup | undefined {
+  const { events } = recording;
+  const part = (i: number) => i >= 0 && OF_LOOKUPS.has(events[i]?.name) && events[i].fields.dir === dir;
+  const last = step - 1;
+  if (!part(last)) return undefined;
+  // A search is the cause of its parts. An add walks the index too, without a search around it.
+  let first = last;
+  if (events[last].name !== FindEntry.name) {
+    const { cause } = events[last];
+    if (events[cause]?.name === FindEntry.name) first = cause;
+    else while (events[first].name !== DxHash.name && part(first - 1) && events[first - 1].cause === cause) first--;
+  }
+  const searched = events[first].name === FindEntry.name;
+  const cause = searched ? first : events[first].cause;
+  let { name } = events[first].fields;
+  let stage = searched ? 0 : 1;
+  let start = -1;
+  for (let i = first + 1; part(i) && events[i].cause === cause && events[i].name !== FindEntry.name; i++) {
+    if (i < step) stage++;
+    name ??= events[i].fields.name;
+    if (events[i].name === DirSearchBlock.name && start < 0) start = events[i].fields.block as number;
+    if (i >= step && start >= 0) break;
+  }
+  if (typeof name !== 'string' || name.length === 0) return undefined;
+  const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
+  // A name that is missing may be followed by another walk, which looks for what is wrong with the tree.
+  found.stage = Math.min(stage, stagesOf(found));
+  return found;
+}

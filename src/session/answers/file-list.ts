@@ -1,0 +1,90 @@
+/**
+ * The files of a volume at a moment, for a person to pick from; and which of them an event is about.
+ */
+
+import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
+import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { ownerOf } from '../../engine/volume/owners.ts';
+import { TableMemo } from '../../engine/volume/table-memo.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import type { TraceEvent } from '../../trace/event.ts';
+
+export interface FileChoice {
+  ino: number;
+  /** Its path; for files outside of the tree what they are for: `inode 8 (journal)`. */
+  name: string;
+  type: 'file' | 'directory' | 'symlink' | 'other';
+  map: MapKind;
+  size: number;
+}
+
+/** A list that is longer is nothing to pick from: a block of the file on the map is. */
+const MAX_FILES = 400;
+
+interface Listed extends Omit<FileChoice, 'name'> {
+  orphan: boolean;
+  /** Of those that the file system keeps for itself: only what has content is listed. */
+  reserved: boolean;
+}
+
+/** Gathered by block of an inode table: a step changes few of them. */
+const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
+  const files: Listed[] = [];
+  const first = Math.max(EXT4_GOOD_OLD_FIRST_INO, volume.sb.s_first_ino);
+  inodes((inode) => {
+    const { ino } = inode;
+    const map = mapKind(inode);
+    const size = sizeOf(inode);
+    const reserved = ino < first && ino !== EXT4_ROOT_INO;
+    if (reserved && (size === 0 || map === 'none')) return;
+    const kind = modeOf(inode) & S_IFMT;
+    const type = kind === S_IFREG ? 'file' : kind === S_IFDIR ? 'directory' : kind === S_IFLNK ? 'symlink' : 'other';
+    files.push({ ino, type, map, size, orphan: linksOf(inode) === 0, reserved });
+  });
+  return files;
+});
+
+export function filesOf(volume: Volume): { files: FileChoice[]; more: number } {
+  const some: Listed[] = [];
+  let count = 0;
+  for (const { value } of listed.of(volume)) {
+    count += value.length;
+    for (let i = 0; i < value.length && some.length < MAX_FILES; i++) some.push(value[i]);
+  }
+  const rank = (f: Listed) => (f.reserved ? 2 : f.type === 'file' ? 0 : 1);
+  some.sort((a, b) => rank(a) - rank(b) || a.ino - b.ino);
+  const files = some.map(({ ino, type, map, size, orphan }) => ({
+    ino,
+    name: pathOf(volume, ino) ?? `${inodeLabel(volume, ino)}${orphan ? ', no name any more' : ''}`,
+    type,
+    map,
+    size,
+  }));
+  return { files, more: count - files.length };
+}
+
+/** The inode that a block belongs to, as data or as part of its map. */
+export function inodeOfBlock(volume: Volume, block: number): number | undefined {
+  const owner = ownerOf(volume, block);
+  return owner?.by === 'file' ? owner.owner : undefined;
+}
+
+/** How far back an event that names an inode is looked for. */
+const LOOK_BACK = 4000;
+
+/** The file that the events before a step were last about. */
+export function inodeAtWork(events: readonly TraceEvent[], step: number): number | undefined {
+  for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
+    const { name, fields } = events[i];
+    if (!WORKS_ON_MAPS.test(name)) continue;
+    const ino = fields.ino ?? fields.inode;
+    if (typeof ino === 'number' && ino > 0) return ino;
+  }
+  return undefined;
+}
+
+/** Events about the blocks of a file. */
+const WORKS_ON_MAPS =
+  /^ext4lab:(ext|ind)_|^ext4:ext4_(ext|ind|da|mballoc|request_blocks|allocate_blocks|free_blocks|writepages)/;

@@ -1,0 +1,92 @@
+/**
+ * What the file map is told: the files to pick from, the tree of one of them, what the last event did to
+ * it, and what memory holds of it.
+ *
+ *     want { ino }      picked by a person        ─┐
+ *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
+ *     neither           whom the event is about   ─┘
+ */
+
+import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
+import type { TraceEvent } from '../../trace/event.ts';
+import { ext_split } from '../../trace/events/extent-steps.ts';
+import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
+import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
+import type { Lens } from './lens.ts';
+import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from './memory-data.ts';
+
+export interface FileMapWant {
+  ino?: number;
+  block?: number;
+}
+
+export interface FileMapData {
+  step: number;
+  blockSize: number;
+  /** For the numbers of groups: where group 0 begins, and how long a group is. */
+  firstDataBlock: number;
+  blocksPerGroup: number;
+  files: FileChoice[];
+  /** Files that the list has no room for. */
+  more: number;
+  /** Path, or what the inode is for. */
+  name: string;
+  tree: FileTree | undefined;
+  change: TreeChange | undefined;
+  /** Blocks of the file that wait in memory for a place. */
+  delayed: HeldRun[];
+  /** Blocks that are kept for the file. */
+  kept: Preallocation[];
+}
+
+export function fileMapOf({ recording, step, volume, written, before }: Lens, want: FileMapWant): FileMapData {
+  const { files, more } = filesOf(volume);
+  const { geometry: g } = volume;
+  const ino =
+    want.ino ??
+    (want.block === undefined ? undefined : inodeOfBlock(volume, want.block)) ??
+    inodeAtWork(recording.events, step) ??
+    files.find((f) => f.type === 'file')?.ino ??
+    files[0]?.ino;
+  const tree = ino === undefined ? undefined : fileTree(volume, ino, looseNodes(recording.events, step, ino));
+  return {
+    step,
+    blockSize: g.blockSize,
+    firstDataBlock: g.firstDataBlock,
+    blocksPerGroup: g.blocksPerGroup,
+    files,
+    more,
+    name: ino === undefined ? '' : (pathOf(volume, ino) ?? inodeLabel(volume, ino)),
+    tree,
+    change: tree && changeOf(tree, volume, written, before, looseNodes(recording.events, step - 1, tree.ino)),
+    delayed:
+      ino === undefined ? [] : (heldRuns(recording, step, ino).get(ino) ?? []).filter((r) => r.state === 'delayed'),
+    kept: preallocationsAt(recording, step).filter((pa) => pa.ino === ino),
+  };
+}
+
+/** The tree before is read only where the event wrote to a node of it. */
+function changeOf(
+  tree: FileTree,
+  volume: Volume,
+  written: Iterable<number>,
+  before: () => ReadableDevice,
+  loose: readonly LooseNode[],
+): TreeChange | undefined {
+  const nodes = new Set(tree.nodes.map((n) => n.block));
+  let touched = false;
+  for (const block of written) if (nodes.has(block)) touched = true;
+  return touched ? treeChange(fileTree({ ...volume, device: before() }, tree.ino, loose), tree) : undefined;
+}
+
+/** The nodes of a split that is not over: entries have moved there, and the index that leads there comes next. */
+function looseNodes(events: readonly TraceEvent[], step: number, ino: number): LooseNode[] {
+  const loose: LooseNode[] = [];
+  for (let i = step - 1; i >= 0 && events[i].name === ext_split.name; i--) {
+    const f = events[i].fields as { ino: number; block: number; newblock: number; depth: number; border: number };
+    if (f.ino === ino) loose.push({ block: f.newblock, from: f.block, level: f.depth, first: f.border });
+  }
+  return loose;
+}

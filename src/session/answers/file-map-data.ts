@@ -1,0 +1,293 @@
+/**
+ * The map of one file at a moment: what its inode holds in 60 bytes, the nodes below, and which of their
+ * entries the last event changed.
+ *
+ *     node 0   i_block          ┐ each with its slots in use: slot, key, length, target
+ *     node 1   block 8451       │
+ *     node 2   block 8960 …     ┘ breadth first, so that a level is a run of nodes
+ *
+ * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's
+ * values of what Linux keeps in memory.
+ */
+import { dataView } from '../../bytes/struct.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import {
+  I_BLOCK_BYTES,
+  type InodeRef,
+  iBlockAt,
+  type MapKind,
+  mapKind,
+  readInode,
+  sizeOf,
+} from '../../engine/volume/inode.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex, extentLength, isUnwritten } from '../../format/extents.ts';
+
+/** Nodes and entries that an answer holds at most; what lies beyond is only counted. */
+const MAX_NODES = 4096;
+const MAX_ENTRIES = 1 << 16;
+
+/** What an entry leads to. */
+export const ENTRY = { written: 0, unwritten: 1, node: 2 } as const;
+
+export interface MapNode {
+  /** Its block; for the root the block of the inode table. */
+  block: number;
+  /** Byte of its first slot's structure in the block: of the header, or of the first pointer. */
+  offset: number;
+  /** Levels below it; 0: its entries lead to data. -1: the root of an indirect map, whose slots differ. */
+  level: number;
+  /** Node above and the slot there; -1 for the root. A slot of -1 below a node: split off, not entered there yet. */
+  parent: number;
+  parentSlot: number;
+  /** Slots that there is room for. */
+  max: number;
+  /** Its entries in `entries`: [from, from + count). */
+  from: number;
+  count: number;
+  /** Blocks of the file that it covers: [first, end). */
+  first: number;
+  end: number;
+}
+
+/** Entries as columns: there may be many. */
+export interface MapEntries {
+  slot: Uint16Array;
+  /** First block of the file. */
+  key: Float64Array;
+  length: Float64Array;
+  /** Block of the volume: the data's first, or the node's. */
+  target: Float64Array;
+  state: Uint8Array;
+}
+
+export interface FileTree {
+  ino: number;
+  kind: MapKind;
+  /** i_size, in bytes, as the disk has it. */
+  size: number;
+  nodes: MapNode[];
+  entries: MapEntries;
+  /** Entries that lead to data, and blocks of data and of the map, all of them. */
+  leaves: number;
+  dataBlocks: number;
+  /** Nodes or entries were left out because there are too many. */
+  cut: boolean;
+}
+
+const H = ExtentHeader.offset;
+const E = Extent.offset;
+const X = ExtentIndex.offset;
+const POINTER = 4;
+
+class Gatherer {
+  readonly nodes: MapNode[] = [];
+  readonly slot: number[] = [];
+  readonly key: number[] = [];
+  readonly length: number[] = [];
+  readonly target: number[] = [];
+  readonly state: number[] = [];
+  leaves = 0;
+  dataBlocks = 0;
+  cut = false;
+
+  add(slot: number, key: number, length: number, target: number, state: number): void {
+    if (state !== ENTRY.node) {
+      this.leaves++;
+      this.dataBlocks += length;
+    }
+    if (this.slot.length >= MAX_ENTRIES) {
+      this.cut = true;
+      return;
+    }
+    this.slot.push(slot);
+    this.key.push(key);
+    this.length.push(length);
+    this.target.push(target);
+    this.state.push(state);
+  }
+}
+
+/** A node that a split has filled and that no index leads to yet. */
+export interface LooseNode {
+  block: number;
+  /** The node that it was split from. */
+  from: number;
+  level: number;
+  first: number;
+}
+
+/** The tree of a file; undefined where there is no such inode. */
+export function fileTree(volume: Volume, ino: number, loose: readonly LooseNode[] = []): FileTree | undefined {
+  const inode = readInode(volume, ino);
+  if (isFinding(inode)) return undefined;
+  const g = new Gatherer();
+  const kind = mapKind(inode);
+  if (kind === 'extents') gatherExtents(volume, inode, g, loose);
+  else if (kind === 'indirect') gatherIndirect(volume, inode, g);
+  return {
+    ino,
+    kind,
+    size: sizeOf(inode),
+    nodes: g.nodes,
+    entries: {
+      slot: Uint16Array.from(g.slot),
+      key: Float64Array.from(g.key),
+      length: Float64Array.from(g.length),
+      target: Float64Array.from(g.target),
+      state: Uint8Array.from(g.state),
+    },
+    leaves: g.leaves,
+    dataBlocks: g.dataBlocks,
+    cut: g.cut,
+  };
+}
+
+const inside = (volume: Volume, block: number): boolean => block > 0 && block < volume.geometry.blockCount;
+
+function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: readonly LooseNode[]): void {
+  const root: MapNode = {
+    block: inode.block,
+    offset: iBlockAt(inode),
+    level: 0,
+    parent: -1,
+    parentSlot: -1,
+    max: 0,
+    from: 0,
+    count: 0,
+    first: 0,
+    end: 2 ** 32,
+  };
+  g.nodes.push(root);
+  const seen = new Set<number>();
+  for (let n = 0; n < g.nodes.length; n++) {
+    const node = g.nodes[n];
+    const bytes = volume.device.read(node.block);
+    const dv = dataView(bytes);
+    const at = node.offset;
+    const room = n === 0 ? I_BLOCK_BYTES : bytes.length;
+    node.from = g.slot.length;
+    if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) continue;
+    const depth = dv.getUint16(at + H.eh_depth, true);
+    // A node that does not fit under the one above is not believed: damage must not lead in circles.
+    if (n > 0 && depth !== node.level) continue;
+    node.level = depth;
+    const fits = Math.floor((room - ExtentHeader.size) / Extent.size);
+    node.max = Math.min(dv.getUint16(at + H.eh_max, true), fits);
+    const used = Math.min(dv.getUint16(at + H.eh_entries, true), fits);
+    for (let i = 0; i < used; i++) {
+      const entry = at + ExtentHeader.size + i * Extent.size;
+      const key = dv.getUint32(entry + E.ee_block, true);
+      if (depth === 0) {
+        const stored = dv.getUint16(entry + E.ee_len, true);
+        const target = dv.getUint32(entry + E.ee_start_lo, true) + dv.getUint16(entry + E.ee_start_hi, true) * 2 ** 32;
+        g.add(i, key, extentLength(stored), target, isUnwritten(stored) ? ENTRY.unwritten : ENTRY.written);
+        continue;
+      }
+      const target = dv.getUint32(entry + X.ei_leaf_lo, true) + dv.getUint16(entry + X.ei_leaf_hi, true) * 2 ** 32;
+      const end = i + 1 < used ? dv.getUint32(entry + Extent.size + X.ei_block, true) : node.end;
+      g.add(i, key, Math.max(0, end - key), target, ENTRY.node);
+      child(volume, g, seen, n, i, target, depth - 1, key, end, 0);
+    }
+    node.count = g.slot.length - node.from;
+    // Once the walk has come to the node that another was split from, that one is shown beside it.
+    for (const l of loose)
+      if (l.from === node.block && n > 0)
+        child(volume, g, seen, node.parent, -1, l.block, l.level, l.first, node.end, 0);
+  }
+}
+
+function child(
+  volume: Volume,
+  g: Gatherer,
+  seen: Set<number>,
+  parent: number,
+  parentSlot: number,
+  block: number,
+  level: number,
+  first: number,
+  end: number,
+  max: number,
+): void {
+  if (!inside(volume, block) || seen.has(block)) return;
+  if (g.nodes.length >= MAX_NODES) {
+    g.cut = true;
+    return;
+  }
+  seen.add(block);
+  g.nodes.push({ block, offset: 0, level, parent, parentSlot, max, from: 0, count: 0, first, end });
+}
+
+function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
+  const perBlock = volume.geometry.blockSize / POINTER;
+  const seen = new Set<number>();
+  const whole = EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2 + perBlock ** 3;
+  const slots = I_BLOCK_BYTES / POINTER;
+  g.nodes.push({
+    block: inode.block,
+    offset: iBlockAt(inode),
+    level: -1,
+    parent: -1,
+    parentSlot: -1,
+    max: slots,
+    from: 0,
+    count: 0,
+    first: 0,
+    end: whole,
+  });
+  for (let n = 0; n < g.nodes.length; n++) {
+    const node = g.nodes[n];
+    const dv = dataView(volume.device.read(node.block));
+    node.from = g.slot.length;
+    let logical = node.first;
+    for (let slot = 0; slot < node.max; slot++) {
+      // The last three slots of the inode lead to trees of one, two and three levels.
+      const levels = n === 0 ? Math.max(0, slot - EXT4_NDIR_BLOCKS + 1) : node.level;
+      const span = perBlock ** levels;
+      const target = dv.getUint32(node.offset + slot * POINTER, true);
+      if (target !== 0) {
+        g.add(slot, logical, span, target, levels > 0 ? ENTRY.node : ENTRY.written);
+        if (levels > 0) child(volume, g, seen, n, slot, target, levels - 1, logical, logical + span, perBlock);
+      }
+      logical += span;
+    }
+    node.count = g.slot.length - node.from;
+  }
+}
+
+/** Marks of what changed between two moments, one per entry of the later tree. */
+export const CHANGE = { same: 0, changed: 1, moved: 2 } as const;
+
+export interface TreeChange {
+  /** Of each entry of the tree: a `CHANGE`. */
+  entries: Uint8Array;
+  /** Nodes that are new, by index. */
+  newNodes: number[];
+  /** Blocks of nodes that are gone. */
+  goneNodes: number[];
+}
+
+/** What became of a tree: entries are the same when key, length, target and state are, wherever they are. */
+export function treeChange(before: FileTree | undefined, now: FileTree): TreeChange {
+  const entries = new Uint8Array(now.entries.slot.length);
+  if (!before) return { entries, newNodes: [], goneNodes: [] };
+  const known = new Map<string, number>();
+  const name = (t: FileTree, i: number) =>
+    `${t.entries.key[i]}:${t.entries.target[i]}:${t.entries.state[i] === ENTRY.node ? 'n' : `${t.entries.length[i]}:${t.entries.state[i]}`}`;
+  for (const node of before.nodes)
+    for (let i = node.from; i < node.from + node.count; i++)
+      known.set(name(before, i), node.parent < 0 ? -1 : node.block);
+  for (const node of now.nodes)
+    for (let i = node.from; i < node.from + node.count; i++) {
+      const was = known.get(name(now, i));
+      entries[i] =
+        was === undefined ? CHANGE.changed : was === (node.parent < 0 ? -1 : node.block) ? CHANGE.same : CHANGE.moved;
+    }
+  const old = new Set(before.nodes.slice(1).map((n) => n.block));
+  const newNodes: number[] = [];
+  now.nodes.forEach((n, i) => {
+    if (i > 0 && !old.delete(n.block)) newNodes.push(i);
+  });
+  return { entries, newNodes, goneNodes: [...old] };
+}

@@ -1,0 +1,153 @@
+/**
+ * A check at a moment: which passes are over, what each read and found, and how the last one ended. All of it is read
+ * from the events of the recording.
+ */
+import type { Volume } from '../../engine/volume/volume.ts';
+import { Damage } from '../../trace/events/damage.ts';
+import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
+import type { Recording } from '../../trace/recording.ts';
+import { DAMAGES } from '../run/damages.ts';
+import { before, eventsNamed } from './events-named.ts';
+
+export interface FsckPass {
+  pass: string;
+  title: string;
+  /** The event with which it began. */
+  event: number;
+  state: 'done' | 'now';
+  inodes: number;
+  blocks: number;
+  problems: number;
+  /** Runs of blocks that it read: first, length, first, length … */
+  runs: number[];
+}
+
+export interface FsckFinding {
+  event: number;
+  pass: string;
+  said: string;
+  question: string;
+  fixed: boolean;
+  /** The first block that it is about, or -1. */
+  block: number;
+  field: string;
+}
+
+export interface FsckData {
+  step: number;
+  blockCount: number;
+  /** Inodes of the volume. */
+  inodeCount: number;
+  /** What can be broken on purpose, and how it is called. */
+  damages: { name: string; label: string }[];
+  /** Damage done since the check before, a sentence each. */
+  damaged: { event: number; does: string }[];
+  check?: {
+    event: number;
+    mode: string;
+    primary: boolean;
+    /** How often it had to begin again. */
+    rounds: number;
+    passes: FsckPass[];
+    findings: FsckFinding[];
+    /** Findings that are not in the list, because they are too many. */
+    more: number;
+    over?: {
+      event: number;
+      status: number;
+      files: number;
+      inodes: number;
+      used: number;
+      visited: number;
+      read: number;
+    };
+  };
+}
+
+const MOST_FINDINGS = 400;
+const MOST_DAMAGE = 20;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
+  const { events } = recording;
+  const data: FsckData = {
+    step,
+    blockCount: volume.geometry.blockCount,
+    inodeCount: volume.geometry.inodeCount,
+    damages: DAMAGES.map(({ name, label }) => ({ name, label })),
+    damaged: [],
+  };
+  const checks = eventsNamed(recording, E2fsckOpen.name);
+  const begin = checks[before(checks, step) - 1] ?? -1;
+  const damages = eventsNamed(recording, Damage.name);
+  const since = damages.slice(before(damages, begin), before(damages, step)).slice(-MOST_DAMAGE);
+  data.damaged = since.map((event) => ({ event, does: String((events[event].fields as Fields).does) }));
+  if (begin < 0) return data;
+  const open = events[begin].fields as { mode: string; primary: boolean };
+  const passes: FsckPass[] = [];
+  const check: NonNullable<FsckData['check']> = {
+    event: begin,
+    mode: open.mode,
+    primary: open.primary,
+    rounds: 1,
+    passes,
+    findings: [],
+    more: 0,
+  };
+  for (let i = begin + 1; i < Math.min(step, events.length); i++) {
+    const { name, touched } = events[i];
+    const f = events[i].fields as Fields;
+    if (name === E2fsckPass.name) {
+      const again = passes.findIndex((p) => p.pass === f.pass);
+      if (again >= 0) check.rounds += f.pass === '1' ? 1 : 0;
+      const pass: FsckPass = {
+        pass: String(f.pass),
+        title: String(f.title),
+        event: i,
+        state: 'now',
+        inodes: 0,
+        blocks: 0,
+        problems: again >= 0 ? passes[again].problems : 0,
+        runs: [],
+      };
+      if (again >= 0) passes.splice(again, 1);
+      passes.push(pass);
+    } else if (name === E2fsckPassEnd.name) {
+      const pass = passes.find((p) => p.pass === f.pass && p.state === 'now');
+      if (pass)
+        Object.assign(pass, {
+          state: 'done',
+          inodes: f.inodes,
+          blocks: f.blocks,
+          runs: f.runs,
+          problems: pass.problems,
+        });
+    } else if (name === E2fsckProblem.name) {
+      const pass = passes[passes.length - 1];
+      if (pass) pass.problems++;
+      if (check.findings.length === MOST_FINDINGS) check.more++;
+      else
+        check.findings.push({
+          event: i,
+          pass: String(f.pass),
+          said: String(f.said),
+          question: String(f.question),
+          fixed: f.fixed === true,
+          block: touched?.[0]?.block ?? -1,
+          field: touched?.[0]?.field ?? '',
+        });
+    } else if (name === E2fsckDone.name)
+      check.over = {
+        event: i,
+        status: Number(f.status),
+        files: Number(f.files),
+        inodes: Number(f.inodes),
+        used: Number(f.used),
+        visited: Number(f.visited),
+        read: Number(f.read),
+      };
+  }
+  passes.sort((a, b) => (a.pass < b.pass ? -1 : 1));
+  return { ...data, check };
+}

@@ -1,0 +1,279 @@
+/**
+ * An inode as a figure: what each of its bytes is, up to its attributes, and the block of attributes where there is one.
+ *
+ *     0            128                 128 + i_extra_isize                        s_inode_size
+ *     ├ fixed part ┼ extra fields ─────┼ magic │ entry │ entry │ ···· │ value │ value ┤
+ *                                        entries ──▶                      ◀── values
+ */
+import type { FieldRow } from '../../bytes/struct.ts';
+import { describeInode, inodeInUse } from '../../engine/volume/describe/inodes.ts';
+import { describeXattrBlock } from '../../engine/volume/describe/xattrs.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { fieldBytes, inodePlace, readInode, xattrBlockOf } from '../../engine/volume/inode.ts';
+import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../engine/volume/xattrs.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
+import { dirAtWork, treeOf } from './dir-list.ts';
+import { inodeAtWork } from './file-list.ts';
+import type { Lens } from './lens.ts';
+
+export interface InodeWant {
+  ino?: number;
+  /** The selected block, and the byte of it that the selected field begins at. */
+  block?: number;
+  byte?: number;
+}
+
+export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
+
+export interface FigureField {
+  name: string;
+  part: FieldPart;
+  /** From the beginning of the inode, or of the block. */
+  offset: number;
+  length: number;
+  value: string;
+  meaning: string;
+  doc: string;
+  /** The last event changed bytes of it. */
+  changed: boolean;
+  /** Of an entry and its value: the number of the attribute, so that each lights the other. */
+  attribute?: number;
+  /** What is inside of it: the header and the entries of `i_block`. */
+  inner?: { name: string; offset: number; length: number; value: string }[];
+}
+
+export interface XattrFigure {
+  block: number;
+  length: number;
+  references: number;
+  fields: FigureField[];
+}
+
+export interface InodeFigureData {
+  step: number;
+  ino: number;
+  name: string;
+  used: boolean;
+  block: number;
+  /** Byte of its block at which it begins. */
+  offset: number;
+  length: number;
+  /** 128, and 128 + i_extra_isize. */
+  fixed: number;
+  fieldsEnd: number;
+  fields: FigureField[];
+  xattrBlock: XattrFigure | undefined;
+}
+
+export function inodeFigureOf(lens: Lens, want: InodeWant): InodeFigureData | undefined {
+  const { volume, step, recording } = lens;
+  const there = (ino: number | undefined): ino is number => ino !== undefined && inodePlace(volume, ino) !== undefined;
+  const ino = [
+    want.ino,
+    inodeInBlock(lens, want),
+    inodeTold(lens),
+    inodeAtWork(recording.events, step),
+    dirAtWork(recording.events, step),
+    EXT4_ROOT_INO,
+  ].find(there);
+  if (ino === undefined) return undefined;
+  const inode = readInode(volume, ino);
+  const described = describeInode(volume, ino);
+  if (isFinding(inode) || !described) return undefined;
+  const { block, offset, bytes } = inode;
+  const length = volume.geometry.inodeSize;
+  const used = inodeInUse(volume, ino);
+  const changed = changedBytes(lens, block, bytes);
+  const fieldsEnd = fieldBytes(volume, inode);
+  const fields: FigureField[] = [];
+  for (const row of described.rows) {
+    const at = row.offset - offset;
+    if (at >= fieldsEnd || row.name === 'target') continue;
+    fields.push({ ...fieldOf(row, offset, changed), part: at < EXT4_GOOD_OLD_INODE_SIZE ? 'fixed' : 'extra' });
+  }
+  const area = inodeXattrs(volume, inode);
+  if (area) fields.push(...attributesIn(area, offset, offset + fieldsEnd, XattrIbodyHeader.size, changed));
+  else if (length > fieldsEnd)
+    fields.push(freeField(fieldsEnd, length - fieldsEnd, 'Room for attributes: none are kept in this inode.'));
+  const at = xattrBlockOf(inode);
+  return {
+    step,
+    ino,
+    name: treeOf(lens).path(ino) ?? described.label.replace(/^inode \d+,? ?/, '').replace(/^\((.*)\)$/, '$1'),
+    used,
+    block,
+    offset,
+    length,
+    fixed: EXT4_GOOD_OLD_INODE_SIZE,
+    fieldsEnd,
+    fields,
+    xattrBlock: used && at > 0 && at < volume.geometry.blockCount ? xattrFigure(lens, at) : undefined,
+  };
+}
+
+/** Which bytes of a block the last event changed. */
+function changedBytes(
+  { written, before }: Lens,
+  block: number,
+  bytes: Uint8Array,
+): (from: number, to: number) => boolean {
+  for (const b of written)
+    if (b === block) {
+      const was = before().read(block);
+      return (from, to) => {
+        for (let i = from; i < to; i++) if (was[i] !== bytes[i]) return true;
+        return false;
+      };
+    }
+  return () => false;
+}
+
+function fieldOf(
+  row: FieldRow,
+  base: number,
+  changed: (from: number, to: number) => boolean,
+): Omit<FigureField, 'part'> {
+  const { name, offset, length, value, meaning, doc, children } = row;
+  const field: Omit<FigureField, 'part'> = {
+    name,
+    offset: offset - base,
+    length,
+    value,
+    meaning,
+    doc,
+    changed: changed(offset, offset + length),
+  };
+  if (children && children.length > 0 && name === 'i_block') {
+    field.value = meaning || value;
+    field.meaning = '';
+    field.inner = children.map((c) => ({
+      name: c.name,
+      offset: c.offset - base,
+      length: c.length,
+      value: c.value.replace(/(, not in use)+$/, '') || c.meaning,
+    }));
+  }
+  return field;
+}
+
+const freeField = (offset: number, length: number, doc: string): FigureField => ({
+  name: 'free',
+  part: 'free',
+  offset,
+  length,
+  value: `${length} bytes`,
+  meaning: '',
+  doc,
+  changed: false,
+});
+
+/** The attributes of an area, with what is free between entries and values. `from` is where its header begins. */
+function attributesIn(
+  area: XattrArea,
+  base: number,
+  from: number,
+  header: number,
+  changed: (from: number, to: number) => boolean,
+): FigureField[] {
+  const fields: FigureField[] = [];
+  if (header === XattrIbodyHeader.size) {
+    const [row] = XattrIbodyHeader.rows(area.bytes, from);
+    fields.push({ ...fieldOf(row, base, changed), part: 'magic' });
+  }
+  const records = xattrRecords(area);
+  let entriesEnd = area.first;
+  let valuesFrom = area.end;
+  records.forEach((x, attribute) => {
+    entriesEnd = x.offset + x.length;
+    fields.push({
+      name: x.name,
+      part: 'entry',
+      offset: x.offset - base,
+      length: x.length,
+      value: x.valueInode ? `value in inode ${x.valueInode}` : `value: ${x.valueSize} bytes`,
+      meaning: '',
+      doc: 'An attribute’s entry: its name, and where its value is. Entries grow towards the end.',
+      changed: changed(x.offset, x.offset + x.length),
+      attribute,
+    });
+    if (x.valueAt < 0) return;
+    const room = (x.valueSize + 3) & ~3;
+    valuesFrom = Math.min(valuesFrom, x.valueAt);
+    fields.push({
+      name: `value of ${x.name}`,
+      part: 'value',
+      offset: x.valueAt - base,
+      length: Math.min(room, area.end - x.valueAt),
+      value: valueText(area.bytes.subarray(x.valueAt, x.valueAt + x.valueSize)),
+      meaning: `${x.valueSize} bytes`,
+      doc: 'An attribute’s value. Values fill the room from its end.',
+      changed: changed(x.valueAt, x.valueAt + x.valueSize),
+      attribute,
+    });
+  });
+  if (entriesEnd + END <= valuesFrom) {
+    fields.push({
+      name: 'end of entries',
+      part: 'end',
+      offset: entriesEnd - base,
+      length: END,
+      value: '0',
+      meaning: '',
+      doc: 'Four zero bytes: no entry follows.',
+      changed: changed(entriesEnd, entriesEnd + END),
+    });
+    if (valuesFrom > entriesEnd + END)
+      fields.push(
+        freeField(
+          entriesEnd + END - base,
+          valuesFrom - entriesEnd - END,
+          'Free: entries grow into it from the left, values from the right.',
+        ),
+      );
+  }
+  return fields.sort((a, b) => a.offset - b.offset);
+}
+
+const END = 4;
+const SHOWN_BYTES = 48;
+
+/** Text where it is text, else hex. */
+function valueText(bytes: Uint8Array): string {
+  const some = bytes.subarray(0, SHOWN_BYTES);
+  const plain = some.every((b) => b >= 0x20 && b < 0x7f);
+  const text = plain
+    ? `“${String.fromCharCode(...some)}”`
+    : Array.from(some, (b) => b.toString(16).padStart(2, '0')).join(' ');
+  return bytes.length > SHOWN_BYTES ? `${text}…` : text;
+}
+
+function xattrFigure(lens: Lens, block: number): XattrFigure | undefined {
+  const { volume } = lens;
+  const area = blockXattrs(volume, block);
+  if (!area) return undefined;
+  const changed = changedBytes(lens, block, area.bytes);
+  const [header] = describeXattrBlock(volume, block, area.bytes);
+  const fields: FigureField[] = header.rows.map((row) => ({ ...fieldOf(row, 0, changed), part: 'header' as const }));
+  fields.push(...attributesIn(area, 0, 0, XattrHeader.size, changed));
+  const { h_refcount } = XattrHeader.read(area.bytes, 0);
+  return { block, length: volume.geometry.blockSize, references: h_refcount, fields };
+}
+
+/** The inode whose bytes are selected: of a block of an inode table, the one that holds the byte. */
+function inodeInBlock({ volume }: Lens, { block, byte }: InodeWant): number | undefined {
+  if (block === undefined) return undefined;
+  const { geometry: g, groups } = volume;
+  const group = groups.inodeTable.findIndex((table) => table >= 0 && block >= table && block < table + g.itableBlocks);
+  if (group < 0) return undefined;
+  const perBlock = Math.floor(g.blockSize / g.inodeSize);
+  const index = (block - groups.inodeTable[group]) * perBlock + Math.floor((byte ?? 0) / g.inodeSize);
+  return index < g.inodesPerGroup ? group * g.inodesPerGroup + index + 1 : undefined;
+}
+
+/** The inode that the last event names. */
+function inodeTold({ recording, step }: Lens): number | undefined {
+  const fields = recording.events[step - 1]?.fields;
+  const ino = fields?.ino ?? fields?.inode;
+  return typeof ino === 'number' && ino > 0 ? ino : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * The inode tables of all groups: which inodes are in use, and which directory names each, so that it can be seen
+ * where Linux puts what belongs together.
+ *
+ *     group 0   ▣▣▣▣▣▣▣▣▣▣▣▢▢▢░░░░░░░     ▣ in use   ▢ free   ░ never initialised: behind bg_itable_unused
+ */
+import { testBit } from '../../bytes/bitmap.ts';
+import { inodeBitmap, inodesUsed } from '../../engine/volume/bitmaps.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { firstInode } from '../../engine/volume/geometry.ts';
+import { fieldBytes, readInode } from '../../engine/volume/inode.ts';
+import { directoriesOf } from '../../engine/volume/names.ts';
+import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { Inode, inodeTime } from '../../format/inode.ts';
+import { treeOf } from './dir-list.ts';
+import type { Lens } from './lens.ts';
+
+export const INODE_STATE = { never: 0, free: 1, file: 2, directory: 3, reserved: 4 } as const;
+
+export interface InodeTableData {
+  step: number;
+  inodesPerGroup: number;
+  inodeSize: number;
+  blockSize: number;
+  /** Groups that are told of, and how many the volume has. */
+  groups: number;
+  allGroups: number;
+  flexSize: number;
+  /** Of each inode, by its number less 1. */
+  state: Uint8Array;
+  /** The directory that names it; a directory is of its own. 0 for none. */
+  origin: Uint32Array;
+  /** Of each group: where its table begins (-1: unknown), how many inodes its bitmap has ever been told of. */
+  table: Float64Array;
+  known: Uint32Array;
+  /** EXT4_BG_INODE_UNINIT: not even its bitmap is on disk. */
+  uninit: Uint8Array;
+  /** All directories in the order in which they were made, as far as their inodes tell. */
+  made: Uint32Array;
+  /** The directories with the most inodes, themselves included. */
+  dirs: { ino: number; name: string; inodes: number }[];
+  /** Directories that the list has no room for. */
+  more: number;
+  /** The inode that the last event is about. */
+  at: number | undefined;
+}
+
+const O = Inode.offset;
+/** More inodes than this are told of group by group as far as that. */
+const MOST_INODES = 1 << 20;
+const MOST_LISTED = 24;
+
+export function inodeTableOf(lens: Lens): InodeTableData {
+  const { volume, step } = lens;
+  const { geometry: g, groups: descriptors, sb } = volume;
+  const groups = Math.max(1, Math.min(g.groups, Math.floor(MOST_INODES / g.inodesPerGroup)));
+  const count = groups * g.inodesPerGroup;
+  const state = new Uint8Array(count);
+  const origin = new Uint32Array(count);
+  const known = new Uint32Array(groups);
+  const uninit = new Uint8Array(groups);
+  const firstFree = Math.max(EXT4_GOOD_OLD_FIRST_INO, sb.s_first_ino);
+  const tree = treeOf(lens);
+  const dirOf = directoriesOf(volume);
+  const many = new Map<number, number>();
+  for (let group = 0; group < groups; group++) {
+    known[group] = inodesUsed(volume, group);
+    uninit[group] = descriptors.flags[group] & BG_FLAGS.EXT4_BG_INODE_UNINIT ? 1 : 0;
+    const { bits } = inodeBitmap(volume, group);
+    const base = firstInode(g, group) - 1;
+    for (let i = 0; i < known[group]; i++) {
+      const at = base + i;
+      if (!testBit(bits, i)) state[at] = INODE_STATE.free;
+      else {
+        state[at] = at + 1 < firstFree ? INODE_STATE.reserved : INODE_STATE.file;
+        origin[at] = at + 1 === EXT4_ROOT_INO ? 0 : dirOf(at + 1);
+      }
+    }
+  }
+  for (const ino of tree.dirs)
+    if (ino <= count) {
+      state[ino - 1] = INODE_STATE.directory;
+      origin[ino - 1] = ino;
+    }
+  for (const dir of origin) if (dir !== 0) many.set(dir, (many.get(dir) ?? 0) + 1);
+  const ranked = [...many].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_LISTED);
+  ranked.sort((a, b) => a[0] - b[0]);
+  return {
+    step,
+    inodesPerGroup: g.inodesPerGroup,
+    inodeSize: g.inodeSize,
+    blockSize: g.blockSize,
+    groups,
+    allGroups: g.groups,
+    flexSize: g.flexSize,
+    state,
+    origin,
+    table: descriptors.inodeTable.slice(0, groups),
+    known,
+    uninit,
+    made: byBirth(lens, tree.dirs),
+    dirs: ranked.map(([ino, inodes]) => ({
+      ino,
+      name: ino === EXT4_ROOT_INO ? '/' : (tree.path(ino) ?? `inode ${ino}`),
+      inodes,
+    })),
+    more: many.size - ranked.length,
+    at: inodeOfEvent(lens),
+  };
+}
+
+/** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not know it. */
+function byBirth({ volume }: Lens, dirs: readonly number[]): Uint32Array {
+  const born = new Map<number, number>();
+  for (const ino of dirs) {
+    const inode = readInode(volume, ino);
+    if (isFinding(inode) || fieldBytes(volume, inode) < O.i_crtime_extra + 4) continue;
+    const seconds = inode.dv.getInt32(inode.offset + O.i_crtime, true);
+    const extra = inode.dv.getUint32(inode.offset + O.i_crtime_extra, true);
+    const time = inodeTime(seconds, extra);
+    born.set(ino, time.seconds + time.nanoseconds / 1e9);
+  }
+  return Uint32Array.from([...dirs].sort((a, b) => (born.get(a) ?? 0) - (born.get(b) ?? 0) || a - b));
+}
+
+function inodeOfEvent({ recording, step }: Lens): number | undefined {
+  const event = recording.events[step - 1];
+  if (!event || !/inode|dir_add_entry|dir_init/.test(event.name)) return undefined;
+  const ino = event.fields.ino ?? event.fields.dir;
+  return typeof ino === 'number' && ino > 0 ? ino : undefined;
+}

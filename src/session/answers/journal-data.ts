@@ -1,0 +1,180 @@
+/**
+ * The journal at a moment: what each of its blocks is, parsed from the bytes; and what only memory knows, the head and the
+ * tail, the transactions and the blocks that wait to go home, from the recording's volatile values (`jbd2:…`).
+ */
+import { be32At } from '../../bytes/access.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { inodePlace, readInode } from '../../engine/volume/inode.ts';
+import { JOURNAL_HEADER, journalBlock, journalOf } from '../../engine/volume/journal.ts';
+import { labelOf } from '../../engine/volume/label.ts';
+import { fileMap } from '../../engine/volume/map.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
+import type { Lens } from './lens.ts';
+
+export const JOURNAL_TYPES = [
+  'unwritten',
+  'superblock',
+  'descriptor',
+  'copy',
+  'revoke',
+  'commit',
+  'fast commit',
+  'old',
+] as const;
+export type JournalType = (typeof JOURNAL_TYPES)[number];
+
+export interface TransactionData {
+  tid: number;
+  state: string;
+  blocks: number;
+  revoked: number;
+  /** First block in the journal; 0 before it is written. */
+  start: number;
+  /** The event since which it has existed. */
+  since: number;
+}
+
+export interface WaitingBlock {
+  block: number;
+  label: string;
+  /** The running transaction that changed it, and the one whose checkpoint waits for it; 0: none. */
+  running: number;
+  checkpoint: number;
+}
+
+export interface JournalData {
+  step: number;
+  /** What each block of the journal is (JOURNAL_TYPES), the transaction it belongs to, and of a copy the block it is of. */
+  types: Uint8Array;
+  sequences: Uint32Array;
+  targets: Float64Array;
+  /** Where block 0 of the journal lies on the volume, and runs after that: [logical, physical, length]. */
+  runs: { logical: number; physical: number; length: number }[];
+  /** As the journal's superblock on disk says: where a recovery would begin (0: nowhere), and with which transaction. */
+  start: number;
+  sequence: number;
+  /** As memory knows; undefined while nothing is mounted. */
+  log:
+    | { head: number; tail: number; tailSequence: number; sequence: number; free: number; first: number; end: number }
+    | undefined;
+  transactions: TransactionData[];
+  /** How many blocks wait, and the first of them by name. */
+  waits: number;
+  waiting: WaitingBlock[];
+  /** Blocks of the journal that the last event wrote. */
+  written: number[];
+}
+
+const MOST_NAMED = 60;
+
+interface Noted {
+  state: string;
+  blocks: number;
+  revoked: number;
+  start: number;
+}
+
+export function journalDataOf(lens: Lens): JournalData | undefined {
+  const { volume, recording, step } = lens;
+  const ring = ringOf(volume);
+  if (!ring) return undefined;
+  const { types, sequences, targets, runs, start, sequence } = ring;
+  const { volatile: kept } = recording;
+  const transactions: TransactionData[] = [];
+  const waiting: WaitingBlock[] = [];
+  let waits = 0;
+  for (const [key, noted] of kept.live('jbd2:tx:', step))
+    transactions.push({ tid: Number(key.slice(8)), ...(noted as Noted), since: kept.since(key, step) });
+  for (const [key, noted] of kept.live('jbd2:block:', step)) {
+    waits++;
+    const block = Number(key.slice(11));
+    const [running, checkpoint] = noted as [number, number];
+    if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
+  }
+  const written: number[] = [];
+  for (const block of lens.written) {
+    const run = runs.find((r) => block >= r.physical && block < r.physical + r.length);
+    if (run) written.push(run.logical + block - run.physical);
+  }
+  return {
+    step,
+    types,
+    sequences,
+    targets,
+    runs,
+    start,
+    sequence,
+    log: kept.at('jbd2:log', step) as JournalData['log'],
+    transactions: transactions.sort((a, b) => a.tid - b.tid),
+    waits,
+    waiting: waiting.sort((a, b) => a.block - b.block),
+    written,
+  };
+}
+
+/** What the bytes of the journal say. */
+type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'runs' | 'start' | 'sequence'>;
+
+const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
+
+/** Read again where a block of the journal, or of its map, has changed. */
+function ringOf(volume: Volume): Ring | undefined {
+  const { device, sb } = volume;
+  const before = rings.get(device);
+  const changed = before && device.changedSince?.(before.position);
+  if (changed && !touches(changed, before.ring.runs, before.inode)) {
+    before.position = device.position ?? 0;
+    return before.ring;
+  }
+  const journal = journalOf(volume);
+  if (!journal || journal.length === 0) {
+    rings.delete(device);
+    return undefined;
+  }
+  const { length } = journal;
+  const js =
+    journal.bytes && be32At(journal.bytes, JOURNAL_HEADER.h_magic) === JBD2_MAGIC_NUMBER
+      ? JournalSuperblock.read(journal.bytes)
+      : undefined;
+  const ring: Ring = {
+    types: new Uint8Array(length),
+    sequences: new Uint32Array(length),
+    targets: new Float64Array(length),
+    runs: journal.runs.map((run) => ({ logical: run.logical, physical: run.physical, length: run.length })),
+    start: js?.s_start ?? 0,
+    sequence: js?.s_sequence ?? 0,
+  };
+  for (let at = 0; at < length; at++) {
+    const found = journalBlock(volume, at);
+    if (!found) continue;
+    ring.types[at] = JOURNAL_TYPES.indexOf(found.type);
+    ring.sequences[at] = found.sequence;
+    ring.targets[at] = found.target;
+  }
+  const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
+  // A map with nodes of its own is not followed: its journal is read each time.
+  if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
+  return ring;
+}
+
+function mapIsInInode(volume: Volume): boolean {
+  const inode = readInode(volume, volume.sb.s_journal_inum);
+  return !isFinding(inode) && fileMap(volume, inode).nodes.length === 0;
+}
+
+function touches(changed: ReadonlySet<number>, runs: Ring['runs'], inode: number): boolean {
+  for (const block of changed) {
+    if (block === inode) return true;
+    for (const { physical, length } of runs) if (block >= physical && block < physical + length) return true;
+  }
+  return false;
+}
+
+/** Where a block of the journal lies on the volume. */
+export function placeInVolume(data: JournalData, logical: number): number | undefined {
+  for (const run of data.runs)
+    if (logical >= run.logical && logical < run.logical + run.length) return run.physical + logical - run.logical;
+  return undefined;
+}

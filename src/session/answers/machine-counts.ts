@@ -1,0 +1,114 @@
+/**
+ * What the machine had done when each call of a program was over: columns for the counters that are always in sight, a small
+ * part of what the tiles about the machine get (machine-data.ts).
+ */
+import { ARM_COLUMNS } from '../../machine/arm-log.ts';
+import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/journey-log.ts';
+import type { MachineData } from './machine-data.ts';
+
+export interface MachineCounts {
+  /** The event that each call was told with, ascending. */
+  event: Float64Array;
+  /** ns since the mount, at its beginning and when it was over. */
+  begun: Float64Array;
+  time: Float64Array;
+  /** Until then: requests that were done, their bytes, those done while the call lasted, seeks, blocks asked of memory and had. */
+  requests: Float64Array;
+  bytes: Float64Array;
+  bytesMeanwhile: Float64Array;
+  seeks: Float64Array;
+  asked: Float64Array;
+  held: Float64Array;
+}
+
+/** Amounts at times, to be asked how much there was until a time. */
+class SoFar {
+  readonly #times: Float64Array;
+  readonly #sums: Float64Array;
+
+  constructor(times: Float64Array, amounts: Float64Array) {
+    const order = Int32Array.from(times.keys());
+    // Most logs are in the order of their times.
+    if (times.some((time, i) => i > 0 && time < times[i - 1])) order.sort((a, b) => times[a] - times[b]);
+    this.#times = Float64Array.from(order, (i) => times[i]);
+    this.#sums = new Float64Array(times.length);
+    let sum = 0;
+    for (let i = 0; i < order.length; i++) {
+      sum += amounts[order[i]];
+      this.#sums[i] = sum;
+    }
+  }
+
+  /** Up to `time`, that moment included. */
+  until(time: number): number {
+    let low = 0;
+    let high = this.#times.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#times[middle] <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 ? this.#sums[low - 1] : 0;
+  }
+}
+
+/** A column of a table. */
+function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], name: C): Float64Array {
+  const at = columns.indexOf(name);
+  return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
+}
+
+export function machineCounts(data: MachineData): MachineCounts {
+  const { journeys, arms } = data;
+  const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
+  const arm = (name: (typeof ARM_COLUMNS)[number]) => columnOf(arms, ARM_COLUMNS, name);
+  const look = (name: (typeof LOOK_COLUMNS)[number]) => columnOf(journeys.looks, LOOK_COLUMNS, name);
+  // What is not done yet is done after everything.
+  const done = bio('finished').map((time) => (time < 0 ? Number.POSITIVE_INFINITY : time));
+  const requests = new SoFar(
+    done,
+    done.map(() => 1),
+  );
+  const bytes = new SoFar(
+    done,
+    bio('sectors').map((sectors) => sectors * 512),
+  );
+  const seek = arm('seek');
+  const from = arm('fromCylinder');
+  const to = arm('toCylinder');
+  const seeks = new SoFar(
+    arm('begun').map((begun, i) => begun + seek[i]),
+    from.map((cylinder, i) => (cylinder === to[i] ? 0 : 1)),
+  );
+  const asked = new SoFar(look('time'), look('count'));
+  const held = new SoFar(look('time'), look('held'));
+
+  const calls = [...data.event.keys()]
+    .filter((i) => !data.background[i])
+    .sort((a, b) => data.event[a] - data.event[b] || a - b);
+  const column = (of: (i: number) => number) => Float64Array.from(calls, of);
+  const end = (i: number) => data.begun[i] + data.took[i];
+  return {
+    event: column((i) => data.event[i]),
+    begun: column((i) => data.begun[i]),
+    time: column(end),
+    requests: column((i) => requests.until(end(i))),
+    bytes: column((i) => bytes.until(end(i))),
+    bytesMeanwhile: column((i) => bytes.until(end(i)) - bytes.until(data.begun[i])),
+    seeks: column((i) => seeks.until(end(i))),
+    asked: column((i) => asked.until(end(i))),
+    held: column((i) => held.until(end(i))),
+  };
+}
+
+/** The row of the last call that has begun at a step; -1 before the first. */
+export function rowAt({ event }: MachineCounts, step: number): number {
+  let low = 0;
+  let high = event.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (event[middle] < step) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

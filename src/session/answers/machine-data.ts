@@ -1,0 +1,267 @@
+/**
+ * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of the
+ * arms, and the disks as they are.
+ */
+import type { Histogram } from '../../machine/counters.ts';
+import { Disk } from '../../machine/disk/disk.ts';
+import type { SeekFit } from '../../machine/disk/seek-curve.ts';
+import { BIO_COLUMNS, type Journeys, LOOK_COLUMNS, NO_JOURNEYS, STEP_COLUMNS } from '../../machine/journey-log.ts';
+import { CELLS } from '../machine/operation-log.ts';
+import { machineReport, titleOf } from '../machine/report.ts';
+import type { TimedDisk } from '../machine/timed-disk.ts';
+
+export interface LatencyCounts {
+  name: 'reads' | 'writes' | 'flushes';
+  count: number;
+  mean: number;
+  half: number;
+  most: number;
+  longest: number;
+  /** Requests by class of latency; a class begins at 2^(n/4) ns. */
+  classes: Uint32Array;
+}
+
+export interface DiskData {
+  cylinders: number;
+  heads: number;
+  /** ns of a turn. */
+  revolution: number;
+  fit: SeekFit;
+  /** As the datasheet has them: ns, and bytes a second. */
+  asked: {
+    trackToTrack: number;
+    average: number;
+    fullStroke: number;
+    commandOverhead: number;
+    writeSettle: number;
+    outerRate: number;
+    innerRate: number;
+    interfaceRate: number;
+  };
+  requests: number;
+  seeks: number;
+  distance: number;
+  /** Share of the time for which the arm worked. */
+  busy: number;
+}
+
+/** What a picture of the machine has to know of its parts; sizes in bytes. */
+export interface MachineShape {
+  drive: 'disk' | 'ssd' | 'ideal';
+  /** Of a drive of flash; 0 for others. */
+  channels: number;
+  /** The drive's own memory, and whether writes are reported done when they are there. */
+  driveBuffer: number;
+  driveCache: boolean;
+  driveDepth: number;
+  controllerCache: number;
+  /** The controller's cache takes writes. */
+  battery: boolean;
+  /** Bytes a second of the link that all drives share; Infinity for none. */
+  linkRate: number;
+  /** For pages of files; and ns for copying 4 KiB between it and a program. */
+  memory: number;
+  pageCopy: number;
+  /** Requests that may wait in the block layer, and that the device is given at once. */
+  queueRequests: number;
+  queueDepth: number;
+  /** A flush waits until all before it is done. */
+  drains: boolean;
+}
+
+/** What a disk of any kind was given, and how it kept up. */
+export interface TrafficData {
+  commands: number;
+  bytesRead: number;
+  bytesWritten: number;
+  /** Share of the time for which it had something to do. */
+  busy: number;
+  /** Commands in the drive: the mean over time, and the most. */
+  meanDepth: number;
+  mostDepth: number;
+}
+
+/** The block layer: bios that came, those that joined others, requests that went out. */
+export interface QueueData {
+  bios: number;
+  merged: number;
+  requests: number;
+  flushes: number;
+  /** Requests that waited or were out: the mean over time, and the most. */
+  meanDepth: number;
+  mostDepth: number;
+}
+
+export interface MachineData {
+  title: string;
+  profile: string;
+  disks: number;
+  chunkBytes: number;
+  elevator: string;
+  /** ns since the mount. */
+  now: number;
+  /** Of each operation: the event it was told with, when it began, how long it took; 1 for the kernel's own threads. */
+  event: Float64Array;
+  begun: Float64Array;
+  took: Float64Array;
+  background: Uint8Array;
+  name: Uint16Array;
+  /** Who made it: the process, and its program's place among `names`. */
+  pid: Float64Array;
+  program: Uint16Array;
+  names: string[];
+  /** PARTS × COMPONENTS cells for each operation, ns. */
+  cells: Float64Array;
+  /** ARM_COLUMNS for each movement of an arm. */
+  arms: Float64Array;
+  /** The way of every request; the operation of a bio is a place in the columns above. */
+  journeys: Journeys;
+  drives: DiskData[];
+  /** One for each disk, of any kind. */
+  traffic: TrafficData[];
+  queue: QueueData;
+  shape: MachineShape;
+  latencies: LatencyCounts[];
+  /** Blocks read that memory had, and that it had not. */
+  memory: { hits: number; misses: number };
+  /** Bytes sent to the disks by part of the file system. */
+  bytesSent: Float64Array;
+  /** Bytes that programs wrote. */
+  bytesOfPrograms: number;
+  /** The same as text. */
+  report: string;
+}
+
+/** Movements are drawn, so they have to be kept from the beginning. */
+export function keepMovements({ machine }: TimedDisk): void {
+  machine.keepMovements();
+}
+
+const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
+  name,
+  count: h.count,
+  mean: h.mean,
+  half: h.percentile(0.5),
+  most: h.percentile(0.99),
+  longest: h.longest,
+  classes: h.counts.slice(),
+});
+
+/** The operations that bios and steps were for are told by their places in the log. */
+function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDisk['log']): Journeys {
+  if (!journeys) return NO_JOURNEYS;
+  const tables = journeys.tables();
+  const place = new Map(operations.map(({ serial }, i) => [serial, i]));
+  for (const [cells, { length: width }] of [
+    [tables.bios, BIO_COLUMNS],
+    [tables.steps, STEP_COLUMNS],
+    [tables.looks, LOOK_COLUMNS],
+  ] as const)
+    for (let at = 0; at < cells.length; at += width) cells[at] = place.get(cells[at]) ?? -1;
+  return tables;
+}
+
+function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
+  const { drive, controllerCache, controller, memory, queue, cpu } = setup;
+  const p = drive.kind === 'ideal' ? undefined : drive.parameters;
+  return {
+    drive: drive.kind,
+    channels: drive.kind === 'ssd' ? drive.parameters.channels : 0,
+    driveBuffer: p?.buffer ?? 0,
+    driveCache: p?.writeCache === 1,
+    driveDepth: p?.queueDepth ?? Number.POSITIVE_INFINITY,
+    controllerCache: controllerCache.bytes,
+    battery: controllerCache.battery === 1,
+    linkRate: controller.linkRate,
+    memory: memory.bytes,
+    pageCopy: cpu.page,
+    queueRequests: queue.requests,
+    queueDepth: queue.depth,
+    drains: queue.drains === 1,
+  };
+}
+
+export function machineData({ machine, log }: TimedDisk): MachineData {
+  const { operations } = log;
+  const { counters, setup } = machine;
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const cells = new Float64Array(operations.length * CELLS);
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = names.push(text) - 1;
+      numbers.set(text, number);
+    }
+    return number;
+  };
+  const name = Uint16Array.from(operations, (op, i) => {
+    cells.set(op.cells, i * CELLS);
+    return numberOf(op.name);
+  });
+  const program = Uint16Array.from(operations, (op) => numberOf(op.program));
+  return {
+    title: titleOf(machine),
+    profile: setup.name,
+    disks: setup.disks,
+    chunkBytes: setup.chunkBytes,
+    elevator: setup.elevator,
+    now: machine.now,
+    event: Float64Array.from(operations, (op) => op.event),
+    begun: Float64Array.from(operations, (op) => op.begun),
+    took: Float64Array.from(operations, (op) => op.took),
+    background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
+    name,
+    pid: Float64Array.from(operations, (op) => op.pid),
+    program,
+    names,
+    cells,
+    arms: counters.arms?.cells() ?? new Float64Array(0),
+    journeys: journeysOf(machine, log),
+    drives: machine.disks
+      .filter((d) => d instanceof Disk)
+      .map((d, i) => ({
+        cylinders: d.geometry.cylinders,
+        heads: d.geometry.heads,
+        revolution: d.geometry.revolution,
+        fit: d.curve.fit,
+        asked: {
+          trackToTrack: d.parameters.trackToTrack,
+          average: d.parameters.averageSeek,
+          fullStroke: d.parameters.fullStroke,
+          commandOverhead: d.parameters.commandOverhead,
+          writeSettle: d.parameters.writeSettle,
+          outerRate: d.parameters.outerRate,
+          innerRate: d.parameters.innerRate,
+          interfaceRate: d.parameters.interfaceRate,
+        },
+        requests: counters.disks[i].requests,
+        seeks: counters.disks[i].seeks,
+        distance: counters.disks[i].distance,
+        busy: counters.utilisation(i),
+      })),
+    traffic: counters.traffic.map(({ commands, bytesRead, bytesWritten, depth }, d) => ({
+      commands,
+      bytesRead,
+      bytesWritten,
+      busy: counters.utilisation(d),
+      meanDepth: depth.mean(machine.now),
+      mostDepth: depth.most,
+    })),
+    queue: {
+      ...machine.queue.counts,
+      meanDepth: machine.queue.level.mean(machine.now),
+      mostDepth: machine.queue.level.most,
+    },
+    shape: shapeOf(machine),
+    latencies: [
+      counted('reads', counters.reads),
+      counted('writes', counters.writes),
+      counted('flushes', counters.flushes),
+    ],
+    memory: { hits: machine.memory.hits, misses: machine.memory.misses },
+    bytesSent: counters.bytesSent.slice(),
+    bytesOfPrograms: counters.bytesOfPrograms,
+    report: machineReport(machine, log, titleOf(machine)),
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The volume as a map of kinds, at whatever the device holds at a moment: also when there is no
+ * superblock yet, and when the volume is too large to name every block.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
+import { classify, summarizeGroups } from '../../engine/volume/classify.ts';
+import { type Geometry, groupLength } from '../../engine/volume/geometry.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { MapData } from '../session-api.ts';
+
+/** Beyond this, a cell of the map is a whole group. */
+export const MAX_MAPPED_BLOCKS = 2 ** 24;
+
+/** Of several kinds in one cell the map shows the one that is found least often on a volume. */
+const RARITY: readonly (keyof typeof BlockKind)[] = [
+  'superblock',
+  'mmp',
+  'boot',
+  'descriptors',
+  'block_bitmap',
+  'inode_bitmap',
+  'htree',
+  'directory',
+  'xattr',
+  'indirect',
+  'extent_node',
+  'reserved_descriptors',
+  'journal',
+  'inode_table',
+  'symlink',
+  'unwritten',
+  'data',
+  'inode_table_unwritten',
+];
+
+/** `final` is the geometry that the volume has in the end; the map keeps its shape from the first step on. */
+export function mapOf(volume: Volume | Refused, final: Geometry): Omit<MapData, 'written'> {
+  if (volume instanceof Refused || volume.geometry.blockCount !== final.blockCount) return blank(final);
+  if (final.blockCount <= MAX_MAPPED_BLOCKS) {
+    const kinds = classify(volume);
+    return kinds instanceof Refused ? blank(final) : { kinds };
+  }
+  const { geometry: g } = volume;
+  const width = BLOCK_KINDS.length;
+  const byGroup = summarizeGroups(volume);
+  const kinds = new Uint8Array(g.groups);
+  const fill = new Uint8Array(g.groups);
+  const counts = new Float64Array(256);
+  for (let group = 0; group < g.groups; group++) {
+    const at = group * width;
+    for (let k = 0; k < width; k++) counts[k] += byGroup[at + k];
+    const shown = RARITY.find((name) => byGroup[at + BlockKind[name]] > 0);
+    kinds[group] = shown ? BlockKind[shown] : BlockKind.free;
+    fill[group] = Math.round(255 * (1 - byGroup[at + BlockKind.free] / groupLength(g, group)));
+  }
+  return { kinds, fill, counts, blocksPerCell: g.blocksPerGroup };
+}
+
+/** A disk without a volume, as yet: nothing is in use. */
+function blank(g: Geometry): Omit<MapData, 'written'> {
+  if (g.blockCount <= MAX_MAPPED_BLOCKS) return { kinds: new Uint8Array(g.blockCount) };
+  const counts = new Float64Array(256);
+  counts[BlockKind.free] = g.blockCount;
+  return { kinds: new Uint8Array(g.groups), fill: new Uint8Array(g.groups), counts, blocksPerCell: g.blocksPerGroup };
+}

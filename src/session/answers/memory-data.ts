@@ -1,0 +1,79 @@
+/**
+ * What a recording knows of Linux's memory at a moment: pages that wait, preallocations, freed blocks that wait. Read from its
+ * volatile values, whose keys are `pages:<inode>:<stretch>`, `pa:<block>` and `freed:<block>`.
+ */
+import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../engine/file/page-notes.ts';
+import type { FreedNote } from '../../engine/fs/freed-blocks.ts';
+import type { PaNote } from '../../engine/mballoc/preallocations.ts';
+import type { Recording } from '../../trace/recording.ts';
+
+export type PageState = 'delayed' | 'unwritten' | 'dirty';
+
+const STATES: Record<number, PageState> = {
+  [NOTED_DELAYED]: 'delayed',
+  [NOTED_UNWRITTEN]: 'unwritten',
+  [NOTED_DIRTY]: 'dirty',
+};
+
+export interface HeldRun {
+  /** First block of the file. */
+  first: number;
+  length: number;
+  state: PageState;
+  /** The event since which this stretch of the file has something to write. */
+  since: number;
+}
+
+/** Runs of blocks that memory holds, by inode, ascending. */
+export function heldRuns(recording: Recording, step: number, only?: number): Map<number, HeldRun[]> {
+  const files = new Map<number, HeldRun[]>();
+  const prefix = only === undefined ? 'pages:' : `pages:${only}:`;
+  for (const [key, value] of recording.volatile.live('pages:', step)) {
+    if (!key.startsWith(prefix)) continue;
+    const note = value as readonly number[];
+    const ino = Number(key.split(':')[1]);
+    const since = recording.volatile.since(key, step);
+    const runs = files.get(ino) ?? [];
+    for (let i = 0; i < note.length; i += 3)
+      runs.push({ first: note[i], length: note[i + 1], state: STATES[note[i + 2]], since });
+    files.set(ino, runs);
+  }
+  for (const runs of files.values()) runs.sort((a, b) => a.first - b.first);
+  for (const [ino, runs] of files) files.set(ino, joined(runs));
+  return files;
+}
+
+/** Stretches end where notes do; runs of a file do not. */
+function joined(runs: readonly HeldRun[]): HeldRun[] {
+  const out: HeldRun[] = [];
+  for (const run of runs) {
+    const last = out[out.length - 1];
+    if (last && last.state === run.state && last.first + last.length === run.first) {
+      last.length += run.length;
+      last.since = Math.min(last.since, run.since);
+    } else out.push({ ...run });
+  }
+  return out;
+}
+
+/** Freed blocks that nobody may have before their transaction commits. */
+export interface Waiting extends FreedNote {
+  /** The event that freed them. */
+  since: number;
+}
+
+/** All that wait for a commit, by where they lie. */
+export function waitingAt(recording: Recording, step: number): Waiting[] {
+  const out: Waiting[] = [];
+  for (const [key, note] of recording.volatile.live('freed:', step))
+    out.push({ ...(note as FreedNote), since: recording.volatile.since(key, step) });
+  return out.sort((a, b) => a.physical - b.physical);
+}
+
+export type Preallocation = PaNote;
+
+/** All preallocations, by where they lie. */
+export function preallocationsAt(recording: Recording, step: number): Preallocation[] {
+  const out = recording.volatile.live('pa:', step).map(([, pa]) => pa as PaNote);
+  return out.sort((a, b) => a.physical - b.physical);
+}

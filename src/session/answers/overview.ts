@@ -1,0 +1,33 @@
+/** What is said of a volume as a whole, whatever the moment. */
+import { backupGroups } from '../../engine/volume/geometry.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { Recording } from '../../trace/recording.ts';
+import type { Overview } from '../session-api.ts';
+import { featuresOf, kindOf } from './volume-kind.ts';
+
+/** While a volume is mounted, its superblock says that the journal would be needed; that is nothing to warn of. */
+export function overviewOf(
+  recording: Recording,
+  volume: Volume,
+  title: string,
+  byteLength: number,
+  mounted: boolean,
+): Overview {
+  const { geometry: g } = volume;
+  return {
+    title,
+    kind: kindOf(volume),
+    byteLength,
+    blockSize: g.blockSize,
+    blockCount: g.blockCount,
+    firstDataBlock: g.firstDataBlock,
+    blocksPerGroup: g.blocksPerGroup,
+    groups: g.groups,
+    flexSize: g.flexSize,
+    backupGroups: backupGroups(g),
+    features: featuresOf(volume),
+    steps: recording.length,
+    writes: recording.history.length,
+    warnings: mounted ? [] : [...volume.warnings],
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * What waits in memory at a moment: pages by file, the space that is promised to them, and the flush that
+ * turns many small writes into few requests.
+ *
+ *     writes      ▪ ▪▪▪ ▪ ▪▪ ▪        each a system call
+ *     requests    ├───────────┤       one run, asked for in one piece
+ *     places      ├───────────┤       where the allocator put it
+ */
+import { dataView } from '../../bytes/struct.ts';
+import { joinHalves } from '../../engine/volume/geometry.ts';
+import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
+import { hasIncompat } from '../../format/features.ts';
+import { GroupDescriptor } from '../../format/group-descriptor.ts';
+import type { TraceEvent } from '../../trace/event.ts';
+import { AllocateBlocks } from '../../trace/events/mballoc.ts';
+import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
+import type { Lens } from './lens.ts';
+import { type HeldRun, heldRuns } from './memory-data.ts';
+
+export interface CachedFile {
+  ino: number;
+  name: string;
+  runs: HeldRun[];
+  delayed: number;
+  unwritten: number;
+  dirty: number;
+  /** The first event since which it has something to write. */
+  since: number;
+  /** Blocks that its strip spans. */
+  span: number;
+}
+
+export interface Piece {
+  first: number;
+  length: number;
+}
+
+/** The flush of one file, as far as it has come. */
+export interface Flush {
+  event: number;
+  /** The moment lies in it. */
+  now: boolean;
+  ino: number;
+  name: string;
+  /** Pieces of the file that calls wrote since the flush before, in blocks. */
+  writes: Piece[];
+  requests: Piece[];
+  places: (Piece & { block: number })[];
+}
+
+export interface PageCacheData {
+  step: number;
+  blockSize: number;
+  blockCount: number;
+  files: CachedFile[];
+  /** Blocks: free by the groups' counts, promised to delayed data, kept for root, kept so that a flush cannot fail. */
+  free: number;
+  promised: number;
+  forRoot: number;
+  kept: number;
+  flush: Flush | undefined;
+}
+
+const LOOK_BACK = 20_000;
+const MAX_WRITES = 2000;
+
+export function pageCacheOf(lens: Lens): PageCacheData {
+  const { recording, step, volume } = lens;
+  const { geometry: g, sb } = volume;
+  const files: CachedFile[] = [];
+  for (const [ino, runs] of heldRuns(recording, step)) {
+    const count = (state: string) => runs.reduce((n, r) => n + (r.state === state ? r.length : 0), 0);
+    const last = runs[runs.length - 1];
+    files.push({
+      ino,
+      name: nameOf(volume, ino),
+      runs,
+      delayed: count('delayed'),
+      unwritten: count('unwritten'),
+      dirty: count('dirty'),
+      since: Math.min(...runs.map((r) => r.since)),
+      span: last.first + last.length,
+    });
+  }
+  files.sort((a, b) => a.since - b.since);
+  const extents = hasIncompat(sb, 'extent');
+  return {
+    step,
+    blockSize: g.blockSize,
+    blockCount: g.blockCount,
+    files,
+    free: freeBlocks(volume),
+    promised: files.reduce((n, f) => n + f.delayed, 0),
+    forRoot: joinHalves(sb.s_r_blocks_count_lo, sb.s_r_blocks_count_hi),
+    // What the allocator holds back: 2 %, at most 4,096 blocks.
+    kept: extents ? Math.min(Math.floor(g.blockCount / 50), 4096) : 0,
+    flush: lastFlush(recording.events, step, lens),
+  };
+}
+
+const nameOf = (volume: Volume, ino: number): string => pathOf(volume, ino) ?? inodeLabel(volume, ino);
+
+function freeBlocks(volume: Volume): number {
+  const { geometry: g } = volume;
+  const O = GroupDescriptor.offset;
+  let free = 0;
+  for (let group = 0; group < g.groups; group++) {
+    const { block, offset } = descriptorPlace(g, group);
+    const dv = dataView(volume.device.read(block));
+    free += dv.getUint16(offset + O.bg_free_blocks_count_lo, true);
+    if (g.descSize >= 64) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
+  }
+  return free;
+}
+
+/** Whether an event is a consequence of another. */
+function under(events: readonly TraceEvent[], id: number, cause: number): boolean {
+  for (let at = id; at >= cause; at = events[at].cause) if (at === cause) return true;
+  return false;
+}
+
+function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Lens): Flush | undefined {
+  let start = step - 1;
+  const least = Math.max(0, step - LOOK_BACK);
+  while (start >= least && events[start].name !== Writepages.name) start--;
+  if (start < least) return undefined;
+  const { ino } = events[start].fields as { ino: number };
+  const { blockSize } = volume.geometry;
+  const writes: Piece[] = [];
+  for (let i = start - 1; i >= Math.max(0, start - LOOK_BACK) && writes.length < MAX_WRITES; i--) {
+    const { name, fields } = events[i];
+    if (fields.ino !== ino) continue;
+    if (name === Writepages.name) break;
+    if (name !== DaWriteBegin.name) continue;
+    const { pos, len } = fields as { pos: number; len: number };
+    const first = Math.floor(pos / blockSize);
+    writes.push({ first, length: Math.ceil((pos + len) / blockSize) - first });
+  }
+  writes.reverse();
+  const requests: Piece[] = [];
+  const places: Flush['places'] = [];
+  for (let i = start + 1; i < step; i++) {
+    if (!under(events, i, start)) break;
+    const { name, fields } = events[i];
+    if (name === DaWritePagesExtent.name) {
+      const { lblk, len } = fields as { lblk: number; len: number };
+      requests.push({ first: lblk, length: len });
+    } else if (name === AllocateBlocks.name && String(fields.flags).includes('DATA')) {
+      const { lblk, len, block } = fields as { lblk: number; len: number; block: number };
+      places.push({ first: lblk, length: len, block });
+    }
+  }
+  const now = step - 1 === start || under(events, step - 1, start);
+  return { event: start, now, ino, name: nameOf(volume, ino), writes, requests, places };
+}

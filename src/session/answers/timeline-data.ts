@@ -1,0 +1,65 @@
+/**
+ * A whole recording as arrays, for a timeline of any length: an entry an event, and one a write.
+ */
+import { labelOf } from '../../engine/volume/label.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { Recording } from '../../trace/recording.ts';
+import type { TimelineData } from '../session-api.ts';
+
+const NOTHING_WRITTEN = 255;
+
+/** `final` is the volume at the end: what a block was written for is what it has become. */
+export function timelineOf(recording: Recording, final: Volume): TimelineData {
+  const { events, history } = recording;
+  const steps = events.length;
+  const firstWrite = new Uint32Array(steps + 1);
+  const name = new Uint16Array(steps);
+  const root = new Uint32Array(steps);
+  const depth = new Uint8Array(steps);
+  const names: string[] = [];
+  const numberOf = new Map<string, number>();
+  events.forEach((event, i) => {
+    firstWrite[i] = recording.firstWrite[i];
+    let n = numberOf.get(event.name);
+    if (n === undefined) {
+      n = names.push(event.name) - 1;
+      numberOf.set(event.name, n);
+    }
+    name[i] = n;
+    root[i] = event.cause < 0 ? i : root[event.cause];
+    depth[i] = event.cause < 0 ? 0 : Math.min(255, depth[event.cause] + 1);
+  });
+  firstWrite[steps] = history.length;
+
+  const writeBlock = new Float64Array(history.length);
+  const writeBytes = new Uint32Array(history.length);
+  const writeKind = new Uint8Array(history.length);
+  const kinds = new Map<number, number>();
+  for (let i = 0; i < history.length; i++) {
+    const block = history.blockOf(i);
+    let kind = kinds.get(block);
+    if (kind === undefined) {
+      kind = labelOf(final, block).kind;
+      kinds.set(block, kind);
+    }
+    writeBlock[i] = block;
+    writeBytes[i] = history.lengthOf(i);
+    writeKind[i] = kind;
+  }
+
+  const kind = new Uint8Array(steps).fill(NOTHING_WRITTEN);
+  const bytes = new Map<number, number>();
+  for (let e = 0; e < steps; e++) {
+    bytes.clear();
+    let most = 0;
+    for (let i = firstWrite[e]; i < firstWrite[e + 1]; i++) {
+      const sum = (bytes.get(writeKind[i]) ?? 0) + writeBytes[i];
+      bytes.set(writeKind[i], sum);
+      if (sum > most) {
+        most = sum;
+        kind[e] = writeKind[i];
+      }
+    }
+  }
+  return { firstWrite, name, names, root, depth, kind, writeBlock, writeBytes, writeKind };
+}

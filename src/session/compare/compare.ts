@@ -1,0 +1,197 @@
+/**
+ * One variant of a comparison: the script from the very beginning, on a volume and a machine of its own, with nothing
+ * recorded but the time.
+ *
+ *     directives ─ change ─▶ mke2fs ─▶ mount ─▶ script ─▶ sync │ commands with their ledgers, counters
+ *                                                              └ umount ─▶ runs of blocks per file, free space
+ *
+ * Variants differ in what they keep in memory when a script ends. A sync after it is played everywhere, so that all of
+ * them have sent everything; its time stands for itself.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { joinHalves } from '../../engine/volume/geometry.ts';
+import { eachInode, mapKind, modeOf } from '../../engine/volume/inode.ts';
+import { fileMap } from '../../engine/volume/map.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { hasIncompat } from '../../format/features.ts';
+import { S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { Disk } from '../../machine/disk/disk.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import { CELLS, type Operation } from '../machine/operation-log.ts';
+import { titleOf } from '../machine/report.ts';
+import { formattedFor } from '../run/formatted.ts';
+import { Mounted } from '../run/mounted.ts';
+import { problemsInWords, readScript } from '../run/script-text.ts';
+import type { Variant } from './presets.ts';
+
+export type FileSystemKind = 'ext2' | 'ext3' | 'ext4';
+
+export interface VariantRun {
+  /** The machine in words. */
+  machine: string;
+  /** What was mounted, and whose driver it ran through. */
+  kind: FileSystemKind;
+  driver: FileSystemKind;
+  /** The exit code of the script; another than 0 ended it early. */
+  status: number;
+  /** The commands in the order in which they began: where each stands in the script. */
+  from: Uint32Array;
+  to: Uint32Array;
+  /** PARTS × COMPONENTS cells for each of them, ns: what it waited for. */
+  cells: Float64Array;
+  /** The same for the script, and for the sync after it. */
+  total: Float64Array;
+  sync: Float64Array;
+  /** Up to the end of the sync: bytes sent to the disks by part, and bytes read from them. */
+  bytesSent: Float64Array;
+  bytesRead: number;
+  /** Bytes that programs wrote. */
+  bytesOfPrograms: number;
+  /** Requests as the block layer sent them. */
+  reads: number;
+  writes: number;
+  flushes: number;
+  /** Of the arms, all together; absent where there are none. */
+  arms?: { seeks: number; distance: number };
+  /** Files with blocks of their own, and the runs of neighbouring blocks that they lie in. */
+  files: number;
+  runs: number;
+  /** The most runs of one file. */
+  mostRuns: number;
+  freeBytes: number;
+}
+
+export type VariantResult = { label: string; phrase: string } & (
+  | { refused: string; run?: never }
+  | { run: VariantRun; refused?: never }
+);
+
+/** The machine of scripts that name none. */
+export const USUAL_MACHINE = 'papers';
+
+/** `begun` is told how many commands have begun. */
+export function runVariant(
+  text: string,
+  { label, phrase, change }: Variant,
+  begun: (commands: number) => void = () => {},
+): VariantResult {
+  const run = played(text, change, begun);
+  return run instanceof Refused ? { label, phrase, refused: run.refused } : { label, phrase, run };
+}
+
+/** An empty volume, mounted. */
+function mountedOn(directives: Directives): Mounted | Refused {
+  const made = formattedFor(directives, 'off');
+  if (made instanceof Refused) return made;
+  return Mounted.mount(made.recorder, { options: directives.mount ?? '', directives });
+}
+
+/** Why a variant cannot run, where that can be told before; nothing is run. */
+export function whyNotVariant(text: string, { change }: Variant): string | undefined {
+  const ready = prepared(text, change);
+  return ready instanceof Refused ? ready.refused : undefined;
+}
+
+function prepared(text: string, change: Variant['change']): { programs: string; mounted: Mounted } | Refused {
+  const script = readScript(text);
+  if (script instanceof Refused) return script;
+  if ('problems' in script) return problemsInWords(script.problems);
+  const { programs, directives } = script;
+  const mounted = mountedOn(change({ machine: USUAL_MACHINE, ...directives }));
+  return mounted instanceof Refused ? mounted : { programs, mounted };
+}
+
+function played(text: string, change: Variant['change'], told: (commands: number) => void): VariantRun | Refused {
+  const ready = prepared(text, change);
+  if (ready instanceof Refused) return ready;
+  const { programs, mounted } = ready;
+  const timed = mounted.timed!;
+  const { machine, log } = timed;
+  const begun: Begun[] = [];
+  mounted.kernel.began = ({ from, to, pid }) => {
+    begun.push({ from, to, pid, at: machine.now });
+    told(begun.length);
+  };
+  const { status } = mounted.run(programs);
+  mounted.kernel.began = undefined;
+  const ended = log.operations.length;
+  const total = log.foreground.slice();
+  mounted.run('sync\n');
+  const { counters } = machine;
+  const cells = ledgersOf(begun, log.operations.slice(0, ended));
+  const turning = machine.disks.some((d) => d instanceof Disk);
+  const sum = (of: 'seeks' | 'distance') => counters.disks.reduce((all, d) => all + d[of], 0);
+  const played = {
+    machine: titleOf(machine),
+    kind: mounted.fs.mount.kind,
+    driver: mounted.fs.mount.options.driver,
+    status,
+    from: Uint32Array.from(begun, (c) => c.from),
+    to: Uint32Array.from(begun, (c) => c.to),
+    cells,
+    total,
+    sync: log.foreground.map((ns, i) => ns - total[i]),
+    bytesSent: counters.bytesSent.slice(),
+    bytesRead: counters.bytesRead,
+    bytesOfPrograms: counters.bytesOfPrograms,
+    reads: counters.reads.count,
+    writes: counters.writes.count,
+    flushes: counters.flushes.count,
+    ...(turning && { arms: { seeks: sum('seeks'), distance: sum('distance') } }),
+  };
+  const { recorder } = mounted.fs;
+  mounted.unmount();
+  recorder.settle();
+  const volume = openVolume(recorder.store);
+  return volume instanceof Refused ? volume : { ...played, ...laidOut(volume) };
+}
+
+interface Begun {
+  from: number;
+  to: number;
+  pid: number;
+  /** ns since the mount. */
+  at: number;
+}
+
+/** What each command waited for. An operation is of the command that its process had begun last: several may be at work. */
+function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): Float64Array {
+  const cells = new Float64Array(begun.length * CELLS);
+  const ofProcess = new Map<number, { commands: number[]; present: number }>();
+  for (const [c, { pid }] of begun.entries()) {
+    const own = ofProcess.get(pid);
+    if (own) own.commands.push(c);
+    else ofProcess.set(pid, { commands: [c], present: 0 });
+  }
+  // A process makes its calls one after the other, so its commands are passed once.
+  for (const op of operations) {
+    if (op.background) continue;
+    const own = ofProcess.get(op.pid) ?? { commands: [0], present: 0 };
+    while (begun[own.commands[own.present + 1]]?.at <= op.begun) own.present++;
+    const at = own.commands[own.present] * CELLS;
+    const spent = op.cells;
+    for (let k = 0; k < CELLS; k++) cells[at + k] += spent[k];
+  }
+  return cells;
+}
+
+/** How whole the files are, and what is left for others. */
+function laidOut(volume: Volume): Pick<VariantRun, 'files' | 'runs' | 'mostRuns' | 'freeBytes'> {
+  const { sb, geometry } = volume;
+  let files = 0;
+  let runs = 0;
+  let mostRuns = 0;
+  eachInode(volume, (inode) => {
+    // The journal and its like are regular files too.
+    if (inode.ino < sb.s_first_ino || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
+    const { length } = fileMap(volume, inode).runs;
+    if (length === 0) return true;
+    files++;
+    runs += length;
+    mostRuns = Math.max(mostRuns, length);
+    return true;
+  });
+  const free = joinHalves(sb.s_free_blocks_count_lo, hasIncompat(sb, '64bit') ? sb.s_free_blocks_count_hi : 0);
+  return { files, runs, mostRuns, freeBytes: free * geometry.blockSize };
+}

@@ -1,0 +1,99 @@
+/**
+ * Columns of one's own: what each says beside the script, in the script's own lines, and as text that fits a link.
+ *
+ *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second says two things
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
+import { nearest } from '../../shell/language/problem.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import type { Preset, Variant } from './presets.ts';
+
+const OWN = 'own:';
+export const LEAST_COLUMNS = 2;
+export const MOST_COLUMNS = 4;
+
+/** `# mkfs: -t ext2` and `mkfs: -t ext2`, a line each. */
+export function readColumn(text: string): Directives | Refused {
+  const said: Directives = {};
+  for (const raw of text.split('\n')) {
+    const line = raw.trim().replace(/^#\s*/, '');
+    if (line === '') continue;
+    if (/[;|]/.test(line))
+      return new Refused(`"${line}" holds a ${line.includes(';') ? ';' : '|'}, which parts columns in a link.`);
+    const found = Object.entries(readDirective(`# ${line}`));
+    if (found.length === 0) return unknown(line);
+    const [name, value] = found[0] as [keyof Directives, string];
+    if (said[name] !== undefined) return new Refused(`A column says "${name}" only once.`);
+    said[name] = value;
+  }
+  return said;
+}
+
+function unknown(line: string): Refused {
+  const name = /^(\w+):/.exec(line)?.[1];
+  if (name === undefined || DIRECTIVES.some((d) => d === name))
+    return new Refused(`"${line}" is no line such as "disks: 4".`);
+  const near = nearest(name, DIRECTIVES);
+  return new Refused(
+    `There is no "${name}:"; ${near ? `did you mean "${near}:"?` : `there are ${DIRECTIVES.join(', ')}.`}`,
+  );
+}
+
+const NAMELESS = new Set(['mkfs', 'mount', 'machine', 'size']);
+
+const wordsOf = (said: Directives): string =>
+  Object.entries(said)
+    .map(([name, value]) => {
+      if (NAMELESS.has(name)) return value;
+      return name === 'disks' ? `${value} ${value === '1' ? 'disk' : 'disks'}` : `${name} ${value}`;
+    })
+    .join(', ');
+
+function variantOf(said: Directives): Variant {
+  const words = wordsOf(said);
+  if (words === '') return { label: 'as it is', phrase: 'as the script says', change: (d) => d };
+  return { label: words, phrase: `with ${words}`, change: (d) => ({ ...d, ...said }) };
+}
+
+/** The columns as a comparison, or a sentence about what is wrong, with the column it is in. */
+export function ownColumns(columns: readonly string[]): Preset | { column: number; refused: string } {
+  const variants: Variant[] = [];
+  const parts: string[] = [];
+  for (const [column, text] of columns.entries()) {
+    const said = readColumn(text);
+    if (said instanceof Refused) return { column, refused: said.refused };
+    const variant = variantOf(said);
+    const twin = variants.findIndex((v) => v.label === variant.label);
+    if (twin >= 0) return { column, refused: `It says the same as column ${twin + 1}.` };
+    variants.push(variant);
+    parts.push(
+      Object.entries(said)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
+    );
+  }
+  if (variants.length < LEAST_COLUMNS || variants.length > MOST_COLUMNS)
+    return { column: variants.length - 1, refused: `There are ${LEAST_COLUMNS} to ${MOST_COLUMNS} columns.` };
+  return {
+    name: OWN + parts.join('|'),
+    label: 'Your own columns',
+    about: 'What each column says takes the place of what the script says.',
+    variants,
+  };
+}
+
+/** The texts of the columns that a name holds; undefined where it is none of these names. */
+export const columnsOf = (name: string): string[] | undefined =>
+  name.startsWith(OWN)
+    ? name
+        .slice(OWN.length)
+        .split('|')
+        .map((part) => part.split(/; ?/).join('\n'))
+    : undefined;
+
+export function ownPreset(name: string): Preset | undefined {
+  const columns = columnsOf(name);
+  const made = columns && ownColumns(columns);
+  return made && 'variants' in made ? made : undefined;
+}

@@ -1,0 +1,38 @@
+/** Volumes made by mke2fs: by a command line, or as a script's directives say. */
+import { Refused } from '../../bytes/refused.ts';
+import { planMkfs } from '../../engine/mkfs/plan.ts';
+import { runMkfs } from '../../engine/mkfs/run.ts';
+import type { Topology } from '../../engine/mkfs/topology.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import { BlockStore } from '../../trace/block-store.ts';
+import { type Level, Recorder } from '../../trace/recorder.ts';
+import { topologyOf } from '../machine/machine-of.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
+
+export interface Formatted {
+  recorder: Recorder;
+  byteLength: number;
+}
+
+export function formatted(command: string, level: Level = 'full', topology?: Topology): Formatted | Refused {
+  const plan = planMkfs(command, {
+    uuid: SESSION_UUID,
+    hashSeed: SESSION_HASH_SEED,
+    now: SESSION_NOW,
+    ...(topology && { topology }),
+  });
+  if (plan instanceof Refused)
+    return plan.refused ? plan : new Refused('A volume needs a device and its size: mke2fs disk.img 64M.');
+  const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), level);
+  runMkfs(plan, recorder);
+  recorder.settle();
+  return { recorder, byteLength: plan.byteLength };
+}
+
+/** `# mkfs:` and `# size:`, on the disks of the machine, if the script names one. */
+export function formattedFor(directives: Directives, level: Level = 'full'): Formatted | Refused {
+  const { mkfs = '-t ext4', size = '64M' } = directives;
+  const topology = topologyOf(directives);
+  if (topology instanceof Refused) return topology;
+  return formatted(`mke2fs ${mkfs} disk.img ${size}`, level, topology);
+}

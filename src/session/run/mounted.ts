@@ -1,0 +1,128 @@
+/**
+ * A volume mounted for programs: the engine's file system, its kernel, and a shell on it.
+ *
+ *     recorder + volume ──mount──▶ FileSystem ──▶ VolumeKernel ──▶ Shell ── run("dd …") ──▶ output, exit code
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
+import type { MovableClock } from '../../engine/file/flusher.ts';
+import { FileSystem } from '../../engine/fs/file-system.ts';
+import { Mount } from '../../engine/fs/mount.ts';
+import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
+import { needsRecovery, recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
+import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
+import { beginMount } from '../../engine/vfs/mounting.ts';
+import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
+import { unmount } from '../../engine/vfs/volume-calls.ts';
+import { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
+import { openVolume } from '../../engine/volume/open.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import { type Ran, Shell } from '../../shell/shell.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { kindOf } from '../answers/volume-kind.ts';
+import { machineOf } from '../machine/machine-of.ts';
+import { TimedClock } from '../machine/timed-clock.ts';
+import { bothDisks, TimedDisk } from '../machine/timed-disk.ts';
+import { SESSION_NOW } from './defaults.ts';
+
+export interface MountedOptions {
+  /** As for mount -o. */
+  options?: string;
+  /** mount -t; worked out from the features when absent. */
+  kind?: 'ext2' | 'ext3' | 'ext4' | undefined;
+  /** The clock at the mount, seconds since 1970. */
+  now?: number;
+  /** Another clock than the simulated one: the machine's, where a real program waits for the answers. */
+  clock?: MovableClock;
+  seed?: number;
+  /** What a script says of the machine: its kernel's drivers, its memory, how much of that may be dirty. */
+  directives?: Directives;
+  stdout?: (data: Uint8Array) => void;
+  stderr?: (data: Uint8Array) => void;
+}
+
+const nowhere = () => {};
+
+/** The volume was not unmounted: what its journal holds is repeated first. */
+function recovered(recorder: Recorder, { options }: MountedOptions): Volume | Refused {
+  if (!/(?:^|,)(?:noload|norecovery)(?:,|$)/.test(options ?? '')) {
+    const done = recoverJournal(recorder, 'mount');
+    if (done instanceof Refused) return done;
+  }
+  return openVolume(recorder.store);
+}
+
+export class Mounted {
+  readonly fs: FileSystem;
+  readonly kernel: VolumeKernel;
+  readonly shell: Shell;
+  /** The machine that counts the time, where the script asks for one. */
+  readonly timed: TimedDisk | undefined;
+  /** Events that were told until it was mounted. */
+  readonly since: number;
+  /** Those that were told before the mount had begun. */
+  readonly from: number;
+  #source = '';
+
+  private constructor(fs: FileSystem, clock: MovableClock, options: MountedOptions, from: number, timed?: TimedDisk) {
+    this.fs = fs;
+    this.timed = timed;
+    this.from = from;
+    this.since = fs.recorder.recording?.length ?? 0;
+    this.kernel = new VolumeKernel(fs, clock, () => this.#source);
+    this.shell = new Shell({
+      kernel: this.kernel,
+      stdout: options.stdout ?? nowhere,
+      stderr: options.stderr ?? nowhere,
+      seed: options.seed ?? 1,
+      errexit: true,
+    });
+  }
+
+  /** Mounts what the recorder's store holds. */
+  static mount(recorder: Recorder, how: MountedOptions = {}): Mounted | Refused {
+    const from = recorder.recording?.length ?? 0;
+    const found = openVolume(recorder.store);
+    if (found instanceof Refused) return found;
+    const volume = needsRecovery(found) ? recovered(recorder, how) : found;
+    if (volume instanceof Refused) return volume;
+    const kind = how.kind ?? kindOf(volume);
+    const word = how.directives?.kernel ?? KERNELS[0];
+    const kernel = KERNELS.find((k) => k === word);
+    if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
+    const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
+    if (options instanceof Refused) return options;
+    const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
+    if (machine instanceof Refused) return machine;
+    const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
+    const limits = dirtyLimits(how.directives ?? {}, memory);
+    if (limits instanceof Refused) return limits;
+    let timed: TimedDisk | undefined;
+    const now = how.now ?? SESSION_NOW;
+    const clock = how.clock ?? (machine ? new TimedClock(now, machine) : new SimulatedClock(now));
+    const mount = new Mount(recorder, volume, kind, options, clock);
+    if (machine) {
+      timed = new TimedDisk(machine, mount, () => (recorder.recording?.length ?? 0) - 1);
+      recorder.machine = timed;
+      recorder.disk = bothDisks(recorder.disk, timed);
+    }
+    const fs = new FileSystem(mount, how.seed ?? 1, limits);
+    if (fs.refused) return fs.refused;
+    if (!options.readonly) {
+      beginMount(fs);
+      cleanOrphans(fs);
+    }
+    return new Mounted(fs, clock, how, from, timed);
+  }
+
+  run(script: string): Ran {
+    this.#source = script;
+    return this.shell.run(script);
+  }
+
+  unmount(): void {
+    this.fs.recorder.leaveAll();
+    unmount(this.fs);
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Whether a script's volume is mounted. It is unmounted for e2fsck and for damage, and mounted again as it was when a
+ * program wants it.
+ *
+ *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
+ */
+import { Refused } from '../../bytes/refused.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
+import { Recorder } from '../../trace/recorder.ts';
+import { Mounted } from './mounted.ts';
+import { readOffline, runOffline } from './unmounted-lines.ts';
+
+export class Mounting {
+  /** What is mounted, or was last. */
+  last: Mounted;
+  readonly #again: () => Mounted | Refused;
+  /** The step at which it was unmounted; undefined while it is mounted. */
+  #since: number | undefined;
+
+  constructor(mounted: Mounted, again: () => Mounted | Refused) {
+    this.last = mounted;
+    this.#again = again;
+  }
+
+  get mounted(): boolean {
+    return this.#since === undefined;
+  }
+
+  /** The step at which it was unmounted, while it is. */
+  get since(): number | undefined {
+    return this.#since;
+  }
+
+  get #steps(): number {
+    return this.last.fs.recorder.recording?.length ?? 0;
+  }
+
+  /** e2fsck or damage, on what was unmounted for it. Answers the exit code. */
+  offline(line: string, told: (text: string) => void): number | Refused {
+    const read = readOffline(line);
+    if (read instanceof Refused) return read;
+    if (this.last.timed)
+      return new Refused('With a machine, how long e2fsck takes would have to be known, and it is not.');
+    const { recorder, mount } = this.last.fs;
+    this.unmount();
+    return runOffline(recorder, read, mount.clock.now().sec, told);
+  }
+
+  /** For programs: mounted again where it was not. */
+  online(): Mounted | Refused {
+    if (this.#since === undefined) return this.last;
+    const again = this.#again();
+    if (again instanceof Refused) return new Refused(`It cannot be mounted: ${again.refused}`);
+    this.last = again;
+    this.#since = undefined;
+    return again;
+  }
+
+  unmount(): void {
+    if (this.#since !== undefined) return;
+    this.last.unmount();
+    this.last.fs.recorder.settle();
+    this.#since = this.#steps;
+  }
+
+  /** A copy as it is at a step, given what memory still held then. */
+  complete(store: BlockStore, step: number): void {
+    if (step <= this.last.since || (this.#since !== undefined && step >= this.#since)) return;
+    const copy = Mounted.mount(new Recorder(store, 'off'));
+    if (!(copy instanceof Refused)) copy.unmount();
+  }
+}

@@ -1,0 +1,12 @@
+/** What programs print, kept as text with the event that they had come to, and the command that it is from. */
+
+import type { Output } from '../session-api.ts';
+import { byteText } from './byte-text.ts';
+import type { Hear } from './script-run.ts';
+
+export function heardIn(outputs: Output[]): Hear {
+  return (stream, data, { recording, cause }) => {
+    const text = typeof data === 'string' ? data : byteText(data);
+    outputs.push({ event: (recording?.length ?? 0) - 1, stream, text, command: cause });
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * A script's volume, and what is done to it; the page and the command line do it in the same way.
+ *
+ *     directives ─ mke2fs ─▶ mount ─▶ programs ─┬─ e2fsck, damage    unmounted, and mounted again for programs
+ *                                               └─ crash 1234        another run, on what the power cut left
+ */
+import { Refused } from '../../bytes/refused.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import type { Ran } from '../../shell/shell.ts';
+import { Recorder } from '../../trace/recorder.ts';
+import { keepMovements } from '../answers/machine-data.ts';
+import { imageAt } from '../crash/flight.ts';
+import { readCrash } from '../crash/line.ts';
+import { whyNot } from '../crash/question.ts';
+import type { CrashSource } from '../crash/source.ts';
+import { Mounted, type MountedOptions } from './mounted.ts';
+import { Mounting } from './mounting.ts';
+import { isOffline } from './unmounted-lines.ts';
+
+/** What is printed, just after the last event of the recorder. */
+export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
+
+export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed'> {
+  /** As for mount -o. */
+  options: string;
+  directives: Directives;
+}
+
+export class ScriptRun {
+  readonly recorder: Recorder;
+  readonly mounting: Mounting;
+  /** Where the power can be cut, if it is recorded. */
+  readonly source: CrashSource | undefined;
+  readonly #hear: Hear;
+
+  private constructor(recorder: Recorder, mounting: Mounting, how: RunHow, hear: Hear) {
+    this.recorder = recorder;
+    this.mounting = mounting;
+    this.#hear = hear;
+    const { recording } = recorder;
+    this.source = recording && { recording, from: mounting.last.from, how, texts: [] };
+  }
+
+  /** Mounts what the recorder's store holds. */
+  static mount(recorder: Recorder, how: RunHow, hear: Hear): ScriptRun | Refused {
+    const again = () => {
+      const mounted = Mounted.mount(recorder, {
+        ...how,
+        stdout: (data) => hear('out', data, recorder),
+        stderr: (data) => hear('err', data, recorder),
+      });
+      // Movements are drawn beside a recording, and else never looked at.
+      if (mounted instanceof Mounted && mounted.timed && recorder.recording) keepMovements(mounted.timed);
+      return mounted;
+    };
+    const mounted = again();
+    return mounted instanceof Refused ? mounted : new ScriptRun(recorder, new Mounting(mounted, again), how, hear);
+  }
+
+  /** Programs on the mounted volume, or a line that wants it unmounted. */
+  exec(text: string): Ran | Refused {
+    const { mounting, source, recorder } = this;
+    if (isOffline(text)) {
+      const status = mounting.offline(text, (said) => this.#hear('out', said, recorder));
+      if (source) source.until ??= mounting.since;
+      return status instanceof Refused ? status : { status };
+    }
+    const mounted = mounting.online();
+    if (mounted instanceof Refused) return mounted;
+    const ran = mounted.run(text);
+    source?.texts.push(text);
+    mounted.fs.mount.settle();
+    return ran;
+  }
+}
+
+/** After a power cut: the volume as it was found, in a recording of its own that begins with its mount. */
+export interface Found {
+  recorder: Recorder;
+  /** Absent where it cannot be mounted. */
+  run: ScriptRun | undefined;
+}
+
+/** The power goes as the line says. */
+export function crashedRun(line: string, source: CrashSource | undefined, hear: Hear): Found | Refused {
+  const read = readCrash(line);
+  if (read instanceof Refused) return read;
+  const { step, losing } = read;
+  const why = whyNot(source, step);
+  if (why !== '' || !source) return new Refused(why);
+  if (step > source.recording.length)
+    return new Refused(`The recording has only ${source.recording.length} steps: there is no step ${step}.`);
+  const recorder = new Recorder(imageAt(source, step, losing), 'full');
+  const run = ScriptRun.mount(recorder, source.how, hear);
+  if (run instanceof Refused) {
+    hear('err', `mount: ${run.refused}\n`, recorder);
+    return { recorder, run: undefined };
+  }
+  run.mounting.last.fs.mount.settle();
+  return { recorder, run };
+}

@@ -1,0 +1,28 @@
+/**
+ * A script as a session takes it: what programs run, and the lines behind it for which the volume is unmounted (e2fsck,
+ * damage) or the power goes (crash).
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { parseScript } from '../../shell/language/parse.ts';
+import type { Problem } from '../../shell/language/problem.ts';
+import type { Directives } from '../../shell/language/script.ts';
+import { COMMANDS } from '../../shell/shell.ts';
+import { offlineLines, onlineText } from './unmounted-lines.ts';
+
+export interface ScriptText {
+  directives: Directives;
+  /** Every character at its place; the lines behind it are blank. */
+  programs: string;
+  after: string[];
+}
+
+export function readScript(text: string): ScriptText | { problems: Problem[] } | Refused {
+  const after = offlineLines(text);
+  if (after instanceof Refused) return after;
+  const programs = onlineText(text);
+  const { problems, script } = parseScript(programs, COMMANDS);
+  return problems ? { problems } : { directives: script.directives, programs, after };
+}
+
+export const problemsInWords = (problems: readonly Problem[]): Refused =>
+  new Refused(problems.map((p) => `Line ${p.line}, column ${p.column}: ${p.message}`).join(' '));

@@ -1,0 +1,91 @@
+/** Answers arrive in order, the last one wanted is the last one shown, and nothing outlives its volume. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Latest } from '../../src/app/latest.ts';
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function bench() {
+  const frames: (() => void)[] = [];
+  const flight: { want: number; answer: () => void; fail: () => void }[] = [];
+  const shown: number[] = [];
+  const asked: number[] = [];
+  let failures = 0;
+  const latest = new Latest<number, number>(
+    (want) =>
+      new Promise((resolve, reject) => {
+        asked.push(want);
+        flight.push({ want, answer: () => resolve(want), fail: () => reject(new Error()) });
+      }),
+    (answer) => shown.push(answer),
+    () => failures++,
+    (run) => frames.push(run),
+  );
+  return { latest, frames, flight, shown, asked, failures: () => failures };
+}
+
+it('asks once a frame, for the newest', async () => {
+  const { latest, frames, flight, shown, asked } = bench();
+  latest.want(1);
+  latest.want(2);
+  expect(frames).toHaveLength(1);
+  frames.shift()!();
+  latest.want(3);
+  latest.want(4);
+  flight.shift()!.answer();
+  await turn();
+  expect(shown).toEqual([2]);
+  flight.shift()!.answer();
+  await turn();
+  expect([shown, asked]).toEqual([
+    [2, 4],
+    [2, 4],
+  ]);
+});
+
+it('drops what was asked of a volume that is gone', async () => {
+  const { latest, frames, flight, shown } = bench();
+  latest.want(1);
+  frames.shift()!();
+  latest.forget();
+  latest.want(2);
+  frames.shift()!();
+  flight.shift()!.answer();
+  flight.shift()!.answer();
+  await turn();
+  expect(shown).toEqual([2]);
+});
+
+it('goes on after a failure', async () => {
+  const { latest, frames, flight, shown, failures } = bench();
+  latest.want(1);
+  frames.shift()!();
+  latest.want(2);
+  flight.shift()!.fail();
+  await turn();
+  flight.shift()!.answer();
+  await turn();
+  expect([shown, failures()]).toEqual([[2], 1]);
+});
+
+it('ends with the last one wanted, whatever the order of frames and answers', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('want', 'frame', 'answer'), { maxLength: 60 }), async (moves) => {
+      const { latest, frames, flight, shown } = bench();
+      let wanted = 0;
+      const step = async (move: string) => {
+        if (move === 'want') latest.want(++wanted);
+        else if (move === 'frame') frames.shift()?.();
+        else flight.shift()?.answer();
+        await turn();
+      };
+      for (const move of moves) await step(move);
+      while (frames.length || flight.length) {
+        await step('frame');
+        await step('answer');
+      }
+      expect(shown).toEqual([...shown].sort((a, b) => a - b));
+      expect(shown.at(-1) ?? 0).toBe(wanted);
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+/** A link brings back the visit that made it, and rubbish in a link does no harm. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decode, encode, STEP_SIZES, type Visit } from '../../src/app/url-state.ts';
+import { THEME_NAMES } from '../../src/views/theme/tokens.ts';
+
+const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
+const text = fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' });
+const selection = fc.record(
+  { block: fc.nat(2 ** 48), field: fc.string({ minLength: 1, maxLength: 60 }) },
+  { requiredKeys: ['block'] },
+);
+const visit: fc.Arbitrary<Visit> = fc.record(
+  {
+    run: text,
+    file: text,
+    at: moment,
+    by: fc.constantFrom(...STEP_SIZES.filter((s) => s !== 'event')),
+    selection,
+    map: text,
+    theme: fc.constantFrom(...THEME_NAMES),
+    bookmarks: fc.array(moment, { maxLength: 20 }),
+    marker: fc.nat(1_000_000),
+  },
+  { requiredKeys: ['bookmarks'] },
+);
+
+describe('the visit in the URL', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(visit, (v) => {
+        expect(decode(`#${encode(v)}`)).toEqual({ visit: v, ignored: [] });
+      }),
+    );
+  });
+
+  it('survives what a browser does to a fragment', () => {
+    fc.assert(
+      fc.property(visit, (v) => {
+        const url = new URL('https://ext4lab.test/');
+        url.hash = encode(v);
+        expect(decode(new URL(url.href).hash).visit).toEqual(v);
+      }),
+    );
+  });
+
+  it('reads any text without an exception, and what it keeps it can write again', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300, unit: 'binary' }), (rubbish) => {
+        const { visit } = decode(rubbish);
+        expect(decode(encode(visit)).visit).toEqual({ ...visit, ...(visit.by === 'event' ? { by: undefined } : {}) });
+      }),
+    );
+  });
+
+  it('names what it left out', () => {
+    expect(decode('#at=soon&theme=dark&sel=-3&__proto__=1&%E0%A4%A=x')).toEqual({
+      visit: { theme: 'dark', bookmarks: [] },
+      ignored: ['at=soon', 'sel=-3', '__proto__=1', '%E0%A4%A=x'],
+    });
+  });
+
+  it('stays readable', () => {
+    const run = 'mke2fs -t ext4 -b 1024 -O ^has_journal,64bit -E stride=4 disk.img 64M';
+    const link = encode({ run, at: { step: 12, write: 3 }, selection: { block: 5, field: 's_magic' }, bookmarks: [] });
+    expect(link).toBe(
+      'run=mke2fs+-t+ext4+-b+1024+-O+^has_journal,64bit+-E+stride=4+disk.img+64M&at=12.3&sel=5:s_magic',
+    );
+  });
+});

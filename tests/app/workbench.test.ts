@@ -1,0 +1,185 @@
+/** The page's moves, without a page: volumes give way to each other, refusals change nothing, answers stay in order. */
+import { describe, expect, it, vi } from 'vitest';
+import { commandsOf } from '../../src/app/commands-of.ts';
+import type { Session } from '../../src/app/session-client.ts';
+import { createWorkbench } from '../../src/app/workbench.ts';
+import { Refused } from '../../src/bytes/refused.ts';
+import { Session as Volume } from '../../src/session/session.ts';
+
+/** A session in this very process: the engine itself, without a worker. */
+function local(ended: Session[]): Session {
+  let volume: Volume | undefined;
+  const session: Session = {
+    api: {
+      async format(command) {
+        const made = Volume.format(command);
+        if (made instanceof Refused) return { refused: made.refused };
+        volume = made;
+        return made.overview;
+      },
+      async script(text) {
+        const made = Volume.script(text);
+        if (made instanceof Refused) return { refused: made.refused };
+        volume = made;
+        return made.overview;
+      },
+      async exec(line) {
+        const ran = volume!.exec(line);
+        return ran instanceof Refused ? { refused: ran.refused } : ran.overview;
+      },
+      follow: async (name) => ({ refused: `nobody mounts ${name}` }),
+      more: async () => undefined,
+      outputs: async () => [...volume!.outputs()],
+      commands: async () => commandsOf(volume!.recording.events, []),
+      open: async (_, name) => ({ refused: `${name} is not a volume` }),
+      timeline: async () => volume!.timeline(),
+      events: async (from, to) => volume!.events(from, to),
+      map: async (moment) => volume!.map(moment),
+      groupKinds: async (moment, group) => volume!.groupKinds(moment, group),
+      block: async (moment, block) => volume!.block(moment, block),
+      labelOf: async (moment, block) => volume!.labelOf(moment, block),
+      fileMap: async (moment, want) => volume!.fileMap(moment, want),
+      directory: async (moment, want) => volume!.directory(moment, want),
+      fileTree: async (moment, want) => volume!.fileTree(moment, want),
+      machine: async () => undefined,
+      machineCounts: async () => undefined,
+      journal: async () => undefined,
+      crash: async (moment, want) => volume!.crash(moment, want),
+      pull: async () => ({ refused: 'nobody pulls here' }),
+      matrixRow: async () => ({ refused: 'nobody pulls here' }),
+      matrixCell: async () => Promise.reject(new Error('nobody pulls here')),
+      inodeTable: async (moment) => volume!.inodeTable(moment),
+      fsck: async (moment) => volume!.fsck(moment),
+      fsckCosts: async () => volume!.fsckCosts(),
+      inodeFigure: async (moment, want) => volume!.inodeFigure(moment, want),
+      buddy: async (moment, group) => volume!.buddy(moment, group),
+      pageCache: async (moment) => volume!.pageCache(moment),
+      download: async (_moment, _gzip, progress) => ((await progress(0, 1)) ? new Blob([]) : undefined),
+    },
+    lost: new Promise<never>(() => {}),
+    end: () => void ended.push(session),
+  };
+  return session;
+}
+
+/** Waits until something holds, for what arrives in frames of its own. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+
+function bench() {
+  const ended: Session[] = [];
+  const started: Session[] = [];
+  const workbench = createWorkbench(
+    () => {
+      const session = local(ended);
+      started.push(session);
+      return session;
+    },
+    (run) => void setImmediate(run),
+  );
+  return { workbench, ended, started, state: workbench.store.getState };
+}
+
+const SMALL = 'mke2fs -t ext4 -b 1024 disk.img 8M';
+
+describe('the workbench', () => {
+  it('formats, and shows the end', async () => {
+    const { workbench, state } = bench();
+    expect(await workbench.run(SMALL)).toBeUndefined();
+    expect(state().overview).toMatchObject({ kind: 'ext4', blockCount: 8192 });
+    expect(state().moment.step).toBe(state().overview!.steps);
+    expect(state().map!.data.kinds).toHaveLength(8192);
+    await until(() => expect(state().event?.id).toBe(state().overview!.steps - 1));
+  });
+
+  it('keeps the volume when a command or a file is refused', async () => {
+    const { workbench, state, ended, started } = bench();
+    await workbench.run(SMALL);
+    const before = state().overview;
+    expect(await workbench.run('mke2fs -t ext4 -b 1000 disk.img 8M')).toContain('block size');
+    expect(state().commandRefusal).toContain('block size');
+    expect(await workbench.open(new Blob([]), 'x.img')).toBe('x.img is not a volume');
+    expect(state().notice).toEqual({ tone: 'refused', text: 'x.img: x.img is not a volume' });
+    expect(state().overview).toBe(before);
+    expect(ended).toEqual(started.slice(1));
+  });
+
+  it('lets the newer volume win', async () => {
+    const { workbench, state } = bench();
+    const first = workbench.run(SMALL);
+    const second = workbench.run('mke2fs -t ext2 disk.img 1M');
+    await Promise.all([first, second]);
+    expect(state().overview!.kind).toBe('ext2');
+    expect(state().busy).toBeUndefined();
+  });
+
+  it('moves, and map and block follow to the last moment asked for', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL, { at: { step: 1, write: 0 }, selection: { block: 1 } });
+    for (let i = 0; i < 5; i++) workbench.step(1, 'event');
+    expect(state().moment.step).toBe(6);
+    await until(() => {
+      expect(state().map!.moment).toEqual(state().moment);
+      expect(state().block?.moment).toEqual(state().moment);
+    });
+    expect(state().block!.answer.block).toBe(1);
+    workbench.toStart();
+    workbench.step(-1, 'event');
+    expect(state().moment).toEqual({ step: 0, write: 0 });
+    expect(state().event).toBeUndefined();
+  });
+
+  it('keeps the crash marker where it is while the moment moves, and asks about it once', async () => {
+    const { workbench, state, started } = bench();
+    const script = '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho one > d/a\nsync\necho two > d/b\n';
+    await workbench.run(script, { marker: 1e9 });
+    const { steps } = state().overview!;
+    expect(state().marker).toBe(steps);
+    workbench.markCrash(steps - 3);
+    await until(() => expect(state().crash?.data?.step).toBe(steps - 3));
+    const { risk } = state().crash!.data!;
+    expect(risk!.lost).toBeGreaterThan(0);
+    const asked = vi.spyOn(started[0].api, 'crash');
+    workbench.toStart();
+    workbench.step(1, 'operation');
+    await until(() => expect(state().map!.moment).toEqual(state().moment));
+    expect(state().crash!.data!.risk).toBe(risk);
+    expect(asked).not.toHaveBeenCalled();
+    // Here, and away again.
+    workbench.toggleCrash();
+    expect(state().marker).toBe(state().moment.step);
+    workbench.toggleCrash();
+    expect(state().marker).toBeUndefined();
+    // Another volume has other moments.
+    workbench.markCrash(7);
+    await workbench.run(SMALL);
+    expect(state().marker).toBeUndefined();
+  });
+
+  it('marks moments once, in order', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL);
+    workbench.toggleBookmark({ step: 4, write: 0 });
+    workbench.toggleBookmark({ step: 2, write: 1 });
+    workbench.toggleBookmark({ step: 9, write: 0 });
+    workbench.toggleBookmark({ step: 9, write: 0 });
+    expect(state().bookmarks.map((m) => m.step)).toEqual([2, 4]);
+  });
+
+  it('selects only blocks that there are', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL, { selection: { block: 8192 } });
+    expect(state().selection).toEqual({ block: 1 });
+    workbench.select({ block: 8191 });
+    workbench.select({ block: 8192 });
+    expect(state().selection).toEqual({ block: 8191 });
+  });
+
+  it('stops a download', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL);
+    const done = workbench.download(state().moment, true);
+    state().busy!.cancel();
+    expect(await done).toBeUndefined();
+    expect(state().busy).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+/**
+ * One request answered twice: by debugfs on an image, and by ours on the same bytes.
+ *
+ *     compareDebugfs(image, ['stat <12>', 'ex <12>'])  →  what differs, request by request
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refused } from '../../src/bytes/refused.ts';
+import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
+import { openVolume } from '../../src/engine/volume/open.ts';
+import { run } from '../helpers/linux-tools.ts';
+
+const BANNER = 'debugfs 1.47.0 (5-Feb-2023)\n';
+/** Long answers are compared by the first line that differs. */
+const SHOWN_BYTES = 300;
+
+/** Where a text differs from another: their first lines that are not the same. */
+function difference(ours: string, theirs: string): string {
+  const a = ours.split('\n');
+  const b = theirs.split('\n');
+  const at = a.findIndex((line, i) => line !== b[i]);
+  const show = (lines: string[]) => JSON.stringify(lines[at < 0 ? a.length : at]?.slice(0, SHOWN_BYTES));
+  return `line ${at < 0 ? a.length : at}: ours ${show(a)}, debugfs ${show(b)}`;
+}
+
+/** Runs all requests in one debugfs, which names each before its answer; stdout only. */
+function theirs(image: string, requests: readonly string[]): string[] {
+  const script = `${image}.requests`;
+  fs.writeFileSync(script, requests.map((r) => `${r}\n`).join(''));
+  const { stdout } = run('debugfs', ['-f', script, image]);
+  const answers: string[] = [];
+  let at = 0;
+  for (const [i, request] of requests.entries()) {
+    const head = `debugfs: ${request}\n`;
+    if (!stdout.startsWith(head, at))
+      throw new Error(`debugfs did not come to “${request}” in ${path.basename(image)}`);
+    at += head.length;
+    const next = i + 1 < requests.length ? stdout.indexOf(`debugfs: ${requests[i + 1]}\n`, at) : stdout.length;
+    answers.push(stdout.slice(at, next));
+    at = next;
+  }
+  return answers;
+}
+
+function opened(image: string) {
+  const bytes = fs.readFileSync(image);
+  const volume = openVolume({
+    size: bytes.length,
+    read: (offset, length) => new Uint8Array(bytes.subarray(offset, offset + length)),
+  });
+  if (volume instanceof Refused) throw new Error(volume.refused);
+  return volume;
+}
+
+/** Differences of what is printed to stdout, for many requests at once. */
+export function compareDebugfs(image: string, requests: readonly string[]): string[] {
+  const volume = opened(image);
+  const expected = theirs(image, requests);
+  const wrong: string[] = [];
+  requests.forEach((request, i) => {
+    // One char code a byte.
+    const ours = Buffer.from(debugfs(volume, request).out, 'latin1').toString('utf8');
+    if (ours !== expected[i]) wrong.push(`${request}: ${difference(ours, expected[i])}`);
+  });
+  return wrong;
+}
+
+/** Differences of both outputs of one request alone, banner taken off. */
+export function compareRequest(image: string, request: string): string[] {
+  // Outputs are UTF-8 there and one char code a byte here.
+  const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8');
+  const real = run('debugfs', ['-R', request, image]);
+  const answer = debugfs(opened(image), Buffer.from(request, 'utf8').toString('latin1'));
+  const ours = { out: utf8(answer.out), err: utf8(answer.err) };
+  const wrong: string[] = [];
+  const err = real.stderr.replace(BANNER, '');
+  if (ours.out !== real.stdout) wrong.push(`${request}: stdout: ${difference(ours.out, real.stdout)}`);
+  if (ours.err !== err) wrong.push(`${request}: stderr: ${difference(ours.err, err)}`);
+  return wrong;
+}

@@ -1,0 +1,129 @@
+/**
+ * Every structure, damaged on purpose: our `fsck -n` must find a problem exactly where e2fsck does, and
+ * leave nothing for e2fsck to find after `-y`.
+ *
+ *     fixtures/fsck/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
+ *                                          fsck -y ──▶ e2fsck -fn: clean
+ *
+ * EXT4LAB_FSCK_VERDICTS=1 writes verdicts.json anew; EXT4LAB_FSCK_ALL=1 asks e2fsck about all of them.
+ */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { describeWith, run } from '../../helpers/linux.ts';
+import { fsckDamages } from './damage.ts';
+import { askE2fsck, e2fsckMends, inParallel, isClean } from './e2fsck-many.ts';
+import { FSCK_VOLUMES, fsckBytes, fsckVolume, storeBytes } from './volumes.ts';
+
+const FILE = fileURLToPath(new URL('fixtures/fsck/verdicts.json', import.meta.url));
+
+interface Verdict {
+  /** Whether -fn finds nothing. */
+  clean: boolean;
+  /** Whether -fp stops, because a person has to decide. */
+  stops: boolean;
+  /** Where e2fsck itself cannot mend it: after its -fy it still finds something. */
+  hopeless?: boolean;
+}
+
+const damages = fsckDamages();
+const writing = process.env.EXT4LAB_FSCK_VERDICTS === '1';
+const verdicts: Record<string, Verdict> = writing ? {} : JSON.parse(fs.readFileSync(FILE, 'utf8'));
+/** e2fsck is asked about every so manieth; the others are another machine's, or another day's. */
+const EVERY = process.env.EXT4LAB_FSCK_ALL === '1' ? 1 : 7;
+const asked = damages.filter((_, i) => i % EVERY === 0);
+
+/** The share of the damaged volumes on which -p goes as far as e2fsck's does. */
+const PREEN_AGREES = 0.94;
+
+if (writing)
+  describeWith(['e2fsck'], 'e2fsck is asked', () => {
+    it('about all of them', { timeout: 600_000 }, async () => {
+      await inParallel(damages, async (d) => {
+        const bytes = d.make();
+        const clean = isClean(await askE2fsck(bytes, '-fn'));
+        const stops = (await askE2fsck(bytes, '-fp')).status >= 4;
+        verdicts[d.name] = { clean, stops };
+        const theirs = await e2fsckMends(bytes);
+        if (!isClean(await askE2fsck(theirs, '-fn'))) verdicts[d.name].hopeless = true;
+      });
+      const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)));
+      const rows = Object.entries(sorted).map(([name, v]) => `  ${JSON.stringify(name)}: ${JSON.stringify(v)}`);
+      fs.writeFileSync(FILE, `{\n${rows.join(',\n')}\n}\n`);
+    });
+  });
+else {
+  describe('damaged volumes', () => {
+    it('are at least 200, and of every kind', () => {
+      expect(damages.length).toBeGreaterThanOrEqual(700);
+      expect(new Set(damages.map((d) => d.name)).size).toBe(damages.length);
+      expect(Object.keys(verdicts).sort()).toEqual(damages.map((d) => d.name).sort());
+      const clean = Object.values(verdicts).filter((v) => v.clean).length;
+      // Damage that is no damage keeps the other verdict honest.
+      expect(clean).toBeGreaterThan(20);
+      expect(clean).toBeLessThan(damages.length / 4);
+    });
+
+    it('-n finds a problem exactly where e2fsck does', () => {
+      const differ: string[] = [];
+      for (const d of damages) {
+        const { status, result } = fsckBytes(d.make(), '-n');
+        const clean = status === 0 && result?.refused === 0;
+        if (clean !== verdicts[d.name].clean)
+          differ.push(`${d.name}: e2fsck ${verdicts[d.name].clean ? 'clean' : 'not'}`);
+      }
+      console.log(
+        `fsck -n agrees with e2fsck on ${damages.length - differ.length} of ${damages.length} damaged volumes`,
+      );
+      expect(differ).toEqual([]);
+    });
+
+    it('-p stops where e2fsck -p does', () => {
+      let agree = 0;
+      for (const d of asked) if (fsckBytes(d.make(), '-p').status >= 4 === verdicts[d.name].stops) agree++;
+      console.log(`fsck -p agrees with e2fsck on ${agree} of ${asked.length}`);
+      expect(agree / asked.length).toBeGreaterThanOrEqual(PREEN_AGREES);
+    });
+  });
+
+  describeWith(['e2fsck'], 'after -y', () => {
+    it('e2fsck finds nothing, and its verdicts are what they were', { timeout: 240_000 }, async () => {
+      const wrong: string[] = [];
+      let mended = 0;
+      const current = run('e2fsck', ['-V']).stderr.includes('1.47.0');
+      await inParallel(asked, async (d) => {
+        const bytes = d.make();
+        if (current && isClean(await askE2fsck(bytes, '-fn')) !== verdicts[d.name].clean)
+          wrong.push(`${d.name}: verdict`);
+        const { store, status } = fsckBytes(bytes, '-y');
+        if (verdicts[d.name].hopeless) {
+          // What e2fsck cannot mend either is said to be so, or mended all the same.
+          return;
+        }
+        const said = store && (await askE2fsck(storeBytes(store), '-fn'));
+        if (!said || !isClean(said)) wrong.push(`${d.name}: ours ended with ${status}; ${said?.text.slice(0, 300)}`);
+        else mended++;
+      });
+      console.log(
+        `after fsck -y e2fsck finds nothing on ${mended} of ${asked.length}; the others it cannot mend itself`,
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it('the volumes were sound before', async () => {
+      await inParallel(FSCK_VOLUMES, async (name) => {
+        const bytes = fsckVolume(name);
+        const said = await askE2fsck(bytes, '-fn');
+        expect(isClean(said), name).toBe(true);
+        const ours = fsckBytes(bytes, '-n');
+        expect(
+          ours.lines.filter((line) => !line.startsWith('Pass ')),
+          name,
+        ).toEqual([]);
+        // The same line at the end, but for how scattered files lie.
+        const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
+        expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
+      });
+    });
+  });
+}

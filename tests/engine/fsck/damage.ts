@@ -1,0 +1,40 @@
+/**
+ * Damage with a name, to every structure and to every field that matters: `superblock: s_magic`, `inode:
+ * i_blocks too large` … Each is done to a few of the volumes; `fsckDamages` lists them all.
+ */
+
+import { INODE_DAMAGE } from './damage-inodes.ts';
+import { DIRECTORY_DAMAGE } from './damage-names.ts';
+import { VOLUME_DAMAGE } from './damage-volume.ts';
+import { Lab } from './lab.ts';
+import { fsckVolume } from './volumes.ts';
+
+export interface Damage {
+  name: string;
+  /** The volumes that it is done to. */
+  on: readonly string[];
+  do(lab: Lab): void;
+}
+
+export const damage = (on: readonly string[], name: string, run: (lab: Lab) => void): Damage => ({ name, on, do: run });
+
+export interface DamagedVolume {
+  /** `ext4: inode: i_blocks too large`. */
+  name: string;
+  make(): Uint8Array;
+}
+
+export function fsckDamages(): DamagedVolume[] {
+  const out: DamagedVolume[] = [];
+  for (const d of [...VOLUME_DAMAGE, ...INODE_DAMAGE, ...DIRECTORY_DAMAGE])
+    for (const volume of d.on)
+      out.push({
+        name: `${volume}: ${d.name}`,
+        make() {
+          const bytes = fsckVolume(volume);
+          d.do(new Lab(bytes));
+          return bytes;
+        },
+      });
+  return out;
+}

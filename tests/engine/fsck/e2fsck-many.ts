@@ -1,0 +1,56 @@
+/** Asks e2fsck about many images, two at a time: what it finds with -fn, whether -fp stops. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { run, tempDir } from '../../helpers/linux.ts';
+import { FSCK_NOW } from './volumes.ts';
+
+export interface Said {
+  status: number;
+  text: string;
+}
+
+let n = 0;
+let dir: string | undefined;
+
+export function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
+  dir ??= tempDir();
+  const file = path.join(dir, `asked-${n++}.img`);
+  fs.writeFileSync(file, bytes);
+  const env = {
+    ...process.env,
+    PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
+    LC_ALL: 'C',
+    E2FSPROGS_FAKE_TIME: String(FSCK_NOW),
+  };
+  return new Promise((done) => {
+    execFile('e2fsck', [flags, file], { env, timeout: 60_000, maxBuffer: 1 << 26 }, (error, out, err) => {
+      fs.rmSync(file, { force: true });
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
+      done({ status: code, text: out + err });
+    });
+  });
+}
+
+/** What e2fsck -fy makes of an image. */
+export async function e2fsckMends(bytes: Uint8Array): Promise<Uint8Array> {
+  dir ??= tempDir();
+  const file = path.join(dir, `mended-${n++}.img`);
+  fs.writeFileSync(file, bytes);
+  run('e2fsck', ['-fy', file], { env: { E2FSPROGS_FAKE_TIME: String(FSCK_NOW) } });
+  const mended = new Uint8Array(fs.readFileSync(file));
+  fs.rmSync(file);
+  return mended;
+}
+
+/** It can end with 0 although it found something: what it asks counts too. */
+export const isClean = (said: Said): boolean => said.status === 0 && !said.text.includes('? no');
+
+/** Runs `work` over all items, as many at once as there are processors for. */
+export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>, width = 3): Promise<void> {
+  let next = 0;
+  const one = async () => {
+    while (next < items.length) await work(items[next++]);
+  };
+  await Promise.all(Array.from({ length: width }, one));
+}

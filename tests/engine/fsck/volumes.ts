@@ -1,0 +1,59 @@
+/** The volumes that tests of fsck damage: made by Linux, sound, with one of everything (tests/engine/fsck/fixtures/make.sh). */
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { type FsckResult, findSuperblock, type Mode, runFsck } from '../../../src/engine/fsck/fsck.ts';
+import { bytesSource } from '../../../src/trace/block-device.ts';
+import { BlockStore } from '../../../src/trace/block-store.ts';
+import { type Level, Recorder } from '../../../src/trace/recorder.ts';
+
+const FOLDER = fileURLToPath(new URL('./fixtures/', import.meta.url));
+
+export const FSCK_VOLUMES = fs
+  .readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.img.gz'))
+  .map((file) => file.replace('.img.gz', ''))
+  .sort();
+
+const kept = new Map<string, Uint8Array>();
+
+/** A copy of a volume's bytes. */
+export function fsckVolume(name: string): Uint8Array {
+  let bytes = kept.get(name);
+  if (!bytes) {
+    bytes = new Uint8Array(gunzipSync(fs.readFileSync(`${FOLDER}${name}.img.gz`)));
+    kept.set(name, bytes);
+  }
+  return bytes.slice();
+}
+
+export interface Checked {
+  status: number;
+  result: FsckResult | undefined;
+  lines: string[];
+  store: BlockStore | undefined;
+  recorder: Recorder | undefined;
+}
+
+/** The time of every check in tests. */
+export const FSCK_NOW = 1_700_000_100;
+
+/** Checks bytes as the command line does; they stay as they are. */
+export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): Checked {
+  const lines: string[] = [];
+  const source = bytesSource(bytes);
+  const found = findSuperblock(source, { preen: mode === '-p' });
+  if (found instanceof Refused)
+    return { status: 8, result: undefined, lines: [found.refused], store: undefined, recorder: undefined };
+  const store = new BlockStore(found.blockSize, bytes.length, source);
+  const recorder = new Recorder(store, level);
+  const result = runFsck(recorder, { mode, force: true, now: FSCK_NOW, told: (line) => lines.push(line) });
+  return { status: result.status, result, lines, store, recorder };
+}
+
+export function storeBytes(store: BlockStore): Uint8Array {
+  const bytes = new Uint8Array(store.byteLength);
+  for (const { block, bytes: b } of store.contents()) bytes.set(b, block * store.blockSize);
+  return bytes;
+}

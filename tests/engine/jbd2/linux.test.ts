@@ -1,0 +1,78 @@
+/**
+ * The journal beside the kernel's: the same script leaves the same transactions in the same places of the log, and is
+ * told in the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures;
+ * EXT4LAB_RECORD=1 npx vitest run tests/engine/jbd2/linux.test.ts asks again, with the oracle beside the checkout.
+ */
+import { describe, expect, it } from 'vitest';
+import { tempDir } from '../../helpers/linux.ts';
+import { commonLines } from '../fidelity/common-lines.ts';
+import { runOnEngine } from '../fidelity/engine-run.ts';
+import { engineLines, logLines, readRecorded, record, recordedNames } from './log.ts';
+
+/** Logs that differ, and why. Everything else must be the same block by block. */
+const KNOWN_LOGS: Readonly<Record<string, string>> = {
+  'htree-two-levels': 'blocks that were changed while the last transaction committed join the next one later in Linux',
+};
+/** Scripts that are here for their log: of many small commits, whose checkpoints Linux tells with other counts. */
+const FOR_THE_LOG: ReadonlySet<string> = new Set(['lazytime']);
+/** Of all lines of both, so many are the same and in the same order, over all scripts. */
+const COMMIT_SHARE = 0.977;
+const HANDLE_SHARE = 0.996;
+
+const withoutHandles = (text: string): string => text.replace(/\d+ handles, /, '');
+
+const again = process.env.EXT4LAB_RECORD === '1';
+const total = { commits: 0, commonCommits: 0, all: 0, commonAll: 0 };
+const isHandle = (text: string): boolean => text.startsWith('handle_');
+/** Stamping an inode with the time: Linux's clock for it ticks every 4 ms, ours with every call, so here it happens more often. */
+const isStamp = (text: string): boolean => /^handle_\w+ \d+ 1: 3\b/.test(text);
+
+describe('the journal of a script, beside the kernel', () => {
+  if (again)
+    it('is recorded anew', () => {
+      const dir = tempDir();
+      for (const name of recordedNames())
+        if (new RegExp(process.env.ONLY ?? '').test(name)) record(name, readRecorded(name).script, dir);
+    }, 120_000);
+
+  for (const name of recordedNames())
+    it(name, () => {
+      const recorded = readRecorded(name);
+      const ran = runOnEngine(recorded.script, 'full');
+      expect(ran.status).toBe(0);
+      const log = logLines(ran.volume);
+      if (Object.hasOwn(KNOWN_LOGS, name)) {
+        expect(log.length).toBe(recorded.log.length);
+        expect(log).not.toEqual(recorded.log);
+      } else expect(log).toEqual(recorded.log);
+      if (FOR_THE_LOG.has(name)) return;
+      const [ours, theirs] = [engineLines(ran.events), recorded.events].map((lines) =>
+        lines.filter((l) => !isStamp(l)),
+      );
+      const commits = [ours, theirs].map((lines) => lines.filter((text) => !isHandle(text)).map(withoutHandles));
+      total.all += ours.length + theirs.length;
+      total.commonAll += 2 * commonLines(ours, theirs).length;
+      total.commits += commits[0].length + commits[1].length;
+      const common = commonLines(commits[0], commits[1]).length;
+      total.commonCommits += 2 * common;
+      // Whatever happens beside a commit in Linux, each commit itself is told in full.
+      expect((2 * common) / (commits[0].length + commits[1].length)).toBeGreaterThan(0.75);
+    }, 30_000);
+
+  it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
+    const { events } = runOnEngine(readRecorded('lazytime').script, 'full');
+    const written = events.filter(({ name }) => name === 'writeback:writeback_lazytime');
+    // The kernel told 13, 2049, 12 and 12; of the last access it does not tell, as umount writes it down by itself.
+    expect(written.map(({ fields }) => (fields as { ino: number }).ino)).toEqual([13, 2049, 12, 12, 12]);
+  });
+
+  it('tells what the kernel tells', () => {
+    const commits = total.commonCommits / total.commits;
+    const all = total.commonAll / total.all;
+    console.log(
+      `jbd2 events in common: commits ${commits.toFixed(4)} of ${total.commits}, with handles ${all.toFixed(4)} of ${total.all}`,
+    );
+    expect(commits).toBeGreaterThanOrEqual(COMMIT_SHARE);
+    expect(all).toBeGreaterThanOrEqual(HANDLE_SHARE);
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * `ext4lab fsck -y` on volumes that were not unmounted: the journal is replayed first, as e2fsck does; what both leave has
+ * the same layout, and nothing is left to find.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { Refused } from '../../../../src/bytes/refused.ts';
+import { runFsck } from '../../../../src/engine/fsck/fsck.ts';
+import { layoutOf } from '../../../../src/engine/volume/layout.ts';
+import { openImage } from '../../../../src/engine/volume/open.ts';
+import { bytesSource } from '../../../../src/trace/block-device.ts';
+import { Recorder } from '../../../../src/trace/recorder.ts';
+import { describeWith, e2fsck, run, tempDir } from '../../../helpers/linux.ts';
+import { bytesOf } from './journal-compare.ts';
+
+const FIXTURES = fileURLToPath(new URL('fixtures/journal/', import.meta.url));
+
+const layout = (image: Uint8Array) => {
+  const opened = openImage(bytesSource(image));
+  if (opened instanceof Refused) throw new Error(opened.refused);
+  return layoutOf(opened.volume);
+};
+
+describeWith(['e2fsck'], 'a check of a volume that was not unmounted', () => {
+  const dir = tempDir();
+  for (const file of fs.readdirSync(FIXTURES).filter((f) => f.endsWith('.img.gz')))
+    it(file.replace('.img.gz', ''), () => {
+      const image = new Uint8Array(gunzipSync(fs.readFileSync(path.join(FIXTURES, file))));
+      const opened = openImage(bytesSource(image));
+      if (opened instanceof Refused) throw new Error(opened.refused);
+      const ours = runFsck(new Recorder(opened.store, 'off'), { mode: '-y', force: true, now: 1_700_000_000 });
+      const theirs = path.join(dir, 'theirs.img');
+      fs.writeFileSync(theirs, image);
+      const said = run('e2fsck', ['-fy', theirs]);
+      expect(ours.stopped).toBe('');
+      expect(ours.status, said.stdout).toBe(said.status);
+      expect(layout(bytesOf(opened.store))).toEqual(layout(new Uint8Array(fs.readFileSync(theirs))));
+      fs.writeFileSync(theirs, bytesOf(opened.store));
+      expect(e2fsck(theirs).says).toBe('');
+    });
+});

@@ -1,0 +1,58 @@
+/**
+ * The tests of a block map against recordings: each script in a folder of fixtures has its recording beside
+ * it; where the machine has a kernel to ask, a few scripts are also run on it, there and then.
+ */
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { MapHost } from '../../../src/engine/fs/map-host.ts';
+import { describeWith, sharedOracle } from '../../helpers/linux.ts';
+import { record } from './map-record.ts';
+import { type AnyMap, type MapRecording, pack, type RecordedFile, replay, unpack } from './map-replay.ts';
+
+export interface MapSuite {
+  /** Where the scripts and recordings are. */
+  dir: URL;
+  make: (host: MapHost) => AnyMap;
+  /** The rows of a file, ours and the kernel's, in the same words. */
+  ours: (host: MapHost) => string[];
+  theirs: (row: string) => string | undefined;
+  /** Scripts that are also run on the machine's own kernel. */
+  live: readonly string[];
+}
+
+/** EXT4LAB_RECORD=1 makes all recordings anew, EXT4LAB_RECORD=name one of them. */
+const wanted = process.env.EXT4LAB_RECORD;
+
+function compare(recording: MapRecording, suite: MapSuite): void {
+  const files = replay(recording, suite.make);
+  expect(Object.keys(recording.files).length).toBeGreaterThan(0);
+  for (const [ino, theirs] of Object.entries(recording.files)) {
+    const expected: RecordedFile = {
+      ...theirs,
+      rows: theirs.rows.map(suite.theirs).filter((row) => row !== undefined),
+    };
+    expect(files.get(Number(ino))?.result(suite.ours), `inode ${ino}`).toEqual(expected);
+  }
+}
+
+export function mapSuite(title: string, suite: MapSuite): void {
+  const { dir } = suite;
+  const scripts = fs
+    .readdirSync(dir)
+    .filter((name) => name.endsWith('.sh'))
+    .sort();
+  describe(`${title}, as recorded from Linux`, () => {
+    for (const script of scripts) {
+      const name = script.slice(0, -3);
+      it(name, () => {
+        const file = new URL(`${name}.json.gz`, dir);
+        if (wanted === '1' || wanted === name) fs.writeFileSync(file, pack(record(new URL(script, dir).pathname)));
+        compare(unpack(fs.readFileSync(file)), suite);
+      });
+    }
+  });
+  describeWith(['root', 'loop', 'mke2fs', 'debugfs'], `${title}, beside the kernel of this machine`, () => {
+    for (const name of suite.live)
+      it.skipIf(!sharedOracle('record'))(name, () => compare(record(new URL(`${name}.sh`, dir).pathname), suite));
+  });
+}

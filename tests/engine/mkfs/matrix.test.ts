@@ -1,0 +1,62 @@
+/**
+ * The matrix: for each of these command lines our volume is mke2fs 1.47.0's, byte for byte.
+ *
+ *      golden    sha256 over the blocks that are not zero: checked everywhere
+ *      mke2fs    where it is installed, its own volume is compared, and the golden with it
+ *
+ * EXT4LAB_UPDATE=1 takes the goldens anew from mke2fs.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeWith } from '../../helpers/linux.ts';
+import {
+  canBeLong,
+  differences,
+  fixedWords,
+  hashOfFile,
+  hashOfStore,
+  makeOurOwn,
+  roomyDir,
+  runMke2fs,
+} from './mke2fs.ts';
+
+interface Row {
+  mke2fs: string;
+  sha256: string;
+}
+
+const MATRIX = fileURLToPath(new URL('fixtures/mke2fs/matrix.json', import.meta.url));
+const rows = JSON.parse(fs.readFileSync(MATRIX, 'utf8')) as Row[];
+const update = process.env.EXT4LAB_UPDATE === '1';
+
+describe.skipIf(update)(`${rows.length} volumes are what they were when mke2fs made them`, () => {
+  it.each(rows)('$mke2fs', ({ mke2fs, sha256 }) => {
+    expect(hashOfStore(makeOurOwn(mke2fs).store)).toBe(sha256);
+  });
+});
+
+describeWith(['mke2fs 1.47.0', 'tar'], `${rows.length} volumes are those of the mke2fs on this machine`, () => {
+  let room: ReturnType<typeof roomyDir>;
+  beforeAll(() => {
+    room = roomyDir();
+  });
+  afterAll(() => {
+    room.done();
+    if (update) fs.writeFileSync(MATRIX, `${JSON.stringify(rows, null, 0).replaceAll('},', '},\n')}\n`);
+  });
+
+  it.for(rows)('$mke2fs', (row, { skip }) => {
+    const { plan, store } = makeOurOwn(row.mke2fs);
+    if (!canBeLong(room.dir, plan.byteLength)) skip(`no file can have ${plan.byteLength} bytes here`);
+    const file = path.join(room.dir, 'disk.img');
+    const made = runMke2fs(fixedWords(row.mke2fs, file));
+    expect(made.stderr + (made.status ? made.stdout : '')).not.toMatch(/while|error/i);
+    expect(made.status, made.stderr).toBe(0);
+    const differ = differences(file, store);
+    if (update) row.sha256 = hashOfFile(file, plan.blockSize);
+    fs.rmSync(file);
+    expect(differ.slice(0, 8).join('\n')).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Inodes behind names that are looked for: in memory already, in a block of their table that is there, or on the disk.
+ * What Linux 6.18 tells (ext4_load_inode) of these volumes when they are mounted again and these names are asked for, one
+ * after the other, is written down here.
+ */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { AT_FDCWD, newStat } from '../../../src/engine/vfs/kernel.ts';
+import { Mounted } from '../../../src/session/run/mounted.ts';
+import { Recorder } from '../../../src/trace/recorder.ts';
+import { directivesOf, runOnEngine } from '../fidelity/engine-run.ts';
+
+const names = (dir: string, letter: string, from: number, to: number): string[] =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => `${dir}/${letter}${from < to ? from + i : from - i}`);
+
+interface Case {
+  script: string;
+  asked: string[];
+  /** The names at which the kernel went to the disk, and for which inode. */
+  loaded: Record<string, number>;
+}
+const CASES: readonly Case[] = [
+  {
+    script:
+      '# size: 64M\nmkdir a b; for i in $(seq 1 150); do echo $i > a/f$i; done\n' +
+      'for i in $(seq 1 150); do echo $i > b/g$i; done; ln a/f7 b/h7\n',
+    asked: ['a/f1', 'a/f2', 'a/f20', 'a/f100', 'a/f150', 'b', 'b/g1', 'b/g2', 'b/g150', 'b/h7', 'a/f7', 'a/nothing'],
+    loaded: { 'a/f150': 162, b: 2049, 'b/g150': 312 },
+  },
+  {
+    script:
+      '# mkfs: -t ext4 -b 4096\n# size: 256M\nmkdir a b; for i in $(seq 1 700); do : > a/f$i; done\n' +
+      'for i in $(seq 1 900); do : > b/g$i; done\n',
+    asked: ['a/f1', 'a/f400', ...names('a', 'f', 401, 700), 'b', ...names('b', 'g', 900, 1)],
+    loaded: { 'a/f517': 529, b: 32769, 'b/g900': 1612, 'b/g744': 1456 },
+  },
+];
+
+describe('what is behind a name that is looked for', () => {
+  for (const { script, asked, loaded } of CASES)
+    it(`${asked.length} names, as Linux tells it`, () => {
+      const { store } = runOnEngine(script);
+      const recorder = new Recorder(store, 'full');
+      const mounted = Mounted.mount(recorder, { options: directivesOf(script).mount, now: 1_600_001_000 });
+      if (mounted instanceof Refused) throw new Error(mounted.refused);
+      const { events } = recorder.recording!;
+      const found: Record<string, number> = {};
+      for (const name of asked) {
+        const before = events.length;
+        mounted.kernel.fstatat(AT_FDCWD, name, 0, newStat());
+        for (const { name: event, fields } of events.slice(before))
+          if (event === 'ext4:ext4_load_inode') found[name] = (fields as { ino: number }).ino;
+      }
+      expect(found).toEqual(loaded);
+    });
+
+  it('tells an inode that another name led to from one that is read', () => {
+    const { store } = runOnEngine('# size: 16M\nmkdir d; echo 1 > d/a; ln d/a d/b\n');
+    const recorder = new Recorder(store, 'full');
+    const mounted = Mounted.mount(recorder, { options: '', now: 1_600_001_000 });
+    if (mounted instanceof Refused) throw new Error(mounted.refused);
+    for (const name of ['d/a', 'd/b', 'd/a', 'd/c']) mounted.kernel.fstatat(AT_FDCWD, name, 0, newStat());
+    const told = recorder.recording!.events.filter(({ name }) => /inode_(hit|miss)|dentry_hit/.test(name));
+    expect(told.map(({ name, fields }) => [name.slice(8), (fields as { ino: number }).ino])).toEqual([
+      ['inode_miss', 12],
+      ['inode_miss', 13],
+      ['dentry_hit', 12],
+      ['inode_hit', 13],
+      ['dentry_hit', 12],
+      ['dentry_hit', 13],
+      ['dentry_hit', 12],
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+/**
+ * Directories, hash trees, inodes and attributes against Linux: the same script leaves the same bytes, to the
+ * order of the records in a leaf and what lies in the slack behind them.
+ *
+ * EXT4LAB_RECORD=1 (or =NAME) makes the recordings anew from the scripts beside them (root, loop devices).
+ */
+import fs from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { describeWith } from '../../helpers/linux.ts';
+import { onEngine, onKernel } from './lab.ts';
+
+const dir = new URL('./fixtures/', import.meta.url);
+const scripts = fs
+  .readdirSync(dir)
+  .filter((name) => name.endsWith('.sh'))
+  .sort();
+const again = process.env.EXT4LAB_RECORD;
+const read = (script: string): string => fs.readFileSync(new URL(script, dir), 'utf8');
+
+describe('names as Linux leaves them', () => {
+  for (const script of scripts) {
+    const name = script.slice(0, -3);
+    it(name, () => {
+      const file = new URL(`${name}.dump.gz`, dir);
+      const text = read(script);
+      if (again === '1' || again === name) fs.writeFileSync(file, gzipSync(onKernel(text).join('\n'), { level: 9 }));
+      expect(onEngine(text)).toEqual(gunzipSync(fs.readFileSync(file)).toString('latin1').split('\n'));
+      // Seconds on a quiet machine, a minute on a busy one.
+    }, 300_000);
+  }
+});
+
+/** A few again on the kernel at hand: it may not be the one that was recorded. */
+describeWith(['root', 'loop', 'mke2fs', 'debugfs', 'mount'], 'on the kernel of this machine', () => {
+  for (const name of ['linear-slack', 'collisions-tea', 'mixed-lengths', 'few-inodes-flex', 'xattr-share-split'])
+    it(name, () => {
+      const text = read(`${name}.sh`);
+      expect(onEngine(text)).toEqual(onKernel(text));
+    });
+});

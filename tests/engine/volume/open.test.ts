@@ -1,0 +1,422 @@
+/**
+ * What is opened, what is opened for reading only, what is refused, and in which words. The sentence is
+ * part of the behaviour: it names the field, its byte and its value.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { classify } from '../../../src/engine/volume/classify.ts';
+import { describeBlock } from '../../../src/engine/volume/describe.ts';
+import { openImage, openVolume } from '../../../src/engine/volume/open.ts';
+import type { Volume } from '../../../src/engine/volume/volume.ts';
+import { checksumRules, groupDescriptorChecksum, superblockChecksum } from '../../../src/format/checksum.ts';
+import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
+import { Superblock } from '../../../src/format/superblock.ts';
+import { bytesSource } from '../../../src/trace/block-device.ts';
+import { BlockStore } from '../../../src/trace/block-store.ts';
+import { type Fixture, fixtures } from '../../helpers/corruption.ts';
+import { describeWith, run, tempDir } from '../../helpers/linux.ts';
+
+// Loop devices and other people's work make a machine slow at times.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ALL = fixtures();
+const named = (name: string): Fixture => ALL.find((f) => f.name === name)!;
+
+const open = (bytes: Uint8Array) => openVolume(bytesSource(bytes));
+const refused = (bytes: Uint8Array): string => {
+  const volume = open(bytes);
+  return volume instanceof Refused ? volume.refused : `not refused; ${volume.warnings.join(' ')}`;
+};
+const warned = (bytes: Uint8Array): readonly string[] => {
+  const volume = open(bytes);
+  if (volume instanceof Refused) return [`refused: ${volume.refused}`];
+  expect(volume.readOnly).toBe(volume.warnings.length > 0);
+  return volume.warnings;
+};
+
+type Change = Partial<Parameters<typeof Superblock.write>[2]>;
+
+/** A fixture with other values in its superblock, and the checksum made right again. */
+function changed(name: string, change: Change): Uint8Array {
+  const bytes = named(name).bytes.slice();
+  Superblock.write(bytes, 1024, change);
+  superblockChecksum.set(checksumRules(bytes, 1024), bytes, 1024, 0);
+  return bytes;
+}
+
+const FOREVER = 'and without that nothing in the volume can be trusted to mean what it seems to.';
+
+/** Fields of the superblock of ext4-1k (4096 blocks of 1 KiB in two groups of 2048) that make it unreadable. */
+const REFUSED: [Change, string][] = [
+  [{ s_log_block_size: 7 }, 's_log_block_size at byte 1048 is 7: block sizes go from 0 (1 KiB) to 6 (64 KiB).'],
+  [
+    { s_log_block_size: 0xffffffff },
+    's_log_block_size at byte 1048 is 4294967295: block sizes go from 0 (1 KiB) to 6 (64 KiB).',
+  ],
+  [{ s_blocks_per_group: 0 }, 's_blocks_per_group at byte 1056 is 0: a block group has at least 8 blocks.'],
+  [
+    { s_blocks_per_group: 8200 },
+    's_blocks_per_group at byte 1056 is 8200: it is a multiple of 8 up to 8192, the blocks that one bitmap block can number.',
+  ],
+  [
+    { s_blocks_per_group: 12 },
+    's_blocks_per_group at byte 1056 is 12: it is a multiple of 8 up to 8192, the blocks that one bitmap block can number.',
+  ],
+  [
+    { s_blocks_per_group: 8 },
+    's_blocks_per_group at byte 1056 is 8: it cuts the volume into 512 groups, whose descriptors fill 32 blocks and more than a group.',
+  ],
+  [
+    { s_inodes_per_group: 0 },
+    's_inodes_per_group at byte 1064 is 0: a group has from 4, one block of inodes, to 8192, the inodes that one bitmap block can number.',
+  ],
+  [
+    { s_inodes_per_group: 9000 },
+    's_inodes_per_group at byte 1064 is 9000: a group has from 4, one block of inodes, to 8192, the inodes that one bitmap block can number.',
+  ],
+  [
+    { s_inodes_per_group: 8192, s_inode_size: 1024 },
+    "s_inodes_per_group at byte 1064 is 8192: one group's inode table would fill 8192 blocks of a volume that has 4096.",
+  ],
+  [
+    { s_first_data_block: 0 },
+    's_first_data_block at byte 1044 is 0: with blocks of 1024 bytes the first group starts at block 1.',
+  ],
+  [
+    { s_first_data_block: 5000 },
+    's_first_data_block at byte 1044 is 5000: it is past the end of a volume of 4096 blocks.',
+  ],
+  [
+    { s_inode_size: 0 },
+    's_inode_size at byte 1112 is 0: an inode has a power of two of bytes, from 128 to a block (1024).',
+  ],
+  [
+    { s_inode_size: 384 },
+    's_inode_size at byte 1112 is 384: an inode has a power of two of bytes, from 128 to a block (1024).',
+  ],
+  [
+    { s_inode_size: 2048 },
+    's_inode_size at byte 1112 is 2048: an inode has a power of two of bytes, from 128 to a block (1024).',
+  ],
+  [{ s_first_ino: 3 }, 's_first_ino at byte 1108 is 3: the first 10 inodes are reserved.'],
+  [
+    { s_desc_size: 32 },
+    's_desc_size at byte 1278 is 32: with 64bit a descriptor has a power of two of bytes, from 64 to 1024.',
+  ],
+  [
+    { s_desc_size: 96 },
+    's_desc_size at byte 1278 is 96: with 64bit a descriptor has a power of two of bytes, from 64 to 1024.',
+  ],
+  [
+    { s_log_cluster_size: 1 },
+    's_log_cluster_size at byte 1052 is 1: without bigalloc it equals s_log_block_size, which is 0.',
+  ],
+  [{ s_blocks_count_lo: 0 }, 's_blocks_count_lo at byte 1028 is 0: a volume has blocks.'],
+  [{ s_blocks_count_lo: 1 }, 's_first_data_block at byte 1044 is 1: it is past the end of a volume of 1 block.'],
+  [
+    { s_blocks_count_hi: 1 },
+    's_blocks_count_lo at byte 1028 is 4294971392 (with s_blocks_count_hi at byte 1360): the descriptors of 2097154 groups would reach to byte 134220800, and the file ends at byte 4194304.',
+  ],
+  [
+    { s_blocks_count_hi: 0x80000000 },
+    's_blocks_count_lo at byte 1028 is 9223372036854779904 (with s_blocks_count_hi at byte 1360): a volume has at most 2^48 blocks (281474976710656).',
+  ],
+  [
+    { s_reserved_gdt_blocks: 300 },
+    's_reserved_gdt_blocks at byte 1230 is 300: one block of pointers can keep at most 256.',
+  ],
+  [
+    { s_feature_incompat: 0x800002c2 },
+    `s_feature_incompat at byte 1120 is 0x800002c2: the feature FEATURE_I31 (0x80000000) is not known, ${FOREVER}`,
+  ],
+  [
+    { s_feature_incompat: 0x12c3 },
+    `s_feature_incompat at byte 1120 is 0x12c3: the features compression, dirdata (0x1001) are not supported, ${FOREVER}`,
+  ],
+  [
+    { s_feature_incompat: 0x8 },
+    's_feature_incompat at byte 1120 is 0x8: the feature journal_dev says that this is the journal of another volume, and holds no files.',
+  ],
+];
+
+/** Fields that are read around. */
+const WARNED: [Change, string][] = [
+  [
+    { s_blocks_count_lo: 6000 },
+    's_blocks_count_lo at byte 1028 is 6000: that is 5.9 MiB, but the file ends at byte 4194304; the 1904 blocks behind it are read as zeros.',
+  ],
+  [
+    { s_feature_ro_compat: 0x8000046b },
+    's_feature_ro_compat at byte 1124 is 0x8000046b: a volume with FEATURE_R31 (0x80000000) may only be read.',
+  ],
+  [
+    { s_feature_ro_compat: 0x47b },
+    's_feature_ro_compat at byte 1124 is 0x47b: metadata_csum and uninit_bg exclude each other.',
+  ],
+  [
+    { s_feature_incompat: 0x2c6 },
+    's_feature_incompat at byte 1120 is 0x2c6: needs_recovery says that the journal has not been replayed; what is shown is the disk without it.',
+  ],
+  [
+    { s_checksum_type: 2 },
+    's_checksum_type at byte 1397 is 2: only 1 (crc32c) is known, so checksums are not verified.',
+  ],
+  [{ s_rev_level: 2 }, 's_rev_level at byte 1100 is 2: revisions above 1 are not known.'],
+  [{ s_inodes_count: 5 }, 's_inodes_count at byte 1024 is 5: 2 groups of 128 inodes make 256.'],
+  [{ s_free_blocks_count_lo: 99999 }, 's_free_blocks_count_lo at byte 1036 is 99999: the volume has only 4096 blocks.'],
+  [{ s_free_inodes_count: 99999 }, 's_free_inodes_count at byte 1040 is 99999: the volume has only 256 inodes.'],
+  [
+    { s_clusters_per_group: 77 },
+    's_clusters_per_group at byte 1060 is 77: without bigalloc it equals s_blocks_per_group, which is 2048.',
+  ],
+  [
+    { s_log_groups_per_flex: 40 },
+    's_log_groups_per_flex at byte 1396 is 40: it is a logarithm, at most 31; taken as 0.',
+  ],
+  [{ s_journal_inum: 200 }, 's_journal_inum at byte 1248 is 200: that inode leads to no journal.'],
+  [{ s_journal_inum: 2000 }, 's_journal_inum at byte 1248 is 2000: there is no such inode.'],
+  [
+    { s_creator_os: 1 },
+    's_creator_os at byte 1096 is 1: inodes are read as Linux writes them, which may be wrong here.',
+  ],
+  [{ s_def_hash_version: 99 }, 's_def_hash_version at byte 1276 is 99: the hash of new directories is one of 0 to 5.'],
+  [
+    { s_want_extra_isize: 500 },
+    's_want_extra_isize at byte 1374 is 500: an inode of 256 bytes has room for 128 more than the first 128, in steps of 4.',
+  ],
+];
+
+it.each(REFUSED)('%o is refused', (change, sentence) => {
+  expect(refused(changed('ext4-1k', change))).toBe(sentence);
+});
+
+it.each(WARNED)('%o is opened for reading only', (change, sentence) => {
+  const bytes = changed('ext4-1k', change);
+  expect(warned(bytes)).toContain(sentence);
+  expect(classify(open(bytes) as Volume)).toBeInstanceOf(Uint8Array);
+});
+
+it('a wrong checksum of the superblock', () => {
+  const bytes = named('ext4-1k').bytes.slice();
+  bytes[1024 + Superblock.offset.s_mnt_count] ^= 1;
+  const stored = Superblock.read(bytes, 1024).s_checksum.toString(16);
+  expect(warned(bytes)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^s_checksum at byte 2044 is 0x${stored}: the superblock's bytes give 0x[0-9a-f]+\\.$`),
+    ),
+  ]);
+});
+
+it('with bigalloc, clusters must make groups', () => {
+  const bigalloc = { s_feature_ro_compat: 0x66b, s_log_cluster_size: 4 };
+  expect(refused(changed('ext4-1k', bigalloc))).toBe(
+    's_clusters_per_group at byte 1060 is 2048: 16 blocks each do not make the 2048 blocks of s_blocks_per_group.',
+  );
+  expect(refused(changed('ext4-1k', { ...bigalloc, s_log_cluster_size: 40 }))).toBe(
+    's_log_cluster_size at byte 1052 is 40: a cluster has from one block to 1 GiB (0 to 20).',
+  );
+});
+
+it('descriptors that point outside of the volume are left out, those that are wrong are said', () => {
+  const bytes = named('ext4-1k').bytes.slice();
+  const at = 2048;
+  GroupDescriptor.write(bytes, at, { bg_inode_table_lo: 4090, bg_block_bitmap_lo: 0, bg_inode_bitmap_hi: 7 });
+  groupDescriptorChecksum.set(checksumRules(bytes, 1024), bytes, at, 0);
+  bytes[at + 64 + GroupDescriptor.offset.bg_used_dirs_count_lo] ^= 1;
+  const inodeBitmap = 7 * 2 ** 32 + GroupDescriptor.read(bytes, at).bg_inode_bitmap_lo;
+  const volume = open(bytes) as Volume;
+  expect(volume.warnings.slice(0, 3)).toEqual([
+    "bg_block_bitmap_lo at byte 0 of block 2 is 0, outside of the volume's 4096 blocks; that of group 0 is left out.",
+    `bg_inode_bitmap_lo at byte 4 of block 2 is ${inodeBitmap}, outside of the volume's 4096 blocks; that of group 0 is left out.`,
+    "bg_inode_table_lo at byte 8 of block 2 is 4090, and a table of 32 blocks there would not lie within the volume's 4096; that of group 0 is left out.",
+  ]);
+  expect(volume.warnings[3]).toMatch(
+    /^bg_checksum at byte 30 of block 2 is 0x[0-9a-f]+, but the bytes of descriptor 1 give 0x[0-9a-f]+\.$|^bg_checksum at byte 94 of block 2/,
+  );
+  expect(classify(volume)).toBeInstanceOf(Uint8Array);
+  expect(volume.warnings.length).toBeLessThan(8);
+});
+
+const file = (size: number, at: number, text: string | number[]): Uint8Array => {
+  const bytes = new Uint8Array(size).fill(7);
+  bytes.set(typeof text === 'string' ? Buffer.from(text, 'latin1') : text, at);
+  return bytes;
+};
+
+const NOT_EXT = 's_magic at byte 1080 is 0x707 instead of 0xef53, so this is no ext2, ext3 or ext4 volume.';
+
+it.each([
+  [file(100_000, 0, [0x1f, 0x8b, 8]), 'a gzip file; unpack it first'],
+  [file(100_000, 0, [0x28, 0xb5, 0x2f, 0xfd]), 'a zstd file; unpack it first'],
+  [file(100_000, 0, 'PK\x03\x04'), 'a zip archive; unpack it first'],
+  [file(100_000, 257, 'ustar'), 'a tar archive; it holds files, not a volume'],
+  [file(100_000, 32769, 'CD001'), 'an ISO 9660 image (a CD or DVD)'],
+  [file(100_000, 0, 'XFSB'), 'an XFS volume'],
+  [file(100_000, 65600, '_BHRfS_M'), 'a btrfs volume'],
+  [file(100_000, 3, 'NTFS    '), 'an NTFS volume'],
+  [file(100_000, 82, 'FAT32   '), 'a FAT volume'],
+  [file(100_000, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'a PNG picture'],
+  [file(100_000, 0, [0xff, 0xd8, 0xff, 0xe0]), 'a JPEG picture'],
+  [file(100_000, 0, '%PDF-1.7'), 'a PDF document'],
+  [file(100_000, 0, 'QFI\xfb'), 'a QCOW2 disk image; convert it to raw first'],
+])('a foreign file is recognised', (bytes, looks) => {
+  expect(refused(bytes)).toBe(`${NOT_EXT} It looks like ${looks}.`);
+});
+
+it('other files', () => {
+  expect(refused(new Uint8Array(0))).toBe('The file is empty: a superblock would begin at byte 1024.');
+  expect(refused(file(1500, 0, 'x'))).toBe('The file ends at byte 1500, before the superblock does at byte 2048.');
+  expect(refused(file(100_000, 0, [1, 2, 3]))).toBe(NOT_EXT);
+  const text = new Uint8Array(5000).fill(0x61);
+  expect(refused(text)).toBe(
+    's_magic at byte 1080 is 0x6161 instead of 0xef53, so this is no ext2, ext3 or ext4 volume. It looks like a text file.',
+  );
+  expect(refused(text.subarray(0, 300))).toBe(
+    'The file ends at byte 300, before the superblock does at byte 2048. It looks like a text file.',
+  );
+  const disk = file(100_000, 510, [0x55, 0xaa]);
+  disk.set([0x83, 0, 0, 0, 0x00, 0x08, 0, 0], 450);
+  expect(refused(disk)).toBe(
+    `${NOT_EXT} It looks like a whole disk with a partition table; its first Linux partition begins at byte 1048576: cut it out first.`,
+  );
+  disk.set(Buffer.from('EFI PART'), 512);
+  expect(refused(disk)).toBe(
+    `${NOT_EXT} It looks like a whole disk with a GPT partition table; cut the partition out of it first.`,
+  );
+});
+
+it('nothing but zeros', () => {
+  expect(refused(new Uint8Array(1 << 20))).toBe(
+    's_magic at byte 1080 is 0x0 instead of 0xef53: the file holds nothing but zeros, and no backup of a superblock is where mke2fs would put one.',
+  );
+  expect(refused(new Uint8Array((1 << 24) + 512))).toBe(
+    's_magic at byte 1080 is 0x0 instead of 0xef53: the first 16777216 bytes are all zero, and no backup of a superblock is where mke2fs would put one.',
+  );
+});
+
+describeWith(['mke2fs'], 'a lost superblock', () => {
+  const make = (options: string[], size: string): Uint8Array => {
+    const image = path.join(tempDir(), 'lost.img');
+    expect(run('mke2fs', ['-q', '-F', ...options, image, size]).status).toBe(0);
+    return new Uint8Array(fs.readFileSync(image));
+  };
+
+  it('its backup is told', () => {
+    const bytes = make(['-t', 'ext4', '-b', '1024'], '20M');
+    bytes.fill(0, 0, 100_000);
+    expect(refused(bytes)).toBe(
+      's_magic at byte 1080 is 0x0 instead of 0xef53, so the superblock is lost. A backup of the superblock is at block 8193 (byte 8389632): e2fsck -b 8193 -B 1024 restores the volume from it.',
+    );
+    // Also where the superblock is there, but absurd.
+    const absurd = make(['-t', 'ext4', '-b', '2048'], '40M');
+    Superblock.write(absurd, 1024, { s_blocks_per_group: 0 });
+    expect(refused(absurd)).toBe(
+      's_blocks_per_group at byte 1056 is 0: a block group has at least 8 blocks. A backup of the superblock is at block 16384 (byte 33554432): e2fsck -b 16384 -B 2048 restores the volume from it.',
+    );
+  });
+
+  it('no feature is known better than by its own backup', () => {
+    const bytes = make(['-t', 'ext4', '-b', '1024'], '20M');
+    Superblock.write(bytes, 1024, { s_feature_incompat: 0x40000000 });
+    expect(refused(bytes)).not.toContain('backup');
+  });
+});
+
+it('a cut file is opened as far as it goes, and refused without its descriptors', () => {
+  for (const { name, bytes } of ALL) {
+    const half = open(bytes.slice(0, bytes.length / 2 + 100)) as Volume;
+    expect(
+      half.warnings.some((w) => w.includes(`the file ends at byte ${bytes.length / 2 + 100}`)),
+      name,
+    ).toBe(true);
+    expect(half.readOnly).toBe(true);
+    expect(half.device.blockCount).toBe(half.geometry.blockCount);
+    describeBlock(half, half.geometry.blockCount - 1);
+  }
+  expect(refused(named('ext4-1k').bytes.slice(0, 3000))).toBe(
+    's_blocks_count_lo at byte 1028 is 4096: the descriptors of 2 groups would reach to byte 3072, and the file ends at byte 3000.',
+  );
+});
+
+it('a device is opened as a file is, at any block size but the wrong one', () => {
+  for (const { bytes, blockSize } of ALL) {
+    const store = new BlockStore(blockSize, bytes.length, bytesSource(bytes));
+    const volume = openVolume(store) as Volume;
+    expect(volume.device).toBe(store);
+    expect(
+      Buffer.from(classify(volume) as Uint8Array).equals(Buffer.from(classify(open(bytes) as Volume) as Uint8Array)),
+    ).toBe(true);
+  }
+  const store = new BlockStore(2048, 1 << 22, bytesSource(named('ext4-1k').bytes));
+  expect((openVolume(store) as Refused).refused).toBe(
+    's_log_block_size at byte 1048 is 0: blocks of 1024 bytes, and the device is read in blocks of 2048.',
+  );
+  expect((openVolume(new BlockStore(4096, 0)) as Refused).refused).toContain('empty');
+});
+
+it('a device that ends before its volume does reads as zeros from there on', () => {
+  const { bytes, blockSize } = named('ext2-1k');
+  const half = bytes.slice(0, bytes.length / 2);
+  const volume = openVolume(new BlockStore(blockSize, half.length, bytesSource(half))) as Volume;
+  expect(volume.warnings[0]).toContain(`the file ends at byte ${half.length}`);
+  expect(volume.device.read(volume.geometry.blockCount - 1).every((b) => b === 0)).toBe(true);
+  expect(volume.device.read(1)[56]).toBe(0x53);
+  expect(classify(volume)).toBeInstanceOf(Uint8Array);
+});
+
+it('an image opens into a store that can be written', () => {
+  const { bytes } = named('ext2-1k');
+  const opened = openImage(bytesSource(bytes));
+  if (opened instanceof Refused) throw new Error(opened.refused);
+  opened.store.write(100, new Uint8Array([1, 2, 3]));
+  expect(opened.volume.device.read(100)[2]).toBe(3);
+  expect(bytes[100 * 1024 + 2]).not.toBe(3);
+});
+
+describeWith(['root', 'loop', 'mount'], 'what Linux does with the same superblocks', () => {
+  const dir = tempDir();
+  const where = path.join(dir, 'mnt');
+  fs.mkdirSync(where);
+  const mounts = (bytes: Uint8Array): boolean => {
+    const image = path.join(dir, 'absurd.img');
+    fs.writeFileSync(image, bytes);
+    const mounted = run('mount', ['-o', 'loop,ro,noload', image, where]).status === 0;
+    if (mounted) run('umount', [where]);
+    return mounted;
+  };
+
+  it('mounts the fixture', () => expect(mounts(named('ext4-1k').bytes)).toBe(true));
+
+  it('refuses all that we refuse', () => {
+    const milder = REFUSED.filter(([change]) => mounts(changed('ext4-1k', change)));
+    expect(milder).toEqual([]);
+  });
+
+  it('refuses nothing that we take for sound', () => {
+    const more: Change[] = [
+      { s_state: 2 },
+      { s_errors: 9 },
+      { s_minor_rev_level: 7 },
+      { s_rev_level: 0 },
+      { s_r_blocks_count_lo: 4000000000 },
+      { s_min_extra_isize: 500 },
+      { s_block_group_nr: 3 },
+      { s_feature_compat: 0xffff0000 | 0x3c },
+      { s_last_orphan: 77 },
+      { s_hash_seed: [0, 0, 0, 0] },
+      { s_def_hash_version: 6 },
+      { s_raid_stride: 9999 },
+      { s_blocks_count_lo: 4000 },
+      { s_inodes_per_group: 132 },
+      { s_first_ino: 500 },
+      { s_mmp_block: 7n },
+      { s_desc_size: 128 },
+    ];
+    for (const change of [...more, ...WARNED.map(([c]) => c)]) {
+      const bytes = changed('ext4-1k', change);
+      if (!mounts(bytes)) expect(warned(bytes), JSON.stringify(Object.keys(change))).not.toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The machine's behaviour, held still: programs made of chance run on machines of every make, and all that they leave (the
+ * time of every operation and where it went, the counters, every movement of an arm, the way of every request) is compared
+ * with what it was. Who changes the model on purpose writes the snapshot anew and says why; who makes it faster does not.
+ */
+import { describe, expect, test } from 'vitest';
+import { PROFILES, profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
+import type { MachineSetup } from '../../src/machine/profiles/setup.ts';
+import { digestOf, figuresOf, play } from './machine-scenes.ts';
+
+const CACHES: Readonly<Record<string, Partial<MachineSetup['controllerCache']>>> = {
+  'its own cache': {},
+  'a battery': { bytes: 2 ** 21, battery: 1, rate: 2e9 },
+  'a cache that reads ahead': { bytes: 2 ** 22, battery: 0, readAhead: 131_072, rate: 1e9 },
+};
+
+/** What profiles do not say by themselves. */
+const ODD: Readonly<Record<string, [profile: string, disks: number, change: (setup: MachineSetup) => void]>> = {
+  'short queue': ['papers', 2, (s) => Object.assign(s.queue, { requests: 4, depth: 2 })],
+  'one at a time': ['papers', 1, (s) => Object.assign(s.queue, { depth: 1 })],
+  'one at a time, deadline': [
+    'desktop',
+    1,
+    (s) => {
+      s.queue.depth = 1;
+      s.elevator = 'deadline';
+    },
+  ],
+  'small requests': ['desktop', 3, (s) => Object.assign(s.queue, { maxSectors: 64 })],
+  'little memory': ['papers', 2, (s) => Object.assign(s.memory, { bytes: 2 ** 20 })],
+  'small chunks': [
+    'papers',
+    5,
+    (s) => {
+      s.chunkBytes = 4096;
+    },
+  ],
+  'a drive with little cache': [
+    'desktop',
+    2,
+    (s) => s.drive.kind === 'disk' && Object.assign(s.drive.parameters, { buffer: 65_536, segments: 4 }),
+  ],
+  'a drive with no buffer': [
+    'desktop',
+    2,
+    (s) => s.drive.kind === 'disk' && Object.assign(s.drive.parameters, { buffer: 0, segments: 0, queueDepth: 2 }),
+  ],
+  'flash without a cache': [
+    'laptop',
+    2,
+    (s) => s.drive.kind === 'ssd' && Object.assign(s.drive.parameters, { writeCache: 0, queueDepth: 3 }),
+  ],
+  'sixteen disks': ['papers', 16, () => {}],
+};
+
+/** With and without the way of every request: the same figures. */
+function digest(setup: MachineSetup, seed: number): string {
+  const kept = play(setup, seed, true);
+  expect(figuresOf(play(setup, seed, false))).toEqual(figuresOf(kept));
+  return digestOf(kept);
+}
+
+describe.each(PROFILES.map((p) => p.name))('%s', (name) => {
+  test.each([1, 3, 4])('%i disks', (disks) => {
+    const digests: Record<string, string> = {};
+    for (const elevator of ['noop', 'deadline', 'cfq'] as const)
+      for (const [cache, change] of Object.entries(CACHES)) {
+        const setup = setupOf(profileOf(name)!, disks);
+        setup.elevator = elevator;
+        Object.assign(setup.controllerCache, change);
+        digests[`${elevator}, ${cache}`] = digest(setup, 77 + disks);
+      }
+    expect(digests).toMatchSnapshot();
+  });
+});
+
+test('odd machines', () => {
+  const digests: Record<string, string> = {};
+  for (const [name, [profile, disks, change]] of Object.entries(ODD)) {
+    const setup = setupOf(profileOf(profile)!, disks);
+    change(setup);
+    digests[name] = digest(setup, 5);
+  }
+  expect(digests).toMatchSnapshot();
+});

@@ -1,0 +1,117 @@
+/** The power cut from the page: what is on its way, what becomes of the files, and the volume that is entered then. */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
+import type { CrashResult } from '../../../src/session/crash/pull.ts';
+import { Session } from '../../../src/session/session.ts';
+
+const WORK = `mkdir d
+echo one > d/kept
+sync
+echo two > d/kept
+echo new > d/new
+sync d/kept
+rm d/new
+dd if=/dev/urandom of=d/data bs=4k count=4 status=none
+sync
+`;
+
+const made = (mkfs: string, mount = '', work = WORK): Session => {
+  const session = Session.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${work}`);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+};
+const pulled = (session: Session, step: number, losing: Losing): CrashResult => {
+  const result = session.pull(step, losing);
+  if (result instanceof Refused) throw new Error(result.refused);
+  return result;
+};
+const stepsAfter = (session: Session, name: string): number[] =>
+  session.recording.events.flatMap((e) => (e.name === name ? [e.id + 1] : []));
+const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const BIO = 'block:block_bio_queue';
+
+describe('a disk that is entered', () => {
+  it('begins with the recovery, goes on with what is typed, and can be left by another crash', () => {
+    const session = made('-t ext4');
+    const step = stepsAfter(session, 'jbd2:jbd2_commit_logging').at(-1)!;
+    const crashed = session.crashed(crashLine({ step, losing: 'all' }));
+    if (crashed instanceof Refused) throw new Error(crashed.refused);
+    const names = crashed.recording.events.map((e) => e.name);
+    expect(names[0]).toBe('recovery:begin');
+    expect(names).toContain('recovery:journal_done');
+    expect(crashed.overview.warnings).toEqual([]);
+    const ran = crashed.exec('cat d/kept; echo again > d/more; sync');
+    expect(ran).toMatchObject({ status: 0 });
+    expect(crashed.outputs().map((o) => o.text)).toEqual(['two\n']);
+    const end = crashed.overview.steps;
+    expect(pulled(crashed, end, 'all')).toMatchObject({ refused: '', after: { problems: 0 } });
+    expect(crashed.pull(end, 'all')).toMatchObject({ count: 5 });
+    // And the first is as it was.
+    expect(session.overview.steps).toBeGreaterThan(step);
+    expect(session.crashed('crash 999999')).toBeInstanceOf(Refused);
+    expect(session.exec('crash 12')).toBeInstanceOf(Refused);
+  });
+
+  it('stands at the end of a script, with a check after it', () => {
+    const first = made('-t ext2');
+    const step = stepsAfter(first, BIO).at(-4)!;
+    const session = made('-t ext2', '', `${WORK}crash ${step} --lose random:2\ne2fsck -fy disk.img\n`);
+    expect(session.recording.events.map((e) => e.name)).toContain('e2fsck:problem');
+    const why = session.crash({ step: session.overview.steps, write: 0 })!.why;
+    expect(why).toContain('unmounted');
+  });
+});
+
+describe('the line of a crash', () => {
+  it('is read as it is written', () => {
+    const all: Losing[] = ['none', 'all', { seed: 7 }, { lost: [1, 3, 4, 5, 9] }];
+    for (const losing of all) {
+      const line = crashLine({ step: 12, losing });
+      expect(readCrash(line)).toEqual({ step: 12, losing });
+    }
+    expect(crashLine({ step: 12, losing: { lost: [3, 1, 4, 5, 9] } })).toBe('crash 12 --lose 1,3-5,9');
+    for (const bad of ['crash', 'crash x', 'crash 5 --lose', 'crash 5 --lose some', 'crash 5 --lose 5-3', 'crash 5 6'])
+      expect(readCrash(bad), bad).toBeInstanceOf(Refused);
+  });
+});
+
+describe('cut at every request', () => {
+  const kinds = [
+    ['-t ext4', '', true],
+    ['-t ext4', 'data=journal', true],
+    ['-t ext4', 'data=writeback', true],
+    ['-t ext3', '', true],
+    ['-t ext2', '', false],
+  ] as const;
+  for (const [mkfs, mount, journal] of kinds)
+    it(`${mkfs} ${mount}`, () => {
+      const session = made(mkfs, mount);
+      const steps = stepsAfter(session, BIO);
+      expect(steps.length).toBeGreaterThan(5);
+      let damaged = 0;
+      let promised = 0;
+      for (const [i, step] of steps.entries()) {
+        const data = session.crash({ step, write: 0 })!;
+        expect(data.why).toBe('');
+        // A full check each time is slow: every third, and all of them over three seeds.
+        if ((i + seed) % 3 !== 0 && i !== steps.length - 1) continue;
+        for (const losing of ['all', { seed: i + seed }] as const) {
+          const result = pulled(session, step, losing);
+          if (typeof losing !== 'string' && result.refused) continue;
+          expect(result.refused).toBe('');
+          if (result.after.problems > 0) damaged++;
+          // What an fsync had promised is there: of a journal's file system always.
+          for (const file of result.files) {
+            if (!file.promised) continue;
+            promised++;
+            if (journal) expect(file.fate, `${step} ${crashLine({ step, losing })}: ${file.path}`).toBe('whole');
+          }
+          if (journal)
+            expect(result.after, `${step} ${crashLine({ step, losing })}`).toEqual({ problems: 0, lines: [] });
+        }
+      }
+      expect(promised).toBeGreaterThan(0);
+      if (!journal) expect(damaged).toBeGreaterThan(0);
+    }, 20_000);
+});

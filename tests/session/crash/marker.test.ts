@@ -1,0 +1,100 @@
+/** The crash marker: each change that is called safe, at risk or lost is, on the disk that is left and replayed. */
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { needsRecovery, recoverJournal } from '../../../src/engine/jbd2/recovery/recover.ts';
+import { BlockKind } from '../../../src/engine/volume/block-kind.ts';
+import { openVolume } from '../../../src/engine/volume/open.ts';
+import { crashLine } from '../../../src/session/crash/line.ts';
+import { RISK } from '../../../src/session/crash/sent.ts';
+import { Session } from '../../../src/session/session.ts';
+import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { Recorder } from '../../../src/trace/recorder.ts';
+
+const WORK = `mkdir d
+echo one > d/kept
+sync
+echo two > d/kept
+mkdir d/e d/f
+echo new > d/e/new
+sync d/kept
+rm -r d/e
+dd if=/dev/urandom of=d/data bs=4k count=4 status=none
+sync
+echo more > d/f/more
+sync d/f/more
+mv d/f/more d/f/moved
+`;
+
+const made = (mkfs: string, mount: string): Session => {
+  const session = Session.script(`# mkfs: ${mkfs}\n# size: 8M\n# mount: ${mount}\n${WORK}`);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+};
+
+/** The disk after the power cut, with what the journal gives back. */
+function left(session: Session, step: number, losing: 'all' | 'none'): BlockStore | undefined {
+  const crashed = session.crashed(crashLine({ step, losing }));
+  if (crashed instanceof Refused) throw new Error(crashed.refused);
+  const recorder = new Recorder(crashed.recording.base.clone(), 'off');
+  const volume = openVolume(recorder.store);
+  if (volume instanceof Refused) return undefined;
+  if (needsRecovery(volume) && recoverJournal(recorder, 'mount') instanceof Refused) return undefined;
+  return recorder.store;
+}
+
+const seed = Number(process.env.EXT4LAB_SEED ?? 1);
+
+const seen = { safe: 0, flying: 0, lost: 0 };
+
+describe('what a power cut does to each change of a block', () => {
+  for (const [mkfs, mount] of [
+    ['-t ext4 -b 1024', ''],
+    ['-t ext4', 'data=journal'],
+    ['-t ext3', 'data=writeback'],
+    ['-t ext2', ''],
+  ])
+    it(`${mkfs} ${mount}`, () => {
+      const session = made(mkfs, mount);
+      const { recording, overview } = session;
+      const { history } = recording;
+      const EVERY = 19;
+      for (let step = overview.steps - (seed % EVERY); step > 0; step -= EVERY) {
+        const data = session.crash({ step, write: 0 }, { risk: true });
+        // Until the mount there is nothing to cut.
+        if (!data || data.why) break;
+        const { from, levels, flying, lost } = data.risk!;
+        expect(from + levels.length).toBe(recording.position(step));
+        seen.safe += levels.length - flying - lost;
+        seen.flying += flying;
+        seen.lost += lost;
+        // Of each block the last change that is as safe as that.
+        for (const [losing, most] of [
+          ['all', RISK.safe],
+          ['none', RISK.flying],
+        ] as const) {
+          const disk = left(session, step, losing);
+          expect(disk).toBeDefined();
+          const upTo = new Map<number, number>();
+          levels.forEach((level, i) => {
+            const block = history.blockOf(from + i);
+            if (level <= most) upTo.set(block, from + i + 1);
+            else if (!upTo.has(block)) upTo.set(block, from);
+          });
+          for (const [block, position] of upTo) {
+            const { kind } = session.labelOf({ step, write: 0 }, block);
+            // The recovery writes these itself, and what was freed after its commit is nobody's: it may be revoked.
+            if (kind === BlockKind.superblock || kind === BlockKind.journal || kind === BlockKind.free) continue;
+            const told = history.view(position).read(block);
+            expect(
+              Buffer.compare(Buffer.from(disk!.read(block)), Buffer.from(told)),
+              `step ${step}, ${losing}: block ${block}, ${session.labelOf({ step, write: 0 }, block).label}`,
+            ).toBe(0);
+          }
+        }
+      }
+    }, 20_000);
+
+  it('all three were met', () => {
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+  });
+});

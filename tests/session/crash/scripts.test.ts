@@ -1,0 +1,49 @@
+/**
+ * Crashes of short scripts, as many as fit a test; `npm run crash` looks at all of them.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { linux, tempDir } from '../../helpers/linux.ts';
+import { countsText, noCounts } from './explore.ts';
+import { scratchRoot } from './linux-judge.ts';
+import { crashEverywhere } from './run.ts';
+import { CRASH_SCRIPTS } from './scripts.ts';
+import { watch } from './watched.ts';
+
+const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+/** `npm run crash`: every subset of up to six writes on their way, else 200 of them. */
+const long = process.env.EXT4LAB_CRASH === 'all';
+const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, random: 4, seed };
+const counts = noCounts();
+const root = scratchRoot();
+const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
+const judges = {
+  oneIn: linux.has('e2fsck') ? Number(process.env.EXT4LAB_JUDGE ?? (long ? 100 : 200)) : 0,
+  dir,
+  kernel: linux.has('root') && linux.has('loop') && linux.has('mount'),
+};
+
+afterAll(() => {
+  fs.rmSync(dir, { recursive: true, force: true });
+  if (long || process.env.EXT4LAB_JUDGE) console.log(`crash: ${CRASH_SCRIPTS.length} scripts, ${countsText(counts)}`);
+});
+
+describe('the power goes at any write', () => {
+  for (const script of CRASH_SCRIPTS)
+    it(
+      script.name,
+      () => {
+        expect(crashEverywhere(watch(script), limits, judges, counts)).toEqual([]);
+      },
+      long ? 3_600_000 : 60_000,
+    );
+});
+
+it('without barriers promises are broken, and the judge says so', () => {
+  const script = CRASH_SCRIPTS.find(({ name }) => name === 'ordered: replace-by-rename')!;
+  const watched = watch({ ...script, name: 'without barriers', mount: 'barrier=0' });
+  const none = { oneIn: 0, dir, kernel: false };
+  const faults = crashEverywhere(watched, { exhaustive: 3, random: 20, seed }, none, noCounts());
+  expect(faults.join('\n')).toMatch(/although its data was promised|it must be one of|of no commit/);
+});

@@ -1,0 +1,96 @@
+/** A script in a session: formatted, mounted, run, and asked about at any moment. */
+
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { BlockKind } from '../../src/engine/volume/block-kind.ts';
+import { Session } from '../../src/session/session.ts';
+import { bytesSource } from '../../src/trace/block-device.ts';
+import { checkRecording } from '../helpers/check-recording.ts';
+import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
+
+const SCRIPT = `# mkfs: -t ext4 -b 1024
+# size: 16M
+mkdir d
+for i in 1 2 3; do head -c $((i * 3000)) /dev/urandom > d/f$i; done
+sync
+rm d/f2
+cat d/f1 d/f3 > whole
+echo done
+sync
+`;
+
+function run(script: string): Session {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+}
+
+test('a script is recorded: commands are causes, output is kept, blocks are where the map says', () => {
+  const session = run(SCRIPT);
+  const events = session.events(0, session.overview.steps);
+  const commands = events.filter((e) => e.name === 'sched:sched_process_exec');
+  expect(commands.map((c) => c.fields.comm)).toEqual(expect.arrayContaining(['mkdir', 'head', 'sync', 'rm', 'cat']));
+  for (const c of commands) expect(SCRIPT.slice(c.fields.from as number, c.fields.to as number)).toBe(c.fields.text);
+  expect(
+    session
+      .outputs()
+      .map((o) => o.text)
+      .join(''),
+  ).toBe('done\n');
+  const { kinds } = session.map({ step: session.overview.steps, write: 0 });
+  // 3000 + 9000 bytes twice, in blocks of 1 KiB.
+  expect(kinds.filter((k) => k === BlockKind.data)).toHaveLength(3 + 9 + 12);
+  for (const e of events) expect(e.sentence, e.name).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test('it runs back and forth to the byte', () => {
+  const session = run(SCRIPT);
+  checkRecording(session.recording, session.recording.storeAt());
+});
+
+test('commands can follow, on what is mounted', () => {
+  const session = run(SCRIPT);
+  const before = session.overview.steps;
+  const answer = session.exec('echo more >> whole; sync');
+  expect(answer).toMatchObject({ status: 0 });
+  expect(session.overview.steps).toBeGreaterThan(before);
+  expect(session.exec('nonsense')).toBeInstanceOf(Refused);
+  expect(session.exec('cat missing')).toMatchObject({ status: 1 });
+  expect(
+    session
+      .outputs()
+      .map((o) => o.text)
+      .join(''),
+  ).toContain('cat: missing: No such file or directory\n');
+});
+
+test('the same script gives the same bytes and events', () => {
+  const one = run(SCRIPT);
+  const two = run(SCRIPT);
+  expect(two.recording.events).toEqual(one.recording.events);
+  const end = { step: one.overview.steps, write: 0 };
+  expect([...two.contents(end)]).toEqual([...one.contents(end)]);
+});
+
+test('a script that cannot run is refused with its place', () => {
+  const refused = Session.script('mkdir d\nif true; then echo x; fi\n');
+  expect(refused).toBeInstanceOf(Refused);
+  if (refused instanceof Refused) expect(refused.refused).toMatch(/^Line 2, column 1: /);
+});
+
+describeWith(['e2fsck'], 'the image of any moment', () => {
+  test('is clean', () => {
+    const session = run(SCRIPT);
+    const { steps, blockSize } = session.overview;
+    const syncs = session.events(0, steps).filter((e) => e.name === 'ext4:ext4_sync_fs' && e.fields.wait === 1);
+    for (const step of [...syncs.map((e) => e.id + 1), steps]) {
+      const image = new Uint8Array(session.byteLength);
+      for (const { block, bytes } of session.contents({ step, write: 0 })) image.set(bytes, block * blockSize);
+      expect(Session.open(bytesSource(image), 'x')).toBeInstanceOf(Session);
+      const file = `${tempDir()}/at-${step}.img`;
+      fs.writeFileSync(file, image);
+      expect(e2fsck(file)).toMatchObject({ clean: true });
+    }
+  });
+});

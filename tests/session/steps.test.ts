@@ -1,0 +1,134 @@
+/** A step costs what it changed: what is kept from one moment to the next is what a fresh look finds, and little is read again. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { claimsByTable } from '../../src/engine/volume/claims.ts';
+import { classify } from '../../src/engine/volume/classify.ts';
+import { NameBlocks } from '../../src/engine/volume/name-blocks.ts';
+import { pathOf } from '../../src/engine/volume/names.ts';
+import { openVolume } from '../../src/engine/volume/open.ts';
+import { ownersOf } from '../../src/engine/volume/owners.ts';
+import type { Volume } from '../../src/engine/volume/volume.ts';
+import { filesOf } from '../../src/session/answers/file-list.ts';
+import { journalDataOf } from '../../src/session/answers/journal-data.ts';
+import { Session } from '../../src/session/session.ts';
+import type { Recording } from '../../src/trace/recording.ts';
+
+function made(text: string): Session {
+  const session = Session.script(text);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+}
+
+const MIXED = `mkdir d d/e
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do echo text $i > d/name_with_some_length_$i; done
+ln d/name_with_some_length_3 d/e/again
+ln d/name_with_some_length_3 first
+dd if=/dev/zero of=big bs=1k count=40 status=none
+for i in 1 3 5 7 9 11 13; do dd if=/dev/zero of=big bs=1k seek=$((i * 9)) count=3 conv=notrunc status=none; done
+sync
+rm d/name_with_some_length_3
+mv d/e moved
+rm first
+truncate -s 5k big
+rm -r d
+mkdir d
+echo other > d/x
+sync
+`;
+
+/** All that is kept, in plain data. */
+function told(volume: Volume, recording: Recording, position: number) {
+  const claims: string[] = [];
+  ownersOf(volume).files.each((kind, first, length, owner) => claims.push(`${first}+${length} ${kind} ${owner}`));
+  const kinds = classify(volume);
+  return {
+    claims,
+    kinds: kinds instanceof Refused ? kinds.refused : Buffer.from(kinds).toString('base64'),
+    paths: Array.from({ length: 60 }, (_, i) => pathOf(volume, i + 1)),
+    files: filesOf(volume),
+    journal: journalDataOf({
+      recording,
+      step: recording.eventOfWrite(position - 1) + 1,
+      position,
+      volume,
+      written: [],
+      before: () => volume.device,
+    }),
+  };
+}
+
+describe('what is kept from moment to moment', () => {
+  for (const mkfs of [
+    '-t ext4 -b 1024',
+    '-t ext2 -b 1024',
+    '-t ext4 -b 4096 -O ^has_journal,^metadata_csum',
+    '-t ext4 -O inline_data -I 256',
+  ])
+    it(`is what a fresh look finds: ${mkfs}`, () => {
+      const { recording } = made(`# mkfs: ${mkfs}\n# size: 8M\n${MIXED}`);
+      const { history } = recording;
+      const view = history.view(0);
+      const position = fc.oneof(
+        { weight: 1, arbitrary: fc.nat(history.length).map((to) => ({ to, by: 0 })) },
+        { weight: 5, arbitrary: fc.integer({ min: -9, max: 9 }).map((by) => ({ to: -1, by })) },
+      );
+      fc.assert(
+        fc.property(fc.array(position, { minLength: 5, maxLength: 25 }), (moves) => {
+          let at = history.length;
+          for (const { to, by } of moves) {
+            at = Math.min(history.length, Math.max(0, by === 0 && to >= 0 ? to : at + by));
+            const kept = openVolume(view.seek(at));
+            const fresh = openVolume(history.view(at));
+            if (kept instanceof Refused || fresh instanceof Refused) continue;
+            expect(told(kept, recording, at), `position ${at}`).toEqual(told(fresh, recording, at));
+            const step = recording.eventOfWrite(at - 1) + 1;
+            for (const prefix of ['pages:', 'pa:', 'jbd2:'])
+              expect(recording.volatile.live(prefix, step)).toEqual(
+                [...recording.volatile.keys()]
+                  .filter((key) => key.startsWith(prefix) && recording.volatile.at(key, step) !== undefined)
+                  .map((key) => [key, recording.volatile.at(key, step)]),
+              );
+          }
+        }),
+        { numRuns: 6 },
+      );
+    }, 60_000);
+});
+
+describe('a step among many names', () => {
+  it('reads the blocks that it changed, and not the directory', () => {
+    const session = made(
+      '# mkfs: -t ext4 -b 1024\n# size: 32M\nmkdir d\nfor i in $(seq 1 3000); do : > d/name_$i; done\nsync\n',
+    );
+    const end = session.overview.steps;
+    const ask = (step: number) => {
+      session.fileMap({ step, write: 0 });
+      session.directory({ step, write: 0 });
+      session.inodeTable({ step, write: 0 });
+    };
+    NameBlocks.read = 0;
+    claimsByTable.made = 0;
+    ask(end);
+    const whole = { names: NameBlocks.read, tables: claimsByTable.made };
+    expect(whole.names).toBeGreaterThan(40);
+    expect(whole.tables).toBeGreaterThan(700);
+    // In the middle of it all: back and forth over a hundred steps that made files.
+    const middle = Math.floor(end / 2);
+    ask(middle);
+    NameBlocks.read = 0;
+    claimsByTable.made = 0;
+    const { recording } = session;
+    let written = 0;
+    for (let step = middle + 1; step <= middle + 100; step++) {
+      ask(step);
+      written += recording.position(step) - recording.position(step - 1);
+    }
+    expect(written).toBeGreaterThan(20);
+    expect(NameBlocks.read).toBeLessThanOrEqual(written);
+    expect(claimsByTable.made).toBeLessThanOrEqual(3 * written);
+    for (let step = middle + 99; step >= middle; step--) ask(step);
+    expect(NameBlocks.read).toBeLessThanOrEqual(2 * written);
+    expect(claimsByTable.made).toBeLessThanOrEqual(6 * written);
+  }, 60_000);
+});

@@ -1,0 +1,66 @@
+/** Every script that the shell takes does in bash, on this machine, what it does here. */
+import { describe, expect, it } from 'vitest';
+import { describeWith } from '../helpers/linux.ts';
+import { Maker } from '../helpers/random-scripts.ts';
+import { refusals, runBash, runShell, toolsDiffer } from './bash.ts';
+import { COMMANDS, LANGUAGE } from './snippets.ts';
+
+const other = toolsDiffer();
+if (other) console.log(`compared without messages: ${other}`);
+
+function same(script: string, errexit = false): void {
+  const ours = runShell(script, { errexit });
+  expect(refusals(ours), script).toBe('');
+  const bash = runBash(script, { args: errexit ? ['-e'] : [] });
+  const wanted = { stdout: bash.stdout, stderr: bash.stderr, status: bash.status, tree: bash.tree };
+  const got = { stdout: ours.stdout, stderr: ours.stderr, status: ours.status, tree: ours.tree };
+  if (other) {
+    wanted.stderr = '';
+    got.stderr = '';
+  }
+  expect(got, script).toEqual(wanted);
+}
+
+describeWith(['bash', 'root'], 'as bash', () => {
+  describe('language', () => {
+    it.each(LANGUAGE.map((script, i) => [i, script.split('\n')[0].slice(0, 60), script]))(
+      '%i %s',
+      (_i, _title, script) => same(script as string),
+    );
+  });
+  describe('commands', () => {
+    it.each(COMMANDS.map((script, i) => [i, script.slice(0, 60), script]))('%i %s', (_i, _title, script) =>
+      same(script as string),
+    );
+  });
+
+  /** Lines that are taken; most are, and what is not must be refused before it does anything. */
+  const taken = (make: () => string, count: number): string[] => {
+    const lines: string[] = [];
+    for (let tried = 0; lines.length < count && tried < count * 20; tried++) {
+      const line = make();
+      if (refusals(runShell(`${START}\n${line}`)) === '') lines.push(line);
+    }
+    expect(lines.length).toBe(count);
+    return lines;
+  };
+  const START = "touch ab b; x=7 y=-3 z=100 v='a b' w='  c ' u= t= i=";
+
+  describe('made up', () => {
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('arithmetic, seed %i', (seed) => {
+      const maker = new Maker(seed);
+      const lines = taken(() => `echo $((${maker.expression(maker.int(1, 4))})) $x $y $z; x=7 y=-3 z=100`, 60);
+      same([START, ...lines].join('\n'));
+    });
+
+    it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('words, seed %i', (seed) => {
+      const maker = new Maker(100 + seed);
+      same([START, ...taken(() => maker.words(), 60)].join('\n'));
+    });
+
+    it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('files, seed %i', (seed) => {
+      const maker = new Maker(200 + seed);
+      same(Array.from({ length: 60 }, () => maker.files()).join('\n'));
+    });
+  });
+});

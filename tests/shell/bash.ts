@@ -1,0 +1,163 @@
+/**
+ * One script, run twice: by bash in a folder of this machine, and by the shell on the reference kernel.
+ *
+ *      runBash(script)   → output, messages, exit code, and the tree that is left
+ *      runShell(script)  → the same
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as K from '../../src/shell/kernel.ts';
+import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
+import { Shell } from '../../src/shell/shell.ts';
+import { MemoryKernel } from '../helpers/memory-kernel.ts';
+
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  status: number;
+  /** Path → type, mode, links, size and contents. */
+  tree: Record<string, string>;
+}
+
+/** What the comparison needs of the machine's tools; later versions word some messages otherwise. */
+export function toolsDiffer(): string | undefined {
+  for (const [tool, version] of [
+    ['ls', /coreutils\) 9\.1\b/],
+    ['fallocate', /2\.38/],
+    ['bash', /version 5\.2/],
+  ] as const) {
+    const said = spawnSync(tool, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+    if (!version.test(said)) return `${tool} is another version: ${said.split('\n')[0] || 'none'}`;
+  }
+  return undefined;
+}
+
+const NAME = 'script.sh';
+
+/** What differs from run to run, or is made up: dd's time, and the names of temporary files. */
+const settle = (text: string): string => text.replace(/copied, .*/g, 'copied, …');
+
+export function runBash(script: string, options: { args?: string[]; setup?: string } = {}): Outcome {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-bash-'));
+  const inside = path.join(dir, 'volume');
+  fs.mkdirSync(inside, { mode: 0o755 });
+  fs.writeFileSync(path.join(dir, NAME), script);
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  try {
+    const done = spawnSync('bash', [...(options.args ?? []), `../${NAME}`], {
+      cwd: inside,
+      env,
+      encoding: 'latin1',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 1 << 28,
+    });
+    return {
+      stdout: done.stdout,
+      stderr: settle(done.stderr),
+      status: done.status ?? -1,
+      tree: realTree(inside),
+    };
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+export interface ShellOutcome extends Outcome {
+  problems: Problem[];
+}
+
+export function runShell(script: string, options: { errexit?: boolean } = {}): ShellOutcome {
+  const kernel = new MemoryKernel();
+  let stdout = '';
+  let stderr = '';
+  const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');
+  const shell = new Shell({
+    kernel,
+    name: `../${NAME}`,
+    stdout: (data) => {
+      stdout += text(data);
+    },
+    stderr: (data) => {
+      stderr += text(data);
+    },
+    ...options,
+  });
+  const root = kernel.cwd;
+  const ran = shell.run(script);
+  kernel.cwd = root;
+  return {
+    stdout,
+    stderr: settle(stderr),
+    status: ran.status,
+    tree: shellTree(kernel),
+    problems: ran.problems ?? [],
+  };
+}
+
+export const refusals = (outcome: ShellOutcome): string => outcome.problems.map(sayProblem).join('; ');
+
+const octal = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, '0');
+
+const describe = (type: string, mode: number, nlink: number, content: string): string =>
+  `${type} ${octal(mode)} links ${nlink} ${content}`;
+
+/** Long contents as length and sum: enough to tell them apart. */
+function digest(bytes: Uint8Array): string {
+  if (bytes.length <= 200) return JSON.stringify(Buffer.from(bytes).toString('latin1'));
+  let sum = 1;
+  for (const b of bytes) sum = (Math.imul(sum, 31) + b) | 0;
+  return `${bytes.length} bytes, sum ${sum}`;
+}
+
+function realTree(root: string): Record<string, string> {
+  const tree: Record<string, string> = {};
+  const walk = (dir: string, prefix: string): void => {
+    for (const name of fs.readdirSync(Buffer.from(dir), { encoding: 'latin1' }).sort()) {
+      const full = Buffer.concat([Buffer.from(`${dir}/`), Buffer.from(name, 'latin1')]);
+      const s = fs.lstatSync(full);
+      const at = prefix + name;
+      if (s.isDirectory()) {
+        tree[at] = describe('d', s.mode, s.nlink, '');
+        walk(full.toString(), `${at}/`);
+      } else if (s.isSymbolicLink())
+        tree[at] = describe('l', s.mode, s.nlink, fs.readlinkSync(full, { encoding: 'latin1' }));
+      else tree[at] = describe('f', s.mode, s.nlink, digest(fs.readFileSync(full)));
+    }
+  };
+  walk(root, '');
+  return tree;
+}
+
+/** What is in and below the working directory. */
+export function shellTree(kernel: K.Kernel): Record<string, string> {
+  const tree: Record<string, string> = {};
+  const walk = (dir: string, prefix: string): void => {
+    const fd = kernel.openat(K.AT_FDCWD, dir, K.O_RDONLY | K.O_DIRECTORY, 0);
+    const entries: K.Dirent[] = [];
+    while (kernel.getdents64(fd, entries, 32768) > 0);
+    kernel.close(fd);
+    const names = entries.map((e) => e.d_name).filter((name) => name !== '.' && name !== '..');
+    for (const name of names.sort()) {
+      const at = prefix + name;
+      const s = K.newStat();
+      kernel.fstatat(K.AT_FDCWD, at, K.AT_SYMLINK_NOFOLLOW, s);
+      const type = s.st_mode & K.S_IFMT;
+      if (type === K.S_IFDIR) {
+        tree[at] = describe('d', s.st_mode, s.st_nlink, '');
+        walk(at, `${at}/`);
+      } else if (type === K.S_IFLNK)
+        tree[at] = describe('l', s.st_mode, s.st_nlink, kernel.readlinkat(K.AT_FDCWD, at) as string);
+      else {
+        const bytes = new Uint8Array(s.st_size);
+        const file = kernel.openat(K.AT_FDCWD, at, K.O_RDONLY, 0);
+        kernel.read(file, bytes, 0, bytes.length);
+        kernel.close(file);
+        tree[at] = describe('f', s.st_mode, s.st_nlink, digest(bytes));
+      }
+    }
+  };
+  walk('.', '');
+  return tree;
+}

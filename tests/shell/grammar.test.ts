@@ -1,0 +1,319 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
+/** What the shell's language takes, what it refuses and where, and that nothing makes it throw or hang. */
+
+import fs from 'node:fs';
+import { classHighlighter, highlightTree } from '@lezer/highlight';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { generate } from '../../scripts/grammar.mjs';
+import { parseScript } from '../../src/shell/language/parse.ts';
+import { parser } from '../../src/shell/language/parser.ts';
+import { sayProblem } from '../../src/shell/language/problem.ts';
+import { COMMANDS } from '../../src/shell/shell.ts';
+import { sharedOracle } from '../helpers/linux.ts';
+import { printScript } from './print-script.ts';
+import { COMMANDS as COMMAND_SNIPPETS, LANGUAGE } from './snippets.ts';
+
+const parse = (text: string, ...known: string[]) => parseScript(text, COMMANDS, new Set(known));
+const first = (text: string, ...known: string[]) => {
+  const { problems } = parse(text, ...known);
+  return problems ? sayProblem(problems[0]) : 'taken';
+};
+
+describe('the generated parser', () => {
+  it.each(Object.entries(generate()))('%s is what the grammar gives (npm run grammar)', (name, text) => {
+    const file = new URL(`../../src/shell/language/${name}`, import.meta.url);
+    expect(fs.readFileSync(file, 'utf8')).toBe(text);
+  });
+});
+
+/** Script → place, and the words that the sentence must hold. */
+const REFUSED: [script: string, line: number, column: number, says: string][] = [
+  ['ls | cat', 1, 4, 'pipes'],
+  ['& sleep 1', 1, 1, 'no command before this &'],
+  ['ls & & ls', 1, 6, 'no command before this &'],
+  ['ls &; ls', 1, 5, 'no command before this ;'],
+  ['x=$(ls & wait)', 1, 5, 'inside $(…) nothing runs in the background'],
+  ['x=$(true; (ls &))', 1, 12, 'inside $(…) nothing runs in the background'],
+  ['coproc ls', 1, 1, 'coproc is not known'],
+  ['wait %1', 1, 6, 'use wait $p'],
+  ['wait -n', 1, 6, 'wait has no -n'],
+  ['if true; then echo; fi', 1, 1, 'if is not known'],
+  ['echo a\nwhile true; do echo; done', 2, 1, 'while'],
+  ['until true; do echo; done', 1, 1, 'until'],
+  ['case x in a) echo;; esac', 1, 1, 'case'],
+  ['f() { echo; }', 1, 2, 'functions'],
+  ['function f { echo; }', 1, 1, 'functions'],
+  ['(cd d; ls', 1, 1, 'this ( is not closed'],
+  ['( )', 1, 1, 'a command is missing'],
+  ['echo (a)', 1, 6, 'should be quoted'],
+  ['{ echo a', 1, 1, 'this { is not closed'],
+  ['{ echo a }', 1, 10, 'behind a ;'],
+  ['{ echo a; }x', 1, 11, 'should be quoted'],
+  ['{echo a; }', 1, 1, 'this {'],
+  ['for i in 1 & do ls; done', 1, 12, 'no command before this &'],
+  ['[[ a = b ]]', 1, 1, 'use test or ['],
+  ['((i++))', 1, 1, '((…))'],
+  ['for ((i=0;i<3;i++)); do echo; done', 1, 5, 'for ((…))'],
+  ['for i; do echo; done', 1, 1, 'needs a list'],
+  ['for i in 1 2; echo $i; done', 1, 15, 'do is missing'],
+  ['for i in 1 2; do echo', 1, 1, 'no done'],
+  ['for', 1, 1, 'needs a variable'],
+  ['for 1 in a; do ls; done', 1, 5, 'no name'],
+  ['for $x in a; do ls; done', 1, 5, 'without $'],
+  ['done', 1, 1, 'without a for'],
+  ['echo `ls`', 1, 6, 'backquotes'],
+  ['echo ${x:-1}', 1, 6, 'default value'],
+  ['echo ${#x}', 1, 6, 'length'],
+  ['echo ${x%.c}', 1, 6, 'cutting'],
+  ['echo ${x/a/b}', 1, 6, 'replacing'],
+  ['echo ${a[0]}', 1, 6, 'arrays'],
+  ['echo $1', 1, 6, 'arguments'],
+  ['echo "$@"', 1, 7, 'arguments'],
+  ['echo $$', 1, 6, 'process number'],
+  ['echo $', 1, 6, 'lone $'],
+  ['echo "$"', 1, 7, 'lone $'],
+  ['echo $RANDOM', 1, 6, 'RANDOM'],
+  ['echo $HOME', 1, 6, 'HOME'],
+  ['echo $x', 1, 6, 'no line gives x a value'],
+  ['size=1; echo $sise', 1, 14, 'did you mean size?'],
+  ['cat << E\na\nE', 1, 5, 'here documents'],
+  ['cat <<< a', 1, 5, 'here documents'],
+  ['cat <(ls)', 1, 5, 'process substitution'],
+  ['echo a >| f', 1, 8, '>|'],
+  ['echo a &> f', 1, 8, '&>'],
+  ['echo a >& f', 1, 8, '>&1'],
+  ['echo >', 1, 6, 'needs the name of a file'],
+  ["echo 'abc", 1, 6, 'single quote'],
+  ['echo "abc', 1, 6, 'double quote'],
+  ['echo "a$(ls', 1, 8, '$( is not closed'],
+  ['echo $(ls', 1, 6, '$( is not closed'],
+  ['echo $((1+2)', 1, 6, '$(( is not closed'],
+  ['echo $((1+2) )', 1, 14, 'must touch'],
+  ['echo $((1 2))', 1, 11, '2 cannot stand here'],
+  ['echo $((08))', 1, 9, 'octal'],
+  ['echo $((3#5))', 1, 9, 'base 3'],
+  ['echo $((a[1]))', 1, 10, 'arrays'],
+  ['echo $((5--3))', 1, 10, 'blank between'],
+  ['echo $((1=2))', 1, 10, 'assigned'],
+  ['echo $(())', 1, 9, 'missing'],
+  ['echo {a,b', 1, 6, 'this {'],
+  ['echo {a}', 1, 6, 'this {'],
+  ['echo a}', 1, 7, 'a } of its own'],
+  ['x=3; echo {1..$x}', 1, 11, 'seq'],
+  ['x=3; echo $x{a,b}', 1, 13, '${x}'],
+  ['x=3; echo {a,$x}b', 1, 14, '${x}'],
+  ['echo {1..a}', 1, 6, 'both ends'],
+  ['echo {1..2000000}', 1, 6, '1000000'],
+  ['echo ~/x', 1, 6, '~'],
+  ['x=a:~', 1, 3, '~'],
+  ['a=(1 2)', 1, 3, 'arrays'],
+  ['a[1]=2', 1, 1, 'arrays'],
+  ['x+=1', 1, 1, '+='],
+  ['x=1 ls', 1, 1, 'line of its own'],
+  ['export x=1', 1, 1, 'export'],
+  ['IFS=:', 1, 1, 'IFS'],
+  ['echo $((PATH=1))', 1, 9, 'PATH'],
+  ['lss', 1, 1, 'did you mean ls?'],
+  ['  tuch a', 1, 3, 'did you mean touch?'],
+  ['grep x f', 1, 1, 'grep'],
+  ['/bin/ls', 1, 1, 'without a path: ls'.replace('path: ', 'path here: ')],
+  ['rm -x f', 1, 4, '-x'],
+  ['rm --forec f', 1, 4, 'did you mean --force?'],
+  ['dd iff=a', 1, 4, 'did you mean if=…?'],
+  ['dd if=a conv=foo', 1, 9, 'conv=foo'],
+  ['head f', 1, 6, 'head -c N'],
+  ['cd /tmp', 1, 4, 'outside the volume'],
+  ['printf %f 1', 1, 8, '%f'],
+  ['test a -a b', 1, 8, '&&'],
+  ['strace ls --foo', 1, 11, '--foo'],
+  ['12>f echo', 1, 1, '0 to 9'],
+  ['echo a && ', 1, 11, 'missing'],
+  ['&& echo', 1, 1, 'before it'],
+  ['; ls', 1, 1, 'no command before'],
+  ['echo a;;', 1, 8, 'no command before'],
+  ['ls )', 1, 4, 'no ( before'],
+  ['echo a\r\nls', 1, 7, 'Windows'],
+  ["echo $'a\\0b'", 1, 6, 'NUL'],
+  ["echo $'\\u00e9'", 1, 6, 'locale'],
+  ['echo a\\', 1, 7, 'backslash'],
+  ['echo > *', 1, 8, 'pattern'],
+  ['x={a,b}', 1, 3, 'assignment'],
+  ['echo [$x]', 1, 6, 'plain characters'],
+  ['x=$(< f)', 1, 3, '$(cat file)'],
+  ['echo ä; echo `x`', 1, 14, 'backquotes'],
+  ['for i in 1; do\n  for j in 2; do\n    echo `x`\n  done\ndone', 3, 10, 'backquotes'],
+];
+
+describe('refused', () => {
+  it.each(REFUSED)('%j at %i:%i', (script, line, column, says) => {
+    const { problems } = parse(script);
+    expect(problems, 'taken').toBeDefined();
+    const [p] = problems!;
+    expect(sayProblem(p)).toContain(says);
+    expect([p.line, p.column]).toEqual([line, column]);
+    expect(p.from).toBeLessThanOrEqual(p.to);
+    expect(p.message).not.toMatch(/\.$/);
+  });
+});
+
+const TAKEN = [
+  '',
+  '\n\n',
+  '# only a comment',
+  'a=1',
+  'echo a2>f; echo $((2>1)) "2>1" 2\\>1',
+  'x=5; echo $x$x "$x"\'$x\'',
+  'for i in in do done; do echo $i; done',
+  'echo for in do done ! [ ] = {a,b}',
+  'sync; sync\nsync',
+  'echo a#b "#" \\# # comment',
+  '! true && echo a || echo b',
+  '! [ -e f ]',
+];
+
+describe('taken', () => {
+  it.each(TAKEN)('%j', (script) => expect(first(script)).toBe('taken'));
+
+  it('variables that have a value from before', () => {
+    expect(first('echo $x', 'x')).toBe('taken');
+    expect(first('echo $x')).not.toBe('taken');
+  });
+
+  it('directives', () => {
+    const { script } = parse(
+      '# mkfs: -t ext4 -b 1024\n#size:64M \n#  mount:  a,b\nsync # size: 1M\n # size: 2M\n# sized: 3',
+    );
+    expect(script!.directives).toEqual({ mkfs: '-t ext4 -b 1024', size: '64M', mount: 'a,b' });
+  });
+});
+
+it('the same grammar colours a script', () => {
+  const text = '# note\nfor i in 1; do echo "a $i" > f$((2*i)); done';
+  const seen: string[] = [];
+  highlightTree(parser.parse(text), classHighlighter, (from, to, classes) => {
+    seen.push(`${text.slice(from, to)}: ${classes.replaceAll('tok-', '')}`);
+  });
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      '# note: comment',
+      'for: keyword',
+      'done: keyword',
+      'i: variableName definition',
+      'echo: variableName',
+      '$i: variableName',
+      'a : string',
+      '>: operator',
+      '2: number',
+    ]),
+  );
+});
+
+describe('the scripts of the oracle', () => {
+  const folder = sharedOracle('scripts');
+  const names = folder ? fs.readdirSync(folder) : [];
+  it.skipIf(!folder)('all twenty are taken', () => expect(names.length).toBeGreaterThanOrEqual(20));
+  it.each(names)('%s', (name) => {
+    const text = fs.readFileSync(`${folder}/${name}`, 'utf8');
+    expect(first(text)).toBe('taken');
+    expect(parse(text).script!.directives.size).toMatch(/^\d+M$/);
+  });
+});
+
+/** Places and spelling taken out, so that trees of different texts can be compared. */
+const bare = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, v) =>
+      ['from', 'to', 'line', 'before', 'directives'].includes(key) ? undefined : typeof v === 'bigint' ? `${v}n` : v,
+    ),
+  );
+
+describe('round trip', () => {
+  it.each([...LANGUAGE, ...COMMAND_SNIPPETS, ...TAKEN].map((script) => [script.slice(0, 50), script]))(
+    '%s',
+    (_, script) => {
+      const { script: tree, problems } = parse(script);
+      expect(problems).toBeUndefined();
+      const printed = printScript(tree!);
+      const again = parse(printed);
+      expect(again.problems, printed).toBeUndefined();
+      expect(bare(again.script), printed).toEqual(bare(tree));
+    },
+  );
+});
+
+describe('whatever is typed', () => {
+  const pieces = [
+    ...['echo', 'a', 'for', 'in', 'do', 'done', 'x=', 'x=1', '$x', '${x}', '"', "'", '\\', '$(', ')', '$((', '))'],
+    ...[
+      '{',
+      '}',
+      ',',
+      '{a,b}',
+      '{1..3}',
+      '[',
+      ']',
+      '*',
+      '?',
+      '~',
+      '#',
+      '!',
+      ';',
+      '&&',
+      '||',
+      '|',
+      '&',
+      '>',
+      '>>',
+      '<',
+      '2>',
+    ],
+    ...[
+      '>&1',
+      '\n',
+      ' ',
+      '\t',
+      '1',
+      '+',
+      '-',
+      '==',
+      '=',
+      '(',
+      '`',
+      "$'",
+      '$?',
+      '\r',
+      '\0',
+      'ä',
+      '😀',
+      '$((1+',
+      'seq 1 3',
+      '-x',
+    ],
+  ];
+  const scripts = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((p) => p.join(''));
+
+  it('gives a script or problems with places inside it', () => {
+    fc.assert(
+      fc.property(fc.oneof(scripts, fc.string({ unit: 'binary', maxLength: 40 })), (text) => {
+        const { script, problems } = parse(text);
+        expect(script === undefined).toBe(problems !== undefined);
+        for (const p of problems ?? []) {
+          expect(p.from).toBeGreaterThanOrEqual(0);
+          expect(p.to).toBeLessThanOrEqual(text.length);
+          expect(p.to).toBeGreaterThanOrEqual(p.from);
+          expect(p.message.length).toBeGreaterThan(5);
+        }
+      }),
+      { numRuns: 3000, seed: 3 },
+    );
+  });
+
+  it('every prefix of a script too', () => {
+    for (const text of [...LANGUAGE, ...COMMAND_SNIPPETS.slice(0, 20)])
+      for (let end = 0; end < text.length; end++) {
+        const { script, problems } = parse(text.slice(0, end));
+        expect(script ?? problems).toBeDefined();
+      }
+  });
+});

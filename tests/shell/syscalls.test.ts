@@ -1,0 +1,166 @@
+/**
+ * The commands make the system calls that coreutils, util-linux and bash make: each is run under strace on this
+ * machine and here, and what both did to files is compared, call by call.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { Shell } from '../../src/shell/shell.ts';
+import { line } from '../../src/shell/strace.ts';
+import { describeWith } from '../helpers/linux.ts';
+import { MemoryKernel } from '../helpers/memory-kernel.ts';
+import { toolsDiffer } from './bash.ts';
+
+/** Made before, outside of what is compared. Directories hold one name each, as the order of names is not compared. */
+const SETUP = `head -c 20000 /dev/zero > f; echo k > k; mkdir e t t/u; echo 2 > t/u/2; ln -s k s; ln -s nowhere b
+truncate -s 1M sp; echo data >> sp; setfattr -n user.a -v 1 k; seq 1 5000 > n; chmod 600 k`;
+
+const SCRIPTS = [
+  'touch a b; touch f; touch -c nope; touch -m k; touch -d @5 k; touch t; touch t/no/x; touch -h -d @7 s; touch -r k f',
+  'mkdir d; mkdir -p x/y/z; mkdir -p x/y; mkdir t; mkdir -m 700 m; mkdir -p k/x; mkdir -p b',
+  'rmdir e; rmdir t; rmdir nope; rmdir -p x/y',
+  'rm f; rm f; rm -f nope k; rm t; rm s b',
+  'rm -r t; rm -rf t nope; rm -d e; rm -r t/. .',
+  'ln f h; ln -s f l; ln -s f e; ln f k; ln -f f k; ln nope x; ln t y; ln -sn f e'.replaceAll('-f f k', 'f k'),
+  'mv f g; mv g e; mv k e/k; mv nope x; mv e/g t/u/2; mv t/u/2 f; mv e t; mv f k2 e; mv -T k3 k4; mv f f; mv t f',
+  'cp f g; cp k g; cp f e; cp nope g; cp t x; cp f f; cp s l; cp -d s m; cp k b; cp -n f k; cp -f f k; cp k nope/x',
+  'cp -r t x; cp -r t e; cp -r s y',
+  'cp sp g; cp --sparse=always sp g2; cp --sparse=never sp g3; cp --sparse=always f g4; cp --sparse=always n g5; cp --reflink=never sp g6',
+  'cat k; cat f > x; cat f k >> x; cat < k; cat nope; cat t; cat k > k2; cat n > m; cat - < k > q; cat k >> k',
+  'head -c 10 f; head -c 10 < f > a; head -c 100000 /dev/zero > z; head -c 5000 f > y; head -c 5000 n >> y; head -c 3 nope; head -c 3 t; head -c 0 f',
+  'head -c 4096 /dev/zero > a; head -c 8192 /dev/zero > a; head -c 8193 n > a; head -c 12288 n > a; head -c 16385 n > a',
+  'dd if=/dev/zero of=d bs=4k count=2 seek=3 status=none; dd if=/dev/zero of=d bs=4k count=2 conv=notrunc status=none; dd if=f of=g bs=8k skip=1 count=1 status=none',
+  'dd if=n of=g ibs=1000 obs=4096 count=10 status=none; dd if=n of=g bs=1M conv=fsync status=none; dd if=n of=g conv=fdatasync,notrunc bs=64k status=none; dd if=k of=l status=none',
+  'dd if=/dev/zero of=g oflag=direct bs=4k count=2 status=none; dd if=/dev/zero of=g oflag=append conv=notrunc bs=100 count=2 status=none; dd if=/dev/zero of=g oflag=sync bs=100 count=2 seek=5 status=none',
+  'dd if=f of=g conv=sparse bs=4k status=none; dd if=/dev/zero of=g bs=1k count=0 seek=50 status=none; dd if=nope of=g; dd if=f skip=100 of=g bs=64k status=none; dd of=l < k status=none; dd if=/dev/zero bs=10 count=2 status=none >> f',
+  'truncate -s 1M f; truncate -s +100 f; truncate -s %4096 new; truncate -c -s 0 nope; truncate -r k f; truncate -s 5 t; truncate -s "<1" k',
+  'fallocate -l 1M f; fallocate -n -l 1M nope; fallocate -p -o 4096 -l 4096 f; fallocate -z -l 4096 f; fallocate -c -o 0 -l 4096 f; fallocate -i -o 4096 -l 4096 f; fallocate -x -l 10000 new; fallocate -l 5 t; fallocate -c -o 1 -l 4096 f',
+  'fallocate -d f; fallocate -d sp; fallocate -d n; fallocate -d -o 4096 -l 8192 f',
+  'stat f > /dev/null; stat -c "%n %s %b" f k; stat -L s > /dev/null; stat nope; stat -c "%N" s; stat -c "%i %y %U %h %w" f > /dev/null',
+  'ls t; ls -a t; ls -1 f k; ls nope; ls t e; ls -d t s; ls -s t; ls s; ls b; ls -i t > /dev/null',
+  'ls -l t > /dev/null; ls -l f s > /dev/null; ls -ld t > /dev/null; ls -li f nope > /dev/null; ls -t t; ls -S t',
+  'sync; sync f; sync -d f; sync -f f; sync nope; sync t',
+  'chmod 600 f; chmod u+x,g-r f; chmod 755 t; chown 1:2 f; chown root f; chown -h 5 s; chown 1 nope',
+  'du -s t; du f; du -a t; du -b t; du nope',
+  'seq 1 3 > a; seq 1 3000 > a; seq 1 20000 > a; seq 1 2 9000 > a; seq 9000 -1 1 > a; seq -w 1 3000 > a; seq -s , 1 5000 > a',
+  'setfattr -n user.b -v 2 f; setfattr -x user.b f; setfattr -x user.b f; getfattr k; getfattr -d k; getfattr -n user.a k; setfattr -h -n trusted.a -v 1 s',
+  'lsattr f; lsattr -d t; lsattr nope; lsattr t; chattr +d k; chattr -d k; lsattr k',
+  'echo hi > a; echo x >> a; echo a b > a; : > c; : >> c; true > d; echo x > t; echo x > nope/y; > z',
+  'printf "a\\nb" > a; printf "%s %d\\n" a 1 b 2 > a; echo -n ab > a; echo -e "a\\nb\\nc" > a; echo {1..2000} > a; printf "" > a',
+  'for i in 1 2; do echo $i; done > a; for i in 1 2; do head -c 5 k; done > a; for i in *.c k; do cat $i >> b; done',
+  'cat nope 2> a; cat nope > a 2>&1; cat k 2>/dev/null >&2; echo x 2> a; exec 3> b2; echo x >&3; cat k >&3; exec 3>&-',
+  'test -e f; test -f nope; test -s k; [ -d t ]; [ -L s ]; test f -nt k',
+  'echo t/*; echo *.c; echo t/u/*; echo t/*/2',
+  'sleep 0; sleep 0.001',
+  'filefrag k > /dev/null; filefrag -v k e > /dev/null',
+];
+
+const IGNORED =
+  /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-)/;
+/** Paths of the machine: libraries, locales, users. The devices count. */
+const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
+
+/** Calls on files, spelled so that both sides can be compared. */
+function spell(calls: string[], silent: boolean): string[] {
+  const out: string[] = [];
+  const foreign = new Set<string>();
+  for (const call of calls) {
+    const socket = /^(?:socket|dup)\(.* = (\d+)$/.exec(call);
+    if (socket) foreign.add(socket[1]);
+    if (IGNORED.test(call)) continue;
+    if (ELSEWHERE.test(call)) {
+      const opened = /^openat.* = (\d+)$/.exec(call);
+      if (opened) foreign.add(opened[1]);
+      continue;
+    }
+    const on = /^(?:read|pread64|newfstatat|lseek|close|getdents64)\((\d+)[,)]/.exec(call);
+    if (on && foreign.has(on[1])) {
+      if (call.startsWith('close')) foreign.delete(on[1]);
+      continue;
+    }
+    if (/^newfstatat\(AT_FDCWD, "[./]", .*, (0|AT_SYMLINK_NOFOLLOW)\)/.test(call)) continue; // bash and rm look where they are
+    if (/^newfstatat\([012], "", /.test(call)) continue; // stdio asks the size of its buffer
+    if (call.startsWith('write(1, ') && silent) continue; // inode numbers and times are as long as they are
+    const opened = /^openat.* = (\d+)$/.exec(call);
+    if (opened) foreign.delete(opened[1]);
+    out.push(
+      call
+        .replace(/\s+= /, ' = ')
+        .replace(/ \/\*.*?\*\//g, '')
+        .replace(/0x[0-9a-f]+,? ?/g, '')
+        .replace(/, (\{.*\}|)(, AT_\w+|, 0|)\) = (-?\d+)/, (all, _shown, flags, result) =>
+          /^(newfstatat|statx|statfs)/.test(call) ? `${flags}) = ${result}` : all,
+        )
+        .replace(/\[\{tv_sec.*\]|\[\{.*?\}\]/, '[times]')
+        .replace(/"(?:[^"\\]|\\.)*"\.\.\./, '"…"')
+        .replace(/(FS_IOC_GETFLAGS|FS_IOC_SETFLAGS|FS_IOC_FIEMAP).*\)/, '$1)')
+        .replace(/, NULL\) = 0$/, ') = 0')
+        .replace(/^(clock_nanosleep).*/, '$1'),
+    );
+  }
+  return out;
+}
+
+function onLinux(script: string): string[] {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-strace-'));
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const trace = `${dir}.trace`;
+  const file = `${dir}.sh`;
+  try {
+    spawnSync('bash', ['-c', SETUP], { cwd: dir, env });
+    fs.writeFileSync(file, script);
+    spawnSync('strace', ['-f', '-s', '32', '-o', trace, 'bash', file], {
+      cwd: dir,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    // a process that waits is interrupted in its line: only whole calls of one process after the other are wanted
+    const lines = fs.readFileSync(trace, 'latin1').split('\n');
+    const waiting = new Map<string, string>();
+    const calls: string[] = [];
+    for (const text of lines) {
+      const found = /^(\d+) +(.*)$/.exec(text);
+      if (!found) continue;
+      const [, pid, call] = found;
+      if (call.endsWith(' <unfinished ...>')) waiting.set(pid, call.slice(0, -' <unfinished ...>'.length));
+      else if (call.startsWith('<... '))
+        calls.push((waiting.get(pid) ?? '') + call.replace(/^<\.\.\. \w+ resumed>/, ''));
+      else if (!/^(\+\+\+|---)/.test(call)) calls.push(call);
+    }
+    // bash reads its script through 255, and moves back to where the next command begins
+    return spell(
+      calls.filter((call) => !/^\w+\(255[,)]/.test(call)),
+      script.includes('> /dev/null'),
+    );
+  } finally {
+    for (const left of [dir, trace, file]) fs.rmSync(left, { recursive: true, force: true });
+  }
+}
+
+function here(script: string): string[] {
+  const calls: string[] = [];
+  let listening = false;
+  const shell = new Shell({
+    kernel: new MemoryKernel(),
+    stdout: () => {},
+    stderr: () => {},
+    trace: (call, result) => {
+      if (listening) calls.push(line(call, result).trimEnd());
+    },
+  });
+  expect(shell.run(SETUP).problems).toBeUndefined();
+  listening = true;
+  expect(shell.run(script).problems).toBeUndefined();
+  return spell(calls, script.includes('> /dev/null'));
+}
+
+const other = toolsDiffer();
+if (other) console.log(`system calls are not compared: ${other}`);
+
+describeWith(['strace', 'bash', 'root', 'setfattr'], 'the calls of', () => {
+  it.skipIf(other !== undefined).each(SCRIPTS)('%s', (script) => {
+    expect(here(script)).toEqual(onLinux(script));
+  });
+});

@@ -1,0 +1,159 @@
+/** Recordings as JSON Lines: what is written reads back, and whatever else is read gets one sentence. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { BlockStore } from '../../src/trace/block-store.ts';
+import { Recorder } from '../../src/trace/recorder.ts';
+import { recordingFromLines, recordingLines } from '../../src/trace/recording-json.ts';
+import { Happened, ops, play } from './random-recording.ts';
+
+const HEADER = '{"ext4lab":"recording","version":1,"blockSize":1024,"byteLength":4096}';
+const EVENT = '{"event":"test:happened","cause":-1,"fields":{"number":1}}';
+
+describe('a recording as JSON Lines', () => {
+  it('reads as it was meant to be read', () => {
+    const recorder = new Recorder(new BlockStore(1024, 4096), 'full');
+    recorder.during(
+      Happened,
+      { number: 1 },
+      () => {
+        recorder.write(1, Uint8Array.of(0x53, 0xef), 56);
+        recorder.emit(Happened, { number: 2 });
+        recorder.setVolatile('j_head', 17);
+        recorder.setVolatile('j_head', undefined);
+      },
+      { touched: [{ block: 1, struct: 'ext4_super_block', field: 's_magic' }] },
+    );
+    expect([...recordingLines(recorder.recording!)]).toEqual([
+      HEADER,
+      '{"event":"test:happened","cause":-1,"fields":{"number":1},"touched":[{"block":1,"struct":"ext4_super_block","field":"s_magic"}]}',
+      '{"write":1,"at":56,"bytes":"53ef"}',
+      '{"event":"test:happened","cause":0,"fields":{"number":2}}',
+      '{"volatile":"j_head","value":17}',
+      '{"volatile":"j_head"}',
+      '{"end":true,"events":2,"writes":1}',
+    ]);
+  });
+
+  it('writes again what it read', () => {
+    fc.assert(
+      fc.property(ops(), (list) => {
+        const lines = [...recordingLines(play(list).recording)];
+        const again = recordingFromLines(lines);
+        expect(again).not.toBeInstanceOf(Refused);
+        expect([...recordingLines(again as Exclude<typeof again, Refused>)]).toEqual(lines);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each<[string, string[], string]>([
+    ['nothing', [], 'the recording is empty'],
+    ['another file', ['hello'], 'line 1 of the recording is not JSON'],
+    ['other JSON', ['{"a":1}'], 'line 1 of the recording does not begin a recording of ext4lab'],
+    ['a list', ['[1]'], 'line 1 of the recording is wrong: it is [1], not an object'],
+    [
+      'a later version',
+      ['{"ext4lab":"recording","version":2}'],
+      'line 1 of the recording is of version 2; this reads version 1',
+    ],
+    [
+      'an odd block size',
+      [HEADER.replace('1024', '1000')],
+      'line 1 of the recording is wrong: "blockSize" is 1000, which is no power of two',
+    ],
+    [
+      'an absurd length',
+      [HEADER.replace('4096', '1e300')],
+      'line 1 of the recording is wrong: "byteLength" is 1e+300, not a whole number from 0 to 9007199254740991',
+    ],
+    ['no end', [HEADER, EVENT], 'line 2 of the recording is the last, and the recording has no end'],
+    ['an unknown line', [HEADER, '{"x":1}'], 'line 2 of the recording is neither base, event, write, volatile nor end'],
+    [
+      'a cause to come',
+      [HEADER, EVENT.replace('-1', '0')],
+      'line 2 of the recording is wrong: "cause" is 0, not a whole number from -1 to -1',
+    ],
+    [
+      'no fields',
+      [HEADER, '{"event":"a","cause":-1}'],
+      'line 2 of the recording is wrong: "fields" is missing, not an object',
+    ],
+    [
+      'a write too early',
+      [HEADER, '{"write":1,"at":0,"bytes":"00"}'],
+      'line 2 of the recording is a write before any event',
+    ],
+    [
+      'a block past the end',
+      [HEADER, EVENT, '{"write":4,"at":0,"bytes":"01"}'],
+      'line 3 of the recording is wrong: "write" is 4, not a whole number from 0 to 3',
+    ],
+    [
+      'bytes past the block',
+      [HEADER, EVENT, '{"write":1,"at":1023,"bytes":"0102"}'],
+      'line 3 of the recording is wrong: "bytes" is "0102", not 1 to 1 bytes in hexadecimal',
+    ],
+    [
+      'half a byte',
+      [HEADER, EVENT, '{"write":1,"at":0,"bytes":"012"}'],
+      'line 3 of the recording is wrong: "bytes" is "012", not 1 to 1024 bytes in hexadecimal',
+    ],
+    [
+      'no digits',
+      [HEADER, EVENT, '{"write":1,"at":0,"bytes":"0g"}'],
+      'line 3 of the recording is wrong: "bytes" is "0g", not hexadecimal',
+    ],
+    [
+      'no change',
+      [HEADER, EVENT, '{"write":1,"at":0,"bytes":"00"}'],
+      'line 3 of the recording is a write that changes nothing',
+    ],
+    [
+      'a late base',
+      [HEADER, EVENT, '{"base":1,"bytes":"01"}'],
+      'line 3 of the recording is a block of the base, after the first event',
+    ],
+    [
+      'events lost',
+      [HEADER, EVENT, '{"end":true,"events":2,"writes":0}'],
+      'line 3 of the recording is wrong: "events" is 2, but there are 1 above',
+    ],
+    [
+      'writes lost',
+      [HEADER, EVENT, '{"end":true,"events":1,"writes":1}'],
+      'line 3 of the recording is wrong: "writes" is 1, but there are 0 above',
+    ],
+    [
+      'more behind',
+      [HEADER, '{"end":true,"events":0,"writes":0}', EVENT],
+      'line 3 of the recording stands after the end',
+    ],
+    [
+      'a touch of nothing',
+      [HEADER, EVENT.replace('}}', '},"touched":[{"block":"1"}]}')],
+      'line 2 of the recording is wrong: "block" is "1", not a whole number from 0 to 9007199254740991',
+    ],
+  ])('refuses %s', (_, lines, sentence) => {
+    const answer = recordingFromLines(lines);
+    expect(answer).toBeInstanceOf(Refused);
+    expect((answer as Refused).refused).toBe(sentence);
+  });
+
+  it('never throws, whatever a line is turned into', () => {
+    fc.assert(
+      fc.property(ops(30), fc.nat(1000), fc.nat(1000), fc.string({ maxLength: 5 }), (list, line, at, text) => {
+        const lines = [...recordingLines(play(list).recording)];
+        const n = line % lines.length;
+        const i = at % lines[n].length;
+        lines[n] = lines[n].slice(0, i) + text + lines[n].slice(i + text.length);
+        const answer = recordingFromLines(lines);
+        if (answer instanceof Refused)
+          expect(answer.refused).toMatch(
+            /^line \d+ of the recording is |^line \d+ of the recording (does not begin|stands after)/,
+          );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

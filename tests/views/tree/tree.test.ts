@@ -1,0 +1,43 @@
+/** The tree of files, as text; and the window of rows, which always covers what is in sight. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROW, scrollTo, windowOf } from '../../../src/views/tree/layout.ts';
+import { describeTreeScene, TREE_SCENES } from '../../../src/views/tree/scene.ts';
+
+describe('scenes of the tree of files', () => {
+  for (const scene of TREE_SCENES)
+    it(scene.title, () => {
+      expect(describeTreeScene(scene)).toMatchSnapshot();
+    });
+});
+
+it('asks for all that is in sight, and for no more than a few screens', () => {
+  const any = fc.record({
+    from: fc.nat(100_000),
+    count: fc.nat(200),
+    top: fc.nat(2_000_000),
+    height: fc.integer({ min: 40, max: 1500 }),
+    total: fc.nat(100_000),
+  });
+  fc.assert(
+    fc.property(any, ({ from, count, top, height, total }) => {
+      const scrolled = Math.min(top, Math.max(0, total * ROW - height));
+      const w = windowOf({ from, count }, scrolled, height, total);
+      expect(w.from * ROW).toBeLessThanOrEqual(scrolled);
+      expect((w.from + w.count) * ROW).toBeGreaterThanOrEqual(Math.min(total * ROW, scrolled + height));
+      expect(w.count).toBeLessThanOrEqual(Math.max(count, height / ROW + 64));
+      // The same place again asks for nothing new.
+      expect(windowOf(w, scrolled, height, total)).toBe(w);
+    }),
+  );
+});
+
+it('scrolls only to what is out of sight', () => {
+  fc.assert(
+    fc.property(fc.nat(5000), fc.nat(100_000), fc.integer({ min: 60, max: 900 }), (row, top, height) => {
+      const to = scrollTo(row, top, height) ?? top;
+      expect(row * ROW).toBeGreaterThanOrEqual(to);
+      expect(row * ROW + ROW).toBeLessThanOrEqual(to + height);
+    }),
+  );
+});
