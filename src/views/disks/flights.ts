@@ -7,7 +7,7 @@
 import { FLAGS, GAUGE, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
-import { Spans } from './spans.ts';
+import { Spans } from './spans-at.ts';
 
 /** Where a piece is. */
 export type Phase = 'controller' | 'down' | 'queue' | 'arm' | 'buffer' | 'cache' | 'flush' | 'up' | 'back';

@@ -4,7 +4,7 @@ import { formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights } from './flights.ts';
 import type { Happening, Kind } from './moments.ts';
-import { askerWords, partWords } from './story.ts';
+import { askerWords, partWords } from './request-story.ts';
 
 /** The order in which they are told. */
 const ORDER: readonly Kind[] = [

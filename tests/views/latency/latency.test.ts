@@ -6,8 +6,8 @@ import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/request/components.
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
 import { formulasOf, outcomeWords } from '../../../src/views/latency/formulas.ts';
 import {
   CELLS,
