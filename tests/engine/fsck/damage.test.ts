@@ -2,7 +2,7 @@
  * Every structure, damaged on purpose: our `fsck -n` must find a problem exactly where e2fsck does, and
  * leave nothing for e2fsck to find after `-y`.
  *
- *     fixtures/fsck/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
+ *     fixtures/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
  *                                          fsck -y ──▶ e2fsck -fn: clean
  *
  * EXT4LAB_FSCK_VERDICTS=1 writes verdicts.json anew; EXT4LAB_FSCK_ALL=1 asks e2fsck about all of them.
@@ -15,7 +15,7 @@ import { fsckDamages } from './damage.ts';
 import { askE2fsck, e2fsckMends, inParallel, isClean } from './e2fsck-many.ts';
 import { FSCK_VOLUMES, fsckBytes, fsckVolume, storeBytes } from './volumes.ts';
 
-const FILE = fileURLToPath(new URL('fixtures/fsck/verdicts.json', import.meta.url));
+const FILE = fileURLToPath(new URL('./fixtures/verdicts.json', import.meta.url));
 
 interface Verdict {
   /** Whether -fn finds nothing. */
