@@ -6,7 +6,6 @@
  * request did last, as what it did before was hidden behind the others. So the sum is the time that passed, and a wait for
  * many writes shows seeks and turns, not one long queue.
  */
-import { CACHE, COMMAND, CONTROLLER, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from './components.ts';
 import {
   type Demands,
   EMPTY_CACHE,
@@ -20,7 +19,19 @@ import {
   WRITE,
 } from './demands.ts';
 import { Ledger } from './ledger.ts';
-import { type Completion, Request } from './request.ts';
+import {
+  CACHE,
+  COMMAND,
+  CONTROLLER,
+  FLUSH,
+  INTERFACE,
+  MEDIA,
+  QUEUE,
+  ROTATION,
+  SEEK,
+  SETTLE,
+} from './request/components.ts';
+import { type Completion, Request } from './request/request.ts';
 import type { Wakeable } from './simulation.ts';
 
 /** The order in which a request's time is charged: the last thing first. */

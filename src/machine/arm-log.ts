@@ -3,7 +3,7 @@
  * switched on by whoever wants to draw.
  */
 import type { Disk } from './disk/disk.ts';
-import type { Request } from './request.ts';
+import type { Request } from './request/request.ts';
 
 /** Columns of an entry, in this order. */
 export const ARM_COLUMNS = [

@@ -5,10 +5,10 @@
  *     write ──▶ cache ──▶ done                   read ──▶ here? ──▶ done
  *                 └─ when idle or full ─▶ disks             └─ no ─▶ disks, and some more behind it
  */
-import { CACHE, QUEUE } from './components.ts';
-import { GAUGE, type JourneyLog } from './journey-log.ts';
-import { type Completion, type Device, Request, type Stage } from './request.ts';
-import { Runs } from './runs.ts';
+import { CACHE, QUEUE } from './request/components.ts';
+import { GAUGE, type JourneyLog } from './request/journey-log.ts';
+import { type Completion, type Device, Request, type Stage } from './request/request.ts';
+import { SectorRuns } from './sector-runs.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface ControllerCacheParameters {
@@ -23,7 +23,7 @@ export interface ControllerCacheParameters {
 }
 
 const FINISHED = 1;
-/** Runs of sectors that are remembered: the oldest goes first. */
+/** SectorRuns of sectors that are remembered: the oldest goes first. */
 const MOST_RUNS = 64;
 
 export class ControllerCache implements Device, Completion, Stage {
@@ -36,7 +36,7 @@ export class ControllerCache implements Device, Completion, Stage {
   readonly #below: Device;
   readonly #parameters: ControllerCacheParameters;
   /** What was read or written and is still here. */
-  readonly #runs: Runs;
+  readonly #runs: SectorRuns;
   readonly #spare: Request[] = [];
   /** Writes that the disks do not have yet, and those that wait for room. */
   #unwritten = 0;
@@ -47,7 +47,7 @@ export class ControllerCache implements Device, Completion, Stage {
     this.#below = below;
     this.#parameters = parameters;
     this.sectors = below.sectors;
-    this.#runs = new Runs(MOST_RUNS, parameters.bytes / 512);
+    this.#runs = new SectorRuns(MOST_RUNS, parameters.bytes / 512);
   }
 
   /** Bytes that the disks do not have yet. */

@@ -5,9 +5,9 @@
 import type { ArmLog } from './arm-log.ts';
 import { PARTS } from './demands.ts';
 import { Disk } from './disk/disk.ts';
-import type { DiskDevice, Request } from './request.ts';
+import type { DiskDevice, Request } from './request/request.ts';
+import type { Traffic } from './request/traffic.ts';
 import type { Simulation } from './simulation.ts';
-import type { Traffic } from './traffic.ts';
 
 /** Four classes for each doubling, from 1 ns to about 70 s. */
 const CLASSES = 4 * 36;

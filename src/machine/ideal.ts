@@ -1,5 +1,5 @@
 /** A disk that takes no time at all: what is left on the counters is the file system's own. */
-import type { Device, Request, Stage } from './request.ts';
+import type { Device, Request, Stage } from './request/request.ts';
 import type { Simulation } from './simulation.ts';
 
 export class Ideal implements Device, Stage {

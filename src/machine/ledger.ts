@@ -6,8 +6,8 @@
  *     metadata         ·        ·     ·       ·        each nanosecond of an operation is in one cell
  *     …
  */
-import { COMPONENTS, CPU } from './components.ts';
 import { PARTS } from './demands.ts';
+import { COMPONENTS, CPU } from './request/components.ts';
 
 export class Ledger {
   readonly cells = new Float64Array(PARTS.length * COMPONENTS.length);

@@ -17,12 +17,12 @@ import { Counters } from './counters.ts';
 import { DATA, type Demands } from './demands.ts';
 import { Disk } from './disk/disk.ts';
 import { Ideal } from './ideal.ts';
-import { InFlight } from './in-flight.ts';
-import { GAUGE, JourneyLog } from './journey-log.ts';
 import { Memory } from './memory.ts';
 import type { MachineSetup } from './profiles/setup.ts';
 import { Raid0 } from './raid0.ts';
-import { type Completion, type Device, type DiskDevice, Request } from './request.ts';
+import { InFlight } from './request/in-flight.ts';
+import { GAUGE, JourneyLog } from './request/journey-log.ts';
+import { type Completion, type Device, type DiskDevice, Request } from './request/request.ts';
 import { Simulation, type Wakeable } from './simulation.ts';
 import { Ssd } from './ssd.ts';
 

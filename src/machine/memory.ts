@@ -5,7 +5,7 @@
  * Reading ahead: who reads a file on gets more than it asked for, twice as much each time, up to a limit; who jumps begins
  * anew.
  */
-import { BlockTable } from './block-table.ts';
+import { BlockTable } from './request/block-table.ts';
 
 export interface MemoryParameters {
   /** Blocks that fit. */

@@ -4,11 +4,11 @@
  * next free page, wherever it belongs, so that small writes fill pages together; each block of `pagesPerErase` pages has to
  * be erased before it is used again.
  */
-import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE } from './components.ts';
-import type { Constants } from './constant.ts';
 import { SECTOR } from './disk/mechanics.ts';
-import { type JourneyLog, SERVED, WORK_OF_CHANNEL } from './journey-log.ts';
-import type { Device, Request, Stage } from './request.ts';
+import type { Constants } from './profiles/sourced-constant.ts';
+import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE } from './request/components.ts';
+import { type JourneyLog, SERVED, WORK_OF_CHANNEL } from './request/journey-log.ts';
+import type { Device, Request, Stage } from './request/request.ts';
 import type { Simulation } from './simulation.ts';
 
 export interface SsdParameters {

@@ -2,9 +2,9 @@
  * CFQ-like: each process that waits for its requests has a queue and a slice of time; what nobody waits for (writeback)
  * shares one. While a slice lasts the disk is kept for its owner, even idle for a moment: the next read is often near.
  */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
+import { SortedBySector } from '../request/sorted-by-sector.ts';
 import type { Elevator } from './elevator.ts';
-import { Sorted } from './sorted.ts';
 
 export interface CfqTunables {
   /** ns of a slice. */
@@ -32,7 +32,7 @@ interface Slice {
 export class Cfq implements Elevator {
   readonly name = 'cfq';
   readonly #tunables: CfqTunables;
-  readonly #queues = new Map<number, Sorted>();
+  readonly #queues = new Map<number, SortedBySector>();
   /** Whose turn is next: owners in the order in which they came. */
   readonly #round: number[] = [];
   #slice: Slice | undefined;
@@ -57,7 +57,7 @@ export class Cfq implements Elevator {
     const owner = this.#owner(request);
     let queue = this.#queues.get(owner);
     if (!queue) {
-      queue = new Sorted();
+      queue = new SortedBySector();
       this.#queues.set(owner, queue);
     }
     if (queue.length === 0 && !this.#round.includes(owner)) this.#round.push(owner);
@@ -103,7 +103,7 @@ export class Cfq implements Elevator {
     return undefined;
   }
 
-  #take(queue: Sorted, slice: Slice): Request {
+  #take(queue: SortedBySector, slice: Slice): Request {
     const request = queue.after(this.#position)!;
     queue.remove(request);
     this.#position = request.lba + request.sectors;

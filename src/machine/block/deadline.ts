@@ -2,9 +2,9 @@
  * deadline: upwards in batches, reads before writes; but who has waited for too long is next, and writes are passed over
  * only so often.
  */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
+import { SortedBySector } from '../request/sorted-by-sector.ts';
 import type { Elevator } from './elevator.ts';
-import { Sorted } from './sorted.ts';
 
 export interface DeadlineTunables {
   /** ns until a request must be served. */
@@ -20,7 +20,7 @@ export interface DeadlineTunables {
 export const DEADLINE: DeadlineTunables = { readExpire: 500e6, writeExpire: 5e9, writesStarved: 2, fifoBatch: 16 };
 
 class Direction {
-  readonly sorted = new Sorted();
+  readonly sorted = new SortedBySector();
   /** In the order of arrival, with those that have gone taken out when they are met. */
   readonly fifo: { request: Request; expires: number; gone: boolean }[] = [];
   readonly entries = new Map<Request, { request: Request; expires: number; gone: boolean }>();

@@ -1,7 +1,7 @@
 /**
  * An elevator decides which of the waiting requests goes to the device next. Merging is done before it, by the queue.
  */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
 
 export interface Elevator {
   readonly name: string;

@@ -6,10 +6,10 @@
  *
  * A plug holds requests back for a moment, so that neighbours can join before the first one leaves.
  */
-import { QUEUE } from '../components.ts';
-import type { JourneyLog } from '../journey-log.ts';
-import { Level } from '../level.ts';
-import { type Completion, type Device, Request } from '../request.ts';
+import { QUEUE } from '../request/components.ts';
+import type { JourneyLog } from '../request/journey-log.ts';
+import { LevelOverTime } from '../request/level-over-time.ts';
+import { type Completion, type Device, Request } from '../request/request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import type { Elevator } from './elevator.ts';
 import { Neighbours } from './neighbours.ts';
@@ -44,7 +44,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   /** Where somebody draws. */
   log: JourneyLog | undefined;
   /** Requests that wait or are out, as time goes by. */
-  readonly level = new Level();
+  readonly level = new LevelOverTime();
   readonly counts: QueueCounts = { bios: 0, merged: 0, requests: 0, flushes: 0 };
   readonly #simulation: Simulation;
   readonly #device: Device;

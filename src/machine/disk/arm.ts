@@ -4,7 +4,7 @@
  *
  *     seek (the cylinder) ─▶ settle (writes want a steadier head) ─▶ rotation (the sector) ─▶ passing (the sectors)
  */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
 import { type Geometry, within } from './geometry.ts';
 import type { SeekCurve } from './seek-curve.ts';
 

@@ -8,9 +8,9 @@
  * The arm serves one command at a time; of those pending it takes the one that it can reach first (shortest positioning
  * time: seek + settle + rotation). The next command is decoded and its data cross the interface meanwhile.
  */
-import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from '../components.ts';
-import { GAUGE, type JourneyLog, SERVED } from '../journey-log.ts';
-import { type Device, Request, type Stage } from '../request.ts';
+import { CACHE, COMMAND, FLUSH, INTERFACE, MEDIA, QUEUE, ROTATION, SEEK, SETTLE } from '../request/components.ts';
+import { GAUGE, type JourneyLog, SERVED } from '../request/journey-log.ts';
+import { type Device, Request, type Stage } from '../request/request.ts';
 import type { Simulation, Wakeable } from '../simulation.ts';
 import { Arm } from './arm.ts';
 import { Geometry } from './geometry.ts';

@@ -4,7 +4,7 @@
  * Those that somebody waits for are few, as the drive takes only so many: each is looked at. What the write cache holds may
  * be thousands: they lie by the angle at which they begin (wedges.ts).
  */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
 import type { Arm } from './arm.ts';
 import { type Contest, Wedges } from './wedges.ts';
 

@@ -6,8 +6,8 @@
  *      ────┼─▲─┼────       arm is there before it has passed, and that are few; the first wedge with one has the soonest.
  *         ╱   │   ╲
  */
-import { Sorted } from '../block/sorted.ts';
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
+import { SortedBySector } from '../request/sorted-by-sector.ts';
 import type { Arm } from './arm.ts';
 import { within } from './geometry.ts';
 
@@ -24,7 +24,7 @@ export interface Contest {
 export class Wedges {
   readonly #arm: Arm;
   readonly #revolution: number;
-  readonly #lists = Array.from({ length: WEDGES }, () => new Sorted());
+  readonly #lists = Array.from({ length: WEDGES }, () => new SortedBySector());
   length = 0;
 
   constructor(arm: Arm) {
@@ -32,7 +32,7 @@ export class Wedges {
     this.#revolution = arm.geometry.revolution;
   }
 
-  #listOf({ angle }: Request): Sorted {
+  #listOf({ angle }: Request): SortedBySector {
     return this.#lists[Math.min(WEDGES - 1, Math.floor((angle * WEDGES) / this.#revolution))];
   }
 
@@ -63,7 +63,7 @@ export class Wedges {
   }
 
   /** Of one wedge those to which the arm comes in time, outwards from where it is. */
-  #look(list: Sorted, ends: number, now: number, contest: Contest): boolean {
+  #look(list: SortedBySector, ends: number, now: number, contest: Contest): boolean {
     const arm = this.#arm;
     let found = false;
     list.goTo(arm.nextLba);

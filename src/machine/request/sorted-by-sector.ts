@@ -2,12 +2,12 @@
  * Requests in the order of their first sector, as an elevator and an arm pass them. They lie in short chunks, so that to put
  * one in or to take one out moves only its neighbours.
  */
-import type { Request } from '../request.ts';
+import type { Request } from './request.ts';
 
 /** A chunk that grows beyond this is cut in two. */
 const MOST = 64;
 
-export class Sorted {
+export class SortedBySector {
   readonly #chunks: Request[][] = [[]];
   length = 0;
   /** Where a search has ended: a place in a chunk, or behind its last. */

@@ -1,12 +1,12 @@
 /** A number that the model rests on, and where it comes from. */
-export interface Constant {
+export interface SourcedConstant {
   readonly value: number;
   readonly source: string;
 }
 
-export const known = (value: number, source: string): Constant => ({ value, source });
+export const known = (value: number, source: string): SourcedConstant => ({ value, source });
 
-type Constants<T> = { readonly [K in keyof T]: T[K] extends number ? Constant : T[K] };
+type Constants<T> = { readonly [K in keyof T]: T[K] extends number ? SourcedConstant : T[K] };
 
 export type { Constants };
 
@@ -14,6 +14,6 @@ export type { Constants };
 export function valuesOf<T extends object>(constants: Constants<T>): T {
   const values: Record<string, unknown> = {};
   for (const [name, c] of Object.entries(constants))
-    values[name] = typeof c === 'object' && c !== null && 'value' in c ? (c as Constant).value : c;
+    values[name] = typeof c === 'object' && c !== null && 'value' in c ? (c as SourcedConstant).value : c;
   return values as T;
 }

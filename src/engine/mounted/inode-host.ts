@@ -8,12 +8,12 @@ import { Inode as Format } from '../../format/inode.ts';
 import type { EventKind } from '../../trace/event.ts';
 import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
 import type { EventDetail } from '../../trace/recorder.ts';
-import type { AllocationRequest } from './allocation-request.ts';
-import { AllocationRequest as Request } from './allocation-request.ts';
+import type { AllocationRequest } from '../fs/allocation-request.ts';
+import { AllocationRequest as Request } from '../fs/allocation-request.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import { isRoot } from '../fs/owner.ts';
 import type { FileSystem } from './file-system.ts';
-import type { Inode } from './inode.ts';
-import type { MapHost } from './map-host.ts';
-import { isRoot } from './owner.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;

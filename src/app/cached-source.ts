@@ -13,7 +13,7 @@ export interface Pieces {
   fetch(from: number, to: number): Uint8Array;
 }
 
-export function sourceOfPieces({ size, piece: length, keep = Number.POSITIVE_INFINITY, fetch }: Pieces): ByteSource {
+export function cachedSource({ size, piece: length, keep = Number.POSITIVE_INFINITY, fetch }: Pieces): ByteSource {
   const kept = new Map<number, Uint8Array>();
   const piece = (n: number): Uint8Array => {
     let bytes = kept.get(n);

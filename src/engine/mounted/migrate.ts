@@ -6,16 +6,16 @@
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
+import { ExtentTree } from '../extents/extent-tree.ts';
+import { insertExtent } from '../extents/insert.ts';
+import { initTree, makeTree } from '../extents/tree.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
-import { InodeHost } from '../fs/inode-host.ts';
 import type { MapHost, Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
 import { setPointer } from '../indirect/pointers.ts';
-import { ExtentTree } from './extent-tree.ts';
-import { insertExtent } from './insert.ts';
-import { initTree, makeTree } from './tree.ts';
+import type { FileSystem } from './file-system.ts';
+import { InodeHost } from './inode-host.ts';
 
 const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 /** ee_len: the most blocks of one written extent. */

@@ -1,6 +1,6 @@
 /** docs/machine-profiles.md: every constant of every machine, with its value and where it is from. */
-import type { Constant } from './constant.ts';
-import { PROFILES } from './profiles/machines.ts';
+import { PROFILES } from './machines.ts';
+import type { SourcedConstant } from './sourced-constant.ts';
 
 const US = 1e3;
 const MS = 1e6;
@@ -51,7 +51,8 @@ function valueText(name: string, value: number): string {
   return `${value}`;
 }
 
-const isConstant = (c: unknown): c is Constant => typeof c === 'object' && c !== null && 'value' in c && 'source' in c;
+const isConstant = (c: unknown): c is SourcedConstant =>
+  typeof c === 'object' && c !== null && 'value' in c && 'source' in c;
 
 function rows(constants: object): string[] {
   const out: string[] = [];

@@ -2,15 +2,15 @@
  * System calls on paths: what the kernel checks before a directory is asked for anything, and the errno of
  * each thing that can be wrong. `from` is where a relative path begins.
  */
+import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
-import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../fs/permission.ts';
-import { lookupName } from './dentries.ts';
-import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from './make.ts';
-import { removeDirectory, unlink } from './remove.ts';
-import { notIntoItself, RENAME, rename } from './rename.ts';
-import { type Last, walk, walkToLast, walkToPlace } from './walk.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { lookupName } from '../names/dentries.ts';
+import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from '../names/make.ts';
+import { removeDirectory, unlink } from '../names/remove.ts';
+import { notIntoItself, RENAME, rename } from '../names/rename.ts';
+import { type Last, walk, walkToLast, walkToPlace } from '../names/walk.ts';
 
 /** What is at a place, or undefined. */
 function at(fs: FileSystem, { dir, name }: Last): Inode | undefined {

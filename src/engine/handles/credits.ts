@@ -8,9 +8,9 @@
  */
 
 import { roomIn } from '../extents/node.ts';
-import { PAGE_SIZE } from '../file/pages.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 
 /** Blocks of the attributes of an inode. */
 const XATTR_BLOCKS = 6;

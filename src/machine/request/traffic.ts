@@ -1,5 +1,5 @@
 /** What a disk was given: commands, bytes either way, and how many of its commands were not done yet. */
-import { Level } from './level.ts';
+import { LevelOverTime } from './level-over-time.ts';
 import type { Request } from './request.ts';
 
 export class Traffic {
@@ -7,7 +7,7 @@ export class Traffic {
   bytesRead = 0;
   bytesWritten = 0;
   /** Commands that wait in the drive or are served. */
-  readonly depth = new Level();
+  readonly depth = new LevelOverTime();
 
   arrives(request: Request, now: number): void {
     this.commands++;

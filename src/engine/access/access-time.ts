@@ -8,10 +8,11 @@
  *
  * Reading is: a read of a file, a listing of a directory, and for a symbolic link that it is read or followed.
  */
-import { INODE_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import type { FileSystem } from './file-system.ts';
-import type { Inode } from './inode.ts';
+import { WritebackLazytime } from '../../trace/events/writeback.ts';
+import type { Inode } from '../fs/inode.ts';
+import { INODE_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const EXT4_NOATIME_FL = 0x80;
 /** relatime: an access time older than a day is brought up to date whatever else is. */
@@ -40,4 +41,13 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
   }
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.setTime('atime', sec, nsec));
   fs.markDirty(inode);
+}
+
+/** Under lazytime: times that wait go to the disk with the next commit. */
+export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
+  const { recorder } = fs;
+  for (const inode of inodes) {
+    if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });
+    fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.touch());
+  }
 }

@@ -18,7 +18,7 @@ import {
   recLenFromDisk,
   recLenToDisk,
 } from '../../format/directory.ts';
-import type { Name } from './name.ts';
+import type { Name } from '../names/name.ts';
 
 const O = DirEntry.offset;
 export const NAME_AT = DirEntry.size;
@@ -168,6 +168,13 @@ export function removeRecord(b: Uint8Array, before: number, at: number): void {
     setInodeAt(b, at, 0);
     b.fill(0, at + O.name_len, at + length);
   }
+}
+
+/** The bytes of a record's name as such a string. */
+export function nameOf(bytes: Uint8Array, from: number, length: number): string {
+  let text = '';
+  for (let i = from; i < from + length; i++) text += String.fromCharCode(bytes[i]);
+  return text;
 }
 
 /** The tail that holds the checksum of a block; looks like an unused entry. */

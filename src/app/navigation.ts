@@ -17,7 +17,7 @@ import {
 import type { AppStore } from './store.ts';
 
 /** `look` is called where there is something new to look at, `cut` where the crash marker has moved. */
-export function walkOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
+export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
     if (!timeline) return;

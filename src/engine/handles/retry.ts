@@ -4,7 +4,7 @@
  */
 import { MB } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const RETRIES = 3;
 

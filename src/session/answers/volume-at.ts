@@ -1,9 +1,9 @@
-/** A session looked at from one moment: what the answers about files, buddies and pages are made from. */
+/** The volume of a session at one moment: what answers are made from. */
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import type { Recording } from '../../trace/recording.ts';
 
-export interface Lens {
+export interface VolumeAt {
   recording: Recording;
   step: number;
   /** In the history of writes. */

@@ -7,18 +7,18 @@ import {
   EXT4_XATTR_INDEX_USER,
   XATTR_PREFIXES,
 } from '../../format/xattr.ts';
+import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
-import { MAY, permit } from '../fs/permission.ts';
-import { XATTR_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { inodeAtOnce } from '../names/at-once.ts';
-import { retrying } from '../names/retry.ts';
-import { getAcl, isAcl, setAcl } from './acl.ts';
-import { checkName, storedName } from './namespaces.ts';
-import { getStored, listNames, setStored, XATTR } from './xattr.ts';
+import { inodeAtOnce } from '../handles/at-once.ts';
+import { XATTR_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import { retrying } from '../handles/retry.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { getAcl, isAcl, setAcl } from '../xattr/acl.ts';
+import { checkName, storedName } from '../xattr/namespaces.ts';
+import { getStored, listNames, setStored, XATTR } from '../xattr/xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
 const S_ISVTX = 0o1000;

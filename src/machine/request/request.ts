@@ -2,9 +2,9 @@
  * A request on its way, and where its time goes. Whoever holds it accounts for the time since the last account
  * (`spend`), so that the parts always add up to the whole.
  */
-import type { Activity } from './activity.ts';
+import type { Activity } from '../activity.ts';
+import type { Wakeable } from '../simulation.ts';
 import { COMPONENTS } from './components.ts';
-import type { Wakeable } from './simulation.ts';
 
 export interface Completion {
   complete(request: Request): void;

@@ -1,5 +1,5 @@
-/** Runs of sectors that a cache holds, the oldest first: so many of them, and so many sectors in all. */
-export class Runs {
+/** SectorRuns of sectors that a cache holds, the oldest first: so many of them, and so many sectors in all. */
+export class SectorRuns {
   readonly #starts: Float64Array;
   readonly #ends: Float64Array;
   readonly #most: number;

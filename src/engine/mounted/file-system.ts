@@ -16,9 +16,17 @@ import { PageMemory } from '../file/page-memory.ts';
 import { forgetPages, notePages } from '../file/page-notes.ts';
 import { PageCache } from '../file/pages.ts';
 import { sendOrdered } from '../file/send.ts';
+import type { BlockAllocator } from '../fs/block-allocator.ts';
+import { ErrorState } from '../fs/error-state.ts';
+import { type Failure, MapFault } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { BlockMap } from '../fs/map-host.ts';
+import type { Mount } from '../fs/mount.ts';
+import { isRoot } from '../fs/owner.ts';
+import { SystemZone } from '../fs/system-zone.ts';
+import { Credits } from '../handles/credits.ts';
+import type { HandleType } from '../handles/handle.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
-import { Credits } from '../jbd2/credits.ts';
-import type { HandleType } from '../jbd2/handle.ts';
 import { HomeBlocks } from '../jbd2/home-blocks.ts';
 import { Journal, type JournalHost } from '../jbd2/journal.ts';
 import { openJournal } from '../jbd2/recovery/journal-file.ts';
@@ -27,15 +35,7 @@ import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
-import type { BlockAllocator } from './block-allocator.ts';
-import { ErrorState } from './error-state.ts';
-import { type Failure, MapFault } from './failure.ts';
-import type { Inode } from './inode.ts';
 import { InodeHost } from './inode-host.ts';
-import type { BlockMap } from './map-host.ts';
-import type { Mount } from './mount.ts';
-import { isRoot } from './owner.ts';
-import { SystemZone } from './system-zone.ts';
 
 /** Who makes the system call: root, where nobody says otherwise. */
 export interface Task {

@@ -1,5 +1,5 @@
 /** Something that goes up and down: how much there is, the most that there was, and the mean over time. */
-export class Level {
+export class LevelOverTime {
   value = 0;
   most = 0;
   #sum = 0;

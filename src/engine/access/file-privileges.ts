@@ -9,14 +9,14 @@
  * read, and is known to be shared from then on.
  */
 import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
-import { XATTR_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import { inGroup, isRoot } from '../fs/owner.ts';
+import { XATTR_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { StoredName } from '../xattr/namespaces.ts';
 import { hasAttributes, readStored, setStored } from '../xattr/xattr.ts';
-import { Failure } from './failure.ts';
-import type { FileSystem } from './file-system.ts';
-import type { Inode } from './inode.ts';
-import { inGroup, isRoot } from './owner.ts';
 
 const S_ISUID = 0o4000;
 const S_ISGID = 0o2000;

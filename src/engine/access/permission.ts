@@ -8,12 +8,12 @@
  *
  * Before any of these: nobody writes to what is immutable, or to a volume that is mounted read-only.
  */
+import { Failure } from '../fs/failure.ts';
+import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import { inGroup, isRoot, owns } from '../fs/owner.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { aclAllows } from '../xattr/acl.ts';
-import { Failure } from './failure.ts';
 import { setsId } from './file-privileges.ts';
-import type { FileSystem } from './file-system.ts';
-import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from './inode.ts';
-import { inGroup, isRoot, owns } from './owner.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
 
