@@ -1,6 +1,6 @@
 /** Moments of the machine: a stripe over four disks, a commit with its barrier, a hit beside a miss. */
 
-import { FLAGS } from '../../machine/journey-log.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
