@@ -56,7 +56,7 @@ export function DisksTile(props: DisksProps) {
     <section className="tile disks" aria-label="Disks">
       <header className="tile-head dk-head">
         <h2>Disks</h2>
-        {data && <span className="dk-caption mono">{data.title.replace(/^Machine /, '')}</span>}
+        {data && <Caption text={data.title.replace(/^Machine /, '')} />}
         {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
         {tools}
       </header>
@@ -161,6 +161,12 @@ function usePlayer(flights: Flights, window: Window): Player {
   }, [player]);
   return player;
 }
+
+const Caption = ({ text }: { text: string }) => (
+  <span className="dk-caption mono" title={text}>
+    {text}
+  </span>
+);
 
 function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   const { data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
