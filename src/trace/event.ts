@@ -1,12 +1,12 @@
 /**
  * Events: what the engine did, in Linux's words. An event kind is declared once (name, fields, a line
- * on each field, the sentence it is told in); events themselves are plain data, safe as JSON.
+ * on each field, the sentence that tells it); events themselves are plain data, safe as JSON.
  *
  * Where Linux has a tracepoint for it, the name and the fields are the tracepoint's
  * (`ext4:ext4_mballoc_alloc`); what has none belongs to a system of our own (`mke2fs:write_super`).
  */
 
-/** A place that an event touched, so that selecting either lights the other. */
+/** A place that an event touched: selecting either lights up the other. */
 export interface Touch {
   block: number;
   struct: string;
@@ -16,7 +16,7 @@ export interface Touch {
   field?: string;
 }
 
-/** Something that was looked at and passed over, and why. */
+/** Something that was considered and passed over, and why. */
 export interface Rejected {
   candidate: string;
   why: string;
@@ -38,8 +38,8 @@ export interface EventKind<N extends string = string, F = Readonly<Record<string
   readonly doc: string;
   readonly fields: { readonly [K in keyof F]: string };
   /**
-   * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what the
-   * eye should catch; the screen reader gets it without them.
+   * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what should catch the eye;
+   * the screen reader gets it without them.
    */
   readonly say: (fields: F) => string;
 }

@@ -1,6 +1,6 @@
 /**
- * One line of a recording, checked field by field: what comes from a file may be anything. A check that fails throws
- * `Refused`, as it may come from deep within an event; `recordingFromLines` turns it into its answer.
+ * One line of a recording, checked field by field: a file may hold anything. A failed check throws `Refused`, as it may
+ * come from deep within an event; `recordingFromLines` turns it into its answer.
  */
 import { Refused } from '../bytes/refused.ts';
 import type { Rejected, Touch } from './event.ts';
@@ -8,7 +8,7 @@ import type { EventDetail } from './recorder.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Longer lines than this are nobody's events: 64 KiB in hex and all that may stand around them. */
+/** No event makes a longer line than this: 64 KiB in hex and all that may stand around them. */
 const LONGEST_LINE = 1 << 24;
 
 export class LineReader {

@@ -50,7 +50,7 @@ export const make_root = defineEvent<MakeRootFields>()(
 
 export interface MakeLostFoundFields {
   ino: number;
-  /** 0 where its entries begin inside the inode. */
+  /** 0 if its entries begin inside the inode. */
   block: number;
   parent_block: number;
 }
@@ -187,10 +187,10 @@ export const map_journal = defineEvent<MapJournalFields>()(
 );
 
 export interface WriteBackupFields {
-  /** The groups, the first of them where there are many. */
+  /** The groups; only the first of them if there are many. */
   groups: number[];
   total: number;
-  /** Where the first copy of the superblock lies; -1 where a group has only descriptors. */
+  /** Where the first copy of the superblock lies; -1 if a group has only descriptors. */
   block: number;
   desc_block: number;
   desc_blocks: number;

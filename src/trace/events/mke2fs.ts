@@ -17,7 +17,7 @@ export interface ChooseTypesFields {
   fs_type: string;
   /** Usage types, the one picked by size or those of -T. */
   usage: string[];
-  /** What sizes the usage type is for; empty where -T named it. */
+  /** The sizes that the usage type is for; empty if -T named it. */
   usage_sizes: string;
   block_size: number;
   /** `-b`, the type that says so, or empty for the default. */
