@@ -77,7 +77,7 @@ export interface MapHost {
 
   /** Whether events are recorded in full; they are built only then. */
   readonly full: boolean;
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number;
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number;
 }
 
 /** A run of a file's blocks. A hole has physical 0. */

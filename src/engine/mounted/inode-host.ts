@@ -56,7 +56,7 @@ export class InodeHost implements MapHost {
     return this.fs.recorder.full;
   }
 
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     return this.fs.recorder.emit(kind, fields, detail);
   }
 

@@ -71,7 +71,7 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
     return;
   }
   const tell = (pass: E.RecoveryPassName, last: number) => {
-    if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
+    if (full) recorder.emit(E.RecoveryPass, { pass, from, first, last });
   };
   tell('scan', 0);
   const scan = scanLog(journal, recorder, manner, recorder);

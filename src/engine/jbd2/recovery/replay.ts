@@ -99,7 +99,7 @@ function replayCopy(
   if (why) {
     done.bad++;
     if (full)
-      recorder.emit<{ at: number; sequence: number; block: number; why: E.BadCopy }>(E.RecoveryBadCopy, {
+      recorder.emit(E.RecoveryBadCopy, {
         at,
         sequence,
         block,
