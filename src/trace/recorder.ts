@@ -139,8 +139,8 @@ export class Recorder implements BlockDevice {
   }
 
   /**
-   * Turns what was touched into deltas of the last event; `emit` does it by itself, after the last operation it must be
-   * called.
+   * Turns what was touched into deltas of the last event. `emit` does it by itself; after the last operation it has to
+   * be called.
    */
   settle(): void {
     // At every level, as every level must leave the same bytes.
@@ -202,7 +202,7 @@ export class Recorder implements BlockDevice {
     }
   }
 
-  /** As `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
+  /** Like `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
   enter<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): void {
     const id = this.emit(kind, fields, detail);
     if (id >= 0) this.#causes.push(id);
