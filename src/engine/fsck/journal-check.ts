@@ -1,6 +1,6 @@
 /**
- * The journal: is its inode one, does its first block say so, and has it something to replay? Replaying
- * itself is jbd2's (`jbd2/recovery`).
+ * The journal: whether its inode is one, whether its first block says so, and whether it has something to replay. jbd2
+ * itself replays (`jbd2/recovery`).
  */
 import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';
@@ -34,17 +34,17 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** Replays the journal of a volume onto its blocks. Answers why it could not, or nothing. */
+/** Replays the journal of a volume onto its blocks. Returns why it could not, or nothing. */
 export type Recovery = (check: Check) => string | undefined;
 
-/** Looks at the journal, and replays it where it must be; whether blocks changed under the check. */
+/** Checks the journal, and replays it if need be; whether blocks changed under the check. */
 export function checkJournal(check: Check, recover?: Recovery): boolean {
   const { s } = check;
   if (!check.compat('has_journal')) {
     noJournal(check);
     return false;
   }
-  // A journal on another device cannot be looked at from here.
+  // A journal on another device cannot be read from here.
   if (s.s_journal_inum === 0) return false;
   if (s.s_journal_uuid !== NIL_UUID && check.ask('journal_uuid', {}, check.superTouch('s_journal_uuid'))) {
     s.s_journal_uuid = NIL_UUID;
@@ -102,7 +102,7 @@ function clearError(check: Check, block: number): void {
 function replay(check: Check, block: number, recover?: Recovery): boolean {
   const needs = check.incompat('needs_recovery');
   if (be32At(check.disk.read(block), J.s_start) === 0) {
-    // Nothing to replay: the mark alone is left.
+    // Nothing to replay: only the mark is left.
     if (needs && check.mode !== '-n') noRecovery(check);
     return false;
   }
@@ -138,7 +138,7 @@ function journalMap(check: Check, ino: number): Mapped | undefined {
   return map;
 }
 
-/** Whether the superblock's copy of the map is one of lists of blocks, and of the same length as a journal. */
+/** Whether the superblock's copy of the map is one of block lists, and as long as a journal. */
 function backupHolds(check: Check): boolean {
   const { s } = check;
   const [first] = s.s_jnl_blocks;
@@ -189,7 +189,7 @@ function superFault(check: Check, block: number, map: Mapped): string {
   return '';
 }
 
-/** Without a journal the volume is an ext2 until it is made again. */
+/** Without a journal the volume is ext2 until one is made again. */
 function dropJournal(check: Check): void {
   const { s } = check;
   const ino = s.s_journal_inum;

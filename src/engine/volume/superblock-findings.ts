@@ -1,7 +1,7 @@
 /**
- * What is wrong with a superblock and can be read around: the volume is opened for reading only, and
- * each finding says why. Where Linux refuses to mount and we read on, because reading does no harm,
- * there is a finding too: nothing that Linux would not mount passes for sound.
+ * What is wrong with a superblock but can be worked around: the volume is opened for reading only, and each finding
+ * says why. Where Linux refuses to mount and we read on, because reading does no harm, there is a finding too: nothing
+ * that Linux would not mount passes for sound.
  */
 import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
 import {
@@ -36,7 +36,7 @@ const CRC32C = 1;
 const LINUX = 0;
 const FREEBSD = 3;
 const LITES = 4;
-/** DX_HASH_TEA_UNSIGNED. Siphash, 6, is for encrypted directories alone, and Linux takes it for no default. */
+/** DX_HASH_TEA_UNSIGNED. Siphash, 6, is only for encrypted directories, and Linux does not accept it as a default. */
 const LAST_HASH = 5;
 
 /** A finding on a field of the superblock, with its byte in the volume. */
@@ -57,7 +57,7 @@ export const superblockFinding = (
 
 type Warn = (what: FindingKind, field: SuperblockField, value: number | bigint | string, why: string) => void;
 
-/** What is wrong and can be read around. The superblock has passed `refuseSuperblock`. */
+/** What is wrong but can be worked around. The superblock has passed `refuseSuperblock`. */
 export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byteLength: number): Finding[] {
   const found: Finding[] = [];
   const g = geometryOf(sb);

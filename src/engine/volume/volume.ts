@@ -1,7 +1,7 @@
 /**
- * A volume: a device, the superblock read from it, the geometry that follows, and the places in the
- * group descriptors. It is a snapshot of those; open it again after the device has moved to another
- * moment. Everything else is read from the device when asked for.
+ * A volume: a device, the superblock read from it, the geometry that follows, and the places in the group descriptors.
+ * It is a snapshot of those; open it again after the device has moved to another moment. Everything else is read from
+ * the device when asked for.
  *
  *     descriptors on disk ──decode──▶ blockBitmap[g]  inodeBitmap[g]  inodeTable[g]  flags[g]  itableUnused[g]
  *                                     (-1 where the descriptor points outside of the volume)
@@ -22,10 +22,10 @@ export interface Volume {
   readonly groups: GroupTable;
   /** Whether something was found that forbids writing. */
   readonly readOnly: boolean;
-  /** What was found at opening; `warnings` are their sentences, with a count of what was too many. */
+  /** What was found at opening; `warnings` are their sentences, with a count of those left out. */
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
-  /** What its checksums are; `none` where there are none that we know. */
+  /** The rules of its checksums; `none` where there are none that we know. */
   readonly rules: ChecksumRules;
 }
 
@@ -50,7 +50,7 @@ export function descriptorPlace(g: Geometry, group: number): { block: number; of
 
 const O = GroupDescriptor.offset;
 
-/** Reads all descriptors, leaving out places that cannot be. */
+/** Reads all descriptors, leaving out impossible places. */
 export function readGroups(
   device: ReadableDevice,
   sb: SuperblockValues,
