@@ -4,15 +4,17 @@
  *     +e    lists of blocks ──▶ runs ──▶ a tree of extents; then the lists are given back
  *     -e    one extent of written blocks within the first twelve ──▶ twelve block numbers; of any other, nothing
  */
+
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { setPointer } from '../../format/indirect.ts';
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { InodeHost } from '../fs/inode-host.ts';
 import type { MapHost, Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
-import { setPointer } from '../indirect/pointers.ts';
 import { ExtentTree } from './extent-tree.ts';
 import { insertExtent } from './insert.ts';
 import { initTree, makeTree } from './tree.ts';

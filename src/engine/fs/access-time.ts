@@ -8,12 +8,12 @@
  *
  * Reading is: a read of a file, a listing of a directory, and for a symbolic link that it is read or followed.
  */
+import { EXT4_NOATIME_FL } from '../../format/inode-flags.ts';
 import { INODE_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 
-const EXT4_NOATIME_FL = 0x80;
 /** relatime: an access time older than a day is brought up to date whatever else is. */
 const DAY_S = 24 * 60 * 60;
 

@@ -8,6 +8,7 @@
  * That there is nothing to lose is remembered (S_NOSEC), as every write asks. To find out, the block of attributes is
  * read, and is known to be shared from then on.
  */
+import { S_ISGID, S_ISUID, S_IXGRP } from '../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
 import { XATTR_CREDITS } from '../jbd2/credits.ts';
 import { HANDLE } from '../jbd2/handle.ts';
@@ -17,10 +18,6 @@ import { Failure } from './failure.ts';
 import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 import { inGroup, isRoot } from './owner.ts';
-
-const S_ISUID = 0o4000;
-const S_ISGID = 0o2000;
-const S_IXGRP = 0o010;
 
 const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
 

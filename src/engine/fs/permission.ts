@@ -8,20 +8,16 @@
  *
  * Before any of these: nobody writes to what is immutable, or to a volume that is mounted read-only.
  */
+import { EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_IALLUGO, S_IFIFO, S_IFMT, S_IFREG, S_IRWXG, S_ISVTX, S_IWOTH, S_IXUGO } from '../../format/mode.ts';
 import { aclAllows } from '../xattr/acl.ts';
 import { Failure } from './failure.ts';
 import { setsId } from './file-privileges.ts';
 import type { FileSystem } from './file-system.ts';
-import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from './inode.ts';
+import type { Inode } from './inode.ts';
 import { inGroup, isRoot, owns } from './owner.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
-
-const S_ISVTX = 0o1000;
-const S_IFIFO = 0o010000;
-const S_IWOTH = 0o002;
-const S_IRWXG = 0o070;
-const S_IXUGO = 0o111;
 
 /** Throws EROFS, EPERM or EACCES where the caller may not. `want` is of MAY. */
 export function permit(fs: FileSystem, inode: Inode, want: number): void {
@@ -35,7 +31,7 @@ export function permit(fs: FileSystem, inode: Inode, want: number): void {
   } else if (allowed(fs, inode, want)) return;
   throw new Failure(
     'EACCES',
-    `inode ${inode.ino} (mode ${(inode.mode & 0o7777).toString(8)}, owner ${inode.uid}) is not for user ${fs.task.uid ?? 0} to ${words(want)}`,
+    `inode ${inode.ino} (mode ${(inode.mode & S_IALLUGO).toString(8)}, owner ${inode.uid}) is not for user ${fs.task.uid ?? 0} to ${words(want)}`,
   );
 }
 

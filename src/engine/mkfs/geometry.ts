@@ -8,11 +8,18 @@
  * room for anything else; a last group that could hold little more than its own metadata is dropped,
  * which changes the number of groups. So they are found by trying, as libext2fs does.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import {
+  EXT4_GOOD_OLD_FIRST_INO,
+  EXT4_MIN_DESC_SIZE,
+  EXT4_MIN_DESC_SIZE_64BIT,
+  SUPERBLOCK_OFFSET,
+} from '../../format/constants.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { type Decisions, reservedForGrowth } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 
-const FIRST_INO = 11;
 const MAX_32 = 0xffffffff;
 /** A last group needs room for this many blocks beyond its own metadata. */
 const WORTHWHILE = 50;
@@ -56,8 +63,8 @@ export function divide(d: Decisions): Geometry | Refused {
       '-N',
     );
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
-  const descSize = has('64bit') ? 64 : 32;
-  const firstDataBlock = blockSize === 1024 ? 1 : 0;
+  const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
+  const firstDataBlock = Math.floor(SUPERBLOCK_OFFSET / blockSize);
   const maxInodesPerGroup = 65536 - blockSize / inodeSize;
   const g: Geometry = {
     blockSize,
@@ -80,7 +87,10 @@ export function divide(d: Decisions): Geometry | Refused {
     sparseSuper2: has('sparse_super2'),
   };
   // One inode for 4 KiB where nothing was asked for; never fewer than the first file needs.
-  const inodes = Math.max(d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)), FIRST_INO + 1);
+  const inodes = Math.max(
+    d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)),
+    EXT4_GOOD_OLD_FIRST_INO + 1,
+  );
 
   for (;;) {
     g.groups = ceilDiv(g.blocks - firstDataBlock, g.blocksPerGroup);
@@ -140,11 +150,17 @@ function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions)
  * the size, for what -E resize asks, or for as many as the resize inode can name.
  */
 function reservedGdt(g: Geometry, d: Decisions): number {
-  const names = g.blockSize / 4;
+  const names = pointersIn(g.blockSize);
   const forBlocks = (blocks: number, first: number) =>
     ceilDiv(ceilDiv(blocks - first, g.blocksPerGroup), g.descPerBlock);
   if (d.extended.resizeTo)
-    return reservedForGrowth(d.options, d.blocks, g.blockSize, d.extended.resizeTo, g.descSize === 64);
+    return reservedForGrowth(
+      d.options,
+      d.blocks,
+      g.blockSize,
+      d.extended.resizeTo,
+      g.descSize === EXT4_MIN_DESC_SIZE_64BIT,
+    );
   if (!hasFeature(d.features, 'resize_inode')) return 0;
   const most = Math.min(g.blocks * 1024, MAX_32);
   return Math.min(forBlocks(most, g.firstDataBlock) - g.descBlocks, names);

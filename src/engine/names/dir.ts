@@ -5,13 +5,16 @@
  *     children   names that were looked up lately (the dentry cache), those that do not exist among them
  *     parent     the directory that it is in
  */
+
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import { DirEntry } from '../../format/directory.ts';
+import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { AclItem } from '../xattr/acl.ts';
 import type { Names } from './names.ts';
@@ -180,7 +183,7 @@ export class Dir {
     recorder.emit(
       E.DirError,
       { dir: this.ino, block: logical, pblk, offset, why },
-      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: 8 }] } : undefined,
+      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: DirEntry.size }] } : undefined,
     );
   }
 

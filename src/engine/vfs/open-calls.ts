@@ -2,10 +2,11 @@
  * Opening and closing. While a file is open for writing its preallocation is kept; with the last close
  * it goes, unless data still waits for its place.
  */
+import { EXT4_APPEND_FL } from '../../format/inode-flags.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
 import type { FileSystem } from '../fs/file-system.ts';
-import { EXT4_APPEND_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
 import { MAY, permit } from '../fs/permission.ts';
 import { HANDLE } from '../jbd2/handle.ts';

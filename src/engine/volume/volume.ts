@@ -6,8 +6,10 @@
  *     descriptors on disk ──decode──▶ blockBitmap[g]  inodeBitmap[g]  inodeTable[g]  flags[g]  itableUnused[g]
  *                                     (-1 where the descriptor points outside of the volume)
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { type ChecksumRules, groupDescriptorChecksum } from '../../format/checksum.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasRoCompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { hexText } from '../../format/words.ts';
@@ -68,7 +70,7 @@ export function readGroups(
     itableUnused: new Uint32Array(n),
     blank: new Uint8Array(n),
   };
-  const wide = g.descSize >= 64;
+  const wide = g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
   const summed = hasGroupChecksums(sb);
   let block = -1;
   let bytes: Uint8Array = NOTHING;

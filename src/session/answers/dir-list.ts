@@ -2,6 +2,7 @@
  * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
  * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
  */
+
 import { NAME_AT, nameLenAt } from '../../engine/names/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { type InodeRef, isDirectory, mapKind } from '../../engine/volume/inode.ts';
@@ -10,6 +11,7 @@ import { entryOf, pathOf } from '../../engine/volume/names.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT } from '../../format/directory.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { Lens } from './lens.ts';
@@ -40,8 +42,7 @@ function dotsOf(volume: Volume, block: number, offsets: Uint16Array): number {
   for (; dots < Math.min(2, offsets.length); dots++) {
     const at = offsets[dots];
     const length = nameLenAt(bytes, at);
-    const isDots =
-      length > 0 && length <= 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + length - 1] === 0x2e;
+    const isDots = length > 0 && length <= 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + length - 1] === DOT;
     if (!isDots) break;
   }
   return dots;

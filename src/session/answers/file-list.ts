@@ -8,7 +8,7 @@ import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 
 export interface FileChoice {

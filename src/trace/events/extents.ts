@@ -2,6 +2,7 @@
  * What happens in an extent tree, part one: the tracepoints of Linux, with its fields. The steps between
  * them, which Linux makes without a word, are in `extent-steps.ts`.
  */
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { defineEvent } from '../event.ts';
 import { flagsText, GET_BLOCKS } from '../flags.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from './map-words.ts';
 
 /** One above the last block that a file can have; a removal up to here is a truncation. */
-const EXT_MAX_BLOCKS = 0xffffffff;
 
 /** Extents carry their length with the mark for unwritten in it: 32768 and more above the real one. */
 const lengthOf = (ee_len: number): number => (ee_len > 32768 ? ee_len - 32768 : ee_len);

@@ -2,7 +2,7 @@
  * Inodes taken and given back, in the words of Linux's tracepoints; and where a name's inode is found, in memory or in
  * its table.
  */
-import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { defineEvent } from '../event.ts';
 
 const kindOf = (mode: number): string =>
