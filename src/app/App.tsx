@@ -26,12 +26,12 @@ import { Stage } from './frame/Stage.tsx';
 import { useNarrow, useSystemTheme } from './frame/use-media.ts';
 import { listenToKeys } from './keys.ts';
 import type { Player } from './player.ts';
+import { rememberedTheme, restore } from './restore-visit.ts';
 import { titleOf } from './scenarios.ts';
 import { ScriptPanel } from './script/ScriptPanel.tsx';
 import { decode } from './url-state.ts';
 import { syncUrl } from './url-sync.ts';
 import { useApp, WorkbenchContext } from './use-app.ts';
-import { rememberedTheme, restore } from './visit.ts';
 import type { Workbench } from './workbench.ts';
 import './app.css';
 

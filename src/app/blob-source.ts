@@ -3,7 +3,7 @@
  * fast as a small one. Only a worker may read files synchronously.
  */
 import type { ByteSource } from '../trace/block-device.ts';
-import { sourceOfPieces } from './pieces.ts';
+import { cachedSource } from './cached-source.ts';
 
 /** In workers only, so that the page's own types do not know it. */
 declare class FileReaderSync {
@@ -15,7 +15,7 @@ const KEPT = 64;
 
 export function blobSource(blob: Blob): ByteSource {
   const reader = new FileReaderSync();
-  return sourceOfPieces({
+  return cachedSource({
     size: blob.size,
     piece: PIECE,
     keep: KEPT,

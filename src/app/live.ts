@@ -7,7 +7,7 @@
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import type { Have } from '../trace/recording-part.ts';
-import { sourceOfPieces } from './pieces.ts';
+import { cachedSource } from './cached-source.ts';
 
 /** All that was fetched is kept: it is but what anybody looks at of the base. */
 const PIECE = 1 << 16;
@@ -37,7 +37,7 @@ function fetched(from: number, to: number): Uint8Array {
 }
 
 export const liveBase = ({ byteLength }: LiveVolume): ByteSource =>
-  sourceOfPieces({ size: byteLength, piece: PIECE, fetch: fetched });
+  cachedSource({ size: byteLength, piece: PIECE, fetch: fetched });
 
 /** Lines of what is new, or undefined when the volume has been unmounted. */
 export async function liveLines({ events, writes, changes }: Have): Promise<string[] | undefined> {

@@ -12,13 +12,13 @@ import type { Moment } from '../session/session-api.ts';
 import { answersOf } from './answers.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
 import type { Schedule } from './latest.ts';
+import { navigationOver } from './navigation.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
 import { type AppStore, createAppStore, type TreeView } from './store.ts';
 import type { Selection } from './url-state.ts';
 import { volumeSlot } from './volume-slot.ts';
-import { walkOver } from './walk.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
@@ -50,7 +50,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
   const workbench = {
     store,
     lost,
-    ...walkOver(store, look, cut),
+    ...navigationOver(store, look, cut),
 
     /**
      * Formats, or runs a script and then what was typed after it. Answers the sentence of a refusal. The text of a

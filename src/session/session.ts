@@ -30,7 +30,6 @@ import { type InodeFigureData, type InodeWant, inodeFigureOf } from './answers/i
 import { type InodeTableData, inodeTableOf } from './answers/inode-table-data.ts';
 import { type JournalData, journalDataOf } from './answers/journal-data.ts';
 import { writerRuns } from './answers/last-writers.ts';
-import type { Lens } from './answers/lens.ts';
 import { type MachineCounts, machineCounts } from './answers/machine-counts.ts';
 import { type MachineData, machineData } from './answers/machine-data.ts';
 import { mapOf } from './answers/map-data.ts';
@@ -38,6 +37,7 @@ import { overviewOf } from './answers/overview.ts';
 import { type PageCacheData, pageCacheOf } from './answers/page-cache-data.ts';
 import { timelineOf } from './answers/timeline-data.ts';
 import { fileTreeOf, type TreeData, type TreeWant } from './answers/tree-data.ts';
+import type { VolumeAt } from './answers/volume-at.ts';
 import { isCrash, type Losing } from './crash/line.ts';
 import { type CrashResult, pullAt } from './crash/pull.ts';
 import { type CrashData, type CrashWant, crashDataOf } from './crash/question.ts';
@@ -275,7 +275,7 @@ export class Session {
   }
 
   /** What stands at a moment, for the answers in files of their own; Refused while there is no volume. */
-  #lens(moment: Moment): Lens | Refused {
+  #volumeAt(moment: Moment): VolumeAt | Refused {
     const volume = this.#at(moment);
     if (volume instanceof Refused) return volume;
     const { recording } = this;
@@ -293,20 +293,20 @@ export class Session {
 
   /** The map of one file; undefined while there is no volume. */
   fileMap(moment: Moment, want: FileMapWant = {}): FileMapData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : fileMapOf(lens, want);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : fileMapOf(there, want);
   }
 
   /** The buddies of a group: of the one that was allocated from last, unless told. */
   buddy(moment: Moment, group?: number): BuddyData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : buddyOf(lens, group);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : buddyOf(there, group);
   }
 
   /** What waits in memory. */
   pageCache(moment: Moment): PageCacheData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : pageCacheOf(lens);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : pageCacheOf(there);
   }
 
   /** The check at the moment, as far as it has come. */
@@ -321,14 +321,14 @@ export class Session {
 
   /** The journal; undefined where there is none. */
   journal(moment: Moment): JournalData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : journalDataOf(lens);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : journalDataOf(there);
   }
 
   /** What a power cut at the moment would meet. */
   crash(moment: Moment, want: CrashWant = {}): CrashData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : crashDataOf(lens, this.crashSource, want);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : crashDataOf(there, this.crashSource, want);
   }
 
   /** Cuts the power at a step, mounts again, and looks. */
@@ -350,26 +350,26 @@ export class Session {
 
   /** A directory: the one that is wanted, or the one at work. */
   directory(moment: Moment, want: DirectoryWant = {}): DirectoryData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : directoryOf(lens, want);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : directoryOf(there, want);
   }
 
   /** A window of the tree of files. */
   fileTree(moment: Moment, want: TreeWant): TreeData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : fileTreeOf(lens, want);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : fileTreeOf(there, want);
   }
 
   /** The inode tables of all groups. */
   inodeTable(moment: Moment): InodeTableData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : inodeTableOf(lens);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : inodeTableOf(there);
   }
 
   /** An inode, byte by byte: the one that is wanted, or the one at work. */
   inodeFigure(moment: Moment, want: InodeWant = {}): InodeFigureData | undefined {
-    const lens = this.#lens(moment);
-    return lens instanceof Refused ? undefined : inodeFigureOf(lens, want);
+    const there = this.#volumeAt(moment);
+    return there instanceof Refused ? undefined : inodeFigureOf(there, want);
   }
 
   /**

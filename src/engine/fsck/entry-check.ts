@@ -1,6 +1,6 @@
 /** Whether a directory record can be: what is wrong with it, or ''. */
 import { EXT4_DIR_PAD, LEAST_RECORD } from '../../format/directory.ts';
-import { NAME_AT, nameLenAt, recLenAt } from '../names/records.ts';
+import { NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 
 export function entryFault(b: Uint8Array, at: number, end: number): string {
   if (end - at < LEAST_RECORD) return `only ${end - at} bytes are left`;

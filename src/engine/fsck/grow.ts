@@ -21,7 +21,7 @@ import {
   setNameLenAt,
   setRecLenAt,
   writeTail,
-} from '../names/records.ts';
+} from '../dirents/records.ts';
 import { generationOf } from '../volume/inode.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';

@@ -5,7 +5,6 @@
  *     root  limit, count │ 0 → 1 │ h1 → 2 │ h2 → 3 …
  *     leaf 2                 every name: h1 ≤ hash ≤ h2
  */
-
 import { le32At } from '../../bytes/access.ts';
 import { dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import {
@@ -22,9 +21,9 @@ import {
   HASH_END,
   hashVersion,
 } from '../../format/htree.ts';
-import { NameHash } from '../names/hash.ts';
+import { NameHash } from '../dirents/hash.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { countIn, hashIn, limitIn } from '../names/htree-node.ts';
-import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../names/records.ts';
 import type { Check, DirInfo } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 

@@ -2,14 +2,13 @@
  * A directory kept in its inode: the parent's number, then records, in i_block and in an attribute. Its
  * names are counted; it is not repaired.
  */
-
 import { le32At } from '../../bytes/access.ts';
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC, XattrIbodyHeader } from '../../format/xattr.ts';
-import { inodeAt, recLenAt } from '../names/records.ts';
+import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { flagsOf, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import { xattrRecords } from '../volume/xattrs.ts';
 import type { Check, DirInfo } from './check.ts';

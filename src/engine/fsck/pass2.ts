@@ -34,7 +34,7 @@ import {
   setNameLenAt,
   setRecLenAt,
   writeTail,
-} from '../names/records.ts';
+} from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check, DirInfo } from './check.ts';

@@ -11,7 +11,7 @@ import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
-import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../names/records.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../dirents/records.ts';
 import { type Check, type DirInfo, Stop } from './check.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';

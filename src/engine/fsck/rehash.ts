@@ -4,7 +4,6 @@
  *
  *     names ── sort by hash ── leaf 1 │ leaf 2 │ leaf 3 …      root │ 0 → 1 │ h → 2 │ h → 3 …
  */
-
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
@@ -25,8 +24,8 @@ import {
 } from '../../format/htree.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
-import { NameHash } from '../names/hash.ts';
-import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../names/records.ts';
+import { NameHash } from '../dirents/hash.ts';
+import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';

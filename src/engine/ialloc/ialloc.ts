@@ -20,8 +20,8 @@ import {
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISGID } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
 const O = Format.offset;

@@ -15,10 +15,19 @@ import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
 import { DirEntry, dirEntryLength, LEAST_RECORD } from '../../format/directory.ts';
 import { DxEntry, DxMapEntry } from '../../format/htree.ts';
 import * as E from '../../trace/events/dx.ts';
+import {
+  faultOf,
+  inodeAt,
+  NAME_AT,
+  nameLenAt,
+  recLenAt,
+  setInodeAt,
+  setRecLenAt,
+  writeTail,
+} from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { insertSlot } from './htree-node.ts';
 import type { TreePath } from './htree-path.ts';
-import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt, setRecLenAt, writeTail } from './records.ts';
 import { sortByHash } from './sort-by-hash.ts';
 
 /** Entries of a leaf: no block has more than this many of 12 bytes. */

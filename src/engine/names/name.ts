@@ -29,10 +29,3 @@ export class Name {
     return this.length === 2 && this.bytes[0] === DOT && this.bytes[1] === DOT;
   }
 }
-
-/** The bytes of a record's name as such a string. */
-export function nameOf(bytes: Uint8Array, from: number, length: number): string {
-  let text = '';
-  for (let i = from; i < from + length; i++) text += String.fromCharCode(bytes[i]);
-  return text;
-}

@@ -1,14 +1,13 @@
 /**
  * What a mounted volume knows of its names: how names are hashed and kept here, and the directories in use.
  */
-
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
 import { DX_HASH_LEGACY, hashVersion } from '../../format/htree.ts';
+import { NameHash } from '../dirents/hash.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { Dir } from './dir.ts';
-import { NameHash } from './hash.ts';
 import { TreePath } from './htree-path.ts';
 
 export class Names {

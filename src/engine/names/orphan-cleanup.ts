@@ -12,8 +12,8 @@ import { testBit } from '../../bytes/bitmap.ts';
 import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import * as E from '../../trace/events/recovery.ts';
 import { truncateBlocks } from '../file/truncate.ts';
-import type { FileSystem } from '../fs/file-system.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { evict } from './evict.ts';
 
 /** Works the list off, as a mount does. */

@@ -5,11 +5,11 @@
 import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
 import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
+import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import { nameOf } from './name.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };

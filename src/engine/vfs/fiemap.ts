@@ -3,9 +3,9 @@
  */
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { flushFile } from '../file/flush.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import {
   FIEMAP_EXTENT_DELALLOC,
   FIEMAP_EXTENT_LAST,

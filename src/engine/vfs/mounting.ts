@@ -11,7 +11,7 @@ import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 /** What Linux puts where mke2fs has left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;

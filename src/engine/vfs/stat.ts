@@ -6,8 +6,8 @@
 import { SECTOR_BYTES } from '../../format/constants.ts';
 import { DeviceNumber } from '../../format/indirect.ts';
 import { S_IFBLK, S_IFCHR, S_IFMT } from '../../format/mode.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */

@@ -27,9 +27,9 @@ import {
 import { S_IRWXG, S_IRWXUGO } from '../../format/mode.ts';
 import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { getStored, hasAttributes, peekStored, setStored } from './xattr.ts';
 
 const H = AclHeader.offset;

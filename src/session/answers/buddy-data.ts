@@ -20,8 +20,8 @@ import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { type Rejected, say, type TraceEvent } from '../../trace/event.ts';
 import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../../trace/events/mballoc.ts';
-import type { Lens } from './lens.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 /** A free chunk: 2^order blocks of the group from `start` on. */
 export interface Chunk {
@@ -96,8 +96,8 @@ export interface BuddyData {
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
-export function buddyOf(lens: Lens, group?: number): BuddyData {
-  const { recording, step, volume } = lens;
+export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
+  const { recording, step, volume } = moment;
   const { geometry: g } = volume;
   const search = lastSearch(recording.events, step, volume);
   const shown = Math.min(g.groups - 1, Math.max(0, group ?? search?.result.group ?? 0));
@@ -125,7 +125,7 @@ export function buddyOf(lens: Lens, group?: number): BuddyData {
     open = start + 2 ** order;
   }
   if (run > 0) histogram[31 - Math.clz32(run)]++;
-  const { made, gone } = changed(lens, shown, now.chunks);
+  const { made, gone } = changed(moment, shown, now.chunks);
   return {
     step,
     groups: g.groups,
@@ -185,7 +185,7 @@ function chunksOf(
 
 /** What the last event did to the chunks. What an allocation keeps is told before it: both are one change. */
 function changed(
-  { recording, step, volume, written }: Lens,
+  { recording, step, volume, written }: VolumeAt,
   group: number,
   now: readonly Chunk[],
 ): { made: Chunk[]; gone: Chunk[] } {

@@ -7,13 +7,13 @@
  * A block is walked once for each of its versions (how many changes of it lie before the moment), so that a step in a
  * directory of 100,000 names costs what it changed.
  */
-import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/names/records.ts';
+import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';
 import { type InodeRef, mapKind, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR_CSUM } from '../../format/directory.ts';
 import type { Recording } from '../../trace/recording.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface BlockShape {
   /** Of each record in use: its byte, and the inode that it leads to. */
@@ -32,7 +32,7 @@ const shapes = new WeakMap<Recording, Map<number, { version: number; shape: Bloc
 const MOST_KEPT = 1 << 16;
 
 /** The records of a block of the volume, walked as a block of names. */
-export function blockShape({ recording, position, volume }: Lens, block: number): BlockShape {
+export function blockShape({ recording, position, volume }: VolumeAt, block: number): BlockShape {
   let kept = shapes.get(recording);
   if (!kept) {
     kept = new Map();

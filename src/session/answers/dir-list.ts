@@ -2,8 +2,7 @@
  * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
  * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
  */
-
-import { NAME_AT, nameLenAt } from '../../engine/names/records.ts';
+import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { type InodeRef, isDirectory, mapKind } from '../../engine/volume/inode.ts';
 import { nameText } from '../../engine/volume/name-text.ts';
@@ -14,23 +13,23 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DOT } from '../../format/directory.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 /** Visits every entry in use of a directory but `.` and `..`: its inode, and where the record lies. Returning false stops. */
 export function eachName(
-  lens: Lens,
+  moment: VolumeAt,
   dir: InodeRef,
   visit: (ino: number, block: number, at: number) => boolean | undefined,
 ): void {
   if (mapKind(dir) === 'inline') {
-    eachEntry(lens.volume, dir, (r) => visit(r.inode, r.block, r.offset));
+    eachEntry(moment.volume, dir, (r) => visit(r.inode, r.block, r.offset));
     return;
   }
-  const places = placesOf(lens.volume, dir);
+  const places = placesOf(moment.volume, dir);
   for (let logical = 0; logical < places.length; logical++) {
     if (places[logical] < 0) continue;
-    const { inodes, offsets } = blockShape(lens, places[logical]);
-    for (let i = logical === 0 ? dotsOf(lens.volume, places[0], offsets) : 0; i < inodes.length; i++)
+    const { inodes, offsets } = blockShape(moment, places[logical]);
+    for (let i = logical === 0 ? dotsOf(moment.volume, places[0], offsets) : 0; i < inodes.length; i++)
       if (visit(inodes[i], places[logical], offsets[i]) === false) return;
   }
 }
@@ -78,7 +77,7 @@ const directories = new TableMemo<readonly number[]>((_, inodes) => {
 
 const trees = new WeakMap<Volume, Tree>();
 
-export function treeOf({ volume }: Lens): Tree {
+export function treeOf({ volume }: VolumeAt): Tree {
   let tree = trees.get(volume);
   if (!tree) {
     tree = {

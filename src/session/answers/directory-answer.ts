@@ -6,7 +6,7 @@
  *     want { block }    whose block is selected                                    ├─▶ the directory that is shown
  *     neither           which one the events are about; else the root              ─┘
  */
-import { faultOf } from '../../engine/names/records.ts';
+import { faultOf } from '../../engine/dirents/records.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -18,7 +18,7 @@ import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
 import { dirAtWork, eachName, treeOf } from './dir-list.ts';
 import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './dir-lookup.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface DirectoryWant {
   ino?: number;
@@ -68,9 +68,9 @@ const MOST_LISTED = 400;
 /** A linear directory of as many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
 
-export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | undefined {
-  const { recording, step, volume } = lens;
-  const tree = treeOf(lens);
+export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
+  const { recording, step, volume } = moment;
+  const tree = treeOf(moment);
   if (tree.dirs.length === 0) return undefined;
   const isDir = (ino: number | undefined): ino is number => ino !== undefined && tree.dirs.includes(ino);
   const places = new Map<number, Float64Array>();
@@ -84,7 +84,7 @@ export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | un
     return found;
   };
   const picked = want.ino === undefined || isDir(want.ino) ? want.ino : tree.named(want.ino)?.dir;
-  const owner = mayHoldNames(lens, want.block) ? tree.dirs.find((d) => placesIn(d).includes(want.block!)) : undefined;
+  const owner = mayHoldNames(moment, want.block) ? tree.dirs.find((d) => placesIn(d).includes(want.block!)) : undefined;
   const working = dirAtWork(recording.events, step);
   const ino = [picked, owner, working, EXT4_ROOT_INO, tree.dirs[0]].find(isDir)!;
   const dir = readInode(volume, ino);
@@ -92,10 +92,10 @@ export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | un
   const own = placesIn(ino);
   const index = indexOf(volume, dir, own);
   const where: Searched = { volume, places: own, index };
-  const blocks = surveyed(lens, own, index);
+  const blocks = surveyed(moment, own, index);
   const version = index?.version ?? hashVersionOf(volume, volume.sb.s_def_hash_version);
-  const lookup = want.name === undefined ? toldLookup(lens, ino, where) : personLookup(where, want.name);
-  const split = splitAt(lens, ino, own, version);
+  const lookup = want.name === undefined ? toldLookup(moment, ino, where) : personLookup(where, want.name);
+  const split = splitAt(moment, ino, own, version);
   const selected = want.block === undefined ? -1 : own.indexOf(want.block);
   const name = want.ino !== undefined && !isDir(want.ino) ? tree.named(want.ino) : undefined;
   const focus = focusOf({ blocks, index, lookup, split, selected, named: name ? own.indexOf(name.block) : -1 });
@@ -107,11 +107,11 @@ export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | un
     ino,
     name: tree.path(ino) ?? `inode ${ino}`,
     size: sizeOf(dir),
-    names: namesOf(blocks, dir, lens),
+    names: namesOf(blocks, dir, moment),
     inline: mapKind(dir) === 'inline',
     index,
     blocks,
-    detail: focus.map((logical) => detailOf(lens, logical, own[logical], version, blocks.written)),
+    detail: focus.map((logical) => detailOf(moment, logical, own[logical], version, blocks.written)),
     split,
     lookup,
     picked: name ? want.ino : undefined,
@@ -119,12 +119,12 @@ export function directoryOf(lens: Lens, want: DirectoryWant): DirectoryData | un
 }
 
 /** Most blocks that are selected are plainly none of a directory's: its first record cannot be. */
-function mayHoldNames({ volume }: Lens, block: number | undefined): boolean {
+function mayHoldNames({ volume }: VolumeAt, block: number | undefined): boolean {
   if (block === undefined || block >= volume.geometry.blockCount) return false;
   return faultOf(volume.device.read(block), 0, volume.geometry.blockSize, volume.geometry.inodeCount) === '';
 }
 
-function surveyed(lens: Lens, physical: Float64Array, index: DirIndex | undefined): DirBlocks {
+function surveyed(moment: VolumeAt, physical: Float64Array, index: DirIndex | undefined): DirBlocks {
   const n = physical.length;
   const blocks: DirBlocks = {
     physical,
@@ -148,13 +148,13 @@ function surveyed(lens: Lens, physical: Float64Array, index: DirIndex | undefine
     }
     at.set(physical[i], i);
     if (blocks.role[i] === ROLE.node) continue;
-    const shape = blockShape(lens, physical[i]);
+    const shape = blockShape(moment, physical[i]);
     blocks.names[i] = shape.offsets.length;
     blocks.needed[i] = shape.needed;
     blocks.slack[i] = blocks.role[i] === ROLE.root ? 0 : shape.slack;
     blocks.unused[i] = shape.unused;
   }
-  for (const block of lens.written) {
+  for (const block of moment.written) {
     const logical = at.get(block);
     if (logical !== undefined) blocks.written.push(logical);
   }
@@ -162,10 +162,10 @@ function surveyed(lens: Lens, physical: Float64Array, index: DirIndex | undefine
 }
 
 /** Of a directory with blocks `.` and `..` are among the names of its first. */
-function namesOf(blocks: DirBlocks, dir: InodeRef, lens: Lens): number {
+function namesOf(blocks: DirBlocks, dir: InodeRef, moment: VolumeAt): number {
   if (mapKind(dir) !== 'inline') return Math.max(0, blocks.names.reduce((sum, n) => sum + n, 0) - 2);
   let count = 0;
-  eachName(lens, dir, () => ++count > 0);
+  eachName(moment, dir, () => ++count > 0);
   return count;
 }
 
@@ -199,34 +199,34 @@ function focusOf({ blocks, index, lookup, split, selected, named }: Focus): numb
 }
 
 function detailOf(
-  lens: Lens,
+  moment: VolumeAt,
   logical: number,
   physical: number,
   version: number,
   written: readonly number[],
 ): DetailBlock {
-  const { volume } = lens;
+  const { volume } = moment;
   const records = recordsOf(volume, volume.device.read(physical), version);
   const out: DetailBlock = { logical, physical, records, gone: [] };
-  if (written.includes(logical)) out.gone = compareRecords(records, recordsBefore(lens, physical, version));
-  const { fault } = blockShape(lens, physical);
+  if (written.includes(logical)) out.gone = compareRecords(records, recordsBefore(moment, physical, version));
+  const { fault } = blockShape(moment, physical);
   if (fault) out.fault = fault;
   return out;
 }
 
-const recordsBefore = ({ volume, before }: Lens, physical: number, version: number) => {
+const recordsBefore = ({ volume, before }: VolumeAt, physical: number, version: number) => {
   const device: ReadableDevice = before();
   return recordsOf(volume, device.read(physical), version);
 };
 
-function splitAt(lens: Lens, dir: number, places: Float64Array, version: number): Split | undefined {
-  const event = lens.recording.events[lens.step - 1];
+function splitAt(moment: VolumeAt, dir: number, places: Float64Array, version: number): Split | undefined {
+  const event = moment.recording.events[moment.step - 1];
   if (event?.name !== DxSplit.name) return undefined;
   const f = event.fields as Parameters<typeof DxSplit.say>[0];
   const at = places[f.block];
   if (f.dir !== dir || !(at >= 0)) return undefined;
-  const kept = recordsOf(lens.volume, lens.volume.device.read(at), version);
-  return splitOf(f, recordsBefore(lens, at, version), kept);
+  const kept = recordsOf(moment.volume, moment.volume.device.read(at), version);
+  return splitOf(f, recordsBefore(moment, at, version), kept);
 }
 
 function personLookup(where: Searched, text: string): DirLookup {
@@ -244,7 +244,7 @@ function personLookup(where: Searched, text: string): DirLookup {
 const OF_LOOKUPS: ReadonlySet<string> = new Set([FindEntry.name, DxHash.name, DxProbe.name, DirSearchBlock.name]);
 
 /** The lookup that the last event is part of, as far as it has come. */
-function toldLookup({ recording, step }: Lens, dir: number, where: Searched): DirLookup | undefined {
+function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched): DirLookup | undefined {
   const { events } = recording;
   const part = (i: number) => i >= 0 && OF_LOOKUPS.has(events[i]?.name) && events[i].fields.dir === dir;
   const last = step - 1;

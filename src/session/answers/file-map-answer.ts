@@ -14,8 +14,8 @@ import type { TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
 import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
-import type { Lens } from './lens.ts';
 import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from './memory-data.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface FileMapWant {
   ino?: number;
@@ -41,7 +41,7 @@ export interface FileMapData {
   kept: Preallocation[];
 }
 
-export function fileMapOf({ recording, step, volume, written, before }: Lens, want: FileMapWant): FileMapData {
+export function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
   const { files, more } = filesOf(volume);
   const { geometry: g } = volume;
   const ino =

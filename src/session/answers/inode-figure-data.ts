@@ -15,7 +15,7 @@ import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import { dirAtWork, treeOf } from './dir-list.ts';
 import { inodeAtWork } from './file-list.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface InodeWant {
   ino?: number;
@@ -66,13 +66,13 @@ export interface InodeFigureData {
   xattrBlock: XattrFigure | undefined;
 }
 
-export function inodeFigureOf(lens: Lens, want: InodeWant): InodeFigureData | undefined {
-  const { volume, step, recording } = lens;
+export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
+  const { volume, step, recording } = moment;
   const there = (ino: number | undefined): ino is number => ino !== undefined && inodePlace(volume, ino) !== undefined;
   const ino = [
     want.ino,
-    inodeInBlock(lens, want),
-    inodeTold(lens),
+    inodeInBlock(moment, want),
+    inodeTold(moment),
     inodeAtWork(recording.events, step),
     dirAtWork(recording.events, step),
     EXT4_ROOT_INO,
@@ -84,7 +84,7 @@ export function inodeFigureOf(lens: Lens, want: InodeWant): InodeFigureData | un
   const { block, offset, bytes } = inode;
   const length = volume.geometry.inodeSize;
   const used = inodeInUse(volume, ino);
-  const changed = changedBytes(lens, block, bytes);
+  const changed = changedBytes(moment, block, bytes);
   const fieldsEnd = fieldBytes(volume, inode);
   const fields: FigureField[] = [];
   for (const row of described.rows) {
@@ -100,7 +100,7 @@ export function inodeFigureOf(lens: Lens, want: InodeWant): InodeFigureData | un
   return {
     step,
     ino,
-    name: treeOf(lens).path(ino) ?? described.label.replace(/^inode \d+,? ?/, '').replace(/^\((.*)\)$/, '$1'),
+    name: treeOf(moment).path(ino) ?? described.label.replace(/^inode \d+,? ?/, '').replace(/^\((.*)\)$/, '$1'),
     used,
     block,
     offset,
@@ -108,13 +108,13 @@ export function inodeFigureOf(lens: Lens, want: InodeWant): InodeFigureData | un
     fixed: EXT4_GOOD_OLD_INODE_SIZE,
     fieldsEnd,
     fields,
-    xattrBlock: used && at > 0 && at < volume.geometry.blockCount ? xattrFigure(lens, at) : undefined,
+    xattrBlock: used && at > 0 && at < volume.geometry.blockCount ? xattrFigure(moment, at) : undefined,
   };
 }
 
 /** Which bytes of a block the last event changed. */
 function changedBytes(
-  { written, before }: Lens,
+  { written, before }: VolumeAt,
   block: number,
   bytes: Uint8Array,
 ): (from: number, to: number) => boolean {
@@ -248,11 +248,11 @@ function valueText(bytes: Uint8Array): string {
   return bytes.length > SHOWN_BYTES ? `${text}…` : text;
 }
 
-function xattrFigure(lens: Lens, block: number): XattrFigure | undefined {
-  const { volume } = lens;
+function xattrFigure(moment: VolumeAt, block: number): XattrFigure | undefined {
+  const { volume } = moment;
   const area = blockXattrs(volume, block);
   if (!area) return undefined;
-  const changed = changedBytes(lens, block, area.bytes);
+  const changed = changedBytes(moment, block, area.bytes);
   const [header] = describeXattrBlock(volume, block, area.bytes);
   const fields: FigureField[] = header.rows.map((row) => ({ ...fieldOf(row, 0, changed), part: 'header' as const }));
   fields.push(...attributesIn(area, 0, 0, XattrHeader.size, changed));
@@ -261,7 +261,7 @@ function xattrFigure(lens: Lens, block: number): XattrFigure | undefined {
 }
 
 /** The inode whose bytes are selected: of a block of an inode table, the one that holds the byte. */
-function inodeInBlock({ volume }: Lens, { block, byte }: InodeWant): number | undefined {
+function inodeInBlock({ volume }: VolumeAt, { block, byte }: InodeWant): number | undefined {
   if (block === undefined) return undefined;
   const { geometry: g, groups } = volume;
   const group = groups.inodeTable.findIndex((table) => table >= 0 && block >= table && block < table + g.itableBlocks);
@@ -272,7 +272,7 @@ function inodeInBlock({ volume }: Lens, { block, byte }: InodeWant): number | un
 }
 
 /** The inode that the last event names. */
-function inodeTold({ recording, step }: Lens): number | undefined {
+function inodeTold({ recording, step }: VolumeAt): number | undefined {
   const fields = recording.events[step - 1]?.fields;
   const ino = fields?.ino ?? fields?.inode;
   return typeof ino === 'number' && ino > 0 ? ino : undefined;

@@ -14,7 +14,7 @@ import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.t
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
 import { treeOf } from './dir-list.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export const INODE_STATE = { never: 0, free: 1, file: 2, directory: 3, reserved: 4 } as const;
 
@@ -51,8 +51,8 @@ const O = Inode.offset;
 const MOST_INODES = 1 << 20;
 const MOST_LISTED = 24;
 
-export function inodeTableOf(lens: Lens): InodeTableData {
-  const { volume, step } = lens;
+export function inodeTableOf(moment: VolumeAt): InodeTableData {
+  const { volume, step } = moment;
   const { geometry: g, groups: descriptors, sb } = volume;
   const groups = Math.max(1, Math.min(g.groups, Math.floor(MOST_INODES / g.inodesPerGroup)));
   const count = groups * g.inodesPerGroup;
@@ -61,7 +61,7 @@ export function inodeTableOf(lens: Lens): InodeTableData {
   const known = new Uint32Array(groups);
   const uninit = new Uint8Array(groups);
   const firstFree = Math.max(EXT4_GOOD_OLD_FIRST_INO, sb.s_first_ino);
-  const tree = treeOf(lens);
+  const tree = treeOf(moment);
   const dirOf = directoriesOf(volume);
   const many = new Map<number, number>();
   for (let group = 0; group < groups; group++) {
@@ -99,19 +99,19 @@ export function inodeTableOf(lens: Lens): InodeTableData {
     table: descriptors.inodeTable.slice(0, groups),
     known,
     uninit,
-    made: byBirth(lens, tree.dirs),
+    made: byBirth(moment, tree.dirs),
     dirs: ranked.map(([ino, inodes]) => ({
       ino,
       name: ino === EXT4_ROOT_INO ? '/' : (tree.path(ino) ?? `inode ${ino}`),
       inodes,
     })),
     more: many.size - ranked.length,
-    at: inodeOfEvent(lens),
+    at: inodeOfEvent(moment),
   };
 }
 
 /** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not know it. */
-function byBirth({ volume }: Lens, dirs: readonly number[]): Uint32Array {
+function byBirth({ volume }: VolumeAt, dirs: readonly number[]): Uint32Array {
   const born = new Map<number, number>();
   for (const ino of dirs) {
     const inode = readInode(volume, ino);
@@ -124,7 +124,7 @@ function byBirth({ volume }: Lens, dirs: readonly number[]): Uint32Array {
   return Uint32Array.from([...dirs].sort((a, b) => (born.get(a) ?? 0) - (born.get(b) ?? 0) || a - b));
 }
 
-function inodeOfEvent({ recording, step }: Lens): number | undefined {
+function inodeOfEvent({ recording, step }: VolumeAt): number | undefined {
   const event = recording.events[step - 1];
   if (!event || !/inode|dir_add_entry|dir_init/.test(event.name)) return undefined;
   const ino = event.fields.ino ?? event.fields.dir;

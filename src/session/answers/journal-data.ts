@@ -11,7 +11,7 @@ import { fileMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export const JOURNAL_TYPES = [
   'unwritten',
@@ -76,8 +76,8 @@ interface Noted {
   start: number;
 }
 
-export function journalDataOf(lens: Lens): JournalData | undefined {
-  const { volume, recording, step } = lens;
+export function journalDataOf(moment: VolumeAt): JournalData | undefined {
+  const { volume, recording, step } = moment;
   const ring = ringOf(volume);
   if (!ring) return undefined;
   const { types, sequences, targets, runs, start, sequence } = ring;
@@ -94,7 +94,7 @@ export function journalDataOf(lens: Lens): JournalData | undefined {
     if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
   }
   const written: number[] = [];
-  for (const block of lens.written) {
+  for (const block of moment.written) {
     const run = runs.find((r) => block >= r.physical && block < r.physical + r.length);
     if (run) written.push(run.logical + block - run.physical);
   }

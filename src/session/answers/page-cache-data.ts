@@ -17,8 +17,8 @@ import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
-import type { Lens } from './lens.ts';
 import { type HeldRun, heldRuns } from './memory-data.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface CachedFile {
   ino: number;
@@ -67,8 +67,8 @@ export interface PageCacheData {
 const LOOK_BACK = 20_000;
 const MAX_WRITES = 2000;
 
-export function pageCacheOf(lens: Lens): PageCacheData {
-  const { recording, step, volume } = lens;
+export function pageCacheOf(moment: VolumeAt): PageCacheData {
+  const { recording, step, volume } = moment;
   const { geometry: g, sb } = volume;
   const files: CachedFile[] = [];
   for (const [ino, runs] of heldRuns(recording, step)) {
@@ -97,7 +97,7 @@ export function pageCacheOf(lens: Lens): PageCacheData {
     forRoot: joinHalves(sb.s_r_blocks_count_lo, sb.s_r_blocks_count_hi),
     // What the allocator holds back: 2 %, at most 4,096 blocks.
     kept: extents ? Math.min(Math.floor(g.blockCount / 50), 4096) : 0,
-    flush: lastFlush(recording.events, step, lens),
+    flush: lastFlush(recording.events, step, moment),
   };
 }
 
@@ -122,7 +122,7 @@ function under(events: readonly TraceEvent[], id: number, cause: number): boolea
   return false;
 }
 
-function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Lens): Flush | undefined {
+function lastFlush(events: readonly TraceEvent[], step: number, { volume }: VolumeAt): Flush | undefined {
   let start = step - 1;
   const least = Math.max(0, step - LOOK_BACK);
   while (start >= least && events[start].name !== Writepages.name) start--;

@@ -13,7 +13,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
-import type { Lens } from './lens.ts';
+import type { VolumeAt } from './volume-at.ts';
 
 export interface TreeWant {
   /** Directories that a person has opened and closed. */
@@ -71,15 +71,15 @@ interface Entry {
   at: number;
 }
 
-export function fileTreeOf(lens: Lens, want: TreeWant): TreeData {
-  const { recording, step, volume } = lens;
-  const tree = treeOf(lens);
+export function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
+  const { recording, step, volume } = moment;
+  const tree = treeOf(moment);
   const isDir = new Set(tree.dirs);
   const counts = new Map<number, number>();
   const countOf = (dir: number): number => {
     let count = counts.get(dir);
     if (count === undefined) {
-      count = entriesOf(lens, dir, 0).length;
+      count = entriesOf(moment, dir, 0).length;
       counts.set(dir, count);
     }
     return count;
@@ -89,7 +89,7 @@ export function fileTreeOf(lens: Lens, want: TreeWant): TreeData {
   const closed = new Set(want.closed);
   const isOpen = (dir: number): boolean =>
     opened.has(dir) || (!closed.has(dir) && (dir === EXT4_ROOT_INO || dir === working || countOf(dir) <= FEW));
-  const fresh = freshName(lens);
+  const fresh = freshName(moment);
   const out: TreeData = { step, rows: [], total: 0, pickedAt: -1, freshAt: -1, directories: tree.dirs.length };
   const above = new Set<number>();
 
@@ -106,7 +106,7 @@ export function fileTreeOf(lens: Lens, want: TreeWant): TreeData {
     }
     if (!open || above.has(ino) || depth >= MOST_DEPTH) return;
     above.add(ino);
-    for (const child of entriesOf(lens, ino, MOST_SORTED)) add(child, ino, depth + 1);
+    for (const child of entriesOf(moment, ino, MOST_SORTED)) add(child, ino, depth + 1);
     above.delete(ino);
   };
   if (isDir.has(EXT4_ROOT_INO)) add(undefined, 0, 0);
@@ -135,12 +135,12 @@ const TYPES: Readonly<Record<number, TreeRow['type']>> = {
 };
 
 /** The entries of a directory, sorted by name where they are at most `sorted`. */
-function entriesOf(lens: Lens, dir: number, sorted: number): Entry[] {
-  const { volume } = lens;
+function entriesOf(moment: VolumeAt, dir: number, sorted: number): Entry[] {
+  const { volume } = moment;
   const inode = readInode(volume, dir);
   const entries: Entry[] = [];
   if (isFinding(inode)) return entries;
-  eachName(lens, inode, (ino, block, at) => entries.push({ ino, block, at }) > 0);
+  eachName(moment, inode, (ino, block, at) => entries.push({ ino, block, at }) > 0);
   if (entries.length > sorted) return entries;
   const named = entries.map((e) => ({ e, name: nameAt(volume, e.block, e.at) }));
   named.sort((a, b) => byName(a.name, b.name));
@@ -163,7 +163,7 @@ export function byName(a: string, b: string): number {
 const PARTS = /\d{1,15}|\D+/g;
 
 /** The name that the last event put into a directory. */
-function freshName({ recording, step }: Lens): { dir: number; ino: number } | undefined {
+function freshName({ recording, step }: VolumeAt): { dir: number; ino: number } | undefined {
   const event = recording.events[step - 1];
   if (event?.name !== 'ext4lab:dir_add_entry') return undefined;
   return { dir: event.fields.dir as number, ino: event.fields.ino as number };

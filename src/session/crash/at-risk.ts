@@ -5,7 +5,7 @@
  *     change ── sent                      in the disk's cache: it may arrive, or not
  *     change                              only in memory: lost
  */
-import type { Lens } from '../answers/lens.ts';
+import type { VolumeAt } from '../answers/volume-at.ts';
 import { journalCopies } from './journal-copies.ts';
 import { lastWrite, RISK, riskOf, type Sent, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
@@ -19,11 +19,11 @@ export interface RiskData {
   lost: number;
 }
 
-export function riskAt(lens: Lens, source: CrashSource): RiskData {
-  const { recording, step, position } = lens;
+export function riskAt(moment: VolumeAt, source: CrashSource): RiskData {
+  const { recording, step, position } = moment;
   const from = recording.position(source.from);
   const sent = sentUntil(source, step);
-  const copied = copiedUpTo(lens, sent);
+  const copied = copiedUpTo(moment, sent);
   const levels = new Uint8Array(Math.max(0, position - from));
   const data: RiskData = { from, levels, flying: 0, lost: 0 };
   for (let w = from; w < position; w++) {
@@ -37,11 +37,11 @@ export function riskAt(lens: Lens, source: CrashSource): RiskData {
 }
 
 /** The same of the copies in the journal: each has the changes that were made before it was. */
-function copiedUpTo(lens: Lens, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
-  const { recording, position } = lens;
+function copiedUpTo(moment: VolumeAt, sent: ReadonlyMap<number, Sent>): Map<number, Sent> {
+  const { recording, position } = moment;
   const madeAt = (block: number) => (block < 0 ? 0 : lastWrite(recording, block, position));
   const upTo = new Map<number, Sent>();
-  for (const [target, { at, level, complete }] of journalCopies(lens, sent))
+  for (const [target, { at, level, complete }] of journalCopies(moment, sent))
     upTo.set(target, { platter: madeAt(complete), cache: level === RISK.lost ? 0 : madeAt(at) });
   return upTo;
 }

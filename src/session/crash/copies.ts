@@ -12,8 +12,8 @@ import { type InodeRef, inodePlace, readInode, sizeOf } from '../../engine/volum
 import { walkMap } from '../../engine/volume/map.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { REQ } from '../../trace/disk.ts';
-import type { Lens } from '../answers/lens.ts';
 import { heldRuns } from '../answers/memory-data.ts';
+import type { VolumeAt } from '../answers/volume-at.ts';
 import { bioFields, biosIn } from './bios.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
 import { RISK, sentUntil } from './sent.ts';
@@ -47,11 +47,11 @@ export interface CopiedFile {
 
 const MOST_BLOCKS = 48;
 
-export function copiesOf(lens: Lens, source: CrashSource, ino: number): CopiedFile | undefined {
-  const { volume, recording, step } = lens;
+export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): CopiedFile | undefined {
+  const { volume, recording, step } = moment;
   const inode = readInode(volume, ino);
   if (isFinding(inode)) return undefined;
-  const places = placesOf(lens, inode);
+  const places = placesOf(moment, inode);
   const held = heldRuns(recording, step, ino).get(ino) ?? [];
   for (const run of held) for (let b = run.first; b < run.first + run.length; b++) if (!places.has(b)) places.set(b, 0);
   const logicals = [...places.keys()].sort((a, b) => a - b);
@@ -60,7 +60,7 @@ export function copiesOf(lens: Lens, source: CrashSource, ino: number): CopiedFi
   const place = inodePlace(volume, ino);
   if (place) wanted.add(place.block);
   const sent = lastSent(source, step, wanted);
-  const copies = journalCopies(lens, sentUntil(source, step));
+  const copies = journalCopies(moment, sentUntil(source, step));
   const about = (logical: number, physical: number, dirty: boolean): CopiedBlock => {
     const own: CopiedBlock = {
       logical,
@@ -82,7 +82,7 @@ export function copiesOf(lens: Lens, source: CrashSource, ino: number): CopiedFi
     else own.platter = level(recording.view(source.from).read(physical));
     const copy = copies.get(physical);
     if (copy) {
-      own.journal = level(copiedBytes(lens, physical, copy));
+      own.journal = level(copiedBytes(moment, physical, copy));
       own.journalFlying = copy.level !== RISK.safe;
     }
     return own;
@@ -104,7 +104,7 @@ export function copiesOf(lens: Lens, source: CrashSource, ino: number): CopiedFi
   };
 }
 
-function placesOf({ volume }: Lens, inode: InodeRef): Map<number, number> {
+function placesOf({ volume }: VolumeAt, inode: InodeRef): Map<number, number> {
   const places = new Map<number, number>();
   walkMap(volume, inode, {
     run: (logical, physical, length) => {

@@ -5,7 +5,7 @@
 import { be32At } from '../../bytes/access.ts';
 import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
 import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../answers/journal-data.ts';
-import type { Lens } from '../answers/lens.ts';
+import type { VolumeAt } from '../answers/volume-at.ts';
 import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
 
 export interface JournalCopy {
@@ -17,17 +17,20 @@ export interface JournalCopy {
   complete: number;
 }
 
-export function journalCopies(lens: Lens, sent: ReadonlyMap<number, Sent>): Map<number, JournalCopy> {
+export function journalCopies(moment: VolumeAt, sent: ReadonlyMap<number, Sent>): Map<number, JournalCopy> {
   const copies = new Map<number, JournalCopy>();
-  const data = journalDataOf(lens);
+  const data = journalDataOf(moment);
   if (!data?.log) return copies;
   const ring = ringOf(data);
-  const levels = levelsOf(lens, data, ring, sent);
+  const levels = levelsOf(moment, data, ring, sent);
   for (const at of ring) {
     if (data.types[at] !== COPY) continue;
     const block = placeInVolume(data, at);
     // What memory has yet to send is no copy.
-    if (block === undefined || riskOf(lastWrite(lens.recording, block, lens.position), sent.get(block)) === RISK.lost)
+    if (
+      block === undefined ||
+      riskOf(lastWrite(moment.recording, block, moment.position), sent.get(block)) === RISK.lost
+    )
       continue;
     const level = levels.get(data.sequences[at]) ?? RISK.lost;
     const before = copies.get(data.targets[at])?.complete ?? -1;
@@ -60,21 +63,21 @@ function ringOf({ log, types, sequences }: JournalData): number[] {
 }
 
 /** Of each transaction with a commit block the worst RISK of its blocks. */
-function levelsOf(lens: Lens, data: JournalData, ring: readonly number[], sent: ReadonlyMap<number, Sent>) {
+function levelsOf(moment: VolumeAt, data: JournalData, ring: readonly number[], sent: ReadonlyMap<number, Sent>) {
   const levels = new Map<number, number>();
   for (const at of ring) if (data.types[at] === COMMIT) levels.set(data.sequences[at], RISK.safe);
   for (const at of ring) {
     const before = levels.get(data.sequences[at]);
     const block = placeInVolume(data, at);
     if (before === undefined || block === undefined) continue;
-    const level = riskOf(lastWrite(lens.recording, block, lens.position), sent.get(block));
+    const level = riskOf(lastWrite(moment.recording, block, moment.position), sent.get(block));
     levels.set(data.sequences[at], Math.max(before, level));
   }
   return levels;
 }
 
 /** The bytes of a copy as a recovery puts them home: one that begins like a block of the journal was escaped with zeros. */
-export function copiedBytes({ volume }: Lens, target: number, { at }: JournalCopy): Uint8Array {
+export function copiedBytes({ volume }: VolumeAt, target: number, { at }: JournalCopy): Uint8Array {
   const bytes = volume.device.read(at).slice();
   const home = volume.device.read(target);
   const { h_magic } = JournalHeader.offset;

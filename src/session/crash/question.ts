@@ -1,7 +1,7 @@
 /** What a power cut at a step would meet: the writes on their way, and where the bytes of a file are. */
 import { labelOf } from '../../engine/volume/label.ts';
 import { inodeAtWork } from '../answers/file-list.ts';
-import type { Lens } from '../answers/lens.ts';
+import type { VolumeAt } from '../answers/volume-at.ts';
 import { type RiskData, riskAt } from './at-risk.ts';
 import { returnedAt } from './believed.ts';
 import { type CopiedFile, copiesOf } from './copies.ts';
@@ -61,8 +61,8 @@ export function whyNot(source: CrashSource | undefined, step: number): string {
   return '';
 }
 
-export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: CrashWant): CrashData {
-  const { step, recording, volume } = lens;
+export function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
+  const { step, recording, volume } = moment;
   const why = whyNot(source, step);
   if (why !== '' || !source) return nothing(step, why);
   const { flying, flushed, settled } = flightOf(source, step);
@@ -70,7 +70,7 @@ export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: C
   return {
     step,
     why,
-    ...(want.risk && { risk: riskAt(lens, source) }),
+    ...(want.risk && { risk: riskAt(moment, source) }),
     flying: flying.slice(0, MOST_FLYING).map(({ block, carried, event }) => ({
       block,
       carried,
@@ -81,6 +81,6 @@ export function crashDataOf(lens: Lens, source: CrashSource | undefined, want: C
     settled,
     flushed,
     call: returnedAt(source, step).call,
-    file: ino === undefined ? undefined : copiesOf(lens, source, ino),
+    file: ino === undefined ? undefined : copiesOf(moment, source, ino),
   };
 }

@@ -6,7 +6,7 @@
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { clearBit } from '../../bytes/bitmap.ts';
 import { Refused } from '../../bytes/refused.ts';
-import { setInodeAt } from '../../engine/names/records.ts';
+import { setInodeAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks, eachEntry } from '../../engine/volume/directory.ts';
 import { groupOf, groupStart, superblockBlock } from '../../engine/volume/geometry.ts';
 import { isHashed } from '../../engine/volume/htree.ts';

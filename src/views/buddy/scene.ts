@@ -1,6 +1,6 @@
 /** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';
 

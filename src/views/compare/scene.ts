@@ -2,7 +2,7 @@
 import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
 import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { PART_WORDS } from '../latency/words.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
 import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';

@@ -4,7 +4,7 @@ import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { copyRows, lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';

@@ -1,6 +1,6 @@
 /** Moments that show what the directory is for: names that come, an index that grows, a leaf that splits, lookups. */
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
 import { layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';

@@ -3,10 +3,10 @@ import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
+import type { Strip } from './cut-pauses.ts';
 import type { Flights } from './flights.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
 import type { Player } from './player.ts';
-import type { Strip } from './strip.ts';
 import { blockOf } from './stripes.ts';
 
 const BAR = 14;

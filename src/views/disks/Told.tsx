@@ -6,7 +6,7 @@ import { type Flights, sceneAt } from './flights.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
 import type { Player } from './player.ts';
-import type { Story } from './story.ts';
+import type { Story } from './request-story.ts';
 import { sceneInWords } from './words.ts';
 
 interface Props {

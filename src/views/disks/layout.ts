@@ -6,9 +6,9 @@
  *              ╲_____╱╲____                   the cylinder that the arm is over
  */
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { ARM_WIDTH, armAt } from '../latency/arms.ts';
+import { ARM_WIDTH, armAt } from './arms.ts';
+import type { Strip } from './cut-pauses.ts';
 import type { Flights } from './flights.ts';
-import type { Strip } from './strip.ts';
 
 export interface Movement {
   index: number;

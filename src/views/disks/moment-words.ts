@@ -1,10 +1,10 @@
 /** What happens at a moment, in one sentence: the most telling things first, the same things counted. */
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import { formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights } from './flights.ts';
 import type { Happening, Kind } from './moments.ts';
-import { askerWords, partWords } from './story.ts';
+import { askerWords, partWords } from './request-story.ts';
 
 /** The order in which they are told. */
 const ORDER: readonly Kind[] = [

@@ -5,7 +5,7 @@
  */
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
-import { Spans } from './spans.ts';
+import { Spans } from './spans-at.ts';
 
 export interface Window {
   from: number;

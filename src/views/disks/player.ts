@@ -5,8 +5,9 @@
  *     untouched ──play──▶ from the beginning ──▶ playing ──end──▶ paused
  *         └─────step, seek─────────────────────────▶ paused
  */
+
+import type { Strip } from './cut-pauses.ts';
 import { FACTORS, factorFor, momentBefore, type Window } from './moments.ts';
-import type { Strip } from './strip.ts';
 
 export type Schedule = (run: (time_ms: number) => void) => number;
 

@@ -1,11 +1,12 @@
 /** Moments of the machine: a stripe over four disks, a commit with its barrier, a hit beside a miss. */
 
-import { FLAGS } from '../../machine/journey-log.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
+import { Strip } from './cut-pauses.ts';
 import { type Flights, flightsOf, sceneAt } from './flights.ts';
 import { headTrace, movementsOf } from './layout.ts';
 import { levelsAt } from './levels.ts';
@@ -13,7 +14,6 @@ import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, type Window, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
-import { Strip } from './strip.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
 export interface MachineScene extends Scene {

@@ -5,7 +5,7 @@ import { timeWords } from '../latency/words.ts';
 import type { Flights, Scene } from './flights.ts';
 import type { Window } from './moments.ts';
 import type { Cylinders } from './platter.ts';
-import { storyOf } from './story.ts';
+import { storyOf } from './request-story.ts';
 
 export const windowInWords = ({ from, to }: Window): string => `${timeWords(to - from)} from ${timeWords(from)} on`;
 

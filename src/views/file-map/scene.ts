@@ -1,6 +1,6 @@
 /** Moments that show what the file map is for: trees that grow, split and shrink, and their forefathers' lists. */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutFileMap } from './layout.ts';
 import { fileMapInWords } from './words.ts';
 

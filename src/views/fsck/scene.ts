@@ -1,7 +1,7 @@
 /** Moments of a check: clean, damaged and looked at, repaired, from a backup, and what checks cost. */
 import { type FsckCost, fsckCosts } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { costBars, readMarks } from './layout.ts';
 import { costInWords, fsckInWords } from './words.ts';
 

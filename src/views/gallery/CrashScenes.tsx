@@ -1,10 +1,10 @@
 /** The scenes of the power cut, live: another step has nothing pulled yet. */
 import { useMemo } from 'react';
 import { Refused } from '../../bytes/refused.ts';
+import { momentOf } from '../common/scene.ts';
 import { CrashTile } from '../crash/CrashTile.tsx';
 import { type CrashScene, crashOf, matrixOf } from '../crash/scene.ts';
 import type { Live } from './Gallery.tsx';
-import { momentOf } from './scene.ts';
 
 export const drawCrash = (scene: CrashScene, live: Live) => <LiveCrash scene={scene} live={live} />;
 

@@ -12,6 +12,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Session } from '../../session/session.ts';
 import type { EventRow, Moment } from '../../session/session-api.ts';
 import { Segmented } from '../common/Segmented.tsx';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
 import { blockOf, type InspectorScene } from '../inspector/scene.ts';
 import { Sentence } from '../narration/Narration.tsx';
@@ -20,7 +21,6 @@ import { ThemeContext } from '../theme/useTheme.ts';
 import type { MapScene } from '../volume-map/scene.ts';
 import { Contents } from './Contents.tsx';
 import { instrumentLink } from './links.ts';
-import { momentOf, type Scene, sessionOf } from './scene.ts';
 import { found, VIEWS } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';

@@ -1,6 +1,6 @@
 /** A scene as a link to the instrument: the same volume at the same moment, with the tile that shows it. */
 import type { Moment } from '../../session/session-api.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from '../common/scene.ts';
 
 /** What scenes of some views say besides; each is a part of the instrument's link. */
 interface Extras {

@@ -1,5 +1,6 @@
 /** Which scenes there are, view by view, how each is drawn, and which of them speak of something. */
 import { BUDDY_SCENES } from '../buddy/scene.ts';
+import type { Scene } from '../common/scene.ts';
 import { COMPARE_SCENES } from '../compare/scene.ts';
 import { CRASH_SCENES } from '../crash/scene.ts';
 import { DIRECTORY_SCENES } from '../directory/scene.ts';
@@ -18,7 +19,6 @@ import { drawJournal } from './JournalScenes.tsx';
 import { drawCompare, drawMachine } from './MachineScenes.tsx';
 import { drawDirectory, drawInode, drawInodeTable, drawTree } from './NameScenes.tsx';
 import { drawBuddy, drawFileMap, drawFsck, drawInspector, drawMap, drawPageCache } from './SpaceScenes.tsx';
-import type { Scene } from './scene.ts';
 
 export const VIEWS = [
   { id: 'map', title: 'Volume map', scenes: MAP_SCENES, draw: drawMap },

@@ -1,6 +1,6 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
 import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';
 

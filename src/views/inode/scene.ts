@@ -1,6 +1,6 @@
 /** Moments that show what the figure of an inode is for. */
 import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
 

@@ -2,7 +2,7 @@
 import { BlockKind, type BlockKindName } from '../../engine/volume/block-kind.ts';
 import type { Session } from '../../session/session.ts';
 import type { BlockAnswer, Moment } from '../../session/session-api.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { blankness, indexFields, linesOf, openedAtFirst, resolve } from './fields.ts';
 import { dumpShape, writersOf, writtenOf } from './hex.ts';
 

@@ -1,6 +1,6 @@
 /** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
 import type { JournalData } from '../../session/answers/journal-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { cellsOf, gridOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
 

@@ -1,6 +1,6 @@
 /** Moments of the page cache: data that waits, the promise of room for it, and its flush. */
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { layoutFlush, spaceBar } from './layout.ts';
 import { pageCacheInWords } from './words.ts';
 

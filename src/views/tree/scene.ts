@@ -1,6 +1,6 @@
 /** Moments that show what the tree of files is for. */
 import type { TreeData } from '../../session/answers/tree-data.ts';
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { treeInWords } from './words.ts';
 
 export interface TreeScene extends Scene {

@@ -1,5 +1,5 @@
 /** Volumes that show what the map is for: from one that fits a blackboard to one of a terabyte. */
-import { momentOf, type Scene, sessionOf } from '../gallery/scene.ts';
+import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { cellsOf, geometryOf } from './cells.ts';
 import { groupX, groupY, layoutAt } from './layout.ts';
 import { planFor } from './plan.ts';

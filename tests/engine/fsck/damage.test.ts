@@ -2,7 +2,7 @@
  * Every structure, damaged on purpose: our `fsck -n` must find a problem exactly where e2fsck does, and
  * leave nothing for e2fsck to find after `-y`.
  *
- *     fixtures/fsck/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
+ *     fixtures/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
  *                                          fsck -y ──▶ e2fsck -fn: clean
  *
  * EXT4LAB_FSCK_VERDICTS=1 writes verdicts.json anew; EXT4LAB_FSCK_ALL=1 asks e2fsck about all of them.
@@ -10,12 +10,12 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { describeWith, run } from '../../helpers/linux.ts';
+import { describeWith, mustJudge } from '../../helpers/linux.ts';
 import { fsckDamages } from './damage.ts';
 import { askE2fsck, e2fsckMends, inParallel, isClean } from './e2fsck-many.ts';
 import { FSCK_VOLUMES, fsckBytes, fsckVolume, storeBytes } from './volumes.ts';
 
-const FILE = fileURLToPath(new URL('fixtures/fsck/verdicts.json', import.meta.url));
+const FILE = fileURLToPath(new URL('./fixtures/verdicts.json', import.meta.url));
 
 interface Verdict {
   /** Whether -fn finds nothing. */
@@ -90,7 +90,7 @@ else {
     it('e2fsck finds nothing, and its verdicts are what they were', { timeout: 240_000 }, async () => {
       const wrong: string[] = [];
       let mended = 0;
-      const current = run('e2fsck', ['-V']).stderr.includes('1.47.0');
+      const current = mustJudge('e2fsck 1.47.0');
       await inParallel(asked, async (d) => {
         const bytes = d.make();
         if (current && isClean(await askE2fsck(bytes, '-fn')) !== verdicts[d.name].clean)

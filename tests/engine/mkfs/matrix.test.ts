@@ -27,7 +27,7 @@ interface Row {
   sha256: string;
 }
 
-const MATRIX = fileURLToPath(new URL('fixtures/mke2fs/matrix.json', import.meta.url));
+const MATRIX = fileURLToPath(new URL('./fixtures/matrix.json', import.meta.url));
 const rows = JSON.parse(fs.readFileSync(MATRIX, 'utf8')) as Row[];
 const update = process.env.EXT4LAB_UPDATE === '1';
 

@@ -97,7 +97,7 @@ function path(dice: Dice, mix: Mix): string {
     case 1:
       return `${where}.`;
     case 2:
-      return where ? `${where}..` : '../../helpers/';
+      return where ? `${where}..` : './/';
     case 3:
       return `${where}./${name()}`;
     case 4:

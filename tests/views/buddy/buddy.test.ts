@@ -1,7 +1,7 @@
 /** The scenes of the buddy tile and of the page cache, as text. */
 import { describe, expect, it } from 'vitest';
 import { BUDDY_SCENES, buddyData, describeBuddyScene } from '../../../src/views/buddy/scene.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { describePageCacheScene, PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
 
 describe('scenes of the buddy tile', () => {

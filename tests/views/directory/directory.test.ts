@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stagesOf } from '../../../src/session/answers/dir-lookup.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { layoutDirectory } from '../../../src/views/directory/layout.ts';
 import { layoutRecords, recordAt } from '../../../src/views/directory/records-layout.ts';
 import { DIRECTORY_SCENES, describeDirectoryScene, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
 import { stopsOf } from '../../../src/views/directory/words.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
 
 describe('scenes of the directory', () => {
   for (const scene of DIRECTORY_SCENES)

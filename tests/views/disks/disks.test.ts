@@ -1,10 +1,11 @@
 /** The picture of the array against the log: at every moment each request stands where it was, and nothing stands outside. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/journey-log.ts';
+import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { type ArrayLayout, type Box, layoutArray } from '../../../src/views/disks/array-layout.ts';
+import { Strip } from '../../../src/views/disks/cut-pauses.ts';
 import { armEnd, flightsOf, sceneAt } from '../../../src/views/disks/flights.ts';
 import { crowdOf, depthsOf } from '../../../src/views/disks/layout.ts';
 import { levelsAt } from '../../../src/views/disks/levels.ts';
@@ -24,9 +25,8 @@ import {
   windowOf,
 } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf, targetsOf, turned } from '../../../src/views/disks/platter.ts';
-import { Spans } from '../../../src/views/disks/spans.ts';
-import { storyOf } from '../../../src/views/disks/story.ts';
-import { Strip } from '../../../src/views/disks/strip.ts';
+import { storyOf } from '../../../src/views/disks/request-story.ts';
+import { Spans } from '../../../src/views/disks/spans-at.ts';
 import { blockOf, chunksUnderWay, layoutStripes, placeOf } from '../../../src/views/disks/stripes.ts';
 import { sceneInWords } from '../../../src/views/disks/words.ts';
 

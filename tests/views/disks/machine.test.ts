@@ -1,13 +1,13 @@
 /** The scenes of the machine, as text; its geometry at every step. */
 import { describe, expect, it } from 'vitest';
+import { sessionOf } from '../../../src/views/common/scene.ts';
+import { Strip } from '../../../src/views/disks/cut-pauses.ts';
 import { flightsOf } from '../../../src/views/disks/flights.ts';
 import { headTrace, movementsOf } from '../../../src/views/disks/layout.ts';
 import { windowOf } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf } from '../../../src/views/disks/platter.ts';
 import { describeMachineScene, MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
-import { Strip } from '../../../src/views/disks/strip.ts';
 import { placeOf } from '../../../src/views/disks/stripes.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
 
 describe('scenes of the machine', () => {
   for (const scene of MACHINE_SCENES)

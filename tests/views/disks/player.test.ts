@@ -1,8 +1,8 @@
 /** The tile's own time, with frames made by hand. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Strip } from '../../../src/views/disks/cut-pauses.ts';
 import type { Flights } from '../../../src/views/disks/flights.ts';
 import { Player } from '../../../src/views/disks/player.ts';
-import { Strip } from '../../../src/views/disks/strip.ts';
 
 const MS = 1e6;
 /** Nothing under way: time itself. */

@@ -1,11 +1,11 @@
 /** The scenes of the file map, as text; lookups and strips that hold at every step of a recording. */
 import { describe, expect, it } from 'vitest';
 import { CHANGE } from '../../../src/session/answers/file-map-data.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { layoutFileMap } from '../../../src/views/file-map/layout.ts';
 import { lookUp } from '../../../src/views/file-map/lookup.ts';
 import { placedRuns } from '../../../src/views/file-map/runs.ts';
 import { describeFileMapScene, FILE_MAP_SCENES, fileMapData } from '../../../src/views/file-map/scene.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
 
 describe('scenes of the file map', () => {
   for (const scene of FILE_MAP_SCENES)

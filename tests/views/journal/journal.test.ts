@@ -1,7 +1,7 @@
 /** The scenes of the journal, as text; and that the bytes and what memory knows tell the same story at every step. */
 import { describe, expect, it } from 'vitest';
 import { JOURNAL_TYPES } from '../../../src/session/answers/journal-data.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { cellsOf, gridOf, isLive, newestOf } from '../../../src/views/journal/layout.ts';
 import { describeJournalScene, JOURNAL_SCENES, journalData } from '../../../src/views/journal/scene.ts';
 

@@ -1,13 +1,13 @@
 /** The latency tile: its table, its strip, the waterfall of a call, percentiles and formulas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/components.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
+import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/request/components.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
+import { sessionOf } from '../../../src/views/common/scene.ts';
 import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
-import { sessionOf } from '../../../src/views/gallery/scene.ts';
 import { formulasOf, outcomeWords } from '../../../src/views/latency/formulas.ts';
 import {
   CELLS,

@@ -23,7 +23,7 @@ import {
   HASH_CONTINUED,
   hashVersion,
 } from '../../../format/htree.ts';
-import { NameHash } from '../../names/hash.ts';
+import { NameHash } from '../../dirents/hash.ts';
 import { walkRecords } from '../directory.ts';
 import { dxSlots, isHashed } from '../htree.ts';
 import { type InodeRef, isDirectory } from '../inode.ts';

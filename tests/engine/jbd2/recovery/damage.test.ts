@@ -14,7 +14,7 @@ import { describeWith, tempDir } from '../../../helpers/linux.ts';
 import { differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 
-const FIXTURES = fileURLToPath(new URL('fixtures/journal/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const RUNS = Number(process.env.EXT4LAB_RUNS ?? 4);
 const FIRST = 1000 * Number(process.env.EXT4LAB_SEED ?? 4);
 const JOURNALS = [

@@ -16,7 +16,7 @@ import { Recorder } from '../../../../src/trace/recorder.ts';
 import { describeWith, e2fsck, run, tempDir } from '../../../helpers/linux.ts';
 import { bytesOf } from './journal-compare.ts';
 
-const FIXTURES = fileURLToPath(new URL('fixtures/journal/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
 const layout = (image: Uint8Array) => {
   const opened = openImage(bytesSource(image));

@@ -15,7 +15,7 @@ import { describeWith, tempDir } from '../../../helpers/linux.ts';
 import { JOURNAL_CASES, leaveJournal } from './journal-cases.ts';
 import { changes, differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 
-const FIXTURES = fileURLToPath(new URL('fixtures/journal/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const EXPECTED = path.join(FIXTURES, 'e2fsck.json');
 const record = process.env.EXT4LAB_RECORD === '1';
 /** The others run from their fixtures; EXT4LAB_RUNS=all lets the kernel make all of them. */

@@ -18,7 +18,7 @@ import { checkRecording } from '../../../helpers/check-recording.ts';
 import { bytesOf, ours } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 
-const FIXTURES = fileURLToPath(new URL('fixtures/journal/', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const image = (name: string) => new Uint8Array(gunzipSync(fs.readFileSync(path.join(FIXTURES, `${name}.img.gz`))));
 
 function opened(bytes: Uint8Array): BlockStore {

@@ -1,0 +1,85 @@
+/**
+ * Moves in the recording: to a moment, by steps, from turning point to turning point; and the marks that a person sets.
+ */
+import type { Moment } from '../session/session-api.ts';
+import {
+  back,
+  changeOf,
+  clampMoment,
+  endOf,
+  eventNamed,
+  forward,
+  isBefore,
+  START,
+  type StepBy,
+  sameMoment,
+} from '../views/timeline/moves.ts';
+import type { AppStore } from './store.ts';
+
+/** `look` is called where there is something new to look at, `cut` where the crash marker has moved. */
+export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
+  function seek(moment: Moment): void {
+    const { timeline } = get();
+    if (!timeline) return;
+    const to = clampMoment(timeline, moment);
+    if (sameMoment(to, get().moment)) return;
+    set({ moment: to });
+    look();
+  }
+
+  /** The crash marker is dropped at a step, or taken away. */
+  function markCrash(step: number | undefined): void {
+    const { timeline, marker } = get();
+    if (!timeline) return;
+    const to = step === undefined ? undefined : clampMoment(timeline, { step, write: 0 }).step;
+    if (to === marker) return;
+    set({ marker: to });
+    cut();
+  }
+
+  return {
+    seek,
+    markCrash,
+
+    step(direction: 1 | -1, by: StepBy = get().by): void {
+      const { timeline, moment } = get();
+      if (!timeline) return;
+      const starts = by === 'call' ? timeline.calls : timeline.starts;
+      seek((direction > 0 ? forward : back)(timeline, starts, moment, by));
+    },
+
+    toStart: () => seek(START),
+    toEnd: () => get().timeline && seek(endOf(get().timeline!)),
+
+    /** To the next moment at which the selected block changes, or a sentence that there is none. */
+    toChange(direction: 1 | -1): void {
+      const { timeline, moment, selection, by } = get();
+      if (!timeline || !selection) return;
+      const to = changeOf(timeline, moment, selection.block, direction, by);
+      const text = `Block ${selection.block} does not change ${direction > 0 ? 'after' : 'before'} this moment.`;
+      if (to) seek(to);
+      else set({ notice: { tone: 'info', text } });
+    },
+
+    /** To the next event of these names; false when there is none. */
+    toEvent(names: ReadonlySet<string>, direction: 1 | -1): boolean {
+      const { timeline, moment } = get();
+      const to = timeline && eventNamed(timeline, moment, names, direction);
+      if (to) seek(to);
+      return to !== undefined;
+    },
+
+    toggleBookmark(moment: Moment = get().moment): void {
+      const { bookmarks } = get();
+      const others = bookmarks.filter((m) => !sameMoment(m, moment));
+      const added = others.length === bookmarks.length ? [...bookmarks, moment] : others;
+      set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
+    },
+
+    /** At this moment, unless it stands here already. */
+    toggleCrash(): void {
+      const { marker, moment } = get();
+      markCrash(marker === moment.step ? undefined : moment.step);
+    },
+  };
+}
