@@ -8,8 +8,7 @@
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import type { View } from '../../bytes/struct.ts';
-import { dataView } from '../../bytes/struct.ts';
+import { dataView, type View } from '../../bytes/struct.ts';
 import {
   type ChecksumRules,
   checksumRules,
@@ -265,13 +264,12 @@ export class Check {
 
   // ── descriptors ───────────────────────────────────────────────────────────────────────────────
 
+  #wide = (): boolean => this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
+
   #half(group: number, lo: number, hi: number, bytes: 2 | 4): number {
     const at = group * this.g.descSize;
     const read = bytes === 2 ? le16At : le32At;
-    return (
-      read(this.desc, at + lo) +
-      (this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0)
-    );
+    return read(this.desc, at + lo) + (this.#wide() ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
   }
 
   blockBitmapOf = (group: number): number => this.#half(group, D.bg_block_bitmap_lo, D.bg_block_bitmap_hi, 4);
@@ -288,8 +286,7 @@ export class Check {
   setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {
     const at = group * this.g.descSize;
     setLe32At(this.desc, at + D[`bg_${field}_lo`], value % 2 ** 32);
-    if (this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT)
-      setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
+    if (this.#wide()) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
     this.writeDesc(group);
   }
 
@@ -300,8 +297,7 @@ export class Check {
   ): void {
     const at = group * this.g.descSize;
     setLe16At(this.desc, at + D[`bg_${field}_lo`], value & 0xffff);
-    if (this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT)
-      setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
+    if (this.#wide()) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
     this.writeDesc(group);
   }
 
@@ -314,9 +310,8 @@ export class Check {
     const { descSize, descPerBlock } = this.g;
     groupDescriptorChecksum.set(this.rules, this.desc, group * descSize, group);
     if (this.mode === '-n') return;
-    const at = (group % descPerBlock) * descSize;
     const own = this.desc.subarray(group * descSize, (group + 1) * descSize);
-    this.disk.edit(descriptorBlock(this.g, group)).set(own, at);
+    this.disk.edit(descriptorBlock(this.g, group)).set(own, (group % descPerBlock) * descSize);
   }
 
   descTouch(group: number, field: keyof typeof D & string): Touch[] {

@@ -11,3 +11,9 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
   if (nameLenAt(b, at) + NAME_AT > length) return `name_len ${nameLenAt(b, at)} does not fit into rec_len ${length}`;
   return '';
 }
+
+/** Whether each record from here on can be, up to the end. */
+export function recordsFollow(b: Uint8Array, from: number, end: number): boolean {
+  for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
+  return true;
+}

@@ -31,14 +31,14 @@ import {
   recLenAt,
   setFileTypeAt,
   setInodeAt,
-  setNameLenAt,
   setRecLenAt,
   writeTail,
 } from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check, DirInfo } from './check.ts';
-import { entryFault } from './entry-check.ts';
+import { entryFault, recordsFollow } from './entry-check.ts';
+import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { checkInlineDirectory } from './inline-check.ts';
 import { mapOf } from './map-of.ts';
@@ -127,27 +127,15 @@ export class DirectoryCheck {
     return true;
   }
 
+  /** The byte behind the name is zero, as old drivers had it. */
   #writeDot(b: Uint8Array, at: number, length: number): void {
-    setInodeAt(b, at, this.dir.ino);
-    setRecLenAt(b, at, length);
-    setNameLenAt(b, at, 1);
-    b[at + NAME_AT] = DOT;
-    b[at + NAME_AT + 1] = 0;
-    this.#setType(b, at, EXT4_FT_DIR);
+    putRecord(this.check, b, at, length, this.dir.ino, '.', EXT4_FT_DIR);
+    b[at + NAME_AT + '.'.length] = 0;
   }
 
   #writeDotDot(b: Uint8Array, at: number, length: number, parent: number): void {
-    setInodeAt(b, at, parent);
-    setRecLenAt(b, at, length);
-    setNameLenAt(b, at, 2);
-    b[at + NAME_AT] = DOT;
-    b[at + NAME_AT + 1] = DOT;
-    b[at + NAME_AT + 2] = 0;
-    this.#setType(b, at, EXT4_FT_DIR);
-  }
-
-  #setType(b: Uint8Array, at: number, type: number): void {
-    setFileTypeAt(b, at, this.check.incompat('filetype') ? type : 0);
+    putRecord(this.check, b, at, length, parent, '..', EXT4_FT_DIR);
+    b[at + NAME_AT + '..'.length] = 0;
   }
 
   #block(logical: number, block: number): void {
@@ -248,7 +236,7 @@ export class DirectoryCheck {
         if (length % EXT4_DIR_PAD !== 0 || length < LEAST_RECORD) continue;
         const kept = recLenAt(b, at);
         setRecLenAt(b, at, length);
-        if (chainHolds(b, at, end)) return;
+        if (recordsFollow(b, at, end)) return;
         setRecLenAt(b, at, kept);
       }
     }
@@ -291,11 +279,7 @@ export class DirectoryCheck {
     let bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
     const isDotDot = nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + 1] === DOT;
-    const put = () => {
-      const b = check.disk.edit(block);
-      const length = recLenAt(b, at);
-      this.#writeDotDot(b, at, length, EXT4_ROOT_INO);
-    };
+    const put = () => this.#writeDotDot(check.disk.edit(block), at, recLenAt(bytes, at), EXT4_ROOT_INO);
     if (target === 0) this.#askAt('missing_dotdot', { ino }, block, at, put);
     else if (!isDotDot)
       this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
@@ -412,9 +396,4 @@ export class DirectoryCheck {
       if (dir.hashed) check.rehash.add(dir.ino);
     });
   }
-}
-
-function chainHolds(b: Uint8Array, from: number, end: number): boolean {
-  for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
-  return true;
 }
