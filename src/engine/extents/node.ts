@@ -7,7 +7,7 @@
  *     │ max,     │             │             │          above it:       key, block of the node below
  *     │ depth    │             │             │
  *
- * Reads and writes the bytes directly: this is the path that every lookup takes.
+ * Reads and writes the bytes directly: every lookup takes this path.
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';

@@ -4,7 +4,6 @@
  *     │ boot │ superblock │ descriptors │ room for more │ …     group 0
  *            │ kept       │ kept        │ kept          │ …     groups with copies
  */
-
 import { crc32c } from '../../bytes/crc.ts';
 import { uuidBytes } from '../../bytes/kinds.ts';
 import { dataView } from '../../bytes/struct.ts';
@@ -26,8 +25,6 @@ import type { Draft } from './draft.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
 import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
-
-/** acl and user_xattr, as the configuration of Debian has it. */
 
 export function writeSuper(draft: Draft): void {
   const { plan, recorder } = draft;

@@ -1,6 +1,5 @@
 /**
- * stat: an inode in the words of struct stat. What waits in the page cache counts as space in use, as
- * Linux counts it.
+ * stat: an inode in the terms of struct stat. What waits in the page cache counts as space in use, as in Linux.
  */
 
 import { SECTOR_BYTES } from '../../format/constants.ts';

@@ -1,6 +1,6 @@
 /**
- * Hashes of attributes: of an entry, and from those of all entries the block's, by which a block with equal
- * attributes is found. Old Linux's formulas, kept because they are on disk.
+ * Hashes of attributes: of an entry, and from all entries' the block's, by which a block with equal attributes is
+ * found. Old formulas, kept because they are on disk.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
@@ -9,8 +9,8 @@ import { entryLengthAt, isLast, nameLengthAt, valueInodeAt, valueOffsetAt, value
 const NAME_SHIFT = 5;
 
 /**
- * Of the entry at `at`; its value's padding counts, if it is kept here. `base` is where offsets of values count from.
- * `signed` is how old machines computed it, whose letters could be negative.
+ * The hash of the entry at `at`; its value's padding counts, if it is kept here. `base` is where offsets of values
+ * count from. `signed` is how old machines computed it, whose letters could be negative.
  */
 export function entryHash(b: Uint8Array, at: number, base: number, signed = false): number {
   let hash = 0;
