@@ -40,20 +40,8 @@ export type Recovery = (check: Check) => string | undefined;
 /** Checks the journal, and replays it if need be; whether blocks changed under the check. */
 export function checkJournal(check: Check, recover?: Recovery): boolean {
   const { s } = check;
-  const has = check.compat('has_journal');
-  const needs = check.incompat('needs_recovery');
-  if (!has) {
-    if (
-      s.s_journal_inum !== 0 &&
-      check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
-    ) {
-      s.s_journal_inum = 0;
-      check.writeSuper();
-    }
-    if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) {
-      s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-      check.writeSuper();
-    }
+  if (!check.compat('has_journal')) {
+    noJournal(check);
     return false;
   }
   // A journal on another device cannot be read from here.
@@ -77,27 +65,45 @@ export function checkJournal(check: Check, recover?: Recovery): boolean {
       dropJournal(check);
     return false;
   }
-  const errno = be32At(check.disk.read(block), J.s_errno);
+  clearError(check, block);
+  return replay(check, block, recover);
+}
+
+/** A volume without the feature has nothing that speaks of a journal. */
+function noJournal(check: Check): void {
+  const { s } = check;
   if (
-    errno !== 0 &&
-    check.ask('journal_errno', { value: errno | 0 }, [
-      { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 },
-    ])
+    s.s_journal_inum !== 0 &&
+    check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
   ) {
-    const bytes = check.disk.edit(block);
-    setBe32At(bytes, J.s_errno, 0);
-    if (be32At(bytes, J.s_checksum) !== 0)
-      setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+    s.s_journal_inum = 0;
+    check.writeSuper();
   }
-  const start = be32At(check.disk.read(block), J.s_start);
-  if (start === 0) {
-    if (needs) {
-      // Nothing to replay: only the mark is left.
-      if (check.mode !== '-n') {
-        s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-        check.writeSuper();
-      }
-    }
+  const needs = check.incompat('needs_recovery');
+  if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) noRecovery(check);
+}
+
+function noRecovery(check: Check): void {
+  check.s.s_feature_incompat = (check.s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+  check.writeSuper();
+}
+
+/** The journal says that it was stopped by an error. */
+function clearError(check: Check, block: number): void {
+  const errno = be32At(check.disk.read(block), J.s_errno);
+  const place = { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 };
+  if (errno === 0 || !check.ask('journal_errno', { value: errno | 0 }, [place])) return;
+  const bytes = check.disk.edit(block);
+  setBe32At(bytes, J.s_errno, 0);
+  if (be32At(bytes, J.s_checksum) !== 0)
+    setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+}
+
+function replay(check: Check, block: number, recover?: Recovery): boolean {
+  const needs = check.incompat('needs_recovery');
+  if (be32At(check.disk.read(block), J.s_start) === 0) {
+    // Nothing to replay: only the mark is left.
+    if (needs && check.mode !== '-n') noRecovery(check);
     return false;
   }
   if (!needs && !check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat'))) return false;

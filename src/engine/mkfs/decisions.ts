@@ -60,9 +60,71 @@ const OWN_TYPES = ['ext3', 'ext4', 'ext4dev'];
 
 const mke2fs = (why: string, field: string) => new Refused(`mke2fs: ${why}`, field);
 
+type Has = (name: FeatureName) => boolean;
+
 export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused {
   const warnings = [...options.warnings];
+  const size = chooseSize(options, env, warnings);
+  if (size instanceof Refused) return size;
+  const { types, blockSize, blocks } = size;
+
+  const features = chooseFeatures(options, types);
+  if (features instanceof Refused) return features;
+  const has: Has = (name) => hasFeature(features, name);
+  const large = tooLarge(options, size, has);
+  if (large) return large;
+  // The resize inode counts blocks in 32 bits.
+  if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  const old = inRevision0(options, features);
+  if (old) return old;
+
+  const extended = takeExtended(options, env, size, features, warnings);
+  if (extended instanceof Refused) return extended;
+
+  // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
+  const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
+  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
+  const clash = contradiction(options, inodeSize, has) ?? outOfRange(options, blockSize, inodeSize, has);
+  if (clash) return clash;
   const notices: string[] = [];
+  if (inodeSize === 128 && (options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
+    notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
+  if (!options.quiet) notices.push(...weakChecksums(has));
+  // More inodes than blocks are made only on purpose.
+  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
+  const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
+  if (inodesWanted instanceof Refused) return inodesWanted;
+  if (inodesWanted * askedInodeSize >= blocks * blockSize)
+    return mke2fs(
+      `inode_size (${askedInodeSize}) * inodes_count (${inodesWanted}) too big for a\n\tfilesystem with ${blocks} blocks, specify higher inode_ratio (-i)\n\tor lower inode count (-N).`,
+      '-N',
+    );
+
+  const uuid = chooseUuid(options, env);
+  if (uuid instanceof Refused) return uuid;
+  const reservedPercent = options.reservedPercent ?? DEFAULTS.reserved_ratio;
+  return {
+    ...size,
+    options,
+    extended,
+    features,
+    inodeSize,
+    inodeRatio,
+    inodesWanted,
+    reservedBlocks: Math.floor((reservedPercent * blocks) / 100),
+    groupsPerFlex: has('flex_bg') ? (options.groupsPerFlex ?? DEFAULTS.flex_bg_size) : 1,
+    uuid,
+    hashSeed: extended.hashSeed ?? env.hashSeed ?? '00000000-0000-0000-0000-000000000000',
+    now: env.now,
+    warnings,
+    notices,
+  };
+}
+
+type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
+
+/** The types, which follow from the size where they are not asked for, and the blocks, whose size follows from the types. */
+function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Size | Refused {
   const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
   if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
 
@@ -87,10 +149,10 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const blocks = sizeGiven
     ? blocksOf(sizeGiven, blockSize, options.blockSize !== undefined)
     : Math.floor(bytes / blockSize);
+  return { types, usageWords: usage?.words ?? '', blockSize, blocks };
+}
 
-  const features = chooseFeatures(options, types);
-  if (features instanceof Refused) return features;
-  const has = (name: FeatureName) => hasFeature(features, name);
+function tooLarge(options: MkfsOptions, { blocks, blockSize }: Size, has: Has): Refused | undefined {
   if (blocks > MAX_32 && !has('64bit'))
     return mke2fs(
       `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to be expressed\n\tin 32 bits using a blocksize of ${blockSize}.`,
@@ -102,21 +164,31 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
       `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to create\n\ta filesystem using a blocksize of ${blockSize}.`,
       'size',
     );
-  // The resize inode counts blocks in 32 bits.
-  if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  return undefined;
+}
 
-  if (options.revision === 0) {
-    const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
-    if (compat || incompat || roCompat)
-      return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
-    if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
-  }
+function inRevision0(options: MkfsOptions, features: FeatureSet): Refused | undefined {
+  if (options.revision !== 0) return undefined;
+  const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
+  if (compat || incompat || roCompat)
+    return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
+  if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
+  return undefined;
+}
 
-  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit: has('64bit') });
+/** -E, with what follows from it: room to grow asks for the resize inode, stripes are to be whole. */
+function takeExtended(
+  options: MkfsOptions,
+  env: MkfsEnv,
+  { blocks, blockSize }: Size,
+  features: FeatureSet,
+  warnings: string[],
+): ExtendedOptions | Refused {
+  const is64bit = hasFeature(features, '64bit');
+  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit });
   if (extended instanceof Refused) return extended;
-
   // Room to grow needs the resize inode to hold it.
-  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, has('64bit')) > 0) {
+  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, is64bit) > 0) {
     if (options.revision === 0) return new Refused('On-line resizing not supported with revision 0 filesystems', '-E');
     setFeature(features, 'resize_inode', true);
   } else extended.resizeTo = undefined;
@@ -125,59 +197,19 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const { stride, stripeWidth } = extended;
   if (stride && stripeWidth && stripeWidth % stride !== 0)
     warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
+  return extended;
+}
 
-  // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
-  const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
-  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
-  const clash = contradiction(options, inodeSize, has);
-  if (clash) return clash;
-
+function outOfRange(options: MkfsOptions, blockSize: number, inodeSize: number, has: Has): Refused | undefined {
   if (options.blocksPerGroup && (options.blocksPerGroup < 256 || options.blocksPerGroup > 8 * blockSize))
     return mke2fs('blocks per group count out of range', '-g');
-
   if (options.groupsPerFlex && !has('flex_bg'))
     return mke2fs('Flex_bg feature not enabled, so flex_bg size may not be specified', '-G');
-
   if (inodeSize < 128 || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
     return mke2fs(`invalid inode size ${inodeSize} (min 128/max ${blockSize})`, '-I');
-  if (inodeSize === 128) {
-    if (has('inline_data')) return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
-    if ((options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
-      notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
-  }
-  if (!options.quiet) notices.push(...weakChecksums(has));
-  // More inodes than blocks are made only on purpose.
-  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
-  const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
-  if (inodesWanted instanceof Refused) return inodesWanted;
-  if (inodesWanted * askedInodeSize >= blocks * blockSize)
-    return mke2fs(
-      `inode_size (${askedInodeSize}) * inodes_count (${inodesWanted}) too big for a\n\tfilesystem with ${blocks} blocks, specify higher inode_ratio (-i)\n\tor lower inode count (-N).`,
-      '-N',
-    );
-
-  const uuid = chooseUuid(options, env);
-  if (uuid instanceof Refused) return uuid;
-  const reservedPercent = options.reservedPercent ?? DEFAULTS.reserved_ratio;
-  return {
-    options,
-    extended,
-    types,
-    usageWords: usage?.words ?? '',
-    features,
-    blockSize,
-    blocks,
-    inodeSize,
-    inodeRatio,
-    inodesWanted,
-    reservedBlocks: Math.floor((reservedPercent * blocks) / 100),
-    groupsPerFlex: has('flex_bg') ? (options.groupsPerFlex ?? DEFAULTS.flex_bg_size) : 1,
-    uuid,
-    hashSeed: extended.hashSeed ?? env.hashSeed ?? '00000000-0000-0000-0000-000000000000',
-    now: env.now,
-    warnings,
-    notices,
-  };
+  if (inodeSize === 128 && has('inline_data'))
+    return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
+  return undefined;
 }
 
 function unknownType(type: string): Refused {
@@ -212,11 +244,7 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
 }
 
 /** Features that exclude each other, or that go better with others. */
-function contradiction(
-  options: MkfsOptions,
-  inodeSize: number,
-  has: (name: FeatureName) => boolean,
-): Refused | undefined {
+function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refused | undefined {
   if (options.creatorOs === 1)
     for (const name of NOT_FOR_HURD)
       if (has(name)) return new Refused(`The HURD does not support the ${name} feature.`, name);
@@ -234,7 +262,7 @@ function contradiction(
 }
 
 /** Warnings about checksums that could be better. */
-function weakChecksums(has: (name: FeatureName) => boolean): string[] {
+function weakChecksums(has: Has): string[] {
   const says: string[] = [];
   if (has('metadata_csum') && !has('extent'))
     says.push(
