@@ -64,7 +64,6 @@ export function divide(d: Decisions): Geometry | Refused {
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
   const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
   const firstDataBlock = Math.floor(SUPERBLOCK_OFFSET / blockSize);
-  const maxInodesPerGroup = 65536 - blockSize / inodeSize;
   const g: Geometry = {
     blockSize,
     firstDataBlock,
@@ -86,10 +85,8 @@ export function divide(d: Decisions): Geometry | Refused {
     sparseSuper2: has('sparse_super2'),
   };
   // One inode per 4 KiB where no number was asked for; never fewer than the first file needs.
-  const inodes = Math.max(
-    d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)),
-    EXT4_GOOD_OLD_FIRST_INO + 1,
-  );
+  const usual = Math.floor(d.blocks / Math.max(1, 4096 / blockSize));
+  const inodes = Math.max(d.inodesWanted || usual, EXT4_GOOD_OLD_FIRST_INO + 1);
 
   for (;;) {
     g.groups = ceilDiv(g.blocks - firstDataBlock, g.blocksPerGroup);
@@ -104,7 +101,7 @@ export function divide(d: Decisions): Geometry | Refused {
       g.droppedBlocks = 0;
       continue;
     }
-    perGroup = Math.min(perGroup, maxInodesPerGroup);
+    perGroup = Math.min(perGroup, 65536 - blockSize / inodeSize);
     if (!fitInodes(g, perGroup, inodeSize, d)) return tooManyInodes();
     const rest = (g.blocks - firstDataBlock) % g.blocksPerGroup;
     let overhead = 2 + g.inodeTableBlocks;
