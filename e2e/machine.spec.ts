@@ -5,6 +5,7 @@ import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { openLab, ready, run } from './lab.ts';
+import { START } from '../src/session/session-api.ts';
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 64M
@@ -61,7 +62,7 @@ test('the disks show every arm, and which disk holds the selected block', async 
 function logged(script: string) {
   const session = Session.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  const data = session.machine()!;
+  const data = session.ask(START, 'machine')!;
   return { data, ways: waysOf(data) };
 }
 

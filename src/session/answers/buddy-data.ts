@@ -20,6 +20,7 @@ import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { type Rejected, say, type TraceEvent } from '../../trace/event.ts';
 import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../../trace/events/mballoc.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -95,6 +96,9 @@ export interface BuddyData {
 
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
+
+/** The buddies of a group: of the one that was allocated from last, unless told. */
+export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;

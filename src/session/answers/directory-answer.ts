@@ -13,6 +13,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { DxHash, DxProbe, DxSplit } from '../../trace/events/dx.ts';
 import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
@@ -21,10 +22,10 @@ import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from '
 import type { VolumeAt } from './volume-at.ts';
 
 export interface DirectoryWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
   /** A name that a person looks up. */
-  name?: string;
+  name?: string | undefined;
 }
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
@@ -67,6 +68,9 @@ export interface DirectoryData {
 const MOST_LISTED = 400;
 /** A linear directory of as many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
+
+/** A directory: the one that is wanted, or the one at work. */
+export const directory = volumeAnswer('directory', directoryOf);
 
 export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
   const { recording, step, volume } = moment;

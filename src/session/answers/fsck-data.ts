@@ -7,6 +7,7 @@ import { Damage } from '../../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { DAMAGES } from '../run/damages.ts';
+import { defineAnswer } from './define-answer.ts';
 import { before, eventsNamed } from './events-named.ts';
 
 export interface FsckPass {
@@ -68,6 +69,9 @@ const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** The check at the moment, as far as it has come. */
+export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
 export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;

@@ -13,15 +13,16 @@ import { fieldBytes, inodePlace, readInode, xattrBlockOf } from '../../engine/vo
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, treeOf } from './dir-list.ts';
 import { inodeAtWork } from './file-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface InodeWant {
-  ino?: number;
+  ino?: number | undefined;
   /** The selected block, and the byte of it that the selected field begins at. */
-  block?: number;
-  byte?: number;
+  block?: number | undefined;
+  byte?: number | undefined;
 }
 
 export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
@@ -65,6 +66,9 @@ export interface InodeFigureData {
   fields: FigureField[];
   xattrBlock: XattrFigure | undefined;
 }
+
+/** An inode, byte by byte: the one that is wanted, or the one at work. */
+export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
 export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
   const { volume, step, recording } = moment;

@@ -13,6 +13,7 @@ import { directoriesOf } from '../../engine/volume/names.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -50,6 +51,8 @@ const O = Inode.offset;
 /** More inodes than this are told of group by group as far as that. */
 const MOST_INODES = 1 << 20;
 const MOST_LISTED = 24;
+
+export const inodeTable = volumeAnswer('inodeTable', inodeTableOf);
 
 export function inodeTableOf(moment: VolumeAt): InodeTableData {
   const { volume, step } = moment;

@@ -9,6 +9,7 @@ import { BIO_COLUMNS, type Journeys, LOOK_COLUMNS, NO_JOURNEYS, STEP_COLUMNS } f
 import { CELLS } from '../machine/operation-log.ts';
 import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface LatencyCounts {
   name: 'reads' | 'writes' | 'flushes';
@@ -180,6 +181,11 @@ function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
     drains: queue.drains === 1,
   };
 }
+
+/** Where the time went, if the script ran on a machine. */
+export const machine = defineAnswer('machine', ({ whole }) => whole.timed && machineData(whole.timed), {
+  holds: 'recording',
+});
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
   const { operations } = log;

@@ -12,6 +12,7 @@ import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -23,7 +24,7 @@ export interface TreeWant {
   from: number;
   count: number;
   /** The inode that is picked. */
-  ino?: number;
+  ino?: number | undefined;
 }
 
 export interface TreeRow {
@@ -70,6 +71,8 @@ interface Entry {
   block: number;
   at: number;
 }
+
+export const fileTree = volumeAnswer('fileTree', fileTreeOf);
 
 export function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
   const { recording, step, volume } = moment;

@@ -2,6 +2,7 @@
 
 import { FLAGS } from '../../machine/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { START } from '../../session/session-api.ts';
 import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
@@ -165,14 +166,14 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
 
 const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   return data ? matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step))) : [];
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */
 export function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   if (!data) return `${scene.title}: no machine`;
   const lines = [scene.title, captionOf(data)];
   if (scene.view === 'latency') lines.push('this call', ...cells(scene, 'one'), 'whole script', ...cells(scene, 'all'));

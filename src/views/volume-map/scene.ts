@@ -103,7 +103,7 @@ export const MAP_SCENES: readonly MapScene[] = [
 export function describeMapScene(scene: MapScene): string {
   const session = sessionOf(scene.command);
   const { overview } = session;
-  const data = session.map(momentOf(scene, session));
+  const data = session.ask(momentOf(scene, session), 'map');
   const geometry = geometryOf(overview, data);
   const cells = cellsOf(geometry, data);
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });

@@ -1,5 +1,6 @@
 /** The scenes of the machine, as text; its geometry at every step. */
 import { describe, expect, it } from 'vitest';
+import { START } from '../../../src/session/session-api.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { Strip } from '../../../src/views/disks/cut-pauses.ts';
 import { flightsOf } from '../../../src/views/disks/flights.ts';
@@ -17,7 +18,7 @@ describe('scenes of the machine', () => {
 });
 
 const scene = MACHINE_SCENES.find((s) => s.id === 'stripe')!;
-const machine = () => sessionOf(scene.command).machine()!;
+const machine = () => sessionOf(scene.command).ask(START, 'machine')!;
 
 describe('disks', () => {
   it('show every movement inside of the lane, and an arm over the disk', () => {

@@ -1,11 +1,30 @@
 /** The commands among the events of a recording. */
-import type { TraceEvent } from '../trace/event.ts';
-import type { Commands } from './worker-api.ts';
+import type { TraceEvent } from '../../trace/event.ts';
+import { defineAnswer } from './define-answer.ts';
 
 const COMMAND = 'sched:sched_process_exec';
 
+/** In their order: an entry each. */
+export interface Commands {
+  /** The event that is the command. */
+  event: Uint32Array;
+  /** Whose text: 0 is the script, n the nth that was typed after it. */
+  text: Uint16Array;
+  /** Where it stands in that text. */
+  from: Uint32Array;
+  to: Uint32Array;
+}
+
+export const commands = defineAnswer(
+  'commands',
+  ({ recording, whole }) => commandsOf(recording.events, whole.typedAt),
+  {
+    holds: 'recording',
+  },
+);
+
 /** `typedAt` are the steps at which the lines typed after the script began, ascending. */
-export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
+function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
   const found = events.filter((e) => e.name === COMMAND);
   const commands: Commands = {
     event: Uint32Array.from(found, (e) => e.id),
