@@ -35,6 +35,22 @@ test('every scene is in the list, is found by its words, and opens in the instru
   expect(errors).toEqual([]);
 });
 
+test('what a step moves takes as long as the page’s motions do', async ({ page }) => {
+  for (const scene of ['file-map/split', 'buddy/found']) {
+    await page.goto(`./gallery.html#${scene}`);
+    await page.getByRole('button', { name: 'back' }).click();
+    const step = page.getByRole('button', { name: 'step', exact: true });
+    const durations = await step.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      const played = document.getAnimations().filter((a) => a.constructor === Animation);
+      return played.map((a) => a.effect?.getTiming().duration);
+    });
+    expect(durations.length, scene).toBeGreaterThan(0);
+    expect(new Set(durations), scene).toEqual(new Set([260]));
+  }
+});
+
 test('on a phone it is one column, the list folds, and no word is cut', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,

@@ -1,7 +1,6 @@
 /** What the browser tests do with the page, in its own words. */
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { missing, type Need } from '../tests/helpers/linux-tools.ts';
 
 /** Opens the page, waits for its volume, and fails the test on any exception or console error. */
 export async function openLab(page: Page, fragment = ''): Promise<string[]> {
@@ -55,14 +54,8 @@ export async function drop(page: Page, name: string, bytes: Buffer): Promise<voi
     await page.dispatchEvent('body', type, { dataTransfer: transfer });
 }
 
-/** e2fsprogs' own check, if this machine has it. */
-export const e2fsck = ['/sbin/e2fsck', '/usr/sbin/e2fsck', '/opt/homebrew/opt/e2fsprogs/sbin/e2fsck'].find((f) =>
-  fs.existsSync(f),
-);
-
-/** e2fsck finds nothing at all: it ends with 0 also for what it would only ask about. */
-export function isClean(image: string): string {
-  const said = execFileSync(e2fsck!, ['-fn', image], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  expect(said).not.toMatch(/\? (no|yes)/);
-  return said;
+/** Before a judge is asked: where it is not here, the test ends as skipped, or fails where Linux is required. */
+export function mustJudge(...needs: Need[]): void {
+  const why = missing(needs);
+  test.skip(why !== undefined, why);
 }

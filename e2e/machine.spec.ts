@@ -1,6 +1,6 @@
 /** The machine in the page: a script names it, and the tiles show where its time went and what its disks did. */
 import { expect, test } from '@playwright/test';
-import { FLAGS } from '../src/machine/journey-log.ts';
+import { FLAGS } from '../src/machine/request/journey-log.ts';
 import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
 import { waysOf } from '../src/views/common/journeys.ts';

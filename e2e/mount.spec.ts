@@ -4,10 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { beside, type FuseMount, mounted } from '../tests/cli/fuse/mount.ts';
-import { linux } from '../tests/helpers/linux-tools.ts';
-import { atStep, sentence, stepText } from './lab.ts';
+import { atStep, mustJudge, sentence, stepText } from './lab.ts';
 
-const missing = ['root', 'fuse', 'mke2fs', 'mount'].map((need) => linux.why(need)).find((why) => why !== undefined);
 const below = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-watch-'));
 let lab: FuseMount | undefined;
 
@@ -20,7 +18,7 @@ const steps = async (text: Promise<string | null>): Promise<number> =>
   Number(/of\s*([\d,]+)/.exec((await text) ?? '')?.[1].replaceAll(',', '') ?? -1);
 
 test('programs at work on a mounted volume are followed', async ({ page }) => {
-  test.skip(missing !== undefined, missing);
+  mustJudge('root', 'fuse', 'mke2fs', 'mount');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   lab = await mounted(below, ['-t', 'ext4', '-b', '1024'], '16M', ['--watch', '0']);

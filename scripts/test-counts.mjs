@@ -1,29 +1,55 @@
-/** What the JSON reports of Vitest and Playwright say, in one form: how many passed and failed, and what was skipped. */
+/**
+ * What a run of tests came to, in one form for Vitest and Playwright:
+ *
+ *      { passed, failed, skipped: [title and why], flaky: [title and what was wrong at first] }
+ *
+ * A test that passed only at a second try is flaky, and not among those that passed.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** A file that does not load has no tests that could fail: it counts as one. */
-export function ofVitest(report) {
-  const counts = { passed: 0, failed: 0, skipped: [] };
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status === 'passed') counts.passed++;
-      else if (test.status === 'failed') counts.failed++;
-      else counts.skipped.push([...test.ancestorTitles, test.title].join(' › '));
-    }
-    if (file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')) counts.failed++;
+/** Of a reason, the first line. */
+const told = (title, why) => (why ? `${title} (${stripVTControlCharacters(why.split('\n')[0])})` : title);
+
+/** Vitest's reporter: leaves the counts in `--outputFile.counts`. A file that fails outside of its tests counts as one that failed. */
+export default class VitestCounts {
+  #file;
+
+  onInit(vitest) {
+    this.#file = vitest.config.outputFile?.counts;
   }
-  return counts;
+
+  onTestRunEnd(modules) {
+    const counts = { passed: 0, failed: 0, skipped: [], flaky: [] };
+    for (const module of modules) {
+      const before = counts.failed;
+      for (const test of module.children.allTests()) {
+        const { state, note, errors } = test.result();
+        const title = `${path.relative(module.project.config.root, module.moduleId)} › ${test.fullName.replaceAll(' > ', ' › ')}`;
+        if (state === 'failed') counts.failed++;
+        else if (state !== 'passed') counts.skipped.push(told(title, note));
+        else if (test.diagnostic()?.flaky) counts.flaky.push(told(title, errors?.[0]?.message));
+        else counts.passed++;
+      }
+      if (module.state() === 'failed' && counts.failed === before) counts.failed++;
+    }
+    if (this.#file) fs.writeFileSync(this.#file, JSON.stringify(counts));
+  }
 }
 
+/** The counts of Playwright's JSON report. */
 export function ofPlaywright(report) {
-  const counts = { passed: 0, failed: report.errors.length, skipped: [] };
+  const counts = { passed: 0, failed: report.errors.length, skipped: [], flaky: [] };
   const walk = (suite, above) => {
     const titles = [...above, suite.title];
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests) {
-        if (test.status === 'skipped') {
-          const why = test.annotations.map((a) => a.description).filter(Boolean);
-          counts.skipped.push([...titles, spec.title, ...why].join(' › '));
-        } else if (test.status === 'unexpected') counts.failed++;
+        const title = [...titles, spec.title].join(' › ');
+        const why = test.annotations.map((a) => a.description).filter(Boolean);
+        if (test.status === 'skipped') counts.skipped.push(told(title, why.join('; ')));
+        else if (test.status === 'unexpected') counts.failed++;
+        else if (test.status === 'flaky') counts.flaky.push(told(title, test.results[0].error?.message));
         else counts.passed++;
       }
     for (const inner of suite.suites ?? []) walk(inner, titles);

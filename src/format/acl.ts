@@ -1,6 +1,6 @@
 /**
  * Access control lists, as the values of the attributes system.posix_acl_access and _default: a
- * version, then entries, sorted. Owner, group, mask and others need no number and are cut short.
+ * version, then entries, sorted. Owner, group, mask and others need no number and are shorter.
  *
  *     │ version 1 │ user_obj rw- │ user r-- 1000 │ group_obj r-- │ mask rw- │ other --- │
  *       4 bytes     4              8               4               4          4

@@ -1,6 +1,6 @@
 /**
- * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places
- * that never move, and the inodes that are promised before the first file is made.
+ * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places that never move, and
+ * the inodes that are reserved before the first file is made.
  */
 
 export const EXT4_SUPER_MAGIC = 0xef53;
@@ -26,7 +26,7 @@ export const EXT4_RESIZE_INO = 7;
 export const EXT4_JOURNAL_INO = 8;
 export const EXT4_EXCLUDE_INO = 9;
 export const EXT4_REPLICA_INO = 10;
-/** The first inode for ordinary files in revision 0; later revisions say it in `s_first_ino`. */
+/** The first inode for ordinary files in revision 0; later revisions keep it in `s_first_ino`. */
 export const EXT4_GOOD_OLD_FIRST_INO = 11;
 
 /** What the inodes below `s_first_ino` are for. */
@@ -51,7 +51,7 @@ export const EXT4_TIND_BLOCK = 14;
 export const EXT4_N_BLOCKS = 15;
 
 export const EXT4_NAME_LEN = 255;
-/** More links than this to a directory are written as 1: “many” (dir_nlink). */
+/** A directory with more links than this counts 1, for “many” (dir_nlink). */
 export const EXT4_LINK_MAX = 65000;
 /** What ext2's and ext3's own drivers allow. */
 export const EXT3_LINK_MAX = 32000;

@@ -1,9 +1,9 @@
 /**
- * A block of a directory: entries one behind the other, each as long as `rec_len` says, together
- * exactly the block. A deleted entry is swallowed by the one before it, or has inode 0 if it is first.
+ * A block of a directory: entries one after the other, each as long as `rec_len` says, which together fill the block. A
+ * deleted entry is swallowed by the one before it, or has inode 0 if it is the first.
  *
  *     │ 2  12 1 dir │ .  │ 2  12 2 dir │ .. │ 11 20 10 dir │ lost+found │ 12 968 5 reg │ hello ··· │ tail │
- *       inode, rec_len, name_len, type, name                   the last one takes all that is left
+ *       inode, rec_len, name_len, type, name                   the last one takes the rest
  *
  * With metadata_csum the block ends in a tail of 12 bytes that looks like an unused entry.
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#linear-classic-directories

@@ -87,7 +87,7 @@ export const ExtentIndex = defineStruct(
   },
 );
 
-/** Behind the last entry there is room for: at 12 + 12 × eh_max. */
+/** Behind the last entry there is room for, at 12 + 12 × eh_max. */
 export const ExtentTail = defineStruct(
   'ext4_extent_tail',
   4,

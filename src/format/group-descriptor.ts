@@ -23,7 +23,7 @@ const BG_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_BG_INODE_ZEROED: 'The inode table is zeroed up to its end.',
 };
 
-/** The whole number of a field kept in halves; said only where the upper half adds something. */
+/** The whole number of a field kept in halves; given only where the upper half adds something. */
 const whole = (field: string, bits: number) => (_: number, all: All) =>
   all[`${field}_hi`] ? `${joined(all, `${field}_lo`, `${field}_hi`, bits)} with the upper half` : '';
 

@@ -1,7 +1,7 @@
 /**
- * The hash tree of a large directory (dir_index). Block 0 is its root, and to a driver that knows no
- * hash trees it is a directory block with nothing but “.” and “..”; inner nodes look like one unused
- * entry. Leaves are ordinary directory blocks, each with the names of one range of hashes.
+ * The hash tree of a large directory (dir_index). Block 0 is its root; to a driver that knows no hash trees it is a
+ * directory block with nothing but “.” and “..”, and inner nodes look like one unused entry. Leaves are ordinary
+ * directory blocks, each with the names of one range of hashes.
  *
  *     root  │ . │ .. (rec_len: the rest) │ info │ limit, count, block │ hash, block │ …   │ tail │
  *     node  │ unused entry (rec_len: the block) │ limit, count, block │ hash, block │ …   │ tail │
@@ -24,7 +24,7 @@ export const DX_HASH_HALF_MD4_UNSIGNED = 4;
 export const DX_HASH_TEA_UNSIGNED = 5;
 export const DX_HASH_SIPHASH = 6;
 
-/** Bit 0 of an index hash: the name range of the block before goes on here, with the same hash. */
+/** Bit 0 of an index hash: names with the same hash lie in the block before, too. */
 export const HASH_CONTINUED = 1;
 
 export const FakeDirent = defineStruct(

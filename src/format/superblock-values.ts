@@ -1,6 +1,6 @@
 /**
- * What the numbers and bits in the superblock are called, with a line on each bit. Names are those of
- * the kernel, or those that mke2fs, tune2fs and dumpe2fs use.
+ * The names of the numbers and bits in the superblock, with a line on each bit. They are the kernel's, or those that
+ * mke2fs, tune2fs and dumpe2fs use.
  */
 
 export const SUPERBLOCK_STATES = {
@@ -79,7 +79,7 @@ export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_ENC_STRICT_MODE_FL: 'Names that are not valid in the encoding are refused.',
   EXT4_ENC_NO_COMPAT_FALLBACK_FL: 'A name is looked for by its folded form only.',
 };
-/** Errors have numbers of the superblock's own, the same on every machine, and not errno's. */
+/** Errors have the superblock's own numbers, the same on every machine; they are not errno's. */
 export const ERROR_CODES = {
   0: 'none recorded',
   1: 'unknown',

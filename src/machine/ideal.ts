@@ -1,5 +1,5 @@
 /** A disk that takes no time at all: what is left on the counters is the file system's own. */
-import type { Device, Request, Stage } from './request.ts';
+import type { Device, Request, Stage } from './request/request.ts';
 import type { Simulation } from './simulation.ts';
 
 export class Ideal implements Device, Stage {
@@ -11,13 +11,13 @@ export class Ideal implements Device, Stage {
     this.sectors = sectors;
   }
 
-  /** It takes no time. */
+  /** It is never busy. */
   busyBefore(): number {
     return 0;
   }
 
   submit(request: Request): void {
-    // Not at once: whoever sends it has to come to its end first.
+    // Not at once: the sender's code has to return first.
     request.next = this;
     this.#simulation.at(this.#simulation.now, request);
   }

@@ -6,8 +6,8 @@
  *     metadata         ·        ·     ·       ·        each nanosecond of an operation is in one cell
  *     …
  */
-import { COMPONENTS, CPU } from './components.ts';
 import { PARTS } from './demands.ts';
+import { COMPONENTS, CPU } from './request/components.ts';
 
 export class Ledger {
   readonly cells = new Float64Array(PARTS.length * COMPONENTS.length);
@@ -16,7 +16,7 @@ export class Ledger {
     this.cells[part * COMPONENTS.length + component] += ns;
   }
 
-  /** The components of a request, as far as they fall behind `from`, when the wait for it began. */
+  /** Adds all components of a request. */
   addParts(part: number, parts: Float64Array): void {
     const at = part * COMPONENTS.length;
     for (let c = 0; c < parts.length; c++) this.cells[at + c] += parts[c];

@@ -2,12 +2,12 @@
  * Disks side by side: RAID-0, behind a controller whose link they share. A request is cut into pieces, one for each disk
  * that holds some of it (stripes.ts); it is done when its last piece is, and its time is that piece's.
  */
-import { CONTROLLER, QUEUE } from './components.ts';
-import type { JourneyLog } from './journey-log.ts';
-import { type Completion, type Device, Request, type Stage } from './request.ts';
+import { CONTROLLER, QUEUE } from './request/components.ts';
+import type { JourneyLog } from './request/journey-log.ts';
+import { type Completion, type Device, Request, type Stage } from './request/request.ts';
+import { Traffic } from './request/traffic.ts';
 import type { Simulation } from './simulation.ts';
 import { Stripes } from './stripes.ts';
-import { Traffic } from './traffic.ts';
 
 const SENT = 1;
 const CROSSED = 2;
@@ -22,7 +22,7 @@ export interface ControllerParameters {
 export class Raid0 implements Device, Completion, Stage {
   readonly disks: readonly Device[];
   readonly chunk: number;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
   readonly sectors: number;
   /** What each disk was given. */

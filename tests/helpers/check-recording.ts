@@ -13,10 +13,10 @@ import type { BlockStore } from '../../src/trace/block-store.ts';
 import { eventKinds, say } from '../../src/trace/event.ts';
 import type { Recording } from '../../src/trace/recording.ts';
 import { recordingFromLines, recordingLines } from '../../src/trace/recording-json.ts';
-import { e2fsck, linux, linuxRequired, tempDir } from './linux.ts';
+import { e2fsck, mustJudge, tempDir } from './linux.ts';
 
 export interface Checks {
-  /** Also ask e2fsck: it must find the volume clean, checksums included. Where it is not installed, a line says so. */
+  /** Also ask e2fsck: it must find the volume clean, checksums included. */
   fsck?: boolean;
 }
 
@@ -149,11 +149,7 @@ export function writeImage(store: BlockStore, file: string): void {
 }
 
 function fsck(store: BlockStore): void {
-  const missing = linux.why('e2fsck');
-  if (missing && !linuxRequired) {
-    console.warn(`a recording was not checked by e2fsck: ${missing}`);
-    return;
-  }
+  if (!mustJudge('e2fsck')) return;
   const file = path.join(tempDir(), 'recorded.img');
   writeImage(store, file);
   const said = e2fsck(file);

@@ -2,6 +2,7 @@
  * What this machine offers to tests: Linux's own tools, root, loop devices, the oracle beside the checkout.
  *
  *      linux.has('mke2fs')         the tool is there          linux.why('loop')    why it is not, or undefined
+ *      missing(['mke2fs', 'root']) what of these is not there; where nothing may be missing, that is an error
  *      run('dumpe2fs', [image])    runs a tool, in English    e2fsck(image)        clean, or what it found
  *      judge(image)                e2fsck, the kernel's mount, every file read, e2fsck again
  *
@@ -14,22 +15,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `root`, `loop` (loop devices that can be attached), `fuse` (/dev/fuse), the name of a program, `mke2fs 1.47.0` (that very version, for
- * comparing bytes with it), or `oracle`, the programs that may stand beside the checkout.
+ * `root`, `loop` (loop devices that can be attached), `fuse` (/dev/fuse), the name of a program, its name and a version
+ * (`mke2fs 1.47.0`: for comparing bytes or sentences with it), or `oracle`, the programs that may stand beside the checkout.
  */
-export type Need =
-  | 'root'
-  | 'loop'
-  | 'fuse'
-  | 'oracle'
-  | 'mke2fs 1.47.0'
-  | 'mke2fs'
-  | 'dumpe2fs'
-  | 'debugfs'
-  | 'e2fsck'
-  | 'tune2fs'
-  | 'mount'
-  | (string & {});
+export type Need = 'root' | 'loop' | 'fuse' | 'oracle' | (string & {});
 
 /** Under this, a test that lacks what it needs fails instead of being skipped. */
 export const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
@@ -79,15 +68,17 @@ function find(need: Need): string | undefined {
   if (need === 'root') return process.getuid?.() === 0 ? undefined : 'needs root';
   if (need === 'loop') return loopDevices();
   if (need === 'fuse') return fs.existsSync('/dev/fuse') ? undefined : 'needs /dev/fuse';
-  if (need === 'mke2fs 1.47.0') return mke2fsVersion('1.47.0');
-  const there = PATH.split(path.delimiter).some((dir) => fs.existsSync(path.join(dir, need)));
-  return there ? undefined : `needs ${need}, which is not installed`;
+  const [program, version] = need.split(' ');
+  const there = PATH.split(path.delimiter).some((dir) => fs.existsSync(path.join(dir, program)));
+  if (!there) return `needs ${program}, which is not installed`;
+  return version && otherVersion(program, version);
 }
 
-function mke2fsVersion(wanted: string): string | undefined {
-  const found = /mke2fs (\S+)/.exec(run('mke2fs', ['-V']).stderr)?.[1];
-  if (found === wanted) return undefined;
-  return `needs mke2fs ${wanted}, and ${found ? `this is ${found}` : 'none is installed'}`;
+/** The e2fsprogs tell their version on stderr, when asked with -V. */
+function otherVersion(program: string, wanted: string): string | undefined {
+  const said = [run(program, ['--version']).stdout, run(program, ['-V']).stderr].find((text) => /\d\.\d/.test(text));
+  const found = /\d+(\.\d+)+/.exec(said ?? '')?.[0] ?? 'unknown';
+  return `${found}.`.startsWith(`${wanted}.`) ? undefined : `needs ${program} ${wanted}, and this is ${found}`;
 }
 
 /** Attaches a loop device and lets it go: that the device nodes exist does not mean that one may. */
@@ -116,6 +107,15 @@ export const linux = {
     return linux.why(need) === undefined;
   },
 };
+
+/** What of these is not here, or undefined. Where Linux is required, a judge that did not speak is not an acquittal. */
+export function missing(needs: readonly Need[]): string | undefined {
+  const absent = needs.filter((need) => !linux.has(need));
+  const why = absent.map(linux.why).join('; ');
+  // The oracle is beside the checkout or it is not: no machine can be asked to have it.
+  if (linuxRequired && absent.some((need) => need !== 'oracle')) throw new Error(`must run here, but ${why}`);
+  return why || undefined;
+}
 
 export interface Fsck {
   clean: boolean;

@@ -1,34 +1,47 @@
 /**
  * Tests that ask Linux.
  *
- *      describeWith(['mke2fs', 'root', 'loop'], 'the kernel mounts it', () => { it(…) });
+ *      describeWith(['mke2fs', 'root', 'loop'], 'the kernel mounts it', () => { it(…) });      tests that need a judge
+ *      if (mustJudge('e2fsck')) expect(e2fsck(image).says).toBe('');                           a test that asks one, too
  *
- * Where something is missing, the tests are skipped and their title says why. Under EXT4LAB_REQUIRE_LINUX=1, as in
- * `.ci/run`, they fail instead: there, a judge that did not speak is not an acquittal.
+ * Where a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, it } from 'vitest';
-import { linux, linuxRequired, type Need } from './linux-tools.ts';
+import { afterAll, describe, it, onTestFinished } from 'vitest';
+import { missing, type Need } from './linux-tools.ts';
 
 export * from './linux-tools.ts';
 
 /** A `describe` whose tests need tools, root or loop devices. */
 export function describeWith(needs: readonly Need[], name: string, body: () => void): void {
-  const missing = needs.map((need) => linux.why(need)).filter((why) => why !== undefined);
-  // The oracle is beside the checkout or it is not: no machine can be asked to have it.
-  const mustRun = linuxRequired && needs.some((need) => need !== 'oracle' && !linux.has(need));
-  if (mustRun)
+  let why: string | undefined;
+  try {
+    why = missing(needs);
+  } catch (error) {
     it(name, () => {
-      throw new Error(`must run here, but ${missing.join('; ')}`);
+      throw error;
     });
-  else {
-    const group = missing.length === 0 ? describe : describe.skip;
-    // The kernel may answer in another way while its machine is busy (docs/fidelity.md); what fails twice is wrong.
-    const retry = needs.includes('root') ? 1 : 0;
-    group(missing.length === 0 ? name : `${name} (skipped: ${missing.join('; ')})`, { retry }, body);
+    return;
   }
+  // The kernel may answer in another way while its machine is busy (docs/fidelity.md); what fails twice is wrong.
+  const retry = needs.includes('root') ? 1 : 0;
+  if (why === undefined) describe(name, { retry }, body);
+  else describe.skip(`${name} (skipped: ${why})`, body);
+}
+
+/**
+ * Within a test, before a judge is asked: whether it is here. Where it is not, the test goes on without it, and if
+ * nothing else is wrong it ends as skipped.
+ */
+export function mustJudge(...needs: Need[]): boolean {
+  const why = missing(needs);
+  if (why !== undefined)
+    onTestFinished(({ task, skip }) => {
+      if (task.result?.state === 'pass') skip(why);
+    });
+  return why === undefined;
 }
 
 const made: string[] = [];

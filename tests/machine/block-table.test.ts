@@ -1,7 +1,7 @@
 /** The table of blocks against a Map: whatever is put in, found and taken out. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BlockTable } from '../../src/machine/block-table.ts';
+import { BlockTable } from '../../src/machine/request/block-table.ts';
 
 const block = fc.oneof(
   fc.nat(60),

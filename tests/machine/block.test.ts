@@ -6,11 +6,11 @@ import { Deadline } from '../../src/machine/block/deadline.ts';
 import type { Elevator } from '../../src/machine/block/elevator.ts';
 import { Noop } from '../../src/machine/block/noop.ts';
 import { BlockQueue, type QueueParameters } from '../../src/machine/block/queue.ts';
-import { valuesOf } from '../../src/machine/constant.ts';
 import { Disk } from '../../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
-import type { Device, Request } from '../../src/machine/request.ts';
+import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
+import type { Device, Request } from '../../src/machine/request/request.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Driver, numbers, sumOf } from './machine-lab.ts';
 

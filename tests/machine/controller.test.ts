@@ -1,11 +1,11 @@
 /** The controller's own cache: a battery makes writes safe at once, reading on is faster, and every nanosecond is accounted for. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from '../../src/machine/constant.ts';
 import { ControllerCache, type ControllerCacheParameters } from '../../src/machine/controller-cache.ts';
 import { Disk } from '../../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
+import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Driver, sumOf } from './machine-lab.ts';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classOf, classStart } from '../../src/machine/counters.ts';
 import { DATA, Demands, EMPTY_CACHE, READ, USE_CPU, WAIT, WRITE } from '../../src/machine/demands.ts';
-import { Level } from '../../src/machine/level.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { PROFILES, setupOf } from '../../src/machine/profiles/machines.ts';
+import { LevelOverTime } from '../../src/machine/request/level-over-time.ts';
 import { numbers } from './machine-lab.ts';
 
 const byLogarithm = (ns: number) => (ns <= 1 ? 0 : Math.min(143, Math.floor(4 * Math.log2(ns))));
@@ -31,7 +31,7 @@ test('a class of latency begins at a quarter of a doubling, whatever the time', 
 });
 
 test('a level knows its mean over time and its most', () => {
-  const level = new Level();
+  const level = new LevelOverTime();
   level.change(2, 10);
   level.change(3, 20);
   level.change(-4, 30);

@@ -1,7 +1,7 @@
 /** Dirty limits on a machine: a writer that fills memory goes on only as fast as the disk takes what is owed to it. */
 import { describe, expect, test } from 'vitest';
 import { DATA } from '../../src/machine/demands.ts';
-import { BIO_COLUMNS } from '../../src/machine/journey-log.ts';
+import { BIO_COLUMNS } from '../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';

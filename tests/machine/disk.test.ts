@@ -1,10 +1,10 @@
 /** A disk's times against closed forms: what a datasheet promises is what requests take. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from '../../src/machine/constant.ts';
 import { Disk } from '../../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { DESKTOP_7200, SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
+import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Driver, mean, numbers, part, sumOf } from './machine-lab.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { BACKWARDS } from '../../src/machine/activity.ts';
 import { ARM_COLUMNS, ARM_WIDTH } from '../../src/machine/arm-log.ts';
-import { COMPONENTS, CPU, QUEUE } from '../../src/machine/components.ts';
 import { PARTS } from '../../src/machine/demands.ts';
+import { COMPONENTS, CPU, QUEUE } from '../../src/machine/request/components.ts';
 import {
   BIO_COLUMNS,
   CHANNEL_COLUMNS,
@@ -16,7 +16,7 @@ import {
   REQUEST_COLUMNS,
   SERVED,
   STEP_COLUMNS,
-} from '../../src/machine/journey-log.ts';
+} from '../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';

@@ -1,6 +1,6 @@
 /** A disk or an array of them, driven without any file system. */
-import { COMPONENTS } from '../../src/machine/components.ts';
-import { type Completion, type Device, Request } from '../../src/machine/request.ts';
+import { COMPONENTS } from '../../src/machine/request/components.ts';
+import { type Completion, type Device, Request } from '../../src/machine/request/request.ts';
 import type { Simulation } from '../../src/machine/simulation.ts';
 
 export interface Asked {

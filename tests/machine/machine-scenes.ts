@@ -5,7 +5,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Activity } from '../../src/machine/activity.ts';
 import { ARM_COLUMNS } from '../../src/machine/arm-log.ts';
-import { COMPONENTS } from '../../src/machine/components.ts';
 import { ControllerCache } from '../../src/machine/controller-cache.ts';
 import {
   Demands,
@@ -19,9 +18,10 @@ import {
   WRITE,
 } from '../../src/machine/demands.ts';
 import { Disk } from '../../src/machine/disk/disk.ts';
-import { BIO_COLUMNS, PIECE_COLUMNS, REQUEST_COLUMNS } from '../../src/machine/journey-log.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import type { MachineSetup } from '../../src/machine/profiles/setup.ts';
+import { COMPONENTS } from '../../src/machine/request/components.ts';
+import { BIO_COLUMNS, PIECE_COLUMNS, REQUEST_COLUMNS } from '../../src/machine/request/journey-log.ts';
 import { numbers } from './machine-lab.ts';
 
 const ARMS = [

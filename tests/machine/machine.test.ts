@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../src/machine/activity.ts';
-import { COMPONENTS, CPU, ROTATION, SEEK } from '../../src/machine/components.ts';
 import {
   DATA,
   Demands,
@@ -19,6 +18,7 @@ import {
 } from '../../src/machine/demands.ts';
 import { Machine } from '../../src/machine/machine.ts';
 import { PROFILES, profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
+import { COMPONENTS, CPU, ROTATION, SEEK } from '../../src/machine/request/components.ts';
 
 type Asked = [kind: number, part: number, a: number, b: number, c: number];
 

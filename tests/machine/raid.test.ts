@@ -1,10 +1,10 @@
 /** Striped disks: N of them read N times as fast until the link binds; where each sector lies; every nanosecond accounted for. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from '../../src/machine/constant.ts';
 import { Disk } from '../../src/machine/disk/disk.ts';
 import type { DiskParameters } from '../../src/machine/disk/mechanics.ts';
 import { SAS_10K_146 } from '../../src/machine/profiles/disks.ts';
+import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Raid0 } from '../../src/machine/raid0.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Ssd } from '../../src/machine/ssd.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { PROFILES } from '../../src/machine/profiles/machines.ts';
-import { machineReference } from '../../src/machine/reference.ts';
+import { machineReference } from '../../src/machine/profiles/reference.ts';
 
 it('is checked in as the profiles say (else: npm run docs)', () => {
   const file = fileURLToPath(new URL('../../docs/machine-profiles.md', import.meta.url));

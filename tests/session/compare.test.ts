@@ -1,8 +1,8 @@
 /** The same script on several variants: twice the same, sums that are right, commands that are the recording's. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { COMPONENTS } from '../../src/machine/components.ts';
 import { JOURNAL } from '../../src/machine/demands.ts';
+import { COMPONENTS } from '../../src/machine/request/components.ts';
 import { runVariant, type VariantRun, whyNotVariant } from '../../src/session/compare/compare.ts';
 import { columnsOf, ownColumns } from '../../src/session/compare/own.ts';
 import { PRESETS, presetOf, withFeature, withOption, withType } from '../../src/session/compare/presets.ts';

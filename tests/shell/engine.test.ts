@@ -14,7 +14,7 @@ import * as K from '../../src/shell/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
-import { e2fsck, linux, tempDir } from '../helpers/linux.ts';
+import { e2fsck, mustJudge, tempDir } from '../helpers/linux.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { runShell, type ShellOutcome, shellTree } from './bash.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
@@ -73,7 +73,7 @@ function same(script: string): BlockStore {
 }
 
 function clean(store: BlockStore): void {
-  if (!linux.has('e2fsck')) return;
+  if (!mustJudge('e2fsck')) return;
   const file = path.join(tempDir(), 'volume.img');
   const fd = fs.openSync(file, 'w');
   fs.ftruncateSync(fd, store.byteLength);

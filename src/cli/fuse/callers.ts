@@ -3,7 +3,7 @@
  * groups are read from /proc where they are needed.
  */
 import fs from 'node:fs';
-import type { Task } from '../../engine/fs/file-system.ts';
+import type { Task } from '../../engine/mounted/file-system.ts';
 
 /** A program may replace itself by another one (execve), so its name is not believed for longer than this. */
 const NAME_AGE_MS = 50;

@@ -6,12 +6,12 @@
 import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
-import { INODE_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { retrying } from '../names/retry.ts';
+import { INODE_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import { retrying } from '../handles/retry.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { readFile } from './read.ts';

@@ -11,7 +11,7 @@
  * https://docs.kernel.org/admin-guide/sysctl/vm.html
  */
 import { Refused } from '../../bytes/refused.ts';
-import { PAGE_SIZE } from './pages.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 
 export interface DirtyLimits {
   /** Bytes of memory that pages of files may fill. */

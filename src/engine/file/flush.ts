@@ -16,12 +16,13 @@
 import * as E from '../../trace/events/writeback.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { notePages } from './page-notes.ts';
-import { PAGE_SIZE, type PageCache } from './pages.ts';
+import type { PageCache } from './pages.ts';
 import { DataSender, FLUSHER } from './send.ts';
 
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */

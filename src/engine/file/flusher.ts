@@ -9,7 +9,7 @@
  */
 import type { Timer } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { flushSome } from './flush.ts';
 import { FLUSHER } from './send.ts';
 

@@ -10,10 +10,10 @@
  * of what a transaction may fill. Long runs find the other limit, the requests that the device works on.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 /**
  * What a loop device has on its way. It takes 128 requests of 256 KiB, which are done in batches of any size: a flush of

@@ -11,11 +11,12 @@
  * beside the programs, what it has sent counts as dirty until it has arrived, and a writer waits for that.
  */
 import * as E from '../../trace/events/writeback.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts';
 import { flushWhile } from './flush.ts';
-import { PAGE_SIZE, type PageCache } from './pages.ts';
+import type { PageCache } from './pages.ts';
 
 /** What Linux takes a device for before it has measured it: 100 MiB/s, here in pages a millisecond. */
 const PAGES_PER_MS = (100 * 2 ** 20) / PAGE_SIZE / 1000;

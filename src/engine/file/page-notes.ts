@@ -7,8 +7,8 @@
  *
  * Stretches keep a note small: a write changes the notes of what it wrote, however large the file is.
  */
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { PageCache } from './pages.ts';
 
 /** Pages that share a note. */

@@ -13,9 +13,8 @@
  *     word   │ frame ··················· │ unwritten │ delayed │
  */
 import type { BlockStore } from '../../trace/block-store.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { Folios } from './folios.ts';
-
-export const PAGE_SIZE = 4096;
 
 /** Came without a place on disk, and was promised one. */
 const DELAYED = 1;

@@ -3,9 +3,9 @@
  * on the volume, a hole and an unwritten one nowhere, which reads as zeros.
  */
 import type { Timekeeper } from '../../trace/disk.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 

@@ -4,9 +4,9 @@
  *     folio at 8451…8454, folio at 8455…8458 ──▶ one request of 8 blocks
  */
 import { REQ } from '../../trace/disk.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 /** The thread that writes back by itself. */
 export const FLUSHER = 'kworker/u8:1';

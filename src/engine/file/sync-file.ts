@@ -6,8 +6,8 @@
  * Nothing makes these writes one: a crash in between leaves some of them, for e2fsck to find.
  */
 import { REQ } from '../../trace/disk.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { isFinding } from '../volume/finding.ts';
 import { readInode } from '../volume/inode.ts';
 import { fileMap } from '../volume/map.ts';

@@ -6,15 +6,15 @@
  */
 import * as E from '../../trace/events/writeback.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
-import { SETATTR_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { inodeAtOnce } from '../names/at-once.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
+import { inodeAtOnce } from '../handles/at-once.ts';
+import { SETATTR_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
-import { PAGE_SIZE } from './pages.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 

@@ -10,16 +10,17 @@
 import * as E from '../../trace/events/writeback.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import { INODE_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { retrying } from '../names/retry.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
+import { INODE_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import { retrying } from '../handles/retry.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { flushForSpace } from './flush.ts';
 import { maxBytes } from './limits.ts';
 import { notePages } from './page-notes.ts';
-import { PAGE_SIZE, type PageCache } from './pages.ts';
+import type { PageCache } from './pages.ts';
 import { truncateFailedWrite } from './truncate.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };

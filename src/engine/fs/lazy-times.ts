@@ -9,10 +9,6 @@
  *              its block joins a transaction, and takes the times of all its inodes along
  */
 
-import { WritebackLazytime } from '../../trace/events/writeback.ts';
-import { INODE_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 
 /** Inodes whose times wait, by the block that holds them. */
@@ -45,14 +41,5 @@ export class LazyTimes {
   /** One inode of each block, in the order in which they were touched. */
   first(): Inode[] {
     return [...this.#blocks.values()].map((inodes) => [...inodes][0]);
-  }
-}
-
-/** Times that wait go to the disk with the next commit. */
-export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
-  const { recorder } = fs;
-  for (const inode of inodes) {
-    if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });
-    fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.touch());
   }
 }

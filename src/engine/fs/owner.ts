@@ -1,8 +1,8 @@
 /**
  * Whose call it is, and whose file.
  */
+import type { FileSystem } from '../mounted/file-system.ts';
 import { Failure } from './failure.ts';
-import type { FileSystem } from './file-system.ts';
 import type { Inode } from './inode.ts';
 
 export const isRoot = ({ task }: FileSystem): boolean => !task.uid;

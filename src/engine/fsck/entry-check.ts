@@ -1,6 +1,6 @@
 /** Whether a directory record can be: what is wrong with it, or ''. */
 import { EXT4_DIR_PAD } from '../../format/directory.ts';
-import { nameLenAt, recLenAt } from '../names/records.ts';
+import { nameLenAt, recLenAt } from '../dirents/records.ts';
 
 const LEAST = 12;
 const HEAD = 8;

@@ -16,7 +16,7 @@ import {
   setInodeAt,
   setRecLenAt,
   writeTail,
-} from '../names/records.ts';
+} from '../dirents/records.ts';
 import { generationOf } from '../volume/inode.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';

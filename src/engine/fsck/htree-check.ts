@@ -17,8 +17,8 @@ import {
   dxLimit,
   HASH_CONTINUED,
 } from '../../format/htree.ts';
-import { NameHash } from '../names/hash.ts';
-import { NAME_AT, nameLenAt } from '../names/records.ts';
+import { NameHash } from '../dirents/hash.ts';
+import { NAME_AT, nameLenAt } from '../dirents/records.ts';
 import type { Check, DirInfo } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 

@@ -5,7 +5,7 @@
 import { le32At } from '../../bytes/access.ts';
 import { INODE_FLAGS, S_IFDIR, S_IFMT } from '../../format/inode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC } from '../../format/xattr.ts';
-import { inodeAt, recLenAt } from '../names/records.ts';
+import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { flagsOf, I_BLOCK_BYTES, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import { xattrRecords } from '../volume/xattrs.ts';
 import type { Check, DirInfo } from './check.ts';

@@ -1,5 +1,5 @@
 /** Names as they lie in directory blocks: one char code a byte. */
-import { NAME_AT, nameLenAt } from '../names/records.ts';
+import { NAME_AT, nameLenAt } from '../dirents/records.ts';
 
 export function nameAt(b: Uint8Array, at: number): string {
   let out = '';

@@ -21,7 +21,7 @@ import {
   setInodeAt,
   setRecLenAt,
   writeTail,
-} from '../names/records.ts';
+} from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check, DirInfo } from './check.ts';

@@ -7,7 +7,7 @@
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { EXT4_FT_DIR } from '../../format/directory.ts';
 import { S_IFDIR, S_IFMT } from '../../format/inode.ts';
-import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../names/records.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../dirents/records.ts';
 import { type Check, type DirInfo, Stop } from './check.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';

@@ -18,8 +18,8 @@ import {
   HASH_CONTINUED,
 } from '../../format/htree.ts';
 import { INODE_FLAGS, Inode } from '../../format/inode.ts';
-import { NameHash } from '../names/hash.ts';
-import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../names/records.ts';
+import { NameHash } from '../dirents/hash.ts';
+import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';

@@ -11,8 +11,8 @@ import { Inode as Format } from '../../format/inode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import { roomIn } from '../extents/node.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_EXTENTS_FL, type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
 const O = Format.offset;

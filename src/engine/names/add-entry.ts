@@ -8,13 +8,6 @@
  */
 import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
-import { Failure } from '../fs/failure.ts';
-import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
-import type { Dir } from './dir.ts';
-import { addToTree } from './htree-add.ts';
-import { convertToTree } from './htree-convert.ts';
-import { BAD_TREE } from './htree-search.ts';
-import type { Name } from './name.ts';
 import {
   DAMAGED,
   fault,
@@ -25,7 +18,14 @@ import {
   recLenAt,
   setRecLenAt,
   writeTail,
-} from './records.ts';
+} from '../dirents/records.ts';
+import { Failure } from '../fs/failure.ts';
+import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
+import type { Dir } from './dir.ts';
+import { addToTree } from './htree-add.ts';
+import { convertToTree } from './htree-convert.ts';
+import { BAD_TREE } from './htree-search.ts';
+import type { Name } from './name.ts';
 
 /** Names a file in a directory. Throws ENOSPC; the name must not be there yet. */
 export function addEntry(dir: Dir, name: Name, inode: Inode): void {

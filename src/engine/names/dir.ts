@@ -9,13 +9,13 @@ import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
 import * as E from '../../trace/events/names.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
+import { recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL, type Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
 import type { Names } from './names.ts';
-import { recLenAt } from './records.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };

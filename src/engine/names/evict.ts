@@ -6,12 +6,12 @@
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { type Inode, S_IFMT } from '../fs/inode.ts';
+import { inodeAtOnce } from '../handles/at-once.ts';
+import { HANDLE } from '../handles/handle.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { releaseXattrs } from '../xattr/release.ts';
-import { inodeAtOnce } from './at-once.ts';
 import { isFastSymlink } from './symlink.ts';
 
 /** Lets go of an inode that nobody uses any more: without links it is deleted. */

@@ -6,13 +6,13 @@ import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { FILE_TYPES, S_IFMT } from '../../format/inode.ts';
 import * as E from '../../trace/events/names.ts';
+import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Dir } from './dir.ts';
 import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
-import { inodeAt } from './records.ts';
 
 /** False when the name is not there. Throws for a directory that cannot be read. */
 export function findEntry(dir: Dir, name: Name, out: Slot): boolean {

@@ -9,13 +9,13 @@
  */
 import { DX_ROOT_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';
 import * as E from '../../trace/events/dx.ts';
+import { faultOf, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
 import { addAt } from './add-entry.ts';
 import type { Dir } from './dir.ts';
 import { initRoot } from './htree-node.ts';
 import { splitLeaf } from './htree-split.ts';
 import type { Name } from './name.ts';
-import { faultOf, recLenAt, setRecLenAt, writeTail } from './records.ts';
 
 const DOTDOT = DxRoot.offset.dotdot;
 

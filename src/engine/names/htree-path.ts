@@ -8,10 +8,10 @@
  */
 import { DX_HASH_TEA, DX_NODE_COUNT_OFFSET, dxLimit, HASH_CONTINUED } from '../../format/htree.ts';
 import * as E from '../../trace/events/dx.ts';
+import { counted } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { blockIn, countIn, hashIn, limitIn, rootBase, rootFlags, rootLevels, rootVersion } from './htree-node.ts';
 import type { Name } from './name.ts';
-import { counted } from './records.ts';
 
 /** No tree is deeper: the root and, with large_dir, two levels below it. */
 const MOST_LEVELS = 3;

@@ -4,11 +4,11 @@
  */
 import { HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/dx.ts';
+import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { countIn, hashIn } from './htree-node.ts';
 import { BROKEN, FOUND, type Slot, searchBlock } from './linear.ts';
 import type { Name } from './name.ts';
-import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
 
 /** The tree cannot be believed. */
 export const BAD_TREE = 'bad tree';

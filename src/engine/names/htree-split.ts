@@ -12,10 +12,19 @@
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { dirEntryLength } from '../../format/directory.ts';
 import * as E from '../../trace/events/dx.ts';
+import {
+  faultOf,
+  inodeAt,
+  NAME_AT,
+  nameLenAt,
+  recLenAt,
+  setInodeAt,
+  setRecLenAt,
+  writeTail,
+} from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { insertSlot } from './htree-node.ts';
 import type { TreePath } from './htree-path.ts';
-import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt, setRecLenAt, writeTail } from './records.ts';
 import { sortByHash } from './sort-by-hash.ts';
 
 /** Entries of a leaf: no block has more than this many of 12 bytes. */

@@ -8,10 +8,10 @@
  */
 import { DirEntry } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
+import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND, recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Dir } from './dir.ts';
 import type { Name } from './name.ts';
-import { counted, DAMAGED, faultOf, findRecord, inodeAt, NOT_FOUND, recLenAt } from './records.ts';
 
 /** A place in a directory, filled in by a search. */
 export interface Slot {

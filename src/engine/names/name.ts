@@ -27,10 +27,3 @@ export class Name {
     return this.length === 2 && this.bytes[0] === 0x2e && this.bytes[1] === 0x2e;
   }
 }
-
-/** The bytes of a record's name as such a string. */
-export function nameOf(bytes: Uint8Array, from: number, length: number): string {
-  let text = '';
-  for (let i = from; i < from + length; i++) text += String.fromCharCode(bytes[i]);
-  return text;
-}

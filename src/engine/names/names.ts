@@ -3,11 +3,11 @@
  */
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
 import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { NameHash } from '../dirents/hash.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { Dir } from './dir.ts';
-import { NameHash } from './hash.ts';
 import { TreePath } from './htree-path.ts';
 
 /** Hash versions for chars without a sign are numbered three higher. */

@@ -10,8 +10,8 @@
 import { testBit } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/recovery.ts';
 import { truncateBlocks } from '../file/truncate.ts';
-import type { FileSystem } from '../fs/file-system.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { evict } from './evict.ts';
 
 const EXT2_ERROR_FS = 2;

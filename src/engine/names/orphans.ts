@@ -12,9 +12,9 @@ import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
 import { OrphanBlockTail } from '../../format/orphan-file.ts';
 import * as E from '../../trace/events/names.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 

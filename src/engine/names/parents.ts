@@ -2,8 +2,8 @@
  * What is above a directory: remembered from when it was looked up, or else what its “..” says.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { findEntry } from './find.ts';
 import { inodeIn, newSlot } from './linear.ts';
 import { Name } from './name.ts';

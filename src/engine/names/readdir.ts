@@ -7,10 +7,9 @@
  *     linear    block after block, record after record; the position is a byte
  */
 import { HASH_CONTINUED } from '../../format/htree.ts';
+import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, nameOf, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { NEXT_ALWAYS } from './htree-path.ts';
-import { nameOf } from './name.ts';
-import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
 
 export interface DirectoryEntry {
   ino: number;

@@ -4,12 +4,11 @@
  */
 import { DirEntry } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
+import { faultOf, NAME_AT, nameLenAt, nameOf, recLenAt, removeRecord } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
 import { contentChanged } from './add-entry.ts';
 import type { Dir } from './dir.ts';
 import type { Slot } from './linear.ts';
-import { nameOf } from './name.ts';
-import { faultOf, NAME_AT, nameLenAt, recLenAt, removeRecord } from './records.ts';
 
 export function removeEntry(dir: Dir, slot: Slot): void {
   const { recorder } = dir.names.fs;

@@ -4,11 +4,12 @@
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/names.ts';
+import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { namesAtOnce } from './at-once.ts';
+import { namesAtOnce } from '../handles/at-once.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { rememberGone } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -16,7 +17,6 @@ import { findEntry, inodeOfEntry } from './find.ts';
 import { inodeIn, newSlot } from './linear.ts';
 import { countDown } from './make.ts';
 import { Name } from './name.ts';
-import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from './records.ts';
 import { removeEntry } from './remove-entry.ts';
 
 const gone = new Name();

@@ -11,13 +11,14 @@
 import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
 import { DxRoot } from '../../format/htree.ts';
 import * as E from '../../trace/events/names.ts';
+import { inodeAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { namesAtOnce } from '../handles/at-once.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { addEntry, contentChanged } from './add-entry.ts';
-import { namesAtOnce } from './at-once.ts';
 import { remember, unknow } from './dentries.ts';
 import type { Dir } from './dir.ts';
 import { evict } from './evict.ts';
@@ -26,7 +27,6 @@ import { inodeIn, newSlot, type Slot } from './linear.ts';
 import { countDown, countUp, mayHaveMoreDirectories } from './make.ts';
 import { Name } from './name.ts';
 import { parentOf } from './parents.ts';
-import { inodeAt, recLenAt, setFileTypeAt, setInodeAt } from './records.ts';
 import { isEmpty } from './remove.ts';
 import { removeEntry } from './remove-entry.ts';
 

@@ -3,11 +3,11 @@
  */
 
 import { GET_BLOCKS } from '../../trace/flags.ts';
+import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
-import { nameOf } from './name.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 /** Room in i_block, the NUL behind the target included. */
 const FAST_BYTES = 60;

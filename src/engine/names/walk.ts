@@ -8,11 +8,11 @@
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/names.ts';
-import { touchAtime } from '../fs/access-time.ts';
+import { touchAtime } from '../access/access-time.ts';
+import { permitSearch } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import { permitSearch } from '../fs/permission.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { lookupName } from './dentries.ts';
 import { parentOf } from './parents.ts';
 import { readTarget } from './symlink.ts';

@@ -3,7 +3,7 @@
  * waits for its flush is not.
  */
 import { Refused } from '../../bytes/refused.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { debugfs } from '../volume/debugfs/debugfs.ts';
 import { openVolume } from '../volume/open.ts';
 

@@ -2,9 +2,9 @@
  * FIEMAP: where a file's bytes lie, as runs; what waits in the page cache is a run without a place.
  */
 import { flushFile } from '../file/flush.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import {
   FIEMAP_EXTENT_DELALLOC,
   FIEMAP_EXTENT_LAST,

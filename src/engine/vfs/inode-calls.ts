@@ -2,19 +2,19 @@
  * System calls on an inode itself: mode, owner, times, flags.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { toBlockNumbers, toExtents } from '../extents/migrate.ts';
+import { dropCapability, setsId } from '../access/file-privileges.ts';
+import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import { dropCapability, setsId } from '../fs/file-privileges.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFREG } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
-import { MAY, permit } from '../fs/permission.ts';
+import { isAtOnce } from '../handles/at-once.ts';
+import { INODE_CREDITS, SETATTR_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
 import { newInode } from '../ialloc/ialloc.ts';
-import { INODE_CREDITS, SETATTR_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { isAtOnce } from '../names/at-once.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { toBlockNumbers, toExtents } from '../mounted/migrate.ts';
 import { evict } from '../names/evict.ts';
 import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';

@@ -8,8 +8,8 @@
 import * as E from '../../trace/events/syscalls.ts';
 import { Flusher, type MovableClock } from '../file/flusher.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { LeavesVolume, walk } from '../names/walk.ts';
 import * as K from './kernel.ts';
 import { type OpenFile, OpenFiles } from './open-file.ts';

@@ -1,8 +1,8 @@
 /**
  * System calls on open files: their data, their place, their map.
  */
+import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import { MAY, permit } from '../fs/permission.ts';
 import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition } from './data-calls.ts';
 import { fiemap } from './fiemap.ts';
 import { blockOf, getFlags, setFlags } from './inode-calls.ts';

@@ -1,19 +1,19 @@
 /**
  * System calls on paths: names, inodes, extended attributes.
  */
-import { touchAtime } from '../fs/access-time.ts';
+import { touchAtime } from '../access/access-time.ts';
+import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
-import { MAY, permit } from '../fs/permission.ts';
-import { linkAt, mkdirAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from '../names/calls.ts';
 import { Listing } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
-import { getXattr, listXattrs, removeXattr, setXattr } from '../xattr/calls.ts';
 import { chmod, chown, setTimes } from './inode-calls.ts';
 import * as K from './kernel.ts';
 import { KernelFiles } from './kernel-files.ts';
+import { linkAt, mkdirAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from './name-calls.ts';
 import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
+import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
 /** File types as directory records have them, in the numbers of getdents. */
 const DT_OF_FT = [K.DT_UNKNOWN, K.DT_REG, K.DT_DIR, K.DT_CHR, K.DT_BLK, K.DT_FIFO, K.DT_SOCK, K.DT_LNK];

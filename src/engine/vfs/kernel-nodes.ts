@@ -7,25 +7,25 @@
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { atimeDue, touchAtime } from '../fs/access-time.ts';
+import { atimeDue, touchAtime } from '../access/access-time.ts';
 import { Failure } from '../fs/failure.ts';
-import type { Task } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import { linkInodeAt, mkdirAt, mknodAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from '../names/calls.ts';
+import type { Task } from '../mounted/file-system.ts';
 import { lookupName } from '../names/dentries.ts';
 import { createUnnamed } from '../names/make.ts';
 import type { DirectoryEntry } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
 import { hasDefaultAcl } from '../xattr/acl.ts';
-import { getXattr, listXattrs, removeXattr, setXattr } from '../xattr/calls.ts';
 import { truncateFile, writeAt } from './data-calls.ts';
 import { DirectoryStream } from './directory-stream.ts';
 import { chmod, chown, setTimes } from './inode-calls.ts';
 import * as K from './kernel.ts';
 import { KernelNames } from './kernel-names.ts';
+import { linkInodeAt, mkdirAt, mknodAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from './name-calls.ts';
 import { letGo, open, openInode } from './open-calls.ts';
 import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
+import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
 /** What a write may be told to do that differs from how the file was opened (fcntl F_SETFL). */
 const PER_WRITE = K.O_APPEND | K.O_DIRECT;

@@ -9,7 +9,7 @@
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const EXT2_VALID_FS = 1;
 /** What Linux puts where mke2fs has left s_max_mnt_count 0. */

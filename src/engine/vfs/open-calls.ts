@@ -2,17 +2,17 @@
  * Opening and closing. While a file is open for writing its preallocation is kept; with the last close
  * it goes, unless data still waits for its place.
  */
+import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import { EXT4_APPEND_FL, type Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
-import { MAY, permit } from '../fs/permission.ts';
-import { HANDLE } from '../jbd2/handle.ts';
-import { openAt } from '../names/calls.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { evict } from '../names/evict.ts';
 import { truncateFile } from './data-calls.ts';
 import * as K from './kernel.ts';
+import { openAt } from './name-calls.ts';
 import { OpenFile } from './open-file.ts';
 
 /** Where programs find the volume. */

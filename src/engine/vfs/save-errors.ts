@@ -4,8 +4,8 @@
  */
 import { REQ } from '../../trace/disk.ts';
 import { ERRNO } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { writeSuperblock } from './mounting.ts';
 
 export function saveErrors(fs: FileSystem): void {

@@ -2,8 +2,8 @@
  * stat: an inode in the words of struct stat. What waits in the page cache counts as space in use, as
  * Linux counts it.
  */
-import type { FileSystem } from '../fs/file-system.ts';
 import { type Inode, S_IFMT } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */

@@ -2,11 +2,11 @@
  * When something is stamped with the time: reading (by the mount's atime option), writing, changing. A file that is
  * stamped is dirty from then on, though none of its pages may be: it takes its place in the order of the flush.
  */
-import { touchAtime } from '../fs/access-time.ts';
-import type { FileSystem } from '../fs/file-system.ts';
+import { touchAtime } from '../access/access-time.ts';
 import type { Inode } from '../fs/inode.ts';
-import { INODE_CREDITS } from '../jbd2/credits.ts';
-import { HANDLE } from '../jbd2/handle.ts';
+import { INODE_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { O_NOATIME } from './kernel.ts';
 import type { OpenFile } from './open-file.ts';
 

@@ -4,11 +4,11 @@
 import { Refused } from '../../bytes/refused.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
+import { writeLazyTimes } from '../access/access-time.ts';
 import { flushAll, flushThroughJournal } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
-import { writeLazyTimes } from '../fs/lazy-times.ts';
 import { parseMountOptions } from '../fs/options.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { groupHead } from '../volume/geometry.ts';
 import type { StatFs } from './kernel.ts';
 import { beginMount, endMount } from './mounting.ts';

@@ -11,9 +11,9 @@ import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { AclEntry, AclEntryShort, AclHeader, EXT4_ACL_VERSION } from '../../format/acl.ts';
 import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { getStored, hasAttributes, peekStored, setStored } from './xattr.ts';
 
 const TOLD_VERSION = 2;

@@ -6,8 +6,8 @@ import { EXT4_XATTR_MAGIC, XattrHeader } from '../../format/xattr.ts';
 import * as E from '../../trace/events/xattr.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 
 const O = XattrHeader.offset;
 

@@ -18,11 +18,11 @@ import {
   XattrIbodyHeader,
 } from '../../format/xattr.ts';
 import * as E from '../../trace/events/xattr.ts';
+import { nameOf } from '../dirents/records.ts';
 import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
-import type { FileSystem } from '../fs/file-system.ts';
 import type { Inode } from '../fs/inode.ts';
-import { nameOf } from '../names/name.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
 import { type Area, type Found, faultOf, find, fits, put, sameEntries, take, valueBytes } from './area.ts';
 import { entryLengthAt, isLast, nameIndexAt, nameLengthAt } from './entry.ts';
 import { fullName, type StoredName } from './namespaces.ts';

@@ -1,5 +1,5 @@
 /** noop: first come, first served. */
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
 import type { Elevator } from './elevator.ts';
 
 export class Noop implements Elevator {

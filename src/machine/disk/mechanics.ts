@@ -1,7 +1,7 @@
 /**
  * The parameters of a rotating disk, as a datasheet gives them, and what follows from them.
  */
-import type { Constants } from '../constant.ts';
+import type { Constants } from '../profiles/sourced-constant.ts';
 
 export interface DiskParameters {
   /** Bytes. */

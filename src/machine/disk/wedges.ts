@@ -1,21 +1,21 @@
 /**
- * Writes that only the cache holds, by the angle of their first sector: the platter is cut into wedges, and each has its own
- * in the order of their sectors.
+ * Writes that only the cache holds, by the angle of their first sector: the platter is cut into wedges, and each has
+ * its own, in the order of their sectors.
  *
  *         ╲ 0 │ 1 ╱        the platter turns: wedge after wedge comes by. What is in a wedge can be reached now only if the
- *      ────┼─▲─┼────       arm is there before it has passed, and that are few; the first wedge with one has the soonest.
+ *      ────┼─▲─┼────       arm is there before it has passed: those are few; the first wedge with one has the soonest.
  *         ╱   │   ╲
  */
-import { Sorted } from '../block/sorted.ts';
-import type { Request } from '../request.ts';
+import type { Request } from '../request/request.ts';
+import { SortedBySector } from '../request/sorted-by-sector.ts';
 import type { Arm } from './arm.ts';
 import { within } from './geometry.ts';
 
 const WEDGES = 64;
-/** ns: angles are fractions, and the last digit of one must hide nobody. */
+/** ns: angles are fractions, and the last digit of one must not hide a write. */
 const SLACK = 2;
 
-/** Whoever compares: how long the best takes from now on, and what becomes of another. */
+/** What a candidate is compared with: how long the best takes from now on, and what becomes of another. */
 export interface Contest {
   readonly cost: number;
   consider(request: Request, now: number): boolean;
@@ -24,7 +24,7 @@ export interface Contest {
 export class Wedges {
   readonly #arm: Arm;
   readonly #revolution: number;
-  readonly #lists = Array.from({ length: WEDGES }, () => new Sorted());
+  readonly #lists = Array.from({ length: WEDGES }, () => new SortedBySector());
   length = 0;
 
   constructor(arm: Arm) {
@@ -32,7 +32,7 @@ export class Wedges {
     this.#revolution = arm.geometry.revolution;
   }
 
-  #listOf({ angle }: Request): Sorted {
+  #listOf({ angle }: Request): SortedBySector {
     return this.#lists[Math.min(WEDGES - 1, Math.floor((angle * WEDGES) / this.#revolution))];
   }
 
@@ -62,8 +62,8 @@ export class Wedges {
     }
   }
 
-  /** Of one wedge those to which the arm comes in time, outwards from where it is. */
-  #look(list: Sorted, ends: number, now: number, contest: Contest): boolean {
+  /** Looks at those of one wedge that the arm reaches in time, outwards from where it is. */
+  #look(list: SortedBySector, ends: number, now: number, contest: Contest): boolean {
     const arm = this.#arm;
     let found = false;
     list.goTo(arm.nextLba);

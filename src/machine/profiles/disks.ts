@@ -1,6 +1,6 @@
 /** Disks as data. Every number says where it is from. */
-import { known } from '../constant.ts';
 import type { DiskConstants } from '../disk/mechanics.ts';
+import { known } from './sourced-constant.ts';
 
 const PAPER = 'Djordjevic and Timcenko, table I: HP SAS 10K, 146 GB, 2.5 inch';
 const SAVVIO = 'product manual of a 2.5-inch 10,000 rpm drive of the time (Savvio 10K.1)';

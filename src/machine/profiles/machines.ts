@@ -1,9 +1,9 @@
 /** Machines as data: the papers' server, a laptop, a desktop, a USB stick. Every number says where it is from. */
-import { type Constant, type Constants, known, valuesOf } from '../constant.ts';
 import type { DiskParameters } from '../disk/mechanics.ts';
 import type { SsdConstants, SsdParameters } from '../ssd.ts';
 import { DESKTOP_7200, SAS_10K_146 } from './disks.ts';
 import type { CpuCosts, Drive, MachineSetup } from './setup.ts';
+import { type Constants, known, type SourcedConstant, valuesOf } from './sourced-constant.ts';
 
 const ESTIMATE = 'estimate';
 const US = 1000;
@@ -67,24 +67,24 @@ export interface MachineProfile {
     | { kind: 'ssd'; constants: SsdConstants }
     | { kind: 'ideal' };
   readonly cpu: Constants<CpuCosts>;
-  readonly chunkBytes: Constant;
-  readonly controllerOverhead: Constant;
-  readonly linkRate: Constant;
-  readonly controllerCache: Constant;
-  readonly battery: Constant;
-  readonly controllerReadAhead: Constant;
-  readonly cacheRate: Constant;
-  readonly memory: Constant;
-  readonly dirtyable: Constant;
-  readonly readAheadFirst: Constant;
-  readonly readAheadMost: Constant;
+  readonly chunkBytes: SourcedConstant;
+  readonly controllerOverhead: SourcedConstant;
+  readonly linkRate: SourcedConstant;
+  readonly controllerCache: SourcedConstant;
+  readonly battery: SourcedConstant;
+  readonly controllerReadAhead: SourcedConstant;
+  readonly cacheRate: SourcedConstant;
+  readonly memory: SourcedConstant;
+  readonly dirtyable: SourcedConstant;
+  readonly readAheadFirst: SourcedConstant;
+  readonly readAheadMost: SourcedConstant;
   readonly elevator: 'noop' | 'deadline' | 'cfq';
-  readonly queueRequests: Constant;
-  readonly maxSectors: Constant;
-  readonly depth: Constant;
-  readonly plugDelay: Constant;
-  readonly plugRequests: Constant;
-  readonly drains: Constant;
+  readonly queueRequests: SourcedConstant;
+  readonly maxSectors: SourcedConstant;
+  readonly depth: SourcedConstant;
+  readonly plugDelay: SourcedConstant;
+  readonly plugRequests: SourcedConstant;
+  readonly drains: SourcedConstant;
 }
 
 const KERNEL_2_6 = 'kernel 2.6.33';
@@ -202,7 +202,7 @@ function driveOf({ drive }: MachineProfile): Drive {
   return { kind: 'ideal', sectors: IDEAL_SECTORS };
 }
 
-/** The machine of a profile with so many disks. */
+/** The machine of a profile with this many disks. */
 export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
   return {
     name: profile.name,

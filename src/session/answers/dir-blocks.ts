@@ -7,7 +7,7 @@
  * A block is walked once for each of its versions (how many changes of it lie before the moment), so that a step in a
  * directory of 100,000 names costs what it changed.
  */
-import { faultOf, inodeAt, nameLenAt, recLenAt } from '../../engine/names/records.ts';
+import { faultOf, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';
 import { type InodeRef, mapKind, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';

@@ -4,8 +4,8 @@
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ ········ │ tail │      need, slack, not in use, checksum
  */
-import { NameHash } from '../../engine/names/hash.ts';
-import { fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../engine/names/records.ts';
+import { NameHash } from '../../engine/dirents/hash.ts';
+import { fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { nameText } from '../../engine/volume/name-text.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { DIR_TAIL_SIZE, DirEntry, dirEntryLength } from '../../format/directory.ts';

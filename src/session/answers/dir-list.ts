@@ -2,7 +2,7 @@
  * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
  * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
  */
-import { NAME_AT, nameLenAt } from '../../engine/names/records.ts';
+import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { type InodeRef, isDirectory, mapKind } from '../../engine/volume/inode.ts';
 import { nameText } from '../../engine/volume/name-text.ts';

@@ -6,9 +6,9 @@
  *
  * Records are compared by the engine's own search, so that both are counted as its events count them.
  */
-import { NameHash } from '../../engine/names/hash.ts';
+import { NameHash } from '../../engine/dirents/hash.ts';
+import { counted, findRecord, inodeAt } from '../../engine/dirents/records.ts';
 import { Name } from '../../engine/names/name.ts';
-import { counted, findRecord, inodeAt } from '../../engine/names/records.ts';
 import { nameBytes } from '../../engine/volume/name-text.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_NAME_LEN } from '../../format/constants.ts';

@@ -6,7 +6,7 @@
  *     want { block }    whose block is selected                                    ├─▶ the directory that is shown
  *     neither           which one the events are about; else the root              ─┘
  */
-import { faultOf } from '../../engine/names/records.ts';
+import { faultOf } from '../../engine/dirents/records.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';

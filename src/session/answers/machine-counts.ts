@@ -3,7 +3,7 @@
  * part of what the tiles about the machine get (machine-data.ts).
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
-import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/journey-log.ts';
+import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/request/journey-log.ts';
 import { defineAnswer } from './define-answer.ts';
 import { type MachineData, machineData } from './machine-data.ts';
 

@@ -5,7 +5,13 @@
 import type { Histogram } from '../../machine/counters.ts';
 import { Disk } from '../../machine/disk/disk.ts';
 import type { SeekFit } from '../../machine/disk/seek-curve.ts';
-import { BIO_COLUMNS, type Journeys, LOOK_COLUMNS, NO_JOURNEYS, STEP_COLUMNS } from '../../machine/journey-log.ts';
+import {
+  BIO_COLUMNS,
+  type Journeys,
+  LOOK_COLUMNS,
+  NO_JOURNEYS,
+  STEP_COLUMNS,
+} from '../../machine/request/journey-log.ts';
 import { CELLS } from '../machine/operation-log.ts';
 import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';

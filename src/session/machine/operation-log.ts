@@ -2,8 +2,8 @@
  * What the machine counted, operation by operation: when each began, how long it took, and where the time went.
  */
 import type { Activity } from '../../machine/activity.ts';
-import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 
 export const CELLS = PARTS.length * COMPONENTS.length;
 

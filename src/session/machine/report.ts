@@ -1,7 +1,7 @@
 /** What the machine counted, as text: for the command line, and as the twin of the picture. */
-import { COMPONENTS } from '../../machine/components.ts';
 import { PART_NAMES, PARTS } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { OperationLog } from './operation-log.ts';
 
 /** ns in the unit that reads best. */

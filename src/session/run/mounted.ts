@@ -6,10 +6,10 @@
 import { Refused } from '../../bytes/refused.ts';
 import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../../engine/file/flusher.ts';
-import { FileSystem } from '../../engine/fs/file-system.ts';
 import { Mount } from '../../engine/fs/mount.ts';
 import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
 import { needsRecovery, recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
+import { FileSystem } from '../../engine/mounted/file-system.ts';
 import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';

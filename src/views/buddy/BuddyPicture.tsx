@@ -1,6 +1,7 @@
 /** Draws a group's bitmap and the rows of its free chunks; chunks that a split leaves fall from what was split. */
 import { useLayoutEffect, useRef } from 'react';
 import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
+import { calm, moveTiming } from '../common/motion.ts';
 import { formatCount } from '../common/units.ts';
 import type { BuddyLayout, ChunkMark } from './layout.ts';
 
@@ -114,8 +115,6 @@ const markerText = (layout: BuddyLayout, what: keyof typeof WORDS): string => {
 
 const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
 
-const reduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /** New chunks come out of the chunk that covered them before, or grow from those that they are merged from. */
 function useFall(host: React.RefObject<SVGGElement | null>, layout: BuddyLayout, step: number): void {
   const last = useRef(step);
@@ -123,8 +122,8 @@ function useFall(host: React.RefObject<SVGGElement | null>, layout: BuddyLayout,
     const near = Math.abs(last.current - step) === 1;
     last.current = step;
     for (const a of host.current?.getAnimations({ subtree: true }) ?? []) a.cancel();
-    if (!near || reduced() || !host.current) return;
-    const duration = Number.parseFloat(getComputedStyle(host.current).getPropertyValue('--move')) || 260;
+    if (!near || calm() || !host.current) return;
+    const timing = moveTiming(host.current);
     const made = new Map(layout.made.map((m) => [m.key, m]));
     for (const element of host.current.querySelectorAll<SVGElement>('[data-key]')) {
       const mark = made.get(element.dataset.key ?? '');
@@ -136,7 +135,7 @@ function useFall(host: React.RefObject<SVGGElement | null>, layout: BuddyLayout,
             { translate: '0 0', opacity: 1 },
           ]
         : [{ opacity: 0 }, { opacity: 1 }];
-      element.animate(frames, { duration, easing: 'cubic-bezier(0.3, 0, 0.15, 1)' });
+      element.animate(frames, timing);
     }
   }, [host, layout, step]);
 }

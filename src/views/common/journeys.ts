@@ -3,7 +3,7 @@
  *
  *     operation ─▶ bios ─▶ request ─▶ pieces ─▶ movements of the arm
  *
- * Columns are those of machine/journey-log.ts and machine/arm-log.ts; a row is told by its number.
+ * Columns are those of machine/request/journey-log.ts and machine/arm-log.ts; a row is told by its number.
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import {
@@ -14,7 +14,7 @@ import {
   PIECE_COLUMNS,
   REQUEST_COLUMNS,
   STEP_COLUMNS,
-} from '../../machine/journey-log.ts';
+} from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 
 /** Rows of numbers whose columns have names. */

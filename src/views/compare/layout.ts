@@ -7,8 +7,8 @@
  *     journal         0      12 ms    3 ms
  *     requests        61     120      41 ◂ least
  */
-import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 
 const WIDTH = COMPONENTS.length;

@@ -1,11 +1,10 @@
 /** The stages of a lookup one after the other: at the pace of the eye, or all at once where motion is not wanted. */
 import { useEffect, useState } from 'react';
+import { calm } from '../common/motion.ts';
 
 const STAGE_MS = 420;
 /** A long linear search is told in as many stages. */
 const MOST_STAGES = 12;
-
-const reduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** How many of `stages` have come; begins anew with another `key`. */
 export function useStage(key: string | undefined, stages: number): number {
@@ -13,7 +12,7 @@ export function useStage(key: string | undefined, stages: number): number {
   const stage = key === undefined ? stages : played.key === key ? Math.min(played.stage, stages) : 0;
   useEffect(() => {
     if (key === undefined || stage >= stages) return;
-    if (reduced()) {
+    if (calm()) {
       setPlayed({ key, stage: stages });
       return;
     }

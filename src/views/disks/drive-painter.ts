@@ -3,7 +3,7 @@
  * fall, words change. The elements are there already (ArrayPicture); only what differs is touched.
  */
 import { PARTS } from '../../machine/demands.ts';
-import { WORK_OF_CHANNEL } from '../../machine/journey-log.ts';
+import { WORK_OF_CHANNEL } from '../../machine/request/journey-log.ts';
 import type { ArrayLayout, Cell } from './array-layout.ts';
 import type { Flights, Scene } from './flights.ts';
 import type { Levels } from './levels.ts';

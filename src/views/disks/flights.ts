@@ -4,7 +4,7 @@
  *     bio ── block layer ── request ── controller ── piece ─ link ─ queue ─ arm | buffer | cache ─ link ── done
  *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
  */
-import { FLAGS, GAUGE, SERVED } from '../../machine/journey-log.ts';
+import { FLAGS, GAUGE, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
 import { Spans } from './spans-at.ts';

@@ -1,5 +1,5 @@
 /** What the boxes of the picture say at a moment: how many wait, how full the caches are, what each drive does. */
-import { GAUGE } from '../../machine/journey-log.ts';
+import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';

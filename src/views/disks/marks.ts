@@ -8,7 +8,7 @@
  * Full: it carries bytes. Hollow: it asks or answers. Where there are too many they get smaller, and then one mark counts
  * those for which there is no place.
  */
-import { FLAGS } from '../../machine/journey-log.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { ArrayLayout, Box, Cell } from './array-layout.ts';
 import type { Flights, PieceAt, Scene } from './flights.ts';
 

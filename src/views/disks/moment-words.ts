@@ -1,5 +1,5 @@
 /** What happens at a moment, in one sentence: the most telling things first, the same things counted. */
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import { formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights } from './flights.ts';

@@ -3,7 +3,7 @@
  * readers, and for the tests that hold the picture against the log.
  */
 import { JOURNAL } from '../../machine/demands.ts';
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Ways } from '../common/journeys.ts';
 import { formatCount, formatMany } from '../common/units.ts';

@@ -5,7 +5,7 @@
  *     disk 0   ▪ ▫ ▫ ┆ ▪ ▪      chunks 0, 4, 8 …
  *     disk 1   ▫ ▪ ▫ ┆ ▪ ▫      chunks 1, 5, 9 …
  */
-import { FLAGS } from '../../machine/journey-log.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Flights, Scene } from './flights.ts';
 

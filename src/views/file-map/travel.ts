@@ -11,13 +11,13 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ENTRY } from '../../session/answers/file-map-data.ts';
+import { calm, moveTiming } from '../common/motion.ts';
 import type { FileMapLayout } from './layout.ts';
 import type { Mark, Rect } from './tree-marks.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** More than this at once is no motion that anybody could follow. */
 const MOST = 240;
-const EASE = 'cubic-bezier(0.3, 0, 0.15, 1)';
 
 export interface Shown {
   step: number;
@@ -26,8 +26,6 @@ export interface Shown {
   /** Blocks that each entry covers. */
   covers: Map<string, [number, number]>;
 }
-
-const reduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const center = (r: Rect): [number, number] => [r.x + r.width / 2, r.y + r.height / 2];
 
@@ -52,14 +50,13 @@ export function useTravel(svg: RefObject<SVGSVGElement | null>, shown: Shown | u
     for (const animation of running) animation.cancel();
     for (const ghost of root.querySelectorAll('[data-ghost]')) ghost.remove();
     const near = Math.abs(before.step - shown.step) === 1 && before.ino === shown.ino;
-    if (!near || before.layout.width !== shown.layout.width || reduced()) return;
+    if (!near || before.layout.width !== shown.layout.width || calm()) return;
     play(root, before, shown);
   }, [svg, shown]);
 }
 
 function play(root: SVGSVGElement, before: Shown, now: Shown): void {
-  const duration = Number.parseFloat(getComputedStyle(root).getPropertyValue('--move')) || 260;
-  const timing = { duration, easing: EASE };
+  const timing = moveTiming(root);
   const was = new Map(before.layout.tree.marks.map((m) => [m.key, m]));
   const is = new Map(now.layout.tree.marks.map((m) => [m.key, m]));
   let played = 0;

@@ -1,7 +1,7 @@
 /** The matrix: who asked, and where it went. What there is no room for is added up in a last column. */
 import { type CSSProperties, useState } from 'react';
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
+import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Column, columnsOf, type Matrix, mostIn } from './layout.ts';
 import { PART_WORDS, timeWords } from './words.ts';

@@ -3,8 +3,8 @@
  * was hidden behind it is pale; the column at the right adds up to the call's time.
  */
 import { useEffect, useMemo, useState } from 'react';
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
+import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatMany } from '../common/units.ts';
 import { type Said, Tip } from './Tip.tsx';

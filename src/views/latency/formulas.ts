@@ -4,7 +4,7 @@
  * random places; so what is measured is shorter where they follow each other, and longer where they wait for one another.
  */
 import { PARTS } from '../../machine/demands.ts';
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { formatBytes, formatCount } from '../common/units.ts';

@@ -5,9 +5,9 @@
  *     directory        5 ms │   ·      ▒      ▓        ░      ░       shaded by their share of the whole
  *     journal         20 ms │   ▓      ▒      █        ░      ░
  */
-import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
-import { FLAGS } from '../../machine/journey-log.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import { begunAt, CELLS, operationAt, orderOf, WIDTH } from './order.ts';

@@ -2,8 +2,8 @@
  * Operations in the order in which they began to be told, and what of them is asked for again and again. The log has them
  * in the order in which they ended, so a long one comes after the short ones that began later.
  */
-import { COMPONENTS } from '../../machine/components.ts';
 import { PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 
 export const WIDTH = COMPONENTS.length;

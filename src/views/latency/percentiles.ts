@@ -2,7 +2,7 @@
  * How long things took: half of them, 95 and 99 of a hundred were done within …; requests by what they are, calls by their
  * names. Each figure is one that was measured, so it leads to the moment that made it.
  */
-import { FLAGS } from '../../machine/journey-log.ts';
+import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 

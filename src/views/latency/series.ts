@@ -7,7 +7,7 @@
  * and the sums are exact: the bins' edges are whole nanoseconds.
  */
 import { PARTS } from '../../machine/demands.ts';
-import { FLAGS, GAUGE } from '../../machine/journey-log.ts';
+import { FLAGS, GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Ways, waysOf } from '../common/journeys.ts';
 import type { TimeScale } from './time-scale.ts';

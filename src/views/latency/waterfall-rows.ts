@@ -13,8 +13,8 @@ import {
   ROTATION,
   SEEK,
   SETTLE,
-} from '../../machine/components.ts';
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+} from '../../machine/request/components.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import type { FoldRow, PieceRow, RequestRow, Segment } from './waterfall.ts';

@@ -1,6 +1,6 @@
 /** The rows of a waterfall in plain sentences. */
-import { COMPONENT_DOCS, COMPONENTS } from '../../machine/components.ts';
-import { FLAGS, SERVED } from '../../machine/journey-log.ts';
+import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
+import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import type { RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';

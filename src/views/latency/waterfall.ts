@@ -12,8 +12,8 @@
  * ledger says. Times are ns of the machine's clock.
  */
 import { BACKWARDS } from '../../machine/activity.ts';
-import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/components.ts';
-import { PROCESSOR } from '../../machine/journey-log.ts';
+import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/request/components.ts';
+import { PROCESSOR } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { type Ways, waysOf } from '../common/journeys.ts';
 

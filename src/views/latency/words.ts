@@ -1,6 +1,6 @@
 /** The latency tile in words. */
-import { COMPONENTS } from '../../machine/components.ts';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
+import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { timeText } from '../../session/machine/report.ts';
 import { formatBytes } from '../common/units.ts';

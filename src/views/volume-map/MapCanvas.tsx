@@ -5,6 +5,7 @@
  * nothing but marks.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { calm } from '../common/motion.ts';
 import type { Palette } from '../theme/palette.ts';
 import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
 import { useGestures } from './gestures.ts';
@@ -13,7 +14,7 @@ import { drawMarks } from './marks.ts';
 import { type Picture, paint, paintGroup } from './paint.ts';
 import type { Run } from './runs.ts';
 import type { Shades } from './shades.ts';
-import { calm, type MapCamera } from './useCamera.ts';
+import type { MapCamera } from './useCamera.ts';
 import type { MapSize } from './useSize.ts';
 
 export interface MapCanvasProps {

@@ -7,6 +7,7 @@
  * the block in the middle stays in the middle.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { calm } from '../common/motion.ts';
 import {
   type Camera,
   centreOn,
@@ -67,8 +68,6 @@ export interface MapCamera {
   /** The view as text, for links; empty for the whole volume. */
   text: string;
 }
-
-export const calm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export function useCamera(plan: Plan, fitPitch: number, v: Viewport, wish = ''): MapCamera {
   const fitLayout = useMemo(() => layoutAt(plan, fitPitch), [plan, fitPitch]);

@@ -95,16 +95,17 @@ echo $status > "$dir/status"
 
 let pids: string | undefined;
 
-/** The command that gives processes their numbers (pids.c), compiled once; empty where there is no compiler. */
+/** The command that gives processes their numbers (pids.c), compiled once. */
 function pidsCommand(): string {
   if (pids !== undefined) return pids;
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-pids-'));
   process.on('exit', () => fs.rmSync(dir, { recursive: true, force: true }));
   const source = new URL('pids.c', import.meta.url).pathname;
-  const compile = (...words: string[]) => spawnSync('cc', ['-O1', ...words, source]).status === 0;
+  const compile = (...words: string[]) => must('cc', ['-O1', ...words, source]);
   const [main, preload] = [path.join(dir, 'pids'), path.join(dir, 'pids.so')];
-  const made = compile('-o', main) && compile('-shared', '-fPIC', '-DPRELOAD', '-o', preload);
-  pids = made ? `${main} ${preload}` : '';
+  compile('-o', main);
+  compile('-shared', '-fPIC', '-DPRELOAD', '-o', preload);
+  pids = `${main} ${preload}`;
   return pids;
 }
 

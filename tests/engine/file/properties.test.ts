@@ -15,7 +15,7 @@ import { Mounted } from '../../../src/session/run/mounted.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording, writeImage } from '../../helpers/check-recording.ts';
-import { e2fsck, linux, tempDir } from '../../helpers/linux.ts';
+import { e2fsck, mustJudge, tempDir } from '../../helpers/linux.ts';
 import { MemoryKernel } from '../../helpers/memory-kernel.ts';
 
 type Op =
@@ -247,7 +247,7 @@ function play(
 
 function fsck(mounted: Mounted, where: string): void {
   mounted.fs.mount.settle();
-  if (!linux.has('e2fsck')) return;
+  if (!mustJudge('e2fsck')) return;
   const image = `${tempDir()}/volume.img`;
   writeImage(mounted.fs.recorder.store, image);
   const verdict = e2fsck(image);

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { HANDLE } from '../../../src/engine/jbd2/handle.ts';
+import { HANDLE } from '../../../src/engine/handles/handle.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { JournalSuperblock } from '../../../src/format/jbd2.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';

@@ -69,7 +69,7 @@ describe('groups are searched as Linux searches them', () => {
 });
 
 /** A few again on the kernel at hand: it may not be the one that was recorded. */
-describeWith(['root', 'loop', 'mke2fs', 'mount'], 'on the kernel of this machine', () => {
+describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc'], 'on the kernel of this machine', () => {
   for (const name of ['trimmed-goals', 'directories', 'small-groups'])
     it(name, () => {
       const text = read(`${name}.sh`);

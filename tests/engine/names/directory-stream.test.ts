@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import type { NameHash } from '../../../src/engine/names/hash.ts';
+import type { NameHash } from '../../../src/engine/dirents/hash.ts';
 import type { VolumeKernel } from '../../../src/engine/vfs/volume-kernel.ts';
 import { DX_HASH_LEGACY } from '../../../src/format/htree.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';

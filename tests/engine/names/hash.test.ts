@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { HASH_EOF, NameHash } from '../../../src/engine/names/hash.ts';
+import { HASH_EOF, NameHash } from '../../../src/engine/dirents/hash.ts';
 import { describeWith, must, tempDir } from '../../helpers/linux.ts';
 import { Dice } from './calls.ts';
 

@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { linux, tempDir } from '../../helpers/linux.ts';
+import { mustJudge, tempDir } from '../../helpers/linux.ts';
 import { countsText, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
@@ -18,11 +18,11 @@ const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, ra
 const counts = noCounts();
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
-const judges = {
-  oneIn: linux.has('e2fsck') ? Number(process.env.EXT4LAB_JUDGE ?? (long ? 100 : 200)) : 0,
+const judges = () => ({
+  oneIn: mustJudge('e2fsck') ? Number(process.env.EXT4LAB_JUDGE ?? (long ? 100 : 200)) : 0,
   dir,
-  kernel: linux.has('root') && linux.has('loop') && linux.has('mount'),
-};
+  kernel: mustJudge('root', 'loop', 'mount'),
+});
 
 afterAll(() => {
   fs.rmSync(dir, { recursive: true, force: true });
@@ -34,7 +34,7 @@ describe('the power goes at any write', () => {
     it(
       script.name,
       () => {
-        expect(crashEverywhere(watch(script), limits, judges, counts)).toEqual([]);
+        expect(crashEverywhere(watch(script), limits, judges(), counts)).toEqual([]);
       },
       long ? 3_600_000 : 60_000,
     );

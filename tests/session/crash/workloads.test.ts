@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dice } from '../../helpers/corruption.ts';
-import { linux, tempDir } from '../../helpers/linux.ts';
+import { mustJudge, tempDir } from '../../helpers/linux.ts';
 import { countsText, type Limits, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
@@ -56,13 +56,13 @@ describe('enumerated workloads', () => {
           const roll = dice(seed * 1000 + i);
           const pairs = two.filter(([[op]]) => op === first);
           const some = long ? pairs : pairs.filter(() => roll(PAIRS_ONE_IN) === 0);
+          const oneIn = !mustJudge('e2fsck') ? 0 : long ? 5000 : 300;
+          const judges = { oneIn, dir, kernel: mustJudge('root', 'loop', 'mount') };
           const faults: string[] = [];
           for (const steps of [...one.filter(([[op]]) => op === first), ...some]) {
             workloads++;
             const limits = limitsOf(name, workloads);
-            const oneIn = !linux.has('e2fsck') ? 0 : long ? 5000 : 300;
-            const kernel = linux.has('root') && linux.has('loop');
-            faults.push(...crashEverywhere(watchSteps(mode, before, steps), limits, { oneIn, dir, kernel }, counts));
+            faults.push(...crashEverywhere(watchSteps(mode, before, steps), limits, judges, counts));
             if (faults.length > 20) break;
           }
           expect(faults).toEqual([]);

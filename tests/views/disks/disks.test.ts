@@ -1,7 +1,7 @@
 /** The picture of the array against the log: at every moment each request stands where it was, and nothing stands outside. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/journey-log.ts';
+import { BIO_COLUMNS, FLAGS, REQUEST_COLUMNS, SERVED } from '../../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';

@@ -1,8 +1,8 @@
 /** The latency tile: its table, its strip, the waterfall of a call, percentiles and formulas. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/components.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
+import { COMPONENTS, CPU, QUEUE } from '../../../src/machine/request/components.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';

@@ -1,6 +1,6 @@
 /** Counters over simulated time: what is under a curve is what was counted, in any window and at any width. */
 import { describe, expect, it } from 'vitest';
-import { FLAGS } from '../../../src/machine/journey-log.ts';
+import { FLAGS } from '../../../src/machine/request/journey-log.ts';
 import { countsOf, rowAt } from '../../../src/session/answers/machine-counts.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';

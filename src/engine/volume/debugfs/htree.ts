@@ -21,7 +21,7 @@ import {
   DxRootInfo,
   DxTail,
 } from '../../../format/htree.ts';
-import { NameHash } from '../../names/hash.ts';
+import { NameHash } from '../../dirents/hash.ts';
 import { walkRecords } from '../directory.ts';
 import { dxSlots, isHashed } from '../htree.ts';
 import { type InodeRef, isDirectory } from '../inode.ts';

@@ -1,0 +1,53 @@
+/**
+ * When reading is noted in the inode, by the mount's options and by the inode's flags.
+ *
+ *     noatime · ro · chattr +A     never
+ *     nodiratime                   not for directories
+ *     relatime                     when the time is not later than the last change, or a day old
+ *     strictatime                  always
+ *
+ * Reading is: a read of a file, a listing of a directory, and for a symbolic link that it is read or followed.
+ */
+import { WritebackLazytime } from '../../trace/events/writeback.ts';
+import type { Inode } from '../fs/inode.ts';
+import { INODE_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+
+const EXT4_NOATIME_FL = 0x80;
+/** relatime: an access time older than a day is brought up to date whatever else is. */
+const DAY_S = 24 * 60 * 60;
+
+/** Whether reading changes the access time now. */
+export function atimeDue(fs: FileSystem, inode: Inode): boolean {
+  const { options, clock } = fs.mount;
+  if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
+  if (inode.isDirectory && !options.diratime) return false;
+  if (options.atime !== 'relatime') return true;
+  const last = inode.time('atime');
+  const after = (t: { sec: number; nsec: number }) => t.sec > last.sec || (t.sec === last.sec && t.nsec >= last.nsec);
+  return after(inode.time('mtime')) || after(inode.time('ctime')) || clock.now().sec - last.sec >= DAY_S;
+}
+
+export function touchAtime(fs: FileSystem, inode: Inode): void {
+  if (!atimeDue(fs, inode)) return;
+  const { sec, nsec } = fs.mount.clock.now();
+  const last = inode.time('atime');
+  if (last.sec === sec && last.nsec === nsec) return;
+  if (fs.mount.options.lazytime) {
+    inode.setTime('atime', sec, nsec, true);
+    fs.mount.lazyTimes.add(inode);
+    return;
+  }
+  fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.setTime('atime', sec, nsec));
+  fs.markDirty(inode);
+}
+
+/** Under lazytime: times that wait go to the disk with the next commit. */
+export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
+  const { recorder } = fs;
+  for (const inode of inodes) {
+    if (recorder.full) recorder.emit(WritebackLazytime, { ino: inode.ino, block: inode.tableBlock });
+    fs.transact(HANDLE.INODE, INODE_CREDITS, () => inode.touch());
+  }
+}

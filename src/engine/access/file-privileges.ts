@@ -1,0 +1,58 @@
+/**
+ * What a program file may do that whoever runs it may not, and loses when it is written to: nobody shall put their own
+ * code into it.
+ *
+ *     set-user-ID, set-group-ID     unless it is root who writes
+ *     security.capability           whoever writes
+ *
+ * That there is nothing to lose is remembered (S_NOSEC), as every write asks. To find out, the block of attributes is
+ * read, and is known to be shared from then on.
+ */
+import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import { inGroup, isRoot } from '../fs/owner.ts';
+import { XATTR_CREDITS } from '../handles/credits.ts';
+import { HANDLE } from '../handles/handle.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import type { StoredName } from '../xattr/namespaces.ts';
+import { hasAttributes, readStored, setStored } from '../xattr/xattr.ts';
+
+const S_ISUID = 0o4000;
+const S_ISGID = 0o2000;
+const S_IXGRP = 0o010;
+
+const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
+
+/** Whether running the file makes somebody else of a process (is_sxid). */
+export const setsId = (mode: number): boolean =>
+  (mode & S_ISUID) !== 0 || (mode & (S_ISGID | S_IXGRP)) === (S_ISGID | S_IXGRP);
+
+/** Before a write. Cutting a file does not `remember`. */
+export function dropPrivileges(fs: FileSystem, inode: Inode, remember: boolean): void {
+  if (inode.noSecurity || !inode.isRegular) return;
+  dropCapability(fs, inode);
+  dropSetId(fs, inode);
+  if (remember && !setsId(inode.mode)) inode.noSecurity = true;
+}
+
+/** Also where a file gets another owner. */
+export function dropCapability(fs: FileSystem, inode: Inode): void {
+  if (!hasAttributes(inode)) return;
+  try {
+    if (!readStored(fs, inode, CAPABILITY)) return;
+  } catch (failure) {
+    // What cannot be read gives nobody anything.
+    if (failure instanceof Failure) return;
+    throw failure;
+  }
+  fs.transact(HANDLE.XATTR, XATTR_CREDITS, () => setStored(fs, inode, CAPABILITY, undefined));
+}
+
+function dropSetId(fs: FileSystem, inode: Inode): void {
+  const { mode } = inode;
+  if (isRoot(fs) || !(mode & (S_ISUID | S_ISGID))) return;
+  const group = mode & S_ISGID && (mode & S_IXGRP || !inGroup(fs, inode.gid)) ? S_ISGID : 0;
+  const lost = (mode & S_ISUID) | group;
+  if (lost) inode.mode = mode & ~lost;
+}

@@ -1,0 +1,93 @@
+/**
+ * Who may do what with an inode (inode_permission). Root may do everything but execute what nobody may.
+ *
+ *     the owner                     the first three bits
+ *     a list (ACL) speaks of them   what the list says, limited by its mask
+ *     a member of its group         the middle three bits
+ *     anybody else                  the last three bits
+ *
+ * Before any of these: nobody writes to what is immutable, or to a volume that is mounted read-only.
+ */
+import { Failure } from '../fs/failure.ts';
+import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import { inGroup, isRoot, owns } from '../fs/owner.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { aclAllows } from '../xattr/acl.ts';
+import { setsId } from './file-privileges.ts';
+
+export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
+
+const S_ISVTX = 0o1000;
+const S_IFIFO = 0o010000;
+const S_IWOTH = 0o002;
+const S_IRWXG = 0o070;
+const S_IXUGO = 0o111;
+
+/** Throws EROFS, EPERM or EACCES where the caller may not. `want` is of MAY. */
+export function permit(fs: FileSystem, inode: Inode, want: number): void {
+  if (want & MAY.WRITE) {
+    if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
+    if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
+  }
+  if (fs.task.vetted) return;
+  if (isRoot(fs)) {
+    if (!(want & MAY.EXEC) || inode.isDirectory || inode.mode & S_IXUGO) return;
+  } else if (allowed(fs, inode, want)) return;
+  throw new Failure(
+    'EACCES',
+    `inode ${inode.ino} (mode ${(inode.mode & 0o7777).toString(8)}, owner ${inode.uid}) is not for user ${fs.task.uid ?? 0} to ${words(want)}`,
+  );
+}
+
+/** A directory on the way of a path. Cheap for root, who may go anywhere. */
+export function permitSearch(fs: FileSystem, dir: Inode): void {
+  if (fs.task.uid) permit(fs, dir, MAY.EXEC);
+}
+
+const words = (want: number): string =>
+  [want & MAY.READ && 'read', want & MAY.WRITE && 'write', want & MAY.EXEC && 'enter or run']
+    .filter(Boolean)
+    .join(' and ');
+
+function allowed(fs: FileSystem, inode: Inode, want: number): boolean {
+  const { mode } = inode;
+  const bits = (shift: number): boolean => ((mode >>> shift) & want) === want;
+  if (inode.uid === fs.task.uid) return bits(6);
+  // A list says nothing where the group's bits, which are then its mask, allow nothing.
+  const said = mode & S_IRWXG ? aclAllows(fs, inode, want) : undefined;
+  return said ?? bits(inGroup(fs, inode.gid) ? 3 : 0);
+}
+
+/** The sticky bit of a directory: only owners take names out of it. Throws EPERM. */
+export function permitSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
+  if (!(dir.mode & S_ISVTX) || owns(fs, inode) || owns(fs, dir)) return;
+  throw new Failure('EPERM', `directory ${dir.ino} is sticky, and user ${fs.task.uid} owns neither it nor the file`);
+}
+
+/**
+ * open with O_CREAT of what is there already, in a sticky directory that everybody may write to: not where somebody else
+ * has laid it out. Linux asks so for files and pipes only under protected_regular and protected_fifos, which are off here.
+ */
+export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
+  const type = inode.mode & S_IFMT;
+  if (type === S_IFREG || type === S_IFIFO || !(dir.mode & S_ISVTX) || !(dir.mode & S_IWOTH)) return;
+  if (inode.uid === dir.uid || inode.uid === (fs.task.uid ?? 0)) return;
+  throw new Failure('EACCES', `user ${inode.uid} may have laid a trap in directory ${dir.ino}, which is sticky`);
+}
+
+/**
+ * protected_hardlinks, as distributions set it: whoever does not own a file may link it only if it is an
+ * ordinary one that they may read and write. Throws EPERM.
+ */
+export function permitLink(fs: FileSystem, inode: Inode): void {
+  if (owns(fs, inode)) return;
+  const { mode } = inode;
+  if (
+    inode.isRegular &&
+    !setsId(mode) &&
+    !(inode.flags & EXT4_IMMUTABLE_FL) &&
+    allowed(fs, inode, MAY.READ | MAY.WRITE)
+  )
+    return;
+  throw new Failure('EPERM', `user ${fs.task.uid} may not link inode ${inode.ino}, which is not theirs`);
+}

@@ -1,0 +1,186 @@
+/**
+ * The records of one directory block, in place. Each says how long it is; together they fill the block up
+ * to its tail.
+ *
+ *     add      │ a ········· │ c │      the first record with room enough behind its name is parted
+ *              │ a │ b ····· │ c │
+ *     remove   │ a │ b ····· │ c │      the record before takes the room; the first of a block has
+ *              │ a ········· │ c │      none before it, and is only marked as not in use (inode 0)
+ */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  DIR_TAIL_SIZE,
+  DirEntry,
+  DirEntryTail,
+  dirEntryLength,
+  EXT4_DIR_PAD,
+  EXT4_FT_DIR_CSUM,
+  recLenFromDisk,
+  recLenToDisk,
+} from '../../format/directory.ts';
+import type { Name } from '../names/name.ts';
+
+const O = DirEntry.offset;
+export const NAME_AT = DirEntry.size;
+const LARGEST_RECORD = 65536;
+
+export const NOT_FOUND = -1;
+export const DAMAGED = -2;
+
+/**
+ * What lookups have cost so far: names compared with the one looked for (a name of another length needs no comparison of
+ * bytes), hashes compared in index nodes, blocks looked into.
+ */
+export const counted = { compared: 0, hashes: 0, blocks: 0 };
+
+export const inodeAt = (b: Uint8Array, at: number): number => le32At(b, at);
+
+export function recLenAt(b: Uint8Array, at: number): number {
+  const raw = le16At(b, at + O.rec_len);
+  return b.length < LARGEST_RECORD ? raw : recLenFromDisk(raw, b.length);
+}
+
+export const nameLenAt = (b: Uint8Array, at: number): number => b[at + O.name_len];
+export const fileTypeAt = (b: Uint8Array, at: number): number => b[at + O.file_type];
+
+export function setInodeAt(b: Uint8Array, at: number, ino: number): void {
+  setLe32At(b, at, ino);
+}
+
+export function setRecLenAt(b: Uint8Array, at: number, length: number): void {
+  setLe16At(b, at + O.rec_len, recLenToDisk(length, b.length));
+}
+
+export function setFileTypeAt(b: Uint8Array, at: number, type: number): void {
+  b[at + O.file_type] = type;
+}
+
+export function sameName(b: Uint8Array, at: number, name: Name): boolean {
+  const { bytes, length } = name;
+  if (b[at + O.name_len] !== length) return false;
+  for (let i = 0, j = at + NAME_AT; i < length; i++, j++) if (b[j] !== bytes[i]) return false;
+  return true;
+}
+
+/**
+ * What is wrong with a record, or ''. `end` is where the records of the block end; `inodes` how many the
+ * volume has.
+ */
+export function faultOf(b: Uint8Array, at: number, end: number, inodes: number): string {
+  const length = recLenAt(b, at);
+  const next = at + length;
+  if (length < dirEntryLength(1)) return `rec_len ${length} is less than any entry needs`;
+  if (length % EXT4_DIR_PAD !== 0) return `rec_len ${length} is no multiple of ${EXT4_DIR_PAD}`;
+  if (length < dirEntryLength(nameLenAt(b, at)))
+    return `rec_len ${length} is too small for name_len ${nameLenAt(b, at)}`;
+  if (next > end) return `rec_len ${length} reaches past the end of the block`;
+  if (next > end - dirEntryLength(1) && next !== end)
+    return `rec_len ${length} leaves too little room before the block ends`;
+  if (inodeAt(b, at) > inodes) return `inode ${inodeAt(b, at)} is more than the volume's ${inodes}`;
+  return '';
+}
+
+/** Where the name's record begins; NOT_FOUND, or DAMAGED where the walk cannot go on. */
+export function findRecord(b: Uint8Array, from: number, name: Name): number {
+  const end = b.length;
+  const { length } = name;
+  const first = name.bytes[0];
+  let compared = 0;
+  let at = from;
+  while (at < end) {
+    // Lengths and first bytes part most names; only then are the rest compared.
+    if (b[at + 6] === length && b[at + 8] === first && at + NAME_AT + length <= end && inodeAt(b, at) !== 0) {
+      compared++;
+      if (sameName(b, at, name)) {
+        counted.compared += compared;
+        return at;
+      }
+    } else if (inodeAt(b, at) !== 0) compared++;
+    const step = recLenAt(b, at);
+    if (step === 0) {
+      counted.compared += compared;
+      return DAMAGED;
+    }
+    at += step;
+  }
+  counted.compared += compared;
+  return NOT_FOUND;
+}
+
+/**
+ * The first record with room for another one, from `from` on; NOT_FOUND where there is none. DAMAGED, with
+ * the place in `fault.at`, for a record that cannot be; the name itself may be there already: `fault.exists`.
+ */
+export const fault = { at: 0, why: '', exists: false };
+
+export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number): number {
+  const need = dirEntryLength(name.length);
+  const last = end - need;
+  for (let at = 0; at <= last; ) {
+    const why = faultOf(b, at, end, inodes);
+    if (why !== '') {
+      fault.at = at;
+      fault.why = why;
+      fault.exists = false;
+      return DAMAGED;
+    }
+    const length = recLenAt(b, at);
+    if (inodeAt(b, at) === 0) {
+      if (length >= need) return at;
+    } else {
+      if (sameName(b, at, name)) {
+        fault.at = at;
+        fault.exists = true;
+        return DAMAGED;
+      }
+      if (length - dirEntryLength(nameLenAt(b, at)) >= need) return at;
+    }
+    at += length;
+  }
+  return NOT_FOUND;
+}
+
+/** Puts an entry into the room of the record at `at`, behind its name if it is in use; where it begins. */
+export function insertRecord(b: Uint8Array, at: number, name: Name, ino: number, type: number): number {
+  let to = at;
+  if (inodeAt(b, at) !== 0) {
+    const length = recLenAt(b, at);
+    const used = dirEntryLength(nameLenAt(b, at));
+    to = at + used;
+    setRecLenAt(b, to, length - used);
+    setRecLenAt(b, at, used);
+  }
+  setInodeAt(b, to, ino);
+  b[to + O.name_len] = name.length;
+  b[to + O.file_type] = type;
+  const start = to + NAME_AT;
+  for (let i = 0; i < name.length; i++) b[start + i] = name.bytes[i];
+  return to;
+}
+
+/** Takes the record out; `before` is the one before it, or -1. Nothing of the name is left behind. */
+export function removeRecord(b: Uint8Array, before: number, at: number): void {
+  const length = recLenAt(b, at);
+  if (before >= 0) {
+    setRecLenAt(b, before, recLenAt(b, before) + length);
+    b.fill(0, at, at + length);
+  } else {
+    setInodeAt(b, at, 0);
+    b.fill(0, at + O.name_len, at + length);
+  }
+}
+
+/** The bytes of a record's name as such a string. */
+export function nameOf(bytes: Uint8Array, from: number, length: number): string {
+  let text = '';
+  for (let i = from; i < from + length; i++) text += String.fromCharCode(bytes[i]);
+  return text;
+}
+
+/** The tail that holds the checksum of a block; looks like an unused entry. */
+export function writeTail(b: Uint8Array): void {
+  const at = b.length - DIR_TAIL_SIZE;
+  b.fill(0, at);
+  setLe16At(b, at + DirEntryTail.offset.det_rec_len, DIR_TAIL_SIZE);
+  b[at + DirEntryTail.offset.det_reserved_ft] = EXT4_FT_DIR_CSUM;
+}

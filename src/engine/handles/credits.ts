@@ -1,0 +1,98 @@
+/**
+ * How many blocks an operation may change at the most, which it asks the journal for before it begins. What is asked
+ * decides when a transaction is full, and so which operations commit together. The numbers are those that the
+ * tracepoints of Linux 6.18 show.
+ *
+ *     D   one block of a file and all that leads to it: 24 with extents, 12 with lists of blocks
+ *     make a name D + 22 · link D + 13 · unlink, rmdir D · rename 2 D + 14 · delete D + 5 … 67; truncate alike, with extents as a map of one block
+ */
+
+import { roomIn } from '../extents/node.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { Mount } from '../fs/mount.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
+
+/** Blocks of the attributes of an inode. */
+const XATTR_BLOCKS = 6;
+/** The deepest tree of extents: each level may be split, and a level be added. */
+const TREE_BLOCKS = 11;
+/** The largest folio, whose every block may have an extent of its own; the deepest tree that may lead to them. */
+const MAX_FOLIO_BYTES = 2 * 1024 * 1024;
+const MAX_TREE_DEPTH = 5;
+const MAX_TRUNCATE = 64;
+const LIST_LEVELS = 4;
+
+export const INODE_CREDITS = 2;
+export const SETATTR_CREDITS = 3;
+export const XATTR_CREDITS = 7;
+/** Revokes that a handle asks room for. */
+export const REVOKES = 8;
+
+export class Credits {
+  readonly #mount: Mount;
+  /** EXT4_DATA_TRANS_BLOCKS. */
+  readonly data: number;
+  readonly #descriptorBlocks: number;
+
+  constructor(mount: Mount) {
+    this.#mount = mount;
+    this.data = mount.extents ? 24 : 12;
+    const { geometry: g } = mount;
+    this.#descriptorBlocks = Math.ceil(g.groups / g.descPerBlock);
+  }
+
+  get make(): number {
+    return this.data + 22;
+  }
+
+  get link(): number {
+    return this.data + 13;
+  }
+
+  get remove(): number {
+    return this.data;
+  }
+
+  get rename(): number {
+    return 2 * this.data + 14;
+  }
+
+  truncate(inode: Inode): number {
+    return inode.hasExtents ? this.map(inode, 1) : this.#freeing(inode);
+  }
+
+  #freeing(inode: Inode): number {
+    const blocks = Math.ceil(inode.sectors / (this.#mount.blockSize / 512));
+    return this.data + Math.min(Math.max(blocks, 2), MAX_TRUNCATE);
+  }
+
+  evict(inode: Inode): number {
+    return 3 + this.#freeing(inode);
+  }
+
+  /** To free one node and what it holds: the nodes above, bitmaps and descriptors, the inode. */
+  get freeNode(): number {
+    return Math.floor(this.data / 2) - 1;
+  }
+
+  /** Some blocks in one piece: the map, a bitmap and a descriptor for each piece that may be touched, the inode. */
+  map(inode: Inode, blocks: number, pieces = 1): number {
+    const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / (this.#mount.blockSize / 4)) + LIST_LEVELS;
+    const groups = Math.min(tree + pieces, this.#mount.geometry.groups);
+    return tree + groups + Math.min(groups, this.#descriptorBlocks) + XATTR_BLOCKS;
+  }
+
+  /** A write that places its data at once: as much as the largest folio. Where data is logged, a page and its blocks. */
+  write(inode: Inode): number {
+    const { blockSize } = this.#mount;
+    const blocks = Math.max(1, PAGE_SIZE / blockSize);
+    if (inode.journalsData) return this.map(inode, blocks) + 1 + blocks;
+    return this.map(inode, MAX_FOLIO_BYTES / this.#mount.blockSize) + 1;
+  }
+
+  /** To convert what a request of the flusher has written, each block in an extent of its own. */
+  get convert(): number {
+    const { blockSize } = this.#mount;
+    return 1 + 3 * MAX_TREE_DEPTH + Math.ceil(MAX_FOLIO_BYTES / blockSize / roomIn(blockSize));
+  }
+}

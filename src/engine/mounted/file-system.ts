@@ -1,0 +1,257 @@
+/**
+ * A mounted file system: the mount, its allocator, and what is known of the files in use.
+ *
+ *     system calls (vfs/) ──▶ names (names/) ──▶ inodes (ialloc/) ─┐
+ *                        └──▶ data (file/) ──▶ block maps ─────────┴──▶ FileSystem ──▶ allocator, groups
+ */
+
+import { Refused } from '../../bytes/refused.ts';
+import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+import { WindowAllocator } from '../balloc/balloc.ts';
+import { ExtentTree } from '../extents/extent-tree.ts';
+import { DIRTY_LIMITS } from '../file/dirty-limits.ts';
+import { InFlight } from '../file/in-flight.ts';
+import { PageMemory } from '../file/page-memory.ts';
+import { forgetPages, notePages } from '../file/page-notes.ts';
+import { PageCache } from '../file/pages.ts';
+import { sendOrdered } from '../file/send.ts';
+import type { BlockAllocator } from '../fs/block-allocator.ts';
+import { ErrorState } from '../fs/error-state.ts';
+import { type Failure, MapFault } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { BlockMap } from '../fs/map-host.ts';
+import type { Mount } from '../fs/mount.ts';
+import { isRoot } from '../fs/owner.ts';
+import { SystemZone } from '../fs/system-zone.ts';
+import { Credits } from '../handles/credits.ts';
+import type { HandleType } from '../handles/handle.ts';
+import { IndirectTree } from '../indirect/indirect-tree.ts';
+import { HomeBlocks } from '../jbd2/home-blocks.ts';
+import { Journal, type JournalHost } from '../jbd2/journal.ts';
+import { openJournal } from '../jbd2/recovery/journal-file.ts';
+import { Allocator } from '../mballoc/allocator.ts';
+import { Names } from '../names/names.ts';
+import { Orphans } from '../names/orphans.ts';
+import { XattrBlockCache } from '../xattr/block-cache.ts';
+import { growInode } from '../xattr/grow.ts';
+import { InodeHost } from './inode-host.ts';
+
+/** Who makes the system call: root, where nobody says otherwise. */
+export interface Task {
+  pid: number;
+  comm: string;
+  uid?: number;
+  gid?: number;
+  /** Further groups. */
+  groups?: readonly number[];
+  /** Somebody else's kernel has asked already whether they may; only what the volume itself forbids counts. */
+  vetted?: boolean;
+}
+
+export class FileSystem {
+  readonly mount: Mount;
+  readonly recorder: Recorder;
+  readonly allocator: BlockAllocator;
+  readonly systemZone: SystemZone;
+  readonly inFlight: InFlight;
+  readonly memory: PageMemory;
+  readonly names: Names;
+  readonly orphans: Orphans;
+  readonly errors: ErrorState;
+  readonly xattrs = new XattrBlockCache();
+  readonly journaled: boolean;
+  readonly credits: Credits;
+  /** Metadata that may go home. */
+  readonly home: HomeBlocks;
+  /** Where there is one and the volume may be written. */
+  journal: Journal | undefined;
+  /** Why the journal cannot be used, where it cannot. */
+  refused: Refused | undefined;
+  /** Whether the superblock says already where the volume is mounted. */
+  lastMountedNoted = false;
+  task: Task = { pid: 1, comm: 'init' };
+  /** Files that are dirty, in the order in which they became so: some for their pages, some for their times alone. */
+  readonly dirty = new Map<number, Inode>();
+
+  #seed: number;
+  /** How often something became dirty. */
+  #turn = 0;
+
+  /** `seed` decides what Linux draws from its random numbers: generations of inodes. */
+  constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
+    this.mount = mount;
+    this.#seed = seed >>> 0 || 1;
+    this.recorder = mount.recorder;
+    this.journaled = mount.has('has_journal');
+    this.credits = new Credits(mount);
+    this.home = new HomeBlocks(
+      this.recorder,
+      mount.superblock,
+      () => mount.clock.now().sec,
+      () => this.#turn++,
+    );
+    this.allocator = mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount);
+    this.systemZone = new SystemZone(mount);
+    this.inFlight = new InFlight(this);
+    this.memory = new PageMemory(this, limits);
+    this.names = new Names(this);
+    this.orphans = new Orphans(this);
+    this.errors = new ErrorState(mount);
+    mount.grow = (inode) => growInode(this, inode);
+    if (!mount.options.readonly) this.beginWriting();
+  }
+
+  /** From here on changes of metadata are noted: by the journal, or as dirty blocks. */
+  beginWriting(): void {
+    const { mount, home } = this;
+    if (this.journal) return;
+    if (!this.journaled) {
+      const join = (block: number): number => {
+        home.add(block);
+        return 0;
+      };
+      mount.keeper = { join };
+      return;
+    }
+    const place = openJournal(mount.volume, this.recorder.store);
+    if (place instanceof Refused) {
+      this.refused = place;
+      return;
+    }
+    const host: JournalHost = {
+      submitData: (inode) => sendOrdered(this, inode, (from, to) => notePages(this, inode, from, to)),
+      committed: () => this.allocator.commit(),
+    };
+    this.journal = new Journal(mount, home, place, host);
+    mount.keeper = this.journal;
+  }
+
+  /** Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. */
+  transact<R>(type: HandleType, credits: number, body: () => R): R {
+    return this.journal ? this.journal.run(type, credits, body) : body();
+  }
+
+  /** 32 bits, by xorshift: the same for the same seed. */
+  random(): number {
+    let x = this.#seed;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.#seed = x >>> 0;
+    return this.#seed;
+  }
+
+  /** The block map of an inode, of the kind that its flags say. */
+  map(inode: Inode): BlockMap {
+    inode.map ??= this.#makeMap(inode);
+    return inode.map;
+  }
+
+  #makeMap(inode: Inode): BlockMap {
+    const host = new InodeHost(this, inode);
+    return inode.hasExtents ? new ExtentTree(host) : new IndirectTree(host);
+  }
+
+  pagesOf(inode: Inode): PageCache | undefined {
+    return inode.pages;
+  }
+
+  pages(inode: Inode): PageCache {
+    inode.pages ??= new PageCache(this.recorder.store);
+    return inode.pages;
+  }
+
+  /** An inode is gone: nothing of it may be found by the next one of its number. */
+  forget(inode: Inode): void {
+    if (inode.pages) forgetPages(this, inode.ino, inode.pages);
+    inode.map = undefined;
+    inode.pages = undefined;
+    inode.dir = undefined;
+    this.dirty.delete(inode.ino);
+    this.mount.forget(inode.ino);
+  }
+
+  /** Promises a block to data that has no place yet. False when there is none to promise. */
+  reserve(inode: Inode): boolean {
+    if (!this.allocator.mayClaim(1, isRoot(this) ? MB.USE_ROOT_BLKS : 0)) return false;
+    this.mount.delayedBlocks++;
+    inode.reservedBlocks++;
+    return true;
+  }
+
+  /** Takes promises back, as the blocks were given or are not needed. */
+  unreserve(inode: Inode, count: number): void {
+    this.mount.delayedBlocks -= count;
+    inode.reservedBlocks -= count;
+  }
+
+  /** Charges blocks to an inode, or gives them back: that changes it, and makes it dirty. */
+  charge(inode: Inode, blocks: number): void {
+    inode.charge(blocks);
+    this.markDirty(inode);
+  }
+
+  /** Frees blocks; `flags` are of FREE_BLOCKS. Until the commit nobody may have them, if there is a journal. */
+  freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
+    const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');
+    // By the time that Linux tells of it, it has seen that the blocks may be freed.
+    const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
+    if (flags & FREE_BLOCKS.FORGET || inode.journalsData)
+      this.#forget(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
+    this.recorder.machine?.freed(block, count);
+    this.allocator.free(inode, block, count, text, waits);
+  }
+
+  /** What is known of freed blocks must not reach the disk any more, nor come back from the journal. */
+  #forget(block: number, count: number, metadata: boolean): void {
+    const { journal, home, mount } = this;
+    // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
+    const revoke = metadata && mount.options.data !== 'journal';
+    for (let b = block; b < block + count; b++) {
+      // A sum that waits would change a block that somebody else may have by then.
+      mount.due.drop(b);
+      if (journal) journal.forget(b, revoke);
+      else home.remove(b);
+    }
+  }
+
+  /** Blocks of the journal; 0 where there is none. */
+  get journalBlocks(): number {
+    const { mount } = this;
+    if (!this.journaled || !mount.sb.s_journal_inum) return 0;
+    return Math.floor(mount.inode(mount.sb.s_journal_inum).size / mount.blockSize);
+  }
+
+  /** The running transaction ends: what it freed may be used again. False when there was nothing to commit. */
+  commit(): boolean {
+    if (this.journal) return this.journal.commit();
+    this.allocator.commit();
+    return false;
+  }
+
+  /** A structure on the disk cannot be: under errors=remount-ro (and panic) nothing is written any more. */
+  noteDamage(failure: Failure): void {
+    const { code, errno, why } = failure;
+    const { mount, journal, errors } = this;
+    if (code !== 'EUCLEAN' && code !== 'EBADMSG') return;
+    // What is wrong with a directory was noted where it was found, which need not end a call.
+    if (failure instanceof MapFault) errors.note(failure.ino, failure.block, code);
+    if (mount.options.errors === 'continue') return;
+    if (journal) journal.abort(why, errno);
+    else mount.options = { ...mount.options, readonly: true };
+  }
+
+  /** When the running transaction commits by itself, in seconds; Infinity when none runs. */
+  get commitDue(): number {
+    const running = this.journal?.running;
+    return running ? running.since + this.mount.options.commit : Number.POSITIVE_INFINITY;
+  }
+
+  markDirty(inode: Inode): void {
+    if (this.dirty.has(inode.ino) || !inode.isRegular) return;
+    this.dirty.set(inode.ino, inode);
+    inode.dirtiedAt = this.mount.clock.now().sec;
+    inode.dirtyTurn = this.#turn++;
+  }
+}

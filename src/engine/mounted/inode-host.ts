@@ -1,0 +1,179 @@
+/**
+ * An inode as its block map sees it: where the bytes of the map are, who gives blocks, who hears of it.
+ */
+
+import { inodeSeed } from '../../format/checksum.ts';
+import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import { Inode as Format } from '../../format/inode.ts';
+import type { EventKind } from '../../trace/event.ts';
+import { FREE_BLOCKS, MB } from '../../trace/flags.ts';
+import type { EventDetail } from '../../trace/recorder.ts';
+import type { AllocationRequest } from '../fs/allocation-request.ts';
+import { AllocationRequest as Request } from '../fs/allocation-request.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { MapHost } from '../fs/map-host.ts';
+import { isRoot } from '../fs/owner.ts';
+import type { FileSystem } from './file-system.ts';
+
+/** s_extent_max_zeroout_kb */
+const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
+/** From this flex group size on, files are kept out of the first group of each, which is for directories. */
+const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
+/** Without delayed allocation, processes that write at the same time are kept apart: one of so many places in a group. */
+const COLOURS = 16;
+
+const metaRequest = new Request();
+
+export class InodeHost implements MapHost {
+  readonly inode: Inode;
+  readonly fs: FileSystem;
+  readonly ino: number;
+  readonly blockSize: number;
+  readonly firstDataBlock: number;
+  readonly rootBlock: number;
+  readonly rootOffset: number;
+  readonly soundNodes = new Set<number>();
+  readonly maxZeroout: number;
+  readonly #root: Uint8Array;
+
+  constructor(fs: FileSystem, inode: Inode) {
+    this.fs = fs;
+    this.inode = inode;
+    this.ino = inode.ino;
+    this.blockSize = fs.mount.blockSize;
+    this.firstDataBlock = fs.mount.geometry.firstDataBlock;
+    this.rootBlock = inode.tableBlock;
+    this.rootOffset = inode.at + Format.offset.i_block;
+    this.maxZeroout = EXTENT_MAX_ZEROOUT_BYTES / this.blockSize;
+    this.#root = inode.iBlock;
+  }
+
+  get isRegular(): boolean {
+    return this.inode.isRegular;
+  }
+
+  get full(): boolean {
+    return this.fs.recorder.full;
+  }
+
+  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+    return this.fs.recorder.emit(kind, fields, detail);
+  }
+
+  root(): Uint8Array {
+    return this.#root;
+  }
+
+  touchRoot(): Uint8Array {
+    this.inode.touch();
+    return this.#root;
+  }
+
+  node(block: number): Uint8Array {
+    return this.fs.recorder.store.own(block);
+  }
+
+  touchNode(block: number): Uint8Array {
+    return this.fs.mount.touch(block);
+  }
+
+  changed(block: number): void {
+    const { mount } = this.fs;
+    if (mount.csum && this.inode.hasExtents) mount.due.add('extentNode', block, this.#seed());
+  }
+
+  #seed(): number {
+    return inodeSeed(this.fs.mount.volume.rules, this.ino, this.inode.generation);
+  }
+
+  checksumFits(block: number): boolean {
+    const { mount } = this.fs;
+    if (!mount.csum || mount.due.has('extentNode', block)) return true;
+    return extentBlockChecksum.verify(mount.volume.rules, this.node(block), 0, this.#seed());
+  }
+
+  blocksValid(first: number, count: number): boolean {
+    return this.fs.systemZone.leaves(first, count);
+  }
+
+  inodeGoal(): number {
+    const { mount, task } = this.fs;
+    const { geometry: g } = mount;
+    let group = mount.groupOfInode(this.ino);
+    if (g.flexSize >= FLEX_SIZE_DIR_ALLOC_SCHEME) {
+      group -= group % g.flexSize;
+      if (this.inode.isRegular) group++;
+    }
+    const start = g.firstDataBlock + group * g.blocksPerGroup;
+    if (mount.options.delalloc) return start;
+    const last = g.blockCount - 1;
+    const span = start + g.blocksPerGroup <= last ? g.blocksPerGroup : last - start;
+    return start + (task.pid % COLOURS) * Math.floor(span / COLOURS);
+  }
+
+  goalBehind(logical: number): number {
+    return this.fs.allocator.goalBehind(this.inode, logical);
+  }
+
+  newNode(goal: number, flags: number): number {
+    const { fs, inode } = this;
+    metaRequest.set(0, 1, goal, flags);
+    metaRequest.byRoot = isRoot(fs);
+    fs.recorder.machine?.work('allocation', 1);
+    const block = fs.allocator.allocate(inode, metaRequest);
+    fs.charge(inode, 1);
+    // An indirect block is in the transaction once it is filled, after its data has a place; a node of a tree at once.
+    (inode.hasExtents ? fs.mount : fs.recorder).touch(block).fill(0);
+    return block;
+  }
+
+  newData(request: AllocationRequest): number {
+    const { fs, inode } = this;
+    request.byRoot = isRoot(fs);
+    fs.recorder.machine?.work('allocation', 1);
+    const block = fs.allocator.allocate(inode, request);
+    fs.charge(inode, request.len);
+    return block;
+  }
+
+  refuseData(first: number, count: number, request: AllocationRequest): void {
+    this.fs.allocator.discard(this.inode);
+    this.fs.charge(this.inode, -count);
+    this.fs.freeBlocks(this.inode, first, count, request.flags & MB.DELALLOC_RESV ? FREE_BLOCKS.NO_QUOTA : 0);
+  }
+
+  freeNode(block: number, flags: number): void {
+    this.fs.charge(this.inode, -1);
+    this.soundNodes.delete(block);
+    this.fs.mount.due.drop(block);
+    this.fs.freeBlocks(this.inode, block, 1, flags);
+  }
+
+  freeData(first: number, count: number, flags: number): void {
+    this.fs.charge(this.inode, -count);
+    const kind = this.inode.isRegular ? 0 : FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
+    this.fs.freeBlocks(this.inode, first, count, flags | kind);
+  }
+
+  makeRoom(): void {
+    const { journal, credits } = this.fs;
+    if (journal) journal.ensure(credits.freeNode);
+  }
+
+  eofBlock(): number {
+    return Math.ceil(this.inode.diskSize / this.blockSize);
+  }
+
+  zeroData(first: number, count: number): void {
+    for (let b = first; b < first + count; b++) this.fs.recorder.touch(b).fill(0);
+    // Nobody's data waits for these: they are on the disk before the map says that they are written.
+    this.fs.recorder.submit(first, count, 0, 'data', this.fs.task.comm);
+  }
+
+  clipHole(logical: number, count: number): number {
+    const pages = this.fs.pagesOf(this.inode);
+    if (!pages || pages.reserved === 0) return count;
+    for (let b = logical; b < logical + Math.min(count, 1 << 16); b++) if (pages.isDelayed(b)) return b - logical;
+    return count;
+  }
+}
