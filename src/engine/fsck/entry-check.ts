@@ -1,4 +1,4 @@
-/** Whether a directory record can be: what is wrong with it, or ''. */
+/** What makes a directory record invalid, or ''. */
 import { EXT4_DIR_PAD } from '../../format/directory.ts';
 import { nameLenAt, recLenAt } from '../dirents/records.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree
- * from which anything was left out is written anew once all blocks are known (rebuild-extents.ts).
+ * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree from which
+ * anything was left out is written anew once all blocks are known (write-map.ts).
  *
  *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
  *                     each extent: in range, in order, not empty
@@ -52,7 +52,7 @@ function headerFault(dv: DataView, at: number, room: number, depth: number): str
   const fits = Math.floor((room - ExtentHeader.size) / ENTRY);
   if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
   if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
-  // Below the root, e2fsck goes by the level and not by what the node says of itself.
+  // Below the root, e2fsck goes by the level and not by the node's own word.
   if (depth < 0 && dv.getUint16(at + H.eh_depth, true) > EXT4_MAX_EXTENT_DEPTH) return 'eh_depth';
   return '';
 }
@@ -63,7 +63,7 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   const room = Math.floor((check.g.blockSize - ExtentHeader.size) / ENTRY);
   const extents = map.runs.length;
   const leaves = map.nodes.length;
-  // e2fsck leaves room for two more before it calls a tree too wide, and for one before too high.
+  // e2fsck allows two more before it calls a tree too wide, and one before too high.
   const needed = Math.floor((extents + 2) / room) + 1;
   const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < ROOT_ENTRIES ? 'shorter' : '';
   if (name === '') return;
@@ -121,7 +121,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
     next = Math.max(next, w.next);
   }
   w.next = next;
-  // An index node that leads nowhere has no right to be.
+  // An index node that leads nowhere has no place.
   if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
 }
 
@@ -218,7 +218,7 @@ function leaf(
   w.next = logical + length;
 }
 
-/** Asks about an entry that cannot be; it is left out either way, and gone for good if the answer is yes. */
+/** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
 function drop(
   w: Walk,
   code: Parameters<Check['ask']>[0],

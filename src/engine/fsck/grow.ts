@@ -1,5 +1,5 @@
 /**
- * What repairs need made: names in directories, blocks behind their end, inodes of their own.
+ * What repairs have to make: names in directories, blocks at their end, inodes of their own.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
@@ -52,7 +52,7 @@ export function putRecord(
   for (let i = 0; i < name.length; i++) b[at + NAME_AT + i] = name.charCodeAt(i);
 }
 
-/** A name more in a directory; false where there is no room for it, and none to be had. */
+/** Adds a name to a directory; false if there is no room for it and none to be had. */
 export function addName(check: Check, dir: DirInfo, name: string, ino: number, type: number): boolean {
   const need = dirEntryLength(name.length);
   const end = recordsEnd(check);
@@ -85,7 +85,7 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
   return true;
 }
 
-/** One block more at the end of a directory. */
+/** Adds a block at the end of a directory. */
 export function appendBlock(check: Check, dir: DirInfo, block: number): void {
   check.silent = true;
   const map = mapOf(check, check.inode(dir.ino));
@@ -105,7 +105,7 @@ export function setSize(check: Check, ino: number, size: number): void {
   });
 }
 
-/** The first inode that is free, made a blank one that can be used; 0 where there is none. */
+/** The first free inode, made blank for use; 0 if there is none. */
 export function allocateInode(check: Check): number {
   const { inodesPerGroup, inodeCount } = check.g;
   for (let ino = check.s.s_first_ino; ino <= inodeCount; ino++) {
@@ -118,7 +118,7 @@ export function allocateInode(check: Check): number {
     const index = (ino - 1) % inodesPerGroup;
     const flags = check.flagsOf(group);
     const from = flags & 1 ? 0 : inodesPerGroup - Math.min(check.unusedOf(group), inodesPerGroup);
-    // What was never used may hold anything.
+    // An inode that was never used may hold anything.
     for (let i = from; i <= index; i++)
       check.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     if (check.summed && index >= from) {

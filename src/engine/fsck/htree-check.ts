@@ -32,10 +32,10 @@ const INCOMPATIBLE_FLAG = 1;
 interface DxBlock {
   block: number;
   kind: 'root' | 'node' | 'leaf';
-  /** Of the names in a leaf, of the slots in a node. */
+  /** The range of the names in a leaf, or of the slots in a node. */
   min: number;
   max: number;
-  /** What the slot that leads here allows. */
+  /** The range that the slot leading here allows. */
   low: number;
   high: number;
   parent: number;
@@ -51,7 +51,7 @@ export class Htree {
   #version = 0;
   #levels = 0;
   #broken = false;
-  /** Names whose hash cannot be had without a key, or without folding letters. */
+  /** Names whose hash cannot be computed without a key, or without folding case. */
   readonly #opaque: boolean;
 
   constructor(check: Check, dir: DirInfo, seed: number, opaque: boolean) {

@@ -1,6 +1,6 @@
 /**
- * The block map of ext2 and ext3, pointer by pointer. A pointer that cannot be is cleared where it
- * stands; with too many of them the inode is given up.
+ * The block map of ext2 and ext3, pointer by pointer. An invalid pointer is cleared in place; with too many of them the
+ * inode is given up.
  *
  *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
  */
@@ -13,9 +13,9 @@ import type { Check } from './check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
 const POINTER = 4;
-/** After this many a map is noise. */
+/** A map with more invalid pointers than this is noise. */
 const TOO_MANY = 12;
-/** Blocks that one inode may claim before its map is taken to lead in circles. */
+/** How many times the volume's blocks one inode may claim before its map is taken to lead in circles. */
 const MOST = 4;
 
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
@@ -68,7 +68,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     }
     onPath.add(value);
     const span = perBlock ** level;
-    // Read again each time: a repair below may have moved the bytes.
+    // Read anew each time: a repair below may have moved the bytes.
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER);
       if (pointer !== 0) follow(value, i * POINTER, pointer, level - 1, logical + i * span);

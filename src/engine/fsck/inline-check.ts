@@ -25,7 +25,7 @@ function dataOf(check: Check, inode: InodeRef) {
   );
 }
 
-/** Whether what is kept in the inode has its attribute; without it the inode is to be emptied when the answer is yes. */
+/** Whether data kept in the inode has its attribute; without it the inode is to be emptied if the answer is yes. */
 export function checkInlineData(check: Check, inode: InodeRef): boolean {
   if (!(flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) || !check.incompat('inline_data')) return true;
   if (dataOf(check, inode)) return true;

@@ -1,6 +1,6 @@
 /**
- * The journal: is its inode one, does its first block say so, and has it something to replay? Replaying
- * itself is jbd2's (`jbd2/recovery`).
+ * The journal: whether its inode is one, whether its first block says so, and whether it has something to replay. jbd2
+ * itself replays (`jbd2/recovery`).
  */
 import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';
@@ -34,29 +34,17 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** Replays the journal of a volume onto its blocks. Answers why it could not, or nothing. */
+/** Replays the journal of a volume onto its blocks. Returns why it could not, or nothing. */
 export type Recovery = (check: Check) => string | undefined;
 
-/** Looks at the journal, and replays it where it must be; whether blocks changed under the check. */
+/** Checks the journal, and replays it if need be; whether blocks changed under the check. */
 export function checkJournal(check: Check, recover?: Recovery): boolean {
   const { s } = check;
-  const has = check.compat('has_journal');
-  const needs = check.incompat('needs_recovery');
-  if (!has) {
-    if (
-      s.s_journal_inum !== 0 &&
-      check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
-    ) {
-      s.s_journal_inum = 0;
-      check.writeSuper();
-    }
-    if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) {
-      s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-      check.writeSuper();
-    }
+  if (!check.compat('has_journal')) {
+    noJournal(check);
     return false;
   }
-  // A journal on another device cannot be looked at from here.
+  // A journal on another device cannot be read from here.
   if (s.s_journal_inum === 0) return false;
   if (s.s_journal_uuid !== NIL_UUID && check.ask('journal_uuid', {}, check.superTouch('s_journal_uuid'))) {
     s.s_journal_uuid = NIL_UUID;
@@ -77,27 +65,45 @@ export function checkJournal(check: Check, recover?: Recovery): boolean {
       dropJournal(check);
     return false;
   }
-  const errno = be32At(check.disk.read(block), J.s_errno);
+  clearError(check, block);
+  return replay(check, block, recover);
+}
+
+/** A volume without the feature has nothing that speaks of a journal. */
+function noJournal(check: Check): void {
+  const { s } = check;
   if (
-    errno !== 0 &&
-    check.ask('journal_errno', { value: errno | 0 }, [
-      { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 },
-    ])
+    s.s_journal_inum !== 0 &&
+    check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
   ) {
-    const bytes = check.disk.edit(block);
-    setBe32At(bytes, J.s_errno, 0);
-    if (be32At(bytes, J.s_checksum) !== 0)
-      setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+    s.s_journal_inum = 0;
+    check.writeSuper();
   }
-  const start = be32At(check.disk.read(block), J.s_start);
-  if (start === 0) {
-    if (needs) {
-      // Nothing to replay: the mark alone is left.
-      if (check.mode !== '-n') {
-        s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-        check.writeSuper();
-      }
-    }
+  const needs = check.incompat('needs_recovery');
+  if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) noRecovery(check);
+}
+
+function noRecovery(check: Check): void {
+  check.s.s_feature_incompat = (check.s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+  check.writeSuper();
+}
+
+/** The journal says that it was stopped by an error. */
+function clearError(check: Check, block: number): void {
+  const errno = be32At(check.disk.read(block), J.s_errno);
+  const place = { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 };
+  if (errno === 0 || !check.ask('journal_errno', { value: errno | 0 }, [place])) return;
+  const bytes = check.disk.edit(block);
+  setBe32At(bytes, J.s_errno, 0);
+  if (be32At(bytes, J.s_checksum) !== 0)
+    setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+}
+
+function replay(check: Check, block: number, recover?: Recovery): boolean {
+  const needs = check.incompat('needs_recovery');
+  if (be32At(check.disk.read(block), J.s_start) === 0) {
+    // Nothing to replay: only the mark is left.
+    if (needs && check.mode !== '-n') noRecovery(check);
     return false;
   }
   if (!needs && !check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat'))) return false;
@@ -132,7 +138,7 @@ function journalMap(check: Check, ino: number): Mapped | undefined {
   return map;
 }
 
-/** Whether the superblock's copy of the map is one of lists of blocks, and of the same length as a journal. */
+/** Whether the superblock's copy of the map is one of block lists, and as long as a journal. */
 function backupHolds(check: Check): boolean {
   const { s } = check;
   const [first] = s.s_jnl_blocks;
@@ -183,7 +189,7 @@ function superFault(check: Check, block: number, map: Mapped): string {
   return '';
 }
 
-/** Without a journal the volume is an ext2 until it is made again. */
+/** Without a journal the volume is ext2 until one is made again. */
 function dropJournal(check: Check): void {
   const { s } = check;
   const ino = s.s_journal_inum;

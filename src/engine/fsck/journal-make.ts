@@ -1,4 +1,4 @@
-/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if there is one. */
+/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if possible. */
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
 import { INODE_FLAGS, Inode, S_IFREG } from '../../format/inode.ts';

@@ -1,6 +1,6 @@
 /**
- * Which superblock is believed: the one at byte 1024, or a backup where that one, or the descriptors
- * behind it, cannot be.
+ * Which superblock is believed: the one at byte 1024, or a backup if that one, or the descriptors behind it, cannot be
+ * trusted.
  *
  *     byte 1024 ── sane, summed right? ── no ──▶ 8193 · 16384 · 32768 …  the first sane one
  */
@@ -29,7 +29,7 @@ const MAX_BLOCK = 65536;
 /** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
 const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === MIN_BLOCK ? 1 : 0);
 
-/** Why these bytes are no superblock to believe, or undefined. */
+/** Why these bytes are no superblock that can be believed, or undefined. */
 function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (bytes.length < SUPERBLOCK_SIZE) return new Refused('The file ends before its superblock does.', 's_magic');
   const sb = Superblock.read(bytes);
@@ -94,7 +94,7 @@ function findBackup(source: ByteSource): FoundSuperblock | undefined {
   return undefined;
 }
 
-/** The first backup by the geometry of a superblock that is itself sane; undefined where there is none. */
+/** The first backup by the geometry of a superblock that is itself sane, or undefined. */
 export function backupOf(source: ByteSource, bytes: Uint8Array): FoundSuperblock | undefined {
   const sb = Superblock.read(bytes);
   const g = geometryOf(sb);

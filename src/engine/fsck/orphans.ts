@@ -1,6 +1,6 @@
 /**
- * Orphans: inodes that lost their last name while in use, or were being cut shorter, when the volume
- * went down. They are on a list through i_dtime, or in the orphan file.
+ * Orphans: inodes that lost their last name while in use, or were being truncated, when the volume went down. They are
+ * on a list through i_dtime, or in the orphan file.
  *
  *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
  */
@@ -112,7 +112,7 @@ function freeRuns(check: Check, runs: readonly { physical: number; length: numbe
   for (const r of runs) for (let i = 0; i < r.length; i++) freeBlock(check, r.physical + i);
 }
 
-/** Clears the bit of a block and counts it as free, where it was not so already. */
+/** Clears the bit of a block and counts it as free, if it was not free already. */
 export function freeBlock(check: Check, block: number): void {
   const group = groupOf(check.g, block);
   const place = check.blockBitmapOf(group);
@@ -207,7 +207,7 @@ function dropFile(check: Check): void {
   check.writeSuper();
 }
 
-/** Maps that were cut shorter are written once free blocks are known. */
+/** Writes the maps that were truncated, once free blocks are known. */
 export function writePending(check: Check): void {
   for (const [ino, map] of check.pendingMaps) {
     writeMap(check, ino, map);

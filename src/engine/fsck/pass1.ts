@@ -1,7 +1,7 @@
 /**
  * Pass 1: every inode in use, with the blocks that it claims.
  *
- *     group by group ── uninitialised? pass over ── inodes up to the unused mark ── in use?
+ *     group by group ── uninitialised? skip ── inodes up to the unused mark ── in use?
  *        fields · type · attributes · map ─▶ claims ─▶ i_size, i_blocks
  *     then: what is claimed twice (1B to 1D), maps to be written anew (1E), tables without a place
  */
@@ -117,7 +117,7 @@ export function clearInode(check: Check, ino: number): void {
   check.links.set(ino, 0);
 }
 
-/** Inodes 1 to 10: each has a purpose of its own. Whether it is in use. */
+/** Inodes 1 to 10, each with a purpose of its own. Whether it is in use. */
 function checkReserved(check: Check, inode: InodeRef): boolean {
   const { ino } = inode;
   check.used.add(ino);
@@ -207,7 +207,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
   return content(check, check.inode(ino));
 }
 
-/** Everything about an inode that is in use; whether it still is afterwards. */
+/** Checks all of an inode in use; whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
   const { ino } = first;
   check.links.set(ino, linksOf(first));
@@ -287,7 +287,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
     );
 }
 
-/** One sharer less of an attribute block. */
+/** One user less of an attribute block. */
 function unref(check: Check, xattr: number): void {
   const known = check.xattrBlocks.get(xattr);
   if (known && --known.refs === 0) check.xattrBlocks.delete(xattr);
@@ -305,7 +305,7 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
     markBadType(check, ino);
 }
 
-/** Notes a directory for the passes to come; false where it was taken away. */
+/** Notes a directory for the later passes; false if it was taken away. */
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');

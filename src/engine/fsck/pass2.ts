@@ -79,7 +79,7 @@ export class DirectoryCheck {
       const place = dir.blocks[at];
       if (place?.logical === logical) this.#block(logical, place.block);
       else if (!this.#hole(logical)) {
-        // The holes behind the first are as many as the map leaves out: one question is enough.
+        // The first hole stands for all up to the next mapped block: one question is enough.
         const next = dir.blocks[at]?.logical ?? dir.length;
         logical = Math.max(logical, next - 1);
       }
@@ -87,7 +87,7 @@ export class DirectoryCheck {
     this.#htree?.finish();
   }
 
-  /** A block that the directory's size covers and its map does not: true when it was filled. */
+  /** A block that the directory's size covers and its map does not; true if it was filled. */
   #hole(logical: number): boolean {
     const { check, dir } = this;
     if (!check.ask('directory_hole', { ino: dir.ino, lblk: logical }, check.inodeTouch(dir.ino))) return false;
@@ -213,7 +213,7 @@ export class DirectoryCheck {
     this.dir.dotdot = EXT4_ROOT_INO;
   }
 
-  /** A record that cannot be: mended if the records behind it make sense then, or swallowed with all that follows. */
+  /** An invalid record: mended if the records behind it then make sense, or swallowed with everything after it. */
   #salvage(block: number, at: number, before: number, end: number): void {
     const b = this.check.disk.edit(block);
     const last = this.#summed ? end - DirEntryTail.size : end;
@@ -305,7 +305,7 @@ export class DirectoryCheck {
     const code = !typed ? 'filetype_without_feature' : is === 0 ? 'filetype_not_set' : 'wrong_filetype';
     const put = () => setFileTypeAt(check.disk.edit(block), at, right);
     const args = { dir: dir.ino, name, value: is, should: right };
-    // Nothing was said of the type: it is filled in without a question.
+    // The record has no type yet: it is filled in without a question.
     if (code === 'filetype_not_set') {
       check.ask(code, args, this.#at(block, at));
       put();
@@ -363,7 +363,7 @@ export class DirectoryCheck {
     check.counted.add(target, 1);
   }
 
-  /** Why an entry cannot stay whatever it leads to. */
+  /** Why an entry cannot stay, whatever it leads to. */
   #refuse(target: number, name: string, length: number): ProblemCode | undefined {
     const { check, dir } = this;
     if (target > check.g.inodeCount || (target < check.s.s_first_ino && target !== EXT4_ROOT_INO))

@@ -27,7 +27,7 @@ export function pass3(check: Check): void {
     check.end();
     return;
   }
-  // Somewhere to put what has no name; looked for without need only where it can be made.
+  // A place for what has no name; looked for before it is needed only if it can be made.
   if (check.mode !== '-n') findLostFound(check);
   if (check.restart) {
     check.end();
@@ -50,7 +50,7 @@ function root(check: Check): void {
   if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO)))
     throw new Stop(4 | 8, 'Without a root directory the check cannot go on.');
   if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.s.s_first_ino) {
-    // It may be there, among inodes that were said to be unused.
+    // It may be there, among inodes that were marked unused.
     check.setFlags(0, check.flagsOf(0) & ~1);
     check.setCount(0, 'itable_unused', 0);
   } else if (unused && check.flagsOf(0) & 1) check.setFlags(0, check.flagsOf(0) & ~1);
@@ -70,7 +70,7 @@ function lookUp(check: Check, dir: DirInfo, wanted: string): number {
   return 0;
 }
 
-/** lost+found, made where there is none: then the check begins again. */
+/** lost+found, made if there is none: then the check begins again. */
 function findLostFound(check: Check): void {
   const top = check.dirs.get(EXT4_ROOT_INO);
   if (!top || top.inline || check.lostFound !== 0) return;
@@ -95,7 +95,7 @@ function findLostFound(check: Check): void {
   check.editInode(EXT4_ROOT_INO, (b, at) => {
     b[at + 26] = b[at + 26] + 1;
   });
-  // Whoever named it before is counted anew.
+  // Its former names are counted again.
   check.restart = true;
 }
 
@@ -125,7 +125,7 @@ function reaches(check: Check, dir: DirInfo): boolean {
 
 function connect(check: Check, dir: DirInfo): void {
   if (reaches(check, dir)) return;
-  // A parent that is itself adrift is connected first, and this one comes with it; unless they lead in a circle.
+  // A parent that is itself adrift is connected first, and this one with it; unless they lead in a circle.
   const up = check.dirs.get(dir.parent);
   if (up && !circle(check, dir)) {
     connect(check, up);

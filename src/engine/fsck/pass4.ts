@@ -1,5 +1,5 @@
 /**
- * Pass 4: how many names each inode has, against i_links_count. One that has none goes to lost+found.
+ * Pass 4: how many names each inode has, against i_links_count. One without a name goes to lost+found.
  */
 import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_LINK_MAX, EXT4_ROOT_INO } from '../../format/constants.ts';

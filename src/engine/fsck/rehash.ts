@@ -53,7 +53,7 @@ export function pass3A(check: Check): void {
   check.end();
 }
 
-/** Sums the first block of a directory, whatever it is. */
+/** Sums the first block of a directory, whatever kind it is. */
 export function sumRoot(check: Check, dir: DirInfo, block: number): void {
   if (check.rules.kind !== 'metadata_csum') return;
   const seed = inodeSeed(check.rules, dir.ino, generationOf(check.inode(dir.ino)));
@@ -233,7 +233,7 @@ function putSlots(b: Uint8Array, at: number, limit: number, slots: readonly { ha
   setLe16At(b, at + 2, slots.length);
 }
 
-/** Puts the blocks where the directory has its own; more are taken where it needs them, or left where it does not. */
+/** Puts the blocks where the directory has its own; takes more if it needs them, gives up those it does not. */
 function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boolean {
   const holes = dir.blocks.some((b, i) => b.logical !== i);
   const own = dir.blocks.map((b) => b.block).slice(0, blocks.length);

@@ -1,6 +1,6 @@
 /**
- * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that
- * has a copy of them.
+ * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that has a copy of
+ * those.
  *
  *     i_block[13] ─▶ list of the reserved blocks of group 0 ─▶ each lists the same block of the other copies
  */
@@ -42,7 +42,7 @@ function isRight(check: Check): boolean {
   return true;
 }
 
-/** Looks at it; in yes it is emptied, and made again once it is known which blocks are free. */
+/** Checks it; if the answer is yes it is emptied, and made again once free blocks are known. */
 export function checkResize(check: Check): void {
   const { s } = check;
   if (!check.compat('resize_inode')) {

@@ -1,6 +1,6 @@
 /**
- * The superblock and the descriptors, before any inode is read: what contradicts itself, what lies
- * where it cannot, which descriptor has a wrong sum.
+ * The superblock and the descriptors, before any inode is read: contradictions, structures in impossible places,
+ * descriptors with a wrong sum.
  */
 
 import { NIL_UUID } from '../../bytes/kinds.ts';
@@ -27,7 +27,7 @@ export function readDescriptors(check: Check, block: number, primary: boolean): 
     check.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
   }
   if (primary) return;
-  // A backup does not know what was used since: nothing may be passed over.
+  // A backup does not know what was used since: nothing may be skipped.
   if (check.summed)
     for (let group = 0; group < g.groups; group++) {
       const at = group * g.descSize;
@@ -57,7 +57,7 @@ export function checkSuper(check: Check): void {
       check.writeSuper();
     }
   }
-  // What only wants to be filled in is passed over when nothing may be written.
+  // What only wants filling in is skipped when nothing may be written.
   const writes = check.mode !== '-n';
   if (writes && s.s_uuid === NIL_UUID && check.ask('no_uuid', {}, check.superTouch('s_uuid'))) {
     s.s_uuid = '65787434-6c61-4265-8320-000000000001';
@@ -108,7 +108,7 @@ function descriptorSums(check: Check): void {
     const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
     const args = { group, value: hexText(is), should: hexText(should) };
     check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'));
-    // What cannot be trusted to be unused is looked at; so it is in mode -n, though nothing is written.
+    // A group whose unused marks cannot be trusted is read; in mode -n too, though nothing is written.
     check.setFlags(group, check.flagsOf(group) & ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT));
     check.setCount(group, 'itable_unused', 0);
   }
@@ -120,12 +120,12 @@ function unusedMarks(check: Check): void {
     const unused = check.unusedOf(group);
     if (unused <= check.g.inodesPerGroup) continue;
     check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo'));
-    // Looked at in any case.
+    // Read in any case.
     check.setCount(group, 'itable_unused', 0);
   }
 }
 
-/** The totals follow the groups, without a word: Linux keeps only the groups' while a volume is mounted. */
+/** The totals follow the groups silently: Linux keeps only the groups' while a volume is mounted. */
 function quietCounts(check: Check): void {
   const { s, g } = check;
   let blocks = 0;

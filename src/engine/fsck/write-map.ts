@@ -1,6 +1,6 @@
 /**
- * Writes the map of a file anew from its runs, into blocks that are free: an extent tree as flat as it
- * can be, or the lists of ext2.
+ * Writes the map of a file anew from its runs, into free blocks: an extent tree as flat as it can be, or the lists of
+ * ext2.
  *
  *     runs ─▶ extents, neighbours joined ─▶ at most four: in the inode
  *                                          more: leaves, indexes over them, the last four in the inode
@@ -63,7 +63,7 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
   setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
-/** False where there is no room for the map's own blocks. */
+/** False if there is no room for the map's own blocks. */
 export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   const inode = check.inode(ino);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;

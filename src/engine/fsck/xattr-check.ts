@@ -1,6 +1,6 @@
 /**
- * Extended attributes: those behind the fields of an inode, and a block of them. One that cannot be
- * takes all of its place with it, as nothing says where the next one begins.
+ * Extended attributes: those behind the fields of an inode, and a block of them. An invalid one takes all of its place
+ * with it, as nothing says where the next begins.
  */
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
@@ -41,7 +41,7 @@ interface Area {
   inBlock: boolean;
 }
 
-/** What is wrong in an area, and with which value; undefined when nothing is. */
+/** What is wrong in an area, and with which value; undefined if nothing is. */
 function fault(
   check: Check,
   area: Area,
@@ -111,7 +111,7 @@ const ATTR_CODES = {
   overlap: 'attr_overlap',
 } as const;
 
-/** The block of attributes of an inode; false where the inode is to have none any more. */
+/** The block of attributes of an inode; false if the inode is to lose it. */
 export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
   const touched = check.inodeTouch(ino, 'i_file_acl_lo', 0x68, 4);
   if (!check.inRange(block)) return !check.ask('bad_xattr_block', { ino, block }, touched);

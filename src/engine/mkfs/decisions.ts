@@ -1,7 +1,6 @@
 /**
- * From options to decisions: which types apply, the block size, the features, how many inodes are
- * wanted. What contradicts itself is refused here, in mke2fs's words and order; how the volume is then
- * divided is geometry.ts's business.
+ * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
+ * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { FeatureName } from '../../format/features.ts';
@@ -11,17 +10,17 @@ import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
 import { DEFAULTS, FS_TYPES, featureLists, relation, usageForSize } from './profiles.ts';
 import { type Topology, takeTopology } from './topology.ts';
 
-/** What is not in the command line: randomness, the time, the device. */
+/** What does not come from the command line: randomness, the time, the device. */
 export interface MkfsEnv {
-  /** For a volume without -U. */
+  /** For a volume made without -U. */
   uuid?: string;
-  /** For a volume without -E hash_seed. */
+  /** For a volume made without -E hash_seed. */
   hashSeed?: string;
   /** Seconds since 1970. */
   now: number;
   /** The device's length, for a command line without a size. */
   deviceBytes?: number;
-  /** The device's I/O sizes, where it tells them: an array does, a file does not. */
+  /** The device's I/O sizes, where it gives them: an array does, a file does not. */
   topology?: Topology;
 }
 
@@ -39,7 +38,7 @@ export interface Decisions {
   inodeSize: number;
   /** Bytes of volume for each inode. */
   inodeRatio: number;
-  /** Inodes asked for; 0 leaves it to the library: one for 4 KiB. */
+  /** Inodes asked for; 0 leaves it to the library: one per 4 KiB. */
   inodesWanted: number;
   reservedBlocks: number;
   groupsPerFlex: number;
@@ -47,23 +46,85 @@ export interface Decisions {
   hashSeed: string;
   now: number;
   warnings: string[];
-  /** Said on standard output, even with -q. */
+  /** Printed on standard output, even with -q. */
   notices: string[];
 }
 
 const MAX_32 = 0xffffffff;
 /** A memory page of the machines that will mount it: larger blocks cannot be mounted there. */
 const PAGE_SIZE = 4096;
-/** What the Hurd has no use for; -O can still ask for some of it. */
+/** What the Hurd cannot use; -O can still ask for some of it. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
 const OWN_TYPES = ['ext3', 'ext4', 'ext4dev'];
 
 const mke2fs = (why: string, field: string) => new Refused(`mke2fs: ${why}`, field);
 
+type Has = (name: FeatureName) => boolean;
+
 export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused {
   const warnings = [...options.warnings];
+  const size = chooseSize(options, env, warnings);
+  if (size instanceof Refused) return size;
+  const { types, blockSize, blocks } = size;
+
+  const features = chooseFeatures(options, types);
+  if (features instanceof Refused) return features;
+  const has: Has = (name) => hasFeature(features, name);
+  const large = tooLarge(options, size, has);
+  if (large) return large;
+  // The resize inode counts blocks in 32 bits.
+  if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  const old = inRevision0(options, features);
+  if (old) return old;
+
+  const extended = takeExtended(options, env, size, features, warnings);
+  if (extended instanceof Refused) return extended;
+
+  // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
+  const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
+  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
+  const clash = contradiction(options, inodeSize, has) ?? outOfRange(options, blockSize, inodeSize, has);
+  if (clash) return clash;
   const notices: string[] = [];
+  if (inodeSize === 128 && (options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
+    notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
+  if (!options.quiet) notices.push(...weakChecksums(has));
+  // More inodes than blocks are made only on purpose.
+  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
+  const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
+  if (inodesWanted instanceof Refused) return inodesWanted;
+  if (inodesWanted * askedInodeSize >= blocks * blockSize)
+    return mke2fs(
+      `inode_size (${askedInodeSize}) * inodes_count (${inodesWanted}) too big for a\n\tfilesystem with ${blocks} blocks, specify higher inode_ratio (-i)\n\tor lower inode count (-N).`,
+      '-N',
+    );
+
+  const uuid = chooseUuid(options, env);
+  if (uuid instanceof Refused) return uuid;
+  const reservedPercent = options.reservedPercent ?? DEFAULTS.reserved_ratio;
+  return {
+    ...size,
+    options,
+    extended,
+    features,
+    inodeSize,
+    inodeRatio,
+    inodesWanted,
+    reservedBlocks: Math.floor((reservedPercent * blocks) / 100),
+    groupsPerFlex: has('flex_bg') ? (options.groupsPerFlex ?? DEFAULTS.flex_bg_size) : 1,
+    uuid,
+    hashSeed: extended.hashSeed ?? env.hashSeed ?? '00000000-0000-0000-0000-000000000000',
+    now: env.now,
+    warnings,
+    notices,
+  };
+}
+
+type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
+
+/** The types, which follow from the size where they are not asked for, and the blocks, whose size follows from the types. */
+function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Size | Refused {
   const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
   if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
 
@@ -88,10 +149,10 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const blocks = sizeGiven
     ? blocksOf(sizeGiven, blockSize, options.blockSize !== undefined)
     : Math.floor(bytes / blockSize);
+  return { types, usageWords: usage?.words ?? '', blockSize, blocks };
+}
 
-  const features = chooseFeatures(options, types);
-  if (features instanceof Refused) return features;
-  const has = (name: FeatureName) => hasFeature(features, name);
+function tooLarge(options: MkfsOptions, { blocks, blockSize }: Size, has: Has): Refused | undefined {
   if (blocks > MAX_32 && !has('64bit'))
     return mke2fs(
       `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to be expressed\n\tin 32 bits using a blocksize of ${blockSize}.`,
@@ -103,21 +164,31 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
       `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to create\n\ta filesystem using a blocksize of ${blockSize}.`,
       'size',
     );
-  // The resize inode counts blocks in 32 bits.
-  if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  return undefined;
+}
 
-  if (options.revision === 0) {
-    const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
-    if (compat || incompat || roCompat)
-      return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
-    if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
-  }
+function inRevision0(options: MkfsOptions, features: FeatureSet): Refused | undefined {
+  if (options.revision !== 0) return undefined;
+  const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
+  if (compat || incompat || roCompat)
+    return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
+  if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
+  return undefined;
+}
 
-  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit: has('64bit') });
+/** -E, with what follows from it: room to grow asks for the resize inode, stripes are to be whole. */
+function takeExtended(
+  options: MkfsOptions,
+  env: MkfsEnv,
+  { blocks, blockSize }: Size,
+  features: FeatureSet,
+  warnings: string[],
+): ExtendedOptions | Refused {
+  const is64bit = hasFeature(features, '64bit');
+  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit });
   if (extended instanceof Refused) return extended;
-
   // Room to grow needs the resize inode to hold it.
-  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, has('64bit')) > 0) {
+  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, is64bit) > 0) {
     if (options.revision === 0) return new Refused('On-line resizing not supported with revision 0 filesystems', '-E');
     setFeature(features, 'resize_inode', true);
   } else extended.resizeTo = undefined;
@@ -126,59 +197,19 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   const { stride, stripeWidth } = extended;
   if (stride && stripeWidth && stripeWidth % stride !== 0)
     warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
+  return extended;
+}
 
-  // Revision 0 knows one size of inode; what else was asked for counts only for whether there is room.
-  const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
-  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
-  const clash = contradiction(options, inodeSize, has);
-  if (clash) return clash;
-
+function outOfRange(options: MkfsOptions, blockSize: number, inodeSize: number, has: Has): Refused | undefined {
   if (options.blocksPerGroup && (options.blocksPerGroup < 256 || options.blocksPerGroup > 8 * blockSize))
     return mke2fs('blocks per group count out of range', '-g');
-
   if (options.groupsPerFlex && !has('flex_bg'))
     return mke2fs('Flex_bg feature not enabled, so flex_bg size may not be specified', '-G');
-
   if (inodeSize < 128 || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
     return mke2fs(`invalid inode size ${inodeSize} (min 128/max ${blockSize})`, '-I');
-  if (inodeSize === 128) {
-    if (has('inline_data')) return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
-    if ((options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
-      notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
-  }
-  if (!options.quiet) notices.push(...weakChecksums(has));
-  // More inodes than blocks would be made only on purpose.
-  const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
-  const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
-  if (inodesWanted instanceof Refused) return inodesWanted;
-  if (inodesWanted * askedInodeSize >= blocks * blockSize)
-    return mke2fs(
-      `inode_size (${askedInodeSize}) * inodes_count (${inodesWanted}) too big for a\n\tfilesystem with ${blocks} blocks, specify higher inode_ratio (-i)\n\tor lower inode count (-N).`,
-      '-N',
-    );
-
-  const uuid = chooseUuid(options, env);
-  if (uuid instanceof Refused) return uuid;
-  const reservedPercent = options.reservedPercent ?? DEFAULTS.reserved_ratio;
-  return {
-    options,
-    extended,
-    types,
-    usageWords: usage?.words ?? '',
-    features,
-    blockSize,
-    blocks,
-    inodeSize,
-    inodeRatio,
-    inodesWanted,
-    reservedBlocks: Math.floor((reservedPercent * blocks) / 100),
-    groupsPerFlex: has('flex_bg') ? (options.groupsPerFlex ?? DEFAULTS.flex_bg_size) : 1,
-    uuid,
-    hashSeed: extended.hashSeed ?? env.hashSeed ?? '00000000-0000-0000-0000-000000000000',
-    now: env.now,
-    warnings,
-    notices,
-  };
+  if (inodeSize === 128 && has('inline_data'))
+    return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
+  return undefined;
 }
 
 function unknownType(type: string): Refused {
@@ -212,12 +243,8 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
   return features;
 }
 
-/** Features that cannot stand together, or that go better with others. */
-function contradiction(
-  options: MkfsOptions,
-  inodeSize: number,
-  has: (name: FeatureName) => boolean,
-): Refused | undefined {
+/** Features that exclude each other, or that go better with others. */
+function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refused | undefined {
   if (options.creatorOs === 1)
     for (const name of NOT_FOR_HURD)
       if (has(name)) return new Refused(`The HURD does not support the ${name} feature.`, name);
@@ -234,8 +261,8 @@ function contradiction(
   return undefined;
 }
 
-/** What is said of checksums that could be better. */
-function weakChecksums(has: (name: FeatureName) => boolean): string[] {
+/** Warnings about checksums that could be better. */
+function weakChecksums(has: Has): string[] {
   const says: string[] = [];
   if (has('metadata_csum') && !has('extent'))
     says.push(

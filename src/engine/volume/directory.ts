@@ -5,7 +5,7 @@
  *     block 0 │ . │ .. │ lost+found ·········· │ tail │      record after record, each rec_len long
  *     block 1 │ a.txt │ b.txt ················ │ tail │
  *
- * A record that cannot be ends the walk of its block, never that of the directory.
+ * An invalid record ends the walk of its block, never that of the directory.
  */
 import { dataView } from '../../bytes/struct.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * What a file that is no ext2, ext3 or ext4 volume looks like, from the signatures that are cheap to
- * see: a table of (byte offset, bytes), the way `file` knows them.
+ * What a file that is no ext2, ext3 or ext4 volume looks like, by signatures that are cheap to read: a table of (byte
+ * offset, bytes), as `file` has it.
  */
 import type { ByteSource } from '../../trace/block-device.ts';
 
@@ -84,7 +84,7 @@ function looksLikeText(source: ByteSource): boolean {
   return head.length > 0 && head.every((b) => (b >= 0x20 && b !== 0x7f) || b === 9 || b === 10 || b === 13);
 }
 
-/** Completes "It looks like …", or undefined when nothing is recognised. */
+/** Completes "It looks like …", or undefined if nothing is recognised. */
 export function looksLike(source: ByteSource): string | undefined {
   for (const s of SIGNATURES) if (matches(source, s)) return s.looks;
   return partitioned(source) ?? (looksLikeText(source) ? 'a text file' : undefined);

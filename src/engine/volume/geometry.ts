@@ -1,5 +1,5 @@
 /**
- * Where everything of a volume lies that the superblock alone decides.
+ * Where everything lies that the superblock alone decides.
  *
  *     first_data_block                 group 1                        group 2
  *     ├ sb │ descriptors │ reserved │ … ┼ sb │ descriptors │ reserved │ … ┼ …
@@ -53,7 +53,7 @@ export const blockSizeOf = (sb: SuperblockValues): number => 2 ** (10 + sb.s_log
 export const blockCountOf = (sb: SuperblockValues): number =>
   joinHalves(sb.s_blocks_count_lo, hasIncompat(sb, '64bit') ? sb.s_blocks_count_hi : 0);
 
-/** The geometry that a superblock describes. It must have been found sane. */
+/** The geometry that a superblock describes. The superblock must have been found sane. */
 export function geometryOf(sb: SuperblockValues): Geometry {
   const blockSize = blockSizeOf(sb);
   const blockCount = blockCountOf(sb);

@@ -1,4 +1,4 @@
-/** What dumpe2fs says of the journal inside of the volume, and of the heartbeat block. */
+/** What dumpe2fs prints of the journal inside the volume, and of the heartbeat block. */
 
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { flagNames } from '../../bytes/struct.ts';
@@ -16,7 +16,7 @@ const JBD2_MAGIC = 0xc03b3998;
 const DEFAULT_FAST_BLOCKS = 256;
 const MAX_USERS = 48;
 
-/** Names of the bits of one word; those that dumpe2fs 1.47.0 has no name for as `FEATURE_I5`. */
+/** Names of the bits of one word; those without a name in dumpe2fs 1.47.0 as `FEATURE_I5`. */
 function bits(letter: string, value: number, names: Readonly<Record<string, number>>): string[] {
   const out: string[] = [];
   for (let n = 0; n < 32; n++) {

@@ -1,5 +1,5 @@
 /**
- * What dumpe2fs 1.47.0 says of a volume, line for line: the superblock, the journal, each group.
+ * What dumpe2fs 1.47.0 prints of a volume, line for line: the superblock, the journal, each group.
  *
  *     Filesystem volume name:   <none>
  *     …
@@ -9,7 +9,7 @@
  *     Group 0: (Blocks 1-8192) csum 0x0d8b
  *       Primary superblock at 1, Group descriptors at 2-2
  *
- * Text is one char code a byte where it comes from the disk, and times are in UTC.
+ * Text from the disk is one char code per byte, and times are in UTC.
  */
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { EXT4_BAD_INO, EXT4_GOOD_OLD_REV } from '../../format/constants.ts';
@@ -27,7 +27,7 @@ import type { Volume } from './volume.ts';
 export interface InfoOptions {
   /** Leave out the groups, as dumpe2fs -h does. */
   headerOnly?: boolean;
-  /** The names of users and groups on this machine; only root is known without. */
+  /** The names of users and groups on this machine; without it only root has one. */
   userName?: (uid: number) => string | undefined;
   groupName?: (gid: number) => string | undefined;
 }
@@ -66,7 +66,7 @@ function flagNames(value: number): string {
   return names.length > 0 ? names.map((n) => `${n} `).join('') : '(none)';
 }
 
-/** The superblock's part: only what is set is said. */
+/** The superblock's part: only what is set is printed. */
 export function superblockText(volume: Volume, options: InfoOptions): string {
   const { sb, geometry: g } = volume;
   const wide = hasIncompat(sb, '64bit');
@@ -136,7 +136,7 @@ export function superblockText(volume: Volume, options: InfoOptions): string {
   return out + laterFields(sb);
 }
 
-/** What came with journals, hash trees, snapshots, quota and checksums. */
+/** Fields that came with journals, hash trees, snapshots, quota and checksums. */
 function laterFields(sb: SuperblockValues): string {
   const nonzero = (name: string, value: number) => (value ? line(name, value) : '');
   let out = '';

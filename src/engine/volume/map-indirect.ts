@@ -44,7 +44,7 @@ export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisito
       finding(what, field, block, offset, value, `${why}; that part of inode ${inode.ino} is left out`),
     );
 
-  /** Walks what one pointer leads to; false when it leads nowhere good. */
+  /** Walks what one pointer leads to; false if that makes no sense. */
   const follow = (from: number, offset: number, field: string, value: number, level: number, at: number): boolean => {
     if (!inVolume(volume, value, 1)) {
       wrong('range', from, offset, field, value, 'outside of the volume');

@@ -1,12 +1,11 @@
 /**
- * Whether a superblock can be believed. What makes the rest unreadable is refused here; what can be
- * read around is in superblock-findings.ts. Nothing may be computed from a superblock, let alone
- * allocated, before it has passed.
+ * Whether a superblock can be trusted. What makes the rest unreadable is refused here; what can be worked around is in
+ * superblock-findings.ts. Nothing may be computed from a superblock, let alone allocated, before it has passed.
  *
  *     magic → block size → features → cluster, group, inode, descriptor sizes → counts → the file's length
  *
- * Each check is one that Linux makes too when it mounts; where Linux refuses and we read on, because
- * reading does no harm, it is said.
+ * Each check is one that Linux also makes when it mounts; where Linux refuses and we read on, because reading does no
+ * harm, that is stated.
  */
 import { Refused } from '../../bytes/refused.ts';
 import {
@@ -82,7 +81,7 @@ function checkFeatures(sb: SuperblockValues): Refused | undefined {
   return undefined;
 }
 
-/** Refuses sizes that cannot be, given the block size. */
+/** Refuses sizes that are impossible, given the block size. */
 function checkSizes(sb: SuperblockValues): Refused | undefined {
   const blockSize = blockSizeOf(sb);
   const bigalloc = hasRoCompat(sb, 'bigalloc');
@@ -185,7 +184,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
       sb.s_inodes_per_group,
       `one group's inode table would fill ${g.itableBlocks} blocks of a volume that has ${blockCount}`,
     );
-  // All of the table stands behind the superblock in group 0.
+  // The whole table lies behind the superblock in group 0.
   if (g.firstMetaBg === Number.POSITIVE_INFINITY && g.descBlocks + 1 > g.blocksPerGroup)
     return refuse(
       's_blocks_per_group',
@@ -210,7 +209,7 @@ export function blockCountText(sb: SuperblockValues): string {
   return `${whole} (with s_blocks_count_hi at byte ${SUPERBLOCK_OFFSET + Superblock.offset.s_blocks_count_hi})`;
 }
 
-/** Everything that can be refused from the superblock and the length of the file. */
+/** Everything that can be refused by the superblock and the length of the file. */
 export function refuseSuperblock(sb: SuperblockValues, byteLength: number): Refused | undefined {
   if (sb.s_log_block_size > MAX_LOG_BLOCK_SIZE)
     return refuse('s_log_block_size', sb.s_log_block_size, 'block sizes go from 0 (1 KiB) to 6 (64 KiB)');

@@ -46,7 +46,7 @@ export interface XattrRecord {
   valueInode: number;
 }
 
-/** The attributes inside of an inode, when its magic number says that there are any. */
+/** The attributes inside the inode, if its magic number says that there are any. */
 export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefined {
   const { inodeSize } = volume.geometry;
   const used = fieldBytes(volume, inode);
@@ -57,7 +57,7 @@ export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefi
   return { block: inode.block, bytes: inode.bytes, first, base: first, end: inode.offset + inodeSize };
 }
 
-/** The attributes of a block of their own. */
+/** The attributes in a block of their own. */
 export function blockXattrs(volume: Volume, block: number, report?: Report): XattrArea | undefined {
   const bytes = volume.device.read(block);
   const magic = dataView(bytes).getUint32(0, true);
@@ -68,7 +68,7 @@ export function blockXattrs(volume: Volume, block: number, report?: Report): Xat
   return { block, bytes, first: XattrHeader.size, base: 0, end: bytes.length };
 }
 
-/** Lists attributes until the four zero bytes that end them, or until something cannot be. */
+/** Lists attributes up to the four zero bytes that end them, or to the first impossible one. */
 export function xattrRecords(area: XattrArea, report?: Report): XattrRecord[] {
   const dv = dataView(area.bytes);
   const out: XattrRecord[] = [];

@@ -1,6 +1,6 @@
 /**
- * Every block of an inode as debugfs meets them: lists of blocks before what they lead to. Nothing is doubted: the
- * words of a symbolic link that lie in i_block are told as numbers too.
+ * Every block of an inode as debugfs meets them: lists of blocks before what they lead to. Nothing is doubted: even the
+ * text of a symbolic link in i_block is given as numbers.
  *
  *     blocks f   1012 1013 … 1024 1025                       bmap f 3   1015
  *     stat f     (0-11):1012-1023, (IND):1024, (12):1025     TOTAL: 14
@@ -23,7 +23,7 @@ export function eachPointer(
   visit: (value: number, level: number, logical: number) => boolean | undefined,
 ): void {
   const perBlock = volume.geometry.blockSize / POINTER;
-  // A sound map has each list once; a damaged one may come back to where it was.
+  // A sound map has each list once; a damaged one may lead back to a list it came through.
   const seen = new Set<number>();
   const follow = (value: number, level: number, logical: number): boolean => {
     if (value === 0) return true;
@@ -106,7 +106,7 @@ export function blocksText(volume: Volume, inode: InodeRef): string {
   return `BLOCKS:\n${parts.join(', ')}${total > 0 ? `\nTOTAL: ${total}\n` : ''}\n`;
 }
 
-/** Where block `logical` lies, 0 for a hole, as the map says it. */
+/** Where block `logical` lies, 0 for a hole, according to the map. */
 export function mapped(volume: Volume, inode: InodeRef, logical: number): { block: number; unwritten: boolean } {
   let block = 0;
   let unwritten = false;

@@ -1,5 +1,5 @@
 /**
- * `ex`, that is dump_extents: every entry of an extent tree, a line each, parents before children.
+ * `ex`, that is dump_extents: every entry of an extent tree, one line each, parents before children.
  *
  *     Level Entries       Logical      Physical Length Flags
  *      0/ 1   1/  2     0 -  4095  9350           4096            an index: the node that it leads to
@@ -30,7 +30,7 @@ const X = ExtentIndex.offset;
 export interface ExtentEntry {
   level: number;
   depth: number;
-  /** Counted from 1, of how many in its node. */
+  /** Counted from 1, and how many there are in its node. */
   entry: number;
   entries: number;
   logical: number;

@@ -41,7 +41,7 @@ import { blocksText, extentsText } from './blocks.ts';
 import { type OfInode, says } from './request.ts';
 
 const O = Inode.offset;
-/** i_extra_isize that reaches over the times, and over the project: shorter inodes are told without. */
+/** An i_extra_isize that covers the times, and the project: shorter inodes are shown without. */
 const EXTRA_TIMES = 24;
 const EXTRA_PROJECT = 32;
 
@@ -104,7 +104,7 @@ function timesText(inode: InodeRef, extra: number): string {
   out += time(' atime', O.i_atime, O.i_atime_extra);
   out += time(' mtime', O.i_mtime, O.i_mtime_extra);
   if (exact) out += time('crtime', O.i_crtime, O.i_crtime_extra);
-  // A time of deletion has no field of its own for what 32 bits do not hold: that of the change is shown.
+  // The deletion time has no field of its own for what 32 bits cannot hold: that of the change is shown.
   const dtime = u32(O.i_dtime);
   if (dtime !== 0 && exact)
     out += ` dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
@@ -112,7 +112,7 @@ function timesText(inode: InodeRef, extra: number): string {
   return out;
 }
 
-/** Values of as many bytes are not shown. */
+/** Values of this many bytes or more are not shown. */
 const LONG_VALUE = 40;
 
 function valueText(value: Uint8Array): string {
@@ -137,7 +137,7 @@ function xattrsText(volume: Volume, inode: InodeRef): string {
   return out && `Extended attributes:\n${out}`;
 }
 
-/** What lies behind the fields: by type and flags, a target, a device, or the blocks. */
+/** What follows the fields: by type and flags, a target, a device, or the blocks. */
 function contentText(volume: Volume, inode: InodeRef): string {
   const type = modeOf(inode) & S_IFMT;
   const at = iBlockAt(inode);

@@ -128,7 +128,7 @@ export function describeInodeBitmap(volume: Volume, group: number, bytes: Uint8A
   ];
 }
 
-/** The sum of a bitmap is kept in its group's descriptor. */
+/** The checksum of a bitmap, which is kept in its group's descriptor. */
 function said(
   volume: Volume,
   group: number,

@@ -19,7 +19,7 @@ export function seedOf(volume: Volume, ino: number): number {
   return inodeSeed(volume.rules, ino, isFinding(inode) ? 0 : generationOf(inode));
 }
 
-/** What a finding looks like among the structures of its block. */
+/** How a finding appears among the structures of its block. */
 const damaged = (f: Finding, end: number): StructRows => ({
   struct: 'damaged',
   label: f.sentence,

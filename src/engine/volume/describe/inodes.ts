@@ -64,7 +64,7 @@ export function describeInode(volume: Volume, ino: number): StructRows | undefin
   return out;
 }
 
-/** What i_block says beyond its fields: the target of a symbolic link. */
+/** What i_block holds beyond its fields: the target of a symbolic link. */
 function contentRows(volume: Volume, inode: InodeRef): FieldRow[] {
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || mapKind(inode) !== 'none') return [];
   const at = inode.offset + Inode.offset.i_block;

@@ -73,7 +73,7 @@ function describeDescriptor(
   const struct = blockTagFor(journal.incompat);
   let next = logical;
   for (const tag of descriptorTags(bytes, journal.incompat)) {
-    // The copies follow in the order of their tags; nothing of the journal's own stands between them.
+    // The copies follow in the order of their tags; no block of the journal's own stands between them.
     next++;
     const copy = journal.blocks.get(next);
     const at = copy?.type === 'copy' && copy.target === tag.target ? blockOf(journal.runs, next) : undefined;

@@ -1,6 +1,5 @@
 /**
- * One inode of a layout: what `debugfs stat`, `ex` and `ls` say of it that does not differ from run to
- * run.
+ * One inode of a layout: what `debugfs stat`, `ex` and `ls` print of it that does not differ from run to run.
  */
 import {
   Inode,
@@ -34,15 +33,15 @@ export interface InodeLayout {
   fast_link?: string;
   xattrs?: string[];
   map?: 'extents' | 'blocks';
-  /** Of an indirect map. */
+  /** For an indirect map. */
   blocks?: string;
-  /** Of an extent tree: a row a node entry. */
+  /** For an extent tree: one row per node entry. */
   extents?: string[];
-  /** Of a hashed directory: its nodes, and where its leaves lie. */
+  /** For a hashed directory: its nodes, and where its leaves lie. */
   htree?: string[];
-  /** Of a hashed directory, where asked for: the records of its blocks. */
+  /** For a hashed directory, where asked for: the records of its blocks. */
   leaves?: string[];
-  /** Of a directory without an index. */
+  /** For a directory without an index. */
   entries?: string[];
 }
 
