@@ -11,7 +11,7 @@
 import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
-import { type AskerClock, askerOf } from './asker.ts';
+import { Asker, type AskerClock } from './asker.ts';
 import { narratorOf } from './narrator.ts';
 import { navigationOver } from './navigation.ts';
 import { pack } from './pack.ts';
@@ -37,17 +37,14 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       },
     });
 
-  const asker = askerOf(store, () => slot.session, lost, clock);
+  const asker = new Asker({ store, session: () => slot.session, lost }, clock);
   const look = (): void => {
     asker.look();
     narrate();
   };
   const slot = volumeSlot(store, startSession, {
-    changed(moment, map) {
-      asker.changed();
-      asker.keep({ name: 'map', want: {}, moment }, map);
-    },
-    grown: asker.grown,
+    changed: (moment, map) => asker.changed({ name: 'map', want: {}, moment }, map),
+    grown: () => asker.grown(),
     look,
     narrate: () => narrate(),
     lost,
@@ -163,7 +160,9 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
     /** An answer for once, about the moment that is shown unless told. */
     ask: async <N extends AnswerName>(name: N, want: WantOf<N>, moment = get().moment): Promise<DataOf<N>> =>
       (await api().ask(moment, name, want)).data,
-    answerAt: asker.answerAt,
+    /** What is here of a moment, and of the two sides of the step that begins at it: for views that show the way between. */
+    answerAt: <N extends AnswerName>(name: N, moment: Moment) => asker.answerAt(name, moment),
+    pair: <N extends AnswerName>(name: N, moment: Moment) => asker.pair(name, moment),
     /** The matrix of power cuts, row by row. */
     matrix: (): Pick<Session['api'], 'matrixRow' | 'matrixCell'> => api(),
 
