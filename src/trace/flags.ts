@@ -1,6 +1,6 @@
 /**
- * The flags that Linux's tracepoints print, by the names that they print, so that an event here reads
- * like the line in `trace-cmd` (see `events/ext4/…/format` in tracefs).
+ * The flags that Linux's tracepoints print, by their names there, so that an event here reads like the line in
+ * `trace-cmd` (see `events/ext4/…/format` in tracefs).
  */
 import { flagNames } from '../bytes/struct.ts';
 
@@ -26,7 +26,7 @@ export const GET_BLOCKS = {
 /** What a mapping found. The tracepoints print letters: M, N, B, U. */
 export const MAP = { MAPPED: 0x10, NEW: 0x20, BOUNDARY: 0x200, UNWRITTEN: 0x800 } as const;
 
-/** What is asked of the block allocator. */
+/** What the block allocator is asked for. */
 export const MB = {
   HINT_MERGE: 0x1,
   HINT_FIRST: 0x8,

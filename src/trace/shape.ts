@@ -1,6 +1,6 @@
 /**
- * What a declared value may be. A shape stands beside one line on what the value means; by it the value is typed where it
- * is read, and checked where it comes from a file:
+ * What a declared value may be. A shape stands beside one line on the value's meaning; it gives the value its type
+ * where it is read, and checks it where it comes from a file:
  *
  *     { ino: int('The file'), flags: text('Hints') }   ──▶   { ino: number; flags: string }
  */
@@ -60,7 +60,7 @@ export const object = <S extends Shapes>(doc: string, parts: S): Shape<ValuesOf<
     typeof value === 'object' && value !== null && faultIn(parts, value) === undefined,
 });
 
-/** Parts without names, one behind the other. */
+/** Parts without names, one after the other. */
 export const tuple = <const S extends readonly Shape<unknown>[]>(
   doc: string,
   ...parts: S
@@ -71,7 +71,7 @@ export const tuple = <const S extends readonly Shape<unknown>[]>(
     Array.isArray(value) && value.length === parts.length && parts.every((part, i) => part.is(value[i])),
 });
 
-/** The first part that is not what it was declared to be. What else an object holds is of no account. */
+/** The first part that is not what it was declared to be. Whatever else an object holds is ignored. */
 export function faultIn(shapes: Shapes, values: object): string | undefined {
   for (const name in shapes) if (!shapes[name].is((values as Record<string, unknown>)[name])) return name;
   return undefined;

@@ -1,7 +1,7 @@
 /**
- * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as named values
- * that change over time. Each change keeps both sides, so that it can be undone; a value is any JSON,
- * frozen when it is told, as it must say later what it said then. `undefined`: there is none.
+ * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as named values that change over
+ * time. Each change keeps both sides, so that it can be undone; a value is any JSON, frozen when it is told, so that it
+ * still says later what it said then. `undefined`: there is none.
  */
 
 export interface VolatileChange {
@@ -12,12 +12,12 @@ export interface VolatileChange {
   readonly after: unknown;
 }
 
-/** The values of one kind of key at a step, which are followed from step to step. */
+/** The values of one kind of key at a step, followed from step to step. */
 interface Cursor {
-  /** Changes of such keys, and how many of all changes were looked at for them. */
+  /** Changes of such keys, and how many of all changes were searched for them. */
   changes: number[];
   looked: number;
-  /** How many of them have happened, and what holds then. */
+  /** How many of them have happened, and the values that they leave. */
   at: number;
   values: Map<string, unknown>;
 }
@@ -57,7 +57,7 @@ export class VolatileHistory {
     return low === 0 ? undefined : this.changes[chain[low - 1]].after;
   }
 
-  /** The event since which the key has had a value without a break, at a step at which it has one; -1 otherwise. */
+  /** The event since which the key has had a value without a break, if it has one at the step; else -1. */
   since(key: string, step: number): number {
     let event = -1;
     for (const i of this.#chains.get(key) ?? []) {
@@ -69,7 +69,7 @@ export class VolatileHistory {
     return event;
   }
 
-  /** Whether an event changed a key that begins like this. */
+  /** Whether an event changed a key with this prefix. */
   changed(prefix: string, event: number): boolean {
     let low = 0;
     let high = this.changes.length;
@@ -83,7 +83,10 @@ export class VolatileHistory {
     return false;
   }
 
-  /** All values at a step whose keys begin like this, in the order in which the keys came up. A next step costs what it changes. */
+  /**
+   * All values at a step whose keys have this prefix, in the order in which the keys appeared. A next step costs what
+   * it changes.
+   */
   live(prefix: string, step: number): [key: string, value: unknown][] {
     let cursor = this.#cursors.get(prefix);
     if (!cursor) {

@@ -8,15 +8,16 @@
  * The file has to be one that the kernel knows. It is none of the volume's: an empty one under a name that nobody can
  * guess, which is looked up once, and again when the kernel has forgotten it.
  */
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { S_IFREG } from '../../format/mode.ts';
 import { NOTIFY } from './protocol/numbers.ts';
 import { EntryOut, NotifyRetrieveOut, OutHeader } from './protocol/replies.ts';
 
 /** Above the numbers of all inodes. */
 export const NUDGE_ID = 2 ** 40;
-const S_IFREG = 0o100000;
 /** Nothing about it changes, as long as anybody may care. */
 const FOREVER_S = 1e9;
 

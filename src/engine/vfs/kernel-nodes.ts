@@ -7,6 +7,7 @@
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { S_IALLUGO } from '../../format/mode.ts';
 import { atimeDue, touchAtime } from '../access/access-time.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -119,7 +120,7 @@ export class KernelNodes extends KernelNames {
   tmpfile(parent: number, flags: number, mode: number, umask: number): number {
     return this.call('openat', 'O_TMPFILE', () => {
       const dir = this.inode(parent);
-      const inode = createUnnamed(this.fs, dir, this.modeIn(dir, mode & 0o7777, umask));
+      const inode = createUnnamed(this.fs, dir, this.modeIn(dir, mode & S_IALLUGO, umask));
       return this.files.add(openInode(this.fs, inode, flags, true, ''));
     });
   }

@@ -7,7 +7,7 @@
  * A block is walked once for each of its versions (how many changes of it lie before the moment), so that a step in a
  * directory of 100,000 names costs what it changed.
  */
-import { faultOf, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
+import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';
 import { type InodeRef, mapKind, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -88,7 +88,7 @@ export const isTail = (bytes: Uint8Array, at: number): boolean =>
   at === bytes.length - DIR_TAIL_SIZE &&
   inodeAt(bytes, at) === 0 &&
   recLenAt(bytes, at) === DIR_TAIL_SIZE &&
-  bytes[at + 7] === EXT4_FT_DIR_CSUM;
+  fileTypeAt(bytes, at) === EXT4_FT_DIR_CSUM;
 
 /** A directory of more blocks than this is shown as far as that. */
 const MOST_BLOCKS = 1 << 17;

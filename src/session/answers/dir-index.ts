@@ -9,8 +9,7 @@ import { blockIn, countIn, hashIn, limitIn, rootLevels, rootVersion } from '../.
 import { isHashed } from '../../engine/volume/htree.ts';
 import type { InodeRef } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET } from '../../format/htree.ts';
-import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, hashVersion } from '../../format/htree.ts';
 
 export interface DirNode {
   /** Block of the directory, and of the volume. */
@@ -46,7 +45,7 @@ export interface DirIndex {
 const MOST_LEVELS = 2;
 
 export function hashVersionOf(volume: Volume, version: number): number {
-  return version <= 2 && volume.sb.s_flags & SUPERBLOCK_FLAGS.EXT2_FLAGS_UNSIGNED_HASH ? version + 3 : version;
+  return hashVersion(version, volume.sb.s_flags);
 }
 
 export function indexOf(volume: Volume, dir: InodeRef, places: Float64Array): DirIndex | undefined {
@@ -60,7 +59,7 @@ export function indexOf(volume: Volume, dir: InodeRef, places: Float64Array): Di
   const seen = new Set<number>();
   let fault: string | undefined;
   const levels = rootLevels(root);
-  const room = Math.floor(volume.geometry.blockSize / 8);
+  const room = Math.floor(volume.geometry.blockSize / DxEntry.size);
 
   const visit = (logical: number, level: number, parent: number, parentSlot: number, least: number) => {
     const physical = places[logical];

@@ -10,6 +10,7 @@ import { entryOf, pathOf } from '../../engine/volume/names.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT } from '../../format/directory.ts';
 import { isOf, type TraceEvent } from '../../trace/event.ts';
 import { DIRECTORY_EVENTS } from '../../trace/events/families.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
@@ -41,8 +42,7 @@ function dotsOf(volume: Volume, block: number, offsets: Uint16Array): number {
   for (; dots < Math.min(2, offsets.length); dots++) {
     const at = offsets[dots];
     const length = nameLenAt(bytes, at);
-    const isDots =
-      length > 0 && length <= 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + length - 1] === 0x2e;
+    const isDots = length > 0 && length <= 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + length - 1] === DOT;
     if (!isDots) break;
   }
   return dots;

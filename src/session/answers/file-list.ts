@@ -1,14 +1,13 @@
 /**
  * The files of a volume at a moment, for a person to pick from; and which of them an event is about.
  */
-
 import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { isOf, type TraceEvent } from '../../trace/event.ts';
 import { MAP_EVENTS } from '../../trace/events/families.ts';
 

@@ -9,20 +9,22 @@
  * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's
  * values of what Linux keeps in memory.
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
-import {
-  I_BLOCK_BYTES,
-  type InodeRef,
-  iBlockAt,
-  type MapKind,
-  mapKind,
-  readInode,
-  sizeOf,
-} from '../../engine/volume/inode.ts';
+import { type InodeRef, iBlockAt, type MapKind, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex, extentLength, isUnwritten } from '../../format/extents.ts';
+import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from '../../format/constants.ts';
+import {
+  EXT4_EXT_MAGIC,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  extentRoom,
+  isUnwritten,
+} from '../../format/extents.ts';
+import { pointersIn } from '../../format/indirect.ts';
 
 /** Nodes and entries that an answer holds at most; what lies beyond is only counted. */
 const MAX_NODES = 4096;
@@ -79,7 +81,6 @@ export interface FileTree {
 const H = ExtentHeader.offset;
 const E = Extent.offset;
 const X = ExtentIndex.offset;
-const POINTER = 4;
 
 class Gatherer {
   readonly nodes: MapNode[] = [];
@@ -173,7 +174,7 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
     // A node that does not fit under the one above is not believed: damage must not lead in circles.
     if (n > 0 && depth !== node.level) continue;
     node.level = depth;
-    const fits = Math.floor((room - ExtentHeader.size) / Extent.size);
+    const fits = extentRoom(room);
     node.max = Math.min(dv.getUint16(at + H.eh_max, true), fits);
     const used = Math.min(dv.getUint16(at + H.eh_entries, true), fits);
     for (let i = 0; i < used; i++) {
@@ -220,10 +221,10 @@ function child(
 }
 
 function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
-  const perBlock = volume.geometry.blockSize / POINTER;
+  const perBlock = pointersIn(volume.geometry.blockSize);
   const seen = new Set<number>();
   const whole = EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2 + perBlock ** 3;
-  const slots = I_BLOCK_BYTES / POINTER;
+  const slots = EXT4_N_BLOCKS;
   g.nodes.push({
     block: inode.block,
     offset: iBlockAt(inode),
@@ -245,7 +246,7 @@ function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
       // The last three slots of the inode lead to trees of one, two and three levels.
       const levels = n === 0 ? Math.max(0, slot - EXT4_NDIR_BLOCKS + 1) : node.level;
       const span = perBlock ** levels;
-      const target = dv.getUint32(node.offset + slot * POINTER, true);
+      const target = dv.getUint32(node.offset + slot * POINTER_BYTES, true);
       if (target !== 0) {
         g.add(slot, logical, span, target, levels > 0 ? ENTRY.node : ENTRY.written);
         if (levels > 0) child(volume, g, seen, n, slot, target, levels - 1, logical, logical + span, perBlock);

@@ -6,10 +6,12 @@
  *     requests    ├───────────┤       one run, asked for in one piece
  *     places      ├───────────┤       where the allocator put it
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
@@ -109,7 +111,7 @@ function freeBlocks(volume: Volume): number {
     const { block, offset } = descriptorPlace(g, group);
     const dv = dataView(volume.device.read(block));
     free += dv.getUint16(offset + O.bg_free_blocks_count_lo, true);
-    if (g.descSize >= 64) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
+    if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
   }
   return free;
 }

@@ -11,7 +11,7 @@ import { linksOf, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts
 import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { is } from '../../trace/event.ts';
 import { DirAddEntry } from '../../trace/events/names.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';

@@ -15,7 +15,7 @@ import { fileMap } from '../../engine/volume/map.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { hasIncompat } from '../../format/features.ts';
-import { S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { Disk } from '../../machine/disk/disk.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { CELLS, type Operation } from '../machine/operation-log.ts';

@@ -3,7 +3,7 @@
  * read, and whether its transaction is complete on the platter.
  */
 import { be32At } from '../../bytes/access.ts';
-import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
+import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
 import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../answers/journal-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
@@ -80,6 +80,8 @@ function levelsOf(moment: VolumeAt, data: JournalData, ring: readonly number[], 
 export function copiedBytes({ volume }: VolumeAt, target: number, { at }: JournalCopy): Uint8Array {
   const bytes = volume.device.read(at).slice();
   const home = volume.device.read(target);
-  if (be32At(bytes, 0) === 0 && be32At(home, 0) === JBD2_MAGIC_NUMBER) bytes.set(home.subarray(0, 4));
+  const { h_magic } = JournalHeader.offset;
+  if (be32At(bytes, h_magic) === 0 && be32At(home, h_magic) === JBD2_MAGIC_NUMBER)
+    bytes.set(home.subarray(0, JournalHeader.fields.h_magic.kind.size));
   return bytes;
 }

@@ -6,7 +6,7 @@ import { walkMap } from '../../engine/volume/map.ts';
 import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { byteText } from '../run/byte-text.ts';
 
 export const SECTOR = 512;

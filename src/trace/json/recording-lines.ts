@@ -8,7 +8,7 @@
  *      {"volatile":"j_head","value":17}                             what changed in memory
  *      {"end":true,"events":1,"writes":1}                           nothing is missing
  *
- * Only the bytes after a write are told: those before it follow from the lines above. Blocks of the base that are all
+ * Only the bytes after a write are given: those before it follow from the lines above. Blocks of the base that are all
  * zero are left out. Writes and volatile changes belong to the event above them.
  */
 import { toHex } from '../../bytes/kinds.ts';
@@ -65,7 +65,7 @@ export function recordingFromLines(lines: Iterable<string>): Recording | Refused
   return loading.recording;
 }
 
-/** What the lines so far make: the recording, and the device as they leave it. */
+/** What the lines make so far: the recording, and the device as they leave it. */
 export interface Loading {
   recording: Recording;
   now: BlockStore;
@@ -83,7 +83,7 @@ function header(reader: LineReader, json: Json): Loading {
   return { recording: new Recording(base), now: base };
 }
 
-/** Adds what one line tells. Throws Refused. */
+/** Adds the content of one line. Throws Refused. */
 export function entry(reader: LineReader, json: Json, loading: Loading): void {
   const { recording } = loading;
   if ('base' in json) {

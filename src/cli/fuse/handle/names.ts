@@ -1,4 +1,5 @@
 /** Requests on names: finding, making, taking away, moving. */
+import { majorOf, minorOf } from '../../../format/indirect.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
 import { inoOf } from '../nodes.ts';
@@ -15,9 +16,7 @@ const lookup: Handler = (x) => {
 
 const mknod: Handler = (x) => {
   const { mode, umask, rdev } = MknodIn.read(x.channel.request, BODY);
-  const major = (rdev >>> 8) & 0xfff;
-  const minor = (rdev & 0xff) | ((rdev >>> 12) & 0xfff00);
-  return x.entry(x.kernel.mknod(x.ino, x.text(BODY + MknodIn.size), mode, umask, major, minor));
+  return x.entry(x.kernel.mknod(x.ino, x.text(BODY + MknodIn.size), mode, umask, majorOf(rdev), minorOf(rdev)));
 };
 
 const mkdir: Handler = (x) => {
