@@ -2,12 +2,13 @@
  * Moves in the recording: to a moment, by steps, from turning point to turning point; and the marks that a person sets.
  */
 import { type Moment, START } from '../session/session-api.ts';
+import type { AnyKind, Family } from '../trace/event.ts';
 import {
   back,
   changeOf,
   clampMoment,
   endOf,
-  eventNamed,
+  eventOfFamily,
   forward,
   isBefore,
   type StepBy,
@@ -70,10 +71,10 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       else set({ notice: { tone: 'info', text } });
     },
 
-    /** To the next event of these names; false when there is none. */
-    toEvent(names: ReadonlySet<string>, direction: 1 | -1): boolean {
+    /** To the next event of a family; false when there is none. */
+    toEvent(family: Family<AnyKind>, direction: 1 | -1): boolean {
       const { timeline, moment } = get();
-      const to = timeline && eventNamed(timeline, moment, names, direction);
+      const to = timeline && eventOfFamily(timeline, moment, family, direction);
       if (to) seek(to);
       return to !== undefined;
     },

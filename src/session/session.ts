@@ -5,7 +5,7 @@
  *                      ├─▶ recording ──▶ view at a moment ──▶ volume ──▶ map, block, label, download
  *     open(image) ─────┘                 (seeks, never copies)
  *
- * Every answer is parsed from the bytes at the moment that was asked for.
+ * Every answer is parsed from the bytes at the moment asked for.
  */
 import { Refused } from '../bytes/refused.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
@@ -37,7 +37,7 @@ export class Session {
   readonly outputs: readonly Output[];
   /** The step at which each line began that was typed after the script. */
   readonly typedAt: number[] = [];
-  /** Where the recording is made elsewhere. */
+  /** Present if the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
   #overview: Overview;
   #final: Volume;
@@ -91,8 +91,8 @@ export class Session {
   }
 
   /**
-   * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. What cannot run is
-   * refused before anything is done; a command that fails ends the script, as `bash -e` does.
+   * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. A script that
+   * cannot run is refused before anything is done; a command that fails ends it, as under `bash -e`.
    */
   static script(text: string): Session | Refused {
     const script = readScript(text);
@@ -119,7 +119,7 @@ export class Session {
     return session;
   }
 
-  /** After a power cut, as the line says: the volume as it was found, mounted again, in a recording of its own. */
+  /** After a power cut by the line: the volume as found, mounted again, in a recording of its own. */
   crashed(line: string): Session | Refused {
     const outputs: Output[] = [];
     const found = crashedRun(line, this.crashSource, heardIn(outputs));
@@ -158,7 +158,7 @@ export class Session {
   /** The recording has a new end, at which the device is `now`. */
   #grown(now: BlockStore): Overview | Refused {
     const volume = openVolume(now);
-    // Where the superblock itself was broken, the volume is looked at through the one before.
+    // If the superblock itself was broken, the volume is read through the one before.
     if (volume instanceof Refused && this.#run?.mounting.mounted !== false) return volume;
     if (!(volume instanceof Refused)) this.#final = volume;
     this.#volume = undefined;
@@ -168,14 +168,14 @@ export class Session {
     return this.#overview;
   }
 
-  /** Opens an image that anybody made: a recording without events. */
+  /** Opens an image from elsewhere: a recording without events. */
   static open(source: ByteSource, name: string): Session | Refused {
     const opened = openImage(source);
     if (opened instanceof Refused) return opened;
     return new Session(new Recording(opened.store), opened.volume, name, source.size);
   }
 
-  /** The same, for an image on which somebody else works and records it: `feed` tells the rest. */
+  /** The same, for an image that is worked on and recorded elsewhere: `feed` adds the rest. */
   static follow(source: ByteSource, name: string): Session | Refused {
     const session = Session.open(source, name);
     if (session instanceof Session) session.#feed = new RecordingFeed(session.recording);
@@ -187,7 +187,7 @@ export class Session {
     return this.#feed!.have;
   }
 
-  /** Goes on with what the other has recorded meanwhile. */
+  /** Goes on with what has been recorded elsewhere meanwhile. */
   feed(lines: Iterable<string>): Overview | Refused {
     const feed = this.#feed!;
     const refused = feed.add(lines);

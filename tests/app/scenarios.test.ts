@@ -17,7 +17,7 @@ test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   const { steps, byteLength } = session.overview;
   const names = session.ask(START, 'timeline').names;
-  if (after) expect(names).toContain(after);
+  if (after) expect(names).toContain(after.name);
   expect(steps).toBeLessThan(100_000);
   expect(byteLength).toBeLessThanOrEqual(64 << 20);
   expect(watch).toMatch(/^[A-Z].{20,140}\.$/);

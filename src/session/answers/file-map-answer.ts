@@ -1,10 +1,10 @@
 /**
- * What the file map is told: the files to pick from, the tree of one of them, what the last event did to
- * it, and what memory holds of it.
+ * The answer for the file map: the files to pick from, the tree of one of them, what the last event did to it, and what
+ * memory holds of it.
  *
  *     want { ino }      picked by a person        ─┐
  *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
- *     neither           whom the event is about   ─┘
+ *     neither           the one the event is about   ─┘
  */
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
@@ -26,11 +26,11 @@ export interface FileMapWant {
 export interface FileMapData {
   step: number;
   blockSize: number;
-  /** For the numbers of groups: where group 0 begins, and how long a group is. */
+  /** For the numbers of groups: where group 0 begins, and the length of a group. */
   firstDataBlock: number;
   blocksPerGroup: number;
   files: FileChoice[];
-  /** Files that the list has no room for. */
+  /** Files for which the list has no room. */
   more: number;
   /** Path, or what the inode is for. */
   name: string;
@@ -38,7 +38,7 @@ export interface FileMapData {
   change: TreeChange | undefined;
   /** Blocks of the file that wait in memory for a place. */
   delayed: HeldRun[];
-  /** Blocks that are kept for the file. */
+  /** Blocks kept for the file. */
   kept: Preallocation[];
 }
 
@@ -71,7 +71,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
   };
 }
 
-/** The tree before is read only where the event wrote to a node of it. */
+/** The tree before is read only if the event wrote to one of its nodes. */
 function changeOf(
   tree: FileTree,
   volume: Volume,
@@ -85,7 +85,7 @@ function changeOf(
   return touched ? treeChange(fileTree({ ...volume, device: before() }, tree.ino, loose), tree) : undefined;
 }
 
-/** The nodes of a split that is not over: entries have moved there, and the index that leads there comes next. */
+/** The nodes of an unfinished split: entries have moved there, and the index that leads there comes next. */
 function looseNodes(events: readonly TraceEvent[], step: number, ino: number): LooseNode[] {
   const loose: LooseNode[] = [];
   for (let i = step - 1; i >= 0; i--) {

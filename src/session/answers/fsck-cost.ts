@@ -1,7 +1,7 @@
 /**
  * What a check of an almost empty volume costs, with and without marks of what was never used: what figure 5 of “The
- * new ext4 filesystem: current status and future plans” (Ottawa Linux Symposium 2007) shows as time, as counts of what
- * is read. Nothing is estimated: volumes are made, and checked.
+ * new ext4 filesystem: current status and future plans” (Ottawa Linux Symposium 2007) shows as time, given as counts of
+ * what is read. Nothing is estimated: volumes are made, and checked.
  *
  *     without    every inode of every group is visited
  *     with       those up to each group's bg_itable_unused; none of a group marked INODE_UNINIT
@@ -15,7 +15,7 @@ import { defineAnswer } from './define-answer.ts';
 
 export interface FsckCost {
   size: string;
-  /** Whether groups say what was never used. */
+  /** Whether groups mark what was never used. */
   marks: boolean;
   inodes: number;
   visited: number;

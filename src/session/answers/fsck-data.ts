@@ -40,19 +40,19 @@ export interface FsckData {
   blockCount: number;
   /** Inodes of the volume. */
   inodeCount: number;
-  /** What can be broken on purpose, and how it is called. */
+  /** What can be broken on purpose, with its label. */
   damages: { name: string; label: string }[];
-  /** Damage done since the check before, a sentence each. */
+  /** Damage done since the check before, one sentence each. */
   damaged: { event: number; does: string }[];
   check?: {
     event: number;
     mode: string;
     primary: boolean;
-    /** How often it had to begin again. */
+    /** How often it had to start again. */
     rounds: number;
     passes: FsckPass[];
     findings: FsckFinding[];
-    /** Findings that are not in the list, because they are too many. */
+    /** Findings left out of the list because there are too many. */
     more: number;
     over?: {
       event: number;

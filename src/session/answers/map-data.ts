@@ -1,6 +1,6 @@
 /**
- * The volume as a map of kinds, at whatever the device holds at a moment: also when there is no
- * superblock yet, and when the volume is too large to name every block.
+ * The volume as a map of kinds, whatever the device holds at a moment: even before there is a superblock, and when the
+ * volume is too large to name every block.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
@@ -13,7 +13,7 @@ import { defineAnswer } from './define-answer.ts';
 /** Beyond this, a cell of the map is a whole group. */
 export const MAX_MAPPED_BLOCKS = 2 ** 24;
 
-/** Of several kinds in one cell the map shows the one that is found least often on a volume. */
+/** Of several kinds in one cell the map shows the rarest on a volume. */
 const RARITY: readonly (keyof typeof BlockKind)[] = [
   'superblock',
   'mmp',
@@ -59,7 +59,7 @@ export const groupKinds = defineAnswer('groupKinds', ({ volume, whole }, { group
   volume instanceof Refused ? new Uint8Array(groupLength(whole.final.geometry, group)) : classifyGroup(volume, group),
 );
 
-/** `final` is the geometry that the volume has in the end; the map keeps its shape from the first step on. */
+/** `final` is the geometry that the volume has at the end; the map keeps its shape from the first step on. */
 function mapOf(volume: Volume | Refused, final: Geometry): Cells {
   if (volume instanceof Refused || volume.geometry.blockCount !== final.blockCount) return blank(final);
   if (final.blockCount <= MAX_MAPPED_BLOCKS) {
@@ -82,7 +82,7 @@ function mapOf(volume: Volume | Refused, final: Geometry): Cells {
   return { kinds, fill, counts, blocksPerCell: g.blocksPerGroup };
 }
 
-/** A disk without a volume, as yet: nothing is in use. */
+/** A disk without a volume yet: nothing is in use. */
 function blank(g: Geometry): Cells {
   if (g.blockCount <= MAX_MAPPED_BLOCKS) return { kinds: new Uint8Array(g.blockCount) };
   const counts = new Float64Array(256);

@@ -1,5 +1,5 @@
 /**
- * A whole recording as arrays, for a timeline of any length: an entry an event, and one a write.
+ * A whole recording as arrays, for a timeline of any length: one entry per event, and one per write.
  */
 import { labelOf } from '../../engine/volume/label.ts';
 import type { Volume } from '../../engine/volume/volume.ts';

@@ -3,6 +3,8 @@
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { START } from '../../session/session-api.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
+import { SysEnter } from '../../trace/events/syscalls.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
@@ -77,7 +79,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'One long write: chunk by chunk the disks take turns, and all four arms work at once.',
     shows: ['disk 3: 8 movements', 'doing0: writes 128 KiB', 'doing3: writes 128 KiB', 'on disk 3: now'],
     command: STRIPE,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 640,
     view: 'disks',
@@ -89,7 +91,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
       'One call reads a file of which memory holds the beginning: that costs no disk, the rest waits for the platter.',
     shows: ['memory had 4 of them: the disks were asked for the others', 'In memory: Memory had 4 blocks'],
     command: BESIDE,
-    after: 'raw_syscalls:sys_enter',
+    after: SysEnter,
     nth: -3,
     width: 640,
     height: 560,
@@ -102,7 +104,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
       'With a battery a write is done when the controller’s cache has it; the disks get it later, and nobody waits.',
     shows: ['cache: 1.01 MiB of 256 MiB', 'the controller’s cache answered in', 'Later, disk 0 serves it'],
     command: BATTERY,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 560,
     view: 'disks',
@@ -113,7 +115,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Narrow and crowded: the drives stand in rows, and what does not fit is counted.',
     shows: ['papers, 16 disks', 'doing15: turns', 'out: 9 of 512'],
     command: MANY,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 362,
     height: 640,
     view: 'disks',
@@ -124,7 +126,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Data, journal blocks, the flush, and the commit block that is forced to the platter.',
     shows: ['takes it into its cache: Write for the journal', 'disk 0 empties its cache: Flush for the journal'],
     command: COMMIT,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 560,
     view: 'disks',
@@ -135,7 +137,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'A drive of flash has neither arm nor platter: pages are programmed side by side.',
     shows: ['laptop, 1 disk', '1 of 16 channels'],
     command: COMMIT.replace('desktop', 'laptop'),
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 480,
     height: 420,
     view: 'disks',
@@ -146,7 +148,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Rotation and the flush: the journal waits for the platter.',
     shows: ['E[journaling_time]', 'flush 16.6 ms', 'rotation 8.23 ms'],
     command: COMMIT,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 720,
     height: 420,
     view: 'latency',

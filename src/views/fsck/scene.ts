@@ -2,6 +2,7 @@
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { START } from '../../session/session-api.ts';
+import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { costBars, readMarks } from './layout.ts';
 import { costInWords, fsckInWords } from './words.ts';
@@ -62,7 +63,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     about: 'Pass 2 has begun; what comes later is not known yet.',
     shows: ['Pass 2, Checking directory structure: under way', '1 finding'],
     command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
-    after: 'e2fsck:directory',
+    after: E2fsckDirectory,
     nth: 1,
     ...tile,
     height: 320,

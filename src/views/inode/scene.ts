@@ -1,5 +1,7 @@
 /** Moments that show what the figure of an inode is for. */
+
 import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
+import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
@@ -33,7 +35,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     about: 'Entries grow towards the end, values from the end.',
     shows: ['value of user.colour “green” (changed)', 'free 28 bytes'],
     command: OUTGROW,
-    after: 'ext4lab:xattr_set',
+    after: XattrSet,
     nth: 1,
     ino: 12,
     ...tile,
