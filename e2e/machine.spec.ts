@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { FLAGS } from '../src/machine/request/journey-log.ts';
 import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
+import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { openLab, ready, run } from './lab.ts';
-import { START } from '../src/session/session-api.ts';
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 64M
