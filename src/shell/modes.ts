@@ -1,12 +1,12 @@
 /** Permissions: read as chmod reads them (`644`, `u+x,go-w`, `a=rX`). */
 const WHO: Record<string, number> = { u: 0o4700, g: 0o2070, o: 0o1007, a: 0o7777 };
 
-/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where nobody is named: `+x`. */
+/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where no class is named: `+x`. */
 export function parseMode(text: string, mode: number, directory: boolean, umask: number): number | undefined {
   if (/^[0-7]{1,5}$/.test(text)) {
     const value = Number.parseInt(text, 8);
     if (value > 0o7777) return undefined;
-    // a short octal mode leaves the set-ID bits of a directory alone
+    // a short octal mode leaves a directory's set-ID bits alone
     return directory && text.length < 5 ? value | (mode & 0o6000) : value;
   }
   let now = mode & 0o7777;

@@ -1,6 +1,6 @@
 /**
- * Inodes that the kernel knows by number, and how many of our answers told it of each: it forgets them by count,
- * and an inode whose names are all gone lives until then.
+ * Inodes that the kernel knows by number, and how many of our answers named each: it forgets them by count, and an
+ * inode whose names are all gone lives until then.
  *
  *     lookup a ──▶ 12, known once     lookup b ──▶ 12, known twice     FORGET 12, 2 ──▶ let go
  */

@@ -1,10 +1,10 @@
 /**
- * The blocks of a directory as a view surveys them: how many names each has, and how its bytes are spent.
+ * The blocks of a directory in overview: how many names each has, and how its bytes are used.
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ unused ······ │ tail │       needed: record and name, padded to 4 bytes
  *       needed slack                                      slack: what a record in use keeps behind its name
  *
- * A block is walked once for each of its versions (how many changes of it lie before the moment), so that a step in a
+ * A block is walked once for each of its versions (how many of its changes lie before the moment), so that a step in a
  * directory of 100,000 names costs what it changed.
  */
 import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
@@ -16,7 +16,7 @@ import type { Recording } from '../../trace/recording.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface BlockShape {
-  /** Of each record in use: its byte, and the inode that it leads to. */
+  /** For each record in use: its byte, and the inode that it leads to. */
   offsets: Uint16Array;
   inodes: Uint32Array;
   needed: number;
@@ -90,7 +90,7 @@ export const isTail = (bytes: Uint8Array, at: number): boolean =>
   recLenAt(bytes, at) === DIR_TAIL_SIZE &&
   fileTypeAt(bytes, at) === EXT4_FT_DIR_CSUM;
 
-/** A directory of more blocks than this is shown as far as that. */
+/** The most blocks of a directory that are shown. */
 const MOST_BLOCKS = 1 << 17;
 
 /** Where each block of a directory lies, by its number in it; -1 in a hole. */

@@ -27,18 +27,18 @@ export interface DirNode {
 }
 
 export interface DirIndex {
-  /** The hash, chars without sign taken into account: 0 to 5. */
+  /** The hash version, chars without sign taken into account: 0 to 5. */
   version: number;
   /** Levels of nodes below the root. */
   levels: number;
   nodes: DirNode[];
-  /** Of each slot, node by node: its least hash (0 for the first of a node), and the block that it leads to. */
+  /** For each slot, node by node: its least hash (0 for the first of a node), and the block that it leads to. */
   hash: Uint32Array;
   child: Uint32Array;
   /** Leaves by hash: block of the directory, and the least hash that leads there. */
   leaves: Uint32Array;
   leafFrom: Uint32Array;
-  /** What is wrong with the tree, where it cannot be walked to its end. */
+  /** What is wrong with the tree, if it cannot be walked to its end. */
   fault?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
- * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
+ * The directories of a volume at a moment: which there are, where each is named, which of them an event is about. Read
+ * from the shapes of their blocks, so that asking again after a step costs what the step changed.
  */
 import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
@@ -16,7 +16,7 @@ import { DIRECTORY_EVENTS } from '../../trace/events/families.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
-/** Visits every entry in use of a directory but `.` and `..`: its inode, and where the record lies. Returning false stops. */
+/** Visits every entry in use of a directory but `.` and `..`: its inode, and the record's place; stops at false. */
 export function eachName(
   moment: VolumeAt,
   dir: InodeRef,
@@ -63,9 +63,9 @@ export interface Named {
 export interface Tree {
   /** Inode numbers of the directories, ascending. */
   dirs: number[];
-  /** Of each inode the first entry that names it. */
+  /** The first entry that names an inode. */
   named(ino: number): Named | undefined;
-  /** `/d/name_1`; undefined for what no entry leads to. */
+  /** `/d/name_1`; undefined if no entry leads to it. */
   path(ino: number): string | undefined;
 }
 
@@ -91,7 +91,7 @@ export function treeOf({ volume }: VolumeAt): Tree {
   return tree;
 }
 
-/** How far back an event that names a directory is looked for. */
+/** How far back to look for an event that names a directory. */
 const LOOK_BACK = 4000;
 
 /** The directory that the events before a step were last about. */

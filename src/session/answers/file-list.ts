@@ -13,23 +13,23 @@ import { MAP_EVENTS } from '../../trace/events/families.ts';
 
 export interface FileChoice {
   ino: number;
-  /** Its path; for files outside of the tree what they are for: `inode 8 (journal)`. */
+  /** Its path; for files outside the tree, what they are for: `inode 8 (journal)`. */
   name: string;
   type: 'file' | 'directory' | 'symlink' | 'other';
   map: MapKind;
   size: number;
 }
 
-/** A list that is longer is nothing to pick from: a block of the file on the map is. */
+/** A longer list is no use to pick from: a block of the file on the map is. */
 const MAX_FILES = 400;
 
 interface Listed extends Omit<FileChoice, 'name'> {
   orphan: boolean;
-  /** Of those that the file system keeps for itself: only what has content is listed. */
+  /** Files that the file system keeps for itself: only those with content are listed. */
   reserved: boolean;
 }
 
-/** Gathered by block of an inode table: a step changes few of them. */
+/** Collected by block of an inode table: a step changes few of them. */
 const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
   const files: Listed[] = [];
   const first = Math.max(EXT4_GOOD_OLD_FIRST_INO, volume.sb.s_first_ino);
@@ -71,7 +71,7 @@ export function inodeOfBlock(volume: Volume, block: number): number | undefined 
   return owner?.by === 'file' ? owner.owner : undefined;
 }
 
-/** How far back an event that names an inode is looked for. */
+/** How far back to look for an event that names an inode. */
 const LOOK_BACK = 4000;
 
 /** The file that the events before a step were last about. */

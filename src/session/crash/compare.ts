@@ -1,5 +1,4 @@
-/** What became of each file: as programs believed it, beside what is there after the crash and the recovery. */
-
+/** What became of each file: as programs believed it, beside what is there after crash and recovery. */
 import { crc32c } from '../../bytes/crc.ts';
 import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { Believed } from './believed.ts';
@@ -18,9 +17,10 @@ export const FATES = [
   'other',
 ] as const;
 /**
- * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts as they were before. `zeros`: parts are zeros that were not. `stale`: bytes that
- * were never this file's. `shorter`, `longer`: as far as it goes it is right. `missing`: no such name. `returned`: the
- * name was gone, and is there again. `other`: the name leads to something else, or bytes differ in a file too long to say how.
+ * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts are as they were
+ * before. `zeros`: parts are zeros that were not. `stale`: bytes that were never this file's. `shorter`, `longer`:
+ * right as far as it goes. `missing`: no such name. `returned`: the name was gone, and exists again. `other`: the name
+ * leads to something else, or bytes differ in a file too long to tell how.
  */
 export type FateWord = (typeof FATES)[number];
 

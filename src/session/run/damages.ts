@@ -1,6 +1,6 @@
 /**
- * A small list of things to break on purpose. Each changes one thing, and sums what it changed anew, so that only
- * what was meant is wrong: a check has to find it by what contradicts it elsewhere.
+ * A small list of things to break on purpose. Each changes one thing, and sums what it changed, so that only what was
+ * meant is wrong: a check has to find it by contradictions elsewhere.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -77,7 +77,7 @@ export function breakVolume(recorder: Recorder, which: string): Refused | undefi
   return undefined;
 }
 
-/** The first inode, not a reserved one, that suits. */
+/** The first inode that suits, reserved ones apart. */
 function find(volume: Volume, suits: (inode: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {
@@ -265,7 +265,7 @@ function isFileOf(volume: Volume, ino: number): boolean {
   return ino >= volume.sb.s_first_ino && find(volume, (x) => x.ino === ino && isFile(x)) !== undefined;
 }
 
-/** The root first, then the others. */
+/** The first directory that suits: the root is tried before the others. */
 function findDirectory(volume: Volume, suits: (dir: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {

@@ -1,5 +1,5 @@
 /**
- * chattr and lsattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, a letter a flag.
+ * chattr and lsattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, one letter per flag.
  *
  *      lsattr f       lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close
  *      chattr +d f    the same, and once more with FS_IOC_SETFLAGS
@@ -42,14 +42,14 @@ const LETTERS: [string, number, string][] = [
 
 const SETTABLE = 'suSDiadAcjtTeCxFPm';
 
-/** e2fsprogs' way of an error: `lsattr: No such file or directory while trying to stat nope`. */
+/** An error in e2fsprogs' style: `lsattr: No such file or directory while trying to stat nope`. */
 function comErr(p: Process, error: number, doing: string): void {
   for (const piece of [p.name, ': ', errorText(error), ' ', doing, '\n']) toStderr(p, piece);
 }
 
 const OPEN = K.O_RDONLY | K.O_NONBLOCK | K.O_NOFOLLOW;
 
-/** Opens what may have flags; tells what may not. */
+/** Opens what may have flags; reports what may not. */
 function flagsOf(p: Process, name: string, how: 'read' | number): number {
   const s = K.newStat();
   const there = p.stat(name, s);
@@ -67,7 +67,7 @@ export const chattr: Program = {
   summary: 'Change the flags of files.',
   usage: ['chattr +|-|=FLAGS FILE...'],
   options: [],
-  // -i takes a flag away: nothing here is an option
+  // -i takes a flag away: no word here is an option
   raw: true,
   notes: LETTERS.filter(([letter]) => SETTABLE.includes(letter)).map(([letter, , what]) => `  ${letter}  ${what}`),
   check(operands) {

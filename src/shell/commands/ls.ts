@@ -61,7 +61,7 @@ class Lister {
     this.#args = args;
     this.#out = out;
     this.#long = args.has('l') || args.has('numeric-uid-gid');
-    // what is asked of each name of a directory; plain names ask nothing
+    // what is asked about each name of a directory; plain names ask nothing
     if (this.#long)
       this.#mask = `STATX_MODE|STATX_NLINK|STATX_UID|STATX_GID|STATX_MTIME|${args.has('inode') ? 'STATX_INO|' : ''}STATX_SIZE${args.has('size') ? '|STATX_BLOCKS' : ''}`;
     else if (args.has('inode') || args.has('size') || args.has('t') || args.has('S'))
@@ -114,7 +114,7 @@ class Lister {
     const p = this.#p;
     const type = stat.st_mode & K.S_IFMT;
     if (this.#long) {
-      // for the + behind the mode, which tells of an ACL
+      // for the + behind the mode, which marks an ACL
       p.getxattr(path, 'security.selinux', 255, false);
       if (type !== K.S_IFLNK) {
         p.getxattr(path, 'system.posix_acl_access', 0);

@@ -1,5 +1,5 @@
 /**
- * stat: what statx says of a name, in a form of one’s own (-c '%s %b'); with -f what statfs says of the volume.
+ * stat: what statx gives for a name, in a format of one’s own (-c '%s %b'); with -f what statfs gives for the volume.
  */
 import { modeText } from '../../format/mode.ts';
 import { fullTime } from '../dates.ts';

@@ -30,7 +30,7 @@ function opened(x: Parameters<Handler>[0], fd: number, open_flags: number): numb
   return OpenOut.size;
 }
 
-/** What the other kernel has read before it may keep, unless it is to be seen that it reads. */
+/** The other kernel may keep what it has read before, unless reads are to be seen. */
 const open: Handler = (x) => {
   const fd = x.kernel.open(x.ino, OpenIn.read(x.channel.request, BODY).flags);
   return opened(
@@ -90,7 +90,7 @@ const ioctl: Handler = (x) => {
     const value = cmd === FS_IOC.GETFLAGS ? kernel.getflags(fh) : kernel.getversion(fh);
     if (out_size < 4) return -EINVAL;
     channel.answer.writeUInt32LE(value >>> 0, data);
-    // A flags word with its highest bit set is no error.
+    // A flags word with its highest bit set is not an error.
     return answer(0, 4);
   }
   if (cmd === FS_IOC.FSGETXATTR && out_size >= FSXATTR_SIZE) {

@@ -1,4 +1,4 @@
-/** Requests on inodes: what they say of themselves, changes of it, attributes, and that they are forgotten. */
+/** Requests on inodes: reading and changing their attributes, extended attributes, and forgetting them. */
 
 import { newStatFs, type Timespec, UTIME_NOW } from '../../../engine/vfs/kernel.ts';
 import type { NodeChange } from '../../../engine/vfs/kernel-nodes.ts';
@@ -12,7 +12,7 @@ import { GetxattrOut, StatfsOut, StatxOut } from '../protocol/replies.ts';
 import { BatchForgetIn, ForgetIn, ForgetOne, GetxattrIn, SetattrIn, SetxattrIn } from '../protocol/requests.ts';
 
 const XATTR_LIST_MAX = 65536;
-/** All that stat tells, and the time of birth. */
+/** Everything that stat gives, and the time of birth. */
 const STATX_BASIC_AND_BTIME = 0xfff;
 
 const setattr: Handler = (x) => {
@@ -92,7 +92,7 @@ const setxattr: Handler = (x) => {
   return st_mode & S_ISGID ? x.kernel.setattr(x.ino, { mode: st_mode & ~S_ISGID }) : 0;
 };
 
-/** With no room given only the length is asked for. */
+/** With no room given, only the length is asked for. */
 function sized(x: Exchange, length: number, put: () => void): number {
   const { size } = GetxattrIn.read(x.channel.request, BODY);
   if (size === 0) {

@@ -1,4 +1,4 @@
-/** Requests on names: finding, making, taking away, moving. */
+/** Requests on names: finding, making, removing, moving. */
 import { majorOf, minorOf } from '../../../format/indirect.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
@@ -24,7 +24,7 @@ const mkdir: Handler = (x) => {
   return x.entry(x.kernel.mkdir(x.ino, x.text(BODY + MkdirIn.size), mode, umask));
 };
 
-/** The name comes first, the target behind it. */
+/** The name comes first, the target after it. */
 const symlink: Handler = (x) => {
   const name = x.text(BODY);
   return x.entry(x.kernel.symlink(x.ino, name, x.text(BODY + name.length + 1)));
@@ -41,7 +41,7 @@ function rename(x: Parameters<Handler>[0], names: number, newdir: number, flags:
   return x.kernel.rename(x.ino, name, inoOf(newdir), x.text(names + name.length + 1), flags);
 }
 
-/** An entry and an open file, one behind the other. */
+/** An entry and an open file, one after the other. */
 function opened(x: Parameters<Handler>[0], fd: number): number {
   if (fd < 0) return fd;
   x.entry(x.kernel.inoOf(fd));
