@@ -2,8 +2,10 @@
  * An inode that contradicts itself: a device with a block map, a link without a target, a mode of no type. It is asked
  * about where a name leads to it, or at the end if none does.
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { Inode, S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 import { modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './pass1.ts';

@@ -6,9 +6,9 @@
  *
  * `ask` tells the problem and answers by the mode; what is written after it belongs to that event.
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import type { View } from '../../bytes/struct.ts';
-import { dataView } from '../../bytes/struct.ts';
+import { dataView, type View } from '../../bytes/struct.ts';
 import {
   type ChecksumRules,
   checksumRules,
@@ -16,9 +16,10 @@ import {
   inodeChecksum,
   superblockChecksum,
 } from '../../format/checksum.ts';
-import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
+import { Inode } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Touch } from '../../trace/event.ts';
 import { E2fsckPass, E2fsckPassEnd, E2fsckProblem, E2fsckStep } from '../../trace/events/fsck.ts';
@@ -263,10 +264,12 @@ export class Check {
 
   // ── descriptors ───────────────────────────────────────────────────────────────────────────────
 
+  #wide = (): boolean => this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
+
   #half(group: number, lo: number, hi: number, bytes: 2 | 4): number {
     const at = group * this.g.descSize;
     const read = bytes === 2 ? le16At : le32At;
-    return read(this.desc, at + lo) + (this.g.descSize >= 64 ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
+    return read(this.desc, at + lo) + (this.#wide() ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
   }
 
   blockBitmapOf = (group: number): number => this.#half(group, D.bg_block_bitmap_lo, D.bg_block_bitmap_hi, 4);
@@ -283,7 +286,7 @@ export class Check {
   setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {
     const at = group * this.g.descSize;
     setLe32At(this.desc, at + D[`bg_${field}_lo`], value % 2 ** 32);
-    if (this.g.descSize >= 64) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
+    if (this.#wide()) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
     this.writeDesc(group);
   }
 
@@ -294,7 +297,7 @@ export class Check {
   ): void {
     const at = group * this.g.descSize;
     setLe16At(this.desc, at + D[`bg_${field}_lo`], value & 0xffff);
-    if (this.g.descSize >= 64) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
+    if (this.#wide()) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
     this.writeDesc(group);
   }
 
@@ -307,9 +310,8 @@ export class Check {
     const { descSize, descPerBlock } = this.g;
     groupDescriptorChecksum.set(this.rules, this.desc, group * descSize, group);
     if (this.mode === '-n') return;
-    const at = (group % descPerBlock) * descSize;
     const own = this.desc.subarray(group * descSize, (group + 1) * descSize);
-    this.disk.edit(descriptorBlock(this.g, group)).set(own, at);
+    this.disk.edit(descriptorBlock(this.g, group)).set(own, (group % descPerBlock) * descSize);
   }
 
   descTouch(group: number, field: keyof typeof D & string): Touch[] {
@@ -355,7 +357,14 @@ export class Check {
   inodeTouch(ino: number, field?: string, offset = 0, length = 4): Touch[] {
     const place = this.inodePlace(ino);
     return field === undefined
-      ? [{ block: place.block, struct: 'ext4_inode', offset: place.offset, length: Math.min(this.g.inodeSize, 160) }]
+      ? [
+          {
+            block: place.block,
+            struct: 'ext4_inode',
+            offset: place.offset,
+            length: Math.min(this.g.inodeSize, Inode.size),
+          },
+        ]
       : [{ block: place.block, struct: 'ext4_inode', offset: place.offset + offset, length, field }];
   }
 

@@ -6,6 +6,7 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import { featureNames } from '../../format/features.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -58,8 +59,7 @@ export interface FsckResult {
 }
 
 const MAX_ROUNDS = 12;
-const VALID = 1;
-const ERROR = 2;
+
 /** The names of feature bits that are unknown here. */
 const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
 
@@ -179,7 +179,7 @@ function reread(check: Check): void {
 
 function isClean(check: Check): boolean {
   const { s } = check;
-  if (!(s.s_state & VALID) || s.s_state & ERROR || s.s_last_orphan !== 0) return false;
+  if (!(s.s_state & EXT4_VALID_FS) || s.s_state & EXT4_ERROR_FS || s.s_last_orphan !== 0) return false;
   if (check.problems > 0 || check.incompat('needs_recovery')) return false;
   if (s.s_max_mnt_count > 0 && s.s_max_mnt_count < 0x8000 && s.s_mnt_count >= s.s_max_mnt_count) return false;
   return !(s.s_checkinterval > 0 && check.now >= s.s_lastcheck + s.s_checkinterval);
@@ -293,7 +293,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
 function closeSuper(check: Check, clean: boolean): void {
   const { s } = check;
   const before = check.sb.slice();
-  if (clean) s.s_state = VALID;
+  if (clean) s.s_state = EXT4_VALID_FS;
   s.s_mnt_count = 0;
   s.s_lastcheck = check.now % 2 ** 32;
   if (clean) {

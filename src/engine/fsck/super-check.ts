@@ -3,16 +3,22 @@
  * descriptors with a wrong sum.
  */
 
+import { le16At, setLe16At } from '../../bytes/access.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { groupDescriptorChecksum } from '../../format/checksum.ts';
-import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
+import { RO_COMPAT } from '../../format/features.ts';
+import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../../format/group-descriptor.ts';
+import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
 import { hexText } from '../../format/words.ts';
 import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { checkPlaces } from './tables.ts';
 
-const HASH_SIGNED = 1;
-const HASH_UNSIGNED = 2;
+/** What was never used and need not be looked at. */
+const UNINIT = EXT4_BG_BLOCK_UNINIT | EXT4_BG_INODE_UNINIT;
+const D = GroupDescriptor.offset;
 
 /** Reads all descriptors from behind the superblock in `block`. */
 export function readDescriptors(check: Check, block: number, primary: boolean): void {
@@ -31,10 +37,9 @@ export function readDescriptors(check: Check, block: number, primary: boolean): 
   if (check.summed)
     for (let group = 0; group < g.groups; group++) {
       const at = group * g.descSize;
-      check.desc[at + 0x12] &= ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT);
-      check.desc[at + 0x1c] = 0;
-      check.desc[at + 0x1d] = 0;
-      if (g.descSize >= 64) check.desc.fill(0, at + 0x32, at + 0x34);
+      setLe16At(check.desc, at + D.bg_flags, le16At(check.desc, at + D.bg_flags) & ~UNINIT);
+      setLe16At(check.desc, at + D.bg_itable_unused_lo, 0);
+      if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) setLe16At(check.desc, at + D.bg_itable_unused_hi, 0);
       groupDescriptorChecksum.set(check.rules, check.desc, at, group);
     }
 }
@@ -52,7 +57,7 @@ export function checkSuper(check: Check): void {
   const { s } = check;
   if (check.roCompat('metadata_csum') && check.roCompat('uninit_bg')) {
     if (check.ask('both_checksums', {}, check.superTouch('s_feature_ro_compat'))) {
-      s.s_feature_ro_compat = (s.s_feature_ro_compat & ~0x10) >>> 0;
+      s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.uninit_bg) >>> 0;
       check.derive();
       check.writeSuper();
     }
@@ -64,9 +69,9 @@ export function checkSuper(check: Check): void {
     check.derive();
     check.writeSuper();
   }
-  if (writes && check.compat('dir_index') && !(s.s_flags & (HASH_SIGNED | HASH_UNSIGNED))) {
+  if (writes && check.compat('dir_index') && !(s.s_flags & (EXT2_FLAGS_SIGNED_HASH | EXT2_FLAGS_UNSIGNED_HASH))) {
     if (check.ask('hash_hint', {}, check.superTouch('s_flags'))) {
-      s.s_flags |= HASH_SIGNED;
+      s.s_flags |= EXT2_FLAGS_SIGNED_HASH;
       check.writeSuper();
     }
   }
@@ -87,13 +92,13 @@ export function checkSuper(check: Check): void {
 
 function extraSizes(check: Check): void {
   const { s, g } = check;
-  const room = g.inodeSize - 128;
+  const room = g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
   if (room <= 0) return;
   for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const) {
     const is = s[field];
     if (is <= room && is % 4 === 0 && (is === 0 || is >= 4)) continue;
     if (check.ask('extra_isize_super', { name: field, value: is }, check.superTouch(field))) {
-      s[field] = Math.min(32, room);
+      s[field] = Math.min(KNOWN_EXTRA_ISIZE, room);
       check.writeSuper();
     }
   }
@@ -109,7 +114,7 @@ function descriptorSums(check: Check): void {
     const args = { group, value: hexText(is), should: hexText(should) };
     check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'));
     // A group whose unused marks cannot be trusted is read; in mode -n too, though nothing is written.
-    check.setFlags(group, check.flagsOf(group) & ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT));
+    check.setFlags(group, check.flagsOf(group) & ~UNINIT);
     check.setCount(group, 'itable_unused', 0);
   }
 }

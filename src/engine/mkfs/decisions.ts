@@ -2,8 +2,18 @@
  * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
  * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import {
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_GOOD_OLD_REV,
+  EXT4_MIN_DESC_SIZE,
+  EXT4_MIN_DESC_SIZE_64BIT,
+} from '../../format/constants.ts';
 import type { FeatureName } from '../../format/features.ts';
+import { pointersIn } from '../../format/indirect.ts';
+import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { type ExtendedOptions, parseExtendedOptions } from './extended-options.ts';
 import { editFeatures, type FeatureSet, hasFeature, NOT_MADE, noFeatures, setFeature } from './feature-set.ts';
 import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
@@ -51,8 +61,6 @@ export interface Decisions {
 }
 
 const MAX_32 = 0xffffffff;
-/** A memory page of the machines that will mount it: larger blocks cannot be mounted there. */
-const PAGE_SIZE = 4096;
 /** What the Hurd cannot use; -O can still ask for some of it. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
@@ -83,11 +91,15 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
 
   // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
   const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
-  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
+  const inodeSize = options.revision === EXT4_GOOD_OLD_REV ? EXT4_GOOD_OLD_INODE_SIZE : askedInodeSize;
   const clash = contradiction(options, inodeSize, has) ?? outOfRange(options, blockSize, inodeSize, has);
   if (clash) return clash;
   const notices: string[] = [];
-  if (inodeSize === 128 && (options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
+  if (
+    inodeSize === EXT4_GOOD_OLD_INODE_SIZE &&
+    (options.revision > 0 || options.inodeSize === EXT4_GOOD_OLD_INODE_SIZE) &&
+    options.creatorOs !== EXT4_OS_HURD
+  )
     notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
   if (!options.quiet) notices.push(...weakChecksums(has));
   // More inodes than blocks are made only on purpose.
@@ -136,12 +148,13 @@ function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Siz
     : (env.deviceBytes as number);
   const usage = options.usageTypes ? undefined : usageForSize(bytes);
   const types = [fsType, ...(options.usageTypes ?? [usage!.type])];
-  if (options.creatorOs === 1) types.push('hurd');
+  if (options.creatorOs === EXT4_OS_HURD) types.push('hurd');
   for (const type of options.usageTypes ?? [])
     if (!Object.hasOwn(FS_TYPES, type) && type !== 'default')
       warnings.push(`\nWarning: the fs_type ${type} is not defined in mke2fs.conf\n`);
 
   const blockSize = chooseBlockSize(options, types);
+  // The machines that will mount it cannot have blocks larger than a page of their memory.
   if (blockSize > PAGE_SIZE) {
     if (!options.force) return mke2fs(`${blockSize}-byte blocks too big for system (max ${PAGE_SIZE})`, '-b');
     warnings.push(`Warning: ${blockSize}-byte blocks too big for system (max ${PAGE_SIZE}), forced to continue`);
@@ -205,9 +218,9 @@ function outOfRange(options: MkfsOptions, blockSize: number, inodeSize: number, 
     return mke2fs('blocks per group count out of range', '-g');
   if (options.groupsPerFlex && !has('flex_bg'))
     return mke2fs('Flex_bg feature not enabled, so flex_bg size may not be specified', '-G');
-  if (inodeSize < 128 || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
-    return mke2fs(`invalid inode size ${inodeSize} (min 128/max ${blockSize})`, '-I');
-  if (inodeSize === 128 && has('inline_data'))
+  if (inodeSize < EXT4_GOOD_OLD_INODE_SIZE || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
+    return mke2fs(`invalid inode size ${inodeSize} (min ${EXT4_GOOD_OLD_INODE_SIZE}/max ${blockSize})`, '-I');
+  if (inodeSize === EXT4_GOOD_OLD_INODE_SIZE && has('inline_data'))
     return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
   return undefined;
 }
@@ -229,7 +242,7 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
   const features = noFeatures();
   if (options.revision > 0) {
     for (const list of featureLists(types)) editFeatures(features, list);
-    if (options.creatorOs === 1) for (const name of NOT_FOR_HURD) setFeature(features, name, false);
+    if (options.creatorOs === EXT4_OS_HURD) for (const name of NOT_FOR_HURD) setFeature(features, name, false);
   }
   for (const list of options.features) {
     const problem = editFeatures(features, list);
@@ -245,12 +258,13 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
 
 /** Features that exclude each other, or that go better with others. */
 function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refused | undefined {
-  if (options.creatorOs === 1)
+  if (options.creatorOs === EXT4_OS_HURD)
     for (const name of NOT_FOR_HURD)
       if (has(name)) return new Refused(`The HURD does not support the ${name} feature.`, name);
   if (has('64bit') && !has('extent'))
     return new Refused('Extents MUST be enabled for a 64-bit filesystem.  Pass -O extents to rectify.', '64bit');
-  if (has('project') && inodeSize === 128) return mke2fs('128 byte inodes are too small for project quota', '-I');
+  if (has('project') && inodeSize === EXT4_GOOD_OLD_INODE_SIZE)
+    return mke2fs('128 byte inodes are too small for project quota', '-I');
   if (has('meta_bg') && has('resize_inode'))
     return new Refused(
       'The resize_inode and meta_bg features are not compatible.\nThey can not be both enabled simultaneously.',
@@ -295,9 +309,9 @@ export function reservedForGrowth(
   is64bit: boolean,
 ): number {
   const perGroup = options.blocksPerGroup || blockSize * 8;
-  const perBlock = blockSize / (is64bit ? 64 : 32);
+  const perBlock = blockSize / (is64bit ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE);
   const descBlocks = (n: number) => Math.ceil(Math.ceil(n / perGroup) / perBlock);
-  return Math.min(descBlocks(resizeTo) - descBlocks(blocks), blockSize / 4);
+  return Math.min(descBlocks(resizeTo) - descBlocks(blocks), pointersIn(blockSize));
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000';

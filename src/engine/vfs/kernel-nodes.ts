@@ -7,6 +7,7 @@
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { S_IALLUGO } from '../../format/mode.ts';
 import { atimeDue, touchAtime } from '../access/access-time.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -120,7 +121,7 @@ export const nodeCalls = callTable({
   tmpfile(parent: number, flags: number, mode: number, umask: number): number {
     return this.call('openat', 'O_TMPFILE', () => {
       const dir = this.inode(parent);
-      const inode = createUnnamed(this.fs, dir, modeIn(this, dir, mode & 0o7777, umask));
+      const inode = createUnnamed(this.fs, dir, modeIn(this, dir, mode & S_IALLUGO, umask));
       return this.files.add(openInode(this.fs, inode, flags, true, ''));
     });
   },

@@ -5,6 +5,7 @@
  *     call ──▶ body ──▶ its number
  *                └─ Failure ──▶ -errno      told with full recording: who called what, and what came of it
  */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/syscalls.ts';
 import { Flusher, type MovableClock } from '../file/flusher.ts';
 import { Failure } from '../fs/failure.ts';
@@ -16,7 +17,6 @@ import { type OpenFile, OpenFiles } from './open-file.ts';
 import { saveErrors } from './save-errors.ts';
 import { Sleepers } from './sleepers.ts';
 
-const ROOT_INO = 2;
 /** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
 const CALL_NS = 1000;
 const SHELL = 'bash';
@@ -31,7 +31,7 @@ interface KernelTurn extends K.Turn {
 
 export class KernelState {
   readonly fs: FileSystem;
-  cwd = ROOT_INO;
+  cwd = EXT4_ROOT_INO;
   shared = false;
   readonly time: MovableClock;
   readonly flusher: Flusher;

@@ -8,12 +8,12 @@
 import { EXT4_BAD_INO, EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { hasCompat, hasIncompat } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
-import { S_IFLNK, S_IFMT } from '../../format/inode.ts';
+import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { isZero } from '../../trace/zero.ts';
 import { inodesUsed } from './bitmaps.ts';
 import { BlockKind } from './block-kind.ts';
 import { type Finding, Findings, finding, type Report } from './finding.ts';
-import { groupHead } from './geometry.ts';
+import { groupHead, superblockBlock } from './geometry.ts';
 import { indexBlocks, isHashed } from './htree.ts';
 import { eachInode, type InodeRef, isDirectory, mapKind, modeOf, xattrBlockOf } from './inode.ts';
 import { walkMap } from './map.ts';
@@ -26,7 +26,7 @@ export type PlaceClaim = (kind: number, first: number, length: number, group: nu
 
 export function placeClaims(volume: Volume, claim: PlaceClaim): void {
   const { sb, geometry: g } = volume;
-  if (g.blockSize === 1024) claim(BlockKind.boot, 0, 1, 0);
+  if (superblockBlock(g) > 0) claim(BlockKind.boot, 0, 1, 0);
   for (let group = 0; group < g.groups; group++) {
     headClaims(volume, group, claim);
     tableClaims(volume, group, claim);

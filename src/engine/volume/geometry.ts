@@ -13,7 +13,12 @@
  * https://docs.kernel.org/filesystems/ext4/overview.html#block-groups
  */
 import type { Values } from '../../bytes/struct.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_GOOD_OLD_REV, EXT4_MIN_DESC_SIZE } from '../../format/constants.ts';
+import {
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_GOOD_OLD_REV,
+  EXT4_MIN_DESC_SIZE,
+  SUPERBLOCK_OFFSET,
+} from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import type { Superblock } from '../../format/superblock.ts';
 
@@ -45,6 +50,9 @@ export interface Geometry {
   readonly firstMetaBg: number;
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
+
+/** From this flex group size on, the first group of each is kept for directories, and files go to the others. */
+export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;
 
@@ -119,7 +127,7 @@ export function backupGroups(g: Geometry): number[] {
 }
 
 /** The block of the superblock proper. */
-export const superblockBlock = (g: Geometry): number => (g.blockSize === 1024 ? 1 : 0);
+export const superblockBlock = (g: Geometry): number => Math.floor(SUPERBLOCK_OFFSET / g.blockSize);
 
 /** What the superblock puts at the head of a group. Counts are 0 where there is none. */
 export interface GroupHead {

@@ -6,29 +6,20 @@
  *
  * An `InodeRef` points into the borrowed bytes of its block and lives as long as they do.
  */
+
 import { testBit } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import {
-  INODE_FLAGS,
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFSOCK,
-} from '../../format/inode.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFSOCK } from '../../format/mode.ts';
 import { inodeBitmap, inodesUsed } from './bitmaps.ts';
 import type { Finding } from './finding.ts';
 import { firstInode, joinHalves } from './geometry.ts';
 import { descriptorPlace, type Volume } from './volume.ts';
 
 const O = Inode.offset;
-/** Bytes of `i_block`. */
-export const I_BLOCK_BYTES = 60;
-const I_EXTRA_END = O.i_extra_isize + 2;
+const I_EXTRA_END = O.i_checksum_hi;
 
 export interface InodeRef {
   readonly ino: number;

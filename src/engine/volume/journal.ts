@@ -9,6 +9,7 @@ import { dataView } from '../../bytes/struct.ts';
 import { hasCompat } from '../../format/features.ts';
 import {
   JBD2_COMMIT_BLOCK,
+  JBD2_DEFAULT_FAST_COMMIT_BLOCKS,
   JBD2_DESCRIPTOR_BLOCK,
   JBD2_MAGIC_NUMBER,
   JBD2_REVOKE_BLOCK,
@@ -24,6 +25,7 @@ import {
   JBD2_FLAG_LAST_TAG,
   JBD2_FLAG_SAME_UUID,
   JournalBlockTail,
+  TAG_UUID_BYTES,
 } from '../../format/jbd2-blocks.ts';
 import { hexText } from '../../format/words.ts';
 import { isZero } from '../../trace/zero.ts';
@@ -33,7 +35,6 @@ import { blockAt, blockOf, fileMap, type Run } from './map.ts';
 import type { Volume } from './volume.ts';
 
 export const JOURNAL_HEADER = JournalHeader.offset;
-const UUID_BYTES = 16;
 
 export interface Tag {
   /** Byte of the tag in its descriptor block. */
@@ -68,7 +69,6 @@ export interface Journal {
 
 /** The most blocks of the journal that are read; mke2fs makes at most 10,240,000, and few have more than 2^18. */
 const MAX_JOURNAL_BLOCKS = 2 ** 18;
-const DEFAULT_FAST_BLOCKS = 256;
 
 /** The tags of a descriptor block, as far as they make sense. */
 export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
@@ -91,7 +91,7 @@ export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
       escaped: (flags & JBD2_FLAG_ESCAPE) !== 0,
     });
     if (flags & JBD2_FLAG_LAST_TAG) break;
-    at += struct.size + (uuid ? UUID_BYTES : 0);
+    at += struct.size + (uuid ? TAG_UUID_BYTES : 0);
   }
   return tags;
 }
@@ -149,7 +149,7 @@ function readJournalSuperblock(volume: Volume, journal: Journal, block: number):
   if (type === JBD2_SUPERBLOCK_V1) return;
   journal.incompat = js.s_feature_incompat;
   if (js.s_feature_incompat & JOURNAL_INCOMPAT.fast_commit || hasCompat(volume.sb, 'fast_commit'))
-    journal.fastFrom = Math.max(1, journal.length - (js.s_num_fc_blks || DEFAULT_FAST_BLOCKS));
+    journal.fastFrom = Math.max(1, journal.length - (js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS));
 }
 
 function scan(volume: Volume, journal: Journal): void {

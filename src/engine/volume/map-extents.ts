@@ -5,7 +5,9 @@
  *     i_block  │ header │ index │ index │          eh_depth 1
  *                          └▶ │ header │ extent │ extent │ … │ tail │       eh_depth 0
  */
+
 import { dataView } from '../../bytes/struct.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
@@ -17,7 +19,7 @@ import {
 } from '../../format/extents.ts';
 import { hexText } from '../../format/words.ts';
 import { type FindingKind, finding } from './finding.ts';
-import { I_BLOCK_BYTES, type InodeRef, iBlockAt } from './inode.ts';
+import { type InodeRef, iBlockAt } from './inode.ts';
 import type { MapVisitor } from './map.ts';
 import type { Volume } from './volume.ts';
 

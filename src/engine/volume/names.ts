@@ -4,8 +4,9 @@
  * directory that the entry lies in.
  */
 
+import { le16At } from '../../bytes/access.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
-import { DirEntry } from '../../format/directory.ts';
+import { DirEntry, DirEntryOld } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { BlockKind } from './block-kind.ts';
@@ -112,7 +113,7 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
     const bytes = volume.device.read(block);
     const length = typed
       ? bytes[offset + DirEntry.offset.name_len]
-      : bytes[offset + DirEntry.offset.name_len] | (bytes[offset + DirEntry.offset.name_len + 1] << 8);
+      : le16At(bytes, offset + DirEntryOld.offset.name_len);
     path = `/${nameText(bytes, offset + DirEntry.size, offset + DirEntry.size + length)}${path}`;
     const owner = names.inlineIn.get(at) ?? directoryBlocksOf(volume).get(block);
     if (owner === undefined) return undefined;

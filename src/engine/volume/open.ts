@@ -7,10 +7,12 @@
  *
  * A file that is no volume is told what it looks like; for one whose superblock is gone, where a backup of it is.
  */
+
 import { Refused } from '../../bytes/refused.ts';
 import { type ChecksumRules, checksumRules } from '../../format/checksum.ts';
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
+import { EXT4_CRC32C_CHKSUM } from '../../format/superblock-values.ts';
 import { hexText } from '../../format/words.ts';
 import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
 import { BlockStore } from '../../trace/block-store.ts';
@@ -119,12 +121,10 @@ function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint
     : refused;
 }
 
-const CRC32C = 1;
-
 /** The checksums of the volume, with lengths that the geometry allows. */
 function volumeRules(sb: SuperblockValues, bytes: Uint8Array, g: Geometry): ChecksumRules {
   const rules = checksumRules(bytes);
-  const known = rules.kind !== 'metadata_csum' || sb.s_checksum_type === CRC32C;
+  const known = rules.kind !== 'metadata_csum' || sb.s_checksum_type === EXT4_CRC32C_CHKSUM;
   return {
     ...rules,
     kind: known ? rules.kind : 'none',

@@ -7,26 +7,30 @@
  * Each check is one that Linux also makes when it mounts; where Linux refuses and we read on, because reading does no
  * harm, that is stated.
  */
+
 import { Refused } from '../../bytes/refused.ts';
 import {
   EXT4_GOOD_OLD_FIRST_INO,
   EXT4_GOOD_OLD_INODE_SIZE,
   EXT4_GOOD_OLD_REV,
+  EXT4_MAX_BLOCK_SIZE,
+  EXT4_MIN_BLOCK_SIZE,
   EXT4_MIN_DESC_SIZE_64BIT,
   SUPERBLOCK_OFFSET,
 } from '../../format/constants.ts';
 import { featureNames, hasIncompat, hasRoCompat, INCOMPAT, INCOMPAT_FEATURES } from '../../format/features.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { counted, hexText } from '../../format/words.ts';
 import { blockCountOf, blockSizeOf, geometryOf, type SuperblockValues, superblockBlock } from './geometry.ts';
 
 export type SuperblockField = keyof typeof Superblock.offset & string;
 
-const MAX_LOG_BLOCK_SIZE = 6;
+const MAX_LOG_BLOCK_SIZE = Math.log2(EXT4_MAX_BLOCK_SIZE / EXT4_MIN_BLOCK_SIZE);
 /** The block bitmap is one block; its bits number the blocks of a group. */
 const bitsOfBlock = (blockSize: number): number => blockSize * 8;
 /** Descriptors are at most as large as the smallest block. */
-const MAX_DESC_SIZE = 1024;
+const MAX_DESC_SIZE = EXT4_MIN_BLOCK_SIZE;
 /** Block numbers have 48 bits in extents, and sums of them stay exact. */
 const MAX_BLOCKS = 2 ** 48;
 /**
@@ -156,7 +160,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
   if (first >= blockCount)
     return refuse('s_first_data_block', first, `it is past the end of a volume of ${counted(blockCount, 'block')}`);
   const clustered = hasRoCompat(sb, 'bigalloc') && sb.s_log_cluster_size > sb.s_log_block_size;
-  const expected = blockSize === 1024 && !clustered ? 1 : 0;
+  const expected = blockSize === EXT4_MIN_BLOCK_SIZE && !clustered ? 1 : 0;
   if (first !== expected)
     return refuse(
       's_first_data_block',
@@ -193,11 +197,11 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
     );
   if (g.firstMetaBg !== Number.POSITIVE_INFINITY && g.firstMetaBg > g.descBlocks)
     return refuse('s_first_meta_bg', sb.s_first_meta_bg, `the descriptors fill only ${counted(g.descBlocks, 'block')}`);
-  if (g.reservedDescBlocks > blockSize / 4)
+  if (g.reservedDescBlocks > pointersIn(blockSize))
     return refuse(
       's_reserved_gdt_blocks',
       g.reservedDescBlocks,
-      `one block of pointers can keep at most ${blockSize / 4}`,
+      `one block of pointers can keep at most ${pointersIn(blockSize)}`,
     );
   return undefined;
 }

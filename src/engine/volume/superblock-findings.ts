@@ -11,7 +11,9 @@ import {
   SUPERBLOCK_OFFSET,
 } from '../../format/constants.ts';
 import { featureNames, hasCompat, hasIncompat, hasRoCompat, RO_COMPAT } from '../../format/features.ts';
+import { DX_HASH_TEA_UNSIGNED } from '../../format/htree.ts';
 import { Superblock } from '../../format/superblock.ts';
+import { EXT4_CRC32C_CHKSUM, EXT4_OS_FREEBSD, EXT4_OS_LINUX, EXT4_OS_LITES } from '../../format/superblock-values.ts';
 import { bytesText, hexText } from '../../format/words.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import { type Geometry, geometryOf, joinHalves, type SuperblockValues, superblockBlock } from './geometry.ts';
@@ -32,12 +34,8 @@ const SUPPORTED_RO_COMPAT =
   RO_COMPAT.verity |
   RO_COMPAT.orphan_present;
 
-const CRC32C = 1;
-const LINUX = 0;
-const FREEBSD = 3;
-const LITES = 4;
-/** DX_HASH_TEA_UNSIGNED. Siphash, 6, is only for encrypted directories, and Linux does not accept it as a default. */
-const LAST_HASH = 5;
+/** Siphash, 6, is only for encrypted directories, and Linux does not accept it as a default. */
+const LAST_HASH = DX_HASH_TEA_UNSIGNED;
 
 /** A finding on a field of the superblock, with its byte in the volume. */
 export const superblockFinding = (
@@ -88,12 +86,12 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
 
 function inChecksums(sb: SuperblockValues, bytes: Uint8Array, warn: Warn): void {
   const rules = checksumRules(bytes);
-  if (sb.s_checksum_type !== CRC32C)
+  if (sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
     warn(
       'checksum',
       's_checksum_type',
       sb.s_checksum_type,
-      `only ${CRC32C} (crc32c) is known, so checksums are not verified`,
+      `only ${EXT4_CRC32C_CHKSUM} (crc32c) is known, so checksums are not verified`,
     );
   else if (!superblockChecksum.verify(rules, bytes, 0, 0))
     warn(
@@ -124,7 +122,7 @@ function inFeatures(sb: SuperblockValues, warn: Warn): void {
     warn('feature', 's_rev_level', sb.s_rev_level, `revisions above ${EXT4_DYNAMIC_REV} are not known`);
   if (sb.s_rev_level === EXT4_GOOD_OLD_REV && sb.s_feature_compat | sb.s_feature_incompat | sb.s_feature_ro_compat)
     warn('feature', 's_rev_level', sb.s_rev_level, 'that revision has no features, and the superblock names some');
-  if (sb.s_creator_os !== LINUX && sb.s_creator_os !== FREEBSD && sb.s_creator_os !== LITES)
+  if (sb.s_creator_os !== EXT4_OS_LINUX && sb.s_creator_os !== EXT4_OS_FREEBSD && sb.s_creator_os !== EXT4_OS_LITES)
     warn('feature', 's_creator_os', sb.s_creator_os, 'inodes are read as Linux writes them, which may be wrong here');
   if (hasCompat(sb, 'dir_index') && sb.s_def_hash_version > LAST_HASH)
     warn(

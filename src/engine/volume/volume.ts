@@ -8,6 +8,7 @@
  */
 import { dataView } from '../../bytes/struct.ts';
 import { type ChecksumRules, groupDescriptorChecksum } from '../../format/checksum.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasRoCompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { hexText } from '../../format/words.ts';
@@ -99,7 +100,7 @@ interface Descriptor {
   dv: DataView;
 }
 
-const isWide = (g: Geometry): boolean => g.descSize >= 64;
+const isWide = (g: Geometry): boolean => g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
 
 /** Where the group keeps its bitmaps and its table. */
 function readPlaces(table: GroupTable, { group, block, at, dv }: Descriptor, g: Geometry, report: Report): void {

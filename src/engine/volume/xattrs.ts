@@ -9,6 +9,7 @@ import { hexText } from '../../format/words.ts';
 import {
   EXT4_XATTR_MAGIC,
   XATTR_PREFIXES,
+  XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
@@ -52,7 +53,7 @@ export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefi
   const used = fieldBytes(volume, inode);
   if (inodeSize - used < XattrIbodyHeader.size + XattrEntry.size) return undefined;
   const at = inode.offset + used;
-  if (inode.dv.getUint32(at, true) !== EXT4_XATTR_MAGIC) return undefined;
+  if (inode.dv.getUint32(at + XattrIbodyHeader.offset.h_magic, true) !== EXT4_XATTR_MAGIC) return undefined;
   const first = at + XattrIbodyHeader.size;
   return { block: inode.block, bytes: inode.bytes, first, base: first, end: inode.offset + inodeSize };
 }
@@ -60,7 +61,7 @@ export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefi
 /** The attributes in a block of their own. */
 export function blockXattrs(volume: Volume, block: number, report?: Report): XattrArea | undefined {
   const bytes = volume.device.read(block);
-  const magic = dataView(bytes).getUint32(0, true);
+  const magic = dataView(bytes).getUint32(XattrHeader.offset.h_magic, true);
   if (magic !== EXT4_XATTR_MAGIC) {
     report?.(finding('magic', 'h_magic', block, 0, hexText(magic), `instead of ${hexText(EXT4_XATTR_MAGIC)}`));
     return undefined;
@@ -73,7 +74,7 @@ export function xattrRecords(area: XattrArea, report?: Report): XattrRecord[] {
   const dv = dataView(area.bytes);
   const out: XattrRecord[] = [];
   let at = area.first;
-  while (at + 4 <= area.end && dv.getUint32(at, true) !== 0) {
+  while (at + XATTR_TERMINATOR_BYTES <= area.end && dv.getUint32(at, true) !== 0) {
     const nameLength = at + XattrEntry.size <= area.end ? area.bytes[at + E.e_name_len] : 0;
     const length = xattrEntryLength(nameLength);
     if (at + length > area.end || at + XattrEntry.size > area.end) {

@@ -1,6 +1,6 @@
 /**
- * What a recording knows of Linux's memory at a moment: pages that wait, preallocations, freed blocks that wait. Read from its
- * volatile values, whose keys are `pages:<inode>:<stretch>`, `pa:<block>` and `freed:<block>`.
+ * What a recording knows of Linux's memory at a moment: waiting pages, preallocations, freed blocks that wait. Read
+ * from its volatile values, whose keys are `pages:<inode>:<stretch>`, `pa:<block>` and `freed:<block>`.
  */
 import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../engine/file/page-notes.ts';
 import type { FreedNote } from '../../engine/fs/freed-blocks.ts';
@@ -43,7 +43,7 @@ export function heldRuns(recording: Recording, step: number, only?: number): Map
   return files;
 }
 
-/** Stretches end where notes do; runs of a file do not. */
+/** Stretches end where notes do; runs of a file need not. */
 function joined(runs: readonly HeldRun[]): HeldRun[] {
   const out: HeldRun[] = [];
   for (const run of runs) {
@@ -56,13 +56,13 @@ function joined(runs: readonly HeldRun[]): HeldRun[] {
   return out;
 }
 
-/** Freed blocks that nobody may have before their transaction commits. */
+/** Freed blocks that may not be taken before their transaction commits. */
 export interface Waiting extends FreedNote {
   /** The event that freed them. */
   since: number;
 }
 
-/** All that wait for a commit, by where they lie. */
+/** All that wait for a commit, by place. */
 export function waitingAt(recording: Recording, step: number): Waiting[] {
   const out: Waiting[] = [];
   for (const [key, note] of recording.volatile.live('freed:', step))
@@ -72,7 +72,7 @@ export function waitingAt(recording: Recording, step: number): Waiting[] {
 
 export type Preallocation = PaNote;
 
-/** All preallocations, by where they lie. */
+/** All preallocations, by place. */
 export function preallocationsAt(recording: Recording, step: number): Preallocation[] {
   const out = recording.volatile.live('pa:', step).map(([, pa]) => pa as PaNote);
   return out.sort((a, b) => a.physical - b.physical);

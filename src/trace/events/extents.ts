@@ -2,13 +2,14 @@
  * What happens in an extent tree, part one: Linux's tracepoints, with their fields. The steps between them, which Linux
  * takes silently, are in `extent-steps.ts`.
  */
+
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { defineEvent } from '../event.ts';
 import { flagsText, GET_BLOCKS } from '../flags.ts';
 import { int } from '../shape.ts';
 import { blocksText, countText, ENTER_FIELDS, EXIT_FIELDS, exitText, INO, purposeText } from './map-words.ts';
 
 /** One above the last block that a file can have; removing up to here is truncating. */
-const EXT_MAX_BLOCKS = 0xffffffff;
 
 /** An extent's length field includes the mark for unwritten: 32768 more than the length, if it is above 32768. */
 const lengthOf = (ee_len: number): number => (ee_len > 32768 ? ee_len - 32768 : ee_len);

@@ -8,6 +8,8 @@
 import { Refused } from '../../bytes/refused.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
+import type { AnyKind } from '../../trace/event.ts';
+import { eventsOf } from '../../trace/events-of.ts';
 
 export interface Scene {
   /** Short, for links and file names. */
@@ -19,8 +21,8 @@ export interface Scene {
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
-  /** The event after which it is shown; without one, the end. The last of that name, or the one of this number; below 0 from the end. */
-  after?: string;
+  /** The event after which it is shown; without one, the end. The last of that kind, or the one of this number; below 0 from the end. */
+  after?: AnyKind;
   nth?: number;
   /** CSS pixels. */
   width: number;
@@ -68,10 +70,9 @@ export function sessionOf(command: string): Session {
 }
 
 export function momentOf(scene: Scene, session: Session): Moment {
-  const { events } = session.recording;
-  if (scene.after === undefined) return { step: events.length, write: 0 };
-  const steps = events.flatMap((e, i) => (e.name === scene.after ? [i + 1] : []));
-  const step = scene.nth === undefined ? steps.at(-1) : steps.at(scene.nth);
-  if (step === undefined) throw new Error(`${scene.id}: no ${scene.after} in ${scene.command}`);
-  return { step, write: 0 };
+  const { after, nth = -1 } = scene;
+  if (!after) return { step: session.recording.length, write: 0 };
+  const event = eventsOf(session.recording, after).at(nth);
+  if (!event) throw new Error(`${scene.id}: no ${after.name} in ${scene.command}`);
+  return { step: event.id + 1, write: 0 };
 }

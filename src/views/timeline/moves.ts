@@ -10,11 +10,10 @@
  * an operation that others came between goes on as another one. A call is a part of an operation:
  * the system calls of a command. Whoever steps by either gives the steps at which they begin.
  */
-import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
+import type { AnyKind, Family } from '../../trace/event.ts';
 
 export type StepBy = 'operation' | 'call' | 'event' | 'write';
-
-export const START: Moment = { step: 0, write: 0 };
 
 export const stepsOf = (t: TimelineData): number => t.name.length;
 export const endOf = (t: TimelineData): Moment => ({ step: stepsOf(t), write: 0 });
@@ -128,11 +127,11 @@ export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1
   return undefined;
 }
 
-/** The moment just after the next event, in either direction, whose name is one of `names`. */
-export function eventNamed(
+/** The moment just after the next event, in either direction, of any kind of a family. */
+export function eventOfFamily(
   t: TimelineData,
   m: Moment,
-  names: ReadonlySet<string>,
+  { names }: Family<AnyKind>,
   direction: 1 | -1,
 ): Moment | undefined {
   const wanted = t.names.map((name) => names.has(name));

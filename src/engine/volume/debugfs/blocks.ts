@@ -6,14 +6,14 @@
  *     stat f     (0-11):1012-1023, (IND):1024, (12):1025     TOTAL: 14
  */
 import { dataView } from '../../../bytes/struct.ts';
-import { EXT4_IND_BLOCK, EXT4_N_BLOCKS } from '../../../format/constants.ts';
+import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../../format/constants.ts';
+import { pointersIn } from '../../../format/indirect.ts';
 import { hasFlag, type InodeRef, iBlockAt } from '../inode.ts';
 import { inVolume } from '../map-extents.ts';
 import type { Volume } from '../volume.ts';
 import { eachExtent } from './extents.ts';
 import { type Answer, cNumber, fails, inodeOf, isAnswer, type OfInode, says } from './request.ts';
 
-const POINTER = 4;
 const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;
 
 /** Visits pointers of an indirect map that are not 0; `level` −1 is data, 0 a list of data blocks. */
@@ -22,7 +22,7 @@ export function eachPointer(
   inode: InodeRef,
   visit: (value: number, level: number, logical: number) => boolean | undefined,
 ): void {
-  const perBlock = volume.geometry.blockSize / POINTER;
+  const perBlock = pointersIn(volume.geometry.blockSize);
   // A sound map has each list once; a damaged one may lead back to a list it came through.
   const seen = new Set<number>();
   const follow = (value: number, level: number, logical: number): boolean => {
@@ -33,13 +33,13 @@ export function eachPointer(
     const dv = dataView(volume.device.read(value));
     const span = perBlock ** level;
     for (let i = 0; i < perBlock; i++)
-      if (!follow(dv.getUint32(i * POINTER, true), level - 1, logical + i * span)) return false;
+      if (!follow(dv.getUint32(i * POINTER_BYTES, true), level - 1, logical + i * span)) return false;
     return true;
   };
   let logical = 0;
   for (let slot = 0; slot < EXT4_N_BLOCKS; slot++) {
     const level = Math.max(-1, slot - EXT4_IND_BLOCK);
-    if (!follow(inode.dv.getUint32(iBlockAt(inode) + slot * POINTER, true), level, logical)) return;
+    if (!follow(inode.dv.getUint32(iBlockAt(inode) + slot * POINTER_BYTES, true), level, logical)) return;
     logical += perBlock ** (level + 1);
   }
 }

@@ -6,6 +6,7 @@
  *     ls -p     /11/040700/0/0/lost+found//                            for programs
  */
 import { EXT4_ROOT_INO } from '../../../format/constants.ts';
+import { LEAST_RECORD } from '../../../format/directory.ts';
 import { Inode } from '../../../format/inode.ts';
 import { civilDate } from '../../../format/words.ts';
 import { eachEntry, inlineParent } from '../directory.ts';
@@ -19,8 +20,6 @@ import { bytesAsText } from './stat.ts';
 const O = Inode.offset;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAY_SECONDS = 86400;
-/** The record length that debugfs gives the dots of an inline directory: the one they would have in a block. */
-const DOT_RECORD = 12;
 
 interface Entry {
   ino: number;
@@ -33,8 +32,8 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
   const entries: Entry[] = [];
   if (mapKind(dir) === 'inline')
     entries.push(
-      { ino: dir.ino, recLen: DOT_RECORD, type: 0, name: '.' },
-      { ino: inlineParent(dir), recLen: DOT_RECORD, type: 0, name: '..' },
+      { ino: dir.ino, recLen: LEAST_RECORD, type: 0, name: '.' },
+      { ino: inlineParent(dir), recLen: LEAST_RECORD, type: 0, name: '..' },
     );
   eachEntry(volume, dir, (e) => {
     const name = bytesAsText(e.bytes.subarray(e.nameAt, e.nameAt + e.nameLength));

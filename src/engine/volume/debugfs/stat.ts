@@ -8,26 +8,17 @@
  *     EXTENTS:                                                       or BLOCKS:, Fast link dest:, …
  *     (0-73):1696-1769
  */
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../../format/constants.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constants.ts';
 import { hasRoCompat } from '../../../format/features.ts';
-import {
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFREG,
-  S_IFSOCK,
-} from '../../../format/inode.ts';
+import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM } from '../../../format/xattr.ts';
 import { ctimeText } from '../info-text.ts';
 import {
   flagsOf,
   generationOf,
   hasFlag,
-  I_BLOCK_BYTES,
   type InodeRef,
   iBlockAt,
   linksOf,
@@ -42,8 +33,8 @@ import { type OfInode, says } from './request.ts';
 
 const O = Inode.offset;
 /** An i_extra_isize that covers the times, and the project: shorter inodes are shown without. */
-const EXTRA_TIMES = 24;
-const EXTRA_PROJECT = 32;
+const EXTRA_TIMES = O.i_version_hi - EXT4_GOOD_OLD_INODE_SIZE;
+const EXTRA_PROJECT = KNOWN_EXTRA_ISIZE;
 
 const TYPES: Readonly<Record<number, string>> = {
   [S_IFREG]: 'regular',
@@ -86,7 +77,7 @@ export const stat: OfInode = (volume, inode) => {
   if (large) out += `Size of extra inode fields: ${extra}\n`;
   out += xattrsText(volume, inode);
   if (hasRoCompat(volume.sb, 'metadata_csum')) {
-    const high = extra >= 4 ? u16(O.i_checksum_hi) : 0;
+    const high = extra >= O.i_ctime_extra - EXT4_GOOD_OLD_INODE_SIZE ? u16(O.i_checksum_hi) : 0;
     out += `Inode checksum: 0x${hex(high * 65536 + u16(O.l_i_checksum_lo), 8)}\n`;
   }
   return says(out + contentText(volume, inode));
@@ -144,22 +135,20 @@ function contentText(volume: Volume, inode: InodeRef): string {
   const inline = hasFlag(inode, 'EXT4_INLINE_DATA_FL');
   if (type === S_IFLNK && !inline && sizeOf(inode) < I_BLOCK_BYTES && !hasFlag(inode, 'EXT4_EXTENTS_FL'))
     return `Fast link dest: "${bytesAsText(inode.bytes.subarray(at, at + sizeOf(inode)))}"\n`;
-  if (type === S_IFCHR || type === S_IFBLK)
-    return deviceText(inode.dv.getUint32(at, true), inode.dv.getUint32(at + 4, true));
+  if (type === S_IFCHR || type === S_IFBLK) return deviceText(DeviceNumber.read(inode.dv, at));
   if (inline) return `Size of inline data: ${inlineSize(volume, inode)}\n`;
   return hasFlag(inode, 'EXT4_EXTENTS_FL') ? extentsText(volume, inode) : blocksText(volume, inode);
 }
 
 /** Numbers below 256 lie in the first word, larger ones in the second, spread over it. */
-function deviceText(old: number, wide: number): string {
+function deviceText(number: { old: number; new: number }): string {
   const two = (n: number) => String(n).padStart(2, '0');
-  if (old !== 0) {
-    const major = (old >>> 8) & 0xff;
-    const minor = old & 0xff;
+  if (number.old !== 0) {
+    const major = (number.old >>> 8) & 0xff;
+    const minor = number.old & 0xff;
     return `Device major/minor number: ${two(major)}:${two(minor)} (hex ${hex(major, 2)}:${hex(minor, 2)})\n`;
   }
-  const major = (wide >>> 8) & 0xfff;
-  const minor = (wide & 0xff) | ((wide >>> 12) & 0xfff00);
+  const [major, minor] = [majorOf(number.new), minorOf(number.new)];
   return `(New-style) Device major/minor number: ${two(major)}:${two(minor)} (hex ${hex(major, 2)}:${hex(minor, 2)})\n`;
 }
 

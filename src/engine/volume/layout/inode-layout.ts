@@ -1,17 +1,9 @@
 /**
  * One inode of a layout: what `debugfs stat`, `ex` and `ls` print of it that does not differ from run to run.
  */
-import {
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFREG,
-  S_IFSOCK,
-} from '../../../format/inode.ts';
+
+import { Inode } from '../../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { isHashed } from '../htree.ts';
 import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xattrBlockOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
