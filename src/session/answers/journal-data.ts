@@ -13,6 +13,7 @@ import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
 import type { ValueOf } from '../../trace/shape.ts';
+import { volumeAnswer } from './define-answer.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export const JOURNAL_TYPES = [
@@ -70,6 +71,9 @@ export interface JournalData {
 }
 
 const MOST_NAMED = 60;
+
+/** The journal; undefined where there is none. */
+export const journal = volumeAnswer('journal', journalDataOf);
 
 export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const { volume, recording, step } = moment;
