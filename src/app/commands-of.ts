@@ -1,4 +1,4 @@
-/** The commands among the events of a recording. */
+/** The commands among a recording's events. */
 import { is, type TraceEvent } from '../trace/event.ts';
 import { ProcessExec } from '../trace/events/syscalls.ts';
 import type { Commands } from './worker-api.ts';

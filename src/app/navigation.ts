@@ -1,5 +1,5 @@
 /**
- * Moves in the recording: to a moment, by steps, from turning point to turning point; and the marks that a person sets.
+ * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
  */
 
 import type { Moment } from '../session/session-api.ts';
@@ -18,7 +18,7 @@ import {
 } from '../views/timeline/moves.ts';
 import type { AppStore } from './store.ts';
 
-/** `look` is called where there is something new to look at, `cut` where the crash marker has moved. */
+/** `look` is called when there is something new to look at, `cut` when the crash marker has moved. */
 export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
@@ -29,7 +29,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     look();
   }
 
-  /** The crash marker is dropped at a step, or taken away. */
+  /** Sets the crash marker at a step, or removes it. */
   function markCrash(step: number | undefined): void {
     const { timeline, marker } = get();
     if (!timeline) return;
@@ -53,7 +53,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     toStart: () => seek(START),
     toEnd: () => get().timeline && seek(endOf(get().timeline!)),
 
-    /** To the next moment at which the selected block changes, or a sentence that there is none. */
+    /** To the next moment at which the selected block changes, or a sentence if there is none. */
     toChange(direction: 1 | -1): void {
       const { timeline, moment, selection, by } = get();
       if (!timeline || !selection) return;
@@ -63,7 +63,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       else set({ notice: { tone: 'info', text } });
     },
 
-    /** To the next event of a family; false when there is none. */
+    /** To the next event of a family; false if there is none. */
     toEvent(family: Family<AnyKind>, direction: 1 | -1): boolean {
       const { timeline, moment } = get();
       const to = timeline && eventOfFamily(timeline, moment, family, direction);
@@ -78,7 +78,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
     },
 
-    /** At this moment, unless it stands here already. */
+    /** Sets it at this moment, or removes it from here. */
     toggleCrash(): void {
       const { marker, moment } = get();
       markCrash(marker === moment.step ? undefined : moment.step);

@@ -1,4 +1,4 @@
-/** Play: so many steps a second, of the size that is chosen, until the end or a pause. */
+/** Play: a number of steps a second, of the chosen size, until the end or a pause. */
 import { endOf, momentAfterWrites, positionOf, START, sameMoment } from '../views/timeline/moves.ts';
 import type { Workbench } from './workbench.ts';
 
