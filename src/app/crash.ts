@@ -7,8 +7,8 @@ import { Refused } from '../bytes/refused.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
 import { matrixModes, workOf } from '../session/crash/matrix.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
+import { START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
-import { START } from '../views/timeline/moves.ts';
 import { sentence } from './arrival.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -38,8 +38,7 @@ function stepOf(line: string): number {
 /** What is left, or the sentence why the power cannot be cut. */
 export async function pullPlug(workbench: Workbench, step: number, losing: Losing): Promise<CrashResult | string> {
   const answer = await workbench
-    .power()
-    .pull(step, losing)
+    .ask('pull', { losing }, { step, write: 0 })
     .catch((error: unknown) => ({ refused: sentence(error) }));
   return 'files' in answer ? answer : answer.refused;
 }
@@ -75,12 +74,12 @@ export function matrixSource(
     keep: (lines) => store.setState({ matrixFound: { works: modes.map(({ text }) => keyOf(text)), lines } }),
     async begin({ text }) {
       const row = await workbench
-        .power()
+        .matrix()
         .matrixRow(text, work.typed)
         .catch((error: unknown) => ({ refused: sentence(error) }));
       return 'refused' in row ? row.refused : row;
     },
-    cell: (index) => workbench.power().matrixCell(index),
+    cell: (index) => workbench.matrix().matrixCell(index),
     enter({ text }, step, losing) {
       void workbench.run(text, { at: START }, [...work.typed, crashLine({ step, losing })]);
     },

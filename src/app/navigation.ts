@@ -1,8 +1,7 @@
 /**
  * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
  */
-
-import type { Moment } from '../session/session-api.ts';
+import { type Moment, START } from '../session/session-api.ts';
 import type { AnyKind, Family } from '../trace/event.ts';
 import {
   back,
@@ -12,14 +11,25 @@ import {
   eventOfFamily,
   forward,
   isBefore,
-  START,
   type StepBy,
   sameMoment,
 } from '../views/timeline/moves.ts';
-import type { AppStore } from './store.ts';
+import type { AppState, AppStore } from './store.ts';
 
-/** `look` is called when there is something new to look at, `cut` when the crash marker has moved. */
-export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
+/** One step from a moment, of the chosen size. */
+export function neighbourOf(
+  { timeline, by: usual }: AppState,
+  moment: Moment,
+  direction: 1 | -1,
+  by: StepBy = usual,
+): Moment | undefined {
+  if (!timeline) return undefined;
+  const starts = by === 'call' ? timeline.calls : timeline.starts;
+  return (direction > 0 ? forward : back)(timeline, starts, moment, by);
+}
+
+/** `look` is called when there is something new to look at. */
+export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
     if (!timeline) return;
@@ -36,7 +46,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     const to = step === undefined ? undefined : clampMoment(timeline, { step, write: 0 }).step;
     if (to === marker) return;
     set({ marker: to });
-    cut();
+    look();
   }
 
   return {
@@ -44,10 +54,8 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     markCrash,
 
     step(direction: 1 | -1, by: StepBy = get().by): void {
-      const { timeline, moment } = get();
-      if (!timeline) return;
-      const starts = by === 'call' ? timeline.calls : timeline.starts;
-      seek((direction > 0 ? forward : back)(timeline, starts, moment, by));
+      const to = neighbourOf(get(), get().moment, direction, by);
+      if (to) seek(to);
     },
 
     toStart: () => seek(START),

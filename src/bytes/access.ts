@@ -27,3 +27,7 @@ export function setBe32At(b: Uint8Array, at: number, v: number): void {
   setBe16At(b, at, v >>> 16);
   setBe16At(b, at + 2, v);
 }
+export function setBe64At(b: Uint8Array, at: number, v: number): void {
+  setBe32At(b, at, Math.floor(v / 2 ** 32));
+  setBe32At(b, at + 4, v % 2 ** 32);
+}

@@ -11,6 +11,9 @@ export interface Moment {
   write: number;
 }
 
+/** Before the first event. */
+export const START: Moment = { step: 0, write: 0 };
+
 export interface Overview {
   /** The command that made it, or the name of the file that was opened. */
   title: string;

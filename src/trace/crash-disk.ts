@@ -11,14 +11,13 @@
  * bytes is written whole or not at all.
  */
 
+import { SECTOR_BYTES } from '../format/constants.ts';
 import { BlockBioQueue } from './bio.ts';
 import type { ByteSource } from './block-device.ts';
 import { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ } from './disk.ts';
 import { eventsOf } from './events-of.ts';
 import type { Recording } from './recording.ts';
-
-export const SECTOR_BYTES = 512;
 
 /** One block on its way, with its bytes; a flush has block -1 and no bytes. */
 export interface DiskWrite {

@@ -23,6 +23,9 @@ export const GET_BLOCKS = {
   EX_NOCACHE: 0x40000000,
 } as const;
 
+/** What a page waits for, as bits of a buffer’s state. */
+export const BH = { DELAY: 0x100, UNWRITTEN: 0x800 } as const;
+
 /** What a mapping found. The tracepoints print letters: M, N, B, U. */
 export const MAP = { MAPPED: 0x10, NEW: 0x20, BOUNDARY: 0x200, UNWRITTEN: 0x800 } as const;
 

@@ -41,8 +41,7 @@ function onThePage(text: string): Session {
 }
 
 const printed = (session: Session, stream: 'out' | 'err') =>
-  session
-    .outputs()
+  session.outputs
     .filter((o) => o.stream === stream)
     .map((o) => o.text)
     .join('');

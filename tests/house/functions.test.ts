@@ -21,7 +21,6 @@ const STILL: string[] = [
   'src/app/script/ScriptText.tsx',
   'src/app/script/Terminal.tsx',
   'src/app/script/editor.ts',
-  'src/app/tile-questions.ts',
   'src/app/volume-slot.ts',
   'src/app/workbench.ts',
   'src/cli/fuse/watch.ts',

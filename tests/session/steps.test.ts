@@ -103,9 +103,9 @@ describe('a step among many names', () => {
     );
     const end = session.overview.steps;
     const ask = (step: number) => {
-      session.fileMap({ step, write: 0 });
-      session.directory({ step, write: 0 });
-      session.inodeTable({ step, write: 0 });
+      session.ask({ step, write: 0 }, 'fileMap');
+      session.ask({ step, write: 0 }, 'directory');
+      session.ask({ step, write: 0 }, 'inodeTable');
     };
     NameBlocks.read = 0;
     claimsByTable.made = 0;

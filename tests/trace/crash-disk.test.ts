@@ -4,8 +4,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SECTOR_BYTES } from '../../src/format/constants.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
-import { CrashDisk, crashed, crashImage, DiskLog, fateOf, SECTOR_BYTES } from '../../src/trace/crash-disk.ts';
+import { CrashDisk, crashed, crashImage, DiskLog, fateOf } from '../../src/trace/crash-disk.ts';
 import { REQ } from '../../src/trace/disk.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';

@@ -29,11 +29,11 @@ function ask(command: string): void {
     const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module', name: 'ext4lab plan' });
     const remote = Comlink.wrap<PlanApi>(worker);
     // Without a plan the page shows none: formatting will say what is wrong.
-    latest = new Latest(
-      async (asked) => (await remote.plan(asked)) as PlanAnswer,
+    latest = new Latest<string, PlanAnswer>({
+      ask: async (asked) => (await remote.plan(asked)) as PlanAnswer,
       deliver,
-      () => {},
-    );
+      failed: () => {},
+    });
   }
   latest.want(command);
 }

@@ -30,7 +30,7 @@ export function Bottom({ player }: { player: Player }) {
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed);
   const marker = useApp((s) => s.marker);
-  const crash = useApp((s) => s.crash);
+  const crash = useApp((s) => s.answers.crash);
   const cut = useMemo(() => {
     if (marker === undefined) return undefined;
     // An answer for another step says nothing about this one.
@@ -42,7 +42,7 @@ export function Bottom({ player }: { player: Player }) {
     () => (commands ? commandLabels([run, ...typed], commands) : undefined),
     [run, typed, commands],
   );
-  const machine = useApp((s) => s.machine);
+  const machine = useApp((s) => s.answers.machine);
   const disks = useMemo(
     () => (timeline && machine?.data ? diskWorkOf(machine.data, timeline) : undefined),
     [timeline, machine],

@@ -23,8 +23,8 @@ export function Counters() {
   const overview = useApp((s) => s.overview);
   const timeline = useApp((s) => s.timeline);
   const moment = useApp((s) => s.moment);
-  const map = useApp((s) => s.map);
-  const machine = useApp((s) => s.machineCounts?.data);
+  const map = useApp((s) => s.answers.map);
+  const machine = useApp((s) => s.answers.machineCounts?.data);
   const free = useMemo(() => (map ? freeBlocks(map.data) : 0), [map]);
   if (!overview || !timeline || !map) return null;
   const writes = positionOf(timeline, moment);

@@ -7,8 +7,8 @@ import { useApp, useWorkbench } from '../use-app.ts';
 export function InspectorSide() {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const block = useApp((s) => s.block);
-  const map = useApp((s) => s.map);
+  const block = useApp((s) => s.selection && s.answers.block);
+  const map = useApp((s) => s.answers.map);
   const field = useApp((s) => s.selection?.field);
   // Events arrive in pages: a new function signals that there are more.
   const pages = useApp((s) => s.pages);
@@ -36,7 +36,7 @@ export function InspectorSide() {
   return (
     <InspectorPanel
       overview={overview}
-      answer={block.answer}
+      answer={block.data}
       moment={block.moment}
       field={field}
       onField={onField}

@@ -6,8 +6,9 @@
  *      4     conv=notrunc                                             goes on from line 3
  *      6 sync                                                         ahead
  */
+
+import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
-import type { Commands } from '../worker-api.ts';
 
 export interface LineCost {
   /** Lines count from 1. */

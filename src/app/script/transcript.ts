@@ -7,8 +7,9 @@
  *      cat: missing: No such…  the error stream
  *      dd if=a of=b:           several ran at once, and this one printed what follows
  */
+
+import type { Commands } from '../../session/answers/commands.ts';
 import type { Output } from '../../session/session-api.ts';
-import type { Commands } from '../worker-api.ts';
 
 export interface Shown {
   kind: 'command' | 'typed' | 'out' | 'err' | 'from';

@@ -3,6 +3,7 @@
  * runs; inside the file they are unwritten until the data has arrived, past its end the size protects
  * them.
  */
+import { SECTOR_BYTES } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
@@ -18,14 +19,14 @@ import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
 import { writeFile } from './write.ts';
 
-/** The least that the device reads and writes: a sector. */
-const SECTOR = 512;
-
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 function checkAligned(pos: number, count: number): void {
-  if (pos % SECTOR || count % SECTOR)
-    throw new Failure('EINVAL', `O_DIRECT takes whole sectors of ${SECTOR} bytes, not ${count} bytes at byte ${pos}`);
+  if (pos % SECTOR_BYTES || count % SECTOR_BYTES)
+    throw new Failure(
+      'EINVAL',
+      `O_DIRECT takes whole sectors of ${SECTOR_BYTES} bytes, not ${count} bytes at byte ${pos}`,
+    );
 }
 
 export function readDirect(

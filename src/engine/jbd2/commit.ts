@@ -198,7 +198,7 @@ class Commit {
     const bytes = this.#journal.recorder.store.read(target);
     if (!escaped) return bytes;
     this.#copy.set(bytes);
-    setBe32At(this.#copy, 0, 0);
+    setBe32At(this.#copy, JournalHeader.offset.h_magic, 0);
     return this.#copy;
   }
 

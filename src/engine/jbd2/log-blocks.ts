@@ -5,7 +5,7 @@
  *     revoke       numbers of blocks, in the order of Linux's hash table, so that the bytes are Linux's
  *     commit       the time, and by the journal's features a sum of itself or of all copies
  */
-import { setBe16At, setBe32At } from '../../bytes/access.ts';
+import { setBe16At, setBe32At, setBe64At } from '../../bytes/access.ts';
 import type { AnyStruct } from '../../bytes/struct.ts';
 import { commitBlockChecksum, journalTailChecksum, setTagChecksum } from '../../format/checksum-jbd2.ts';
 import {
@@ -110,10 +110,10 @@ export function revokeBlock(journal: Journal, tid: number, blocks: readonly numb
   const bytes = new Uint8Array(journal.mount.blockSize);
   header(bytes, JBD2_REVOKE_BLOCK, tid);
   const size = revokeBytes(journal);
+  const put = journal.super.has('journal_64bit') ? setBe64At : setBe32At;
   let at = JournalRevokeHeader.size;
   for (const block of blocks) {
-    if (size === 8) setBe32At(bytes, at, Math.floor(block / 2 ** 32));
-    setBe32At(bytes, at + size - 4, block % 2 ** 32);
+    put(bytes, at, block);
     at += size;
   }
   setBe32At(bytes, JournalRevokeHeader.offset.r_count, at);
@@ -128,8 +128,7 @@ export function commitBlock(journal: Journal, tid: number, sum: number): Uint8Ar
   const block = new Uint8Array(journal.mount.blockSize);
   header(block, JBD2_COMMIT_BLOCK, tid);
   const { sec, nsec } = journal.mount.clock.now();
-  setBe32At(block, o.h_commit_sec, Math.floor(sec / 2 ** 32));
-  setBe32At(block, o.h_commit_sec + 4, sec % 2 ** 32);
+  setBe64At(block, o.h_commit_sec, sec);
   setBe32At(block, o.h_commit_nsec, nsec);
   if (journal.super.sumsTransactions) {
     block[o.h_chksum_type] = JBD2_CRC32_CHKSUM;

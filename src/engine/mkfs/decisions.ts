@@ -2,6 +2,7 @@
  * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
  * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
  */
+
 import { Refused } from '../../bytes/refused.ts';
 import {
   EXT4_GOOD_OLD_INODE_SIZE,
@@ -12,6 +13,7 @@ import {
 import type { FeatureName } from '../../format/features.ts';
 import { pointersIn } from '../../format/indirect.ts';
 import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { type ExtendedOptions, parseExtendedOptions } from './extended-options.ts';
 import { editFeatures, type FeatureSet, hasFeature, NOT_MADE, noFeatures, setFeature } from './feature-set.ts';
 import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
@@ -59,8 +61,6 @@ export interface Decisions {
 }
 
 const MAX_32 = 0xffffffff;
-/** A memory page of the machines that will mount it: larger blocks cannot be mounted there. */
-const PAGE_SIZE = 4096;
 /** What the Hurd cannot use; -O can still ask for some of it. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
@@ -154,6 +154,7 @@ function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Siz
       warnings.push(`\nWarning: the fs_type ${type} is not defined in mke2fs.conf\n`);
 
   const blockSize = chooseBlockSize(options, types);
+  // The machines that will mount it cannot have blocks larger than a page of their memory.
   if (blockSize > PAGE_SIZE) {
     if (!options.force) return mke2fs(`${blockSize}-byte blocks too big for system (max ${PAGE_SIZE})`, '-b');
     warnings.push(`Warning: ${blockSize}-byte blocks too big for system (max ${PAGE_SIZE}), forced to continue`);

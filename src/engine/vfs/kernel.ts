@@ -65,11 +65,7 @@ export const SEEK_END = 2;
 export const SEEK_DATA = 3;
 export const SEEK_HOLE = 4;
 
-export const FALLOC_FL_KEEP_SIZE = 0x01;
-export const FALLOC_FL_PUNCH_HOLE = 0x02;
-export const FALLOC_FL_COLLAPSE_RANGE = 0x08;
-export const FALLOC_FL_ZERO_RANGE = 0x10;
-export const FALLOC_FL_INSERT_RANGE = 0x20;
+export * from '../fs/falloc.ts';
 
 export const RENAME_NOREPLACE = 1;
 export const RENAME_EXCHANGE = 2;

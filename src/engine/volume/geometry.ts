@@ -51,6 +51,9 @@ export interface Geometry {
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
 
+/** From this flex group size on, the first group of each is kept for directories, and files go to the others. */
+export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
+
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;
 
 export const blockSizeOf = (sb: SuperblockValues): number => 2 ** (10 + sb.s_log_block_size);

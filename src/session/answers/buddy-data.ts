@@ -21,6 +21,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -96,6 +97,9 @@ export interface BuddyData {
 
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
+
+/** The buddies of a group: of the one that was allocated from last, unless told. */
+export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;

@@ -15,6 +15,7 @@ import { is, isOf } from '../../trace/event.ts';
 import { DxHash, DxSplit } from '../../trace/events/dx.ts';
 import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
@@ -23,10 +24,10 @@ import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from '
 import type { VolumeAt } from './volume-at.ts';
 
 export interface DirectoryWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
   /** A name that a person looks up. */
-  name?: string;
+  name?: string | undefined;
 }
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
@@ -69,6 +70,9 @@ export interface DirectoryData {
 const MOST_LISTED = 400;
 /** A linear directory of up to this many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
+
+/** A directory: the one that is wanted, or the one at work. */
+export const directory = volumeAnswer('directory', directoryOf);
 
 export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
   const { recording, step, volume } = moment;

@@ -12,14 +12,15 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
 import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
 import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface FileMapWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
 }
 
 export interface FileMapData {
@@ -40,6 +41,9 @@ export interface FileMapData {
   /** Blocks kept for the file. */
   kept: Preallocation[];
 }
+
+/** The map of one file. */
+export const fileMap = volumeAnswer('fileMap', fileMapOf);
 
 export function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
   const { files, more } = filesOf(volume);

@@ -11,6 +11,7 @@ import { runFsck } from '../../engine/fsck/fsck.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
 import { formatted } from '../run/formatted.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface FsckCost {
   size: string;
@@ -25,7 +26,9 @@ const SIZES = ['64M', '256M', '1G'] as const;
 
 let kept: FsckCost[] | undefined;
 
-export function fsckCosts(): FsckCost[] {
+export const fsckCosts = defineAnswer('fsckCosts', costsOfSizes, { holds: 'always' });
+
+export function costsOfSizes(): FsckCost[] {
   kept ??= SIZES.flatMap((size) => [cost(size, false), cost(size, true)]);
   return kept;
 }

@@ -9,6 +9,7 @@ import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from
 import { eventsIn, lastOf } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { DAMAGES } from '../run/damages.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface FsckPass {
   pass: string;
@@ -67,6 +68,9 @@ export interface FsckData {
 
 const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
+
+/** The check at the moment, as far as it has come. */
+export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
 export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;

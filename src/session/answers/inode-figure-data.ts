@@ -15,15 +15,16 @@ import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../en
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import { fieldNamed } from '../../trace/event.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, treeOf } from './dir-list.ts';
 import { inodeAtWork } from './file-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface InodeWant {
-  ino?: number;
+  ino?: number | undefined;
   /** The selected block, and the byte in it at which the selected field begins. */
-  block?: number;
-  byte?: number;
+  block?: number | undefined;
+  byte?: number | undefined;
 }
 
 export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
@@ -67,6 +68,9 @@ export interface InodeFigureData {
   fields: FigureField[];
   xattrBlock: XattrFigure | undefined;
 }
+
+/** An inode, byte by byte: the one that is wanted, or the one at work. */
+export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
 export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
   const { volume, step, recording } = moment;

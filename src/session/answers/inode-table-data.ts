@@ -15,6 +15,7 @@ import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
 import { isOf } from '../../trace/event.ts';
 import { INODE_EVENTS } from '../../trace/events/families.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -52,6 +53,8 @@ const O = Inode.offset;
 /** The most inodes that are given one by one. */
 const MOST_INODES = 1 << 20;
 const MOST_LISTED = 24;
+
+export const inodeTable = volumeAnswer('inodeTable', inodeTableOf);
 
 export function inodeTableOf(moment: VolumeAt): InodeTableData {
   const { volume, step } = moment;

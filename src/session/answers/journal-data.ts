@@ -11,6 +11,7 @@ import { fileMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
+import { volumeAnswer } from './define-answer.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export const JOURNAL_TYPES = [
@@ -77,6 +78,9 @@ interface Noted {
   revoked: number;
   start: number;
 }
+
+/** The journal; undefined where there is none. */
+export const journal = volumeAnswer('journal', journalDataOf);
 
 export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const { volume, recording, step } = moment;

@@ -4,7 +4,8 @@
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/request/journey-log.ts';
-import type { MachineData } from './machine-data.ts';
+import { defineAnswer } from './define-answer.ts';
+import { type MachineData, machineData } from './machine-data.ts';
 
 export interface MachineCounts {
   /** The event that told each call, ascending. */
@@ -60,7 +61,14 @@ function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], 
   return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
 }
 
-export function machineCounts(data: MachineData): MachineCounts {
+/** What its machine had done when each call was over, if the script ran on one. */
+export const machineCounts = defineAnswer(
+  'machineCounts',
+  ({ whole }) => whole.timed && countsOf(machineData(whole.timed)),
+  { holds: 'recording' },
+);
+
+export function countsOf(data: MachineData): MachineCounts {
   const { journeys, arms } = data;
   const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
   const arm = (name: (typeof ARM_COLUMNS)[number]) => columnOf(arms, ARM_COLUMNS, name);

@@ -15,6 +15,7 @@ import {
 import { CELLS } from '../machine/operation-log.ts';
 import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface LatencyCounts {
   name: 'reads' | 'writes' | 'flushes';
@@ -186,6 +187,11 @@ function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
     drains: queue.drains === 1,
   };
 }
+
+/** Where the time went, if the script ran on a machine. */
+export const machine = defineAnswer('machine', ({ whole }) => whole.timed && machineData(whole.timed), {
+  holds: 'recording',
+});
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
   const { operations } = log;

@@ -17,6 +17,7 @@ import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type HeldRun, heldRuns } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -66,6 +67,8 @@ export interface PageCacheData {
 
 const LOOK_BACK = 20_000;
 const MAX_WRITES = 2000;
+
+export const pageCache = volumeAnswer('pageCache', pageCacheOf);
 
 export function pageCacheOf(moment: VolumeAt): PageCacheData {
   const { recording, step, volume } = moment;

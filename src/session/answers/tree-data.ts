@@ -14,6 +14,7 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { is } from '../../trace/event.ts';
 import { DirAddEntry } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -25,7 +26,7 @@ export interface TreeWant {
   from: number;
   count: number;
   /** The inode that is picked. */
-  ino?: number;
+  ino?: number | undefined;
 }
 
 export interface TreeRow {
@@ -72,6 +73,8 @@ interface Entry {
   block: number;
   at: number;
 }
+
+export const fileTree = volumeAnswer('fileTree', fileTreeOf);
 
 export function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
   const { recording, step, volume } = moment;

@@ -4,11 +4,13 @@
  *
  *     call 1 ── call 2 ── call 3 ──│ step │── call 4      believed: as of call 3
  */
+
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { readFile } from '../../engine/file/read.ts';
 import type { Inode } from '../../engine/fs/inode.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { before, eventsOf } from '../../trace/events-of.ts';
@@ -16,7 +18,7 @@ import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { Mounted } from '../run/mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
-import { eachPath, type Found, SECTOR } from './tree.ts';
+import { eachPath, type Found } from './tree.ts';
 
 export interface Believed extends Found {
   /** What it holds now was promised by an fsync or a sync that returned. */
@@ -194,13 +196,13 @@ const sum = (bytes: Uint8Array): number => crc32c(bytes.length, bytes) + bytes.l
 
 /** Each sector of a content as position and checksum; the rest of the last one counts as zeros. */
 export function* sectorsOf(bytes: Uint8Array): Generator<string> {
-  const last = new Uint8Array(SECTOR);
-  for (let at = 0; at < bytes.length; at += SECTOR) {
-    let sector = bytes.subarray(at, at + SECTOR);
-    if (sector.length < SECTOR) {
+  const last = new Uint8Array(SECTOR_BYTES);
+  for (let at = 0; at < bytes.length; at += SECTOR_BYTES) {
+    let sector = bytes.subarray(at, at + SECTOR_BYTES);
+    if (sector.length < SECTOR_BYTES) {
       last.set(sector);
       sector = last;
     }
-    yield `${at / SECTOR}:${crc32c(0, sector)}`;
+    yield `${at / SECTOR_BYTES}:${crc32c(0, sector)}`;
   }
 }

@@ -1,5 +1,6 @@
 /** What a power cut at a step would affect: the writes on their way, and where the bytes of a file are. */
 import { labelOf } from '../../engine/volume/label.ts';
+import { volumeAnswer } from '../answers/define-answer.ts';
 import { inodeAtWork } from '../answers/file-list.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { type RiskData, riskAt } from './at-risk.ts';
@@ -36,7 +37,7 @@ export interface CrashData {
 export const MOST_FLYING = 400;
 
 export interface CrashWant {
-  ino?: number;
+  ino?: number | undefined;
   /** Whether each change of a block is judged, too. */
   risk?: boolean;
 }
@@ -60,6 +61,9 @@ export function whyNot(source: CrashSource | undefined, step: number): string {
     return 'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.';
   return '';
 }
+
+/** What a power cut at the moment would meet. */
+export const crash = volumeAnswer('crash', (at, want: CrashWant) => crashDataOf(at, at.whole.crashSource, want));
 
 export function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
   const { step, recording, volume } = moment;

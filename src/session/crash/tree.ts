@@ -9,8 +9,6 @@ import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { byteText } from '../run/byte-text.ts';
 
-export const SECTOR = 512;
-
 export interface Found {
   path: string;
   ino: number;

@@ -8,7 +8,9 @@
  * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it
  * is due: it shares the disks with the programs, and nothing waits for it.
  */
+
 import type { Mount } from '../../engine/fs/mount.ts';
+import { PAGE_SIZE } from '../../engine/fs/page-size.ts';
 import type { Activity } from '../../machine/activity.ts';
 import {
   DATA,
@@ -53,8 +55,6 @@ const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   map: METADATA,
   data: DATA,
 };
-
-const PAGE_SIZE = 4096;
 
 /** Which part of the file system a piece of work belongs to, and what it costs. */
 const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyof CpuCosts }>> = {

@@ -4,10 +4,11 @@
  *      ls d       statx d · openat d · fstat · getdents64 … (no inode is looked at)
  *      ls -l d    and statx of each name as it is read, getxattr for the mark of an ACL, readlink of links
  */
+
 import { ERRNO } from '../../engine/fs/failure.ts';
+import { modeText } from '../../format/mode.ts';
 import { listTime } from '../dates.ts';
 import * as K from '../kernel.ts';
-import { modeString } from '../modes.ts';
 import { ownerName } from '../owners.ts';
 import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote } from '../program.ts';
@@ -196,7 +197,7 @@ class Lister {
       if (!this.#long) return cells;
       const device = (stat.st_mode & K.S_IFMT) === K.S_IFCHR || (stat.st_mode & K.S_IFMT) === K.S_IFBLK;
       cells.push(
-        modeString(stat.st_mode),
+        modeText(stat.st_mode),
         String(stat.st_nlink),
         numeric ? String(stat.st_uid) : ownerName(stat.st_uid),
         numeric ? String(stat.st_gid) : ownerName(stat.st_gid),

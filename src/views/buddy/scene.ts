@@ -105,7 +105,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
 
 export function buddyData(scene: BuddyScene): BuddyData | undefined {
   const session = sessionOf(scene.command);
-  return session.buddy(momentOf(scene, session), scene.group);
+  return session.ask(momentOf(scene, session), 'buddy', { group: scene.group });
 }
 
 /** What a scene shows, in words, and the geometry of its rows. */

@@ -116,10 +116,10 @@ export const CRASH_SCENES: readonly CrashScene[] = [
 export function crashOf(scene: CrashScene): { data: CrashData | undefined; result: CrashResult | undefined } {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const data = session.crash(moment);
+  const data = session.ask(moment, 'crash');
   if (!data || data.why || !scene.losing) return { data, result: undefined };
-  const result = session.pull(moment.step, scene.losing);
-  if (result instanceof Refused) throw new Error(result.refused);
+  const result = session.ask(moment, 'pull', { losing: scene.losing });
+  if (!('files' in result)) throw new Error(result.refused);
   return { data, result };
 }
 

@@ -187,8 +187,8 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
 export function directoryData(scene: DirectoryScene): DirectoryData | undefined {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const ino = session.directory(moment)?.dirs.find((d) => d.name === scene.dir)?.ino;
-  return session.directory(moment, {
+  const ino = session.ask(moment, 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino;
+  return session.ask(moment, 'directory', {
     ...(ino !== undefined && { ino }),
     ...(scene.name !== undefined && { name: scene.name }),
   });

@@ -2,6 +2,7 @@
 
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { START } from '../../session/session-api.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
@@ -176,14 +177,14 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
 
 const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   return data ? matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step))) : [];
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */
 function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   if (!data) return `${scene.title}: no machine`;
   const lines = [scene.title, captionOf(data)];
   if (scene.view === 'latency') lines.push('this call', ...cells(scene, 'one'), 'whole script', ...cells(scene, 'all'));
@@ -248,7 +249,7 @@ const markInWords = ({ id, where, letter, full, later, x, y, width, height }: Ma
 
 function layers(scene: MachineScene): Layer[] {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   if (!data || scene.view === 'latency') return [];
   const { flights, window, layout } = pictured(data, scene, momentOf(scene, session).step);
   const { width, height, doors, memory, queue, controller, cache, cells } = layout;

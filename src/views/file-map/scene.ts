@@ -192,8 +192,8 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
 export function fileMapData(scene: FileMapScene): FileMapData | undefined {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const ino = session.fileMap(moment)?.files.find((f) => f.name === scene.file)?.ino;
-  return session.fileMap(moment, ino === undefined ? {} : { ino });
+  const ino = session.ask(moment, 'fileMap')?.files.find((f) => f.name === scene.file)?.ino;
+  return session.ask(moment, 'fileMap', ino === undefined ? {} : { ino });
 }
 
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>

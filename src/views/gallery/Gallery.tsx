@@ -10,7 +10,7 @@
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Session } from '../../session/session.ts';
-import type { EventRow, Moment } from '../../session/session-api.ts';
+import { type EventRow, type Moment, START } from '../../session/session-api.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
@@ -193,7 +193,7 @@ function LiveScene({ view, scene, draw }: Omit<RowProps, 'theme'>) {
   const [field, choose] = useState(firstField);
   const { steps } = session.overview;
   const go = (step: number) => setMoment({ step: Math.max(0, Math.min(steps, step)), write: 0 });
-  const event = useCallback((id: number) => session.events(id, id + 1)[0], [session]);
+  const event = useCallback((id: number) => session.ask(START, 'events', { from: id, to: id + 1 })[0], [session]);
   const live: Live = { session, moment, go, event, selected, select, field, choose };
   return (
     <>

@@ -83,7 +83,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
 
 export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   const session = sessionOf(scene.command);
-  return session.inodeFigure(momentOf(scene, session), scene.ino === undefined ? {} : { ino: scene.ino });
+  return session.ask(momentOf(scene, session), 'inodeFigure', scene.ino === undefined ? {} : { ino: scene.ino });
 }
 
 function describeInodeScene(scene: InodeScene): string {

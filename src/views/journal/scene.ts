@@ -72,7 +72,7 @@ done
 
 export function journalData(scene: JournalScene): JournalData | undefined {
   const session = sessionOf(scene.command);
-  return session.journal(momentOf(scene, session));
+  return session.ask(momentOf(scene, session), 'journal');
 }
 
 /** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */

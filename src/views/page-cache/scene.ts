@@ -67,7 +67,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
 
 export function pageCacheData(scene: PageCacheScene): PageCacheData | undefined {
   const session = sessionOf(scene.command);
-  return session.pageCache(momentOf(scene, session));
+  return session.ask(momentOf(scene, session), 'pageCache');
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */

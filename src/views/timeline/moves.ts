@@ -10,13 +10,10 @@
  * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
  * command. The caller gives the steps at which these begin.
  */
-
-import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
 import type { AnyKind, Family } from '../../trace/event.ts';
 
 export type StepBy = 'operation' | 'call' | 'event' | 'write';
-
-export const START: Moment = { step: 0, write: 0 };
 
 export const stepsOf = (t: TimelineData): number => t.name.length;
 export const endOf = (t: TimelineData): Moment => ({ step: stepsOf(t), write: 0 });

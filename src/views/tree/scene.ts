@@ -60,7 +60,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
 
 export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | undefined {
   const session = sessionOf(scene.command);
-  return session.fileTree(momentOf(scene, session), { opened: scene.opened ?? [], closed: [], from, count });
+  return session.ask(momentOf(scene, session), 'fileTree', { opened: scene.opened ?? [], closed: [], from, count });
 }
 
 function describeTreeScene(scene: TreeScene): string {

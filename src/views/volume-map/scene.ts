@@ -114,7 +114,7 @@ export const MAP_SCENES: readonly MapScene[] = [
 function describeMapScene(scene: MapScene): string {
   const session = sessionOf(scene.command);
   const { overview } = session;
-  const data = session.map(momentOf(scene, session));
+  const data = session.ask(momentOf(scene, session), 'map');
   const geometry = geometryOf(overview, data);
   const cells = cellsOf(geometry, data);
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
@@ -142,7 +142,7 @@ function describeMapScene(scene: MapScene): string {
 
 function layers(scene: MapScene): Layer[] {
   const session = sessionOf(scene.command);
-  const geometry = geometryOf(session.overview, session.map(momentOf(scene, session)));
+  const geometry = geometryOf(session.overview, session.ask(momentOf(scene, session), 'map'));
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
   const l = layoutAt(plan, pitch);
   const { groupWidth: width, groupHeight: height } = l;

@@ -247,7 +247,7 @@ sync
   const run = (text: string) => {
     const session = Session.script(text);
     if (session instanceof Refused) throw new Error(session.refused);
-    expect(session.outputs()).toEqual([]);
+    expect(session.outputs).toEqual([]);
     const volume = opened(session.recording.storeAt());
     return {
       contents: contentsOf(volume, layoutOf(volume)),

@@ -27,15 +27,11 @@ import { directivesOf as fidelityDirectives, makeVolume, opened } from '../fidel
 function run(script: string): Session {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
-  expect(session.outputs().filter((o) => o.stream === 'err')).toEqual([]);
+  expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   return session;
 }
 
-const said = (session: Session) =>
-  session
-    .outputs()
-    .map((o) => o.text)
-    .join('');
+const said = (session: Session) => session.outputs.map((o) => o.text).join('');
 
 test('the thresholds of a machine', () => {
   const limits = (words: Parameters<typeof dirtyLimits>[0]) => {
