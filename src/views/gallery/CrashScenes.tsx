@@ -1,4 +1,4 @@
-/** The scenes of the power cut, live: another step has nothing pulled yet. */
+/** The scenes of the power cut, live: at another step no plug has been pulled yet. */
 import { useMemo } from 'react';
 import { momentOf } from '../common/scene.ts';
 import { CrashTile } from '../crash/CrashTile.tsx';

@@ -1,4 +1,4 @@
-/** The scenes about names and inodes, alive: what the session says at a moment, and what a visitor picks. */
+/** The scenes about names and inodes, live: the session's answer at a moment, and what a visitor picks. */
 import { useMemo, useState } from 'react';
 import { DirectoryTile } from '../directory/DirectoryTile.tsx';
 import type { DirectoryScene } from '../directory/scene.ts';
