@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { FLAGS } from '../src/machine/request/journey-log.ts';
 import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
+import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { openLab, ready, run } from './lab.ts';
 
@@ -61,7 +62,7 @@ test('the disks show every arm, and which disk holds the selected block', async 
 function logged(script: string) {
   const session = Session.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  const data = session.machine()!;
+  const data = session.ask(START, 'machine')!;
   return { data, ways: waysOf(data) };
 }
 

@@ -16,7 +16,9 @@ import {
   InlineDirectoryStart,
   InlineStart,
 } from '../../src/format/indirect.ts';
-import { INODE_FLAGS, Inode, iBlockMeaning, inodeTime, modeText } from '../../src/format/inode.ts';
+import { Inode, iBlockMeaning, inodeTime } from '../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../src/format/inode-flags.ts';
+import { modeText } from '../../src/format/mode.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { bytesText, counted, utcText } from '../../src/format/words.ts';
 import { describeWith, must, run, tempDir } from '../helpers/linux.ts';

@@ -1,7 +1,10 @@
-/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to its end. */
+/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to the end. */
+
 import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
 import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
+import { eventsOf } from '../../trace/events-of.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { PART_WORDS } from '../latency/words.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
@@ -35,7 +38,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
       'head -c 9000 /dev/urandom > mail/$i (turn 5 of 6)',
     ],
     command: MAIL,
-    after: 'sched:sched_process_exec',
+    after: ProcessExec,
     nth: 9,
     width: 620,
     height: 720,
@@ -82,11 +85,11 @@ export function resultsOf(scene: CompareScene): { preset: Preset; results: Varia
 }
 
 export function commandsIn(session: Session): CommandColumns {
-  const told = session.recording.events.filter((e) => e.name === 'sched:sched_process_exec');
+  const told = eventsOf(session.recording, ProcessExec);
   return {
     event: told.map((e) => e.id),
-    from: told.map((e) => e.fields.from as number),
-    to: told.map((e) => e.fields.to as number),
+    from: told.map((e) => e.fields.from),
+    to: told.map((e) => e.fields.to),
   };
 }
 

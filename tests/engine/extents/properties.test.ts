@@ -8,6 +8,7 @@
  * Nodes of 4, 9 and 20 entries make deep trees of few blocks. A full volume is part of it.
  * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExtentTree } from '../../../src/engine/extents/extent-tree.ts';
@@ -21,12 +22,12 @@ import {
   lengthAt,
   maxOf,
   physicalAt,
-  roomIn,
   unwrittenAt,
 } from '../../../src/engine/extents/node.ts';
 import { initTree } from '../../../src/engine/extents/tree.ts';
 import { Failure } from '../../../src/engine/fs/failure.ts';
 import type { Run } from '../../../src/engine/fs/map-host.ts';
+import { extentRoom } from '../../../src/format/extents.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
@@ -75,7 +76,7 @@ function read(lab: MapLab): { model: Model; nodes: Set<number> } {
   const walk = (node: Uint8Array, level: number, key: number): void => {
     const entries = entriesOf(node);
     expect(depthOf(node)).toBe(depth - level);
-    expect(maxOf(node)).toBe(level === 0 ? 4 : roomIn(lab.blockSize));
+    expect(maxOf(node)).toBe(level === 0 ? 4 : extentRoom(lab.blockSize));
     expect(entries).toBeLessThanOrEqual(maxOf(node));
     if (level > 0) {
       expect(entries).toBeGreaterThan(0);

@@ -9,12 +9,12 @@ import { describe, expect, it } from 'vitest';
 import { Failure, MapFault } from '../../../src/engine/fs/failure.ts';
 import type { Run } from '../../../src/engine/fs/map-host.ts';
 import { IndirectTree } from '../../../src/engine/indirect/indirect-tree.ts';
-import { pointerAt, reach, setPointer } from '../../../src/engine/indirect/pointers.ts';
+import { blocksReached, pointerAt, setPointer } from '../../../src/format/indirect.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const BLOCK = 64;
-const REACH = reach(BLOCK);
+const REACH = blocksReached(BLOCK);
 /** Borders between levels, and between lists. */
 const BORDERS = [0, 12, 28, 44, 60, 284, 300, 540, 556, 796, REACH];
 

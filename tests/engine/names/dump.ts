@@ -6,6 +6,7 @@
  *     dump(store)                  every line can be read
  *     dump(store, { short: true }) checksums of them: enough to compare with, and small enough to keep
  */
+
 import { le16At, le32At } from '../../../src/bytes/access.ts';
 import { testBit } from '../../../src/bytes/bitmap.ts';
 import { crc32c } from '../../../src/bytes/crc.ts';
@@ -29,7 +30,8 @@ import { descriptorPlace, type Volume } from '../../../src/engine/volume/volume.
 import { hasCompat, hasRoCompat } from '../../../src/format/features.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, dxCountOffset } from '../../../src/format/htree.ts';
-import { Inode, S_IFMT, S_IFREG } from '../../../src/format/inode.ts';
+import { Inode } from '../../../src/format/inode.ts';
+import { S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { XattrHeader } from '../../../src/format/xattr.ts';
 import type { ByteSource, ReadableDevice } from '../../../src/trace/block-device.ts';
 

@@ -2,6 +2,7 @@
  * Volumes built to hurt a reader rather than damaged by chance: loops, trees that lead to one place a
  * million times, tables that all groups share. Each must end soon, in little memory, with a finding.
  */
+
 import { expect, it, vi } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { classify, summarizeGroups } from '../../../src/engine/volume/classify.ts';
@@ -20,7 +21,8 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { inodeXattrs, xattrRecords } from '../../../src/engine/volume/xattrs.ts';
 import { Extent, ExtentHeader, ExtentIndex } from '../../../src/format/extents.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
-import { INODE_FLAGS, Inode } from '../../../src/format/inode.ts';
+import { Inode } from '../../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../../src/format/inode-flags.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { dice, fixtures } from '../../helpers/corruption.ts';

@@ -27,7 +27,7 @@ import { ownerOf } from '../../../src/engine/volume/owners.ts';
 import { linkTarget, lookupPath } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { blockXattrs, inodeXattrs, xattrRecords } from '../../../src/engine/volume/xattrs.ts';
-import { S_IFDIR, S_IFMT, S_IFREG } from '../../../src/format/inode.ts';
+import { S_IFDIR, S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
 import { imageBytes, makeImage, type Recipe, sampleTree } from './made-images.ts';

@@ -13,7 +13,7 @@ describe('the ring', () => {
       const commits = session.recording.events.filter((e) => e.name === 'jbd2:jbd2_end_commit');
       expect(commits.length).toBeGreaterThan(1);
       for (const { id: event } of commits) {
-        const data = session.journal({ step: event + 1, write: 0 })!;
+        const data = session.ask({ step: event + 1, write: 0 }, 'journal')!;
         const log = data.log!;
         let live = 0;
         for (let at = log.first; at < log.end; at++) {
