@@ -25,9 +25,7 @@ export function describeWith(needs: readonly Need[], name: string, body: () => v
     });
     return;
   }
-  // The kernel may answer in another way while its machine is busy (docs/fidelity.md); what fails twice is wrong.
-  const retry = needs.includes('root') ? 1 : 0;
-  if (why === undefined) describe(name, { retry }, body);
+  if (why === undefined) describe(name, body);
   else describe.skip(`${name} (skipped: ${why})`, body);
 }
 
