@@ -9,7 +9,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, it, onTestFinished } from 'vitest';
+import { describe, it, onTestFinished } from 'vitest';
 import { missing, type Need } from './linux-tools.ts';
 
 export * from './linux-tools.ts';
@@ -44,9 +44,9 @@ export function mustJudge(...needs: Need[]): boolean {
 
 const made: string[] = [];
 
-afterAll(() => {
-  for (const dir of made) fs.rmSync(dir, { recursive: true, force: true });
-});
+export function removeTempDirs(): void {
+  for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
+}
 
 /** A new folder that goes when the test file ends. */
 export function tempDir(): string {
