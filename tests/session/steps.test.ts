@@ -1,4 +1,5 @@
 /** A step costs what it changed: what is kept from one moment to the next is what a fresh look finds, and little is read again. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -13,6 +14,7 @@ import { filesOf } from '../../src/session/answers/file-list.ts';
 import { journalDataOf } from '../../src/session/answers/journal-data.ts';
 import { Session } from '../../src/session/session.ts';
 import type { Recording } from '../../src/trace/recording.ts';
+import { volatileKinds } from '../../src/trace/volatile-kind.ts';
 
 function made(text: string): Session {
   const session = Session.script(text);
@@ -83,11 +85,13 @@ describe('what is kept from moment to moment', () => {
             if (kept instanceof Refused || fresh instanceof Refused) continue;
             expect(told(kept, recording, at), `position ${at}`).toEqual(told(fresh, recording, at));
             const step = recording.eventOfWrite(at - 1) + 1;
-            for (const prefix of ['pages:', 'pa:', 'jbd2:'])
-              expect(recording.volatile.live(prefix, step)).toEqual(
-                [...recording.volatile.keys()]
-                  .filter((key) => key.startsWith(prefix) && recording.volatile.at(key, step) !== undefined)
-                  .map((key) => [key, recording.volatile.at(key, step)]),
+            for (const kind of volatileKinds.values())
+              expect(recording.volatile.live(kind, step)).toEqual(
+                [...new Set(recording.volatile.changes.map(({ key }) => key))]
+                  .map((key) => kind.read(key))
+                  .filter((which) => which !== undefined)
+                  .map((which) => ({ which, value: recording.volatile.at(kind, which, step) }))
+                  .filter(({ value }) => value !== undefined),
               );
           }
         }),
