@@ -1,4 +1,6 @@
-/** A step costs what it changed: what is kept from one moment to the next is what a fresh look finds, and little is read again. */
+/**
+ * A step costs what it changed: what is kept from one moment to the next equals a fresh look, and little is read again.
+ */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +41,7 @@ echo other > d/x
 sync
 `;
 
-/** All that is kept, in plain data. */
+/** Everything that is kept, as plain data. */
 function told(volume: Volume, recording: Recording, position: number) {
   const claims: string[] = [];
   ownersOf(volume).files.each((kind, first, length, owner) => claims.push(`${first}+${length} ${kind} ${owner}`));

@@ -1,6 +1,6 @@
 /**
- * What every system call goes through: whose turn it is, which file or path is meant, and what becomes of a
- * failure.
+ * What every system call of a kernel goes through: whose turn it is, which file or path is meant, and what becomes of a
+ * failure. The calls themselves stand in tables (`callTable`), whose functions have this state as `this`.
  *
  *     call ──▶ body ──▶ its number
  *                └─ Failure ──▶ -errno      told with full recording: who called what, and what came of it
@@ -29,13 +29,13 @@ interface KernelTurn extends K.Turn {
   cwd: number;
 }
 
-export class KernelCore {
+export class KernelState {
   readonly fs: FileSystem;
   cwd = EXT4_ROOT_INO;
   shared = false;
-  protected readonly time: MovableClock;
-  protected readonly flusher: Flusher;
-  protected readonly files = new OpenFiles();
+  readonly time: MovableClock;
+  readonly flusher: Flusher;
+  readonly files = new OpenFiles();
   /** The text of the script that runs, for telling its commands. */
   readonly #source: () => string;
   readonly #sleepers = new Sleepers();
@@ -93,7 +93,7 @@ export class KernelCore {
   }
 
   /** The body of a call that only lets time pass: for the others too, unless they have something to do. */
-  protected sleep(sec: number, nsec: number): number {
+  sleep(sec: number, nsec: number): number {
     const { machine } = this.fs.recorder;
     if (machine) machine.sleep(sec * 1e9 + nsec);
     else if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
@@ -112,7 +112,7 @@ export class KernelCore {
   }
 
   /** Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its consequence. */
-  protected call(call: string, args: string | number, body: () => number): number {
+  call(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
     const { machine } = recorder;
     if (!machine) {
@@ -156,23 +156,26 @@ export class KernelCore {
     }
   }
 
-  protected file(fd: number): OpenFile {
+  file(fd: number): OpenFile {
     const file = this.files.get(fd);
     if (!file) throw new Failure('EBADF', `descriptor ${fd} is not open`);
     return file;
   }
 
-  protected inode(ino: number): Inode {
+  inode(ino: number): Inode {
     return this.fs.mount.inode(ino);
   }
 
   /** Where a path begins. */
-  protected from(dirfd: number): Inode {
+  from(dirfd: number): Inode {
     return dirfd === K.AT_FDCWD ? this.inode(this.cwd) : this.file(dirfd).inode;
   }
 
-  protected walk(dirfd: number, path: string, flags: number): Inode {
+  walk(dirfd: number, path: string, flags: number): Inode {
     if (path === '' && flags & K.AT_EMPTY_PATH) return this.from(dirfd);
     return walk(this.fs, this.from(dirfd), path, !(flags & K.AT_SYMLINK_NOFOLLOW));
   }
 }
+
+/** A kind of calls: functions on the state of a kernel, and on one another. */
+export const callTable = <T extends object>(calls: T & ThisType<KernelState & T>): T => calls;
