@@ -20,6 +20,6 @@ fs.mkdirSync(folder, { recursive: true });
 const pages = formatReference();
 for (const old of fs.readdirSync(folder)) if (!(old in pages)) fs.rmSync(path.join(folder, old));
 for (const [name, text] of Object.entries(pages)) fs.writeFileSync(path.join(folder, name), text);
-const { machineReference } = await import('../build/machine/reference.js');
+const { machineReference } = await import('../build/machine/profiles/reference.js');
 fs.writeFileSync(path.join(root, 'docs/machine-profiles.md'), machineReference());
 console.log(`docs/format: ${Object.keys(pages).length} pages`);

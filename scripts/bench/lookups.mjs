@@ -14,9 +14,9 @@ import { built, table } from './measure.mjs';
 
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
-const { Mounted } = await built('session/mounted.js');
+const { Mounted } = await built('session/run/mounted.js');
 const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
-const { counted } = await built('engine/names/records.js');
+const { counted } = await built('engine/dirents/records.js');
 const K = await built('engine/vfs/kernel.js');
 
 const SIZES = [10, 100, 1000, 10_000, 100_000, 1_000_000];

@@ -8,7 +8,7 @@ import { POOL, poolAt } from './workloads.mjs';
 
 const { BlockStore } = await built('trace/block-store.js');
 const { Recorder } = await built('trace/recorder.js');
-const { Mounted } = await built('session/mounted.js');
+const { Mounted } = await built('session/run/mounted.js');
 const { planMkfs, runMkfs } = await built('engine/mkfs/mkfs.js');
 const K = await built('engine/vfs/kernel.js');
 

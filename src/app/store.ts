@@ -4,25 +4,20 @@
  * session's bytes, and each piece says of which moment it is.
  */
 import { createStore } from 'zustand/vanilla';
-import type { BuddyData } from '../session/answers/buddy-data.ts';
-import type { DirectoryData } from '../session/answers/directory-answer.ts';
-import type { FileMapData } from '../session/answers/file-map-answer.ts';
-import type { FsckCost } from '../session/answers/fsck-cost.ts';
-import type { FsckData } from '../session/answers/fsck-data.ts';
-import type { InodeFigureData } from '../session/answers/inode-figure-data.ts';
-import type { InodeTableData } from '../session/answers/inode-table-data.ts';
-import type { JournalData } from '../session/answers/journal-data.ts';
-import type { MachineCounts } from '../session/answers/machine-counts.ts';
-import type { MachineData } from '../session/answers/machine-data.ts';
-import type { PageCacheData } from '../session/answers/page-cache-data.ts';
-import type { TreeData } from '../session/answers/tree-data.ts';
-import type { CrashData } from '../session/crash/question.ts';
-import type { BlockAnswer, EventRow, MapData, Moment, Output, Overview, TimelineData } from '../session/session-api.ts';
+import type { Commands } from '../session/answers/commands.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import {
+  type EventRow,
+  type Moment,
+  type Output,
+  type Overview,
+  START,
+  type TimelineData,
+} from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
-import { bytesChanged, operationStarts, START, type StepBy } from '../views/timeline/moves.ts';
+import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
 import type { Selection, Visit } from './url-state.ts';
-import type { Commands } from './worker-api.ts';
 
 /** What the page works out once when a recording arrives. */
 export interface Timeline extends TimelineData {
@@ -62,6 +57,8 @@ export interface TreeView {
 
 export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
 
+export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
+
 export interface AppState {
   /** The command or the script that made the volume, or the name of the file that it came from. */
   run: string;
@@ -92,28 +89,10 @@ export interface AppState {
   timeline?: Timeline;
   commands?: Commands;
   outputs: readonly Output[];
-  map?: { moment: Moment; data: MapData };
-  block?: { moment: Moment; answer: BlockAnswer };
-  /** What the tiles about files and space show; `data` is undefined where there is no volume yet. */
-  fileMap?: { moment: Moment; data: FileMapData | undefined };
-  buddy?: { moment: Moment; data: BuddyData | undefined };
-  pageCache?: { moment: Moment; data: PageCacheData | undefined };
-  /** What the tiles about names and inodes show. */
-  directory?: { moment: Moment; data: DirectoryData | undefined };
-  tree?: { moment: Moment; data: TreeData | undefined };
-  inodeTable?: { moment: Moment; data: InodeTableData | undefined };
-  inodeFigure?: { moment: Moment; data: InodeFigureData | undefined };
-  crash?: { moment: Moment; data: CrashData | undefined };
+  /** What was answered last, by name: of which moment, and what was wanted. `data` is undefined where there is no volume yet. */
+  answers: Answers;
   /** What the matrix of power cuts found, and for which works: it outlives the volume that it was asked on. */
   matrixFound?: { works: readonly string[]; lines: readonly MatrixLine[] };
-  journal?: { moment: Moment; data: JournalData | undefined };
-  /** Where the time went, for a recording of so many steps. */
-  fsck?: { moment: Moment; data: FsckData };
-  /** The same for every volume. */
-  fsckCosts?: FsckCost[];
-  machine?: { steps: number; data: MachineData | undefined };
-  /** For the counters that are always in sight. */
-  machineCounts?: { steps: number; data: MachineCounts | undefined };
   /** Which comparison is shown. */
   preset?: string;
   /** The name that a person looks up. */
@@ -140,20 +119,8 @@ export interface AppState {
 }
 
 /** What was answered about a volume, and what a person picked on it: nothing of it holds for another one. */
-export const NO_ANSWERS = {
-  block: undefined,
-  fileMap: undefined,
-  buddy: undefined,
-  pageCache: undefined,
-  directory: undefined,
-  tree: undefined,
-  inodeTable: undefined,
-  inodeFigure: undefined,
-  machine: undefined,
-  machineCounts: undefined,
-  journal: undefined,
-  crash: undefined,
-  fsck: undefined,
+export const NOTHING_YET = {
+  answers: {},
   lookedUp: undefined,
   treeView: WHOLE_TREE,
   pickedFile: undefined,
@@ -168,6 +135,7 @@ export const createAppStore = () =>
     typed: [],
     draft: '',
     outputs: [],
+    answers: {},
     moment: START,
     by: 'event',
     mapView: '',

@@ -5,20 +5,23 @@
  *      grown    the recording of the present one goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
-import type { Overview, Refusal } from '../session/session-api.ts';
+import { type Moment, type Overview, type Refusal, START } from '../session/session-api.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { type Arrival, isRefusal, momentOf, sentence } from './arrival.ts';
 import { EventPages } from './event-pages.ts';
 import type { Session } from './session-client.ts';
-import { type AppState, type AppStore, NO_ANSWERS, timelineOf } from './store.ts';
+import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
+import type { Answered } from './worker-api.ts';
 
 export type VolumeSlot = ReturnType<typeof volumeSlot>;
 
 const OVER = 'The volume has been unmounted: the recording ends here.';
 
 interface Heard {
-  /** Another volume is here. */
-  changed(): void;
+  /** Another volume is here, with its map at the moment that is shown first. */
+  changed(moment: Moment, map: Answered<'map'>): void;
+  /** The recording has grown. */
+  grown(): void;
   /** There is something new to look at. */
   look(): void;
   /** More events can be told. */
@@ -28,7 +31,11 @@ interface Heard {
 
 /** All that is asked once of a recording that has arrived, or gone on. */
 const told = async ({ api }: Session) =>
-  [timelineOf(await api.timeline()), await api.commands(), await api.outputs()] as const;
+  [
+    timelineOf((await api.ask(START, 'timeline', {})).data),
+    (await api.ask(START, 'commands', {})).data,
+    (await api.ask(START, 'outputs', {})).data,
+  ] as const;
 
 type Told = Awaited<ReturnType<typeof told>>;
 
@@ -40,11 +47,15 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
   let attempt: Session | undefined;
 
   const pagesOf = (of: Session, steps: number) =>
-    new EventPages(steps, of.api.events, () => {
-      if (session !== of) return;
-      set({ pages: get().pages + 1 });
-      heard.narrate();
-    });
+    new EventPages(
+      steps,
+      async (from, to) => (await of.api.ask(START, 'events', { from, to })).data,
+      () => {
+        if (session !== of) return;
+        set({ pages: get().pages + 1 });
+        heard.narrate();
+      },
+    );
 
   /** Answers the sentence of a refusal. */
   async function take(
@@ -76,24 +87,24 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
       }
       const [timeline, commands, outputs] = await told(fresh);
       const moment = momentOf(timeline, arrival);
-      const data = await fresh.api.map(moment);
+      const map = await fresh.api.ask(moment, 'map', {});
       if (attempt !== fresh || cancelled) return undefined;
       session?.end();
       session = fresh;
       attempt = undefined;
-      heard.changed();
+      heard.changed(moment, map);
       events = pagesOf(fresh, overview.steps);
       fresh.lost.catch((error) => session === fresh && heard.lost(error));
       const selected = arrival.selection;
       set({
-        ...NO_ANSWERS,
+        ...NOTHING_YET,
         ...own,
         overview,
         timeline,
         commands,
         outputs,
         moment,
-        map: { data, moment },
+        answers: { map: { moment, want: {}, data: map.data } },
         // Without a wish, the block that says what the volume is.
         selection: selected && selected.block < overview.blockCount ? selected : { block: overview.firstDataBlock },
         bookmarks: (arrival.bookmarks ?? []).map((m) => clampMoment(timeline, m)),
@@ -118,6 +129,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
   function grown(at: Session, overview: Overview, all: Told, own: Partial<AppState>, on: boolean): void {
     const [timeline, commands, outputs] = all;
     events = pagesOf(at, overview.steps);
+    heard.grown();
     set({ overview, timeline, commands, outputs, ...own, ...(on && { moment: endOf(timeline) }) });
     heard.look();
   }

@@ -6,8 +6,8 @@ import { crc32c, crc32cZeros } from './crc.ts';
 import type { AnyStruct } from './struct.ts';
 
 /**
- * Continues `seed` over the structure at `at`. `length` is for structures that go on behind their
- * declared fields (an inode with attributes, a block that opens with a header).
+ * Continues `seed` over the structure at `at`. `length` is for structures that extend beyond their declared fields (an
+ * inode with attributes, a block that opens with a header).
  */
 export function structCrc32c(
   struct: AnyStruct,

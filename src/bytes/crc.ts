@@ -5,7 +5,7 @@
  *          and takes it out as it is, without the final inversion; the first value is ~0.
  *   crc16  (ANSI, 0x8005): the group descriptors of uninit_bg; the first value is ~0.
  *
- * And one that is not reflected: crc32 (0x04C11DB7), which jbd2's first checksums sum a whole transaction with.
+ * And one that is not reflected: crc32 (0x04C11DB7), with which jbd2's first checksums sum a whole transaction.
  *
  * crc32c runs sixteen bytes a turn over sixteen tables (slicing-by-16): a few GB/s in V8, where byte
  * by byte gives half of one.
@@ -64,7 +64,7 @@ export function crc32c(crc: number, data: Uint8Array, from = 0, to = data.length
 
 const scratch = new Uint8Array(8);
 
-/** Continues `crc` over a 32-bit number as it lies on a little-endian disk. */
+/** Continues `crc` over a little-endian 32-bit number. */
 export function crc32cLe32(crc: number, value: number): number {
   scratch[0] = value;
   scratch[1] = value >>> 8;
@@ -73,7 +73,7 @@ export function crc32cLe32(crc: number, value: number): number {
   return crc32c(crc, scratch, 0, 4);
 }
 
-/** The same number as it lies on a big-endian disk: the journal's. */
+/** Continues `crc` over a big-endian 32-bit number: the journal's. */
 export function crc32cBe32(crc: number, value: number): number {
   scratch[0] = value >>> 24;
   scratch[1] = value >>> 16;
@@ -87,7 +87,7 @@ export function crc32cLe64(crc: number, value: number): number {
   return crc32cLe32(crc32cLe32(crc, value % 2 ** 32), Math.floor(value / 2 ** 32));
 }
 
-/** Continues `crc` over `count` zero bytes: a checksum field counted as zero. */
+/** Continues `crc` over `count` zero bytes: a checksum field that counts as zero. */
 export function crc32cZeros(crc: number, count: number): number {
   let c = crc | 0;
   for (let i = 0; i < count; i++) c = (c >>> 8) ^ T0[c & 0xff];
@@ -122,7 +122,7 @@ const CRC32_BE = Int32Array.from({ length: 256 }, (_, i) => {
   return c;
 });
 
-/** Continues a crc32 whose first bit is the highest; no inversion at either end. */
+/** Continues a crc32 that takes the highest bit first; no inversion at either end. */
 export function crc32Be(crc: number, data: Uint8Array, from = 0, to = data.length): number {
   let c = crc | 0;
   const stop = Math.min(to, data.length);

@@ -1,10 +1,10 @@
 /**
  * The kinds of value an on-disk field can hold: fixed-size integers of both byte orders, byte
  * strings, text, UUIDs, arrays and nested structures. A kind reads and writes one value at an
- * address and can say it in words; `defineStruct` puts kinds at offsets.
+ * address and puts it into words; `defineStruct` puts kinds at offsets.
  *
  * 64-bit integers are bigint, because ext4 has fields that use all 64 bits. Everything else is a
- * number. Text keeps every byte (one char code a byte) and loses only trailing NULs, so that reading
+ * number. Text keeps every byte (one char code per byte) and loses only trailing NULs, so that reading
  * and writing back is exact.
  */
 
@@ -128,7 +128,7 @@ export const be32 = integer(
     },
   }),
 );
-/** Signed, for the few fields that Linux reads so: the times of an inode. */
+/** Signed, for the few fields that Linux reads as signed: the times of an inode. */
 export const sle32 = integer(
   'sle32',
   4,
@@ -204,7 +204,7 @@ export const bytes = (length: number): Kind<Uint8Array> => ({
   fromJSON: (j) => fromHex(j as string),
 });
 
-/** NUL-padded text of at most `length` bytes, one char code a byte. */
+/** NUL-padded text of at most `length` bytes, one char code per byte. */
 export const chars = (length: number): Kind<string> => ({
   name: `char[${length}]`,
   size: length,

@@ -8,7 +8,7 @@
  *
  * From it come typed reading and writing, in-place views over a block, JSON, the rows of the
  * inspector and the pages of docs/format. Gaps, overlaps and a wrong total size are refused when the
- * module loads: every byte of a structure is accounted for, be it only as reserved.
+ * module loads: every byte of a structure is accounted for, if only as reserved.
  */
 import { type Kind, showAll, toHex } from './kinds.ts';
 
@@ -222,7 +222,7 @@ export class Struct<F extends Fields> implements Kind<Values<F>> {
   }
 }
 
-/** An array of structures opens into one row an element. */
+/** An array of structures opens into one row per element. */
 function elements(
   kind: Kind<unknown>,
   over: Uint8Array,

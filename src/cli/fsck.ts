@@ -1,14 +1,14 @@
 /**
- * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: what e2fsck does, with its exit codes.
+ * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: does what e2fsck does, with its exit codes.
  *
- *     -n  looks, and changes nothing      -p  repairs what is safe      -y  repairs all
+ *     -n  checks, and changes nothing      -p  repairs what is safe      -y  repairs all
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
+import { recordingLines } from '../trace/json/recording-lines.ts';
 import { Recorder } from '../trace/recorder.ts';
-import { recordingLines } from '../trace/recording-json.ts';
 import { type FileSource, fileSource } from './file-source.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.

@@ -18,14 +18,15 @@ import { readScript } from '../session/run/script-text.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
 import { RecoveryJournalDone } from '../trace/events/recovery.ts';
+import { eventsOf } from '../trace/events-of.ts';
+import { recordingLines } from '../trace/json/recording-lines.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
-import { recordingLines } from '../trace/recording-json.ts';
 import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
 import { writeImage } from './write-image.ts';
 
-/** As mount(8) ends where nothing could be mounted. */
+/** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
@@ -180,13 +181,13 @@ const hear: Hear = (stream, data) => {
 
 interface End {
   recorder: Recorder;
-  /** Absent where what a power cut left cannot be mounted. */
+  /** Absent if what a power cut left cannot be mounted. */
   run: ScriptRun | undefined;
-  /** Of the last line; absent where there was none. */
+  /** The last line's; absent if there was none. */
   status?: number;
 }
 
-/** The lines behind the programs: e2fsck, damage, and power cuts. */
+/** The lines after the programs: e2fsck, damage, and power cuts. */
 function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused {
   let end: End = { recorder: begun.recorder, run: begun };
   for (const line of script) {
@@ -205,10 +206,10 @@ function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused 
   return end;
 }
 
-/** What the mount after a power cut found to do, from its events. */
+/** What the mount after a power cut had to do, from its events. */
 function recoveredWords({ recording }: Recorder): string {
-  const done = recording?.events.find(({ name }) => name === RecoveryJournalDone.name);
-  const transactions = Number(done?.fields.transactions ?? 0);
+  const done = recording && eventsOf(recording, RecoveryJournalDone)[0];
+  const transactions = done?.fields.transactions ?? 0;
   return transactions === 0
     ? 'the journal had nothing to give back'
     : `the journal gave back ${counted(transactions, 'transaction')}`;
@@ -224,7 +225,7 @@ function made(directives: Directives, level: Level): Recorder | Refused {
   return volume instanceof Refused ? volume : volume.recorder;
 }
 
-/** The image is read while the script runs, so it stays open; `--out` may name another file only. */
+/** The image is read while the script runs, so it stays open; `--out` may only name another file. */
 function opened(path: string, level: Level): Recorder | Refused {
   const image = openImage(fileSource(path));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);

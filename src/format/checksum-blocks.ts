@@ -1,9 +1,9 @@
 /**
- * The checksums of blocks that hold metadata of one inode, and of the MMP block. Where the sum lies
- * differs: behind the room for extents, in the last twelve bytes of a directory block, behind the slots
- * of a hash tree node, in the header of an attribute block, at the end of an orphan file block.
+ * The checksums of blocks that hold metadata of one inode, and of the MMP block. The sum lies in a different place in
+ * each: behind the room for extents, in the last twelve bytes of a directory block, behind the slots of a hash tree
+ * node, in the header of an attribute block, at the end of an orphan file block.
  *
- * Every number that says where is checked first, for a block may hold anything.
+ * Every number that leads to the sum is checked first, for a block may hold anything.
  */
 import { le16At, le32At } from '../bytes/access.ts';
 import { structCrc32c } from '../bytes/checksum.ts';
@@ -47,7 +47,7 @@ export const directoryLeafChecksum = whole(DirEntryTail, directorySumAt, (rules,
   crc32c(who, bytes, at, at + rules.blockSize - DirEntryTail.size),
 );
 
-/** Where the tail of a hash tree node lies, or -1 where the node is none, or its slots are too many. */
+/** Where the tail of a hash tree node lies; -1 if the block is no such node or has too many slots. */
 function dxTailAt(rules: ChecksumRules, bytes: Uint8Array, at: number): number {
   const slots = dxCountOffset(bytes, at, rules.blockSize);
   if (slots < 0) return -1;

@@ -73,7 +73,7 @@ export function journalCopyChecksum(rules: JournalChecksumRules, h_sequence: num
   return rules.version === 3 ? sum : sum & 0xffff;
 }
 
-/** What the tag at `at` of a descriptor block says of its copy. */
+/** What the tag at `at` of a descriptor block gives as the sum of its copy. */
 export const storedTagChecksum = (rules: JournalChecksumRules, descriptor: Uint8Array, at: number): number =>
   rules.version === 3
     ? be32At(descriptor, at + JournalBlockTag3.offset.t_checksum)

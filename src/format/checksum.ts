@@ -9,9 +9,9 @@
  *       └─ inode number, i_generation ─▶ inode; its inode seed
  *                                         └─▶ extent node, directory leaf, hash tree node, orphan file block
  *
- * Each structure has one `Checksum`. Its `who` is the number that goes before the structure: named
- * with each. Nothing is allocated. A structure too damaged to have a sum computes -1, which nothing
- * equals. On a volume without such a sum `verify` is true and `set` does nothing.
+ * Each structure has one `Checksum`. Its `who` is the number that goes before the structure, named with each. Nothing
+ * is allocated. A structure too damaged to have a sum computes -1, which equals nothing. On a volume without such a sum
+ * `verify` is true and `set` does nothing.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../bytes/access.ts';
 import { structCrc32c } from '../bytes/checksum.ts';

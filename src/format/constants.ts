@@ -1,6 +1,6 @@
 /**
- * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places
- * that never move, and the inodes that are promised before the first file is made.
+ * Numbers that belong to the format as a whole rather than to one structure: magic numbers, places that never move, and
+ * the inodes that are reserved before the first file is made.
  */
 
 export const EXT4_SUPER_MAGIC = 0xef53;
@@ -10,6 +10,8 @@ export const SUPERBLOCK_SIZE = 1024;
 
 export const EXT4_MIN_BLOCK_SIZE = 1024;
 export const EXT4_MAX_BLOCK_SIZE = 65536;
+/** `i_blocks` counts in these, whatever the block size. */
+export const SECTOR_BYTES = 512;
 export const EXT4_GOOD_OLD_INODE_SIZE = 128;
 export const EXT4_GOOD_OLD_REV = 0;
 export const EXT4_DYNAMIC_REV = 1;
@@ -26,7 +28,7 @@ export const EXT4_RESIZE_INO = 7;
 export const EXT4_JOURNAL_INO = 8;
 export const EXT4_EXCLUDE_INO = 9;
 export const EXT4_REPLICA_INO = 10;
-/** The first inode for ordinary files in revision 0; later revisions say it in `s_first_ino`. */
+/** The first inode for ordinary files in revision 0; later revisions keep it in `s_first_ino`. */
 export const EXT4_GOOD_OLD_FIRST_INO = 11;
 
 /** What the inodes below `s_first_ino` are for. */
@@ -49,9 +51,12 @@ export const EXT4_IND_BLOCK = 12;
 export const EXT4_DIND_BLOCK = 13;
 export const EXT4_TIND_BLOCK = 14;
 export const EXT4_N_BLOCKS = 15;
+/** Bytes of a block number in `i_block` and in an indirect block. */
+export const POINTER_BYTES = 4;
+export const I_BLOCK_BYTES = EXT4_N_BLOCKS * POINTER_BYTES;
 
 export const EXT4_NAME_LEN = 255;
-/** More links than this to a directory are written as 1: “many” (dir_nlink). */
+/** A directory with more links than this counts 1, for “many” (dir_nlink). */
 export const EXT4_LINK_MAX = 65000;
 /** What ext2's and ext3's own drivers allow. */
 export const EXT3_LINK_MAX = 32000;

@@ -1,16 +1,16 @@
 /**
- * A block of a directory: entries one behind the other, each as long as `rec_len` says, together
- * exactly the block. A deleted entry is swallowed by the one before it, or has inode 0 if it is first.
+ * A block of a directory: entries one after the other, each as long as `rec_len` says, which together fill the block. A
+ * deleted entry is swallowed by the one before it, or has inode 0 if it is the first.
  *
  *     │ 2  12 1 dir │ .  │ 2  12 2 dir │ .. │ 11 20 10 dir │ lost+found │ 12 968 5 reg │ hello ··· │ tail │
- *       inode, rec_len, name_len, type, name                   the last one takes all that is left
+ *       inode, rec_len, name_len, type, name                   the last one takes the rest
  *
  * With metadata_csum the block ends in a tail of 12 bytes that looks like an unused entry.
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#linear-classic-directories
  */
 import { le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
 export const EXT4_FT_UNKNOWN = 0;
 export const EXT4_FT_REG_FILE = 1;
@@ -48,6 +48,10 @@ const FT_OF_MODE: Readonly<Record<number, number>> = {
 /** The file type of an entry that leads to an inode of this mode. */
 export const fileTypeOfMode = (i_mode: number): number => FT_OF_MODE[i_mode & S_IFMT] ?? EXT4_FT_UNKNOWN;
 
+/** The bytes of a name that mean something. */
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+
 /** Entries begin and end at multiples of this. */
 export const EXT4_DIR_PAD = 4;
 
@@ -65,6 +69,9 @@ export function recLenToDisk(length: number, blockSize: number): number {
   if (blockSize < 65536 || length < 65536) return length;
   return length === blockSize ? 65535 : (length & 65532) | ((length >>> 16) & 3);
 }
+
+/** The least record that there is: “.”, “..” and the tail have it, and any other name at least as much. */
+export const LEAST_RECORD = dirEntryLength(1);
 
 export const DirEntry = defineStruct(
   'ext4_dir_entry_2',

@@ -1,6 +1,6 @@
 /**
- * The features of a volume: three words of bits in the superblock, which differ in what a driver that
- * does not know a bit may still do.
+ * The features of a volume: three words of bits in the superblock. They differ in what a driver that does not know a
+ * bit may still do.
  *
  *     s_feature_compat      unknown bit: read and write as if it were not there
  *     s_feature_ro_compat   unknown bit: read only
@@ -117,7 +117,7 @@ export interface NamedFeature {
   readonly doc?: string;
 }
 
-/** The feature of a name as mke2fs -O takes it: any case, an alias, or `FEATURE_I5` for bit 5 of incompat. */
+/** The feature by its name as mke2fs -O takes it: any case, an alias, or `FEATURE_I5` for bit 5 of incompat. */
 export function featureNamed(text: string): NamedFeature | undefined {
   const lower = text.toLowerCase();
   const name = ALIASES[lower] ?? lower;

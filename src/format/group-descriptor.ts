@@ -17,13 +17,14 @@ export const BG_FLAGS = {
   EXT4_BG_BLOCK_UNINIT: 0x2,
   EXT4_BG_INODE_ZEROED: 0x4,
 } as const;
+export const { EXT4_BG_INODE_UNINIT, EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_ZEROED } = BG_FLAGS;
 const BG_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_BG_INODE_UNINIT: 'No inode of the group was ever used: inode bitmap and table need not be read.',
   EXT4_BG_BLOCK_UNINIT: 'The block bitmap was never written: it follows from where the metadata lie.',
   EXT4_BG_INODE_ZEROED: 'The inode table is zeroed up to its end.',
 };
 
-/** The whole number of a field kept in halves; said only where the upper half adds something. */
+/** The whole number of a field kept in halves; given only where the upper half adds something. */
 const whole = (field: string, bits: number) => (_: number, all: All) =>
   all[`${field}_hi`] ? `${joined(all, `${field}_lo`, `${field}_hi`, bits)} with the upper half` : '';
 

@@ -1,7 +1,7 @@
 /**
- * The hash tree of a large directory (dir_index). Block 0 is its root, and to a driver that knows no
- * hash trees it is a directory block with nothing but “.” and “..”; inner nodes look like one unused
- * entry. Leaves are ordinary directory blocks, each with the names of one range of hashes.
+ * The hash tree of a large directory (dir_index). Block 0 is its root; to a driver that knows no hash trees it is a
+ * directory block with nothing but “.” and “..”, and inner nodes look like one unused entry. Leaves are ordinary
+ * directory blocks, each with the names of one range of hashes.
  *
  *     root  │ . │ .. (rec_len: the rest) │ info │ limit, count, block │ hash, block │ …   │ tail │
  *     node  │ unused entry (rec_len: the block) │ limit, count, block │ hash, block │ …   │ tail │
@@ -13,7 +13,7 @@
 import { chars, le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { DIR_FILE_TYPES, recLenFromDisk } from './directory.ts';
-import { HASH_VERSIONS } from './superblock-values.ts';
+import { EXT2_FLAGS_UNSIGNED_HASH, HASH_VERSIONS } from './superblock-values.ts';
 import { counted } from './words.ts';
 
 export const DX_HASH_LEGACY = 0;
@@ -24,8 +24,18 @@ export const DX_HASH_HALF_MD4_UNSIGNED = 4;
 export const DX_HASH_TEA_UNSIGNED = 5;
 export const DX_HASH_SIPHASH = 6;
 
-/** Bit 0 of an index hash: the name range of the block before goes on here, with the same hash. */
+/** What is on disk names one of the first three and siphash; a flag of the superblock says that letters are unsigned. */
+export const hashVersion = (stored: number, s_flags: number): number =>
+  stored <= DX_HASH_TEA && s_flags & EXT2_FLAGS_UNSIGNED_HASH ? stored + DX_HASH_LEGACY_UNSIGNED : stored;
+
+/** Bit 0 of an index hash: names with the same hash lie in the block before, too. */
 export const HASH_CONTINUED = 1;
+/** One above every hash. */
+export const HASH_END = 0xffffffff;
+/** The upper bits of a block in an index are kept free for flags that never came. */
+export const DX_BLOCK_MASK = 0x0fffffff;
+/** A bit of `unused_flags`: what it stands for is not known, and the tree is not used. */
+export const DX_UNKNOWN_FLAG = 1;
 
 export const FakeDirent = defineStruct(
   'fake_dirent',
@@ -81,6 +91,13 @@ export const DxCountLimit = defineStruct(
   },
   { summary: (c) => `${c.count} of ${c.limit} slots` },
 );
+
+/** Not of the disk, but found there: what Linux sorts the entries of a leaf by, in the unused end of a new block. */
+export const DxMapEntry = defineStruct('dx_map_entry', 8, 'An entry that may move to a new leaf.', {
+  hash: at(0x0, le32, 'The hash of its name.'),
+  offs: at(0x4, le16, 'Where it begins in the old block, in units of four bytes.'),
+  size: at(0x6, le16, 'Bytes that it takes.'),
+});
 
 export const DxRoot = defineStruct(
   'dx_root',

@@ -1,6 +1,6 @@
 /**
- * The heartbeat of multiple mount protection (mmp). Whoever has the volume mounted changes mmp_seq
- * every few seconds; whoever wants to mount it reads the block twice, and keeps away if it changed.
+ * The heartbeat of multiple mount protection (mmp). The host that has mounted the volume changes mmp_seq every few
+ * seconds; one that wants to mount it reads the block twice and keeps away if it changed.
  *
  * https://docs.kernel.org/filesystems/ext4/globals.html#multiple-mount-protection
  */
@@ -9,7 +9,7 @@ import { at, defineStruct } from '../bytes/struct.ts';
 import { utcText } from './words.ts';
 
 export const EXT4_MMP_MAGIC = 0x004d4d50;
-/** `mmp_seq` of a volume that nobody has mounted. */
+/** `mmp_seq` of a volume that is not mounted. */
 export const EXT4_MMP_SEQ_CLEAN = 0xff4d4d50;
 /** `mmp_seq` while e2fsck has it. */
 export const EXT4_MMP_SEQ_FSCK = 0xe24d4d50;

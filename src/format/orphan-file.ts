@@ -1,7 +1,6 @@
 /**
- * The orphan file (orphan_file): blocks of inode numbers to be cleaned up after a crash, each block
- * closed by a tail. It takes the place of the linked list that begins in s_last_orphan, which
- * every processor had to queue for.
+ * The orphan file (orphan_file): blocks of inode numbers to be cleaned up after a crash, each block closed by a tail.
+ * It takes the place of the linked list that begins in s_last_orphan, for which every processor had to queue.
  *
  *     │ 0 │ 0 │ 1234 │ 0 │ 77 │ … │ magic │ checksum │      0: a free slot
  */
@@ -9,6 +8,8 @@ import { le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_ORPHAN_BLOCK_MAGIC = 0x0b10ca04;
+/** Bytes of an inode number. */
+export const ORPHAN_SLOT_BYTES = 4;
 
 export const OrphanBlockTail = defineStruct(
   'ext4_orphan_block_tail',

@@ -33,7 +33,7 @@ export interface ReferencePage {
   readonly intro: string;
   readonly picture?: string;
   readonly structs: readonly AnyStruct[];
-  /** Shorter forms of one of the structures: named, not told again. */
+  /** Shorter forms of one of the structures: named, not described again. */
   readonly prefixes?: readonly AnyStruct[];
 }
 

@@ -3,7 +3,7 @@
  *
  *     declaration ──▶ table of fields ──▶ a table for each field with flags or values ──▶ checksum
  *
- * Pure: answers path → text; a script writes the files, and a test says when they are stale.
+ * Pure: it answers path → text; a script writes the files, and a test fails when they are stale.
  */
 import type { AnyStruct, FieldSpec } from '../bytes/struct.ts';
 import { RESERVED_INODES } from './constants.ts';
@@ -56,7 +56,7 @@ function fieldTable(struct: AnyStruct, page: ReferencePage): string {
   );
 }
 
-/** The tables of flags and values; a table that an earlier field of the page had is not told again. */
+/** The tables of flags and values; a table that an earlier field of the page had is not repeated. */
 function nameTables(struct: AnyStruct, told: Map<unknown, string>): string[] {
   const out: string[] = [];
   for (const [name, f] of specs(struct)) {

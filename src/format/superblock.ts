@@ -1,16 +1,16 @@
 /**
- * The superblock: what kind of volume this is, how it is laid out, how it fares.
+ * The superblock: what kind of volume this is, how it is laid out, what state it is in.
  *
  *     byte 0      1024            2048
  *     ├ boot ─────┼─ superblock ──┼─ …      always here, whatever the block size; copies begin the
  *                                           groups that sparse_super or sparse_super2 name
  *
- * Revision 0 ends with s_def_resgid; everything behind it came later, and is zero where unknown.
+ * Revision 0 ends with s_def_resgid; everything after it came later, and is zero where unknown.
  * https://docs.kernel.org/filesystems/ext4/globals.html#super-block
  */
 import { array, chars, le16, le32, le64, u8, uuid, uuidText } from '../bytes/kinds.ts';
 import { at, dataView, defineStruct } from '../bytes/struct.ts';
-import { RESERVED_INODES } from './constants.ts';
+import { EXT4_SUPER_MAGIC, RESERVED_INODES } from './constants.ts';
 import { COMPAT, COMPAT_DOCS, featureNames, INCOMPAT, INCOMPAT_DOCS, RO_COMPAT, RO_COMPAT_DOCS } from './features.ts';
 import {
   CHECKSUM_TYPES,
@@ -40,7 +40,7 @@ function seedText(words: number[]): string {
   return uuidText(seed);
 }
 
-/** A number of blocks in bytes; nothing where the block size makes no sense. */
+/** A number of blocks in bytes; empty where the block size makes no sense. */
 function blocksText(blocks: number, all: All): string {
   const log = num(all, 's_log_block_size');
   return log <= 6 ? bytesText(blocks * 1024 * 2 ** log) : '';
@@ -99,7 +99,7 @@ export const Superblock = defineStruct(
     }),
     s_magic: at(0x38, le16, 'Always 0xEF53: this is ext2, ext3 or ext4.', {
       hex: true,
-      meaning: (v) => (v === 0xef53 ? 'right' : 'not an ext2, ext3 or ext4'),
+      meaning: (v) => (v === EXT4_SUPER_MAGIC ? 'right' : 'not an ext2, ext3 or ext4'),
     }),
     s_state: at(0x3a, le16, 'Whether it was unmounted cleanly, and whether errors were met.', {
       hex: true,

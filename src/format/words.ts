@@ -45,7 +45,7 @@ export function utcText(seconds: number, nanoseconds?: number): string {
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
 
-/** `1536 bytes`, `1.5 MiB`: at most one digit behind the point, and only when it says something. */
+/** `1536 bytes`, `1.5 MiB`: at most one decimal, and only where it says something. */
 export function bytesText(n: number): string {
   let unit = 0;
   let v = n;

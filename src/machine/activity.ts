@@ -1,10 +1,10 @@
 /**
- * Somebody at work: a process, the flusher, the journal's thread. It plays the demands of an operation one after the
- * other, and accounts for each nanosecond until the operation's end.
+ * An activity is whatever is at work on the machine: a process, the flusher, the journal's thread. It plays the demands
+ * of an operation one after the other, and accounts for each nanosecond until the operation's end.
  *
  * While it waits for several requests, the time between two completions is charged to the later one: to what that
- * request did last, as what it did before was hidden behind the others. So the sum is the time that passed, and a wait for
- * many writes shows seeks and turns, not one long queue.
+ * request did last, because what it did before was hidden behind the others. So the sum is the time that passed, and a
+ * wait for many writes shows seeks and turns, not one long queue.
  */
 import {
   type Demands,
@@ -37,7 +37,7 @@ import type { Wakeable } from './simulation.ts';
 /** The order in which a request's time is charged: the last thing first. */
 export const BACKWARDS = [INTERFACE, CACHE, FLUSH, MEDIA, ROTATION, SETTLE, SEEK, COMMAND, CONTROLLER, QUEUE] as const;
 
-/** In place of a request where another's whole list was waited for. */
+/** Stands in for a request when what was waited for is the whole list of another activity. */
 const ANOTHERS = new Request();
 
 /** The machine, as an activity sees it. */
@@ -46,23 +46,23 @@ export interface Hands {
   /** A number for the operation that begins, in the order of beginning. */
   begins(): number;
   at(time: number, who: Wakeable): void;
-  /** Blocks that are not in memory are fetched; with `wait`, the activity awaits the requests that bring them. */
+  /** Fetches the blocks that are not in memory; with `wait`, the activity awaits the requests that bring them. */
   fetch(who: Activity, block: number, count: number, part: number, wait: boolean): void;
   send(who: Activity, block: number, count: number, part: number, forced: boolean): void;
   empty(who: Activity, part: number): void;
-  /** Whether who writes on should wait until the queue is shorter. */
+  /** Whether a writer should wait until the queue is shorter. */
   readonly congested: boolean;
-  /** An operation spent this time, waiting for the request or, without one, at the processor. */
+  /** An operation spent this time waiting for the request or, without one, on the processor. */
   spent(operation: number, part: number, from: number, to: number, request?: Request): void;
-  /** The activity awaits the requests that are writing these blocks just now. */
+  /** The activity awaits the requests that are writing these blocks right now. */
   writing(who: Activity, block: number, count: number): void;
   /** Blocks of files that threads of the kernel have yet to write, or are writing. */
   readonly owed: number;
-  /** Whether a list that others play is not over: then the activity is told of its end. */
+  /** Whether a list that another activity plays is not over: then this one is told of its end. */
   unplayed(who: Activity, list: number): boolean;
   /** A list is over. */
   played(list: number): void;
-  /** The activity is told of each write of files that ends, until it has seen enough. */
+  /** The activity is told of each file write that ends, until it has seen enough. */
   patient(who: Activity, begins: boolean): void;
 }
 
@@ -73,7 +73,7 @@ export class Activity implements Completion, Wakeable {
   readonly total = new Ledger();
   readonly last = new Ledger();
   operations = 0;
-  /** A thread of the kernel: what it writes of files, programs owe the disk. */
+  /** A thread of the kernel: the file blocks that it writes are owed to the disk by programs. */
   forOthers = false;
   /** The operation that it plays, or played last. */
   operation = -1;
@@ -89,9 +89,9 @@ export class Activity implements Completion, Wakeable {
   #mark = 0;
   #waiting = false;
   #throttled = false;
-  /** It waits until no more than so many blocks are owed to the disk. */
+  /** It waits until no more than this many blocks are owed to the disk. */
   #patience = Number.POSITIVE_INFINITY;
-  /** Requests that it sent and that are not finished. */
+  /** Requests that it sent and that are still unfinished. */
   #out = 0;
 
   constructor(hands: Hands, name: string, pid: number) {
@@ -208,12 +208,12 @@ export class Activity implements Completion, Wakeable {
     this.#out++;
   }
 
-  /** It does not go on before one more request, whoever sent it, is finished. */
+  /** One more request, of whatever sender, has to finish before it goes on. */
   await(): void {
     this.#awaited++;
   }
 
-  /** A write of files, whosever, is done. */
+  /** A file write is done, its own or another's. */
   written(request: Request): void {
     this.#charge(request, request.part);
     if (this.#hands.owed > this.#patience) return;
@@ -225,7 +225,7 @@ export class Activity implements Completion, Wakeable {
 
   complete(request: Request): void {
     const own = request.sender === this;
-    // Others than the sender are told only because they wait.
+    // Activities other than the sender are told only because they wait.
     const awaited = !own || request.awaited || this.#all;
     if (own) this.#out--;
     if (awaited) this.#awaited--;

@@ -1,6 +1,6 @@
 /**
- * Everything that the arms did, in columns: which disk, when, what for, and how long each piece took. For the pictures;
- * switched on by whoever wants to draw.
+ * Everything that the arms did, in columns: which disk, when, what for, and how long each piece took. Kept only for the
+ * pictures.
  */
 import type { Disk } from './disk/disk.ts';
 import type { Request } from './request/request.ts';
@@ -15,7 +15,7 @@ export const ARM_COLUMNS = [
   'media',
   'lba',
   'sectors',
-  /** Bit 0: a write; bit 1: the drive empties its cache, nobody waits. */
+  /** Bit 0: a write; bit 1: the drive empties its cache, and nothing waits for it. */
   'flags',
   /** The part of the file system it was for. */
   'part',

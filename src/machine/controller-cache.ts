@@ -1,6 +1,6 @@
 /**
- * A controller's own memory, before the disks. What was read stays there for a while, and when somebody reads on it fetches
- * more than it was asked for; with a battery a write is safe as soon as it is there, and reaches the disks later.
+ * A controller's own memory, before the disks. What was read stays there for a while, and a reader that goes on gets
+ * more fetched than it asked for; with a battery a write is safe as soon as it is there, and reaches the disks later.
  *
  *     write ──▶ cache ──▶ done                   read ──▶ here? ──▶ done
  *                 └─ when idle or full ─▶ disks             └─ no ─▶ disks, and some more behind it
@@ -16,19 +16,19 @@ export interface ControllerCacheParameters {
   bytes: number;
   /** 1 when writes are reported done while they are here. */
   battery: number;
-  /** Bytes that are read beyond what was asked for, when somebody reads on. */
+  /** Bytes read beyond what was asked for, when a reader goes on. */
   readAhead: number;
   /** Bytes a second between the cache and the host's side of the controller. */
   rate: number;
 }
 
 const FINISHED = 1;
-/** SectorRuns of sectors that are remembered: the oldest goes first. */
+/** Runs of sectors that are remembered: the oldest goes first. */
 const MOST_RUNS = 64;
 
 export class ControllerCache implements Device, Completion, Stage {
   readonly sectors: number;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
   hits = 0;
   misses = 0;
@@ -57,7 +57,7 @@ export class ControllerCache implements Device, Completion, Stage {
 
   submit(request: Request): void {
     request.spend(QUEUE, this.#simulation.now);
-    // With a battery all that is here is safe: there is nothing to empty.
+    // With a battery everything here is safe: there is nothing to empty.
     if (request.flush && this.#parameters.battery) this.#finish(request, 0);
     else if (request.flush) this.#ask(request, request.lba, 0);
     else if (request.write) this.#write(request);
@@ -92,7 +92,7 @@ export class ControllerCache implements Device, Completion, Stage {
       return;
     }
     this.misses++;
-    // Who reads where the last one ended reads on.
+    // A read that begins where the last one ended reads on.
     const { readAhead } = this.#parameters;
     const more = readAhead > 0 && this.#runs.endsAt(lba) ? Math.floor(readAhead / 512) : 0;
     this.#ask(request, lba, Math.min(sectors + more, this.sectors - lba));
@@ -122,7 +122,7 @@ export class ControllerCache implements Device, Completion, Stage {
     below.part = like.part;
     below.owner = this;
     below.later = whom === undefined;
-    // Nobody, for what is written later.
+    // None, for what is written later.
     below.whole = whom;
     below.begin(this.#simulation.now);
     below.row = like.row;

@@ -42,7 +42,9 @@ export class Histogram {
     return this.count > 0 ? this.sum / this.count : 0;
   }
 
-  /** The class in which `share` of all lie below: its upper end, so never less than the truth by more than a class. */
+  /**
+   * The upper end of the class below which `share` of all lie: never below the truth, and above it by a class at most.
+   */
   percentile(share: number): number {
     let left = Math.ceil(share * this.count);
     for (let c = 0; c < CLASSES; c++) {
@@ -76,7 +78,7 @@ export class Counters {
   readonly disks: readonly DiskCounts[];
   /** What each disk, of any kind, was given. */
   readonly traffic: readonly Traffic[];
-  /** Every movement of the arms, where somebody wants to draw them. */
+  /** Every movement of the arms, kept only for the pictures. */
   arms: ArmLog | undefined;
   readonly #simulation: Simulation;
   readonly #drives: readonly DiskDevice[];

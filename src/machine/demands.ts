@@ -33,21 +33,21 @@ export const PART_DOCS: Readonly<Record<Part, string>> = {
 export const USE_CPU = 0;
 /** `b` blocks from block `a` on are read, and waited for; held in memory already, that costs nothing here. */
 export const READ = 1;
-/** The same for somebody who will want them soon: nobody waits. */
+/** The same for a reader that will want them soon: nothing waits. */
 export const READ_AHEAD = 2;
-/** `b` blocks from block `a` on are sent to the disk; nobody waits yet. `c`: 1 forces them to the platter. */
+/** `b` blocks from block `a` on are sent to the disk; nothing waits yet. `c`: 1 forces them to the platter. */
 export const WRITE = 3;
 /** All that this operation has sent is waited for. */
 export const WAIT = 4;
 /** The disk's cache is emptied, and that is waited for. */
 export const EMPTY_CACHE = 5;
-/** Blocks `a` to `a + b - 1` are waited for if somebody is writing them just now. */
+/** Blocks `a` to `a + b - 1` are waited for if they are being written right now. */
 export const WAIT_WRITEBACK = 6;
 
-/** Nobody goes on before all that files still owe the disk is `a` blocks or less. */
+/** Waits until files owe the disk `a` blocks or less. */
 export const WAIT_OWED = 7;
 
-/** Nobody goes on before the list of number `a`, whoever plays it, is played to its end: a commit that others have begun. */
+/** Waits until list number `a`, whichever activity plays it, is over: a commit that another has begun. */
 export const WAIT_LIST = 8;
 
 const FIELDS = 5;

@@ -11,13 +11,13 @@ export class Ideal implements Device, Stage {
     this.sectors = sectors;
   }
 
-  /** It takes no time. */
+  /** It is never busy. */
   busyBefore(): number {
     return 0;
   }
 
   submit(request: Request): void {
-    // Not at once: whoever sends it has to come to its end first.
+    // Not at once: the sender's code has to return first.
     request.next = this;
     this.#simulation.at(this.#simulation.now, request);
   }

@@ -16,7 +16,7 @@ export class Ledger {
     this.cells[part * COMPONENTS.length + component] += ns;
   }
 
-  /** The components of a request, as far as they fall behind `from`, when the wait for it began. */
+  /** Adds all components of a request. */
   addParts(part: number, parts: Float64Array): void {
     const at = part * COMPONENTS.length;
     for (let c = 0; c < parts.length; c++) this.cells[at + c] += parts[c];

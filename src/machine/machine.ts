@@ -1,9 +1,9 @@
 /**
- * The machine: simulated time, memory, the block layer, a controller, its disks; and those who are at work on it.
+ * The machine: simulated time, memory, the block layer, a controller, its disks; and the activities on it.
  *
  *     demands ─▶ Activity ─▶ Memory (is it here?) ─▶ BlockQueue ─▶ Raid0 ─▶ Disk, Disk, …
  *                   ▲                                                            │
- *                   └───────────── so long it took, and what for ────────────────┘
+ *                   └───────────── how long it took, and what for ───────────────┘
  */
 import { Activity, type Hands } from './activity.ts';
 import { ArmLog } from './arm-log.ts';
@@ -43,16 +43,16 @@ export class Machine implements Hands, Completion {
   readonly disks: readonly DiskDevice[];
   readonly queue: BlockQueue;
   readonly counters: Counters;
-  /** The way of every request, where somebody draws. */
+  /** The way of every request, kept only for the pictures. */
   journeys: JourneyLog | undefined;
   readonly #striped: Raid0;
   #begun = 0;
   readonly #blockSectors: number;
-  /** Who waits until less is owed to the disk. */
+  /** Activities that wait until less is owed to the disk. */
   readonly #patient = new Set<Activity>();
   #owed = 0;
   readonly #spare: Request[] = [];
-  /** Lists that others wait for, or may, and who does. */
+  /** Lists that activities wait for, or may, and those that do. */
   readonly #unplayed = new Map<number, Activity[]>();
   #lists = 0;
   /** What is being written, and what is being fetched. */
@@ -119,7 +119,7 @@ export class Machine implements Hands, Completion {
     return this.#owed;
   }
 
-  /** Blocks of files are to be written by a thread of the kernel, sooner or later. */
+  /** Blocks of files are to be written by a thread of the kernel sooner or later. */
   owes(blocks: number): void {
     this.#owed += blocks;
   }
@@ -160,14 +160,14 @@ export class Machine implements Hands, Completion {
     for (const who of waiting) who.listEnded();
   }
 
-  /** Plays an operation to its end; others who are at work go on meanwhile. How long it took. */
+  /** Plays an operation to its end while other activities go on. How long it took. */
   perform(who: Activity, demands: Demands): number {
     who.begin(demands);
     while (who.busy && this.simulation.step());
     return who.ended - who.begun;
   }
 
-  /** Time passes with nobody asking for anything new. */
+  /** Time passes without new demands. */
   pass(until: number): void {
     this.simulation.runUntil(until);
   }
@@ -247,7 +247,7 @@ export class Machine implements Hands, Completion {
       if (r.lba < to && r.lba + r.sectors > from) this.#alsoTell(r, who);
   }
 
-  /** Blocks of a request at most. */
+  /** The most blocks in a request. */
   get #most(): number {
     return Math.max(1, Math.floor(this.setup.queue.maxSectors / this.#blockSectors));
   }
@@ -274,7 +274,7 @@ export class Machine implements Hands, Completion {
     who.sent();
   }
 
-  /** `who` does not go on before the request is done, whoever sent it. */
+  /** `who` goes on only when the request is done, whichever activity sent it. */
   #alsoTell(request: Request, who: Activity): void {
     if (request.sender === who) {
       if (request.awaited) return;

@@ -2,8 +2,8 @@
  * What memory holds of the disk: blocks in the order in which they were last used, the oldest first to go. A block that
  * was written and is not yet on disk cannot go.
  *
- * Reading ahead: who reads a file on gets more than it asked for, twice as much each time, up to a limit; who jumps begins
- * anew.
+ * Reading ahead: a reader that goes on gets more than it asked for, twice as much each time, up to a limit; one that
+ * jumps begins anew.
  */
 import { BlockTable } from './request/block-table.ts';
 
@@ -16,7 +16,7 @@ export interface MemoryParameters {
 }
 
 export interface ReadAheadState {
-  /** The block of the file that would go on. */
+  /** The block of the file at which reading would go on. */
   next: number;
   window: number;
 }
@@ -147,7 +147,7 @@ export class Memory {
     return this.#used++;
   }
 
-  /** How many blocks beyond `count` are to be read, when `reader` reads from block `at` of its file on. */
+  /** How many blocks beyond `count` are to be read when `reader` reads its file from block `at` on. */
   ahead(reader: number, at: number, count: number): number {
     const { readAheadFirst, readAheadMost } = this.#parameters;
     const state = this.#readers.get(reader);

@@ -22,7 +22,7 @@ export interface ControllerParameters {
 export class Raid0 implements Device, Completion, Stage {
   readonly disks: readonly Device[];
   readonly chunk: number;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
   readonly sectors: number;
   /** What each disk was given. */

@@ -1,4 +1,4 @@
-/** SectorRuns of sectors that a cache holds, the oldest first: so many of them, and so many sectors in all. */
+/** Runs of sectors that a cache holds, the oldest first; their number and their sectors are limited. */
 export class SectorRuns {
   readonly #starts: Float64Array;
   readonly #ends: Float64Array;
@@ -7,7 +7,7 @@ export class SectorRuns {
   #count = 0;
   #held = 0;
 
-  /** At most so many runs, and sectors. */
+  /** At most `most` runs and `room` sectors. */
   constructor(most: number, room: number) {
     this.#most = most;
     this.#room = room;
@@ -32,7 +32,7 @@ export class SectorRuns {
     return i;
   }
 
-  /** The run that it continues grows, or a new one begins; then the oldest go, as far as there is no room. */
+  /** The run that it continues grows, or a new one begins; then the oldest go until there is room. */
   add(start: number, end: number): void {
     const i = this.#ending(start);
     if (i === this.#count) {

@@ -3,7 +3,7 @@
  * moment happens in the order in which it was asked for, so that two runs are the same.
  */
 
-/** Somebody who wants to be told when a moment comes; `what` is theirs, to know which. */
+/** Is told when a moment comes; `what` is its own, to know which. */
 export interface Wakeable {
   wake(what: number): void;
 }

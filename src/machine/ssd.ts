@@ -38,7 +38,7 @@ const FINISHED = 1;
 
 export class Ssd implements Device, Stage {
   readonly sectors: number;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
   readonly parameters: SsdParameters;
   readonly #simulation: Simulation;
@@ -49,7 +49,7 @@ export class Ssd implements Device, Stage {
   readonly #waiting: Request[] = [];
   #taken = 0;
   #interfaceFree = 0;
-  /** For how long a command was in the drive or a channel at work, and until when that is so. */
+  /** How long a command was in the drive or a channel at work, and until when that is so. */
   #busyTime = 0;
   #busyUntil = 0;
 
@@ -92,7 +92,7 @@ export class Ssd implements Device, Stage {
     this.#simulation.at(request.since, request, FINISHED);
   }
 
-  /** Commands are accepted one after the other, so what is new is what comes behind all before. */
+  /** Commands are accepted one after the other, so only what lies behind all before is new. */
   #busy(from: number, to: number): void {
     this.#busyTime += Math.max(0, to - Math.max(from, this.#busyUntil));
     this.#busyUntil = Math.max(this.#busyUntil, to);
@@ -116,7 +116,7 @@ export class Ssd implements Device, Stage {
     request.spend(INTERFACE, this.#interfaceFree);
   }
 
-  /** Reads the pages of a request, each from its channel; when the last is done. */
+  /** Reads the pages of a request, each from its channel; answers when the last is done. */
   #read(request: Request, ready: number): number {
     const { lba, sectors } = request;
     const { pageBytes, channels, readPage } = this.parameters;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detailOf } from '../../src/app/script/detail.ts';
 import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
 import { formatBytes, formatCount, formatMany } from '../../src/views/common/units.ts';
 import { partsOf, plain } from '../../src/views/narration/marks.ts';
 import { stretchesOf, writtenAt } from '../../src/views/timeline/written.ts';
@@ -42,12 +43,13 @@ it('numbers carry units', () => {
 });
 
 it('a few words tell events of one name apart', () => {
-  expect(detailOf({ ino: 11, block: 5 })).toBe('inode 11');
-  expect(detailOf({ first: 0, last: 15 })).toBe('groups 0–15');
-  expect(detailOf({ groups: [3], total: 1, block: 9 })).toBe('group 3');
-  expect(detailOf({ groups: [1, 3, 5, 7], total: 4 })).toBe('groups 1, 3, 5 …');
-  expect(detailOf({ block: 7, groups: 8 })).toBe('block 7');
-  expect(detailOf({ features: ['extent'] })).toBe('');
+  const detail = (fields: object) => detailOf({ name: 'test:told', fields });
+  expect(detail({ ino: 11, block: 5 })).toBe('inode 11');
+  expect(detail({ first: 0, last: 15 })).toBe('groups 0–15');
+  expect(detail({ groups: [3], total: 1, block: 9 })).toBe('group 3');
+  expect(detail({ groups: [1, 3, 5, 7], total: 4 })).toBe('groups 1, 3, 5 …');
+  expect(detail({ block: 7, groups: 8 })).toBe('block 7');
+  expect(detail({ features: ['extent'] })).toBe('');
 });
 
 it('blocks side by side are one stretch', () => {
@@ -61,9 +63,9 @@ it('blocks side by side are one stretch', () => {
 it('what a step wrote is what the map rings', () => {
   const session = Session.format('mke2fs -t ext4 -b 1024 disk.img 8M');
   if ('refused' in session) throw new Error(session.refused);
-  const timeline = session.timeline();
+  const timeline = session.ask(START, 'timeline');
   for (let step = 0; step <= session.overview.steps; step++) {
     const moment = { step, write: 0 };
-    expect([...writtenAt(timeline, moment)]).toEqual([...session.map(moment).written]);
+    expect([...writtenAt(timeline, moment)]).toEqual([...session.ask(moment, 'map').written]);
   }
 });

@@ -4,7 +4,7 @@
  *      describeWith(['mke2fs', 'root', 'loop'], 'the kernel mounts it', () => { it(…) });      tests that need a judge
  *      if (mustJudge('e2fsck')) expect(e2fsck(image).says).toBe('');                           a test that asks one, too
  *
- * Where a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
+ * If a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,8 +30,8 @@ export function describeWith(needs: readonly Need[], name: string, body: () => v
 }
 
 /**
- * Within a test, before a judge is asked: whether it is here. Where it is not, the test goes on without it, and if
- * nothing else is wrong it ends as skipped.
+ * Within a test, before asking a judge: whether it is here. If it is not, the test goes on without it, and ends as
+ * skipped unless something else is wrong.
  */
 export function mustJudge(...needs: Need[]): boolean {
   const why = missing(needs);
@@ -48,7 +48,7 @@ export function removeTempDirs(): void {
   for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
 }
 
-/** A new folder that goes when the test file ends. */
+/** A new folder, removed when the test file ends. */
 export function tempDir(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-test-'));
   made.push(dir);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
 /**
- * Programs beside each other, before Linux: what they leave is sound, the kernel reads what bash would have written, and a
- * single job leaves what it leaves there.
+ * Programs side by side, judged by Linux: what they leave is sound, the kernel reads what bash would have written, and
+ * a single job leaves what it leaves there.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,7 +18,7 @@ import { judgeImages } from '../engine/fidelity/judge-images.ts';
 import { runOnKernel } from '../engine/fidelity/kernel-run.ts';
 import { describeWith, tempDir } from '../helpers/linux.ts';
 
-/** Writers whose files do not depend on who comes first. */
+/** Writers whose files do not depend on which comes first. */
 const WRITERS = [
   'dd if=/dev/zero of=zeros bs=7k count=90 status=none',
   'for i in $(seq 1 40); do seq 1 $((i * 40)) > n$i; done',
@@ -43,7 +43,7 @@ function save(store: BlockStore, file: string): void {
   fs.closeSync(fd);
 }
 
-/** Path → sum of what bash makes of the same script in a folder of this machine. */
+/** Path → sum of the files that bash makes of the same script in a folder of this machine. */
 function byBash(script: string): Record<string, string> {
   const dir = tempDir();
   expect(spawnSync('bash', ['-e', '-c', script], { cwd: dir, stdio: 'ignore' }).status).toBe(0);

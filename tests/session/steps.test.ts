@@ -1,4 +1,7 @@
-/** A step costs what it changed: what is kept from one moment to the next is what a fresh look finds, and little is read again. */
+/**
+ * A step costs what it changed: what is kept from one moment to the next equals a fresh look, and little is read again.
+ */
+
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -14,6 +17,7 @@ import { journalDataOf } from '../../src/session/answers/journal-data.ts';
 import { Session } from '../../src/session/session.ts';
 import { HistoryView } from '../../src/trace/history.ts';
 import type { Recording } from '../../src/trace/recording.ts';
+import { volatileKinds } from '../../src/trace/volatile-kind.ts';
 
 function made(text: string): Session {
   const session = Session.script(text);
@@ -38,7 +42,7 @@ echo other > d/x
 sync
 `;
 
-/** All that is kept, in plain data. */
+/** Everything that is kept, as plain data. */
 function told(volume: Volume, recording: Recording, position: number) {
   const claims: string[] = [];
   ownersOf(volume).files.each((kind, first, length, owner) => claims.push(`${first}+${length} ${kind} ${owner}`));
@@ -84,11 +88,13 @@ describe('what is kept from moment to moment', () => {
             if (kept instanceof Refused || fresh instanceof Refused) continue;
             expect(told(kept, recording, at), `position ${at}`).toEqual(told(fresh, recording, at));
             const step = recording.eventOfWrite(at - 1) + 1;
-            for (const prefix of ['pages:', 'pa:', 'jbd2:'])
-              expect(recording.volatile.live(prefix, step)).toEqual(
-                [...recording.volatile.keys()]
-                  .filter((key) => key.startsWith(prefix) && recording.volatile.at(key, step) !== undefined)
-                  .map((key) => [key, recording.volatile.at(key, step)]),
+            for (const kind of volatileKinds.values())
+              expect(recording.volatile.live(kind, step)).toEqual(
+                [...new Set(recording.volatile.changes.map(({ key }) => key))]
+                  .map((key) => kind.read(key))
+                  .filter((which) => which !== undefined)
+                  .map((which) => ({ which, value: recording.volatile.at(kind, which, step) }))
+                  .filter(({ value }) => value !== undefined),
               );
           }
         }),
@@ -135,9 +141,9 @@ describe('a step among many names', () => {
     );
     const end = session.overview.steps;
     const ask = (step: number) => {
-      session.fileMap({ step, write: 0 });
-      session.directory({ step, write: 0 });
-      session.inodeTable({ step, write: 0 });
+      session.ask({ step, write: 0 }, 'fileMap');
+      session.ask({ step, write: 0 }, 'directory');
+      session.ask({ step, write: 0 }, 'inodeTable');
     };
     const read = readsWithin();
     ask(end);

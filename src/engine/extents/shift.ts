@@ -6,13 +6,14 @@
  *
  * Within a leaf, extents that meet are merged on the way.
  */
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { ext_shift } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
 import { setPathKey } from './index-keys.ts';
 import { mergeRight } from './merge.ts';
-import { EXT_MAX_BLOCKS, endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
+import { endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
 import { removeSpace } from './remove.ts';
 import { type Tree, touchedSlots } from './tree.ts';
 
@@ -21,7 +22,7 @@ export function collapseRange(tree: Tree, from: number, to: number): void {
   removeSpace(tree, from, to - 1);
   const { path } = tree;
   if (path.find(to - 1).slot === NONE) return;
-  // What stays on the left must end before the place that the first block moves to.
+  // What stays to the left must end before the place that the first block moves to.
   const left = path.slot;
   if (keyAt(path.leaf, left) < to && endAt(path.leaf, left) > from)
     throw new Failure('EINVAL', `the extent at file block ${keyAt(path.leaf, left)} lies in the collapsed range`);
@@ -93,7 +94,7 @@ function shiftLeaf(tree: Tree, first: number, by: number): void {
     let slot = first;
     for (let left = count; left > 0; left--) if (slot === 0 || !mergeRight(tree, slot - 1)) slot++;
   } else for (let slot = first + count - 1; slot >= first; slot--) mergeRight(tree, slot);
-  // A leaf whose first extent moved takes the keys above along.
+  // A leaf whose first extent moved changes the keys above.
   if (first > 0) return;
   for (let level = depth - 1; level >= 0; level--) {
     setPathKey(path, level, keyAt(path.nodes[level], path.slots[level]) + by);

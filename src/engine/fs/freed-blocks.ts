@@ -1,16 +1,11 @@
 /**
- * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier, the
- * recovery finds them in their old file, and nobody may have written over them.
+ * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier,
+ * recovery finds them in their old file, where nothing may have overwritten them.
  *
  *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
  */
+import { FreedRun } from '../../trace/memory.ts';
 import type { Mount } from './mount.ts';
-
-/** What a recording keeps of each run that waits, under `freed:` and its first block. */
-export interface FreedNote {
-  readonly physical: number;
-  readonly length: number;
-}
 
 export class FreedBlocks {
   readonly #mount: Mount;
@@ -29,7 +24,7 @@ export class FreedBlocks {
     this.#note(group, start, length);
   }
 
-  /** The transaction has committed: each run is somebody's again. */
+  /** The transaction has committed: each run may be used again. */
   release(give: (group: number, start: number, length: number) => void): void {
     const runs = this.#runs;
     this.#runs = [];
@@ -43,7 +38,7 @@ export class FreedBlocks {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
     const physical = this.#mount.group(group).start + start;
-    const note: FreedNote | undefined = length === undefined ? undefined : { physical, length };
-    recorder.setVolatile(`freed:${physical}`, note);
+    const note = length === undefined ? undefined : { physical, length };
+    recorder.setVolatile(FreedRun, { block: physical }, note);
   }
 }

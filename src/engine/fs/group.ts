@@ -1,21 +1,23 @@
 /**
  * One block group of a mounted volume: its descriptor and its two bitmaps, in place.
  *
- *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit a block
- *                                                     inode bitmap ──▶ one bit an inode
+ *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit per block
+ *                                                     inode bitmap ──▶ one bit per inode
  *
  * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
  * for, and reaches the disk only when something in it is taken, which also clears the flag.
  */
+
 import { setBits } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geometry.ts';
 
 const O = GroupDescriptor.offset;
 
-/** What a group needs of the mount: its bytes, and that it hears of their changes. */
+/** What a group needs of the mount: its bytes, and to tell it of changes. */
 interface GroupMount {
   readonly recorder: Recorder;
   touch(block: number): Uint8Array;
@@ -44,7 +46,7 @@ export class Group {
     this.#mount = mount;
     this.#geometry = geometry;
     this.#dv = dataView(mount.recorder.store.own(descriptorBlock));
-    this.#wide = geometry.descSize >= 64;
+    this.#wide = geometry.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
   }
 
   #get16(lo: number, hi: number): number {

@@ -1,35 +1,22 @@
 /**
  * An inode in memory, over its bytes in the inode table: every field is read and written in place.
  *
- * Two things are only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows
- * when the data has reached its blocks, so that a crash never shows a file longer than what was
- * written. And whoever has the file open, which keeps an unlinked file alive and its preallocation in
- * place.
+ * Two things exist only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows once the data
+ * has reached its blocks, so that a crash never shows a file longer than what was written. The other is how often the
+ * file is open, which keeps an unlinked file alive and its preallocation in place.
  */
+
 import { dataView } from '../../bytes/struct.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
 import { Inode as Format } from '../../format/inode.ts';
+import { EXT4_EXTENTS_FL, EXT4_HUGE_FILE_FL, EXT4_JOURNAL_DATA_FL } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { PageCache } from '../file/pages.ts';
 import type { Dir } from '../names/dir.ts';
 import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
 
 const O = Format.offset;
-
-export const S_IFMT = 0o170000;
-export const S_IFREG = 0o100000;
-export const S_IFDIR = 0o040000;
-export const S_IFLNK = 0o120000;
-
-export const EXT4_SYNC_FL = 0x8;
-export const EXT4_IMMUTABLE_FL = 0x10;
-export const EXT4_APPEND_FL = 0x20;
-export const EXT4_JOURNAL_DATA_FL = 0x4000;
-export const EXT4_DIRSYNC_FL = 0x10000;
-export const EXT4_INDEX_FL = 0x1000;
-export const EXT4_HUGE_FILE_FL = 0x40000;
-export const EXT4_EXTENTS_FL = 0x80000;
-export const EXT4_EA_INODE_FL = 0x200000;
-export const EXT4_INLINE_DATA_FL = 0x10000000;
 
 /** Where each time is, and its nanoseconds with two bits of epoch. */
 const TIMES = {
@@ -57,9 +44,9 @@ export class Inode {
   dirtiedAt = 0;
   /** Its turn among all that became dirty. */
   dirtyTurn = 0;
-  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be written anew, so its data is placed when it is closed. */
+  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be rewritten, so its data is placed on close. */
   flushOnClose = false;
-  /** Of a directory: the group that its last new inode was looked for in; -1 when there was none. */
+  /** Of a directory: the group in which its last new inode was looked for; -1 when there was none. */
   lastAllocGroup = -1;
   /** Open file descriptions, and those of them that may write. */
   opens = 0;
@@ -67,17 +54,17 @@ export class Inode {
   /** The last transactions that changed it, and that changed what its data needs: its size, its blocks. */
   syncTid = 0;
   datasyncTid = 0;
-  /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
+  /** Without a journal: the directory in which it was named lately, which an fsync writes too (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
   /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */
   grows: boolean;
   /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
   noSecurity = false;
-  /** Its checksum was found right, or it was made here. */
+  /** Its checksum was found right, or the inode was made here. */
   sound = false;
-  /** Its checksum waits already. */
+  /** Its checksum is waiting already. */
   due = false;
-  /** What is known of it once somebody has asked: its block map, its page cache, what it names. */
+  /** What was needed of it so far: its block map, its page cache, what it names. */
   map: BlockMap | undefined;
   pages: PageCache | undefined;
   dir: Dir | undefined;
@@ -92,7 +79,7 @@ export class Inode {
     this.bytes = block.subarray(at, at + length);
     this.dv = dataView(this.bytes);
     this.size = this.diskSize;
-    this.grows = length > 128 && this.extraSize < mount.wantExtraIsize;
+    this.grows = length > EXT4_GOOD_OLD_INODE_SIZE && this.extraSize < mount.wantExtraIsize;
   }
 
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
@@ -160,7 +147,7 @@ export class Inode {
 
   set diskSize(size: number) {
     this.touch();
-    // A DataView takes what fits, modulo 2^32, by itself; % on large numbers is slow.
+    // A DataView takes the value modulo 2^32 by itself; % on large numbers is slow.
     this.dv.setUint32(O.i_size_lo, size, true);
     this.dv.setUint32(O.i_size_high, Math.floor(size / 2 ** 32), true);
     this.datasyncTid = this.syncTid;
@@ -226,14 +213,14 @@ export class Inode {
   /** Space in use, in sectors of 512 bytes, whatever unit the inode keeps it in. */
   get sectors(): number {
     const n = this.dv.getUint32(O.i_blocks_lo, true) + this.dv.getUint16(O.l_i_blocks_high, true) * 2 ** 32;
-    return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / 512) : n;
+    return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / SECTOR_BYTES) : n;
   }
 
   /** Past 2^32 sectors the count needs huge_file, past 2^48 it is kept in blocks. */
   set sectors(sectors: number) {
     this.touch();
     const huge = sectors >= 2 ** 48;
-    const n = huge ? sectors / (this.mount.blockSize / 512) : sectors;
+    const n = huge ? sectors / (this.mount.blockSize / SECTOR_BYTES) : sectors;
     if (huge !== ((this.flags & EXT4_HUGE_FILE_FL) !== 0)) this.flags ^= EXT4_HUGE_FILE_FL;
     this.dv.setUint32(O.i_blocks_lo, n, true);
     if (this.mount.hugeFile) this.dv.setUint16(O.l_i_blocks_high, Math.floor(n / 2 ** 32), true);
@@ -242,16 +229,16 @@ export class Inode {
 
   /** Charges (or, with a negative count, gives back) blocks to the space in use. */
   charge(blocks: number): void {
-    this.sectors += blocks * (this.mount.blockSize / 512);
+    this.sectors += blocks * (this.mount.blockSize / SECTOR_BYTES);
   }
 
   get extraSize(): number {
-    return this.length > 128 ? this.dv.getUint16(O.i_extra_isize, true) : 0;
+    return this.length > EXT4_GOOD_OLD_INODE_SIZE ? this.dv.getUint16(O.i_extra_isize, true) : 0;
   }
 
-  /** Whether a field that was added behind the first 128 bytes is there. */
+  /** Whether a field that was added behind the first 128 bytes exists. */
   has(offset: number, size: number): boolean {
-    return this.length > 128 && offset + size <= 128 + this.extraSize;
+    return this.length > EXT4_GOOD_OLD_INODE_SIZE && offset + size <= EXT4_GOOD_OLD_INODE_SIZE + this.extraSize;
   }
 
   /** `lazily`: in memory only (lazy-times.ts). */
@@ -287,6 +274,6 @@ export class Inode {
 
   /** The 60 bytes of the block map. */
   get iBlock(): Uint8Array {
-    return this.bytes.subarray(O.i_block, O.i_block + 60);
+    return this.bytes.subarray(O.i_block, O.i_block + I_BLOCK_BYTES);
   }
 }

@@ -5,8 +5,9 @@
  *     2  then the data, near the last of them: one run, not past the end of a list
  *     3  the new blocks are filled, and last of all one pointer links the branch to the file
  *
- * Before anything is linked a failure costs nothing: what was allocated is given back.
+ * A failure before anything is linked costs nothing: what was allocated is given back.
  */
+import { pointerAt, setPointer } from '../../format/indirect.ts';
 import {
   ext4_ind_map_blocks_enter,
   ext4_ind_map_blocks_exit,
@@ -18,7 +19,7 @@ import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
-import { listOf, pointerAt, setPointer, touchedPointers, touchList } from './pointers.ts';
+import { listOf, touchedPointers, touchList } from './pointers.ts';
 
 const request = new AllocationRequest();
 
@@ -125,7 +126,7 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   link(branch, nodes[0] ?? first, nodes.length > 0 ? 1 : map.len);
 }
 
-/** The youngest first; Linux has not touched that one yet, so that nobody needs to forget it. */
+/** The youngest first; Linux has not touched that one yet, so it needs no forgetting. */
 function giveBack(host: MapHost, nodes: readonly number[]): void {
   for (let i = nodes.length - 1; i >= 0; i--) host.freeNode(nodes[i], i < nodes.length - 1 ? FREE_BLOCKS.FORGET : 0);
 }

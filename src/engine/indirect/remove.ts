@@ -5,15 +5,17 @@
  *                     └▶ │ a │ b │ c │      On each of its levels, from the bottom up, what lies on the far
  *                             └▶ │··░░│     side of the border goes: ░░ first, then c, then the tree of 14.
  *
- * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before
- * the border: if all are 0, the list is not shared. In a punch it looks so at both ends, before anything
- * is freed; so a list that a punch empties from within stays, and stays empty.
+ * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before the border:
+ * if all are 0, the list is not shared. In a punch it does so at both ends before anything is freed; so a list that a
+ * punch empties from within stays, and stays empty.
  */
+
 import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
 import { freeBranches, freeData } from './free.ts';
-import { listOf, pointerAt, reach } from './pointers.ts';
+import { listOf } from './pointers.ts';
 
 /** Where the shared part of a branch ends. */
 interface Border {
@@ -92,7 +94,7 @@ function removeBehind(branch: Branch): void {
 /** Frees blocks [from, to) of the file. */
 export function punch(start: Branch, end: Branch, from: number, to: number): void {
   const { host } = start;
-  if (to >= reach(host.blockSize)) {
+  if (to >= blocksReached(host.blockSize)) {
     truncate(start, from);
     return;
   }
@@ -133,7 +135,7 @@ function punchWithinTree(start: Branch, end: Branch): void {
   }
 }
 
-/** Whether the tree that would go as a whole on the left also holds the border on the right. */
+/** Whether the tree that would go as a whole on the left also contains the right border. */
 function holds(left: Border, right: Border): boolean {
   const level = Math.min(left.level, right.level);
   for (let l = 0; l <= level; l++) if (left.branch.slots[l] !== right.branch.slots[l]) return false;

@@ -5,15 +5,13 @@
  *     predicted   ├──────────────── 512 ──────────┤    the file rounded up, from an aligned start
  *     kept        │   ├──────────── 412 ──────────┤    less what is mapped or preallocated already
  *
- * Small files share what a whole CPU preallocates instead (locality groups).
+ * Small files share what is preallocated for a whole CPU instead (locality groups).
  */
 
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { MB } from '../../trace/flags.ts';
 import type { InodePa } from './preallocation.ts';
 import type { Context } from './request.ts';
-
-/** Blocks of a file are numbered with 32 bits. */
-const EXT_MAX_BLOCKS = 2 ** 32 - 1;
 
 /** s_mb_group_prealloc: blocks that a locality group takes at a time. */
 export const GROUP_PREALLOC = 512;
@@ -25,7 +23,7 @@ export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): voi
   if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & MB.HINT_GOAL_ONLY) return;
   const size = ctx.original.logical + ctx.original.length;
   const fileBlocks = Math.ceil(ctx.inode.size / blockSize);
-  // The tail of a file that nobody is writing: it will not grow.
+  // The tail of a file that is not open for writing: it will not grow.
   const closed = size === fileBlocks && !busy && ctx.inode.writers === 0;
   if (Math.max(size, fileBlocks) > STREAM_REQUEST) {
     ctx.flags |= closed ? MB.HINT_NOPREALLOC : MB.STREAM_ALLOC;
@@ -54,7 +52,7 @@ export interface Limits {
   blocksPerGroup: number;
   firstDataBlock: number;
   blockCount: number;
-  /** RAID stripe in blocks, or 0. */
+  /** Width of a RAID stripe in blocks, or 0. */
   stripe: number;
 }
 

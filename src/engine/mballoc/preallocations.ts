@@ -1,27 +1,15 @@
 /**
- * All preallocations of a mount, by whose they are and where they lie, and how they end: used up, or
- * given back to the buddies.
+ * All preallocations of a mount, by owner and by place, and how they end: used up, or given back to the buddies.
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/mballoc.ts';
+import { Preallocation } from '../../trace/memory.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Buddies } from './buddies.ts';
 import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
 
 const NONE: readonly InodePa[] = [];
-
-/** What a recording keeps of a preallocation, under `pa:` and the block at which it began. */
-export interface PaNote {
-  /** The file that it is kept for; 0: small files of anybody. */
-  readonly ino: number;
-  /** The place in the file that its first block is kept for. */
-  readonly logical: number;
-  readonly physical: number;
-  readonly length: number;
-  /** Blocks of it that nobody has used yet. */
-  readonly free: number;
-}
 
 export class Preallocations {
   readonly locality = new LocalityGroup();
@@ -39,11 +27,11 @@ export class Preallocations {
     return this.#inodePas.get(ino) ?? NONE;
   }
 
-  /** Tells a recording what a preallocation is now, or that it is no more; what lies before `from` has been given back. */
+  /** Tells a recording what a preallocation is now, or that it is gone; what lies before `from` has been given back. */
   note(pa: InodePa | GroupPa, from = pa.physical): void {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
-    const now: PaNote =
+    const now =
       pa.kind === 'inode'
         ? {
             ino: pa.inode.ino,
@@ -53,7 +41,11 @@ export class Preallocations {
             free: pa.free,
           }
         : { ino: 0, logical: 0, physical: pa.physical, length: pa.free, free: pa.free };
-    recorder.setVolatile(`pa:${pa.kind === 'inode' ? pa.physical : pa.first}`, pa.deleted ? undefined : now);
+    recorder.setVolatile(
+      Preallocation,
+      { block: pa.kind === 'inode' ? pa.physical : pa.first },
+      pa.deleted ? undefined : now,
+    );
   }
 
   addInodePa(pa: InodePa): void {
@@ -98,7 +90,7 @@ export class Preallocations {
     return pa.free;
   }
 
-  /** What of it was never used is what the disk's bitmap says is free. */
+  /** The disk's bitmap says what of it was never used: that is still free. */
   releaseInodePa(pa: InodePa): number {
     const { recorder } = this.#mount;
     const group = this.#mount.groupOf(pa.physical);

@@ -1,8 +1,10 @@
 /**
- * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some spellings are double
- * (stripe_width and stripe-width); an unknown name refuses the whole line.
+ * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some have two spellings (stripe_width and
+ * stripe-width); an unknown name refuses the whole line.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { leadingNumber, parseSize, sizeInBlocks, wholeNumber } from './numbers.ts';
 import { parseUuid } from './options.ts';
 
@@ -19,7 +21,7 @@ export interface ExtendedOptions {
   rootGid: number;
   backupSuperblocks: number;
   testFs: boolean;
-  /** Says so before formatting what exists; what was never written is zero anyway. */
+  /** Reports it before formatting what exists; what was never written is zero anyway. */
   discard: boolean;
 }
 
@@ -47,14 +49,14 @@ export const EXTENDED_USAGE = [
   '\tassume_storage_prezeroed=<0 to disable, 1 to enable>',
 ];
 
-/** What an option may ask of the volume it is for. */
+/** What an option may need to know of its volume. */
 export interface ExtendedContext {
   blockSize: number;
   blocks: number;
   is64bit: boolean;
 }
 
-/** A line to say before "Bad option(s) specified"; `bad`: the name itself is bad. */
+/** A line to print before "Bad option(s) specified"; `bad`: the name itself is bad. */
 type Problem = undefined | { says: string } | 'bad' | Refused;
 type Take = (to: ExtendedOptions, value: string | undefined, about: ExtendedContext, name: string) => Problem;
 
@@ -75,9 +77,10 @@ const descSize: Take = (_, value, { is64bit, blockSize }, name) => {
   if (!is64bit) return { says: `${name} requires '-O 64bit'` };
   if (value === undefined) return 'bad';
   const n = wholeNumber(value);
-  if (n === undefined || n < 64 || n > blockSize || !Number.isInteger(Math.log2(n)))
+  if (n === undefined || n < EXT4_MIN_DESC_SIZE_64BIT || n > blockSize || !Number.isInteger(Math.log2(n)))
     return { says: `Invalid desc_size: '${value}'` };
-  if (n !== 64) return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
+  if (n !== EXT4_MIN_DESC_SIZE_64BIT)
+    return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
 };
 
 const TAKE: Readonly<Record<string, Take>> = {
@@ -108,13 +111,13 @@ const TAKE: Readonly<Record<string, Take>> = {
   lazy_itable_init(to, value) {
     to.lazyItableInit = flag(value);
   },
-  // A journal that is not zeroed is one whose blocks were never written: here that is the same.
+  // A journal that is not zeroed is one whose blocks were never written: here the two are the same.
   lazy_journal_init: () => undefined,
   assume_storage_prezeroed(to, value) {
     to.assumeZeroed = flag(value);
   },
   root_owner(to, value) {
-    // Without a value it is the person who formats; that is root here.
+    // Without a value it is the user who formats: root here.
     if (value === undefined) return;
     const owner = /^([0-9]+):([0-9]+)$/.exec(value);
     if (!owner) return { says: `Invalid root_owner: '${value}'` };
@@ -162,7 +165,7 @@ export function parseExtendedOptions(text: string | undefined, about: ExtendedCo
     discard: true,
   };
   if (!text) return options;
-  // Of several bad names mke2fs says the last.
+  // Of several bad names mke2fs reports the last.
   let badName = '';
   let bad = false;
   const says: string[] = [];

@@ -2,17 +2,18 @@
  * How large a journal is made, and where. Without -J size it grows with the volume; it lies in the
  * middle, so that no file is very far from it.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { JBD2_MIN_JOURNAL_BLOCKS } from '../../format/jbd2.ts';
 import type { Rejected } from '../../trace/event.ts';
 import type { Decisions } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 import { type Geometry, groupFirstBlock, groupOfBlock } from './geometry.ts';
 import { sizeInBlocks } from './numbers.ts';
 
-const MIN_BLOCKS = 1024;
 const MAX_BLOCKS = 10_240_000;
 
-/** Blocks of volume from which on the journal has so many blocks. */
+/** How many blocks a journal has, from this many blocks of volume up. */
 const BY_SIZE: readonly [from: number, blocks: number][] = [
   [2048, 1024],
   [32768, 4096],
@@ -24,7 +25,7 @@ const BY_SIZE: readonly [from: number, blocks: number][] = [
   [32768 * 1024, 262144],
 ];
 
-/** Blocks of a journal that nobody asked a size of; 0 where the volume is too small for one. */
+/** Blocks of a journal for which no size was asked; 0 where the volume is too small for one. */
 export function defaultJournalBlocks(blocks: number): number {
   let usual = 0;
   for (const [from, n] of BY_SIZE) if (blocks >= from) usual = n;
@@ -37,9 +38,9 @@ export function journalBlocks(d: Decisions, blocks: number, free: number): numbe
   const asked = d.options.journal?.size_MiB;
   if (!asked || usual === 0) return usual;
   const size = Math.floor((asked * 1024) / (d.blockSize / 1024));
-  if (size < MIN_BLOCKS || size > MAX_BLOCKS)
+  if (size < JBD2_MIN_JOURNAL_BLOCKS || size > MAX_BLOCKS)
     return new Refused(
-      `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${MIN_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
+      `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${JBD2_MIN_JOURNAL_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
       '-J',
     );
   if (size > free / 2) return new Refused('\nTotal journal size too big for filesystem.', '-J');
@@ -57,7 +58,7 @@ export function journalGoal(
   freeIn: (group: number) => number,
   considered: Rejected[],
 ): number {
-  // Block by block, as without extents, the search begins at the beginning.
+  // Block by block, as without extents, the search starts at the first data block.
   if (!hasFeature(d.features, 'extent')) return g.firstDataBlock;
   const location = d.options.journal?.location;
   if (location) return sizeInBlocks(location, d.blockSize);

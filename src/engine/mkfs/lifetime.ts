@@ -1,10 +1,12 @@
 /**
- * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache
- * of eight blocks, so what it counts is what that cache has let go by then:
+ * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache of eight blocks, so
+ * what it counts is what has left that cache by then:
  *
- *     write 275 276 277 … ─▶ │ 8 blocks, the longest unused goes first │ ─evicted─▶ disk, counted
+ *     write 275 276 277 … ─▶ │ 8 blocks, the least recently used goes first │ ─evicted─▶ disk, counted
  */
 
+import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
+import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { hasFeature } from './feature-set.ts';
 import type { FileMap } from './file-map.ts';
 import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait } from './left-out.ts';
@@ -12,8 +14,6 @@ import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
 const CACHED_BLOCKS = 8;
-/** Extents that an inode has room for. */
-const ROOT_ENTRIES = 4;
 /** Whatever lay where the superblock and the boot block will be is wiped first. */
 const START_OF_VOLUME = 4096;
 
@@ -77,27 +77,27 @@ export function lifetimeWrites(plan: MkfsPlan): number {
     cache.write(inode(7));
   }
   if (plan.journal) {
-    if (plan.journal.extents) writeExtents(cache, plan.journal, inode(8));
-    else writeBlocks(cache, plan.journal, inode(8));
+    if (plan.journal.extents) writeExtents(cache, plan.journal, inode(EXT4_JOURNAL_INO));
+    else writeBlocks(cache, plan.journal, inode(EXT4_JOURNAL_INO));
     cache.write(plan.journal.runs[0].start);
-    cache.write(inode(8));
+    cache.write(inode(EXT4_JOURNAL_INO));
   }
   for (let group = 0; group < g.groups; group++) {
     if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
     if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
   }
   const bytes = START_OF_VOLUME + cache.evictedBlocks * d.blockSize;
-  // What is still to come counts a whole block as one KiB divided by the KiB of a block: so mke2fs has it.
+  // What is still to come counts a whole block as one KiB divided by the KiB of a block: mke2fs's own arithmetic.
   const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
   return 1 + Math.floor(bytes / 1024) + toCome;
 }
 
-/** Run by run: the leaf that takes it, where there are leaves, and the inode. The zeros are not counted. */
+/** Run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */
 function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): void {
   let leaf = -1;
   runs.forEach((_, i) => {
     const next = leaves[leaf + 1];
-    if (next && i === (leaf < 0 ? ROOT_ENTRIES : leaves[leaf].held)) {
+    if (next && i === (leaf < 0 ? EXTENT_ROOT_ENTRIES : leaves[leaf].held)) {
       if (leaf >= 0) cache.write(leaves[leaf].block);
       leaf++;
     }

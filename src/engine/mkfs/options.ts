@@ -1,11 +1,13 @@
 /**
- * mke2fs's own option language, from the words of a command line to typed options. Each mistake is
- * refused in the words mke2fs has for it.
+ * mke2fs's own option language, from the words of a command line to typed options. Each mistake is refused in mke2fs's
+ * own words.
  *
  *     mke2fs -t ext4 -b 1024 -O ^has_journal -E stride=4 disk.img 64M
  *            └type   └block  └features       └extended    └device  └size
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { EXT4_MAX_BLOCK_SIZE, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { CREATOR_OSES } from '../../format/superblock.ts';
 import { type GivenOption, getopt } from './getopt.ts';
 import { type JournalOptions, parseJournalOptions } from './journal-options.ts';
@@ -13,10 +15,8 @@ import { decimalNumber, leadingNumber, parseSize, type Size, sizeInBlocks, whole
 
 const LETTERS = 'b:ce:g:i:jl:m:no:qr:s:t:d:vC:DE:FG:I:J:KL:M:N:O:R:ST:U:Vz:h';
 
-const MIN_BLOCK = 1024;
-const MAX_BLOCK = 65536;
 const MIN_INODE_RATIO = 1024;
-const MAX_INODE_RATIO = 65536 * 1024;
+const MAX_INODE_RATIO = EXT4_MAX_BLOCK_SIZE * 1024;
 
 export interface MkfsOptions {
   device: string;
@@ -50,9 +50,9 @@ export interface MkfsOptions {
   verbose: boolean;
   dryRun: boolean;
   force: boolean;
-  /** `-K`: as -E nodiscard. */
+  /** `-K`: the same as -E nodiscard. */
   keepBlocks?: boolean;
-  /** Said before anything else, and the volume is made all the same. */
+  /** Printed before anything else; the volume is made all the same. */
   warnings: string[];
 }
 
@@ -80,15 +80,16 @@ const TAKE: Readonly<Record<string, Take>> = {
   b(to, value) {
     const n = sizeOf(value);
     const size = Math.abs(n);
-    if (!(size >= MIN_BLOCK && size <= MAX_BLOCK)) return refused(`invalid block size - ${value}`, '-b');
+    if (!(size >= EXT4_MIN_BLOCK_SIZE && size <= EXT4_MAX_BLOCK_SIZE))
+      return refused(`invalid block size - ${value}`, '-b');
     if (n > 4096) to.warnings.push(`Warning: blocksize ${n} not usable on most systems.`);
-    // What is not a power of two is rounded down to one.
+    // A size that is not a power of two is rounded down to one.
     if (n > 0) to.blockSize = 2 ** Math.floor(Math.log2(size));
     else to.minBlockSize = size;
   },
   C(_, value) {
     const n = sizeOf(value);
-    if (!(n >= MIN_BLOCK && n <= 2 ** 29)) return refused(`invalid cluster size - ${value}`, '-C');
+    if (!(n >= EXT4_MIN_BLOCK_SIZE && n <= 2 ** 29)) return refused(`invalid cluster size - ${value}`, '-C');
     return refused('specifying a cluster size requires the bigalloc feature', '-C');
   },
   e(to, value) {

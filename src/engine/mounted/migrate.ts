@@ -2,18 +2,19 @@
  * chattr +e and chattr -e: a file's map becomes one of the other kind, and its data stays where it is.
  *
  *     +e    lists of blocks ──▶ runs ──▶ a tree of extents; then the lists are given back
- *     -e    one extent of written blocks within the first twelve ──▶ twelve block numbers; of any other, nothing
+ *     -e    one extent of written blocks within the first twelve ──▶ twelve block numbers; any other map stays
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { setPointer } from '../../format/indirect.ts';
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { insertExtent } from '../extents/insert.ts';
 import { initTree, makeTree } from '../extents/tree.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { MapHost, Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
-import { setPointer } from '../indirect/pointers.ts';
 import type { FileSystem } from './file-system.ts';
 import { InodeHost } from './inode-host.ts';
 
@@ -22,7 +23,7 @@ const NODE = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 const LONGEST = 32768;
 const newRun = (): Run => ({ logical: 0, physical: 0, length: 0, unwritten: false });
 
-/** The map becomes a tree of extents. Where there is no room for its nodes, all is as it was. */
+/** The map becomes a tree of extents. Where there is no room for its nodes, nothing changes. */
 export function toExtents(fs: FileSystem, inode: Inode): void {
   const host = new InodeHost(fs, inode);
   const lists = new IndirectTree(host);
@@ -77,7 +78,7 @@ function freeTree(host: MapHost): void {
   for (const block of nodes) host.freeNode(block, NODE);
 }
 
-/** The map becomes twelve block numbers, where they are enough. */
+/** The map becomes twelve block numbers, if they are enough. */
 export function toBlockNumbers(fs: FileSystem, inode: Inode): void {
   const tree = fs.map(inode) as ExtentTree;
   const run = newRun();

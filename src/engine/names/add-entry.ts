@@ -6,7 +6,9 @@
  *                         none, one block  ▶ the directory gets a hash tree            (htree-convert.ts)
  *                         none, more       ▶ a new block
  */
+
 import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import {
   DAMAGED,
@@ -20,14 +22,14 @@ import {
   writeTail,
 } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Dir } from './dir.ts';
 import { addToTree } from './htree-add.ts';
 import { convertToTree } from './htree-convert.ts';
 import { BAD_TREE } from './htree-search.ts';
 import type { Name } from './name.ts';
 
-/** Names a file in a directory. Throws ENOSPC; the name must not be there yet. */
+/** Names a file in a directory. Throws ENOSPC; the name must not exist yet. */
 export function addEntry(dir: Dir, name: Name, inode: Inode): void {
   if (dir.indexed) {
     if (addToTree(dir, name, inode) !== BAD_TREE) return;

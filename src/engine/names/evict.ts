@@ -1,12 +1,13 @@
 /**
- * The end of a file: no name leads to it and nobody has it open (ext4_evict_inode). Data that never left
- * memory is dropped, blocks are freed, attributes let go, the inode is given back.
+ * The end of a file: no name leads to it and it is open nowhere (ext4_evict_inode). Data that never left memory is
+ * dropped, blocks are freed, attributes released, the inode is given back.
  */
 
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
-import { type Inode, S_IFMT } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
@@ -14,7 +15,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { releaseXattrs } from '../xattr/release.ts';
 import { isFastSymlink } from './symlink.ts';
 
-/** Lets go of an inode that nobody uses any more: without links it is deleted. */
+/** Releases an inode that is no longer in use: without links it is deleted. */
 export function evict(fs: FileSystem, inode: Inode): void {
   const { recorder } = fs;
   if (inode.opens > 0) return;
@@ -25,7 +26,7 @@ export function evict(fs: FileSystem, inode: Inode): void {
   else destroyWhole(fs, inode);
 }
 
-/** In one handle, or where that gets full in several: the list of orphans says what is left to do. */
+/** In one handle, or in several when that gets full: the orphan list says what is left to do. */
 function destroyWhole(fs: FileSystem, inode: Inode): void {
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));
@@ -51,5 +52,5 @@ function destroy(fs: FileSystem, inode: Inode): void {
 
 const hasMap = (inode: Inode): boolean => {
   const type = inode.mode & S_IFMT;
-  return type === 0x8000 || type === 0x4000 || type === 0xa000;
+  return type === S_IFREG || type === S_IFDIR || type === S_IFLNK;
 };

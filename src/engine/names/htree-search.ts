@@ -1,8 +1,8 @@
 /**
- * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of
- * the same hash, and then it is searched too.
+ * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of the same
+ * hash; then it is searched too.
  */
-import { HASH_CONTINUED } from '../../format/htree.ts';
+import { DxEntry, HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/dx.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
@@ -10,7 +10,7 @@ import { countIn, hashIn } from './htree-node.ts';
 import { BROKEN, FOUND, type Slot, searchBlock } from './linear.ts';
 import type { Name } from './name.ts';
 
-/** The tree cannot be believed. */
+/** The tree cannot be trusted. */
 export const BAD_TREE = 'bad tree';
 
 /** Whether the name is there. */
@@ -29,8 +29,8 @@ export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BA
 }
 
 /**
- * A name that is not found may still be there, in a leaf where its hash does not belong: Linux cannot see that, and says
- * that there is no such name. Somebody who watches is told.
+ * A name that is not found may still be there, in a leaf where its hash does not belong. Linux cannot see that, and
+ * says that there is no such name; a recording is told.
  */
 function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const { path, hash: hasher, recordsEnd, inodeCount } = dir.names;
@@ -45,7 +45,11 @@ function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const block = path.blocks[path.bottom];
   for (let i = 2; i < countIn(node, base); i++)
     if (hashIn(node, base, i) < hashIn(node, base, i - 1)) {
-      dir.tell(block, base + i * 8, `slot ${i} begins with a lower hash than slot ${i - 1}, so halving goes astray`);
+      dir.tell(
+        block,
+        base + i * DxEntry.size,
+        `slot ${i} begins with a lower hash than slot ${i - 1}, so halving goes astray`,
+      );
       break;
     }
   const low = slot > 0 ? (hashIn(node, base, slot) & ~HASH_CONTINUED) >>> 0 : 0;
@@ -59,6 +63,6 @@ function tellDisorder(dir: Dir, name: Name, hash: number): void {
     dir.tell(leaf, at, `its name hashes to ${hex(hasher.hash)}, which belongs in another leaf`);
     break;
   }
-  // What was asked for is hashed again: whoever called goes on with that.
+  // The wanted name is hashed again: the caller goes on with its hash.
   hasher.of(path.version, name.bytes, 0, name.length);
 }

@@ -1,17 +1,19 @@
 /**
  * New names: files, directories, symbolic links, device nodes, further links.
  *
- *     an inode is taken ──▶ made what it is to be ──▶ named in its directory
+ *     an inode is taken ──▶ its content is made ──▶ named in its directory
  *                                                       └─ no room: the inode is given back
  */
 
 import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
 import { DirEntry, EXT4_FT_DIR } from '../../format/directory.ts';
 import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
+import { DeviceNumber, deviceOf } from '../../format/indirect.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IRWXUGO } from '../../format/mode.ts';
 import * as E from '../../trace/events/names.ts';
 import { insertRecord, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
@@ -54,7 +56,7 @@ export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inod
   });
 }
 
-/** A device node; `major` and `minor` are kept in i_block, in the old form where they fit it. */
+/** A device node; `major` and `minor` are kept in i_block, in the old form if they fit it. */
 export function createNode(
   fs: FileSystem,
   parent: Inode,
@@ -67,9 +69,8 @@ export function createNode(
   return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode });
-    const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
-    if (major < 256 && minor < 256) root.setUint32(0, (major << 8) | minor, true);
-    else root.setUint32(4, ((minor & 0xff) | (major << 8) | ((minor & ~0xff) << 12)) >>> 0, true);
+    const dev = deviceOf(major, minor);
+    DeviceNumber.write(inode.iBlock, 0, major < 256 && minor < 256 ? { old: dev } : { new: dev });
     return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
   });
 }
@@ -96,12 +97,12 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
   checkTarget(fs, target);
   return making(fs, parent, () => {
     own.set(name);
-    const inode = newInode(fs, parent, { mode: S_IFLNK | 0o777 });
+    const inode = newInode(fs, parent, { mode: S_IFLNK | S_IRWXUGO });
     return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
   });
 }
 
-/** Makes something in one handle of the journal; tries again when a commit brings space. */
+/** Makes something in one handle of the journal; tries again if a commit brings space. */
 function making(fs: FileSystem, parent: Inode, make: () => Inode): Inode {
   const inode = retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
   namesAtOnce(fs, parent);
@@ -129,7 +130,7 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
   namesAtOnce(fs, parent);
 }
 
-/** The hash of the name, where children are spread by it; always half-MD4, whatever directories use. */
+/** The hash of the name, where it spreads children; always half-MD4, whatever directories use. */
 function spreadOf(fs: FileSystem, parent: Inode): number | undefined {
   if (!spreadsChildren(parent)) return undefined;
   const { hash } = fs.names;
@@ -143,7 +144,7 @@ function dirToChange(fs: FileSystem, parent: Inode): Dir {
   return fs.names.dir(parent);
 }
 
-/** Makes of a fresh inode what it is to be, and names it; gives it back where there is no room. */
+/** Gives a fresh inode its content, and names it; gives it back if there is no room. */
 function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode {
   const { text } = own;
   inode.links = 1;
@@ -159,7 +160,7 @@ function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode
   return inode;
 }
 
-/** The inode that was taken for a name that found no room. */
+/** Gives back the inode taken for a name that found no room. */
 function giveBack(fs: FileSystem, inode: Inode): void {
   inode.links = 0;
   fs.orphans.add(inode);

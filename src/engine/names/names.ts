@@ -1,8 +1,8 @@
 /**
- * What a mounted volume knows of its names: how names are hashed and kept here, and the directories in use.
+ * What a mounted volume knows of names: how they are hashed and kept, and the directories in use.
  */
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
-import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { DX_HASH_LEGACY, hashVersion } from '../../format/htree.ts';
 import { NameHash } from '../dirents/hash.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -10,17 +10,14 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { Dir } from './dir.ts';
 import { TreePath } from './htree-path.ts';
 
-/** Hash versions for chars without a sign are numbered three higher. */
-const UNSIGNED = 3;
-
 export class Names {
   readonly fs: FileSystem;
   readonly blockSize: number;
-  /** metadata_csum: blocks of directories end in a tail. */
+  /** metadata_csum: directory blocks end in a tail. */
   readonly csum: boolean;
   /** Where the records of a block end: in front of the tail. */
   readonly recordsEnd: number;
-  /** filetype: records say what they lead to. */
+  /** filetype: records give the type of what they lead to. */
   readonly typed: boolean;
   readonly dirIndex: boolean;
   /** dir_nlink: a directory may have more subdirectories than can be counted. */
@@ -33,7 +30,7 @@ export class Names {
   readonly hash: NameHash;
   /** What is added to the version in a root, for chars without a sign. */
   readonly hashUnsigned: number;
-  /** One at a time: a search leaves here how it went. */
+  /** Used for one search at a time, which leaves its course here. */
   readonly path = new TreePath();
 
   constructor(fs: FileSystem) {
@@ -51,7 +48,7 @@ export class Names {
     this.orphanFile = mount.has('orphan_file');
     this.inodeCount = mount.geometry.inodeCount;
     this.hash = new NameHash(sb.s_hash_seed);
-    this.hashUnsigned = sb.s_flags & SUPERBLOCK_FLAGS.EXT2_FLAGS_UNSIGNED_HASH ? UNSIGNED : 0;
+    this.hashUnsigned = hashVersion(DX_HASH_LEGACY, sb.s_flags);
   }
 
   /** The directory of an inode. Throws ENOTDIR for anything else. */

@@ -1,16 +1,16 @@
 /**
- * Orphans: files without a name that are still open. If the machine stops, somebody has to delete them, so
- * they are listed on disk: a chain from the superblock through the inodes, newest first.
+ * Orphans: files without a name that are still open. They must be deleted even if the machine stops, so they are listed
+ * on disk: a chain from the superblock through the inodes, newest first.
  *
  *     s_last_orphan ──▶ inode 15 ── i_dtime ──▶ inode 12 ── i_dtime ──▶ 0
  *
- * With orphan_file they stand in slots of a file instead, and only what finds no slot goes to the chain.
+ * With orphan_file they take slots of a file instead, and only what finds no slot joins the chain.
  * Without a journal nothing is listed: e2fsck finds them.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
-import { OrphanBlockTail } from '../../format/orphan-file.ts';
+import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import * as E from '../../trace/events/names.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -39,7 +39,7 @@ export class Orphans {
     return this.#chain.has(ino) || this.#slots.has(ino);
   }
 
-  /** Whether nobody is listed. */
+  /** Whether the list is empty. */
   get empty(): boolean {
     return this.#chain.size === 0 && this.#slots.size === 0;
   }
@@ -82,8 +82,8 @@ export class Orphans {
   }
 
   /**
-   * Takes over the list that is on the disk, as a mount finds it: the chain, newest first, and then the slots. The list
-   * ends where something stands in it that cannot.
+   * Takes over the list on the disk, as a mount finds it: the chain, newest first, and then the slots. The list ends at
+   * the first impossible entry.
    */
   adopt(mayBe: (ino: number) => boolean): number[] {
     const { mount } = this.#fs;
@@ -111,14 +111,14 @@ export class Orphans {
     const perBlock = this.#slotsPerBlock();
     for (const [i, block] of this.#fileBlocks().entries())
       for (let slot = 0; slot < perBlock; slot++) {
-        const ino = le32At(this.#fs.recorder.store.read(block), slot * 4);
+        const ino = le32At(this.#fs.recorder.store.read(block), slot * ORPHAN_SLOT_BYTES);
         if (ino === 0 || !mayBe(ino) || this.has(ino)) continue;
         this.#slots.set(ino, i * perBlock + slot);
         found.push(ino);
       }
   }
 
-  /** The list is forgotten, not worked off. */
+  /** Forgets the list without working through it. */
   forgetAll(): void {
     this.#chain.clear();
     this.#setHead(0);
@@ -138,7 +138,7 @@ export class Orphans {
   }
 
   #slotsPerBlock(): number {
-    return (this.#fs.mount.blockSize - OrphanBlockTail.size) / 4;
+    return (this.#fs.mount.blockSize - OrphanBlockTail.size) / ORPHAN_SLOT_BYTES;
   }
 
   #fileBlocks(): number[] {
@@ -160,7 +160,7 @@ export class Orphans {
     for (const [i, block] of this.#fileBlocks().entries()) {
       const bytes = this.#fs.recorder.store.own(block);
       for (let slot = 0; slot < perBlock; slot++)
-        if (le32At(bytes, slot * 4) === 0) {
+        if (le32At(bytes, slot * ORPHAN_SLOT_BYTES) === 0) {
           this.#slots.set(inode.ino, i * perBlock + slot);
           this.#setSlot(i * perBlock + slot, inode.ino);
           return true;
@@ -174,7 +174,7 @@ export class Orphans {
     const perBlock = this.#slotsPerBlock();
     const block = this.#fileBlocks()[Math.floor(slot / perBlock)];
     const bytes = mount.touch(block);
-    setLe32At(bytes, (slot % perBlock) * 4, ino);
+    setLe32At(bytes, (slot % perBlock) * ORPHAN_SLOT_BYTES, ino);
     const { rules } = mount.volume;
     if (!mount.csum) return;
     const file = mount.inode(this.#file());

@@ -1,7 +1,8 @@
 /**
- * What is above a directory: remembered from when it was looked up, or else what its “..” says.
+ * What is above a directory: remembered from when it was looked up, or else read from its “..”.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { LEAST_RECORD } from '../../format/directory.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { findEntry } from './find.ts';
@@ -11,7 +12,7 @@ import { Name } from './name.ts';
 const dotDot = new Name().set('..');
 const slot = newSlot();
 
-/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to what cannot be. */
+/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to an impossible inode. */
 export function parentOf(fs: FileSystem, inode: Inode): Inode {
   if (inode.ino === EXT4_ROOT_INO) return inode;
   const dir = fs.names.dir(inode);
@@ -23,6 +24,6 @@ export function parentOf(fs: FileSystem, inode: Inode): Inode {
     dir.parent = ino;
   }
   const parent = fs.mount.inode(dir.parent);
-  if (!parent.isDirectory) dir.fail(0, 12, `“..” leads to inode ${dir.parent}, which is no directory`);
+  if (!parent.isDirectory) dir.fail(0, LEAST_RECORD, `“..” leads to inode ${dir.parent}, which is no directory`);
   return parent;
 }

@@ -1,8 +1,9 @@
 /**
- * Names taken away. A file lives on while another name leads to it or somebody has it open; then it is
- * deleted (evict.ts).
+ * Names taken away. A file lives on while another name leads to it or it is open; then it is deleted (evict.ts).
  */
+
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT, LEAST_RECORD } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
@@ -22,7 +23,7 @@ import { removeEntry } from './remove-entry.ts';
 const gone = new Name();
 const slot = newSlot();
 
-/** Takes a name of a file away, and the file with it when nobody needs it any more. */
+/** Takes a name of a file away, and the file with it if it is no longer in use. */
 export function unlink(fs: FileSystem, parent: Inode, name: string): void {
   const { recorder } = fs;
   const dir = fs.names.dir(parent);
@@ -77,7 +78,7 @@ function entryToRemove(fs: FileSystem, dir: Dir, name: string): Inode {
   return inodeOfEntry(dir, ino, slot);
 }
 
-/** Whether a directory holds nothing but “.” and “..”. One that is damaged is not empty. */
+/** Whether a directory holds nothing but “.” and “..”. A damaged one is not empty. */
 export function isEmpty(dir: Dir): boolean {
   const { names } = dir;
   const { blockSize, inodeCount } = names;
@@ -99,7 +100,7 @@ export function isEmpty(dir: Dir): boolean {
       at = recLenAt(bytes, 0);
       const why =
         faultOf(bytes, 0, blockSize, inodeCount) ||
-        (at + 12 <= blockSize ? faultOf(bytes, at, blockSize, inodeCount) : 'no “..”');
+        (at + LEAST_RECORD <= blockSize ? faultOf(bytes, at, blockSize, inodeCount) : 'no “..”');
       if (why !== '') return damaged(dir, 0, 0, why);
       if (inodeAt(bytes, 0) !== dir.ino || !isDots(bytes, 0, 1)) return damaged(dir, 0, 0, '“.” is missing');
       if (inodeAt(bytes, at) === 0 || !isDots(bytes, at, 2)) return damaged(dir, 0, at, '“..” is missing');
@@ -122,6 +123,6 @@ function damaged(dir: Dir, block: number, at: number, why: string): false {
 
 function isDots(bytes: Uint8Array, at: number, count: number): boolean {
   if (nameLenAt(bytes, at) !== count) return false;
-  for (let i = 0; i < count; i++) if (bytes[at + NAME_AT + i] !== 0x2e) return false;
+  for (let i = 0; i < count; i++) if (bytes[at + NAME_AT + i] !== DOT) return false;
   return true;
 }

@@ -1,6 +1,8 @@
 /**
  * System calls on the data of an open file. Each takes an OpenFile and throws a Failure.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL } from '../../format/inode-flags.ts';
 import { writeLazyTimes } from '../access/access-time.ts';
 import { dropPrivileges } from '../access/file-privileges.ts';
 import { readDirect, writeDirect } from '../file/direct.ts';
@@ -12,7 +14,7 @@ import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';
@@ -65,7 +67,7 @@ export function writeAt(
   return done;
 }
 
-/** Also through a descriptor that was opened before. */
+/** Also for a descriptor that was opened before. */
 function forbidImmutable(inode: Inode): void {
   if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
 }
@@ -102,14 +104,14 @@ export function syncFile(
 ): void {
   if (!dataOnly && fs.mount.lazyTimes.has(inode)) writeLazyTimes(fs, [inode]);
   flushFile(fs, inode, from, to);
-  // With a journal the inode itself is the journal's care, and stays among the dirty ones.
+  // With a journal it is the journal that keeps the inode, which stays among the dirty ones.
   if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode.ino);
   const { journal } = fs;
   if (!journal) {
     syncWithoutJournal(fs, inode);
     return;
   }
-  // What is in no transaction that runs has committed, and only the disk's cache may still hold it. A directory is all data.
+  // What is in no running transaction has committed; only the disk's cache may still hold it. A directory is all data.
   if (journal.waits(dataOnly && !inode.isDirectory ? inode.datasyncTid : inode.syncTid)) fs.commit();
   else if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
 }
@@ -145,7 +147,7 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** The next byte that is data (written, or waiting in the page cache), or that is none. */
+/** The next byte that is data (written, or waiting in the page cache), or the next that is not. */
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
   const { blockSize } = fs.mount;

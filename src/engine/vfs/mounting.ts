@@ -6,16 +6,17 @@
  *
  * In between the superblock is a block like any other; its counts of free blocks and inodes stay as they were.
  */
+
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
+import { EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
-const EXT2_VALID_FS = 1;
-/** What Linux puts where mke2fs has left s_max_mnt_count 0. */
+/** Linux's value where mke2fs left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;
 
-/** The volume is mounted for writing: whoever finds it after a crash must know. */
+/** The volume is mounted for writing: a crash must leave a trace of that. */
 export function beginMount(fs: FileSystem): void {
   const { mount, journal, recorder } = fs;
   if (!recorder.full) {
@@ -33,7 +34,7 @@ function markMounted(fs: FileSystem): void {
   mount.recorder.touch(mount.superblock);
   journal?.note();
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
-  else sb.s_state &= ~EXT2_VALID_FS;
+  else sb.s_state &= ~EXT4_VALID_FS;
   if (journal && fs.names.orphanFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
   sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;
@@ -42,7 +43,7 @@ function markMounted(fs: FileSystem): void {
   writeSuperblock(fs, REQ.SYNC, 'mount');
 }
 
-/** The volume is whole, and says so. Nothing may change it afterwards. */
+/** The volume is whole, and its superblock says so. Nothing may change it afterwards. */
 export function endMount(fs: FileSystem): void {
   if (fs.recorder.full)
     fs.recorder.during(E.UnmountVolume, { journal: fs.journal !== undefined }, () => markUnmounted(fs));
@@ -63,13 +64,13 @@ function markUnmounted(fs: FileSystem): void {
   const { sb } = mount;
   recorder.touch(mount.superblock);
   if (journal) sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  else sb.s_state |= EXT2_VALID_FS;
+  else sb.s_state |= EXT4_VALID_FS;
   if (fs.names.orphanFile && fs.orphans.empty) sb.s_feature_ro_compat &= ~RO_COMPAT.orphan_present;
   mount.writeCounts();
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);
 }
 
-/** Past every list: at once, and onto the platter. */
+/** Writes it past every list: at once, and onto the platter. */
 export function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
   const { mount, recorder } = fs;
   const { sec } = mount.clock.now();

@@ -1,10 +1,13 @@
 /**
- * System calls on paths: what the kernel checks before a directory is asked for anything, and the errno of
- * each thing that can be wrong. `from` is where a relative path begins.
+ * System calls on paths: what the kernel checks before a directory is asked, and the errno of each mistake. `from` is
+ * where a relative path begins.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_IALLUGO, S_IFBLK, S_IFCHR, S_IFDIR, S_IFMT, S_IRWXUGO, S_ISVTX } from '../../format/mode.ts';
 import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { lookupName } from '../names/dentries.ts';
 import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from '../names/make.ts';
@@ -18,7 +21,7 @@ function at(fs: FileSystem, { dir, name }: Last): Inode | undefined {
   return ino === 0 ? undefined : fs.mount.inode(ino);
 }
 
-/** A name that is free to be made. */
+/** A name that is free for a new file. */
 function freeName(fs: FileSystem, from: Inode, path: string, directory: boolean): Last {
   const last = walkToLast(fs, from, path);
   if (last.dots) throw new Failure('EEXIST', `${path} is there by nature`);
@@ -31,7 +34,7 @@ function freeName(fs: FileSystem, from: Inode, path: string, directory: boolean)
 export function mkdirAt(fs: FileSystem, from: Inode, path: string, mode: number): Inode {
   const { dir, name } = freeName(fs, from, path, true);
   mayWrite(fs, dir);
-  return makeDirectory(fs, dir, name, mode & 0o1777);
+  return makeDirectory(fs, dir, name, mode & (S_ISVTX | S_IRWXUGO));
 }
 
 /** `mode` says the type; `major` and `minor` are for devices. */
@@ -40,7 +43,7 @@ export function mknodAt(fs: FileSystem, from: Inode, path: string, mode: number,
   if (type === S_IFDIR) throw new Failure('EPERM', 'mknod makes no directories');
   const { dir, name } = freeName(fs, from, path, false);
   mayWrite(fs, dir);
-  return type === 0x2000 || type === 0x6000
+  return type === S_IFCHR || type === S_IFBLK
     ? createNode(fs, dir, name, mode, major, minor)
     : createFile(fs, dir, name, mode);
 }
@@ -64,7 +67,7 @@ export function linkAt(
   linkInodeAt(fs, walk(fs, oldFrom, oldPath, follow), from, path);
 }
 
-/** One more name for an inode that was found before. */
+/** Another name for an inode that was found before. */
 export function linkInodeAt(fs: FileSystem, inode: Inode, from: Inode, path: string): void {
   const { dir, name } = freeName(fs, from, path, false);
   permitLink(fs, inode);
@@ -147,7 +150,7 @@ export interface OpenHow {
   directory: boolean;
 }
 
-/** The inode that open(2) opens, made if need be. Whether it may be written is for the caller to see. */
+/** The inode that open(2) opens, created if need be. The caller checks whether it may be written. */
 export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, mode: number): Opened {
   if (!how.create) {
     const inode = walk(fs, from, path, how.follow);
@@ -160,7 +163,7 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   const inode = at(fs, last);
   if (!inode) {
     mayWrite(fs, last.dir);
-    return { inode: createFile(fs, last.dir, last.name, mode & 0o7777), created: true };
+    return { inode: createFile(fs, last.dir, last.name, mode & S_IALLUGO), created: true };
   }
   if (how.exclusive) throw new Failure('EEXIST', `${path} exists`);
   if (inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
@@ -169,12 +172,12 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   return { inode, created: false };
 }
 
-/** Names are made in a directory (may_create). */
+/** Names may be added to the directory (may_create). */
 function mayWrite(fs: FileSystem, dir: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
 }
 
-/** A name is taken out of a directory (may_delete). */
+/** A name may be taken out of the directory (may_delete). */
 function mayRemove(fs: FileSystem, dir: Inode, inode: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
   if (dir.flags & EXT4_APPEND_FL) throw new Failure('EPERM', `directory ${dir.ino} may only be appended to`);

@@ -1,6 +1,9 @@
 /**
- * System calls on extended attributes: which namespace is open to whom, and then the attribute itself.
+ * System calls on extended attributes: which users may use which namespace, and then the attribute itself.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_ISVTX } from '../../format/mode.ts';
 import {
   EXT4_XATTR_INDEX_SECURITY,
   EXT4_XATTR_INDEX_TRUSTED,
@@ -9,7 +12,7 @@ import {
 } from '../../format/xattr.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { XATTR_CREDITS } from '../handles/credits.ts';
@@ -21,7 +24,6 @@ import { checkName, storedName } from '../xattr/namespaces.ts';
 import { getStored, listNames, setStored, XATTR } from '../xattr/xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
-const S_ISVTX = 0o1000;
 
 const TRUSTED = XATTR_PREFIXES[EXT4_XATTR_INDEX_TRUSTED];
 const SECURITY = XATTR_PREFIXES[EXT4_XATTR_INDEX_SECURITY];
@@ -29,8 +31,8 @@ const USER = XATTR_PREFIXES[EXT4_XATTR_INDEX_USER];
 const SYSTEM = 'system.';
 
 /**
- * Which names are open to whom (xattr_permission), asked before anything else about them. trusted.* and, to be changed,
- * security.* are root's; user.* is for what users fill, ordinary files and directories.
+ * Which users may use which names (xattr_permission), asked before anything else about them. trusted.* is root's, and
+ * so is changing security.*; user.* is for what users fill, ordinary files and directories.
  */
 function permitAttribute(fs: FileSystem, inode: Inode, name: string, want: number): void {
   const changes = want === MAY.WRITE;
@@ -87,7 +89,7 @@ export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array
   return getStored(fs, inode, stored).slice();
 }
 
-/** What is trusted is only shown to root. */
+/** trusted.* is shown only to root. */
 export function listXattrs(fs: FileSystem, inode: Inode): string[] {
   const names = listNames(fs, inode);
   return isRoot(fs) ? names : names.filter((name) => !name.startsWith(TRUSTED));

@@ -3,16 +3,20 @@
  * attributes share.
  *
  *     set      fits into the inode ──▶ there (and out of the block, if it was in it)
- *              else into the block ──▶ changed in place while nobody shares it, else a copy
+ *              else into the block ──▶ changed in place unless it is shared, else a copy
  *                                      a known block with the same attributes ──▶ one more reference to that
  *              else                ──▶ ENOSPC
  */
+
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { COMPAT } from '../../format/features.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
   EXT4_XATTR_MAGIC,
   EXT4_XATTR_REFCOUNT_MAX,
+  XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
@@ -29,8 +33,6 @@ import { fullName, type StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
 
 const H = XattrHeader.offset;
-const COMPAT_EXT_ATTR = 0x8;
-const GOOD_OLD_INODE_SIZE = 128;
 export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
 
 const request = new AllocationRequest();
@@ -38,9 +40,9 @@ const request = new AllocationRequest();
 /** The attributes inside of the inode, or undefined where there is no room for any. */
 export function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
   if (inode.extraSize === 0) return undefined;
-  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
+  const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
   const first = header + XattrIbodyHeader.size;
-  if (first + 4 > inode.length) return undefined;
+  if (first + XATTR_TERMINATOR_BYTES > inode.length) return undefined;
   const used = le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
   const area: Area = { bytes: inode.bytes, base: first, first, end: inode.length, isBlock: false };
   if (used) believe(area, `inode ${inode.ino}`);
@@ -50,8 +52,8 @@ export function inInode(inode: Inode): { area: Area; used: boolean } | undefined
 /** False where there can be none. */
 export function hasAttributes(inode: Inode): boolean {
   if (inode.fileAcl !== 0) return true;
-  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
-  if (inode.extraSize === 0 || header + XattrIbodyHeader.size + 4 > inode.length) return false;
+  const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
+  if (inode.extraSize === 0 || header + XattrIbodyHeader.size + XATTR_TERMINATOR_BYTES > inode.length) return false;
   return le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
 }
 
@@ -80,7 +82,7 @@ export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
   return area;
 }
 
-/** The same, for somebody who reads: the block is known from then on, and may be shared. */
+/** The same, for a program that reads: from then on the block is known, and may be shared. */
 function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
   const area = inBlock(fs, inode);
   if (area) fs.xattrs.add(le32At(area.bytes, H.h_hash), inode.fileAcl);
@@ -108,7 +110,7 @@ export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint
 
 /**
  * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
- * not read their block again, so this does not make the block known to be shared.
+ * not read their block again, so this does not make the block known for sharing.
  */
 export const peekStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(inode, name, () => inBlock(fs, inode));
@@ -140,7 +142,7 @@ export function listNames(fs: FileSystem, inode: Inode): string[] {
   return names;
 }
 
-/** Sets, or with no value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
+/** Sets, or without a value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
 export function setStored(
   fs: FileSystem,
   inode: Inode,
@@ -178,7 +180,7 @@ function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Arra
         ? valueBytes(block!, outside.at)
         : undefined;
     if (there && sameBytes(there, value)) return;
-    // Before the block that may be needed: so the journal lists them.
+    // Before a block that may be needed: the journal lists them in this order.
     inode.touch();
     if (own && fits(own.area, inside, name, value.length)) {
       changeInode(fs, inode, own.area, inside, name, value);
@@ -201,9 +203,9 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 /** The feature ext_attr appears in the superblock with the first attribute. */
 function announce(fs: FileSystem): void {
   const { mount } = fs;
-  if (mount.sb.s_feature_compat & COMPAT_EXT_ATTR) return;
+  if (mount.sb.s_feature_compat & COMPAT.ext_attr) return;
   mount.touch(mount.superblock);
-  mount.sb.s_feature_compat |= COMPAT_EXT_ATTR;
+  mount.sb.s_feature_compat |= COMPAT.ext_attr;
   mount.due.add('superblock', 0);
 }
 
@@ -243,7 +245,7 @@ function tell(
   else recorder.emit(E.XattrRemove, { ino: inode.ino, name: full, block }, { touched });
 }
 
-/** A change of the block: in place, in a copy, or in favour of another block that has all the same. */
+/** Changes the block: in place, in a copy, or in favour of another block with the same attributes. */
 export function changeBlock(
   fs: FileSystem,
   inode: Inode,

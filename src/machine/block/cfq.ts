@@ -1,6 +1,7 @@
 /**
- * CFQ-like: each process that waits for its requests has a queue and a slice of time; what nobody waits for (writeback)
- * shares one. While a slice lasts the disk is kept for its owner, even idle for a moment: the next read is often near.
+ * CFQ-like: each process that waits for its requests has a queue and a slice of time; writeback, which no process waits
+ * for, shares one. While a slice lasts the disk is kept for its owner, even idle for a moment: the next read is often
+ * near.
  */
 import type { Request } from '../request/request.ts';
 import { SortedBySector } from '../request/sorted-by-sector.ts';
@@ -12,11 +13,11 @@ export interface CfqTunables {
   sliceAsync: number;
   /** ns for which the disk idles for the slice's owner. */
   sliceIdle: number;
-  /** Requests of writeback in one go. */
+  /** Writeback requests that go in one turn. */
   quantum: number;
 }
 
-/** As the kernel 2.6.33 comes: Documentation/block/cfq-iosched. */
+/** The defaults of kernel 2.6.33: Documentation/block/cfq-iosched. */
 export const CFQ: CfqTunables = { sliceSync: 100e6, sliceAsync: 40e6, sliceIdle: 8e6, quantum: 8 };
 
 const ASYNC = -1;
@@ -24,7 +25,7 @@ const ASYNC = -1;
 interface Slice {
   owner: number;
   until: number;
-  /** The disk is kept idle for the owner until then; 0 when it is not. */
+  /** Until when the disk is kept idle for the owner; 0 when it is not. */
   idle: number;
   left: number;
 }
@@ -76,7 +77,7 @@ export class Cfq implements Elevator {
     if (slice) {
       const queue = this.#queues.get(slice.owner)!;
       if (queue.length > 0) return this.#take(queue, slice);
-      // The owner reads on as soon as it has what it asked for: the others wait for that, for a while.
+      // The owner reads on as soon as it has what it asked for: the others wait a while for that.
       if (slice.owner !== ASYNC && this.#tunables.sliceIdle > 0) {
         if (this.#out > 0) return undefined;
         if (slice.idle === 0) slice.idle = now + this.#tunables.sliceIdle;

@@ -1,6 +1,6 @@
 /**
- * deadline: upwards in batches, reads before writes; but who has waited for too long is next, and writes are passed over
- * only so often.
+ * deadline: upwards in batches, reads before writes; but a request that has waited too long is next, and writes are
+ * passed over a limited number of times.
  */
 import type { Request } from '../request/request.ts';
 import { SortedBySector } from '../request/sorted-by-sector.ts';
@@ -10,18 +10,18 @@ export interface DeadlineTunables {
   /** ns until a request must be served. */
   readExpire: number;
   writeExpire: number;
-  /** How often reads may be preferred while writes wait. */
+  /** How many times reads may be preferred while writes wait. */
   writesStarved: number;
   /** Requests that are taken in one direction before deadlines are looked at. */
   fifoBatch: number;
 }
 
-/** As the kernel comes: Documentation/block/deadline-iosched. */
+/** The kernel's defaults: Documentation/block/deadline-iosched. */
 export const DEADLINE: DeadlineTunables = { readExpire: 500e6, writeExpire: 5e9, writesStarved: 2, fifoBatch: 16 };
 
 class Direction {
   readonly sorted = new SortedBySector();
-  /** In the order of arrival, with those that have gone taken out when they are met. */
+  /** In order of arrival; requests that have gone are dropped when they are met. */
   readonly fifo: { request: Request; expires: number; gone: boolean }[] = [];
   readonly entries = new Map<Request, { request: Request; expires: number; gone: boolean }>();
 

@@ -8,11 +8,11 @@ export interface Elevator {
   /** How many wait. */
   readonly waiting: number;
   add(request: Request, now: number): void;
-  /** The next to go, or none now: then `wakeAt` says when it is worth asking again without anything new. */
+  /** The next to go, or none for now: `wakeAt` then says when to ask again if nothing new comes. */
   next(now: number): Request | undefined;
   /** Infinity when only a new request or a completion can change the answer. */
   wakeAt(now: number): number;
-  /** A request that waits is made longer at its front: it begins at `lba` now. */
+  /** A waiting request has grown at its front: it begins at `lba` now. */
   move(request: Request, lba: number): void;
   completed(request: Request, now: number): void;
 }

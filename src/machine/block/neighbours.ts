@@ -1,4 +1,4 @@
-/** Waiting requests by the sector behind their last and by their first: whom a bio can join. */
+/** Waiting requests by their first sector and by the sector behind their last: those that a bio can join. */
 import { BlockTable } from '../request/block-table.ts';
 import type { Request } from '../request/request.ts';
 

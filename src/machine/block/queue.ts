@@ -2,7 +2,7 @@
  * The block layer: pieces of files and metadata come in (bios), requests go out. What lies side by side becomes one
  * request; the elevator orders them; a flush or a barrier keeps apart what must not be mixed.
  *
- *     bio ─▶ merged into a waiting request, or a new one ─▶ elevator ─▶ device, so many at a time
+ *     bio ─▶ merged into a waiting request, or a new one ─▶ elevator ─▶ device, `depth` at a time
  *
  * A plug holds requests back for a moment, so that neighbours can join before the first one leaves.
  */
@@ -15,17 +15,17 @@ import type { Elevator } from './elevator.ts';
 import { Neighbours } from './neighbours.ts';
 
 export interface QueueParameters {
-  /** Requests that may wait; who sends more has to wait itself (nr_requests). */
+  /** Requests that may wait; a sender of more has to wait itself (nr_requests). */
   requests: number;
-  /** Sectors of a request at most (max_sectors_kb). */
+  /** The most sectors in one request (max_sectors_kb). */
   maxSectors: number;
   /** Requests that the device is given at once. */
   depth: number;
   /** ns for which the first request waits for neighbours when the queue was empty; 0 for no plug. */
   plugDelay: number;
-  /** Requests at which the plug is pulled before that. */
+  /** The number of requests that pulls the plug before that. */
   plugRequests: number;
-  /** 1: a barrier waits until all before it is done, as kernels before 2.6.37 did; 0: flush and FUA only. */
+  /** 1: a barrier waits until everything before it is done, as kernels before 2.6.37 did; 0: flush and FUA only. */
   drains: number;
 }
 
@@ -41,7 +41,7 @@ const AGAIN = 2;
 
 export class BlockQueue implements Device, Completion, Wakeable {
   readonly sectors: number;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
   /** Requests that wait or are out, as time goes by. */
   readonly level = new LevelOverTime();
@@ -52,7 +52,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
   readonly #parameters: QueueParameters;
   readonly #neighbours = new Neighbours();
   readonly #spare: Request[] = [];
-  /** Bios for which there is no request left, or that come behind a barrier. */
+  /** Bios for which no request is left, or that come behind a barrier. */
   readonly #held: Request[] = [];
   /** The barrier that is on its way. */
   #barrier: Request | undefined;
@@ -74,7 +74,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
     return this.#elevator.waiting + this.#out + this.#held.length;
   }
 
-  /** Whoever writes without being waited for should wait now. */
+  /** Writers in the background should wait now. */
   get congested(): boolean {
     return this.#held.length > 0 || this.#elevator.waiting >= this.#parameters.requests;
   }
@@ -157,14 +157,14 @@ export class BlockQueue implements Device, Completion, Wakeable {
     return true;
   }
 
-  /** A flush alone goes past all others: who needs an order waits for it. */
+  /** A flush alone passes all others: a sender that needs an order waits for it. */
   #sendFlush(bio: Request): boolean {
     this.counts.flushes++;
     this.#send(this.#requestOf(bio));
     return true;
   }
 
-  /** A barrier goes when all before it is done; what comes behind it is held back meanwhile. */
+  /** A barrier goes when everything before it is done; what comes behind it is held back meanwhile. */
   #sendBarrier(): void {
     if (!this.#barrier || this.#barrierSent || this.#out + this.#elevator.waiting > 0) return;
     this.#barrierSent = true;
@@ -223,7 +223,7 @@ export class BlockQueue implements Device, Completion, Wakeable {
       this.#release();
     }
     for (let bio = request.firstBio; bio; ) {
-      // Who hears of its end may use it again at once.
+      // The one told of its end may use it again at once.
       const { nextBio } = bio;
       bio.tookAs(request);
       bio.finish(now);

@@ -57,13 +57,15 @@ export class Arm {
     return wait < 0 ? wait + revolution : wait;
   }
 
-  /** What a write takes at least before it turns by, it or any that is farther away to the same side. */
+  /**
+   * The least time before a write, or any that lies farther away on the same side, can begin to wait for its sector.
+   */
   least(write: Request): number {
     const distance = Math.abs(write.cylinder - this.cylinder);
     return distance > 0 && write.lba !== this.nextLba ? this.curve.time(distance) + this.#writeSettle : 0;
   }
 
-  /** How long until a command's first sector is under the head; as soon as that is beyond `most`, something beyond it. */
+  /** How long until a command's first sector is under the head; once that is more than `most`, any value beyond it. */
   reach(request: Request, now: number, most: number): number {
     const start = Math.max(now, this.free, request.ready);
     const seek = this.seek(request);

@@ -3,7 +3,7 @@
  *
  *     submit ─▶ waiting (drive full) ─▶ pending (decoded, SPTF) ─▶ arm and platter ─▶ done
  *                                  └▶ read buffer: hit ────────────────────────────▶ done
- *                                  └▶ write cache: reported done ─▶ pending, as nobody's
+ *                                  └▶ write cache: reported done ─▶ pending, without an owner
  *
  * The arm serves one command at a time; of those pending it takes the one that it can reach first (shortest positioning
  * time: seek + settle + rotation). The next command is decoded and its data cross the interface meanwhile.
@@ -25,7 +25,7 @@ const FINISHED = 1;
 /** The arm's wake-up. */
 const MEDIA_DONE = 0;
 
-/** What a disk tells whoever watches it. */
+/** What a disk tells its watcher. */
 export interface DiskWatcher {
   /** The arm begins a command; all times in ns. */
   moved(
@@ -53,9 +53,9 @@ export class Disk implements Device, Stage, Wakeable {
   readonly sectors: number;
   readonly number: number;
   watcher: DiskWatcher | undefined;
-  /** Where somebody draws. */
+  /** Kept only for the pictures. */
   log: JourneyLog | undefined;
-  /** For how long the arm works for somebody, in all, and until when as far as is known. */
+  /** How long the arm has worked for requests in all, and until when it does, as far as is known. */
   busyTime = 0;
   #busyUntil = 0;
   readonly #simulation: Simulation;
@@ -150,7 +150,7 @@ export class Disk implements Device, Stage, Wakeable {
     const end = request.ready + Math.ceil(sectors * this.#perSector);
     request.spend(CACHE, end);
     this.#finishAt(request, end);
-    // What is reported done has still to be written, for nobody in particular.
+    // What is reported done still has to be written, on behalf of no request.
     const later = this.#spare.pop() ?? new Request();
     later.lba = lba;
     later.sectors = sectors;
@@ -271,7 +271,7 @@ export class Disk implements Device, Stage, Wakeable {
     this.#arm.passed(at);
   }
 
-  /** Served from the buffer, if it holds all of it or is just reading on to it. */
+  /** Served from the buffer, if it holds all of it or is reading on towards it. */
   #fromBuffer(request: Request): boolean {
     const { lba, sectors } = request;
     const { now } = this.#simulation;

@@ -33,7 +33,7 @@ export function within(time: number, turn: number): number {
   return rest < 0 ? rest + turn : rest >= turn ? rest - turn : rest;
 }
 
-/** The disk is cut into so many parts of as many sectors, each of which knows the zone that it begins in. */
+/** The disk is cut into this many parts of equally many sectors, each of which knows the zone that it begins in. */
 const PARTS = 256;
 
 export class Geometry {
@@ -61,7 +61,7 @@ export class Geometry {
   }
 
   #zones(p: DiskParameters): Zone[] {
-    // A rate is what a cylinder's bytes take, the changes of track included.
+    // A rate is a cylinder's bytes over the time that they take, changes of track included.
     const turns = this.heads * this.revolution + (this.heads - 1) * this.headSkew + this.cylinderSkew;
     const perTrack = Array.from({ length: p.zones }, (_, z) => {
       const rate = p.outerRate + ((p.innerRate - p.outerRate) * z) / Math.max(1, p.zones - 1);
@@ -94,7 +94,7 @@ export class Geometry {
     return z;
   }
 
-  /** Finds a sector; `into` is filled, so that nothing is made on the way. */
+  /** Finds a sector; `into` is filled, so that nothing is allocated. */
   place(lba: number, into: Place): Place {
     const zone = this.zoneOf(lba);
     const { sectorsPerTrack } = zone;

@@ -1,8 +1,8 @@
 /**
  * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
  *
- * Those that somebody waits for are few, as the drive takes only so many: each is looked at. What the write cache holds may
- * be thousands: they lie by the angle at which they begin (wedges.ts).
+ * Those that are waited for are few, as the drive takes only so many: each is looked at. What the write cache holds may
+ * be thousands: they are sorted by the angle at which they begin (wedges.ts).
  */
 import type { Request } from '../request/request.ts';
 import type { Arm } from './arm.ts';
@@ -11,7 +11,7 @@ import { type Contest, Wedges } from './wedges.ts';
 export class Pending implements Contest {
   readonly #arm: Arm;
   readonly #wanted: Request[] = [];
-  /** Nobody's any more: they have no owner. */
+  /** These have no owner any more. */
   readonly #cached: Wedges;
   #turns = 0;
   #best: Request | undefined;
@@ -34,7 +34,7 @@ export class Pending implements Contest {
     else this.#cached.add(request);
   }
 
-  /** The next one, of which it is known that there is one. What the cache holds waits for the others, unless `cacheToo`. */
+  /** The next one; there must be one. What the cache holds waits for the others, unless `cacheToo`. */
   take(now: number, cacheToo: boolean): Request {
     this.#best = undefined;
     this.cost = Number.POSITIVE_INFINITY;

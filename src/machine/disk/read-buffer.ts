@@ -1,6 +1,6 @@
 /**
- * The part of a drive's buffer that holds what was read: a few segments, each a run of sectors. When nobody wants anything
- * the drive reads on behind its last read until the segment is full, as the next request will often be for just that.
+ * The part of a drive's buffer that holds what was read: a few segments, each a run of sectors. When idle, the drive
+ * reads on behind its last read until the segment is full, as the next request is often for just that.
  */
 export interface Segment {
   start: number;
@@ -35,7 +35,7 @@ export class ReadBuffer {
     return undefined;
   }
 
-  /** Sectors [start, end) were read: the segment that they continue grows, or the one that was not used longest begins anew. */
+  /** Sectors [start, end) were read: the segment that they continue grows, or the least recently used begins anew. */
   add(start: number, end: number): Segment | undefined {
     if (this.#most === 0) return undefined;
     let segment = this.find(start);
@@ -60,7 +60,7 @@ export class ReadBuffer {
     segment.start = Math.max(segment.start, segment.end - this.room);
   }
 
-  /** Sectors were written: what the buffer holds of them is old. */
+  /** Sectors were written: what the buffer holds of them is stale. */
   forget(start: number, end: number): void {
     for (let i = this.#segments.length - 1; i >= 0; i--) {
       const s = this.#segments[i];

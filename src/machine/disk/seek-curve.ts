@@ -6,8 +6,8 @@
  *     c + d·distance     beyond: it coasts at its full speed in between
  *
  * A datasheet gives three points: the next cylinder, the average, from edge to edge. They fix the five numbers together
- * with two demands, that both pieces meet at e and meet without a bend. The average is over pairs of random sectors, and so
- * over the disk as its zones are: more of them lie outside.
+ * with two demands, that both pieces meet at e and meet without a bend. The average is over pairs of random sectors,
+ * and so weighted by the zones: more sectors lie outside.
  */
 import type { Geometry } from './geometry.ts';
 
@@ -29,7 +29,7 @@ export interface SeekFit {
 
 export class SeekCurve {
   readonly fit: SeekFit;
-  /** Up to the length of this table, by looking it up. */
+  /** Times for distances up to the length of this table are looked up. */
   readonly #table: Float64Array;
 
   constructor(points: SeekPoints, geometry: Geometry) {
@@ -61,7 +61,7 @@ function through(points: SeekPoints, longest: number, e: number): Omit<SeekFit, 
 
 const SAMPLES = 1024;
 
-/** Cylinders that cut the disk into parts of as many sectors each. */
+/** Cylinders that cut the disk into parts of equally many sectors. */
 function sampleCylinders(geometry: Geometry): Float64Array {
   return Float64Array.from({ length: SAMPLES }, (_, i) =>
     geometry.cylinderOf(Math.floor(((i + 0.5) * geometry.sectors) / SAMPLES)),

@@ -1,9 +1,9 @@
 /**
- * Writes that only the cache holds, by the angle of their first sector: the platter is cut into wedges, and each has its own
- * in the order of their sectors.
+ * Writes that only the cache holds, by the angle of their first sector: the platter is cut into wedges, and each has
+ * its own, in the order of their sectors.
  *
  *         ╲ 0 │ 1 ╱        the platter turns: wedge after wedge comes by. What is in a wedge can be reached now only if the
- *      ────┼─▲─┼────       arm is there before it has passed, and that are few; the first wedge with one has the soonest.
+ *      ────┼─▲─┼────       arm is there before it has passed: those are few; the first wedge with one has the soonest.
  *         ╱   │   ╲
  */
 import type { Request } from '../request/request.ts';
@@ -12,10 +12,10 @@ import type { Arm } from './arm.ts';
 import { within } from './geometry.ts';
 
 const WEDGES = 64;
-/** ns: angles are fractions, and the last digit of one must hide nobody. */
+/** ns: angles are fractions, and the last digit of one must not hide a write. */
 const SLACK = 2;
 
-/** Whoever compares: how long the best takes from now on, and what becomes of another. */
+/** What a candidate is compared with: how long the best takes from now on, and what becomes of another. */
 export interface Contest {
   readonly cost: number;
   consider(request: Request, now: number): boolean;
@@ -62,7 +62,7 @@ export class Wedges {
     }
   }
 
-  /** Of one wedge those to which the arm comes in time, outwards from where it is. */
+  /** Looks at those of one wedge that the arm reaches in time, outwards from where it is. */
   #look(list: SortedBySector, ends: number, now: number, contest: Contest): boolean {
     const arm = this.#arm;
     let found = false;

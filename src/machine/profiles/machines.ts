@@ -202,7 +202,7 @@ function driveOf({ drive }: MachineProfile): Drive {
   return { kind: 'ideal', sectors: IDEAL_SECTORS };
 }
 
-/** The machine of a profile with so many disks. */
+/** The machine of a profile with this many disks. */
 export function setupOf(profile: MachineProfile, disks = 1): MachineSetup {
   return {
     name: profile.name,

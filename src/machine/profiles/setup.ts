@@ -12,7 +12,7 @@ export type Drive =
 
 export interface MemorySetup {
   bytes: number;
-  /** Of these the kernel takes its dirty ratios. */
+  /** The kernel's dirty ratios are shares of these. */
   dirtyable: number;
   readAheadFirst: number;
   readAheadMost: number;
@@ -21,7 +21,7 @@ export interface MemorySetup {
 /** What the processor needs for things that the file system does, ns. */
 export interface CpuCosts {
   systemCall: number;
-  /** Copying a page between a program and the cache, with all that belongs to it. */
+  /** Copying a page between a program and the cache, with all that goes with it. */
   page: number;
   /** Looking at a name in a directory block. */
   directoryEntry: number;
@@ -46,6 +46,6 @@ export interface MachineSetup {
   queue: QueueParameters;
   memory: MemorySetup;
   cpu: CpuCosts;
-  /** Whether a forced write needs a flush behind it, as in kernels that knew barriers only. */
+  /** Whether a forced write needs a flush behind it, as in kernels that knew only barriers. */
   flushAfterForced: boolean;
 }

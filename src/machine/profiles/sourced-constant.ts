@@ -10,7 +10,7 @@ type Constants<T> = { readonly [K in keyof T]: T[K] extends number ? SourcedCons
 
 export type { Constants };
 
-/** The numbers alone, for those who compute. */
+/** The numbers alone, to compute with. */
 export function valuesOf<T extends object>(constants: Constants<T>): T {
   const values: Record<string, unknown> = {};
   for (const [name, c] of Object.entries(constants))

@@ -1,16 +1,16 @@
 /**
- * From numbers of blocks to small numbers: a hash table in two columns. A few blocks side by side fall side by side, as most
- * who ask for one ask for the next one then; what meets another goes on to the next free place.
+ * From block numbers to small numbers: a hash table in two columns. A few neighbouring blocks get neighbouring places,
+ * as the next block is mostly asked for next; an entry whose place is taken goes on to the next free one.
  */
 const EMPTY = -1;
-/** Places for each block at least; fewer than that are soon many steps apart. */
+/** The fewest places for each block; with less, searches soon take many steps. */
 const ROOM = 2;
 /** 2^32 / the golden ratio: spreads what differs little. */
 const SPREAD = 0x9e3779b1;
 
 export class BlockTable {
   size = 0;
-  /** Of a block's number, so many bits stay as they are. */
+  /** This many low bits of a block's number stay as they are. */
   readonly #kept: number;
   #bits = 10;
   #blocks = new Float64Array(2 ** 10).fill(EMPTY);
@@ -58,7 +58,7 @@ export class BlockTable {
     let hole = this.#place(block);
     if (blocks[hole] === EMPTY) return;
     this.size--;
-    // What had to go on because of it comes back, so that no search ends too early.
+    // Entries that had gone on because of it come back, so that no search ends too early.
     for (let at = (hole + 1) & last; blocks[at] !== EMPTY; at = (at + 1) & last) {
       if (((at - this.#home(blocks[at])) & last) < ((at - hole) & last)) continue;
       blocks[hole] = blocks[at];

@@ -1,4 +1,4 @@
-/** Requests that are on their way, in the order in which they were sent; the links are in the requests themselves. */
+/** Requests on their way, in the order in which they were sent; the links are in the requests themselves. */
 import type { Request } from './request.ts';
 
 export class InFlight {

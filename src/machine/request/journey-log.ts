@@ -1,13 +1,13 @@
 /**
- * The way of every request, in columns: what the file system asked for (a bio), what the block layer made of it (a request),
- * what each disk was given (a piece), and how full the caches were. For the pictures; kept only where somebody draws.
+ * The way of every request, in columns: what the file system asked for (a bio), what the block layer made of it (a
+ * request), what each disk was given (a piece), and how full the caches were. Kept only for the pictures.
  *
  *     bio ─┐
  *     bio ─┴▶ request ─▶ piece on disk 0 ─▶ arm (arm-log.ts)
  *                    └─▶ piece on disk 1 ─▶ the drive's cache
  *
- * What an operation's own time went to, one thing after the other, is kept as its steps: at the processor, or waiting for a
- * bio. They follow each other without a gap, from its beginning to its end.
+ * Where an operation's own time went, one thing after the other, is kept as its steps: at the processor, or waiting for
+ * a bio. They follow each other without a gap, from its beginning to its end.
  *
  * A bio knows the row of its request, a piece the row of its request, a movement of an arm the row of its piece. Times are ns
  * of the machine's clock; -1 where a moment has not come.
@@ -16,7 +16,7 @@ import { COMPONENTS } from './components.ts';
 import type { Request } from './request.ts';
 
 export const BIO_COLUMNS = [
-  /** The operation that asked, by its serial number; -1 for nobody's. */
+  /** The operation that asked, by its serial number; -1 for none. */
   'operation',
   'pid',
   'part',
@@ -82,7 +82,7 @@ export const STEP_COLUMNS = [
   'part',
   'from',
   'to',
-  /** The bio that it waited for; PROCESSOR, or NOT_KEPT for a bio that came when there were enough. */
+  /** The bio that it waited for; PROCESSOR, or NOT_KEPT for a bio that came after the log was full. */
   'bio',
 ] as const;
 
@@ -96,7 +96,7 @@ export const FLAGS = {
   FLUSH: 2,
   FUA: 4,
   SYNC: 8,
-  /** Nobody waits: a cache fills or empties. */ LATER: 16,
+  /** Nothing waits: a cache fills or empties. */ LATER: 16,
 } as const;
 
 /** What served a piece. */
@@ -108,7 +108,7 @@ export const SERVED = { MEDIA: 0, READ_BUFFER: 1, WRITE_CACHE: 2, FLUSH: 3 } as 
  */
 export const GAUGE = { MEMORY: 0, CONTROLLER: 1, DRIVE_CACHE: 16, READ_BUFFER: 32 } as const;
 
-/** Rows of a kind that are kept: a picture of more would show nothing. */
+/** The most rows of a kind that are kept: a picture of more would show nothing. */
 const MOST = 200_000;
 
 /** Rows of numbers that grow. */
@@ -122,7 +122,7 @@ class Table {
     this.#cells = new Float64Array(width * 256);
   }
 
-  /** A fresh row of zeros; -1 when there are enough. */
+  /** A fresh row of zeros; -1 when the table is full. */
   add(): number {
     if (this.length === MOST) return -1;
     if (this.length * this.width === this.#cells.length) {
@@ -172,7 +172,7 @@ export class JourneyLog {
   /** The last value of each gauge: only changes are kept. */
   readonly #levels = new Map<number, number>();
 
-  /** The file system asks; `later`: nobody waits for it (reading ahead). */
+  /** The file system asks; `later`: nothing waits for it (reading ahead). */
   bio(bio: Request, operation: number, later: boolean): void {
     const t = this.#bios;
     const row = t.add();
@@ -232,7 +232,7 @@ export class JourneyLog {
     this.#requests.set(row, R.cached, 1);
   }
 
-  /** A disk is given its share of the request `of`; `later`: the controller's cache sends it, and nobody waits. */
+  /** A disk is given its share of the request `of`; `later`: the controller's cache sends it, and nothing waits. */
   piece(piece: Request, of: Request, disk: number, later: boolean): void {
     const t = this.#pieces;
     const row = t.add();
@@ -279,7 +279,7 @@ export class JourneyLog {
     t.set(at, 4, work);
   }
 
-  /** An operation reads blocks, and memory held so many of them. */
+  /** An operation reads blocks, and memory held `held` of them. */
   looked(operation: number, time: number, part: number, block: number, count: number, held: number): void {
     const t = this.#looks;
     const row = t.add();

@@ -1,6 +1,6 @@
 /**
- * A request on its way, and where its time goes. Whoever holds it accounts for the time since the last account
- * (`spend`), so that the parts always add up to the whole.
+ * A request on its way, and where its time goes. Its holder accounts for the time since the last account (`spend`), so
+ * that the parts always add up to the whole.
  */
 import type { Activity } from '../activity.ts';
 import type { Wakeable } from '../simulation.ts';
@@ -10,7 +10,7 @@ export interface Completion {
   complete(request: Request): void;
 }
 
-/** Whoever asked to go on with a request at a later moment. */
+/** What goes on with a request at a later moment. */
 export interface Stage {
   stage(request: Request, what: number): void;
 }
@@ -24,14 +24,14 @@ export class Request implements Wakeable {
   fua = false;
   /** No bytes: the caches are to be emptied. */
   flush = false;
-  /** Whoever waits for it: reads and commits, but not the flusher. */
+  /** Something waits for it: reads and commits are waited for, but not the flusher's writes. */
   sync = false;
-  /** A thread of the kernel writes it, for programs that went on: they may come to wait until less is owed. */
+  /** A thread of the kernel writes it, for programs that went on: they may yet have to wait until less is owed. */
   owed = false;
-  /** A cache sends it by itself: nobody waits. */
+  /** A cache sends it by itself: nothing waits. */
   later = false;
   owner: Completion | undefined;
-  /** The activity that is told of its end, whether it waits for that, and others who came to wait. */
+  /** The activity that is told of its end, whether it waits for that, and others that came to wait. */
   sender: Activity | undefined;
   awaited = false;
   others: Activity[] | undefined;
@@ -47,7 +47,7 @@ export class Request implements Wakeable {
   /** Its neighbours among those on their way (in-flight.ts). */
   before: Request | undefined;
   behind: Request | undefined;
-  /** The owner's, to know it again. */
+  /** The owner's mark, to know it by. */
   tag = 0;
   /** The part of the file system it is for, kept through splits and merges. */
   part = 0;
@@ -57,7 +57,7 @@ export class Request implements Wakeable {
   finished = 0;
   /** The process on whose behalf it is. */
   pid = 0;
-  /** Who goes on with it when its moment comes. */
+  /** What goes on with it when its moment comes. */
   next: Stage | undefined;
   /** Its row in the log of journeys, where one is kept. */
   row = -1;
@@ -88,7 +88,7 @@ export class Request implements Wakeable {
     this.since = now;
   }
 
-  /** Where the time went meanwhile, the request that was sent on for it knows. */
+  /** Meanwhile the time went where the request that was sent on for it says. */
   tookAs(other: Request): void {
     const { parts } = other;
     for (let i = 0; i < COMPONENTS.length; i++) this.parts[i] += parts[i];

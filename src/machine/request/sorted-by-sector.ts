@@ -1,6 +1,6 @@
 /**
- * Requests in the order of their first sector, as an elevator and an arm pass them. They lie in short chunks, so that to put
- * one in or to take one out moves only its neighbours.
+ * Requests in the order of their first sector, as an elevator and an arm pass them. They lie in short chunks, so that
+ * putting one in or taking one out moves only its neighbours.
  */
 import type { Request } from './request.ts';
 
@@ -67,7 +67,7 @@ export class SortedBySector {
     this.add(request);
   }
 
-  /** The next one upwards from `lba`, from the beginning again behind the last. */
+  /** The next one upwards from `lba`; behind the last, the first again. */
   after(lba: number): Request | undefined {
     return this.upwards(lba) ?? this.#chunks[0][0];
   }

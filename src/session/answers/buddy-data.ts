@@ -7,7 +7,7 @@
  *     buddies                    ├─ 2 ─┤├─ 8 …  the largest aligned chunks of what is left
  *
  * Linux keeps its buddies in memory; they follow from the bitmap, the preallocations and what waits, and so they are
- * made here from the bytes and from what the recording knows of the others.
+ * computed here from the bytes and from the recording's notes of the rest.
  */
 
 import { clearRuns, nextClear, setBits } from '../../bytes/bitmap.ts';
@@ -18,8 +18,11 @@ import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.t
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { type Rejected, say, type TraceEvent } from '../../trace/event.ts';
-import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../../trace/events/mballoc.ts';
+import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import { KEEP_EVENTS } from '../../trace/events/families.ts';
+import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
+import * as Memory from '../../trace/memory.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -57,13 +60,13 @@ export interface Search {
 }
 
 export interface Kept extends Preallocation {
-  /** Whose it is; for those of a locality group what that is. */
+  /** The file's path; for those of a locality group, what that is. */
   name: string;
   /** First block in the group. */
   start: number;
 }
 
-/** Freed on disk; nobody may have it before the commit. */
+/** Freed on disk; it may not be taken before the commit. */
 export interface Freed extends Waiting {
   /** First block in the group. */
   start: number;
@@ -88,13 +91,16 @@ export interface BuddyData {
   waiting: Freed[];
   /** Free runs by the log2 of their length. */
   histogram: Uint32Array;
-  /** Free blocks of each group, as its bitmap has them. */
+  /** Free blocks of each group, by its bitmap. */
   freeByGroup: Float64Array;
   search: Search | undefined;
 }
 
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
+
+/** The buddies of a group: of the one that was allocated from last, unless told. */
+export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;
@@ -183,20 +189,20 @@ function chunksOf(
   return { chunks, orders: buddy.orders, length };
 }
 
-/** What the last event did to the chunks. What an allocation keeps is told before it: both are one change. */
+/** What the last event did to the chunks. What an allocation keeps is told before it: the two are one change. */
 function changed(
   { recording, step, volume, written }: VolumeAt,
   group: number,
   now: readonly Chunk[],
 ): { made: Chunk[]; gone: Chunk[] } {
   const { events } = recording;
-  const both = events[step - 1]?.name === MballocAlloc.name && KEEPS.has(events[step - 2]?.name ?? '');
+  const both = is(events[step - 1], MballocAlloc) && isOf(events[step - 2], KEEP_EVENTS);
   const from = Math.max(0, step - (both ? 2 : 1));
   const touched = [...written].includes(volume.groups.blockBitmap[group]);
   const { volatile } = recording;
-  if (!both && !touched && !volatile.changed('pa:', from) && !volatile.changed('freed:', from))
+  if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened anew: a descriptor that said that the bitmap was never initialised may be what changed.
+  // Opened anew: a descriptor that marked the bitmap as never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);
@@ -207,8 +213,6 @@ function changed(
   const here = new Set(now.map(name));
   return { made: now.filter((c) => !then.has(name(c))), gone: old.filter((c) => !here.has(name(c))) };
 }
-
-const KEEPS: ReadonlySet<string> = new Set([NewInodePa.name, NewGroupPa.name]);
 
 function freeByGroup(volume: Volume): Float64Array {
   const { geometry: g } = volume;
@@ -222,37 +226,28 @@ function freeByGroup(volume: Volume): Float64Array {
   return free;
 }
 
-interface AllocFields {
-  inode: number;
-  orig: Place;
-  goal?: Place;
-  result: Place;
-  cr?: string;
-  flags?: string;
-  blks?: number;
-  grps?: number;
-  broken?: number;
-}
+const NOT_SEARCHED = { goal: undefined, cr: '', flags: '', grps: 0, blks: 0, broken: 0 };
 
 function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];
-    const preallocated = event.name === MballocPrealloc.name;
-    if (!preallocated && event.name !== MballocAlloc.name) continue;
-    const f = event.fields as unknown as AllocFields;
+    const searched = is(event, MballocAlloc);
+    if (!searched && !is(event, MballocPrealloc)) continue;
+    const { inode, orig, result } = event.fields;
+    const how = searched ? event.fields : NOT_SEARCHED;
     return {
       event: i,
-      preallocated,
-      ino: f.inode,
-      name: pathOf(volume, f.inode) ?? inodeLabel(volume, f.inode),
-      needed: f.orig,
-      goal: f.goal,
-      result: f.result,
-      criterion: f.cr ?? '',
-      flags: f.flags ?? '',
-      groupsSeen: f.grps ?? 0,
-      chunksSeen: f.blks ?? 0,
-      broken: f.broken ?? 0,
+      preallocated: !searched,
+      ino: inode,
+      name: pathOf(volume, inode) ?? inodeLabel(volume, inode),
+      needed: orig,
+      goal: how.goal,
+      result,
+      criterion: how.cr,
+      flags: how.flags,
+      groupsSeen: how.grps,
+      chunksSeen: how.blks,
+      broken: how.broken,
       considered: [...(event.considered ?? [])],
       sentence: say(event),
     };

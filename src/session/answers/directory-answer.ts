@@ -1,18 +1,21 @@
 /**
- * What the directory view is told: the blocks of a directory, its hash tree, a few blocks record by record, and the
- * lookup that an event tells of or that a person asks for.
+ * The answer for the directory view: the blocks of a directory, its hash tree, a few blocks record by record, and the
+ * lookup that an event tells or that a person asks for.
  *
  *     want { ino }      picked by a person (a file: the directory that names it)   ─┐
  *     want { block }    whose block is selected                                    ├─▶ the directory that is shown
- *     neither           which one the events are about; else the root              ─┘
+ *     neither           the one that events are about; else the root               ─┘
  */
 import { faultOf } from '../../engine/dirents/records.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
-import { DxHash, DxProbe, DxSplit } from '../../trace/events/dx.ts';
+import { is, isOf } from '../../trace/event.ts';
+import { DxHash, DxSplit } from '../../trace/events/dx.ts';
+import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
@@ -21,20 +24,20 @@ import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from '
 import type { VolumeAt } from './volume-at.ts';
 
 export interface DirectoryWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
   /** A name that a person looks up. */
-  name?: string;
+  name?: string | undefined;
 }
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
 
 export interface DirBlocks {
-  /** Of each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
+  /** For each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
   physical: Float64Array;
   role: Uint8Array;
   names: Uint16Array;
-  /** Bytes that records and names need; bytes of slack and of unused records are what else there is. */
+  /** Bytes that records and names need; the rest is slack and unused records. */
   needed: Uint32Array;
   slack: Uint32Array;
   unused: Uint32Array;
@@ -46,27 +49,30 @@ export interface DirectoryData {
   step: number;
   blockSize: number;
   dirs: { ino: number; name: string }[];
-  /** Directories that the list has no room for. */
+  /** Directories for which the list has no room. */
   more: number;
   ino: number;
   name: string;
   size: number;
   /** Names in use, without `.` and `..`. */
   names: number;
-  /** Kept in the inode: there are no blocks. */
+  /** Kept in the inode, without blocks. */
   inline: boolean;
   index: DirIndex | undefined;
   blocks: DirBlocks;
   detail: DetailBlock[];
   split: Split | undefined;
   lookup: DirLookup | undefined;
-  /** The inode that is picked, where this directory names it. */
+  /** The picked inode, if this directory names it. */
   picked: number | undefined;
 }
 
 const MOST_LISTED = 400;
-/** A linear directory of as many blocks is shown record by record. */
+/** A linear directory of up to this many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
+
+/** A directory: the one that is wanted, or the one at work. */
+export const directory = volumeAnswer('directory', directoryOf);
 
 export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
   const { recording, step, volume } = moment;
@@ -118,7 +124,7 @@ export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryDat
   };
 }
 
-/** Most blocks that are selected are plainly none of a directory's: its first record cannot be. */
+/** Most selected blocks are plainly not a directory's: their first record would be invalid. */
 function mayHoldNames({ volume }: VolumeAt, block: number | undefined): boolean {
   if (block === undefined || block >= volume.geometry.blockCount) return false;
   return faultOf(volume.device.read(block), 0, volume.geometry.blockSize, volume.geometry.inodeCount) === '';
@@ -161,7 +167,7 @@ function surveyed(moment: VolumeAt, physical: Float64Array, index: DirIndex | un
   return blocks;
 }
 
-/** Of a directory with blocks `.` and `..` are among the names of its first. */
+/** In a directory with blocks, `.` and `..` are among the names of the first. */
 function namesOf(blocks: DirBlocks, dir: InodeRef, moment: VolumeAt): number {
   if (mapKind(dir) !== 'inline') return Math.max(0, blocks.names.reduce((sum, n) => sum + n, 0) - 2);
   let count = 0;
@@ -178,7 +184,7 @@ interface Focus {
   named: number;
 }
 
-/** The blocks to show record by record: all of a small directory, else those that matter now. */
+/** The blocks to show record by record: all of a small directory, else those that matter at the moment. */
 function focusOf({ blocks, index, lookup, split, selected, named }: Focus): number[] {
   const n = blocks.physical.length;
   const there = (i: number) => i >= 0 && i < n && blocks.physical[i] >= 0;
@@ -221,8 +227,8 @@ const recordsBefore = ({ volume, before }: VolumeAt, physical: number, version: 
 
 function splitAt(moment: VolumeAt, dir: number, places: Float64Array, version: number): Split | undefined {
   const event = moment.recording.events[moment.step - 1];
-  if (event?.name !== DxSplit.name) return undefined;
-  const f = event.fields as Parameters<typeof DxSplit.say>[0];
+  if (!is(event, DxSplit)) return undefined;
+  const f = event.fields;
   const at = places[f.block];
   if (f.dir !== dir || !(at >= 0)) return undefined;
   const kept = recordsOf(moment.volume, moment.volume.device.read(at), version);
@@ -241,35 +247,41 @@ function personLookup(where: Searched, text: string): DirLookup {
   return found;
 }
 
-const OF_LOOKUPS: ReadonlySet<string> = new Set([FindEntry.name, DxHash.name, DxProbe.name, DirSearchBlock.name]);
-
 /** The lookup that the last event is part of, as far as it has come. */
 function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched): DirLookup | undefined {
   const { events } = recording;
-  const part = (i: number) => i >= 0 && OF_LOOKUPS.has(events[i]?.name) && events[i].fields.dir === dir;
-  const last = step - 1;
-  if (!part(last)) return undefined;
-  // A search is the cause of its parts. An add walks the index too, without a search around it.
+  const part = (i: number) => {
+    const event = events[i];
+    return isOf(event, LOOKUP_EVENTS) && event.fields.dir === dir ? event : undefined;
+  };
+  const last = part(step - 1);
+  if (!last) return undefined;
+  // A search is the cause of its parts. An insertion walks the index too, without a search around it.
   let first = last;
-  if (events[last].name !== FindEntry.name) {
-    const { cause } = events[last];
-    if (events[cause]?.name === FindEntry.name) first = cause;
-    else while (events[first].name !== DxHash.name && part(first - 1) && events[first - 1].cause === cause) first--;
-  }
-  const searched = events[first].name === FindEntry.name;
-  const cause = searched ? first : events[first].cause;
-  let { name } = events[first].fields;
+  const around = events[last.cause];
+  if (is(around, FindEntry)) first = around;
+  else
+    while (!is(first, DxHash)) {
+      const earlier = part(first.id - 1);
+      if (earlier?.cause !== last.cause) break;
+      first = earlier;
+    }
+  const searched = is(first, FindEntry);
+  const cause = searched ? first.id : first.cause;
+  let name = 'name' in first.fields ? first.fields.name : '';
   let stage = searched ? 0 : 1;
   let start = -1;
-  for (let i = first + 1; part(i) && events[i].cause === cause && events[i].name !== FindEntry.name; i++) {
+  for (let i = first.id + 1; ; i++) {
+    const event = part(i);
+    if (event?.cause !== cause || is(event, FindEntry)) break;
     if (i < step) stage++;
-    name ??= events[i].fields.name;
-    if (events[i].name === DirSearchBlock.name && start < 0) start = events[i].fields.block as number;
+    if (name === '' && 'name' in event.fields) name = event.fields.name;
+    if (is(event, DirSearchBlock) && start < 0) start = event.fields.block;
     if (i >= step && start >= 0) break;
   }
-  if (typeof name !== 'string' || name.length === 0) return undefined;
+  if (name === '') return undefined;
   const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
-  // A name that is missing may be followed by another walk, which looks for what is wrong with the tree.
+  // A missing name may be followed by another walk, which looks for what is wrong with the tree.
   found.stage = Math.min(stage, stagesOf(found));
   return found;
 }

@@ -1,35 +1,35 @@
 /**
  * The files of a volume at a moment, for a person to pick from; and which of them an event is about.
  */
-
 import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { isOf, type TraceEvent } from '../../trace/event.ts';
+import { MAP_EVENTS } from '../../trace/events/families.ts';
 
 export interface FileChoice {
   ino: number;
-  /** Its path; for files outside of the tree what they are for: `inode 8 (journal)`. */
+  /** Its path; for files outside the tree, what they are for: `inode 8 (journal)`. */
   name: string;
   type: 'file' | 'directory' | 'symlink' | 'other';
   map: MapKind;
   size: number;
 }
 
-/** A list that is longer is nothing to pick from: a block of the file on the map is. */
+/** A longer list is no use to pick from: a block of the file on the map is. */
 const MAX_FILES = 400;
 
 interface Listed extends Omit<FileChoice, 'name'> {
   orphan: boolean;
-  /** Of those that the file system keeps for itself: only what has content is listed. */
+  /** Files that the file system keeps for itself: only those with content are listed. */
   reserved: boolean;
 }
 
-/** Gathered by block of an inode table: a step changes few of them. */
+/** Collected by block of an inode table: a step changes few of them. */
 const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
   const files: Listed[] = [];
   const first = Math.max(EXT4_GOOD_OLD_FIRST_INO, volume.sb.s_first_ino);
@@ -71,20 +71,16 @@ export function inodeOfBlock(volume: Volume, block: number): number | undefined 
   return owner?.by === 'file' ? owner.owner : undefined;
 }
 
-/** How far back an event that names an inode is looked for. */
+/** How far back to look for an event that names an inode. */
 const LOOK_BACK = 4000;
 
 /** The file that the events before a step were last about. */
 export function inodeAtWork(events: readonly TraceEvent[], step: number): number | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
-    const { name, fields } = events[i];
-    if (!WORKS_ON_MAPS.test(name)) continue;
-    const ino = fields.ino ?? fields.inode;
-    if (typeof ino === 'number' && ino > 0) return ino;
+    const event = events[i];
+    if (!isOf(event, MAP_EVENTS)) continue;
+    const ino = 'ino' in event.fields ? event.fields.ino : event.fields.inode;
+    if (ino > 0) return ino;
   }
   return undefined;
 }
-
-/** Events about the blocks of a file. */
-const WORKS_ON_MAPS =
-  /^ext4lab:(ext|ind)_|^ext4:ext4_(ext|ind|da|mballoc|request_blocks|allocate_blocks|free_blocks|writepages)/;

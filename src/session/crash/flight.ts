@@ -1,13 +1,15 @@
 /**
  * What is on its way to the disk at a step, from the requests of the recording: all block writes since the disk's cache
- * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same.
+ * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same writes.
  *
  *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
  */
+
+import { BlockBioQueue } from '../../trace/bio.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { CrashDisk, DiskLog } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
-import { bioFields, biosIn } from './bios.ts';
+import { eventsIn } from '../../trace/events-of.ts';
 import { fateOfLosing, type Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 
@@ -19,7 +21,7 @@ export interface Flying {
 
 export interface Flight {
   flying: Flying[];
-  /** The event that emptied the disk's cache last; -1: none since the mount. */
+  /** The event that last emptied the disk's cache; -1: none since the mount. */
   flushed: number;
   /** Block writes that had been sent before it. */
   settled: number;
@@ -27,18 +29,19 @@ export interface Flight {
 
 export function flightOf({ recording, from }: CrashSource, step: number): Flight {
   const flight: Flight = { flying: [], flushed: -1, settled: 0 };
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags, carried } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags, carried } = fields;
     if (flags & REQ.PREFLUSH) {
       flight.settled += flight.flying.length;
       flight.flying = [];
-      flight.flushed = e;
+      flight.flushed = id;
     }
+    if (carried === '') continue;
     for (let b = block; b < block + count; b++)
       if (flags & REQ.FUA) {
         flight.flying = flight.flying.filter((w) => w.block !== b);
         flight.settled++;
-      } else flight.flying.push({ block: b, carried: carried as Carried, event: e });
+      } else flight.flying.push({ block: b, carried, event: id });
   }
   return flight;
 }
@@ -49,19 +52,19 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   const before = diskBefore(source);
   const disk = new CrashDisk(before);
   const view = recording.view(from);
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags, carried } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags, carried } = fields;
     const log = new DiskLog(view);
     if (flags & REQ.PREFLUSH) log.flush();
-    if (count > 0) {
-      view.seek(recording.position(e));
-      log.write(block, count, flags, carried as Carried, e);
+    if (carried !== '') {
+      view.seek(recording.position(id));
+      log.write(block, count, flags, carried, id);
     }
     for (const write of log.sent) disk.take(write);
   }
   return disk;
 }
 
-/** The disk as it is found after the power cut: a store of its own. */
+/** The disk as found after the power cut: a store of its own. */
 export const imageAt = (source: CrashSource, step: number, losing: Losing): BlockStore =>
   diskAt(source, step).image(fateOfLosing(losing)).clone();

@@ -14,7 +14,7 @@ export const groupsText = (groups: readonly number[], total: number): string =>
 
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** `1 KiB`, `64 MiB`, `8.1 MiB`; bytes only where they are fewer than 1024. */
+/** `1 KiB`, `64 MiB`, `8.1 MiB`; bytes only below 1024. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   let n = bytes / 1024;
@@ -23,7 +23,8 @@ export function sizeText(bytes: number): string {
   return `${Math.round(n * 10) / 10} ${UNITS[unit]}`;
 }
 
-export type BackupRule = 'sparse_super' | 'sparse_super2' | 'all';
+export const BACKUP_RULES = ['sparse_super', 'sparse_super2', 'all'] as const;
+export type BackupRule = (typeof BACKUP_RULES)[number];
 
 /** The exponent that makes `n` a power of `base`; 0 if none does. */
 function exponentOf(base: number, n: number): number {

@@ -1,6 +1,8 @@
-/** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
+/** Moments of the allocator: a request that finds room, a buddy that is split, blocks that merge again. */
+
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';
 
@@ -30,8 +32,9 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'found',
     title: 'A buddy is split',
     about: 'One block was needed; 256 are looked for, so that the file can grow, and a chunk of 512 is halved.',
+    shows: ['512 split; 256 stay free', 'CR_POWER2_ALIGNED', 'made 768+256; gone 512+512'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     nth: 0,
     ...tile,
   },
@@ -39,8 +42,9 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'kept',
     title: 'Served from what was kept',
     about: 'The next block of the file comes from the preallocation: no search.',
+    shows: ['kept: blocks are preallocated and waiting: no search', '252 of them unused', 'made none'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_prealloc',
+    after: MballocPrealloc,
     nth: 2,
     ...tile,
   },
@@ -48,16 +52,18 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'release',
     title: 'Given back',
     about: 'Nobody writes the file any more: what was kept for it returns, and buddies merge.',
+    shows: ['This step: 2, 4, 64 blocks are free again', 'made 698+2, 700+4, 704+64'],
     command: SPARSE,
-    after: 'ext4:ext4_mb_release_inode_pa',
+    after: ReleaseInodePa,
     ...tile,
   },
   {
     id: 'worn',
     title: 'A worn group',
     about: 'Thirty files, every other one deleted: many small chunks, and a large file that asks for room.',
+    shows: ['needed: 2,000 blocks for /big', 'CR_GOAL_LEN_FAST', '2 free chunks of 32'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     group: 0,
     ...tile,
   },
@@ -65,8 +71,9 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'waiting',
     title: 'Freed, and not yet free',
     about: 'Deleted files gave their blocks back on disk; the buddies have them when the transaction has committed.',
+    shows: ['nobody gets them before the transaction has committed'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_free',
+    after: MballocFree,
     nth: 9,
     group: 1,
     ...tile,
@@ -75,8 +82,9 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'narrow',
     title: 'In a column',
     about: 'The search stands below the rows.',
+    shows: ['2,048 split', '12 rows of 19 px'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     ...tile,
     width: 380,
     height: 460,
@@ -85,8 +93,9 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['12 rows of 7 px'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     nth: 0,
     ...tile,
     width: 300,
@@ -96,14 +105,14 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
 
 export function buddyData(scene: BuddyScene): BuddyData | undefined {
   const session = sessionOf(scene.command);
-  return session.buddy(momentOf(scene, session), scene.group);
+  return session.ask(momentOf(scene, session), 'buddy', { group: scene.group });
 }
 
 /** What a scene shows, in words, and the geometry of its rows. */
-export function describeBuddyScene(scene: BuddyScene): string {
+function describeBuddyScene(scene: BuddyScene): string {
   const data = buddyData(scene);
   if (!data) return `${scene.title}: no volume`;
-  const l = layoutBuddy(data, { width: scene.width - 24, height: scene.height - 80 });
+  const l = layoutOf(data, scene);
   return [
     scene.title,
     ...buddyInWords(data),
@@ -113,3 +122,21 @@ export function describeBuddyScene(scene: BuddyScene): string {
     `${l.rows.length} rows of ${Math.round(l.rows[0].height)} px, ${Math.round(l.height)} px in all`,
   ].join('\n');
 }
+
+const layoutOf = (data: BuddyData, scene: BuddyScene) =>
+  layoutBuddy(data, { width: scene.width - 24, height: scene.height - 80 });
+
+function layers(scene: BuddyScene): Layer[] {
+  const data = buddyData(scene);
+  if (!data) return [];
+  const l = layoutOf(data, scene);
+  const { width, height } = l;
+  return [
+    { what: 'bitmap and rows', width, height, boxes: [l.strip, ...l.rows] },
+    { what: 'chunks that were made', width, height, boxes: l.made, slack: 1.2 },
+    { what: 'chunks that are gone', width, height, boxes: l.gone, slack: 1.2 },
+    { what: 'runs of the bitmap', width, height, boxes: [...l.kept, ...l.waiting], slack: 2 },
+  ];
+}
+
+export const SCENES: Scenes<BuddyScene> = { scenes: BUDDY_SCENES, describe: describeBuddyScene, layers };

@@ -1,6 +1,6 @@
 /**
- * `ext4lab mount`: real programs on a volume that is served over FUSE, beside the same programs on the same volume
- * mounted by the machine's kernel; and e2fsck on what is left.
+ * `ext4lab mount`: real programs on a volume served over FUSE, beside the same programs on the same volume mounted by
+ * the machine's kernel; and e2fsck on what is left.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { mountCommand } from '../../../src/cli/mount.ts';
 import { openImage } from '../../../src/engine/volume/open.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
+import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
-import { RecordingFeed } from '../../../src/trace/recording-part.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
 import { describeWith, e2fsck, judge, must, tempDir } from '../../helpers/linux.ts';
 import { beside, FuseMount, mounted } from './mount.ts';

@@ -1,7 +1,8 @@
 /**
- * The allocator of ext2's and ext3's own drivers. No kernel that has it runs here, so it is judged by what is known of it:
- * windows do not overlap, files that are written in turns do not mix, contents are right, e2fsck finds nothing.
+ * The allocator of ext2's and ext3's own drivers. No kernel with it runs here, so it is judged by what is known of it:
+ * windows do not overlap, files written in turns do not mix, contents are right, e2fsck finds nothing.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -12,6 +13,16 @@ import * as K from '../../../src/engine/vfs/kernel.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Session } from '../../../src/session/session.ts';
+import type { EventKind } from '../../../src/trace/event.ts';
+import {
+  Ext3AllocateBlocks,
+  Ext3DiscardReservation,
+  Ext3Reserved,
+  RsvWindowAdd,
+  RsvWindowGrows,
+} from '../../../src/trace/events/balloc.ts';
+import { MballocAlloc } from '../../../src/trace/events/mballoc.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { contentsOf } from '../fidelity/contents.ts';
@@ -40,7 +51,7 @@ function openFile({ kernel }: Mounted, path: string, flags = 0): number {
   return fd;
 }
 
-/** Writes so many blocks of so many files in turns, and says where the data of each lies. */
+/** Writes some blocks of some files in turns, and returns where the data of each lies. */
 function inTurns(volume: Volume, files: number, rounds: number): number[][] {
   const mounted = mount(volume);
   const { kernel } = mounted;
@@ -60,7 +71,7 @@ const pieces = (blocks: readonly number[]): number =>
 test.each(['ext2', 'ext3'])('%s: files that are written in turns do not mix', (kind) => {
   const mkfs = `-t ${kind} -b 1024`;
   for (const blocks of inTurns({ mkfs }, 2, 12)) expect(pieces(blocks)).toBeLessThanOrEqual(2);
-  // Without windows each takes the block behind the other's last.
+  // Without windows each takes the block after the other's last.
   for (const blocks of inTurns({ mkfs, mount: 'noreservation' }, 2, 12)) expect(pieces(blocks)).toBe(12);
 });
 
@@ -89,21 +100,17 @@ test('the events tell how a window is made, used, doubled and given up', () => {
   for (let i = 0; i < 20; i++) kernel.write(fd, fill(1024, i), 0, 1024);
   const [{ inode, start, end }] = [...windowed(mounted).windows];
   expect(end - start + 1).toBe(16);
-  const events = mounted.fs.recorder.recording!.events.filter((e) => e.fields.ino === inode.ino);
-  const named = (name: string) => events.filter((e) => e.name === name);
-  expect(
-    named('ext3:ext3_rsv_window_add').map((e) => (e.fields.end as number) - (e.fields.start as number) + 1),
-  ).toEqual([8, 16]);
-  expect(named('ext4lab:rsv_window_grows').map((e) => e.fields)).toEqual([
-    { ino: inode.ino, hits: 8, length: 8, size: 16 },
-  ]);
-  // 20 blocks of data and one that is indirect.
-  expect(named('ext3:ext3_reserved')).toHaveLength(21);
-  expect(named('ext3:ext3_allocate_blocks')).toHaveLength(21);
+  const recording = mounted.fs.recorder.recording!;
+  const told = <F extends { ino: number }>(kind: EventKind<string, F>) =>
+    eventsOf(recording, kind).flatMap(({ fields }) => (fields.ino === inode.ino ? [fields] : []));
+  expect(told(RsvWindowAdd).map((f) => f.end - f.start + 1)).toEqual([8, 16]);
+  expect(told(RsvWindowGrows)).toEqual([{ ino: inode.ino, hits: 8, length: 8, size: 16 }]);
+  // 20 data blocks and one indirect block.
+  expect(told(Ext3Reserved)).toHaveLength(21);
+  expect(told(Ext3AllocateBlocks)).toHaveLength(21);
   kernel.close(fd);
   expect([...windowed(mounted).windows]).toEqual([]);
-  const last = mounted.fs.recorder.recording!.events.findLast((e) => e.name === 'ext3:ext3_discard_reservation')!;
-  expect(last.fields).toEqual({ ino: inode.ino, start, end });
+  expect(eventsOf(recording, Ext3DiscardReservation).at(-1)!.fields).toEqual({ ino: inode.ino, start, end });
 });
 
 test('a block that was freed is nobody’s before the commit, and then it is the first to go', () => {
@@ -144,7 +151,7 @@ test('windows never overlap, and a gap is what no window covers', () => {
         else {
           const start = windows.gap(from, size, 250);
           const covered = (b: number) => files.some((f) => f.holds(b));
-          // The first place that will do, searched block by block; what lies before a window that is in the way is skipped.
+          // The first suitable place, searched block by block; what is before a window in the way is skipped.
           let expected = from;
           while (expected <= 250 && Array.from({ length: size }, (_, i) => expected + i).some(covered)) expected++;
           expect(start).toBe(expected > 250 ? -1 : expected);
@@ -240,13 +247,12 @@ sync
   const run = (text: string) => {
     const session = Session.script(text);
     if (session instanceof Refused) throw new Error(session.refused);
-    expect(session.outputs()).toEqual([]);
+    expect(session.outputs).toEqual([]);
     const volume = opened(session.recording.storeAt());
-    const names = new Set(session.recording.events.map((e) => e.name));
     return {
       contents: contentsOf(volume, layoutOf(volume)),
-      old: names.has('ext3:ext3_reserved'),
-      buddies: names.has('ext4:ext4_mballoc_alloc'),
+      old: eventsOf(session.recording, Ext3Reserved).length > 0,
+      buddies: eventsOf(session.recording, MballocAlloc).length > 0,
     };
   };
   const [old, now, said] = [run(script('# kernel: 2.6.33\n')), run(script('')), run(script('# kernel: 6.18\n'))];
@@ -260,7 +266,7 @@ test('what cannot be is refused in a sentence', () => {
   const refused = (text: string) => (Session.script(text) as Refused).refused;
   expect(refused('# kernel: 3.0\necho\n')).toBe('kernel: 3.0 is none of those known here, 6.18 and 2.6.33.');
   expect(refused('# mkfs: -t ext3\n# kernel: 2.6.33\n# mount: delalloc\necho\n')).toContain('delalloc');
-  // ext4 had its own driver then as now.
+  // ext4 had its own driver then, as it has now.
   expect(Session.script('# kernel: 2.6.33\n# mount: delalloc\necho\n')).toBeInstanceOf(Session);
   expect(MAX_WINDOW).toBe(1027);
 });

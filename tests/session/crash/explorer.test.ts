@@ -22,8 +22,8 @@ const made = (mkfs: string, mount = '', work = WORK): Session => {
   return session;
 };
 const pulled = (session: Session, step: number, losing: Losing): CrashResult => {
-  const result = session.pull(step, losing);
-  if (result instanceof Refused) throw new Error(result.refused);
+  const result = session.ask({ step, write: 0 }, 'pull', { losing });
+  if (!('files' in result)) throw new Error(result.refused);
   return result;
 };
 const stepsAfter = (session: Session, name: string): number[] =>
@@ -43,10 +43,10 @@ describe('a disk that is entered', () => {
     expect(crashed.overview.warnings).toEqual([]);
     const ran = crashed.exec('cat d/kept; echo again > d/more; sync');
     expect(ran).toMatchObject({ status: 0 });
-    expect(crashed.outputs().map((o) => o.text)).toEqual(['two\n']);
+    expect(crashed.outputs.map((o) => o.text)).toEqual(['two\n']);
     const end = crashed.overview.steps;
     expect(pulled(crashed, end, 'all')).toMatchObject({ refused: '', after: { problems: 0 } });
-    expect(crashed.pull(end, 'all')).toMatchObject({ count: 5 });
+    expect(crashed.ask({ step: end, write: 0 }, 'pull', { losing: 'all' })).toMatchObject({ count: 5 });
     // And the first is as it was.
     expect(session.overview.steps).toBeGreaterThan(step);
     expect(session.crashed('crash 999999')).toBeInstanceOf(Refused);
@@ -58,7 +58,7 @@ describe('a disk that is entered', () => {
     const step = stepsAfter(first, BIO).at(-4)!;
     const session = made('-t ext2', '', `${WORK}crash ${step} --lose random:2\ne2fsck -fy disk.img\n`);
     expect(session.recording.events.map((e) => e.name)).toContain('e2fsck:problem');
-    const why = session.crash({ step: session.overview.steps, write: 0 })!.why;
+    const why = session.ask({ step: session.overview.steps, write: 0 }, 'crash')!.why;
     expect(why).toContain('unmounted');
   });
 });
@@ -92,7 +92,7 @@ describe('cut at every request', () => {
       let damaged = 0;
       let promised = 0;
       for (const [i, step] of steps.entries()) {
-        const data = session.crash({ step, write: 0 })!;
+        const data = session.ask({ step, write: 0 }, 'crash')!;
         expect(data.why).toBe('');
         // A full check each time is slow: every third, and all of them over three seeds.
         if ((i + seed) % 3 !== 0 && i !== steps.length - 1) continue;
@@ -101,7 +101,7 @@ describe('cut at every request', () => {
           if (typeof losing !== 'string' && result.refused) continue;
           expect(result.refused).toBe('');
           if (result.after.problems > 0) damaged++;
-          // What an fsync had promised is there: of a journal's file system always.
+          // What an fsync had promised is there: on a journaled file system always.
           for (const file of result.files) {
             if (!file.promised) continue;
             promised++;

@@ -1,15 +1,10 @@
 /** The scenes of the buddy tile and of the page cache, as text. */
 import { describe, expect, it } from 'vitest';
-import { BUDDY_SCENES, buddyData, describeBuddyScene } from '../../../src/views/buddy/scene.ts';
+import { BUDDY_SCENES, buddyData } from '../../../src/views/buddy/scene.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
-import { describePageCacheScene, PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
+import { PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
 
 describe('scenes of the buddy tile', () => {
-  for (const scene of BUDDY_SCENES)
-    it(scene.title, () => {
-      expect(describeBuddyScene(scene)).toMatchSnapshot();
-    });
-
   it('a chunk that is split leaves what was not taken of it', () => {
     const { made, gone, search } = buddyData(BUDDY_SCENES[0])!;
     const blocks = (chunks: readonly { order: number }[]) => chunks.reduce((n, c) => n + 2 ** c.order, 0);
@@ -21,7 +16,7 @@ describe('scenes of the buddy tile', () => {
     const session = sessionOf(BUDDY_SCENES[0].command);
     for (let step = 20; step <= session.overview.steps; step += 3)
       for (const group of [0, 1]) {
-        const data = session.buddy({ step, write: 0 }, group);
+        const data = session.ask({ step, write: 0 }, 'buddy', { group });
         if (!data) continue;
         const taken = new Uint8Array(data.length);
         for (let i = 0; i < data.used.length; i += 2) taken.fill(1, data.used[i], data.used[i] + data.used[i + 1]);
@@ -41,11 +36,6 @@ describe('scenes of the buddy tile', () => {
 });
 
 describe('scenes of the page cache', () => {
-  for (const scene of PAGE_CACHE_SCENES)
-    it(scene.title, () => {
-      expect(describePageCacheScene(scene)).toMatchSnapshot();
-    });
-
   it('promises are what the files wait for, and end with the flush', () => {
     const waiting = pageCacheData(PAGE_CACHE_SCENES[0])!;
     expect(waiting.promised).toBe(waiting.files.reduce((n, f) => n + f.delayed, 0));

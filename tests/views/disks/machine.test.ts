@@ -1,23 +1,17 @@
 /** The scenes of the machine, as text; its geometry at every step. */
 import { describe, expect, it } from 'vitest';
+import { START } from '../../../src/session/session-api.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { Strip } from '../../../src/views/disks/cut-pauses.ts';
 import { flightsOf } from '../../../src/views/disks/flights.ts';
 import { headTrace, movementsOf } from '../../../src/views/disks/layout.ts';
 import { windowOf } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf } from '../../../src/views/disks/platter.ts';
-import { describeMachineScene, MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
+import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { placeOf } from '../../../src/views/disks/stripes.ts';
 
-describe('scenes of the machine', () => {
-  for (const scene of MACHINE_SCENES)
-    it(scene.title, () => {
-      expect(describeMachineScene(scene)).toMatchSnapshot();
-    });
-});
-
 const scene = MACHINE_SCENES.find((s) => s.id === 'stripe')!;
-const machine = () => sessionOf(scene.command).machine()!;
+const machine = () => sessionOf(scene.command).ask(START, 'machine')!;
 
 describe('disks', () => {
   it('show every movement inside of the lane, and an arm over the disk', () => {

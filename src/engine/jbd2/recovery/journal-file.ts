@@ -3,7 +3,7 @@
  *
  *     s_journal_inum ──▶ inode 8 ── map ──▶ block 0 (superblock) │ s_first … end: the ring │ fast commits
  *
- * What cannot be believed is refused in one sentence, as the mount would be.
+ * What cannot be trusted is refused in one sentence, as the mount would refuse it.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import type { AnyStruct, Values } from '../../../bytes/struct.ts';
@@ -14,7 +14,10 @@ import {
 } from '../../../format/checksum-jbd2.ts';
 import { hasCompat } from '../../../format/features.ts';
 import {
+  JBD2_CRC32C_CHKSUM,
+  JBD2_DEFAULT_FAST_COMMIT_BLOCKS,
   JBD2_MAGIC_NUMBER,
+  JBD2_MIN_JOURNAL_BLOCKS,
   JBD2_SUPERBLOCK_V1,
   JBD2_SUPERBLOCK_V2,
   JOURNAL_COMPAT,
@@ -29,7 +32,7 @@ import { readInode } from '../../volume/inode.ts';
 import { walkMap } from '../../volume/map.ts';
 import type { Volume } from '../../volume/volume.ts';
 
-/** Who recovers: the mount, or e2fsck. */
+/** What recovers: the mount, or e2fsck. */
 export type Manner = 'mount' | 'e2fsck';
 
 export interface JournalFile {
@@ -51,9 +54,6 @@ export interface JournalFile {
 }
 
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
-const DEFAULT_FAST_BLOCKS = 256;
-/** JBD2_MIN_JOURNAL_BLOCKS. */
-const FEWEST_BLOCKS = 1024;
 /** More than mke2fs gives a journal. */
 const MOST_BLOCKS = 10_240_000 * 2;
 
@@ -81,7 +81,7 @@ function placesOf(volume: Volume, ino: number): Float64Array | Refused {
 const refuse = (field: string, value: number | string, why: string): Refused =>
   new Refused(`The journal cannot be used: its ${field} is ${value}, ${why}.`, field);
 
-/** Reads the journal's superblock through the volume's inode. A mount looks closer than e2fsck does. */
+/** Reads the journal's superblock through the volume's inode. A mount looks more closely than e2fsck. */
 export function openJournal(
   volume: Volume,
   device: ReadableDevice = volume.device,
@@ -108,10 +108,10 @@ export function openJournal(
   const fault = faultOf(volume, js, compat, incompat, rules, bytes, physical.length);
   if (fault) return fault;
   let end = js.s_maxlen;
-  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || DEFAULT_FAST_BLOCKS;
+  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS;
   const firstFits = js.s_first > 0 && js.s_first < end;
-  if (manner === 'mount' && js.s_maxlen < FEWEST_BLOCKS)
-    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${FEWEST_BLOCKS} blocks`);
+  if (manner === 'mount' && js.s_maxlen < JBD2_MIN_JOURNAL_BLOCKS)
+    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${JBD2_MIN_JOURNAL_BLOCKS} blocks`);
   if (manner === 'mount' && !firstFits) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
   return {
     ino,
@@ -153,8 +153,8 @@ function faultOf(
     return refuse('s_feature_incompat', hexText(incompat), 'with journal_checksum_v2 and _v3 at once');
   if (rules.version !== 0 && compat & JOURNAL_COMPAT.journal_checksum)
     return refuse('s_feature_compat', hexText(compat), 'with checksums of the old and of the new kind at once');
-  if (rules.version !== 0 && js.s_checksum_type !== 4)
-    return refuse('s_checksum_type', js.s_checksum_type, 'and only 4, crc32c, is known');
+  if (rules.version !== 0 && js.s_checksum_type !== JBD2_CRC32C_CHKSUM)
+    return refuse('s_checksum_type', js.s_checksum_type, `and only ${JBD2_CRC32C_CHKSUM}, crc32c, is known`);
   if (!journalSuperblockChecksum.verify(rules, bytes, 0, 0))
     return refuse(
       's_checksum',
@@ -164,7 +164,7 @@ function faultOf(
   return undefined;
 }
 
-/** Whether s_start points into the ring; e2fsck has a look at the ring's end only. */
+/** Whether s_start points into the ring; e2fsck checks only the ring's end. */
 export const startFits = ({ js, first, end }: JournalFile, manner: Manner): boolean =>
   js.s_start < end && (manner === 'e2fsck' || js.s_start >= first);
 

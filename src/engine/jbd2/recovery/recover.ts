@@ -1,11 +1,12 @@
 /**
- * Recovery of a volume that was not unmounted, as the mount does it and as e2fsck does it.
+ * Recovery of a volume that was not unmounted, by the mount or by e2fsck.
  *
  *     needs_recovery? ──▶ scan ──▶ revoke ──▶ replay ──▶ flush ──▶ journal superblock: empty ──▶ needs_recovery off
  *
  * The two leave the same blocks. The mount also writes where the next transaction may begin (s_head), and refuses a
  * damaged journal; e2fsck goes on with what is whole, marks the volume as not clean, and checks all of it.
  */
+
 import { Refused } from '../../../bytes/refused.ts';
 import { superblockChecksum } from '../../../format/checksum.ts';
 import { journalSuperblockChecksum } from '../../../format/checksum-jbd2.ts';
@@ -13,6 +14,7 @@ import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { hasIncompat, INCOMPAT } from '../../../format/features.ts';
 import { JournalSuperblock } from '../../../format/jbd2.ts';
 import { Superblock } from '../../../format/superblock.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../../format/superblock-values.ts';
 import { REQ } from '../../../trace/disk.ts';
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
@@ -32,18 +34,15 @@ export interface Recovered {
   errno: number;
 }
 
-const EXT2_VALID_FS = 1;
-const EXT2_ERROR_FS = 2;
-
-/** Whether a volume was not unmounted and has a journal that must be looked at first. */
+/** Whether a volume was not unmounted and has a journal that must be read first. */
 export const needsRecovery = (volume: Volume): boolean =>
   hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
 
-/** Replays the journal of what the recorder's store holds. The volume has to be opened anew afterwards. */
+/** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
 export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
-  // A mount looks at these before the journal, and stops: what could be torn is one sector of them.
+  // A mount checks these before the journal, and stops: only one sector of them could be torn.
   const torn =
     manner === 'mount' && volume.findings.find(({ field }) => field === 's_checksum' || field === 'bg_checksum');
   if (torn) return new Refused(`${torn.sentence} e2fsck has to look at the volume first.`, torn.field);
@@ -71,7 +70,7 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
     return;
   }
   const tell = (pass: E.RecoveryPassName, last: number) => {
-    if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
+    if (full) recorder.emit(E.RecoveryPass, { pass, from, first, last });
   };
   tell('scan', 0);
   const scan = scanLog(journal, recorder, manner, recorder);
@@ -103,11 +102,11 @@ function damageOf(scan: Scan): string | undefined {
   return undefined;
 }
 
-/** The journal is empty now, and the superblock says so. */
+/** Leaves the journal empty, and lets the superblock say so. */
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
   const { scan, replayed } = done;
-  // Where it was given up in the middle, the number stays.
+  // If recovery gave up halfway, the number stays.
   const given = done.damage !== undefined && !scan?.failedCommit;
   const next = given ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
   const s_head = scan && manner === 'mount' ? scan.head : js.s_head;
@@ -149,8 +148,8 @@ function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Rec
   const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
   const sb = Superblock.view(bytes, offset);
   sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  if (errno || done.scan?.failedCommit) sb.s_state |= EXT2_ERROR_FS;
-  else if (done.damage) sb.s_state &= ~EXT2_VALID_FS;
+  if (errno || done.scan?.failedCommit) sb.s_state |= EXT4_ERROR_FS;
+  else if (done.damage) sb.s_state &= ~EXT4_VALID_FS;
   superblockChecksum.set(volume.rules, bytes, offset, 0);
   recorder.submit(block, 1, REQ.SYNC | REQ.META | REQ.FUA, 'superblock', comm(manner));
 }

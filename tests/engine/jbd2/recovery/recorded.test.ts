@@ -1,5 +1,5 @@
 /**
- * Recovery as it is told, and recovery that is itself cut short: done again, it ends in the same bytes.
+ * Recovery as recorded, and recovery that is itself cut short: done again, it ends in the same bytes.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,9 @@ import { openImage } from '../../../../src/engine/volume/open.ts';
 import { bytesSource } from '../../../../src/trace/block-device.ts';
 import type { BlockStore } from '../../../../src/trace/block-store.ts';
 import { CrashDisk, DiskLog, fateOf } from '../../../../src/trace/crash-disk.ts';
-import { say } from '../../../../src/trace/event.ts';
+import { type AnyKind, say } from '../../../../src/trace/event.ts';
+import * as E from '../../../../src/trace/events/recovery.ts';
+import { eventsOf } from '../../../../src/trace/events-of.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
 import { checkRecording } from '../../../helpers/check-recording.ts';
 import { bytesOf, ours } from './journal-compare.ts';
@@ -38,15 +40,15 @@ describe('recovery is told', () => {
       const recording = told.recorder.recording!;
       checkRecording(recording, told.recorder.store);
       const { events } = recording;
-      const passes = events.filter((e) => e.name === 'recovery:pass').map((e) => e.fields.pass);
+      const passes = eventsOf(recording, E.RecoveryPass).map((e) => e.fields.pass);
       expect(passes).toEqual(['scan', 'revoke', 'replay']);
-      expect(events[0].name).toBe('recovery:begin');
+      expect(events[0].name).toBe(E.RecoveryBegin.name);
       const { scan, replayed } = told.recovered;
-      const count = (what: string) => events.filter((e) => e.name === `recovery:${what}`).length;
-      expect(count('commit')).toBe(scan!.transactions.length);
-      expect(count('replay_block')).toBe(replayed!.replayed);
-      expect(count('skip_revoked')).toBe(replayed!.revoked);
-      expect(count('log_end')).toBe(1);
+      const count = (kind: AnyKind) => eventsOf(recording, kind).length;
+      expect(count(E.RecoveryCommit)).toBe(scan!.transactions.length);
+      expect(count(E.RecoveryReplayBlock)).toBe(replayed!.replayed);
+      expect(count(E.RecoverySkipRevoked)).toBe(replayed!.revoked);
+      expect(count(E.RecoveryLogEnd)).toBe(1);
       for (const event of events) expect(say(event), event.name).toMatch(/^[*A-Z0-9].*[.?]$/);
     });
 
@@ -78,7 +80,7 @@ describe('recovery that is cut short and done again ends in the same bytes', () 
         if (i % step !== 0 && i < log.sent.length - 3) continue;
         for (const lose of ['none', 'all', { seed: i }] as const) {
           const again = disk.image(fateOf(lose));
-          // The very last write takes the mark away: whoever finds it has nothing to do.
+          // The very last write removes the mark: there is nothing left to do after it.
           const done = i < log.sent.length - 1 ? recoverJournal(new Recorder(again, 'off'), 'mount') : undefined;
           if (done instanceof Refused) {
             // The superblock is replayed, too, and may be torn.

@@ -1,0 +1,58 @@
+/**
+ * Many cells drawn as one path, each on its own way: in place, from or to another path, or growing where it appears.
+ *
+ *     before  ▪▪▪▪▪▪▪▪      after  ▪▪▪▪  ▪▪▪▪      a cell is drawn by the picture that it goes to
+ */
+import type { Cell, CellsPart, Mark, Place } from './mark.ts';
+import type { Window } from './story.ts';
+import type { Moving, Track } from './track.ts';
+import { eased, mix, shareOf } from './way.ts';
+
+export interface CellWay {
+  key: string;
+  a: Place;
+  b: Place;
+  window: Window;
+}
+
+/** A thing of no size in the middle of a place: what appears grows out of it, what goes shrinks into it. */
+export const middleOf = ({ x, y, width, height }: Place): Place => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  width: 0,
+  height: 0,
+});
+
+type MutableCell = { -readonly [K in keyof Cell]: Cell[K] };
+
+export class CellsTrack implements Track {
+  readonly mark: Moving;
+  /** As they stand now, in the order of the ways. */
+  readonly cells: MutableCell[];
+  readonly #ways: readonly CellWay[];
+  readonly #part: CellsPart;
+  readonly #moves: boolean;
+
+  constructor(mark: Mark, ways: readonly CellWay[]) {
+    this.#ways = ways;
+    this.cells = ways.map(({ key, a }) => ({ ...a, key }));
+    this.#moves = ways.some(({ a, b }) => a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height);
+    this.#part = { ...(mark.parts[0] as CellsPart), cells: this.cells, turn: 0 };
+    this.mark = { ...mark, parts: [this.#part] };
+  }
+
+  update(t: number): void {
+    if (!this.#moves) return;
+    (this.#part as { turn: number }).turn++;
+    const ways = this.#ways;
+    for (let i = 0; i < ways.length; i++) {
+      const { a, b, window } = ways[i];
+      const u = eased(shareOf(window, t));
+      const cell = this.cells[i];
+      cell.x = mix(a.x, b.x, u);
+      cell.y = mix(a.y, b.y, u);
+      cell.width = mix(a.width, b.width, u);
+      cell.height = mix(a.height, b.height, u);
+    }
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * A mark: a drawn thing as plain data. Its key says what the thing *is*, never where it is, so that the same thing is
+ * found again in another picture.
+ *
+ *     bytes ──layout──▶ geometry ──marksOf──▶ Mark[] ──▶ one renderer: SVG elements, or SVG as text
+ *                                                └─ plan(Mark[], Mark[]) ──▶ Mark[] on the way
+ *
+ *     (x, y) ┌──────────────┐      parts are in the mark's own coordinates, so that its text travels with it;
+ *            │  0 +8        │      a mark of one part is drawn as that element, one of several as a group
+ *            └──── width ───┘
+ */
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  className?: string | undefined;
+  opacity?: number | undefined;
+}
+
+export interface RectPart extends Look, Place {
+  shape: 'rect';
+  rx?: number | undefined;
+  /** The name of a paint that the picture defines, such as a hatch. */
+  fill?: string | undefined;
+}
+
+export interface TextPart extends Look {
+  shape: 'text';
+  x: number;
+  y: number;
+  text: string;
+  anchor?: 'start' | 'middle' | 'end' | undefined;
+}
+
+export interface CirclePart extends Look {
+  shape: 'circle';
+  x: number;
+  y: number;
+  r: number;
+}
+
+export interface PathPart extends Look {
+  shape: 'path';
+  d: string;
+}
+
+/**
+ * One of many alike: each has its own key, and all are drawn as one path, so that hundreds at rest cost one element.
+ */
+export interface Cell extends Place {
+  key: string;
+  /** As in a mark. */
+  says?: string | undefined;
+}
+
+export interface CellsPart extends Look {
+  shape: 'cells';
+  cells: readonly Cell[];
+  fill?: string | undefined;
+  /** Counts up while cells are on their way. */
+  turn?: number | undefined;
+}
+
+export type Part = RectPart | TextPart | CirclePart | PathPart | CellsPart;
+
+/** A line between two marks: it is tied to their places, even on their way. */
+export interface Tie {
+  from: string;
+  to: string;
+  /** One x at each end: a curve. Two: a ribbon, its left and right edge. */
+  x0: readonly number[];
+  y0: number;
+  x1: readonly number[];
+  y1: number;
+}
+
+export interface Mark extends Place {
+  key: string;
+  /** Its kind: stories set their stages by it. */
+  kind: string;
+  /** What is drawn later is on top; among equals the order of the list counts. */
+  layer: number;
+  className?: string | undefined;
+  /** Attributes, without their `data-`. */
+  data?: Readonly<Record<string, string | number>> | undefined;
+  opacity?: number | undefined;
+  parts: readonly Part[];
+  tie?: Tie | undefined;
+  /**
+   * What the bytes say about it. If that differs, the thing itself has changed; if only its place differs, the drawing
+   * has made room. Furniture (box labels, axes, captions) says nothing.
+   */
+  says?: string | undefined;
+  /**
+   * What it is parsed from: `b8451` a block, `m:pa` what memory holds. A change of one of them explains a change of the
+   * mark.
+   */
+  from?: readonly string[] | undefined;
+  /** A thing that is lifted off the paper while it is on its way. */
+  lifts?: boolean | undefined;
+}
+
+/** The attributes that are set, out of those that a mark has only at times. */
+export function flags(all: Readonly<Record<string, string | number | boolean | undefined>>): Mark['data'] {
+  const out: Record<string, string | number> = {};
+  let any = false;
+  for (const [name, value] of Object.entries(all)) {
+    if (value === undefined || value === false) continue;
+    out[name] = value === true ? '' : value;
+    any = true;
+  }
+  return any ? out : undefined;
+}
+
+const tenth = (n: number): number => Math.round(n * 10) / 10;
+
+/** A single element in its part's place. */
+export function line(key: string, kind: string, layer: number, className: string, d: string): Mark {
+  return { key, kind, layer, className, x: 0, y: 0, width: 0, height: 0, parts: [{ shape: 'path', d }] };
+}
+
+/** Text on its own. */
+export function words(
+  key: string,
+  kind: string,
+  layer: number,
+  className: string,
+  at: { x: number; y: number },
+  text: string,
+  anchor?: TextPart['anchor'],
+): Mark {
+  return {
+    key,
+    kind,
+    layer,
+    className,
+    x: at.x,
+    y: at.y,
+    width: 0,
+    height: 0,
+    parts: [{ shape: 'text', x: 0, y: 0, text, anchor }],
+  };
+}
+
+/** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
+export function cellsPath(cells: readonly Cell[]): string {
+  let d = '';
+  for (const { x, y, width, height } of cells)
+    if (width > 0) d += `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
+  return d;
+}
+
+/** How far a curve goes straight on before it turns, as a share of its height. */
+const CURVE_BEND = 0.55;
+
+/** The path of a tie: downwards out of one, into the other from above. */
+export function tiePath({ x0, y0, x1, y1 }: Pick<Tie, 'x0' | 'y0' | 'x1' | 'y1'>): string {
+  if (x0.length === 1) {
+    const bend = (y1 - y0) * CURVE_BEND;
+    return `M${tenth(x0[0])} ${tenth(y0)}C${tenth(x0[0])} ${tenth(y0 + bend)} ${tenth(x1[0])} ${tenth(y1 - bend)} ${tenth(x1[0])} ${tenth(y1)}`;
+  }
+  const middle = (y0 + y1) / 2;
+  const [a, b, c, d] = [x0[0], x0[1], x1[0], x1[1]].map(tenth);
+  return `M${a} ${y0}C${a} ${middle} ${c} ${middle} ${c} ${y1}H${d}C${d} ${middle} ${b} ${middle} ${b} ${y0}Z`;
+}

@@ -1,0 +1,88 @@
+/**
+ * What the two pictures alone cannot say about the way from one to the other, as data.
+ *
+ *     born     a new thing begins where others were                      both halves of a split, where the whole was
+ *     into     a thing that goes ends where others are                   two buddies become one
+ *     travels  things that exist only on the way                          the chunk that breaks, the question that is asked
+ *     stages   when each kind of thing has its turn, as windows of t      search 0–0.4, take 0.4–0.8, count 0.8–1
+ *
+ * A story is told forwards; backwards it is the same, reversed.
+ */
+import type { Mark, Place } from './mark.ts';
+
+/** Part of the way, as shares of its time. */
+export type Window = readonly [from: number, to: number];
+
+export interface Stage {
+  window: Window;
+  /** Share of the window over which the things of a kind set off one after the other. */
+  stagger?: number;
+  /** The last of them sets off first. */
+  reverse?: boolean;
+}
+
+/** Where something begins or ends: at marks, or at the part of them between two shares of their width. */
+export interface Origin {
+  keys: readonly string[];
+  part?: readonly [from: number, to: number];
+}
+
+/** Where a travelling thing is at a share of the time; between two of them it glides. */
+export interface Frame extends Place {
+  at: number;
+  opacity?: number;
+}
+
+export interface Travel {
+  /** How it is drawn; its place is the frames'. */
+  mark: Mark;
+  frames: readonly Frame[];
+}
+
+/** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
+export type How = 'glide' | 'move' | 'come' | 'go';
+
+export interface Story {
+  born?: Readonly<Record<string, Origin>>;
+  into?: Readonly<Record<string, Origin>>;
+  travels?: readonly Travel[];
+  /** By kind and way, `entry.move`, or by way alone, `come`. */
+  stages?: Readonly<Record<string, Stage>>;
+  /** For single marks, by key. */
+  windows?: Readonly<Record<string, Window>>;
+  /** How long the way should take, if it cannot be guessed from what there is to see. */
+  ms?: number;
+}
+
+export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
+
+const TURNED: Readonly<Record<How, How>> = { glide: 'glide', move: 'move', come: 'go', go: 'come' };
+
+/** The same story from its end. */
+export function turned(story: Story): Story {
+  const stages: Record<string, Stage> = {};
+  for (const [name, stage] of Object.entries(story.stages ?? {})) {
+    const [kind, how] = name.includes('.') ? name.split('.') : ['', name];
+    const other = TURNED[how as How];
+    stages[kind ? `${kind}.${other}` : other] = {
+      ...stage,
+      window: mirrored(stage.window),
+      ...(stage.stagger && { reverse: !stage.reverse }),
+    };
+  }
+  const windows: Record<string, Window> = {};
+  for (const [key, window] of Object.entries(story.windows ?? {})) windows[key] = mirrored(window);
+  return {
+    ...(story.into && { born: story.into }),
+    ...(story.born && { into: story.born }),
+    ...(story.travels && {
+      travels: story.travels.map(({ mark, frames }) => ({
+        mark,
+        frames: frames.map((f) => ({ ...f, at: 1 - f.at })).reverse(),
+      })),
+    }),
+    stages,
+    windows,
+    ...(story.ms !== undefined && { ms: story.ms }),
+  };
+}

@@ -1,0 +1,22 @@
+/** What a source file is: one concept that its opening comment tells of. */
+import { it } from 'vitest';
+import { noFaults, read, sources } from './sources.ts';
+
+const MOST_LINES = 400;
+
+it('a source file holds one concept', () => {
+  noFaults(
+    sources
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > MOST_LINES)
+      .map(({ file, lines }) => `${file}: ${lines} lines; split it by concept, ${MOST_LINES} are the most`),
+  );
+});
+
+it('a source file opens with a comment', () => {
+  noFaults(
+    sources
+      .filter((file) => !/^(#!.*\n)?\s*(\/\*|\/\/)/.test(read(file)))
+      .map((file) => `${file}: open it with a comment: what it holds, the picture or the protocol that it implements`),
+  );
+});

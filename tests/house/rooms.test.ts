@@ -1,0 +1,126 @@
+/**
+ * Rooms: the folders of a floor. What two rooms use stands below both, so that each can be read, tested and changed
+ * without the ones above it. Types alone may be named in any direction: they are gone when the program runs.
+ */
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { floorOf, noFaults, parsed, read, sources } from './sources.ts';
+
+/** An import of values: which file needs what of which other. */
+interface Edge {
+  from: string;
+  to: string;
+  names: string[];
+}
+
+/** The room of a file: its folder below the floor; files of the floor itself are a room of their own, its door. */
+const roomOf = (file: string) => {
+  const [, , room, ...rest] = file.split('/');
+  return rest.length > 0 ? room : '.';
+};
+
+function edgesOf(file: string): Edge[] {
+  const { staticImports, staticExports, dynamicImports } = parsed(file).module;
+  const needed: { to: string; name: string }[] = [];
+  for (const { moduleRequest, entries } of staticImports) {
+    if (entries.length === 0) needed.push({ to: moduleRequest.value, name: 'all of it' });
+    for (const { isType, localName } of entries)
+      if (!isType) needed.push({ to: moduleRequest.value, name: localName.value });
+  }
+  for (const { entries } of staticExports)
+    for (const { isType, moduleRequest, importName } of entries)
+      if (moduleRequest && !isType) needed.push({ to: moduleRequest.value, name: importName.name ?? 'all of it' });
+  // A late import is one as well.
+  for (const { moduleRequest } of dynamicImports)
+    needed.push({ to: read(file).slice(moduleRequest.start + 1, moduleRequest.end - 1), name: 'all of it' });
+  const edges = new Map<string, Edge>();
+  for (const { to: request, name } of needed) {
+    if (!request.startsWith('.')) continue;
+    const to = path.posix.join(path.posix.dirname(file), request);
+    const edge = edges.get(to) ?? { from: file, to, names: [] };
+    edge.names.push(name);
+    edges.set(to, edge);
+  }
+  return [...edges.values()];
+}
+
+type Rooms = Map<string, Map<string, Edge[]>>;
+
+/** Which rooms need which others, and by what imports. */
+function roomsOf(edges: Edge[]): Rooms {
+  const rooms: Rooms = new Map();
+  for (const edge of edges) {
+    const from = roomOf(edge.from);
+    const to = roomOf(edge.to);
+    if (from === to) continue;
+    const needs = rooms.get(from) ?? new Map<string, Edge[]>();
+    needs.set(to, [...(needs.get(to) ?? []), edge]);
+    rooms.set(from, needs);
+  }
+  return rooms;
+}
+
+/** Rooms that can be reached from one, itself only if there is a way back. */
+function reached(rooms: Rooms, from: string): Set<string> {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const next of rooms.get(at)?.keys() ?? [])
+      if (!seen.has(next)) {
+        seen.add(next);
+        open.push(next);
+      }
+  return seen;
+}
+
+/** Circles: sets of rooms each of which needs, by way of the others, itself. */
+function circlesOf(rooms: Rooms): string[][] {
+  const ways = new Map([...rooms.keys()].map((room) => [room, reached(rooms, room)]));
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  for (const [room, way] of ways) {
+    if (done.has(room) || !way.has(room)) continue;
+    const circle = [...way].filter((other) => ways.get(other)?.has(room));
+    for (const other of circle) done.add(other);
+    circles.push(circle);
+  }
+  return circles;
+}
+
+/** Of a circle's imports the one to begin with: between the two rooms that the fewest imports join. */
+function weakest(rooms: Rooms, circle: string[]): Edge {
+  const joins = circle.flatMap((from) =>
+    [...(rooms.get(from) ?? [])].filter(([to]) => circle.includes(to)).map(([, edges]) => edges),
+  );
+  return joins.sort((a, b) => a.length - b.length)[0][0];
+}
+
+function faultsIn(edges: Edge[]): string[] {
+  const rooms = roomsOf(edges);
+  return circlesOf(rooms).map((circle) => {
+    const { from, to, names } = weakest(rooms, circle);
+    const where = `src/${floorOf(from)}: ${circle.sort().join(', ')} need each other`;
+    return `${where}; begin with ${from}, which imports ${names.join(', ')} from ${to}: move that below both, or hand it in`;
+  });
+}
+
+const FLOORS_WITH_ROOMS = ['bytes', 'format', 'trace', 'engine', 'machine'];
+
+for (const floor of FLOORS_WITH_ROOMS)
+  it(`no rooms of src/${floor} need each other`, () => {
+    noFaults(faultsIn(sources.filter((file) => floorOf(file) === floor).flatMap(edgesOf)));
+  });
+
+it('a circle is found, and the import to begin with', () => {
+  const edge = (from: string, to: string): Edge => ({ from: `src/x/${from}`, to: `src/x/${to}`, names: ['it'] });
+  const circle = [
+    edge('a/1.ts', 'b/1.ts'),
+    edge('a/2.ts', 'b/1.ts'),
+    edge('b/1.ts', 'c/1.ts'),
+    edge('c/2.ts', 'door.ts'),
+  ];
+  expect(faultsIn(circle)).toEqual([]);
+  expect(faultsIn([...circle, edge('door.ts', 'a/1.ts'), edge('d/1.ts', 'a/1.ts')])).toEqual([
+    'src/x: ., a, b, c need each other; begin with src/x/b/1.ts, which imports it from src/x/c/1.ts: move that below both, or hand it in',
+  ]);
+});
