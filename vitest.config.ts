@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/helpers/setup.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
-    // The files that a worker runs share the modules that they import: to load them anew for each cost a third of the run.
+    // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
-    // Many tests start processes of their own (mke2fs, e2fsck): two at a time keep a small machine steady.
+    // Many tests start processes (mke2fs, e2fsck): two workers do not overload a small machine.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
