@@ -1,6 +1,6 @@
 /**
  * Recordings of anything at all, for property tests: events, writes, blocks modified in place and volatile values in
- * any order, beside a model that keeps every state whole.
+ * any order, beside a model that keeps every state complete.
  */
 
 import fc from 'fast-check';
@@ -63,12 +63,12 @@ export interface Played {
   states: Uint8Array[];
   /** The volatile values at step s. */
   volatile: Map<number, unknown>[];
-  /** The device and the volatile values now. */
+  /** The device and the volatile values at present. */
   device: Uint8Array;
   values: Map<number, unknown>;
 }
 
-/** A device that holds something already: `source` below, and a block written before the recording began. */
+/** A device with content: `source` below, and a block written before the recording began. */
 export function start(): Played {
   const source = Uint8Array.from({ length: 2 * BLOCK_SIZE + 100 }, (_, i) => i & 0xff);
   const store = new BlockStore(BLOCK_SIZE, BLOCKS * BLOCK_SIZE, bytesSource(source));

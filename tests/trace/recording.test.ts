@@ -1,4 +1,4 @@
-/** Recordings of random histories, against a model that keeps every state whole. */
+/** Recordings of random histories, against a model that keeps every state complete. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadableDevice } from '../../src/trace/block-device.ts';

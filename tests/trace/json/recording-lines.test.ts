@@ -1,4 +1,4 @@
-/** Recordings as JSON Lines: what is written reads back, and whatever else is read gets one sentence. */
+/** Recordings as JSON Lines: what is written reads back, and anything else gets one sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';

@@ -1,4 +1,4 @@
-/** A recording that is followed while it grows is the same recording. */
+/** A recording followed while it grows is the same recording. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordingLines } from '../../../src/trace/json/recording-lines.ts';
