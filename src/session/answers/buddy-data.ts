@@ -202,7 +202,7 @@ function changed(
   const { volatile } = recording;
   if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened anew: a descriptor that marked the bitmap as never initialised may be what changed.
+  // Opened separately: a descriptor that marked the bitmap as never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);
