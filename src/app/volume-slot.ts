@@ -142,7 +142,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
     event: (id: number) => events?.get(id),
     take,
 
-    /** Shows the new end of the recording with what `still` adds to the state; undefined if that is pointless by now. */
+    /** Shows the new end of the recording with what `still` adds to the state; undefined if that is pointless. */
     async goOn(at: Session, overview: Overview, still: () => Partial<AppState> | undefined): Promise<void> {
       const all = await told(at);
       const own = session === at ? still() : undefined;

@@ -50,7 +50,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
     lost,
   });
   const narrate = narratorOf(store, slot);
-  // A tile that is opened shows the moment at once.
+  // A tile shows the moment as soon as it is opened.
   store.subscribe((now, before) => {
     if (now.tiles !== before.tiles) asker.look();
   });

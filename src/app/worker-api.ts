@@ -30,7 +30,7 @@ export interface WorkerApi {
   more(): Promise<Overview | Refusal | undefined>;
   /** Any answer in src/session/answers/index.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, want: WantOf<N>): Promise<Answered<N>>;
-  /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` gives its cells. */
+  /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` has its cells. */
   matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | Refusal>;
   matrixCell(index: number): Promise<MatrixCell>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

@@ -99,7 +99,7 @@ export interface BuddyData {
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
-/** The buddies of a group: of the one that was allocated from last, unless told. */
+/** The buddies of a group: by default of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {

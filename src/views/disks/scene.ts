@@ -199,7 +199,9 @@ function pictured(data: MachineData, { width }: Scene, step: number) {
   return { flights, window, layout };
 }
 
-/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+/**
+ * The picture at the moment with the most requests under way: every mark with its place, every level, and the stories.
+ */
 function describeDisks(data: MachineData, scene: Scene, step: number, blockSize: number): string[] {
   const { flights, window, layout } = pictured(data, scene, step);
   const strip = new Strip(flights, window);
