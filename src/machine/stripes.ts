@@ -14,7 +14,7 @@ export interface Piece {
   sectors: number;
 }
 
-/** Cuts runs into pieces, in the order of the run; the columns are filled anew each time. */
+/** Cuts runs into pieces, in the order of the run; the columns are refilled each time. */
 export class Stripes {
   readonly disk: Int32Array;
   readonly lba: Float64Array;
