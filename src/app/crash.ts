@@ -6,9 +6,9 @@
 import { Refused } from '../bytes/refused.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
 import { matrixModes, workOf } from '../session/crash/matrix.ts';
-import type { CrashResult } from '../session/crash/pull.ts';
-import { START } from '../session/session-api.ts';
+import { type Refusal, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
+import type { MadeBy, PowerCuts } from '../views/crash/power-cuts.ts';
 import { sentence } from './arrival.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -35,30 +35,36 @@ function stepOf(line: string): number {
   return 'step' in read ? read.step : 0;
 }
 
-/** What is left, or the sentence why nothing can be cut. */
-export async function pullPlug(workbench: Workbench, step: number, losing: Losing): Promise<CrashResult | string> {
-  const answer = await workbench
-    .ask('pull', { losing }, { step, write: 0 })
-    .catch((error: unknown) => ({ refused: sentence(error) }));
-  return 'files' in answer ? answer : answer.refused;
+/** What the page does for the tile of the power cut. */
+export function powerCuts(workbench: Workbench): PowerCuts {
+  return {
+    async pull(step, losing) {
+      const answer = await workbench.ask('pull', { losing }, { step, write: 0 }).catch(refusalOf);
+      return 'files' in answer ? answer : answer.refused;
+    },
+    enter: (step, losing) => void enterCrash(workbench, step, losing),
+    back(made) {
+      const before = beforeCrash(made);
+      return before && (() => void workbench.run(before.run, { at: { step: before.step, write: 0 } }, before.typed));
+    },
+    matrix: (made) => matrixSource(workbench, made),
+  };
 }
 
-/** The disk that is left, from its first step on. Answers the sentence of a refusal. */
-export async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<string | undefined> {
+const refusalOf = (error: unknown): Refusal => ({ refused: sentence(error) });
+
+/** The disk that is left, from its first step on. */
+async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {
   const refused = await workbench.type(crashLine({ step, losing }));
   if (refused) workbench.store.setState({ notice: { tone: 'refused', text: refused } });
   else {
     workbench.store.setState({ bookmarks: [] });
     workbench.seek(START);
   }
-  return refused;
 }
 
 /** The matrix for the present script, as its tile asks for it; undefined where there is no script. */
-export function matrixSource(
-  workbench: Workbench,
-  { run, typed, code }: Pick<AppState, 'run' | 'typed' | 'code'>,
-): MatrixSource | undefined {
+function matrixSource(workbench: Workbench, { run, typed, code }: MadeBy): MatrixSource | undefined {
   if (code === undefined) return undefined;
   const { store } = workbench;
   const work = workOf(run, typed);
@@ -73,10 +79,7 @@ export function matrixSource(
     // A disk that is entered from a cell runs the script of that mode: what was found holds for it, too.
     keep: (lines) => store.setState({ matrixFound: { works: modes.map(({ text }) => keyOf(text)), lines } }),
     async begin({ text }) {
-      const row = await workbench
-        .matrix()
-        .matrixRow(text, work.typed)
-        .catch((error: unknown) => ({ refused: sentence(error) }));
+      const row = await workbench.matrix().matrixRow(text, work.typed).catch(refusalOf);
       return 'refused' in row ? row.refused : row;
     },
     cell: (index) => workbench.matrix().matrixCell(index),
@@ -84,9 +87,4 @@ export function matrixSource(
       void workbench.run(text, { at: START }, [...work.typed, crashLine({ step, losing })]);
     },
   };
-}
-
-export async function leaveCrash(workbench: Workbench): Promise<void> {
-  const back = beforeCrash(workbench.store.getState());
-  if (back) await workbench.run(back.run, { at: { step: back.step, write: 0 } }, back.typed);
 }
