@@ -3,12 +3,10 @@
  *
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: all before the last crash, at its step
  */
-import { Refused } from '../bytes/refused.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
-import { matrixModes, workOf } from '../session/crash/matrix.ts';
 import { type Refusal, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
-import type { MadeBy, PowerCuts } from '../views/crash/power-cuts.ts';
+import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
 import { sentence } from './arrival.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -47,7 +45,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
       const before = beforeCrash(made);
       return before && (() => void workbench.run(before.run, { at: { step: before.step, write: 0 } }, before.typed));
     },
-    matrix: (made) => matrixSource(workbench, made),
+    matrix: (work) => matrixSource(workbench, work),
   };
 }
 
@@ -63,28 +61,24 @@ async function enterCrash(workbench: Workbench, step: number, losing: Losing): P
   }
 }
 
-/** The matrix for the present script, as its tile asks for it; undefined where there is no script. */
-function matrixSource(workbench: Workbench, { run, typed, code }: MadeBy): MatrixSource | undefined {
-  if (code === undefined) return undefined;
+/** The matrix of a work, as its tile asks for it. */
+function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork): MatrixSource {
   const { store } = workbench;
-  const work = workOf(run, typed);
-  const modes = matrixModes(work.text);
-  if (modes instanceof Refused) return undefined;
-  const keyOf = (text: string) => [text, ...work.typed].join('\n');
+  const keyOf = (mode: string) => [mode, ...typed].join('\n');
   const kept = store.getState().matrixFound;
   return {
-    work: keyOf(work.text),
+    work: keyOf(text),
     modes,
-    found: kept?.works.includes(keyOf(work.text)) ? kept.lines : undefined,
+    found: kept?.works.includes(keyOf(text)) ? kept.lines : undefined,
     // A disk that is entered from a cell runs the script of that mode: what was found holds for it, too.
-    keep: (lines) => store.setState({ matrixFound: { works: modes.map(({ text }) => keyOf(text)), lines } }),
-    async begin({ text }) {
-      const row = await workbench.matrix().matrixRow(text, work.typed).catch(refusalOf);
+    keep: (lines) => store.setState({ matrixFound: { works: modes.map((mode) => keyOf(mode.text)), lines } }),
+    async begin(mode) {
+      const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusalOf);
       return 'refused' in row ? row.refused : row;
     },
     cell: (index) => workbench.matrix().matrixCell(index),
-    enter({ text }, step, losing) {
-      void workbench.run(text, { at: START }, [...work.typed, crashLine({ step, losing })]);
+    enter(mode, step, losing) {
+      void workbench.run(mode.text, { at: START }, [...typed, crashLine({ step, losing })]);
     },
   };
 }

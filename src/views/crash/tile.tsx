@@ -10,15 +10,20 @@ export const crash = defineTile({
   title: 'Power cut',
   shelf: 'Safety',
   about: 'Pull the plug at this moment, and see what is left',
-  asks: ({ pickedFile, marker }) => ({ crash: { ino: pickedFile, risk: marker === undefined ? undefined : true } }),
+  asks: ({ pickedFile, marker, run, typed }) => ({
+    crash: { ino: pickedFile, risk: marker === undefined ? undefined : true },
+    matrixWork: { run, typed },
+  }),
   at: ({ marker, moment }) => (marker === undefined ? moment : { step: marker, write: 0 }),
+  later: ['matrixWork'],
   View({ answers }) {
     const { cuts, markCrash, select, toEvent } = useActions();
     const run = usePage((s) => s.run);
     const typed = usePage((s) => s.typed);
     const code = usePage((s) => s.code);
-    const back = useMemo(() => cuts.back?.({ run, typed, code }), [cuts, run, typed, code]);
-    const matrix = useMemo(() => cuts.matrix({ run, typed, code }), [cuts, run, typed, code]);
+    const back = useMemo(() => cuts.back?.({ run, typed }), [cuts, run, typed]);
+    const work = code === undefined ? undefined : answers.matrixWork;
+    const matrix = useMemo(() => work && cuts.matrix(work), [cuts, work]);
     return (
       <CrashTile
         data={answers.crash}
