@@ -1,7 +1,7 @@
 /**
- * Into a power cut and back: the cut is a line that was typed, so that a link restores it.
+ * Into a power cut and back: the cut is a typed line, so that a link restores it.
  *
- *     script ── typed ── [crash 1234 --lose all] ── typed      back: all before the last crash, at its step
+ *     script ── typed ── [crash 1234 --lose all] ── typed      back: everything before the last crash, at its step
  */
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
 import { type Refusal, START } from '../session/session-api.ts';
@@ -18,11 +18,11 @@ export function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   const lines = run.split('\n');
   const line = lines.findLastIndex(isCrash);
   if (line < 0) return undefined;
-  // What a check or another crash after it did is gone with it.
+  // What a check or another crash did after it is gone with it.
   return { run: `${lines.slice(0, line).join('\n')}\n`, typed: [], step: stepOf(lines[line]) };
 }
 
-/** What is said of a recording before its first event. */
+/** What a recording says before its first event. */
 export const beforeFirst = (state: Pick<AppState, 'run' | 'typed'>): string =>
   beforeCrash(state)
     ? 'The disk *as the power cut left it*: nothing has looked at it yet.'
@@ -70,7 +70,7 @@ function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork):
     work: keyOf(text),
     modes,
     found: kept?.works.includes(keyOf(text)) ? kept.lines : undefined,
-    // A disk that is entered from a cell runs the script of that mode: what was found holds for it, too.
+    // A disk that is entered from a cell runs the script of that mode: the findings hold for it, too.
     keep: (lines) => store.setState({ matrixFound: { works: modes.map((mode) => keyOf(mode.text)), lines } }),
     async begin(mode) {
       const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusalOf);

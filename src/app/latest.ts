@@ -1,5 +1,5 @@
 /**
- * One question at a time, and always the newest one.
+ * One question at a time, always the newest.
  *
  *      want(1) want(2) want(3) ┊ frame: ask(3) ─────────▶ deliver(3) ask(5) ──▶ deliver(5)
  *                                      want(4) want(5) ──────┘ 4 is never asked
@@ -51,7 +51,7 @@ export class Latest<W, A> {
     });
   }
 
-  /** Nothing that was asked matters any more. */
+  /** Drops whatever was asked. */
   forget(): void {
     this.#generation++;
     this.#wanted = undefined;

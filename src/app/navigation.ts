@@ -1,5 +1,5 @@
 /**
- * Moves in the recording: to a moment, by steps, from turning point to turning point; and the marks that a person sets.
+ * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
  */
 import { type Moment, START } from '../session/session-api.ts';
 import type { AnyKind, Family } from '../trace/event.ts';
@@ -16,7 +16,7 @@ import {
 } from '../views/timeline/moves.ts';
 import type { AppState, AppStore } from './store.ts';
 
-/** A step away from a moment, of the size that is chosen. */
+/** One step from a moment, of the chosen size. */
 export function neighbourOf(
   { timeline, by: usual }: AppState,
   moment: Moment,
@@ -28,7 +28,7 @@ export function neighbourOf(
   return (direction > 0 ? forward : back)(timeline, starts, moment, by);
 }
 
-/** `look` is called where there is something new to look at. */
+/** `look` is called when there is something new to look at. */
 export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
@@ -39,7 +39,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     look();
   }
 
-  /** The crash marker is dropped at a step, or taken away. */
+  /** Sets the crash marker at a step, or removes it. */
   function markCrash(step: number | undefined): void {
     const { timeline, marker } = get();
     if (!timeline) return;
@@ -61,7 +61,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     toStart: () => seek(START),
     toEnd: () => get().timeline && seek(endOf(get().timeline!)),
 
-    /** To the next moment at which the selected block changes, or a sentence that there is none. */
+    /** To the next moment at which the selected block changes, or a sentence if there is none. */
     toChange(direction: 1 | -1): void {
       const { timeline, moment, selection, by } = get();
       if (!timeline || !selection) return;
@@ -71,7 +71,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       else set({ notice: { tone: 'info', text } });
     },
 
-    /** To the next event of a family; false when there is none. */
+    /** To the next event of a family; false if there is none. */
     toEvent(family: Family<AnyKind>, direction: 1 | -1): boolean {
       const { timeline, moment } = get();
       const to = timeline && eventOfFamily(timeline, moment, family, direction);
@@ -86,7 +86,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
     },
 
-    /** At this moment, unless it stands here already. */
+    /** Sets it at this moment, or removes it from here. */
     toggleCrash(): void {
       const { marker, moment } = get();
       markCrash(marker === moment.step ? undefined : moment.step);

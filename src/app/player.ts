@@ -1,4 +1,4 @@
-/** Play: so many steps a second, of the size that is chosen, until the end or a pause. */
+/** Play: a number of steps a second, of the chosen size, until the end or a pause. */
 
 import { START } from '../session/session-api.ts';
 import { endOf, momentAfterWrites, positionOf, sameMoment } from '../views/timeline/moves.ts';

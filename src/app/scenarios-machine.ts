@@ -1,4 +1,4 @@
-/** First scripts about the machine: where the time goes, and what another machine or file system makes of it. */
+/** First scripts about the machine: where the time goes, and how another machine or file system compares. */
 import { BlockBioQueue } from '../trace/bio.ts';
 import { ext_insert } from '../trace/events/extent-steps.ts';
 import { ProcessExec } from '../trace/events/syscalls.ts';

@@ -1,6 +1,6 @@
 /**
- * First scripts: each shows one thing on a volume that is small enough to follow, and says what to watch. A lesson
- * could begin with any of them; tests/app/scenarios.test.ts plays all of them to their end.
+ * First scripts: each shows one thing on a volume small enough to follow, and says what to watch. A lesson could begin
+ * with any of them; tests/app/scenarios.test.ts plays all of them to the end.
  */
 
 import type { AnyKind } from '../trace/event.ts';
@@ -21,11 +21,11 @@ export interface Scenario {
   /** One sentence. */
   watch: string;
   script: string;
-  /** The event to begin just after: where the story turns. Without it, the end. */
+  /** The event to start just after: the turning point of the story. Without it, the end. */
   after?: AnyKind;
-  /** Which event of that kind: the first, unless it is said; -1 is the last. */
+  /** Which event of that kind: the first by default; -1 is the last. */
   nth?: number;
-  /** The tiles that show it, as a link says them. */
+  /** The tiles that show it, in a link's form. */
   tiles?: string;
 }
 
@@ -341,12 +341,12 @@ sync
 
 export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);
 
-/** What a first visit shows. */
+/** The first visit's script. */
 export const FIRST = OUTGROWS;
 
 export const scenarioOf = (script: string): Scenario | undefined => SCENARIOS.find((s) => s.script === script);
 
-/** What a script is called: a scenario by its name, any other by its first comment or command. */
+/** A script's title: a scenario's name, or its first comment or command. */
 export function titleOf(run: string): string {
   const scenario = scenarioOf(run);
   if (scenario) return scenario.name;

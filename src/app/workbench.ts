@@ -1,6 +1,6 @@
 /**
- * Everything a person can do, as functions over the store. No DOM here: the session is given, and so is the clock of
- * frames, so that tests run it in Node.
+ * Everything a person can do, as functions over the store. No DOM here: the session and the clock of frames are passed
+ * in, so that tests run it in Node.
  *
  *      run, open        a new volume takes the place of the present one, or is refused and changes nothing
  *      type             a command at the end of the recording
@@ -63,7 +63,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
     ...navigationOver(store, look),
 
     /**
-     * Formats, or runs a script and then what was typed after it. Answers the sentence of a refusal. The text of a
+     * Formats, or runs a script and then what was typed after it. Returns the sentence of a refusal. The text of a
      * refused script stays in the editor, where its problem is underlined.
      */
     async run(text: string, arrival: Arrival = {}, typed: readonly string[] = []): Promise<string | undefined> {
@@ -78,7 +78,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       return refused;
     },
 
-    /** Runs a command at the end, and goes there. Answers the sentence of a refusal. */
+    /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
     async type(line: string): Promise<string | undefined> {
       const at = slot.session;
       const { run, typed, busy } = get();
@@ -103,7 +103,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       }
     },
 
-    /** Opens an image. A refusal leaves the present volume as it is. */
+    /** Opens an image. A refusal leaves the present volume. */
     async open(file: Blob, name: string): Promise<string | undefined> {
       const { awaited } = get();
       const arrival = awaited?.file === name ? awaited : {};
@@ -113,7 +113,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       return refused;
     },
 
-    /** Shows what a mount records, and goes on with it. */
+    /** Shows what a mount is recording, and keeps up with it. */
     async follow(name: string): Promise<string | undefined> {
       const refused = await take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
       if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
@@ -123,7 +123,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
     select(selection: Selection | undefined): void {
       const { overview } = get();
       if (selection && !(overview && selection.block >= 0 && selection.block < overview.blockCount)) return;
-      // A field that is not given is not selected: `{ block, field: undefined }` would end up in the link.
+      // A field that was not given is not selected: `{ block, field: undefined }` would end up in the link.
       set({ selection: selection?.field ? selection : selection && { block: selection.block } });
       look();
     },
@@ -134,7 +134,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       look();
     },
 
-    /** Looks a name up in the directory that is shown, at every step; undefined ends that. */
+    /** Looks a name up in the directory shown, at every step; undefined ends that. */
     lookUp(name: string | undefined): void {
       set({ lookedUp: name });
       look();
@@ -145,7 +145,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       look();
     },
 
-    /** What of the tree of files is open and in sight. */
+    /** Which part of the tree of files is open and in sight. */
     seeTree(view: TreeView): void {
       set({ treeView: view });
       look();

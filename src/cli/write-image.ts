@@ -3,7 +3,7 @@
  * interruption then loses nothing.
  *
  *     writeImage    every block that is not all zero
- * writeOver     a copy of the old image, with the blocks in memory over it
+ *     writeOver     a copy of the old image, with the blocks in memory over it
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,4 +1,4 @@
-/** Answers arrive in order, the last one wanted is the last one shown, and nothing outlives its volume. */
+/** Answers arrive in order, the last one wanted is the last one shown, and none outlives its volume. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Latest } from '../../src/app/latest.ts';

@@ -54,6 +54,27 @@ export function parsed(file: string): ReturnType<typeof parseSync> {
   return result;
 }
 
+/** A node of a syntax tree, whatever it is. */
+export interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** A node and all below it. */
+export function nodesOf(value: unknown, found: Node[] = []): Node[] {
+  if (Array.isArray(value)) for (const part of value) nodesOf(part, found);
+  if (!isNode(value)) return found;
+  found.push(value);
+  for (const key in value) if (typeof value[key] === 'object') nodesOf(value[key], found);
+  return found;
+}
+
+export const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
+
 /** The line of a place in a text, from 1. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 

@@ -1,5 +1,5 @@
 /**
- * The disk whose cache forgets: what is on the platter after a power cut.
+ * The disk with a volatile cache: what is on the platter after a power cut.
  */
 
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ interface Op {
   flush: boolean;
 }
 
-/** Does the operations on a recorder, with a disk that listens. */
+/** Performs the operations on a recorder, with a disk that listens. */
 function perform(ops: readonly Op[]) {
   const store = new BlockStore(BLOCK, 8 * BLOCK);
   const before = store.clone();

@@ -5,7 +5,7 @@ export interface Preset {
   command: string;
 }
 
-/** What a first visit shows: small enough to see each block, with several groups, a flex group and a journal. */
+/** The first visit's volume: small enough to see each block, with several groups, a flex group and a journal. */
 export const FIRST_COMMAND = 'mke2fs -t ext4 -b 1024 -g 1024 -O ^resize_inode disk.img 8M';
 
 export const PRESETS: readonly Preset[] = [

@@ -1,4 +1,4 @@
-/** Below: the sentence, the transport and the lanes. */
+/** At the bottom: the sentence, the transport and the lanes. */
 import { useMemo } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
@@ -33,7 +33,7 @@ export function Bottom({ player }: { player: Player }) {
   const crash = useApp((s) => s.answers.crash);
   const cut = useMemo(() => {
     if (marker === undefined) return undefined;
-    // What was answered for another step says nothing of this one.
+    // An answer for another step says nothing about this one.
     if (crash?.moment.step !== marker) return { step: marker, why: '' };
     return { step: marker, why: crash.data ? crash.data.why : 'There is no volume yet.', risk: crash.data?.risk };
   }, [marker, crash]);

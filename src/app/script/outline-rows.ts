@@ -7,8 +7,8 @@
  *      2      1        init_group
  *      3      0     ▸ make_journal           (4, 5 hidden)
  *
- * Programs that run at once take turns between system calls. `root` is each event's first cause: what is closed hides its
- * own parts, wherever they are, and no others.
+ * Programs that run at once take turns between system calls. `root` is each event's first cause: a closed event hides
+ * its own parts, wherever they are, and no others.
  */
 export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root?: Uint32Array): Uint32Array {
   const rows = new Uint32Array(depth.length);
@@ -24,7 +24,7 @@ export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root
   return rows.subarray(0, count);
 }
 
-/** Events that are closed before anybody opened or closed one: system calls, whose parts are the file system's own. */
+/** Events that are closed at first: system calls, whose parts are the file system's own. */
 export function closedAtFirst({ name, names, depth }: Named, of: string): Set<number> {
   const wanted = names.indexOf(of);
   const closed = new Set<number>();
@@ -41,7 +41,7 @@ interface Named {
 
 export const hasParts = (depth: Uint8Array, id: number): boolean => id + 1 < depth.length && depth[id + 1] > depth[id];
 
-/** Whether another program has made the event before. */
+/** Whether the event before was another program's. */
 export const isTurn = (root: Uint32Array, depth: Uint8Array, id: number): boolean =>
   id > 0 && depth[id] > 0 && root[id] !== root[id - 1];
 

@@ -2,8 +2,8 @@
  * What a program file may do that its user may not. It loses that when it is written to, so that a stranger's code
  * never gets the privilege.
  *
- * set-user-ID, set-group-ID     unless root writes
- * security.capability           whichever user writes
+ *     set-user-ID, set-group-ID     unless root writes
+ *     security.capability           whichever user writes
  *
  * That there is nothing to lose is remembered (S_NOSEC), as every write asks. To find out, the block of attributes is
  * read, and is from then on known for sharing.

@@ -2,7 +2,7 @@
  * Which access to an inode is allowed (inode_permission). Root may do everything but execute a file without an x bit.
  *
  *     the owner                     the first three bits
- *     named by a list (ACL)          what the list says, limited by its mask
+ *     named by a list (ACL)         what the list says, limited by its mask
  *     a member of its group         the middle three bits
  *     everyone else                 the last three bits
  *

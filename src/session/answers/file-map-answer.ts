@@ -4,7 +4,7 @@
  *
  *     want { ino }      picked by a person        ─┐
  *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
- *     neither           the one the event is about   ─┘
+ *     neither           the one in the event      ─┘
  */
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';

@@ -24,7 +24,7 @@ export interface ChunkMark extends Rect {
 export interface Row extends Rect {
   order: number;
   count: number;
-  /** All chunks that stay as they were, as one path. */
+  /** All chunks that did not change, as one path. */
   path: string;
 }
 
@@ -136,7 +136,7 @@ function markersOf(data: BuddyData, xOf: (block: number) => number, scale: numbe
     if (place && place.group === data.group && place.start >= 0)
       out.push({ what, place, x: xOf(place.start), width: Math.max(2, place.len * scale) });
   };
-  // The goal of a stream is a group and no block: then what was needed tells where it would have gone.
+  // The goal of a stream is a group and no block: then what was needed shows where it would have gone.
   add(
     search.goal && search.goal.start >= 0 ? 'goal' : 'needed',
     search.goal && search.goal.start >= 0 ? search.goal : search.needed,

@@ -1,4 +1,4 @@
-/** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
+/** Moments of the allocator: a request that finds room, a buddy that is split, blocks that merge again. */
 
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';

@@ -1,5 +1,5 @@
 /**
- * A scene is one view at one moment of a real volume: shown in the gallery, and held fast by a snapshot test.
+ * A scene is one view at one moment of a real volume: shown in the gallery, and held by a snapshot test.
  *
  *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, a view's words, its geometry
  *
@@ -23,7 +23,9 @@ export interface Scene {
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
-  /** The event after which it is shown; without one, the end. The last of that kind, or the one of this number; below 0 from the end. */
+  /**
+   * The event after which it is shown; without one, the end. The last of that kind, or the nth; below 0, from the end.
+   */
   after?: AnyKind;
   nth?: number;
   /** CSS pixels. */
@@ -38,17 +40,17 @@ interface Box {
   height?: number;
 }
 
-/** Things side by side in a picture: none leaves it, and none lies over another by more than `slack` pixels. */
+/** Things side by side in a picture: none leaves it, and none overlaps another by more than `slack` pixels. */
 export interface Layer {
   what: string;
   width: number;
   height?: number;
   boxes: readonly Box[];
-  /** What is too small to be seen is drawn larger than it is. */
+  /** Things too small to be seen are drawn larger than they are. */
   slack?: number;
 }
 
-/** The scenes of a view, each as `scene.ts` of its folder exports them under the name of SCENES. */
+/** The scenes of a view, exported as SCENES from its folder's `scene.ts`. */
 export interface Scenes<S extends Scene> {
   /** As the gallery calls the view, in links and in words. */
   view: { id: string; title: string };

@@ -1,4 +1,4 @@
-/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to its end. */
+/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to the end. */
 
 import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
 import { type Preset, presetOf } from '../../session/compare/presets.ts';

@@ -16,7 +16,7 @@ import { copyInWords, crashInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;
-  /** With every moment in every mode below it. */
+  /** With every moment in every mode below. */
   matrix?: true;
 }
 
@@ -128,7 +128,7 @@ export function crashOf(scene: CrashScene): { data: CrashData | undefined; resul
 /** It takes seconds, and the gallery shows it several times. */
 const MATRICES = new WeakMap<CrashScene, { source: MatrixSource; found: MatrixLine[] }>();
 
-/** Its matrix, all of it, and how it is asked for. */
+/** The complete matrix of a scene, and its source. */
 export function matrixOf(scene: CrashScene): { source: MatrixSource; found: MatrixLine[] } | undefined {
   if (!scene.matrix) return undefined;
   const known = MATRICES.get(scene);

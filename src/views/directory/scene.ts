@@ -1,4 +1,4 @@
-/** Moments that show what the directory is for: names that come, an index that grows, a leaf that splits, lookups. */
+/** Moments that show what the directory is for: names that come, a growing index, a split leaf, lookups. */
 
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import type { Session } from '../../session/session.ts';

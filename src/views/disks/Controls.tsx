@@ -19,7 +19,7 @@ export function Controls({ player }: { player: Player }) {
       }),
     [player],
   );
-  // The arrows go to what happens next: a pixel more or less is nothing.
+  // The arrows go to the next moment: a pixel more or less means nothing.
   const onKeyDown = (e: KeyboardEvent) => {
     const by =
       e.key === 'ArrowRight' || e.key === 'ArrowUp' ? 1 : e.key === 'ArrowLeft' || e.key === 'ArrowDown' ? -1 : 0;

@@ -1,5 +1,5 @@
 /**
- * The disks: every request on its way from the file system to its sectors, slowed down to be watched; the same as lanes along
+ * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -36,7 +36,7 @@ export interface DisksProps {
   /** The selected block, to show which disk holds it. */
   selected?: number | undefined;
   onSelect(block: number): void;
-  /** To the call that an event tells of. */
+  /** To the call that an event tells. */
   onEvent(id: number): void;
   tools?: ReactNode;
 }
@@ -83,7 +83,7 @@ export function DisksTile(props: DisksProps) {
 
 interface BodyProps extends DisksProps {
   data: MachineData;
-  /** The call that is shown; -1 for the whole run. */
+  /** The call shown; -1 for the whole run. */
   operation: number;
   onAll(): void;
 }
@@ -92,7 +92,7 @@ function Body(props: BodyProps) {
   const { data, operation } = props;
   const flights = useMemo(() => flightsOf(data), [data]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
-  // What the calls around it do, at the window's edges, is not this call's.
+  // What neighbouring calls do at the window's edges is not this call's.
   const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
   return quiet ? <Quiet {...props} flights={flights} /> : <Watched {...props} flights={flights} window={window} />;
 }
@@ -126,7 +126,7 @@ function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { fligh
 const WIDE = 1040;
 const PADDING = 24;
 const NOWHERE = { id: undefined, low: false };
-/** The body of a low tile. */
+/** The height of a low tile's body. */
 const LOW = 330;
 
 function usePlayer(flights: Flights, window: Window): Player {
@@ -260,7 +260,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   );
 }
 
-/** Whether what a mark stands for holds a block of the volume. */
+/** Whether what a mark stands for contains a block of the volume. */
 function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, blockSize: number): boolean {
   const first = (block * blockSize) / 512;
   const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;

@@ -1,4 +1,7 @@
-/** The drives along the machine's time: a lane each, and a line where the picture is. Pulling it moves the picture. */
+/**
+ * The drives along the machine's time: one lane each, and a line at the picture's moment. Dragging it moves the
+ * picture.
+ */
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { formatCount, formatMany } from '../common/units.ts';

@@ -1,6 +1,6 @@
 /**
- * Time as it is drawn along a strip: pauses in which no drive does anything are cut short, so that a sleep of a minute does
- * not hide a seek. Without long pauses it is the time itself.
+ * Time along a strip: pauses in which no drive does anything are cut short, so that a sleep of a minute does not hide a
+ * seek. Without long pauses it is the time itself.
  *
  *     time     0 ms ──── 40 ms ┄┄┄┄ nothing for 30 s ┄┄┄┄ 30.04 s ── 30.06 s
  *     shown    0 ms ──── 40 ms ┄ 30.04 s ── 30.06 s
@@ -8,7 +8,7 @@
 import { armEnd, type Flights } from './flights.ts';
 import type { Window } from './moments.ts';
 
-/** A pause is not shown longer than this share of all work. */
+/** No pause is shown longer than this share of all work. */
 const LONGEST = 0.06;
 
 export interface Cut {
@@ -20,7 +20,7 @@ export interface Cut {
 
 export class Strip {
   readonly window: Window;
-  /** ns that are shown, and ns in which something was done. */
+  /** Shown ns, and ns in which something was done. */
   readonly shownTotal: number;
   readonly work: number;
   readonly cuts: readonly Cut[];
@@ -56,7 +56,7 @@ export class Strip {
     this.shownTotal = shown[shown.length - 1];
   }
 
-  /** How far a time is from the beginning, as it is shown. */
+  /** How far a time is from the beginning, as shown. */
   shown(time: number): number {
     return between(this.#times, this.#shown, Math.max(this.window.from, Math.min(this.window.to, time)));
   }
@@ -66,13 +66,13 @@ export class Strip {
     return between(this.#shown, this.#times, Math.max(0, Math.min(this.shownTotal, shown)));
   }
 
-  /** A place along a strip so wide. */
+  /** A place along a strip of this width. */
   x(time: number, width: number): number {
     return (this.shown(time) * width) / this.shownTotal;
   }
 }
 
-/** The value that belongs to one between the knots. */
+/** The value for one that lies between the knots. */
 function between(from: readonly number[], to: readonly number[], value: number): number {
   let low = 1;
   let high = from.length - 1;
@@ -85,7 +85,7 @@ function between(from: readonly number[], to: readonly number[], value: number):
   return span > 0 ? to[low - 1] + ((value - from[low - 1]) * (to[low] - to[low - 1])) / span : to[low];
 }
 
-/** When anything was under way in a window: requests from their asking to their end, and all that the arms did. */
+/** When anything was under way in a window: requests from start to end, and everything that the arms did. */
 function stretchesOf({ ways }: Flights, window: Window): Window[] {
   const { bios, pieces, arms } = ways;
   const all: Window[] = [];

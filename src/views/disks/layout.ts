@@ -1,5 +1,5 @@
 /**
- * What the drives did, as geometry: a lane a disk along the machine's time.
+ * What the drives did, as geometry: one lane per disk along the machine's time.
  *
  *     disk 0   ░░╱╱▒▒▒▒▒██ ░╱▒▒██            seek, settle, rotation, then bytes pass
  *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               how many requests the drive had
@@ -25,7 +25,7 @@ export interface Movement {
   more: number;
 }
 
-/** The movements of one disk in a window, in pixels; those too narrow to be told apart are one. */
+/** The movements of one disk in a window, in pixels; those too narrow to be told apart are merged. */
 export function movementsOf(data: MachineData, disk: number, strip: Strip, width: number): Movement[] {
   const { arms } = data;
   const { window } = strip;
@@ -65,7 +65,7 @@ export function movementsOf(data: MachineData, disk: number, strip: Strip, width
   return out;
 }
 
-/** The cylinders that one disk's arm was over in the window: the range that its movements span, and a line through them. */
+/** The cylinders of one disk's arm in the window: the range that its movements span, and a line through them. */
 export function headTrace(
   data: MachineData,
   disk: number,
@@ -98,7 +98,7 @@ export function headTrace(
 
 const round = (n: number) => Math.round(n * 10) / 10;
 
-/** Of points in one pixel only the first, the highest, the lowest and the last. */
+/** Of the points in one pixel, only the first, the highest, the lowest and the last. */
 function thinned(points: { x: number; y: number }[]): { x: number; y: number }[] {
   const out: { x: number; y: number }[] = [];
   for (let i = 0; i < points.length; ) {
@@ -117,13 +117,16 @@ function thinned(points: { x: number; y: number }[]): { x: number; y: number }[]
 }
 
 export interface Depth {
-  /** The outline of how many there were, closed along the bottom. */
+  /** The outline of the count, closed along the bottom. */
   area: string;
   /** The most at once. */
   most: number;
 }
 
-/** Of spans of time how many there are at once, along a window: in each pixel the most. `most`: what fills the height. */
+/**
+ * How many of some spans of time there are at once, along a window: in each pixel the most. `most`: the count that
+ * fills the height.
+ */
 export function crowdOf(
   count: number,
   begun: (row: number) => number,
@@ -168,7 +171,7 @@ export function crowdOf(
   return { area: `${area}H${pixels.length}V${height}Z`, most: highest };
 }
 
-/** How many requests the block layer had, and each drive. */
+/** How many requests the block layer and each drive had. */
 export function depthsOf(flights: Flights, strip: Strip, width: number, height: number) {
   const { data, ways } = flights;
   const { bios, pieces } = ways;

@@ -216,7 +216,7 @@ function describeDisks(data: MachineData, scene: Scene, step: number, blockSize:
   return lines;
 }
 
-/** The middle of the longest flush of a window; -1 without one. */
+/** The middle of the longest flush in a window; -1 if there is none. */
 function flushIn({ ways: { requests } }: Flights, { from, to }: Window): number {
   let longest = -1;
   let middle = -1;

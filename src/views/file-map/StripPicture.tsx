@@ -1,10 +1,10 @@
-/** Draws the strip of the file over the strip of the volume, and what lies where in between. */
+/** Draws the file's strip over the volume's, and the links between them. */
 import type { StripLayout } from './strip-layout.ts';
 
 interface Props {
   layout: StripLayout;
   hatch: string;
-  /** The block of the file that is pointed at, and the block of the volume that it lies in or that is selected. */
+  /** The block of the file under the pointer, and the block of the volume that it lies in or that is selected. */
   logical: number | undefined;
   physical: number | undefined;
 }

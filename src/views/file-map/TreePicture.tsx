@@ -1,6 +1,6 @@
 /**
- * Draws the nodes of a file's map. Entries that can be read are groups of their own; cells that nothing
- * happens to share one path a node, so that a leaf of 340 costs no more than one of 4.
+ * Draws the nodes of a file's map. Readable entries are groups of their own; cells that nothing happens to share one
+ * path per node, so that a leaf of 340 costs no more than one of 4.
  */
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import type { Lookup } from './lookup.ts';
@@ -195,7 +195,7 @@ interface LinesProps {
   backed?: boolean;
 }
 
-/** Two lines, as far as there is room to read them: the second goes first. */
+/** Two lines, if there is room to read them: the second is dropped first. */
 function Lines({ at, lines, backed }: LinesProps) {
   const middle = at.x + at.width / 2;
   const fits = lines.map((l) => l.length * CHAR <= at.width);

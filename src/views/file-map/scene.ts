@@ -1,4 +1,4 @@
-/** Moments that show what the file map is for: trees that grow, split and shrink, and their forefathers' lists. */
+/** Moments that show what the file map is for: trees that grow, split and shrink, and the older lists of blocks. */
 
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';

@@ -1,13 +1,12 @@
 /**
- * Motion between two layouts one step apart. An entry is known by the block of the file that it begins
- * with, and travels from where that block was to where it is:
+ * Motion between two layouts one step apart. An entry is known by the block of the file with which it begins, and
+ * travels from where that block was to where it is:
  *
- *     it stands elsewhere now       it slides there                 (a slot opens, a node splits)
+ *     it is elsewhere now           it slides there                 (a slot opens, a node splits)
  *     it is new                     it comes out of what covered its block before, or appears
  *     it is gone                    it goes into what covers its block now, or disappears
  *
- * The end state is drawn at once and motion only plays on top of it, so that an interruption leaves
- * nothing behind.
+ * The end state is drawn at once and motion only plays on top of it, so that an interruption leaves nothing behind.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ENTRY } from '../../session/answers/file-map-data.ts';
@@ -16,7 +15,7 @@ import type { FileMapLayout } from './layout.ts';
 import type { Mark, Rect } from './tree-marks.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** More than this at once is no motion that anybody could follow. */
+/** More than this at once cannot be followed. */
 const MOST = 240;
 
 export interface Shown {
@@ -81,7 +80,7 @@ function play(root: SVGSVGElement, before: Shown, now: Shown): void {
     if (!boxes.has(element.dataset.box ?? '')) element.animate([{ opacity: 0 }, { opacity: 1 }], timing);
 }
 
-/** An entry that is gone, on its way into the one that took it in. */
+/** An entry that is gone, on its way into the one that absorbed it. */
 function leave(root: SVGSVGElement, mark: Mark, into: Rect | undefined, timing: KeyframeAnimationOptions): void {
   const ghost = document.createElementNS(SVG, 'rect');
   for (const side of ['x', 'y', 'width', 'height'] as const) ghost.setAttribute(side, String(mark[side]));

@@ -1,4 +1,4 @@
-/** Moments of a check: clean, damaged and looked at, repaired, from a backup, and what checks cost. */
+/** Moments of a check: clean, damaged and only checked, repaired, from a backup, and what checks cost. */
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { START } from '../../session/session-api.ts';

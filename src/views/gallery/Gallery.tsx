@@ -1,5 +1,5 @@
 /**
- * Every view in its scenes: a list of them all, and each one live, to be stepped, zoomed, selected, and opened in the
+ * Every view in its scenes: a list of all, and each one live, to be stepped, zoomed, selected, and opened in the
  * instrument.
  *
  *      ┌ find a scene ──┐  Volume map
@@ -32,7 +32,7 @@ const CHOICES = [
 
 const usual = (): ThemeName => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** `#map/flex@dark` shows one scene in one theme, for a closer look and for pictures. */
+/** `#map/flex@dark` shows one scene in one theme, for a close look and for pictures. */
 function wanted(hash: string): { only?: string; theme: Shown } {
   const parts = /^#([a-z0-9/-]*)(?:@(\w+))?$/.exec(hash);
   const theme = CHOICES.find((c) => c.value === parts?.[2])?.value ?? usual();
@@ -114,7 +114,7 @@ interface RowProps {
   theme: Shown;
 }
 
-/** A script of more lines is folded. */
+/** A script with more lines than this is folded. */
 const LINES = 6;
 
 function SceneRow({ of, scene, theme }: RowProps) {
@@ -152,7 +152,7 @@ function SceneRow({ of, scene, theme }: RowProps) {
   );
 }
 
-/** Whether a person has come near: a volume is formatted when it is about to be seen. */
+/** Whether it has been scrolled near: a volume is formatted when it is about to be seen. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [near, set] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Which scenes there are, view by view, found by their files and in the order of the tiles; and which of them speak of
- * something.
+ * Which scenes there are, view by view, found by their files and in the order of the tiles; and which of them match a
+ * search.
  */
 import type { Scene, Scenes } from '../common/scene.ts';
 import { TILES } from '../tiles.ts';
@@ -24,7 +24,7 @@ export interface FoundView {
   scenes: readonly Scene[];
 }
 
-/** The scenes whose words, or whose view's, have every word that is looked for. */
+/** The scenes whose own text, or view's, has every word searched for. */
 export function found(text: string): FoundView[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return VIEWS.flatMap((of) => {

@@ -1,4 +1,4 @@
-/** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
+/** Moments of the journal: a running transaction, one being written, some that wait to go home. */
 
 import type { JournalData } from '../../session/answers/journal-data.ts';
 import { CommitLogging } from '../../trace/events/jbd2.ts';
@@ -75,7 +75,7 @@ export function journalData(scene: JournalScene): JournalData | undefined {
   return session.ask(momentOf(scene, session), 'journal');
 }
 
-/** What a scene shows, in words: its transactions, and the blocks of the log that a recovery would read. */
+/** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */
 function describeJournalScene(scene: JournalScene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;

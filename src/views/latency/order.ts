@@ -1,5 +1,5 @@
 /**
- * Operations in the order in which they began to be told, and what of them is asked for again and again. The log has them
+ * Operations in the order in which they began to be told, and what is asked of them again and again. The log has them
  * in the order in which they ended, so a long one comes after the short ones that began later.
  */
 import { PARTS } from '../../machine/demands.ts';
@@ -12,9 +12,9 @@ export const CELLS = PARTS.length * WIDTH;
 interface Order {
   /** What programs waited for, by event. */
   foreground: Int32Array;
-  /** All by when they began. */
+  /** All, by their beginning. */
   byTime: Int32Array;
-  /** The part of the file system that each operation spent most of its time for. */
+  /** The part of the file system on which each operation spent most of its time. */
   main: Uint8Array;
 }
 
@@ -63,7 +63,7 @@ export function begunAt(data: MachineData, step: number): number {
   return low;
 }
 
-/** The operation that the step is in: the last one that has begun. -1 before the first. */
+/** The step's operation: the last one that has begun. -1 before the first. */
 export function operationAt(data: MachineData, step: number): number {
   const count = begunAt(data, step);
   return count > 0 ? orderOf(data).foreground[count - 1] : -1;

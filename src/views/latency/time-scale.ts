@@ -4,7 +4,7 @@
  *     time    0 ms ───── 40 ms ┄┄ nothing for 40 s ┄┄ 40.04 s ─── 40.06 s
  *     strip   ├──────────────┤⌇├──────────────────┤                    straight pieces between knots
  *
- * Everything that is drawn along time (calls, curves) shares one scale, so that what is above each other happened together.
+ * Everything drawn along time (calls, curves) shares one scale, so that things above each other happened together.
  */
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { orderOf } from './order.ts';
@@ -26,10 +26,10 @@ export interface TimeScale {
 
 export const wholeRun = (data: MachineData): Window => ({ from: 0, to: Math.max(1, data.now) });
 
-/** A pause longer than this share of all work is drawn as if it were so long. */
+/** A pause longer than this share of all work is drawn at that length. */
 const LONGEST_PAUSE = 0.04;
 
-/** When nothing was asked of the machine, in a window. */
+/** When nothing was asked of the machine, within a window. */
 function pausesIn(data: MachineData, { from, to }: Window): { pauses: Window[]; work: number } {
   const pauses: Window[] = [];
   let end = from;
@@ -64,7 +64,7 @@ export function timeScale(data: MachineData, width: number, window = wholeRun(da
     knot(p.to, most);
   }
   knot(window.to, window.to - times[times.length - 1]);
-  // The end is the width, whatever the roundings before it.
+  // The end is the width, whatever was rounded before it.
   places[places.length - 1] = width;
   const between = (from: readonly number[], to: readonly number[], value: number): number => {
     let low = 1;
@@ -87,7 +87,7 @@ export function timeScale(data: MachineData, width: number, window = wholeRun(da
   };
 }
 
-/** Round distances for a scale: 1, 2, 5 and their tens. */
+/** Round distances for a scale: 1, 2, 5 and their tenfolds. */
 export function roundStep(span: number, count: number): number {
   const rough = span / Math.max(1, count);
   const ten = 10 ** Math.floor(Math.log10(rough));
@@ -116,7 +116,7 @@ export function timeTicks(scale: TimeScale, room = 90): { ticks: TimeTick[]; ste
   return { ticks, step };
 }
 
-/** A time on an axis whose marks are `step` apart: as many digits as tell it from its neighbours. */
+/** A time on an axis whose marks are `step` apart: with as many digits as tell it from its neighbours. */
 export function axisTime(time: number, step: number): string {
   const most = Math.max(Math.abs(time), step);
   const [unit, name] = most >= 1e9 ? [1e9, 's'] : most >= 1e6 ? [1e6, 'ms'] : most >= 1e3 ? [1e3, 'µs'] : [1, 'ns'];

@@ -4,12 +4,12 @@
  *     fsync           ▪▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  the call's own time, step by step: the critical path
  *     processor       ▪
  *     write 512 KiB   ··───▓▓▓▓▓               full where the call waited for it, pale where it was hidden
- *       disk 2           ──▓▓▓▓▓               its pieces, one a disk
+ *       disk 2           ──▓▓▓▓▓               its pieces, one per disk
  *     write 512 KiB   ··········░░░▓▓
  *     214 more of the same
  *
- * A request's time is drawn in the order in which the ledger charges it, so that what is full of a row adds up to what the
- * ledger says. Times are ns of the machine's clock.
+ * A request's time is drawn in the order in which the ledger charges it, so that the full part of a row adds up to the
+ * ledger's figure. Times are ns of the machine's clock.
  */
 import { BACKWARDS } from '../../machine/activity.ts';
 import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/request/components.ts';
@@ -22,7 +22,7 @@ export interface Segment {
   part: number;
   from: number;
   to: number;
-  /** The call waited for it; else it was hidden behind something else, or nobody waited. */
+  /** The call waited for it; otherwise it was hidden behind something else, or nothing waited. */
   paid: boolean;
 }
 
@@ -47,10 +47,10 @@ export interface RequestRow extends Bar {
   flags: number;
   lba: number;
   sectors: number;
-  /** Bios of this call in it, and of others. */
+  /** Bios in it, of this call and of others. */
   bios: number;
   foreign: number;
-  /** The operation that asked for it, where this call did not. */
+  /** The operation that asked for it, if not this call. */
   owner: number;
   cached: boolean;
   pieces: number;
@@ -66,7 +66,7 @@ export interface PieceRow extends Bar {
   served: number;
 }
 
-/** Requests of one sort, drawn as one row until somebody opens it. */
+/** Requests of one kind, drawn as one row until it is opened. */
 export interface FoldRow extends Bar {
   kind: 'fold';
   /** The request before them: the fold's name. */
@@ -77,7 +77,7 @@ export interface FoldRow extends Bar {
 /** It waited for its turn: until another operation, whose commit it needs, was over. */
 export interface TurnRow extends Bar {
   kind: 'turn';
-  /** Whose; -1 where that is not known. The segments are that operation's. */
+  /** The other operation; -1 if unknown. The segments are that operation's. */
   operation: number;
 }
 
@@ -94,23 +94,23 @@ export interface Waterfall {
   operation: number;
   begun: number;
   end: number;
-  /** What is seen: some of what came to an end later is beyond it. */
+  /** What is shown; some of what ended later is beyond it. */
   to: number;
   call: CallRow;
   processor: CallRow;
   turns: TurnRow[];
   requests: RequestRow[];
   meanwhile: MeanwhileRow[];
-  /** Operations that had something on its way meanwhile and have no row. */
+  /** Operations that had something on its way meanwhile but have no row. */
   moreMeanwhile: number;
-  /** Bios that it sent and did not wait for, done after it. */
+  /** Bios that it sent without waiting, done after it. */
   later: number;
 }
 
-/** Where a request's time is drawn: what the ledger takes last is first. */
+/** The drawing order of a request's time: what the ledger takes last is first. */
 const FORWARDS = [...BACKWARDS].reverse();
 
-/** What came to an end later is shown as far as this share of the call, and at least so many ns. */
+/** What ended later is shown up to this share of the call, and at least this many ns. */
 const LATER_SHARE = 0.4;
 const LATER_LEAST = 10e6;
 
@@ -185,7 +185,7 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
   };
 }
 
-/** The wait ends with the other operation: that tells whose it was. */
+/** The wait ends with the other operation: that shows which one it was. */
 function turnRow(data: MachineData, operation: number, part: number, from: number, to: number): TurnRow {
   let other = -1;
   for (let i = 0; i < data.begun.length; i++)
@@ -195,7 +195,7 @@ function turnRow(data: MachineData, operation: number, part: number, from: numbe
   return { kind: 'turn', operation: other, part, from, to, segments, paid: to - from };
 }
 
-/** What an operation's time went to in a window, drawn as somebody else's. */
+/** Where an operation's time went in a window, drawn as another's. */
 function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
   const ways = waysOf(data);
   const out: Segment[] = [];
@@ -213,12 +213,12 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
   return out;
 }
 
-/** The requests that hold what the call asked for or waited for, in the order in which they came to the block layer. */
+/** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
   const biosBy = new Map<number, number[]>();
   const put = (bio: number) => {
     const request = ways.bios.at(bio, 'request');
-    // A bio that came behind a barrier and was never taken has none.
+    // A bio that came behind a barrier and was never taken has no request.
     const list = biosBy.get(request);
     if (list) list.push(bio);
     else biosBy.set(request, [bio]);

@@ -1,12 +1,12 @@
 /**
  * What the two pictures alone cannot say about the way from one to the other, as data.
  *
- *     born     a thing that was not there begins where others were        both halves of a split, where the whole was
- *     into     a thing that is no more ends where others are              two buddies become one
+ *     born     a new thing begins where others were                      both halves of a split, where the whole was
+ *     into     a thing that goes ends where others are                   two buddies become one
  *     travels  things that exist only on the way                          the chunk that breaks, the question that is asked
  *     stages   when each kind of thing has its turn, as windows of t      search 0–0.4, take 0.4–0.8, count 0.8–1
  *
- * A story is told forwards; backwards it is the same one, turned.
+ * A story is told forwards; backwards it is the same, reversed.
  */
 import type { Mark, Place } from './mark.ts';
 
@@ -39,18 +39,18 @@ export interface Travel {
   frames: readonly Frame[];
 }
 
-/** How a thing is on its way: it stands on both sides and has changed (`move`) or not (`glide`), or on one side only. */
+/** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
 export type How = 'glide' | 'move' | 'come' | 'go';
 
 export interface Story {
   born?: Readonly<Record<string, Origin>>;
   into?: Readonly<Record<string, Origin>>;
   travels?: readonly Travel[];
-  /** By kind and how, `entry.move`, or by how alone, `come`. */
+  /** By kind and way, `entry.move`, or by way alone, `come`. */
   stages?: Readonly<Record<string, Stage>>;
-  /** Of single marks, by key. */
+  /** For single marks, by key. */
   windows?: Readonly<Record<string, Window>>;
-  /** How long the way deserves, where it is not to be guessed from what there is to see. */
+  /** How long the way should take, if it cannot be guessed from what there is to see. */
   ms?: number;
 }
 

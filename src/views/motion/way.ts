@@ -16,7 +16,7 @@ export function shareOf([from, to]: Window, t: number): number {
 /** Slow at both ends, and the same forwards and backwards. */
 export const eased = (share: number): number => easeCubicInOut(share);
 
-/** Steepest slope of the easing: what it makes of a thing's mean speed. */
+/** The easing's steepest slope, as a multiple of the mean speed. */
 export const STEEPEST = 3;
 
 export const mix = (a: number, b: number, u: number): number => (a === b ? a : a + (b - a) * u);

@@ -1,4 +1,4 @@
-/** Moments of the page cache: data that waits, the promise of room for it, and its flush. */
+/** Moments of the page cache: waiting data, the room promised to it, and its flush. */
 
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
 import { DaReserveSpace, WritepagesResult } from '../../trace/events/writeback.ts';

@@ -1,4 +1,4 @@
-/** Turning points of a recording that can be jumped to: which events they are. */
+/** Turning points of a recording to jump to, and the events that they are. */
 
 import type { TimelineData } from '../../session/session-api.ts';
 import { type AnyKind, type Family, family } from '../../trace/event.ts';
@@ -45,6 +45,6 @@ export const JUMPS: readonly JumpKind[] = [
   },
 ];
 
-/** Those that a recording has. */
+/** The turning points that a recording has. */
 export const jumpsIn = (t: TimelineData): JumpKind[] =>
   JUMPS.filter((jump) => t.names.some((name) => jump.events.names.has(name)));

@@ -5,10 +5,10 @@
  *      events     ├─ e0 ─┼──── e1 ───┼─ e2 ─┤
  *      by write   0     1.0  1.1  1.2┘ = 2.0             the last write of an event completes its step
  *
- * An operation is an event that nothing caused. Where one event is the cause of all the others (a command that is one
- * system call), its parts count as operations, else there would be nothing to step by. Where several programs take turns,
- * an operation that others came between goes on as another one. A call is a part of an operation:
- * the system calls of a command. Whoever steps by either gives the steps at which they begin.
+ * An operation is an event without a cause. If one event is the cause of all others (a command that is one system
+ * call), its parts count as operations, or there would be nothing to step by. If several programs take turns, an
+ * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
+ * command. The caller gives the steps at which these begin.
  */
 import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
 import type { AnyKind, Family } from '../../trace/event.ts';
@@ -116,7 +116,7 @@ export function back(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy
   return { step: event, write: position - t.firstWrite[event] };
 }
 
-/** The next moment, in either direction, at which a block has just changed; undefined when there is none. */
+/** The next moment, in either direction, at which a block has just changed; undefined if there is none. */
 export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1 | -1, by: StepBy): Moment | undefined {
   const here = positionOf(t, m);
   for (let w = direction > 0 ? here : here - 1; w >= 0 && w < t.writeBlock.length; w += direction) {

@@ -1,6 +1,6 @@
 /**
- * The journal by itself: a ring that is gone round several times, an operation that needs more than one transaction,
- * the end of it all when something is wrong.
+ * The journal by itself: a ring gone around several times, an operation that needs more than one transaction, and the
+ * end of everything when something is wrong.
  */
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -42,7 +42,7 @@ rmdir e{1..300}
   expect(Math.max(...sizes)).toBeLessThanOrEqual(341 - 6);
   const tails = of('jbd2_update_log_tail').map(({ block_nr }) => block_nr as number);
   expect(tails.filter((at, i) => i > 0 && at < tails[i - 1]).length).toBeGreaterThan(0);
-  // Every copy is of a transaction that is dropped in the end, and each is dropped once.
+  // Every copy belongs to a transaction that is dropped in the end, and each is dropped once.
   const dropped = of('jbd2_drop_transaction').map(({ transaction }) => transaction as number);
   expect(new Set(dropped).size).toBe(dropped.length);
   expect(dropped.length).toBe(sizes.length);
@@ -94,7 +94,7 @@ it('stops when something is wrong: nothing is changed any more, and the superblo
   mounted.unmount();
   const js = JournalSuperblock.view(recorder.store.read(journal.super.block), 0);
   expect(js.s_errno).toBe(-5);
-  // Whoever mounts it next must look into the journal.
+  // The next mount must look into the journal.
   expect(js.s_start).not.toBe(0);
   const volume = openVolume(recorder.store);
   expect(volume).not.toBeInstanceOf(Refused);

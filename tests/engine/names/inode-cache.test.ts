@@ -1,7 +1,7 @@
 /**
- * Inodes behind names that are looked for: in memory already, in a block of their table that is there, or on the disk.
- * What Linux 6.18 tells (ext4_load_inode) of these volumes when they are mounted again and these names are asked for, one
- * after the other, is written down here.
+ * Inodes of names that are looked up: in memory already, in a block of their table that is there, or on the disk. What
+ * Linux 6.18 told (ext4_load_inode) for these volumes, mounted again and asked for these names one after the other, is
+ * written down here.
  */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';

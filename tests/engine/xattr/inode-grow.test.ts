@@ -1,7 +1,7 @@
 /**
- * Inodes that grow: the volume wants more fields in new inodes (s_want_extra_isize) than those had that are there, and the
- * next change of each makes room for them, through its attributes. By our kernel and the machine's, from the same volume:
- * the same bytes.
+ * Inodes that grow: the volume wants more fields in new inodes (s_want_extra_isize) than the existing ones have, and
+ * the next change of each makes room for them, through its attributes. On our kernel and the machine's, from the same
+ * volume: the same bytes.
  */
 import { describe, expect, it } from 'vitest';
 import { checksumRules, superblockChecksum } from '../../../src/format/checksum.ts';
@@ -18,7 +18,7 @@ const MKFS = '# mkfs: -t ext4 -b 1024 -J size=4';
 const SIZE = '# size: 24M';
 const SIZES = [0, 1, 4, 8, 12, 20, 28, 36, 44];
 
-/** Files whose attributes fill their inodes more or less, some with a block of attributes too. */
+/** Files whose attributes fill their inodes more or less, some with an attribute block too. */
 function scriptOf(seed: number, options: string): string {
   const dice = new Dice(seed);
   const lines = [`${MKFS} ${options}`, SIZE, 'mkdir d'];

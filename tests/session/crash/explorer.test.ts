@@ -101,7 +101,7 @@ describe('cut at every request', () => {
           if (typeof losing !== 'string' && result.refused) continue;
           expect(result.refused).toBe('');
           if (result.after.problems > 0) damaged++;
-          // What an fsync had promised is there: of a journal's file system always.
+          // What an fsync had promised is there: on a journaled file system always.
           for (const file of result.files) {
             if (!file.promised) continue;
             promised++;

@@ -1,6 +1,6 @@
 /**
- * Files that were open without a name, or being cut, when the machine stopped: our mount leaves the layout that the
- * kernel's mount leaves.
+ * Files that were open without a name, or being truncated, when the machine stopped: our mount leaves the same layout
+ * as the kernel's.
  */
 import fs from 'node:fs';
 import path from 'node:path';
