@@ -1,4 +1,4 @@
-/** What is asked about the moment that is shown: what the frame needs, and what the tiles ask that are in sight. */
+/** What is asked about the moment that is shown: what the frame needs, and what the tiles in sight need. */
 import type { AnswerName } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { Wants } from '../views/define-tile.ts';
@@ -7,7 +7,7 @@ import type { Question } from './answer-cache.ts';
 import { shownOf, tilesOf } from './frame/tiles.ts';
 import type { AppState } from './store.ts';
 
-/** The script says so in a directive. */
+/** A directive of the script says so. */
 const ON_A_MACHINE = /^[ \t]*#[ \t]*machine:/m;
 
 export function questionsOf(state: AppState): Question[] {
@@ -27,6 +27,6 @@ const ofFrame = ({ selection, run }: AppState): Wants => ({
   map: {},
   ...(selection && { block: { block: selection.block } }),
   machineCounts: {},
-  // The timeline has lanes for the disks wherever there are any.
+  // The timeline has lanes for the disks, if there are any.
   ...(ON_A_MACHINE.test(run) && { machine: {} }),
 });

@@ -18,7 +18,7 @@ export interface Selection {
   field?: string;
 }
 
-/** What of the tree of files is open and in sight. */
+/** The directories of the tree that a person has opened and closed, and the rows in sight. */
 export interface TreeView {
   opened: number[];
   closed: number[];
@@ -28,14 +28,14 @@ export interface TreeView {
 
 export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
 
-/** What was answered last, by name: of which moment, and what was wanted. */
+/** The last answers by name: about which moment, and what was wanted. */
 export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
 
 export interface PageState {
   /** The command or the script that made the volume, and what was typed at the prompt after it. */
   run: string;
   typed: string[];
-  /** Script and typed lines as a link has them; absent where there is no script. */
+  /** Script and typed lines in a link's form; absent if there is no script. */
   code?: string;
   overview?: Overview;
   commands?: Commands;
@@ -45,15 +45,15 @@ export interface PageState {
   selection?: Selection;
   /** The volume map's view, in the map's own words. */
   mapView: string;
-  /** The inode and the group that a person keeps to; otherwise the tiles follow the events. */
+  /** The inode and the group that a person picked; without them the tiles follow the events. */
   pickedFile?: number;
   pickedGroup?: number;
   /** The name that a person looks up. */
   lookedUp?: string;
   treeView: TreeView;
-  /** Which comparison is shown. */
+  /** The comparison that is shown. */
   preset?: string;
-  /** The step at which the crash marker stands. */
+  /** The step of the crash marker. */
   marker?: number;
 }
 

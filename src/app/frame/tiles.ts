@@ -1,12 +1,12 @@
 /**
- * Which tiles stand on the stage, as the link says it: `map,file-map!` opens two, in this order, and enlarges the
- * second. Without a word about tiles, those stand there that are open at first.
+ * The tiles on the stage, in a link's form: `map,file-map!` opens two, in this order, and enlarges the second. If a
+ * link does not name any, the tiles that are open at first are there.
  */
 import { TILES } from '../../views/tiles.ts';
 
 export interface Tiles {
   open: string[];
-  /** The one that has the whole stage. */
+  /** The tile that fills the stage. */
   large?: string;
 }
 
@@ -21,10 +21,10 @@ export function tilesOf(text: string | undefined): Tiles {
   return large ? { open, large } : { open };
 }
 
-/** The tiles that are seen. */
+/** The tiles in sight. */
 export const shownOf = ({ open, large }: Tiles): string[] => (large ? [large] : open);
 
-/** Undefined for what stands there anyway. */
+/** Undefined for the tiles that are open at first. */
 export function tilesText({ open, large }: Tiles): string | undefined {
   const text = open.map((name) => (name === large ? `${name}!` : name)).join(',');
   const usual = TILES.filter((t) => t.first)
@@ -57,7 +57,7 @@ export interface ChipWidths {
   all: number;
 }
 
-/** The tiles that have a chip in the bar: those that are open, and of the others the first that fit beside them. */
+/** The tiles that have a chip in the bar: the open ones, and of the others the first that fit beside them. */
 export function chipsThatFit({ open }: Tiles, widths: ChipWidths | undefined): ReadonlySet<string> {
   if (!widths) return new Set(open);
   const shown = new Set<string>();

@@ -12,7 +12,7 @@ export const fsck = defineTile({
   later: ['fsckCosts'],
   View({ answers }) {
     const { select, toEvent, type } = useActions();
-    // An image that was opened is only looked at.
+    // An opened image cannot be worked on.
     const typed = usePage((s) => s.code !== undefined);
     return (
       <FsckTile

@@ -18,7 +18,7 @@ export const inode = defineTile({
   },
 });
 
-/** Where a selected field lies, as far as its name says so: `@256`, `i_mode@256`. */
+/** The byte of a selected field, if its name says it: `@256`, `i_mode@256`. */
 function byteOf(selection: Selection | undefined): number | undefined {
   const at = /@(\d{1,6})/.exec(selection?.field ?? '');
   return at ? Number(at[1]) : undefined;
