@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/helpers/seed.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
-    // Many tests start processes of their own (mke2fs, e2fsck): two at a time keep a small machine steady.
+    // Many tests start processes (mke2fs, e2fsck): two workers do not overload a small machine.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

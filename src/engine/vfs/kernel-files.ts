@@ -1,5 +1,5 @@
 /**
- * System calls on open files: their data, their place, their map.
+ * System calls on open files: their data, their position, their map.
  */
 import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';

@@ -1,5 +1,5 @@
 /**
- * System calls on inodes, by path or by open file: what stat tells, mode, owner, times, extended attributes.
+ * System calls on inodes, by path or by open file: stat's answer, mode, owner, times, extended attributes.
  */
 import { MAY, permit } from '../access/permission.ts';
 import type { Inode } from '../fs/inode.ts';

@@ -1,9 +1,9 @@
 /**
- * Calls on inodes by their number, as another kernel makes them that has walked the path itself (FUSE). They end
+ * Calls on inodes by number, for another kernel that has walked the path itself (FUSE). They end
  * in the same functions as the calls by path: a name within a directory is a path of one component.
  *
  *     lookup(2, "a") ──▶ 12     getattr(12)     open(12) ──▶ fd     unlink(2, "a")     release(12)
- *        │ hold(12): whoever knows the number keeps the file alive, though its last name goes ──▶ letGo
+ *        │ hold(12): a caller who knows the number keeps the file alive when its last name goes ──▶ letGo
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -28,10 +28,10 @@ import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
 import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
-/** What a write may be told to do that differs from how the file was opened (fcntl F_SETFL). */
+/** What one write may do differently from how the file was opened (fcntl F_SETFL). */
 const PER_WRITE = K.O_APPEND | K.O_DIRECT;
 
-/** What SETATTR changes; what is absent stays. */
+/** The changes of a SETATTR; what is absent stays. */
 export interface NodeChange {
   mode?: number;
   uid?: number;
@@ -41,7 +41,7 @@ export interface NodeChange {
   mtime?: K.Timespec;
 }
 
-/** Where the entries of a directory go, and the cookie with which each can be followed. */
+/** Where the entries of a directory go, and for each the cookie to continue after it. */
 export interface EntrySink {
   fits(entry: DirectoryEntry): boolean;
   put(entry: DirectoryEntry, high: number, low: number): void;
@@ -49,13 +49,13 @@ export interface EntrySink {
 
 const OMITTED: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 
-/** The umask counts unless the directory says itself who may do what. */
+/** The umask counts unless the directory has default permissions of its own. */
 function modeIn(k: KernelState, parent: Inode, mode: number, umask: number): number {
   return hasDefaultAcl(k.fs, parent) ? mode : mode & ~umask;
 }
 
 export const nodeCalls = callTable({
-  /** Whose turn it is. With full recording a new process is told as one. */
+  /** Sets the task whose turn it is. With full recording a new process is told. */
   turn(task: Task): void {
     const { fs } = this;
     if (fs.recorder.full && (task.pid !== fs.task.pid || task.comm !== fs.task.comm))
@@ -63,12 +63,12 @@ export const nodeCalls = callTable({
     fs.task = task;
   },
 
-  /** The periodic writer and the commit do what is due by now, on a clock that goes by itself. */
+  /** The periodic writer and the commit do what is due by now, on a clock that advances by itself. */
   timePasses(): void {
     this.flusher.pass(0, 0);
   },
 
-  /** The inode number behind a name; -ENOENT where there is none. */
+  /** The inode number behind a name; -ENOENT if there is none. */
   lookup(parent: number, name: string): number {
     return this.call('lookup', name, () => {
       const ino = lookupName(this.fs.names.dir(this.inode(parent)), name);
@@ -77,12 +77,12 @@ export const nodeCalls = callTable({
     });
   },
 
-  /** Somebody knows the inode by its number. */
+  /** A caller knows the inode by its number. */
   hold(ino: number): void {
     this.inode(ino).opens++;
   },
 
-  /** They have forgotten it. If nothing else keeps the file, it is deleted now. */
+  /** The callers have forgotten it. If nothing else keeps the file, it is deleted now. */
   letGo(ino: number): void {
     const inode = this.inode(ino);
     if (inode.opens > 1 || inode.links > 0) {
@@ -107,7 +107,7 @@ export const nodeCalls = callTable({
     return this.file(fd).inode.ino;
   },
 
-  // Making names. `mode` comes as asked for; the umask counts unless the directory says itself who may do what.
+  // Making names. `mode` comes as asked for; the umask counts unless the directory has default permissions of its own.
 
   create(parent: number, name: string, flags: number, mode: number, umask: number): number {
     return this.call('openat', name, () => {
@@ -151,7 +151,7 @@ export const nodeCalls = callTable({
     });
   },
 
-  // Taking names away
+  // Removing names
 
   unlink(parent: number, name: string): number {
     return this.call('unlinkat', name, () => {
@@ -195,7 +195,7 @@ export const nodeCalls = callTable({
     return this.call(what, size ?? ino, () => {
       const inode = this.inode(ino);
       if (size !== undefined) truncateFile(fs, inode, size);
-      // With nothing else to do, this is chown that changes nobody: set-id bits go all the same.
+      // If nothing else is asked for, this is a chown without owner or group: set-id bits are cleared all the same.
       const nothing = size === undefined && mode === undefined && !atime && !mtime;
       if (uid !== undefined || gid !== undefined || nothing) chown(fs, inode, uid ?? -1, gid ?? -1);
       if (mode !== undefined) chmod(fs, inode, mode);
@@ -244,7 +244,7 @@ export const nodeCalls = callTable({
     );
   },
 
-  /** A write as the file is open now; `cached` is one that the other kernel had kept in its pages (mmap). */
+  /** A write under the file's present flags; `cached` is one from the other kernel's page cache (mmap). */
   writeNode(
     fd: number,
     buffer: Uint8Array,
@@ -262,7 +262,7 @@ export const nodeCalls = callTable({
     });
   },
 
-  /** Entries from a cookie on, while they fit. */
+  /** Entries from a cookie on, as many as fit. */
   readdir(fd: number, high: number, low: number, sink: EntrySink): number {
     return this.call('getdents64', fd, () => {
       const file = this.file(fd);
@@ -278,12 +278,12 @@ export const nodeCalls = callTable({
     });
   },
 
-  /** Whether reading the file now would leave its access time as it is, so that nobody need be asked to read it. */
+  /** Whether reading the file now would leave its access time as it is, so that no read is needed for it. */
   accessTimeStands(ino: number): boolean {
     return !atimeDue(this.fs, this.inode(ino));
   },
 
-  /** Whether the number is that of an inode in use, and can be read. */
+  /** Whether the number is that of a readable inode in use. */
   isThere(ino: number): boolean {
     const { firstInode, geometry } = this.fs.mount;
     if (ino !== EXT4_ROOT_INO && (ino < firstInode || ino > geometry.inodeCount)) return false;

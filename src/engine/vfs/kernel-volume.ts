@@ -26,7 +26,7 @@ export const volumeCalls = callTable({
     const { readonly, atime, diratime, words } = mount.options;
     const told = [
       readonly ? 'ro' : 'rw',
-      // That every access is noted is what Linux says nothing of.
+      // Linux does not list strictatime, which notes every access.
       ...(atime === 'noatime' ? [atime] : []),
       ...(diratime ? [] : ['nodiratime']),
       ...(atime === 'relatime' ? [atime] : []),

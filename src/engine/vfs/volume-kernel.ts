@@ -1,10 +1,10 @@
 /**
- * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the
- * files beside this one, and answers in Linux's numbers.
+ * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the files beside
+ * this one, and answers in Linux's numbers.
  *
  *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, name, inode, xattr, volume calls ──▶ engine
  *
- *     KernelState ◀── this ── { files · names · inodes · nodes · volume }      one table a kind of call
+ *     KernelState ◀── this ── { files · names · inodes · nodes · volume }      one table per kind of call
  */
 import type { MovableClock } from '../file/flusher.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
@@ -20,13 +20,13 @@ const CALLS = { ...fileCalls, ...nameCalls, ...inodeCalls, ...nodeCalls, ...volu
 
 type Calls = typeof CALLS;
 
-/** What others see of it: the calls, and of the state what is theirs. */
+/** What is public: the calls, and part of the state. */
 export type VolumeKernel = Kernel & Calls & Pick<KernelState, 'fs' | 'returned' | 'began'>;
 
 /** The state with the calls on it. */
 class StateWithCalls extends KernelState {}
 Object.assign(StateWithCalls.prototype, CALLS);
 
-/** `source` is the text of the script that runs, for telling its commands. */
+/** `source` is the text of the running script, for telling its commands. */
 export const volumeKernel = (fs: FileSystem, clock: MovableClock, source?: () => string): VolumeKernel =>
   new StateWithCalls(fs, clock, source) as KernelState & Calls;
