@@ -2,8 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    setupFiles: ['tests/helpers/seed.ts'],
+    setupFiles: ['tests/helpers/setup.ts'],
     include: ['tests/**/*.test.{ts,tsx}'],
+    // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
     // Many tests start processes (mke2fs, e2fsck): two workers do not overload a small machine.
     maxWorkers: 2,
     testTimeout: 60_000,

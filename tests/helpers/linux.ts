@@ -9,7 +9,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, it, onTestFinished } from 'vitest';
+import { describe, it, onTestFinished } from 'vitest';
 import { missing, type Need } from './linux-tools.ts';
 
 export * from './linux-tools.ts';
@@ -25,9 +25,7 @@ export function describeWith(needs: readonly Need[], name: string, body: () => v
     });
     return;
   }
-  // The kernel may answer differently while its machine is busy (docs/fidelity.md); what fails twice is wrong.
-  const retry = needs.includes('root') ? 1 : 0;
-  if (why === undefined) describe(name, { retry }, body);
+  if (why === undefined) describe(name, body);
   else describe.skip(`${name} (skipped: ${why})`, body);
 }
 
@@ -46,9 +44,9 @@ export function mustJudge(...needs: Need[]): boolean {
 
 const made: string[] = [];
 
-afterAll(() => {
-  for (const dir of made) fs.rmSync(dir, { recursive: true, force: true });
-});
+export function removeTempDirs(): void {
+  for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
+}
 
 /** A new folder, removed when the test file ends. */
 export function tempDir(): string {
