@@ -4,7 +4,8 @@
  */
 import { eventKinds, shortName } from '../event.ts';
 import '../events/all.ts';
-import '../memory.ts';
+import { write_super } from '../events/mke2fs.ts';
+import { FileWindow } from '../memory.ts';
 import type { Shape, Shapes } from '../shape.ts';
 import { volatileKinds } from '../volatile-kind.ts';
 
@@ -16,9 +17,9 @@ event. A write or a change in memory belongs to the event above it.
 \`\`\`text
 {"ext4lab":"recording","version":1,"blockSize":1024,"byteLength":1048576}
 {"base":1,"bytes":"…"}                                       a block of the device as it was
-{"event":"mke2fs:write_super","cause":-1,"fields":{…}}       what happened; its cause is an earlier event, or -1
+{"event":"${write_super.name}","cause":-1,"fields":{…}}       what happened; its cause is an earlier event, or -1
 {"write":1,"at":56,"bytes":"53ef"}                           bytes that the event put into a block
-{"volatile":"rsv:12","value":{…}}                            what changed in memory; without a value it is gone
+{"volatile":"${FileWindow.keyOf({ ino: 12 })}","value":{…}}                            what changed in memory; without a value it is gone
 {"end":true,"events":1,"writes":1}                           nothing is missing
 \`\`\`
 
