@@ -1,5 +1,5 @@
 /**
- * What is asked about the moment that is shown: what the frame needs, and what the tiles do that are in sight.
+ * What is asked about the moment that is shown: what the frame needs, and what the tiles in sight need.
  */
 import type { AnswerName, WantOf } from '../session/answers/index.ts';
 import type { Question } from './answer-cache.ts';
@@ -8,7 +8,7 @@ import type { AppState } from './store.ts';
 
 type Wants = { [N in AnswerName]?: WantOf<N> };
 
-/** The script says so in a directive. */
+/** A directive of the script says so. */
 const ON_A_MACHINE = /^[ \t]*#[ \t]*machine:/m;
 
 export function questionsOf(state: AppState): Question[] {
@@ -24,7 +24,7 @@ const ofFrame = ({ selection, run, marker, pickedFile }: AppState): Wants => ({
   map: {},
   ...(selection && { block: { block: selection.block } }),
   machineCounts: {},
-  // The timeline has lanes for the disks wherever there are any, and shows what is at risk at the marker.
+  // The timeline has lanes for the disks, if there are any, and shows what is at risk at the marker.
   ...(ON_A_MACHINE.test(run) && { machine: {} }),
   ...(marker !== undefined && { crash: { ino: pickedFile, risk: true } }),
 });
@@ -48,7 +48,7 @@ const TILE_ASKS: Record<string, (state: AppState) => Wants> = {
   disks: () => ({ machine: {} }),
 };
 
-/** Where a selected field lies, as far as its name says so: `@256`, `i_mode@256`. */
+/** The byte of a selected field, if its name says it: `@256`, `i_mode@256`. */
 function byteOf(field: string | undefined): number | undefined {
   const at = /@(\d{1,6})/.exec(field ?? '');
   return at ? Number(at[1]) : undefined;

@@ -81,7 +81,7 @@ export const FcTail = defineStruct(
   },
 );
 
-/** The structure that the value of a record begins with, by its tag. */
+/** The structure at the beginning of a record's value, by tag. */
 export const FC_VALUES = {
   [EXT4_FC_TAG_ADD_RANGE]: FcAddRange,
   [EXT4_FC_TAG_DEL_RANGE]: FcDelRange,

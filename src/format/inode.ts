@@ -181,5 +181,5 @@ export const Inode128 = defineStruct(
   { checksum: checksum(['l_i_checksum_lo']) },
 );
 
-/** Bytes of fields behind the first 128 that mke2fs, Linux and e2fsck know of. */
+/** Bytes of fields behind the first 128 that are known to mke2fs, Linux and e2fsck. */
 export const KNOWN_EXTRA_ISIZE = Inode.size - EXT4_GOOD_OLD_INODE_SIZE;

@@ -13,7 +13,7 @@ import { bytesText, num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
 
-/** Less is no journal; without a number of their own, fast commits have this many of its blocks. */
+/** A journal has at least this many blocks; by default, fast commits get 256 of them. */
 export const JBD2_MIN_JOURNAL_BLOCKS = 1024;
 export const JBD2_DEFAULT_FAST_COMMIT_BLOCKS = 256;
 

@@ -29,7 +29,7 @@ export const CREATOR_OSES = {
   [EXT4_OS_FREEBSD]: 'FreeBSD',
   [EXT4_OS_LITES]: 'Lites',
 } as const;
-/** `s_jnl_backup_type`: the words of `i_block` and the size of the journal are kept in the superblock too. */
+/** `s_jnl_backup_type`: the superblock holds a copy of the journal's `i_block` and size. */
 export const EXT3_JNL_BACKUP_BLOCKS = 1;
 export const REVISIONS = { 0: 'original', 1: 'dynamic: inode size and features are variable' } as const;
 

@@ -6,7 +6,7 @@
  */
 export interface Shape<T> {
   readonly doc: string;
-  /** `a whole number`: what it has to be, in a refusal. */
+  /** `a whole number`: what it must be, for a refusal. */
   readonly wanted: string;
   readonly is: (value: unknown) => value is T;
   /** What it is made of, by name or by place. */

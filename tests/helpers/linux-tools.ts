@@ -74,7 +74,7 @@ function find(need: Need): string | undefined {
   return version && otherVersion(program, version);
 }
 
-/** The e2fsprogs tell their version on stderr, when asked with -V. */
+/** The e2fsprogs print their version on stderr with -V. */
 function otherVersion(program: string, wanted: string): string | undefined {
   const said = [run(program, ['--version']).stdout, run(program, ['-V']).stderr].find((text) => /\d\.\d/.test(text));
   const found = /\d+(\.\d+)+/.exec(said ?? '')?.[0] ?? 'unknown';

@@ -1,4 +1,4 @@
-/** Centre: the tiles that are open. */
+/** Centre: the open tiles. */
 import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { CompareOfStage } from '../compare/CompareOfStage.tsx';
@@ -24,7 +24,7 @@ export function Stage({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** The open tiles, with the bar that opens and closes them; here and where tiles are embedded. */
+/** The open tiles, with the bar that opens and closes them; also in embedded pages. */
 export function Tiles({ bar = true }: { bar?: boolean }) {
   const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
   const shown = shownOf(tilesOf(useApp((s) => s.tiles)));

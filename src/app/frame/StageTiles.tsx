@@ -61,7 +61,7 @@ export function FsckOfStage() {
   const fsck = useApp((s) => s.answers.fsck);
   const costs = useApp((s) => s.answers.fsckCosts?.data);
   const selected = useApp((s) => s.selection?.block);
-  // An image that was opened is only looked at.
+  // An opened image cannot be worked on.
   const can = useApp((s) => s.run !== '' && !isFormatCommand(s.run) && s.live === undefined);
   if (!fsck) return <section className="tile" aria-label="Check" aria-busy="true" />;
   return (

@@ -51,7 +51,7 @@ export interface Geometry {
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
 
-/** From this flex group size on, the first group of each is kept for directories, and files go to the others. */
+/** From this flex group size on, the first group of each is reserved for directories, and files go to the others. */
 export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;

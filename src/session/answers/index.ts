@@ -1,6 +1,6 @@
 /**
- * All that a session answers. An answer is added by its own file and a line here; a view asks for it by its name, and the
- * name decides what can be wanted and what comes back.
+ * All that a session answers. An answer is added by a file of its own and a line here; a view asks for it by name, and
+ * the name determines what can be wanted and what comes back.
  */
 
 import { pull } from '../crash/pull.ts';
@@ -55,7 +55,7 @@ type Named<N extends AnswerName> = Extract<Every, { name: N }>;
 export type AnswerName = Every['name'];
 export type WantOf<N extends AnswerName> = Parameters<Named<N>['of']>[1];
 export type DataOf<N extends AnswerName> = ReturnType<Named<N>['of']>;
-/** What is wanted may be left out where nothing has to be said. */
+/** `want` may be left out if nothing in it is required. */
 export type Wanting<N extends AnswerName> = {} extends WantOf<N> ? [want?: WantOf<N>] : [want: WantOf<N>];
 
 const BY_NAME = new Map<string, unknown>(ANSWERS.map((answer) => [answer.name, answer]));

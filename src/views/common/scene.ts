@@ -17,7 +17,7 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
-  /** What it is named for, as its words and counts say it: the test looks for each of these. */
+  /** What it is named for, as it appears in its words and counts: the test looks for each of these. */
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
@@ -53,7 +53,7 @@ export interface Scenes<S extends Scene> {
   scenes: readonly S[];
   /** A scene in words and numbers. */
   describe(scene: S): string;
-  /** Its geometry, as far as the layout has it; what the browser lays out is measured there. */
+  /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
 }
 

@@ -2,6 +2,7 @@
  * Draws the nodes of a file's map. Readable entries are groups of their own; cells that nothing happens to share one
  * path per node, so that a leaf of 340 costs no more than one of 4.
  */
+import { group } from 'd3';
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import type { Lookup } from './lookup.ts';
 import type { Mark, NodeBox, TreeLayout } from './tree-marks.ts';
@@ -20,12 +21,7 @@ const CHAR = 6.7;
 export function TreePicture({ layout, tree, hatch, lookup, pointed, selected }: Props) {
   const path = new Set(lookup?.steps.map((s) => s.node));
   const taken = new Set(lookup?.steps.map((s) => s.entry));
-  const byNode = new Map<number, Mark[]>();
-  for (const mark of layout.marks) {
-    const list = byNode.get(mark.node);
-    if (list) list.push(mark);
-    else byNode.set(mark.node, [mark]);
-  }
+  const byNode = group(layout.marks, (mark) => mark.node);
   return (
     <g className="fm-tree">
       {layout.edges.map((e) => (

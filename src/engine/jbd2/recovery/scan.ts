@@ -62,7 +62,7 @@ export interface Scan {
   damaged: boolean;
 }
 
-/** The commit header with the padding that a compiler puts behind it, to a multiple of eight. */
+/** The commit header with the padding that compilers add, to a multiple of eight. */
 const COMMIT_HEAD = Math.ceil(CommitHeader.size / 8) * 8;
 const O = JournalHeader.offset;
 const C = CommitHeader.offset;
