@@ -200,7 +200,9 @@ function pictured(data: MachineData, { width }: Scene, step: number) {
   return { flights, window, layout };
 }
 
-/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+/**
+ * The picture at the moment with the most requests under way: every mark with its place, every level, and the stories.
+ */
 function describeDisks(data: MachineData, scene: Scene, step: number, blockSize: number): string[] {
   const { flights, window, layout } = pictured(data, scene, step);
   const along = drawnTime(flights, window);
@@ -268,4 +270,10 @@ function layers(scene: MachineScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<MachineScene> = { scenes: MACHINE_SCENES, describe: describeMachineScene, layers };
+export const SCENES: Scenes<MachineScene> = {
+  view: { id: 'machine', title: 'Machine' },
+  scenes: MACHINE_SCENES,
+  tile: ({ view }) => view,
+  describe: describeMachineScene,
+  layers,
+};

@@ -1,5 +1,5 @@
 /**
- * What lies between two pictures: pure, the same in both directions, and stopped anywhere.
+ * The way between two pictures: pure, the same in both directions, and possible to stop anywhere.
  *
  *     plan(a, b, story)      at(0) is a, at(1) is b, exactly
  *       key on both sides    glides; if the thing itself has changed it moves, lifted
@@ -7,7 +7,7 @@
  *       in the story only    travels
  *       ties                 are redrawn between their ends
  *
- * Room is made before things come, and closes after they have gone, where the story has no other order.
+ * Room is made before things come, and closes after they have gone, unless the story has another order.
  */
 import { CellsTrack, type CellWay, middleOf } from './cells-track.ts';
 import { LEAST_LIFTED, type PlaceNow, ShadowTrack, TieTrack, TraceTrack } from './follow.ts';
@@ -21,7 +21,7 @@ export interface Change {
   how: How;
   /** What it is parsed from. */
   from: readonly string[];
-  /** The story says where it comes from or goes to. */
+  /** The story names its origin or destination. */
   told: boolean;
 }
 
@@ -348,6 +348,6 @@ export const plan = (
   { far = false }: PlanOptions = {},
 ): Plan => new Planner(a, b, story, far).plan();
 
-/** Changes that neither what an event touched nor the story explains. */
+/** Changes explained neither by what an event touched nor by the story. */
 export const unexplained = ({ changes }: Plan, touched: ReadonlySet<string>): Change[] =>
   changes.filter((c) => !c.told && !c.from.some((name) => touched.has(name)));

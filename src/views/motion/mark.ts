@@ -72,7 +72,7 @@ export type Part = RectPart | TextPart | CirclePart | PathPart | CellsPart;
 export interface Tie {
   from: string;
   to: string;
-  /** One x at each end: a curve. Two: a ribbon, its left and right edge. */
+  /** One x at each end: a curve. Two: a ribbon with a left and a right edge. */
   x0: readonly number[];
   y0: number;
   x1: readonly number[];
@@ -101,7 +101,7 @@ export interface Mark extends Place {
    * mark.
    */
   from?: readonly string[] | undefined;
-  /** A thing that is lifted off the paper while it is on its way. */
+  /** Lifted off the paper while it is on its way. */
   lifts?: boolean | undefined;
 }
 
@@ -155,7 +155,7 @@ export function cellsPath(cells: readonly Cell[]): string {
   return d;
 }
 
-/** How far a curve goes straight on before it turns, as a share of its height. */
+/** How far a curve continues straight before it turns, as a share of its height. */
 const CURVE_BEND = 0.55;
 
 /** The path of a tie: downwards out of one, into the other from above. */

@@ -110,7 +110,7 @@ export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1
   return undefined;
 }
 
-/** The moment just after the next event, in either direction, of any kind of a family. */
+/** The moment just after the next event of a family, in either direction. */
 export function eventOfFamily(
   t: TimelineData,
   m: Moment,

@@ -3,7 +3,10 @@
  * the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures; EXT4LAB_RECORD=1 npx vitest run
  * tests/engine/jbd2/linux.test.ts asks again, with the oracle beside the checkout.
  */
+
 import { describe, expect, it } from 'vitest';
+import { is } from '../../../src/trace/event.ts';
+import { WritebackLazytime } from '../../../src/trace/events/writeback.ts';
 import { tempDir } from '../../helpers/linux.ts';
 import { commonLines } from '../fidelity/common-lines.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
@@ -61,9 +64,9 @@ describe('the journal of a script, beside the kernel', () => {
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
     const { events } = runOnEngine(readRecorded('lazytime').script, 'full');
-    const written = events.filter(({ name }) => name === 'writeback:writeback_lazytime');
+    const written = events.filter((e) => is(e, WritebackLazytime));
     // The kernel told 13, 2049, 12 and 12; it does not tell the last access, which umount writes by itself.
-    expect(written.map(({ fields }) => (fields as { ino: number }).ino)).toEqual([13, 2049, 12, 12, 12]);
+    expect(written.map(({ fields }) => fields.ino)).toEqual([13, 2049, 12, 12, 12]);
   });
 
   it('tells what the kernel tells', () => {
