@@ -278,16 +278,27 @@ class Planner {
   #cells(a: Mark | undefined, b: Mark | undefined, order: number): void {
     const ways: CellWay[] = [];
     const mark = (b ?? a)!;
+    const tells = mark.says !== undefined;
+    // All of it appears, or is gone, and none of it is anywhere else: as one.
+    const known = (cell: Cell): boolean =>
+      (this.#inA.has(cell.key) && this.#inB.has(cell.key)) || this.#origin(cell.key, b ? 'born' : 'into') !== undefined;
+    const alone = !a || !b ? cellsOf(mark) : [];
+    if ((!a || !b) && !alone.some(known)) {
+      if (tells) for (const cell of alone) this.#change(cell.key, b ? 'come' : 'go', mark);
+      this.#glide(mark, mark, b ? 'in' : 'out', false, order);
+      for (const cell of alone) this.#now.set(cell.key, cell);
+      return;
+    }
     for (const cell of cellsOf(b)) {
       const was = this.#inA.get(cell.key);
       const from = was?.place ?? this.#origin(cell.key, 'born') ?? middleOf(cell);
-      if (!was) this.#change(cell.key, 'come', mark);
-      else if (was.says !== cell.says) this.#change(cell.key, 'move', mark);
+      if (!was && tells) this.#change(cell.key, 'come', mark);
+      else if (was && was.says !== cell.says && tells) this.#change(cell.key, 'move', mark);
       ways.push({ key: cell.key, a: from, b: cell, window: this.#windowOf(cell.key) });
     }
     for (const cell of cellsOf(a)) {
       if (this.#inB.has(cell.key)) continue;
-      this.#change(cell.key, 'go', mark);
+      if (tells) this.#change(cell.key, 'go', mark);
       const to = this.#origin(cell.key, 'into') ?? middleOf(cell);
       ways.push({ key: cell.key, a: cell, b: to, window: this.#windowOf(cell.key) });
     }

@@ -96,6 +96,8 @@ export interface Mark extends Place {
   says?: string | undefined;
   /** What it is read from: `b8451` a block, `m:pa` what memory holds. A change of one of them explains a change of it. */
   from?: readonly string[] | undefined;
+  /** Drawn as a group also when it has one part. */
+  group?: boolean | undefined;
   /** A thing that is lifted off the paper while it is on its way. */
   lifts?: boolean | undefined;
 }

@@ -17,6 +17,7 @@ const cells = (key: string, list: Cell[]): Mark => ({
   width: 0,
   height: 0,
   from: ['b2'],
+  says: '',
   parts: [{ shape: 'cells', cells: list }],
 });
 
