@@ -1,17 +1,16 @@
 /** The commands among the events of a recording. */
-import type { TraceEvent } from '../trace/event.ts';
+import { is, type TraceEvent } from '../trace/event.ts';
+import { ProcessExec } from '../trace/events/syscalls.ts';
 import type { Commands } from './worker-api.ts';
-
-const COMMAND = 'sched:sched_process_exec';
 
 /** `typedAt` are the steps at which the lines typed after the script began, ascending. */
 export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
-  const found = events.filter((e) => e.name === COMMAND);
+  const found = events.filter((e) => is(e, ProcessExec));
   const commands: Commands = {
     event: Uint32Array.from(found, (e) => e.id),
     text: new Uint16Array(found.length),
-    from: Uint32Array.from(found, (e) => e.fields.from as number),
-    to: Uint32Array.from(found, (e) => e.fields.to as number),
+    from: Uint32Array.from(found, (e) => e.fields.from),
+    to: Uint32Array.from(found, (e) => e.fields.to),
   };
   let typed = 0;
   for (const [i, { id }] of found.entries()) {

@@ -6,7 +6,7 @@
  *      live/events?events=…   what was recorded beyond what is here: lines; the answer waits until there are some
  */
 import type { ByteSource } from '../trace/block-device.ts';
-import type { Have } from '../trace/recording-part.ts';
+import type { Have } from '../trace/json/recording-part.ts';
 import { cachedSource } from './cached-source.ts';
 
 /** All that was fetched is kept: it is but what anybody looks at of the base. */

@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
+import { recordingLines } from '../trace/json/recording-lines.ts';
 import { Recorder } from '../trace/recorder.ts';
-import { recordingLines } from '../trace/recording-json.ts';
 import { type FileSource, fileSource } from './file-source.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.

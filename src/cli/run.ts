@@ -18,9 +18,10 @@ import { readScript } from '../session/run/script-text.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
 import { RecoveryJournalDone } from '../trace/events/recovery.ts';
+import { eventsOf } from '../trace/events-of.ts';
+import { recordingLines } from '../trace/json/recording-lines.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
-import { recordingLines } from '../trace/recording-json.ts';
 import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
 import { writeImage } from './write-image.ts';
@@ -207,8 +208,8 @@ function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused 
 
 /** What the mount after a power cut found to do, from its events. */
 function recoveredWords({ recording }: Recorder): string {
-  const done = recording?.events.find(({ name }) => name === RecoveryJournalDone.name);
-  const transactions = Number(done?.fields.transactions ?? 0);
+  const done = recording && eventsOf(recording, RecoveryJournalDone)[0];
+  const transactions = done?.fields.transactions ?? 0;
   return transactions === 0
     ? 'the journal had nothing to give back'
     : `the journal gave back ${counted(transactions, 'transaction')}`;

@@ -44,7 +44,7 @@ export interface EventRow {
   cause: number;
   /** With the `*` marks of what the eye should catch. */
   sentence: string;
-  fields: Record<string, unknown>;
+  fields: object;
   touched: Touch[];
   considered: Rejected[];
   /** Position of its first write, and how many it made. */

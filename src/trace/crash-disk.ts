@@ -10,10 +10,12 @@
  * flush: any of them may be lost, and of two writes to one block the older may be all that arrived. A sector of 512
  * bytes is written whole or not at all.
  */
+
+import { BlockBioQueue } from './bio.ts';
 import type { ByteSource } from './block-device.ts';
 import { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ } from './disk.ts';
-import { BlockBioQueue } from './events/block.ts';
+import { eventsOf } from './events-of.ts';
 import type { Recording } from './recording.ts';
 
 export const SECTOR_BYTES = 512;
@@ -59,16 +61,10 @@ export class DiskLog implements DiskSink {
   static of(recording: Recording): DiskLog {
     const view = recording.view(0);
     const log = new DiskLog(view);
-    for (const { id, name, fields } of recording.events) {
-      if (name !== BlockBioQueue.name) continue;
-      const { block, count, flags, carried } = fields as {
-        block: number;
-        count: number;
-        flags: number;
-        carried: Carried;
-      };
+    for (const { id, fields } of eventsOf(recording, BlockBioQueue)) {
+      const { block, count, flags, carried } = fields;
       if (flags & REQ.PREFLUSH) log.flush();
-      if (count === 0) continue;
+      if (carried === '') continue;
       view.seek(recording.position(id));
       log.write(block, count, flags, carried, id);
     }

@@ -1,10 +1,14 @@
 /**
- * Events: what the engine did, in Linux's words. An event kind is declared once (name, fields, a line
- * on each field, the sentence it is told in); events themselves are plain data, safe as JSON.
+ * Events: what the engine did, in Linux's words. An event kind is declared once (name, what its fields are and mean, the
+ * sentence it is told in); events themselves are plain data, safe as JSON. Their fields are read by their kind:
+ *
+ *     const event = events[step - 1];
+ *     if (is(event, MballocAlloc)) event.fields.result.start
  *
  * Where Linux has a tracepoint for it, the name and the fields are the tracepoint's
  * (`ext4:ext4_mballoc_alloc`); what has none belongs to a system of our own (`mke2fs:write_super`).
  */
+import type { Shapes, ValuesOf } from './shape.ts';
 
 /** A place that an event touched, so that selecting either lights the other. */
 export interface Touch {
@@ -22,21 +26,25 @@ export interface Rejected {
   why: string;
 }
 
-export interface TraceEvent<N extends string = string, F = Readonly<Record<string, unknown>>> {
+/** What an event, or a row about one, is told by. What its fields are, only its kind knows. */
+export interface Told<N extends string = string, F = object> {
+  readonly name: N;
+  readonly fields: F;
+}
+
+export interface TraceEvent<N extends string = string, F = object> extends Told<N, F> {
   /** Its place in the recording, from 0. */
   readonly id: number;
-  readonly name: N;
   /** The event it serves (the call, the flush, the commit), or -1. */
   readonly cause: number;
-  readonly fields: F;
   readonly touched?: readonly Touch[];
   readonly considered?: readonly Rejected[];
 }
 
-export interface EventKind<N extends string = string, F = Readonly<Record<string, unknown>>> {
+export interface EventKind<N extends string = string, F extends object = object> {
   readonly name: N;
   readonly doc: string;
-  readonly fields: { readonly [K in keyof F]: string };
+  readonly fields: Shapes;
   /**
    * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what the
    * eye should catch; the screen reader gets it without them.
@@ -44,28 +52,72 @@ export interface EventKind<N extends string = string, F = Readonly<Record<string
   readonly say: (fields: F) => string;
 }
 
+/** Kinds in one hand, whatever their fields. */
+export type AnyKind = EventKind<string, never>;
+/** The fields of a kind's events; of several kinds, those of any of them. */
+export type FieldsOf<K extends AnyKind> = K extends EventKind<string, infer F> ? F : never;
+/** The events of a kind. */
+export type EventOf<K extends AnyKind> = TraceEvent<K['name'], FieldsOf<K>>;
+
+/** The kinds that are declared in what has been loaded; `events/all.ts` loads every one. */
 export const eventKinds = new Map<string, EventKind>();
 
-/** Declares an event kind. `fields` gives each field's one-line meaning. */
-export function defineEvent<F>() {
-  return <N extends string>(
-    name: N,
-    doc: string,
-    fields: { readonly [K in keyof F]: string },
-    say: (fields: F) => string,
-  ): EventKind<N, F> => {
-    if (eventKinds.has(name)) throw new Error(`the event ${name} is declared twice`);
-    const kind: EventKind<N, F> = { name, doc, fields, say };
-    eventKinds.set(name, kind as unknown as EventKind);
-    return kind;
-  };
+/** Declares an event kind. `fields` says of each field what it may be and means. */
+export function defineEvent<const N extends string, S extends Shapes>(
+  name: N,
+  doc: string,
+  fields: S,
+  say: (fields: ValuesOf<S>) => string,
+): EventKind<N, ValuesOf<S>> {
+  if (eventKinds.has(name)) throw new Error(`the event ${name} is declared twice`);
+  const kind: EventKind<N, ValuesOf<S>> = { name, doc, fields, say };
+  eventKinds.set(name, kind as unknown as EventKind);
+  return kind;
+}
+
+/** Whether an event is of a kind. */
+export function is<E extends Told, N extends string, F extends object>(
+  event: E | undefined,
+  kind: EventKind<N, F>,
+): event is E & Told<N, F> {
+  return event !== undefined && event.name === kind.name;
+}
+
+/** Its name without the system that it belongs to: `ext4_mballoc_alloc`. */
+export const shortName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** A field of an event of any kind; undefined where there is none of that name. */
+export const fieldNamed = (event: Told, name: string): unknown =>
+  (event.fields as Readonly<Record<string, unknown>>)[name];
+
+/** Kinds that are asked for together. */
+export interface Family<K extends AnyKind> {
+  readonly kinds: readonly K[];
+  readonly names: ReadonlySet<string>;
+}
+
+export const family = <const K extends readonly AnyKind[]>(...kinds: K): Family<K[number]> => ({
+  kinds,
+  names: new Set(kinds.map(({ name }) => name)),
+});
+
+/** The kinds that a file declares. */
+export const kindsIn = <M extends object>(declarations: M): Extract<M[keyof M], AnyKind>[] =>
+  Object.values(declarations).filter((kind) => eventKinds.get(kind.name) === kind);
+
+/** Whether an event is of any kind of a family. */
+export function isOf<E extends Told, K extends AnyKind>(
+  event: E | undefined,
+  { names }: Family<K>,
+): event is E & Told<K['name'], FieldsOf<K>> {
+  return event !== undefined && names.has(event.name);
 }
 
 /** The sentence of an event, with its marks. */
-export function say(event: TraceEvent): string {
+export function say(event: Told): string {
   const kind = eventKinds.get(event.name);
   return kind ? kind.say(event.fields) : event.name;
 }
 
 /** The sentence without marks, for screen readers and exported traces. */
-export const sayPlainly = (event: TraceEvent): string => say(event).replaceAll('*', '');
+export const sayPlainly = (event: Told): string => say(event).replaceAll('*', '');

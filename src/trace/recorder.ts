@@ -7,12 +7,13 @@
  * Levels: `off` passes writes through and drops events; `summary` counts; `full` keeps everything.
  * The engine asks `recorder.full` before it builds an event, so that off costs one test.
  */
+
+import { BlockBioQueue } from './bio.ts';
 import type { BlockDevice } from './block-device.ts';
 import type { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.ts';
 import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
-import { BlockBioQueue } from './events/block.ts';
 import { Recording } from './recording.ts';
 
 /** Changes of one block that lie further apart than this are kept as deltas of their own. */
@@ -178,16 +179,16 @@ export class Recorder implements BlockDevice {
   }
 
   /** Tells an event. Writes that follow belong to it, until the next one. */
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     if (!this.counting) return -1;
     this.settle();
     this.counts.events++;
     if (!this.recording) return -1;
-    return this.recording.add(kind.name, this.cause, fields as Record<string, unknown>, detail);
+    return this.recording.add(kind.name, this.cause, fields, detail);
   }
 
   /** Tells an event that is the cause of all that happens inside `body`. */
-  during<F, R>(kind: EventKind<string, F>, fields: F, body: () => R, detail?: EventDetail): R {
+  during<F extends object, R>(kind: EventKind<string, F>, fields: NoInfer<F>, body: () => R, detail?: EventDetail): R {
     const id = this.emit(kind, fields, detail);
     if (id < 0) return body();
     this.#causes.push(id);
@@ -199,7 +200,7 @@ export class Recorder implements BlockDevice {
   }
 
   /** As `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
-  enter<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): void {
+  enter<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): void {
     const id = this.emit(kind, fields, detail);
     if (id >= 0) this.#causes.push(id);
   }

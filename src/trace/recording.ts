@@ -38,7 +38,7 @@ export class Recording {
     return this.events.length;
   }
 
-  add(name: string, cause: number, fields: Record<string, unknown>, detail?: EventDetail): number {
+  add(name: string, cause: number, fields: object, detail?: EventDetail): number {
     const id = this.events.length;
     const event: TraceEvent = detail ? { id, name, cause, fields, ...detail } : { id, name, cause, fields };
     this.events.push(event);

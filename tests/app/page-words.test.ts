@@ -42,12 +42,13 @@ it('numbers carry units', () => {
 });
 
 it('a few words tell events of one name apart', () => {
-  expect(detailOf({ ino: 11, block: 5 })).toBe('inode 11');
-  expect(detailOf({ first: 0, last: 15 })).toBe('groups 0–15');
-  expect(detailOf({ groups: [3], total: 1, block: 9 })).toBe('group 3');
-  expect(detailOf({ groups: [1, 3, 5, 7], total: 4 })).toBe('groups 1, 3, 5 …');
-  expect(detailOf({ block: 7, groups: 8 })).toBe('block 7');
-  expect(detailOf({ features: ['extent'] })).toBe('');
+  const detail = (fields: object) => detailOf({ name: 'test:told', fields });
+  expect(detail({ ino: 11, block: 5 })).toBe('inode 11');
+  expect(detail({ first: 0, last: 15 })).toBe('groups 0–15');
+  expect(detail({ groups: [3], total: 1, block: 9 })).toBe('group 3');
+  expect(detail({ groups: [1, 3, 5, 7], total: 4 })).toBe('groups 1, 3, 5 …');
+  expect(detail({ block: 7, groups: 8 })).toBe('block 7');
+  expect(detail({ features: ['extent'] })).toBe('');
 });
 
 it('blocks side by side are one stretch', () => {

@@ -1,4 +1,5 @@
 /** Every scenario plays to its end without an error, reaches the event that it is about, and fits a link. */
+
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../../src/app/pack.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
@@ -6,6 +7,8 @@ import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat }
 import { Refused } from '../../src/bytes/refused.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
+import { is } from '../../src/trace/event.ts';
+import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 
 test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
   const session = Session.script(script);
@@ -18,13 +21,8 @@ test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
   expect(byteLength).toBeLessThanOrEqual(64 << 20);
   expect(watch).toMatch(/^[A-Z].{20,140}\.$/);
   // Every line of it was come to: the last command has run.
-  const last = session.events(0, steps).findLast((e) => e.name === 'sched:sched_process_exec')!;
-  expect(
-    onlineText(script)
-      .slice(last.fields.to as number)
-      .replaceAll(/#.*/g, '')
-      .trim(),
-  ).toBe('');
+  const last = session.events(0, steps).findLast((e) => is(e, ProcessExec))!;
+  expect(onlineText(script).slice(last.fields.to).replaceAll(/#.*/g, '').trim()).toBe('');
 });
 
 test('names and scripts are each their own', () => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { Session } from '../../src/session/session.ts';
-import { recordingLines } from '../../src/trace/recording-json.ts';
+import { recordingLines } from '../../src/trace/json/recording-lines.ts';
 import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
 
 const dir = tempDir();

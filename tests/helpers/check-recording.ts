@@ -11,8 +11,8 @@ import { expect } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import type { BlockStore } from '../../src/trace/block-store.ts';
 import { eventKinds, say } from '../../src/trace/event.ts';
+import { recordingFromLines, recordingLines } from '../../src/trace/json/recording-lines.ts';
 import type { Recording } from '../../src/trace/recording.ts';
-import { recordingFromLines, recordingLines } from '../../src/trace/recording-json.ts';
 import { e2fsck, mustJudge, tempDir } from './linux.ts';
 
 export interface Checks {

@@ -1,4 +1,5 @@
 /** The same script on several variants: twice the same, sums that are right, commands that are the recording's. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { JOURNAL } from '../../src/machine/demands.ts';
@@ -8,6 +9,8 @@ import { columnsOf, ownColumns } from '../../src/session/compare/own.ts';
 import { PRESETS, presetOf, withFeature, withOption, withType } from '../../src/session/compare/presets.ts';
 import { CELLS } from '../../src/session/machine/operation-log.ts';
 import { Session } from '../../src/session/session.ts';
+import { ProcessExec } from '../../src/trace/events/syscalls.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 32M
@@ -56,7 +59,7 @@ describe('variants', () => {
   it('their commands are those of the recording', () => {
     const session = Session.script(SCRIPT);
     if (session instanceof Refused) throw new Error(session.refused);
-    const told = session.recording.events.filter((e) => e.name === 'sched:sched_process_exec');
+    const told = eventsOf(session.recording, ProcessExec);
     for (const run of [...runsOf('file-systems'), ...runsOf('disks')])
       expect([...run.from].map((from, i) => `${from}-${run.to[i]}`)).toEqual(
         told.map((e) => `${e.fields.from}-${e.fields.to}`),

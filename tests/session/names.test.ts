@@ -1,10 +1,16 @@
 /** What the views of names are told, held against the engine's own events and against the bytes. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { stagesOf } from '../../src/session/answers/dir-lookup.ts';
 import { INODE_STATE } from '../../src/session/answers/inode-table-data.ts';
 import { byName } from '../../src/session/answers/tree-data.ts';
 import { Session } from '../../src/session/session.ts';
+import { is } from '../../src/trace/event.ts';
+import { DxHash, DxProbe, DxSplit } from '../../src/trace/events/dx.ts';
+import { DirAddEntry, DirSearchBlock, FindEntry } from '../../src/trace/events/names.ts';
+import { XattrSet } from '../../src/trace/events/xattr.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
 
 function play(script: string): Session {
   const session = Session.script(script);
@@ -29,22 +35,21 @@ describe('lookups from the bytes', () => {
   it('cost what the engine’s events say, each of them, at the step at which it is over', () => {
     const { events } = GROWN.recording;
     let checked = 0;
-    for (let i = 0; i < events.length; i++) {
-      if (events[i].name !== 'ext4lab:find_entry') continue;
-      let end = i + 1;
-      while (end < events.length && events[end].cause === i) end++;
-      const parts = events.slice(i + 1, end);
+    for (const { id, fields } of eventsOf(GROWN.recording, FindEntry)) {
+      let end = id + 1;
+      while (end < events.length && events[end].cause === id) end++;
+      const parts = events.slice(id + 1, end);
       const found = GROWN.directory(at(end))!;
       const { lookup } = found;
       if (!lookup) throw new Error(`no lookup at step ${end}`);
-      expect(found.ino).toBe(events[i].fields.dir);
+      expect(found.ino).toBe(fields.dir);
       expect(lookup.stage).toBe(stagesOf(lookup));
-      const searched = parts.filter((e) => e.name === 'ext4lab:dir_search_block');
+      const searched = parts.filter((e) => is(e, DirSearchBlock));
       // After a miss the index may be walked once more, to see whether it is in order.
-      const walked = parts.filter((e) => e.name === 'ext4lab:dx_probe');
+      const walked = parts.filter((e) => is(e, DxProbe));
       const again = walked.findIndex((e, k) => k > 0 && e.fields.level === 0);
       const probes = again < 0 ? walked : walked.slice(0, again);
-      const hashed = parts.find((e) => e.name === 'ext4lab:dx_hash');
+      const hashed = parts.find((e) => is(e, DxHash));
       expect(lookup.hash?.hash).toBe(hashed?.fields.hash);
       expect(lookup.nodes.map((n) => [n.probes.length, n.slot])).toEqual(
         probes.map((e) => [e.fields.compared, e.fields.slot]),
@@ -58,8 +63,7 @@ describe('lookups from the bytes', () => {
   });
 
   it('come step by step', () => {
-    const { events } = GROWN.recording;
-    const first = events.findLastIndex((e) => e.name === 'ext4lab:find_entry' && e.fields.name === 'name_160');
+    const { id: first } = eventsOf(GROWN.recording, FindEntry).findLast((e) => e.fields.name === 'name_160')!;
     const stages = [1, 2, 3, 4].map((n) => GROWN.directory(at(first + n))!.lookup!.stage);
     expect(stages).toEqual([0, 1, 2, 3]);
   });
@@ -100,20 +104,19 @@ describe('the blocks of a directory', () => {
   });
 
   it('split as the event says, name by name', () => {
-    const { events } = GROWN.recording;
-    const splits = events.filter((e) => e.name === 'ext4lab:dx_split');
+    const splits = eventsOf(GROWN.recording, DxSplit);
     expect(splits.length).toBeGreaterThan(2);
     for (const { id, fields } of splits) {
       const { split, detail } = GROWN.directory(at(id + 1))!;
       expect(split!.entries.map((e) => e.hash)).toEqual(fields.hashes);
       expect(split!.entries.filter((e) => e.moves).length).toBe(fields.moved);
-      expect(split!.entries.findIndex((e) => e.moves)).toBe((fields.count as number) - (fields.moved as number));
+      expect(split!.entries.findIndex((e) => e.moves)).toBe(fields.count - fields.moved);
       expect(detail.map((d) => d.logical)).toEqual([fields.block, fields.new_block]);
     }
   });
 
   it('show the name that an event put there, and none that it did not', () => {
-    const added = GROWN.recording.events.filter((e) => e.name === 'ext4lab:dir_add_entry');
+    const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const { id, fields } of added) {
       const { detail, ino } = GROWN.directory(at(id + 1))!;
       expect(ino).toBe(fields.dir);
@@ -149,7 +152,7 @@ describe('the inode table', () => {
   it('has every inode’s directory, and as many in use as the superblock says', () => {
     const { events } = GROWN.recording;
     // Between an inode and its name there are steps: here each inode in use has one.
-    const added = events.filter((e) => e.name === 'ext4lab:dir_add_entry');
+    const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const step of [events.length, added[40].id + 1, added[120].id + 1]) {
       const t = GROWN.inodeTable(at(step))!;
       const used = t.state.filter((s) => s === INODE_STATE.file || s === INODE_STATE.directory).length;
@@ -189,7 +192,7 @@ sync
   });
 
   it('marks what the last event changed', () => {
-    const set = session.recording.events.find((e) => e.name === 'ext4lab:xattr_set')!;
+    const set = eventsOf(session.recording, XattrSet)[0];
     const figure = session.inodeFigure(at(set.id + 1), { ino: 12 })!;
     const changed = figure.fields.filter((f) => f.changed).map((f) => f.name);
     expect(changed).toContain('user.a');

@@ -1,4 +1,5 @@
 /** What the page says while several programs take turns: whose step it is, who printed what, and what each one cost. */
+
 import { describe, expect, it } from 'vitest';
 import { commandsOf } from '../../src/app/commands-of.ts';
 import { lineCosts, presentOf } from '../../src/app/script/lines.ts';
@@ -6,6 +7,8 @@ import { isTurn, visibleRows } from '../../src/app/script/outline-rows.ts';
 import { transcript } from '../../src/app/script/transcript.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
+import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
 import { operationStarts } from '../../src/views/timeline/moves.ts';
 
 const SCRIPT = `# size: 16M
@@ -21,8 +24,8 @@ const session = made;
 const { events } = session.recording;
 const timeline = session.timeline();
 const commands = commandsOf(events, []);
-const [first, second] = events.filter((e) => e.fields.comm === 'dd' && e.name === 'sched:sched_process_exec');
-const callsOf = (pid: unknown) => events.filter((e) => e.name === 'raw_syscalls:sys_enter' && e.fields.pid === pid);
+const [first, second] = eventsOf(session.recording, ProcessExec).filter((e) => e.fields.comm === 'dd');
+const callsOf = (pid: number) => eventsOf(session.recording, SysEnter).filter((e) => e.fields.pid === pid);
 
 describe('two programs that take turns', () => {
   it('the line that is lit is the one whose call it is', () => {
@@ -57,7 +60,7 @@ describe('two programs that take turns', () => {
 
   it('a closed command hides its own calls, wherever they are, and no others', () => {
     const rows = [...visibleRows(timeline.depth, new Set([second.id]), timeline.root)];
-    const shown = (pid: unknown) => callsOf(pid).filter((call) => rows.includes(call.id)).length;
+    const shown = (pid: number) => callsOf(pid).filter((call) => rows.includes(call.id)).length;
     expect(shown(second.fields.pid)).toBe(0);
     expect(shown(first.fields.pid)).toBe(callsOf(first.fields.pid).length);
     const turns = callsOf(first.fields.pid).filter((call) => isTurn(timeline.root, timeline.depth, call.id));

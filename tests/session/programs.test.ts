@@ -1,4 +1,5 @@
 /** Several programs on one machine: they share its disks, each with an account of its own, and nothing is left to chance. */
+
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +7,9 @@ import { Refused } from '../../src/bytes/refused.ts';
 import type { Operation } from '../../src/session/machine/operation-log.ts';
 import { machineReport } from '../../src/session/machine/report.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
-import type { TraceEvent } from '../../src/trace/event.ts';
+import { is, type TraceEvent } from '../../src/trace/event.ts';
+import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
+import { WritebackStart } from '../../src/trace/events/writeback.ts';
 import { type Level, Recorder } from '../../src/trace/recorder.ts';
 import { directivesOf, makeVolume } from '../engine/fidelity/engine-run.ts';
 
@@ -218,7 +221,7 @@ describe('what the kernel does by itself', () => {
     const machine = { machine: 'stick', dirty_expire_centisecs: '100', dirty_writeback_centisecs: '100' };
     const { operations, events } = run(script(30), machine, 'full');
     expect(during(operations)[0]).toBe('flusher at 1 s');
-    const told = events.filter((e) => e.name === 'writeback:writeback_start' && e.fields.reason === 'periodic');
+    const told = events.filter((e) => is(e, WritebackStart)).filter((e) => e.fields.reason === 'periodic');
     expect(told.map((e) => e.cause)).toEqual(told.map(() => -1));
     expect(told.length).toBeGreaterThan(0);
   });
@@ -232,10 +235,10 @@ describe('what is told', () => {
       const { events } = run(script, machine, 'full');
       const pidOf = (e: TraceEvent): number | undefined => {
         for (let at: TraceEvent | undefined = e; at; at = events[at.cause])
-          if (at.name === 'sched:sched_process_exec') return at.fields.pid as number;
+          if (is(at, ProcessExec)) return at.fields.pid;
         return undefined;
       };
-      const calls = events.filter((e) => e.name === 'raw_syscalls:sys_enter');
+      const calls = events.filter((e) => is(e, SysEnter));
       expect(new Set(calls.map((e) => e.fields.pid)).size).toBeGreaterThan(3);
       let turns = 0;
       for (const [i, call] of calls.entries()) {

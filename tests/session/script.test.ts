@@ -6,6 +6,10 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { BlockKind } from '../../src/engine/volume/block-kind.ts';
 import { Session } from '../../src/session/session.ts';
 import { bytesSource } from '../../src/trace/block-device.ts';
+import { is } from '../../src/trace/event.ts';
+import { ProcessExec } from '../../src/trace/events/syscalls.ts';
+import { SyncFs } from '../../src/trace/events/writeback.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
 import { checkRecording } from '../helpers/check-recording.ts';
 import { describeWith, e2fsck, tempDir } from '../helpers/linux.ts';
 
@@ -29,9 +33,9 @@ function run(script: string): Session {
 test('a script is recorded: commands are causes, output is kept, blocks are where the map says', () => {
   const session = run(SCRIPT);
   const events = session.events(0, session.overview.steps);
-  const commands = events.filter((e) => e.name === 'sched:sched_process_exec');
+  const commands = events.filter((e) => is(e, ProcessExec));
   expect(commands.map((c) => c.fields.comm)).toEqual(expect.arrayContaining(['mkdir', 'head', 'sync', 'rm', 'cat']));
-  for (const c of commands) expect(SCRIPT.slice(c.fields.from as number, c.fields.to as number)).toBe(c.fields.text);
+  for (const c of commands) expect(SCRIPT.slice(c.fields.from, c.fields.to)).toBe(c.fields.text);
   expect(
     session
       .outputs()
@@ -83,7 +87,7 @@ describeWith(['e2fsck'], 'the image of any moment', () => {
   test('is clean', () => {
     const session = run(SCRIPT);
     const { steps, blockSize } = session.overview;
-    const syncs = session.events(0, steps).filter((e) => e.name === 'ext4:ext4_sync_fs' && e.fields.wait === 1);
+    const syncs = eventsOf(session.recording, SyncFs).filter((e) => e.fields.wait === 1);
     for (const step of [...syncs.map((e) => e.id + 1), steps]) {
       const image = new Uint8Array(session.byteLength);
       for (const { block, bytes } of session.contents({ step, write: 0 })) image.set(bytes, block * blockSize);

@@ -1,6 +1,7 @@
 /**
  * The disk whose cache forgets: what is on the platter after a power cut.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BlockStore } from '../../src/trace/block-store.ts';
@@ -8,9 +9,10 @@ import { CrashDisk, crashed, crashImage, DiskLog, fateOf, SECTOR_BYTES } from '.
 import { REQ } from '../../src/trace/disk.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { int } from '../../src/trace/shape.ts';
 
 const BLOCK = 1024;
-const Written = defineEvent<{ n: number }>()('test:crash_write', 'A write.', { n: 'Which.' }, (f) => `Write ${f.n}.`);
+const Written = defineEvent('test:crash_write', 'A write.', { n: int('Which.') }, (f) => `Write ${f.n}.`);
 
 const filled = (value: number): Uint8Array => new Uint8Array(BLOCK).fill(value);
 

@@ -2,20 +2,22 @@
  * Recordings of anything at all, for property tests: events, writes, blocks modified in place and volatile values in
  * any order, beside a model that keeps every state whole.
  */
+
 import fc from 'fast-check';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import type { Recording } from '../../src/trace/recording.ts';
+import { int } from '../../src/trace/shape.ts';
 
 export const BLOCK_SIZE = 512;
 export const BLOCKS = 6;
 
-export const Happened = defineEvent<{ number: number }>()(
+export const Happened = defineEvent(
   'test:happened',
   'Something happened in a test.',
-  { number: 'Which one.' },
+  { number: int('Which one.') },
   ({ number }) => `*Thing ${number}* happened.`,
 );
 

@@ -1,18 +1,81 @@
-/** The scenes of the gallery, as text: geometry, counts and words, from volumes that the engine formats. */
-import { describe, expect, it } from 'vitest';
-import { describeInspectorScene, INSPECTOR_SCENES } from '../../src/views/inspector/scene.ts';
-import { describeMapScene, MAP_SCENES } from '../../src/views/volume-map/scene.ts';
+/**
+ * Every scene of every view is played: found by its file, so that none can be forgotten.
+ *
+ *      each scene.ts of src/views ──▶ SCENES ──▶ words and numbers    as the snapshot has them, with what the scene is named for
+ *                                      └──▶ geometry           nothing leaves its picture, nothing lies over another
+ */
+import fs from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
 
-describe('scenes of the volume map', () => {
-  for (const scene of MAP_SCENES)
-    it(scene.title, () => {
-      expect(describeMapScene(scene)).toMatchSnapshot();
-    });
+const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
+  ['../../src/views/*/scene.ts', '!../../src/views/common/scene.ts'],
+  { eager: true },
+);
+
+/** What leaves the picture or lies over something else. */
+function faultsOf({ what, width, height = 1, boxes, slack = 0 }: Layer): string[] {
+  const rects = boxes.map((b) => ({ x: b.x, y: b.y ?? 0, width: b.width, height: b.height ?? 1 }));
+  const told = (i: number) => {
+    const r = rects[i];
+    return `${what}: ${i} (${r.width.toFixed(1)} × ${r.height.toFixed(1)} at ${r.x.toFixed(1)}, ${r.y.toFixed(1)})`;
+  };
+  const faults: string[] = [];
+  const order = rects.map((_, i) => i).sort((a, b) => rects[a].y - rects[b].y);
+  // A hair is no overlap: it is how numbers are rounded.
+  const hair = 0.01;
+  for (const [n, i] of order.entries()) {
+    const a = rects[i];
+    const right = a.x + a.width;
+    const inside =
+      a.x >= -slack - hair && right <= width + slack + hair && a.y >= -hair && a.y + a.height <= height + hair;
+    if (!inside || !(a.width > 0 && a.height > 0)) faults.push(`cut: ${told(i)} in ${width} × ${height}`);
+    for (let m = n + 1; m < order.length && rects[order[m]].y < a.y + a.height - hair; m++) {
+      const b = rects[order[m]];
+      if (Math.min(right, b.x + b.width) - Math.max(a.x, b.x) > slack + hair)
+        faults.push(`overlap: ${told(i)} and ${told(order[m])}`);
+    }
+  }
+  return faults;
+}
+
+const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+afterEach(() => {
+  for (const log of logged) log.mockClear();
 });
 
-describe('scenes of the inspector', () => {
-  for (const scene of INSPECTOR_SCENES)
-    it(scene.title, () => {
-      expect(describeInspectorScene(scene)).toMatchSnapshot();
-    });
+it('every folder with a scene is found', () => {
+  const views = new URL('../../src/views/', import.meta.url);
+  const there = fs.readdirSync(views).filter((name) => fs.existsSync(new URL(`${name}/scene.ts`, views)));
+  const found = Object.keys(files).map((file) => file.split('/').at(-2));
+  expect(found.sort()).toEqual(there.filter((name) => name !== 'common').sort());
+  for (const [file, { SCENES }] of Object.entries(files)) {
+    expect(SCENES.scenes.length, file).toBeGreaterThan(0);
+    expect(new Set(SCENES.scenes.map((s) => s.id)).size, file).toBe(SCENES.scenes.length);
+  }
 });
+
+it('sees what is cut and what overlaps', () => {
+  const boxes = [
+    { x: 0, width: 10 },
+    { x: 9, width: 4 },
+    { x: 98, width: 5 },
+  ];
+  expect(faultsOf({ what: 'a', width: 100, boxes }).map((f) => f.split(':')[0])).toEqual(['overlap', 'cut']);
+  expect(faultsOf({ what: 'a', width: 103, boxes, slack: 1 })).toEqual([]);
+});
+
+for (const [file, { SCENES }] of Object.entries(files))
+  describe(file.split('/').at(-2)!, () => {
+    for (const scene of SCENES.scenes)
+      it(scene.title, () => {
+        const told = SCENES.describe(scene);
+        expect(told).toMatchSnapshot();
+        const named = told.replaceAll(scene.title, '');
+        for (const words of scene.shows) expect(named).toContain(words);
+        expect(scene.shows.length).toBeGreaterThan(0);
+        const faults = (SCENES.layers?.(scene) ?? []).flatMap(faultsOf);
+        expect(faults, faults.join('\n')).toEqual([]);
+        for (const log of logged) expect(log).not.toHaveBeenCalled();
+      });
+  });

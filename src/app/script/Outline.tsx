@@ -1,6 +1,8 @@
 /** What happened: the tree of events, with the present one lit. Only the rows in sight exist. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import { family, shortName } from '../../trace/event.ts';
+import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
 import { formatCount, formatMany } from '../../views/common/units.ts';
 import { useSize } from '../../views/common/useSize.ts';
@@ -13,8 +15,8 @@ import { detailOf, nameOf, turnOf } from './detail.ts';
 import { closedAtFirst, hasParts, isTurn, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
 
 const NO_ONE: ReadonlySet<number> = new Set();
-const CALL = 'raw_syscalls:sys_enter';
-const COMMAND = 'sched:sched_process_exec';
+/** Told by what they say rather than by their names. */
+const SPOKEN = family(ProcessExec, SysEnter);
 
 export function Outline() {
   const workbench = useWorkbench();
@@ -27,7 +29,7 @@ export function Outline() {
   const [scroll_px, setScroll] = useState(0);
   const [folds, setFolds] = useState<{ of: unknown; closed: ReadonlySet<number> }>({ of: undefined, closed: NO_ONE });
 
-  const first_folds = useMemo(() => (timeline ? closedAtFirst(timeline, CALL) : NO_ONE), [timeline]);
+  const first_folds = useMemo(() => (timeline ? closedAtFirst(timeline, SysEnter.name) : NO_ONE), [timeline]);
   const closed = folds.of === timeline ? folds.closed : first_folds;
   const rows = useMemo(
     () => (timeline ? visibleRows(timeline.depth, closed, timeline.root) : new Uint32Array()),
@@ -123,16 +125,12 @@ export function Outline() {
                     />
                   )}
                   {isTurn(timeline.root, timeline.depth, id) && event && (
-                    <span className="outline-turn">{turnOf(event.fields)}</span>
+                    <span className="outline-turn">{turnOf(event)}</span>
                   )}
                   <span className="outline-name">
-                    {name === COMMAND || name === CALL
-                      ? event
-                        ? nameOf(event.fields)
-                        : '…'
-                      : name.slice(name.indexOf(':') + 1)}
+                    {SPOKEN.names.has(name) ? (event ? nameOf(event) : '…') : shortName(name)}
                   </span>
-                  <span className="outline-detail">{event && detailOf(event.fields)}</span>
+                  <span className="outline-detail">{event && detailOf(event)}</span>
                   <span className="outline-writes" title={formatMany(writes, 'write')}>
                     {writes > 0 ? formatCount(writes) : ''}
                   </span>

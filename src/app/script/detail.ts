@@ -1,12 +1,16 @@
 /** A few words that tell events of one name apart, from their fields: `inode 11`, `groups 0–15`, `block 259`. */
+import { fieldNamed, is, shortName, type Told } from '../../trace/event.ts';
+import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const groups = (of: readonly number[], total: number): string =>
   of.length === 1 && total <= 1 ? `group ${of[0]}` : `groups ${of.slice(0, 3).join(', ')}${total > 3 ? ' …' : ''}`;
 
-export function detailOf(fields: Record<string, unknown>): string {
-  const { ino, first, last, groups: list, total, block } = fields;
+export function detailOf(event: Told): string {
+  const [ino, first, last, list, total, block] = ['ino', 'first', 'last', 'groups', 'total', 'block'].map((name) =>
+    fieldNamed(event, name),
+  );
   if (isNumber(ino)) return `inode ${ino}`;
   if (isNumber(first) && isNumber(last)) return first === last ? `group ${first}` : `groups ${first}–${last}`;
   if (Array.isArray(list) && list.length > 0 && list.every(isNumber))
@@ -16,9 +20,16 @@ export function detailOf(fields: Record<string, unknown>): string {
 }
 
 /** A command by its text, a system call by its name and arguments. */
-export const nameOf = ({ text, comm, call, args }: Record<string, unknown>): string =>
-  call === undefined ? String(text || comm).replaceAll(/\s*\\?\n\s*/g, ' ') : `${call}(${args})`;
+export function nameOf(event: Told): string {
+  if (is(event, SysEnter)) return `${event.fields.call}(${event.fields.args})`;
+  if (!is(event, ProcessExec)) return shortName(event.name);
+  const { text, comm } = event.fields;
+  return (text || comm).replaceAll(/\s*\\?\n\s*/g, ' ');
+}
 
 /** Whose turn it is, where several programs run at once. */
-export const turnOf = ({ comm, pid }: Record<string, unknown>): string =>
-  comm === undefined ? '' : `${comm}${pid === undefined ? '' : `-${pid}`}`;
+export function turnOf(event: Told): string {
+  const comm = fieldNamed(event, 'comm');
+  const pid = fieldNamed(event, 'pid');
+  return comm === undefined ? '' : `${comm}${pid === undefined ? '' : `-${pid}`}`;
+}

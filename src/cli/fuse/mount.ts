@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Have } from '../../trace/recording-part.ts';
+import type { Have } from '../../trace/json/recording-part.ts';
 import { nudge, nudgeName } from './nudge.ts';
 import type { MountSettings } from './settings.ts';
 import type { FromThread, OpenedVolume, ThreadData } from './thread-api.ts';

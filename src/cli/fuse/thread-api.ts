@@ -1,5 +1,5 @@
 /** What the main thread and the serving thread tell each other. */
-import type { Have } from '../../trace/recording-part.ts';
+import type { Have } from '../../trace/json/recording-part.ts';
 
 export interface ThreadData {
   /** The open /dev/fuse. */

@@ -11,7 +11,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Have } from '../../trace/recording-part.ts';
+import type { Have } from '../../trace/json/recording-part.ts';
 import type { OpenedVolume } from './thread-api.ts';
 
 const HOST = '127.0.0.1';

@@ -1,12 +1,12 @@
 /**
- * When reading is noted in the inode, by the mount's options and by the inode's flags.
+ * When a read is noted in the inode, by the mount's options and the inode's flags.
  *
  *     noatime · ro · chattr +A     never
  *     nodiratime                   not for directories
  *     relatime                     when the time is not later than the last change, or a day old
  *     strictatime                  always
  *
- * Reading is: a read of a file, a listing of a directory, and for a symbolic link that it is read or followed.
+ * A read is: reading a file, listing a directory, and reading or following a symbolic link.
  */
 import { WritebackLazytime } from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -15,7 +15,7 @@ import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
 const EXT4_NOATIME_FL = 0x80;
-/** relatime: an access time older than a day is brought up to date whatever else is. */
+/** relatime: an access time older than a day is brought up to date in any case. */
 const DAY_S = 24 * 60 * 60;
 
 /** Whether reading changes the access time now. */
@@ -43,7 +43,7 @@ export function touchAtime(fs: FileSystem, inode: Inode): void {
   fs.markDirty(inode);
 }
 
-/** Under lazytime: times that wait go to the disk with the next commit. */
+/** Under lazytime: waiting times go to the disk with the next commit. */
 export function writeLazyTimes(fs: FileSystem, inodes: readonly Inode[]): void {
   const { recorder } = fs;
   for (const inode of inodes) {

@@ -1,12 +1,12 @@
 /**
- * What a program file may do that whoever runs it may not, and loses when it is written to: nobody shall put their own
- * code into it.
+ * What a program file may do that its user may not. It loses that when it is written to, so that a stranger's code
+ * never gets the privilege.
  *
- *     set-user-ID, set-group-ID     unless it is root who writes
- *     security.capability           whoever writes
+ * set-user-ID, set-group-ID     unless root writes
+ * security.capability           whichever user writes
  *
  * That there is nothing to lose is remembered (S_NOSEC), as every write asks. To find out, the block of attributes is
- * read, and is known to be shared from then on.
+ * read, and is from then on known for sharing.
  */
 import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
@@ -24,7 +24,7 @@ const S_IXGRP = 0o010;
 
 const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
 
-/** Whether running the file makes somebody else of a process (is_sxid). */
+/** Whether a process that runs the file becomes another user or group (is_sxid). */
 export const setsId = (mode: number): boolean =>
   (mode & S_ISUID) !== 0 || (mode & (S_ISGID | S_IXGRP)) === (S_ISGID | S_IXGRP);
 
@@ -36,13 +36,13 @@ export function dropPrivileges(fs: FileSystem, inode: Inode, remember: boolean):
   if (remember && !setsId(inode.mode)) inode.noSecurity = true;
 }
 
-/** Also where a file gets another owner. */
+/** Also when a file gets another owner. */
 export function dropCapability(fs: FileSystem, inode: Inode): void {
   if (!hasAttributes(inode)) return;
   try {
     if (!readStored(fs, inode, CAPABILITY)) return;
   } catch (failure) {
-    // What cannot be read gives nobody anything.
+    // What cannot be read grants nothing.
     if (failure instanceof Failure) return;
     throw failure;
   }

@@ -1,12 +1,12 @@
 /**
- * Who may do what with an inode (inode_permission). Root may do everything but execute what nobody may.
+ * Which access to an inode is allowed (inode_permission). Root may do everything but execute a file without an x bit.
  *
  *     the owner                     the first three bits
- *     a list (ACL) speaks of them   what the list says, limited by its mask
+ *     named by a list (ACL)          what the list says, limited by its mask
  *     a member of its group         the middle three bits
- *     anybody else                  the last three bits
+ *     everyone else                 the last three bits
  *
- * Before any of these: nobody writes to what is immutable, or to a volume that is mounted read-only.
+ * Before any of these: what is immutable cannot be written to, nor can a volume that is mounted read-only.
  */
 import { Failure } from '../fs/failure.ts';
 import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from '../fs/inode.ts';
@@ -23,7 +23,7 @@ const S_IWOTH = 0o002;
 const S_IRWXG = 0o070;
 const S_IXUGO = 0o111;
 
-/** Throws EROFS, EPERM or EACCES where the caller may not. `want` is of MAY. */
+/** Throws EROFS, EPERM or EACCES where the caller may not. `want` is a set of MAY. */
 export function permit(fs: FileSystem, inode: Inode, want: number): void {
   if (want & MAY.WRITE) {
     if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -65,8 +65,8 @@ export function permitSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
 }
 
 /**
- * open with O_CREAT of what is there already, in a sticky directory that everybody may write to: not where somebody else
- * has laid it out. Linux asks so for files and pipes only under protected_regular and protected_fifos, which are off here.
+ * open with O_CREAT of an existing file in a sticky directory that all may write to: not if another user put it there.
+ * Linux asks this of files and pipes only under protected_regular and protected_fifos, which are off here.
  */
 export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
   const type = inode.mode & S_IFMT;
@@ -76,8 +76,8 @@ export function permitInSticky(fs: FileSystem, dir: Inode, inode: Inode): void {
 }
 
 /**
- * protected_hardlinks, as distributions set it: whoever does not own a file may link it only if it is an
- * ordinary one that they may read and write. Throws EPERM.
+ * protected_hardlinks, as distributions set it: a user who does not own a file may link it only if it is an ordinary
+ * one that they may read and write. Throws EPERM.
  */
 export function permitLink(fs: FileSystem, inode: Inode): void {
   if (owns(fs, inode)) return;

@@ -8,7 +8,7 @@
  *                      │ no room for one there
  *                 the other groups in turn ──nothing──▶ the same without windows ──nothing──▶ ENOSPC
  *
- * Directories, and all files under `noreservation`, have no window: the goal, or what is free behind it.
+ * Directories, and all files under `noreservation`, have no window: the goal, or the next free block behind it.
  *
  * M. Cao et al., "State of the Art: Where we are with the Ext3 filesystem", Ottawa Linux Symposium 2005.
  */
@@ -25,7 +25,10 @@ import type { Mount } from '../fs/mount.ts';
 import { GroupBits } from './group-bits.ts';
 import { MAX_WINDOW, Window, Windows } from './windows.ts';
 
-/** Without a window, so many free blocks before the one that was found are taken first: files grow from where room begins. */
+/**
+ * Without a window, up to this many free blocks before the one found are taken first: files grow from where room
+ * begins.
+ */
 const STEP_BACK = 7;
 
 /** An allocation on its way: `group` and `goal` within it (-1: anywhere), and what was found. */
@@ -98,7 +101,7 @@ export class WindowAllocator implements BlockAllocator {
     return block;
   }
 
-  /** What is known of a file since it was first given a block; a number that was used again is another file. */
+  /** What is known of a file since it was first given a block; an inode number that was used again is another file. */
   #file(inode: Inode): Window {
     let file = this.#files.get(inode.ino);
     if (file?.inode !== inode) {
@@ -121,7 +124,7 @@ export class WindowAllocator implements BlockAllocator {
         this.#pass(aim.group, 'it is full');
         continue;
       }
-      // A window would cover more than is free: this once it goes without.
+      // A window would cover more than is free: this time it goes without.
       const without = window && i === 0 && free < window.size && window.empty;
       if (window && i > 0 && free <= window.size >> 1) {
         this.#pass(aim.group, `${free} free blocks are no more than half of a window of ${window.size}`);
@@ -180,7 +183,7 @@ export class WindowAllocator implements BlockAllocator {
     const last = first + blocksPerGroup - 1;
     let from = goal < 0 ? first : first + goal;
     if (!window.empty) {
-      // It goes on in the next group, where its other part is as good as a new one.
+      // It goes on into the next group, where its other part is as good as a new one.
       if (window.start <= last && window.end > last && from >= window.start) return false;
       if (window.hits > window.length >> 1) {
         window.size = Math.min(2 * window.size, MAX_WINDOW);
@@ -217,7 +220,7 @@ export class WindowAllocator implements BlockAllocator {
         this.#note(inode.ino, window);
         return true;
       }
-      // The gap is full of used blocks: on from the first that is free.
+      // The gap is full of used blocks: go on from the first that is free.
       from = first + free;
     }
   }
@@ -272,7 +275,10 @@ export class WindowAllocator implements BlockAllocator {
     for (const { inode } of [...this.windows]) this.discard(inode);
   }
 
-  /** With a journal a block waits whatever the journal's mode: the bitmap of the last commit says who may not have it. */
+  /**
+   * With a journal a block waits, whatever the journal's mode: what the bitmap of the last commit has set may not be
+   * taken.
+   */
   free(inode: Inode, block: number, count: number, _flags: string, _waits: boolean): void {
     const { recorder, journaled } = this.#mount;
     if (recorder.full)

@@ -5,8 +5,8 @@
  *                  ──▶ eight in a row, a byte of zeros                  room to go on
  *                  ──▶ any bit
  *
- * With a journal, a block that was freed is not free before its transaction has committed: until then it is set in a
- * second bitmap, and free is what is clear in both.
+ * With a journal, a freed block is not free before its transaction has committed: until then it is set in a second
+ * bitmap, and free is what is clear in both.
  */
 import { clearBits, nextClear, setBits, testBit } from '../../bytes/bitmap.ts';
 import type { Mount } from '../fs/mount.ts';
@@ -14,7 +14,7 @@ import type { Mount } from '../fs/mount.ts';
 /** How a free block was found. */
 export type Found = 'near' | 'byte' | 'bit' | 'none';
 
-/** A goal that is taken: so far, aligned, its neighbours are looked at first. */
+/** When the goal is taken, its neighbours up to the next multiple of this are looked at first. */
 const NEAR = 64;
 
 export class GroupBits {
@@ -43,12 +43,12 @@ export class GroupBits {
     const bits = g.blocks();
     const waiting = this.#waiting[group];
     let at = nextClear(bits, from, stop);
-    // Forward in the one and the other by turns, until a block is clear in both.
+    // Forward in each of the two by turns, until a block is clear in both.
     while (waiting && at < stop && testBit(waiting, at)) at = nextClear(bits, nextClear(waiting, at, stop), stop);
     return at < stop ? at : -1;
   }
 
-  /** A free block in [from, end), near `from` if there is one, else where there is room; -1 when there is none. */
+  /** A free block in [from, end): near `from` if there is one, else where there is room; -1 when there is none. */
   search(group: number, from: number, end: number): number {
     const stop = Math.min(end, this.#mount.group(group).length);
     if (from > 0) {

@@ -1,10 +1,10 @@
 /**
- * Reservation windows: stretches of the volume that each belong to one file that is being written.
+ * Reservation windows: each is a run of blocks that belongs to one file while it is being written.
  *
  *     blocks   …│ a: 8 │ b: 8 │        │ c: 16         │…
- *     file a grows in its window, file b in the next: they do not mix, however the writes take turns
+ *     file a grows in its window, file b in the next: they do not mix, in whatever order writes come
  *
- * Nothing on disk tells of a window, and it may cover blocks that are in use. A file system's windows never overlap; here
+ * Nothing on disk shows a window, and it may cover blocks that are in use. A file system's windows never overlap; here
  * they are kept in order, so that a gap between two is found by going from one to the next.
  */
 import type { Inode } from '../fs/inode.ts';

@@ -2,11 +2,11 @@
  * The hash of a name, by which large directories are ordered: 31 bits (`hash`, its lowest bit always 0) and
  * 32 more that tell apart the names with the same hash while a directory is listed (`minor`).
  *
- *     legacy     a multiplicative hash of Linux's first hash trees, from before they were ext3's
+ *     legacy     a multiplicative hash of Linux's first hash trees, from before they came to ext3
  *     half_md4   8 words of the name at a time through MD4 with half of its steps (R. Rivest, RFC 1320)
  *     tea        4 words at a time as the key of 16 cycles of TEA (D. Wheeler and R. Needham, 1994)
  *
- * The last two start from the volume's seed (`s_hash_seed`), so that nobody can prepare names that collide.
+ * The last two start from the volume's seed (`s_hash_seed`), so that colliding names cannot be prepared.
  * Bytes above 127 count as negative or not, as `char` was on the machine that made the volume (`s_flags`).
  */
 import {
@@ -40,7 +40,7 @@ export class NameHash {
     this.#start = seed.some((word) => word !== 0) ? Int32Array.from(seed, (word) => word | 0) : MD4_START;
   }
 
-  /** Leaves `hash` and `minor` of bytes[from, from + length). False for a version that nobody knows. */
+  /** Leaves `hash` and `minor` of bytes[from, from + length). False for an unknown version. */
   of(version: number, bytes: Uint8Array, from: number, length: number): boolean {
     let hash: number;
     let minor = 0;
@@ -77,7 +77,7 @@ export class NameHash {
         return false;
     }
     hash = (hash & ~1) >>> 0;
-    // The end's own value is the next lower one's.
+    // The value that stands for the end gives way to the one below.
     this.hash = hash === HASH_EOF ? HASH_EOF - 2 : hash;
     this.minor = minor;
     return true;
@@ -99,12 +99,12 @@ function legacy(bytes: Uint8Array, from: number, length: number, signed: boolean
 }
 
 /**
- * The name as big-endian words, four characters each. What it leaves of the words is filled with its
- * length, repeated; so is the upper part of a word that it does not fill.
+ * The name as big-endian words, four characters each. Words that it does not reach are filled with its length,
+ * repeated; so is the upper part of a word that it does not fill.
  */
 function pack(bytes: Uint8Array, from: number, left: number, words: Int32Array, count: number, signed: boolean): void {
   const pad = Math.imul(left & 0xff, 0x01010101);
-  // A length over 255 cannot be; names end there.
+  // A length over 255 is impossible; names end there.
   const length = Math.min(left, count * 4);
   let word = pad;
   let at = 0;
@@ -127,7 +127,7 @@ function halfMd4(state: Int32Array, w: Int32Array): void {
   let b = state[1];
   let c = state[2];
   let d = state[3];
-  // F chooses: where b has a 1 the bit of c, else that of d.
+  // F chooses: where b has a 1, the bit of c, else that of d.
   for (let i = 0; i < 8; i += 4) {
     a = turn((a + (d ^ (b & (c ^ d))) + w[i]) | 0, 3);
     d = turn((d + (c ^ (a & (b ^ c))) + w[i + 1]) | 0, 7);

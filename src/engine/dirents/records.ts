@@ -2,7 +2,7 @@
  * The records of one directory block, in place. Each says how long it is; together they fill the block up
  * to its tail.
  *
- *     add      │ a ········· │ c │      the first record with room enough behind its name is parted
+ *     add      │ a ········· │ c │      the first record with enough room behind its name is split
  *              │ a │ b ····· │ c │
  *     remove   │ a │ b ····· │ c │      the record before takes the room; the first of a block has
  *              │ a ········· │ c │      none before it, and is only marked as not in use (inode 0)
@@ -88,7 +88,7 @@ export function findRecord(b: Uint8Array, from: number, name: Name): number {
   let compared = 0;
   let at = from;
   while (at < end) {
-    // Lengths and first bytes part most names; only then are the rest compared.
+    // Lengths and first bytes tell most names apart; only then are the rest compared.
     if (b[at + 6] === length && b[at + 8] === first && at + NAME_AT + length <= end && inodeAt(b, at) !== 0) {
       compared++;
       if (sameName(b, at, name)) {

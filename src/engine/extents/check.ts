@@ -1,7 +1,7 @@
 /**
- * Is this a node that one can believe? Asked of the root when an inode is opened, and of every other
- * node when it is first read. Linux asks the same questions in the same order; whatever fails is
- * EUCLEAN (a checksum: EBADMSG), and nothing is written over it.
+ * Can this node be trusted? Asked of the root when an inode is opened, and of every other node when it is first read.
+ * Linux asks the same questions in the same order; whatever fails is EUCLEAN (a checksum: EBADMSG), and nothing is
+ * written over it.
  */
 import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
 import { MapFault, type MapFaultKind } from '../fs/failure.ts';
@@ -77,7 +77,7 @@ export function checkRoot(host: MapHost): void {
   checkEntries(place);
 }
 
-/** Any other node: `depth` and `key` are what the node above says of it. */
+/** Any other node: `depth` and `key` come from the node above. */
 export function checkNode(host: MapHost, block: number, depth: number, key: number): void {
   const place = { host, node: host.node(block), block, depth, key };
   checkHeader(place);

@@ -7,8 +7,8 @@
  *                                                 finishWrite        after it: written, and merged
  *     zero range                                  convertToUnwritten
  *
- * In each case the tree's path leads to the extent, and the return value is how many blocks from `lblk` on
- * are now as they were wanted.
+ * In each case the tree's path leads to the extent, and the return value is how many blocks from `lblk` on are now in
+ * the wanted state.
  */
 import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import {
@@ -40,7 +40,7 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
   const maxZero = mayZero ? host.maxZeroout : 0;
   let from = lblk;
   let count = len;
-  // Short remainders are zeroed: first the one behind, and then, if all is still short, the one before.
+  // Short remainders are zeroed: first the one behind, and then, if everything is still short, the one before.
   if (maxZero > 0 && allocated > len) {
     if (allocated <= maxZero) {
       const behind = lblk + len;
@@ -63,7 +63,7 @@ export function convertToWritten(tree: Tree, lblk: number, len: number, flags: n
   return allocated;
 }
 
-/** What convertToWritten knows of the extent, as its events say it. */
+/** What convertToWritten knows of the extent, as its events tell it. */
 interface Figures {
   ino: number;
   m_lblk: number;
@@ -74,6 +74,7 @@ interface Figures {
 }
 
 /**
+ * A written extent beside it takes the blocks over:
  * The written extent beside it takes the blocks over:
  *
  *     │ 0–9 written │ 10–99 unwritten │   write 10–11   │ 0–11 written │ 12–99 unwritten │
@@ -122,7 +123,7 @@ export function splitForWrite(tree: Tree, lblk: number, len: number, flags: numb
   return Math.min(len, end - lblk);
 }
 
-/** After the I/O: what was cut out is written now, and may merge. */
+/** After the I/O: what was cut out is now written, and may merge. */
 export function finishWrite(tree: Tree, lblk: number, len: number): void {
   const { leaf, slot } = tree.path;
   if (keyAt(leaf, slot) !== lblk || lengthAt(leaf, slot) > len) {

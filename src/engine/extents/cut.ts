@@ -3,8 +3,8 @@
  *
  *     │ 0–99 unwritten │   cut at 40   │ 0–39 │ 40–99 │      one more entry: a leaf may split for it
  *
- * An unwritten extent has a way out when no block is free for a node: the part that nobody will write to
- * is filled with zeros, and then it may be called written. Otherwise the cut is taken back.
+ * An unwritten extent has a way out when no block is free for a node: the part that will not be written is filled with
+ * zeros, and may then be called written. Otherwise the cut is taken back.
  */
 import { ext_mark, ext_restore, ext_split_extent, ext_zeroout } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
@@ -128,7 +128,7 @@ export function markExtent({ host, path }: Tree, slot: number, unwritten: boolea
   path.changed(path.depth);
 }
 
-/** Fills blocks that nobody wrote to with zeros. */
+/** Fills blocks that were never written with zeros. */
 export function zeroRun({ host }: Tree, run: Run): void {
   if (host.full) host.emit(ext_zeroout, { ino: host.ino, lblk: run.logical, pblk: run.physical, len: run.length });
   host.zeroData(run.physical, run.length);
@@ -149,7 +149,7 @@ export interface Isolation {
  *
  *     │ u u u u u u u u │  →  │ u u u u u u │ u u │  →  │ u u │ m m m m │ u u │
  *
- * Afterwards the path is to be found again.
+ * Afterwards the path has to be found again.
  */
 export function isolate(tree: Tree, logical: number, length: number, to: Isolation, flags: number): void {
   let { path } = tree;

@@ -1,12 +1,12 @@
 /**
- * The map of one file as an extent tree: everything that can be asked of it.
+ * The map of one file as an extent tree, with everything that can be asked of it.
  *
  *     const tree = new ExtentTree(host);        the root is checked, as when Linux reads an inode
  *     tree.lookup(7, run)                       → run: blocks 5–9 at 1205, or a hole up to the next extent
  *     tree.map(request, GET_BLOCKS.CREATE)      → finds or makes
  *     tree.punch(2, 6) · tree.truncate(10) · tree.collapse(2, 6) · tree.insert(2, 4)
  *
- * Nothing is kept here that is not on the disk: a tree may be made anew for an inode at any time.
+ * Nothing is kept here that is not on the disk: an inode's tree may be made anew at any time.
  */
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { checkRoot } from './check.ts';
@@ -105,7 +105,7 @@ export class ExtentTree implements BlockMap {
     return slot === NONE ? 0 : endAt(leaf, slot);
   }
 
-  /** Every node but the root, from the left, with the level that it is on. */
+  /** Every node but the root, from the left, with its level. */
   nodes(visit: (block: number, level: number) => void): void {
     const { path } = this.#tree;
     path.find(0);

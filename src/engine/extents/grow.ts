@@ -47,7 +47,7 @@ export function makeRoom(tree: Tree, run: Run, flags: number): void {
     }
     growInDepth(tree, mb);
     path.find(run.logical);
-    // Only the first push-down makes room by itself: 4 entries in a block for 84. Deeper ones are then split.
+    // Only the first push-down makes room by itself: 4 entries in a block that holds 84. Deeper ones are then split.
     if (!isFull(path.leaf)) return;
   }
 }
@@ -58,7 +58,7 @@ function split(tree: Tree, run: Run, at: number, mb: number): void {
   const { depth } = path;
   const last = maxOf(path.leaf) - 1;
   const border = path.slot === last ? run.logical : keyAt(path.leaf, path.slot + 1);
-  // All nodes are allocated before anything is changed: whoever runs out of space has harmed nothing.
+  // All nodes are allocated before anything is changed: running out of space does no harm.
   const fresh = newNodes(tree, depth - at, findGoal(tree, run.logical), mb);
   let below = 0;
   for (let level = depth; level > at; level--) {

@@ -27,7 +27,7 @@ export function setPathKey(path: Path, level: number, key: number): void {
   path.changed(level);
 }
 
-/** After the first extent of a leaf changed where it begins (the path leads to it): the keys above follow. */
+/** The first extent of a leaf begins elsewhere now (the path leads to it): the keys above follow. */
 export function correctIndexes(path: Path): void {
   if (path.depth === 0 || path.slot !== 0) return;
   const key = keyAt(path.leaf, 0);

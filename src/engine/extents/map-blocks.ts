@@ -1,5 +1,5 @@
 /**
- * ext4_ext_map_blocks: one question to the tree, and what it sets in motion.
+ * ext4_ext_map_blocks: one question to the tree, and what follows from it.
  *
  *     is the block in an extent?
  *       written     → there it is                          (zero range: becomes unwritten)

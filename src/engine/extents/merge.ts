@@ -24,7 +24,7 @@ import {
 } from './node.ts';
 import { rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
 
-/** Whether a run of these figures may be followed, in the same extent, by the other. */
+/** Whether a run may be continued by the other in one extent. */
 function joins(
   logical: number,
   physical: number,
@@ -81,7 +81,7 @@ export const joinsBefore = (node: Uint8Array, slot: number, run: Run): boolean =
     unwrittenAt(node, slot),
   );
 
-/** Why the run and the extent in a slot stay two, for a person; undefined when they would join. */
+/** Why the run and the extent in a slot stay apart, for a person; undefined when they would join. */
 export function whyApart(node: Uint8Array, slot: number, run: Run): string | undefined {
   const after = run.logical > keyAt(node, slot);
   if (after ? joinsAfter(node, slot, run) : joinsBefore(node, slot, run)) return undefined;

@@ -7,7 +7,7 @@
  *     │ max,     │             │             │          above it:       key, block of the node below
  *     │ depth    │             │             │
  *
- * Reads and writes the bytes directly: this is the path that every lookup takes.
+ * Reads and writes the bytes directly: every lookup takes this path.
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
 import { EXT_INIT_MAX_LEN, EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';

@@ -1,5 +1,5 @@
 /**
- * The way from the root to a leaf, one level an entry. It is made once and used again for every lookup.
+ * The way from the root to a leaf, one entry per level. It is made once and reused for every lookup.
  *
  *     level 0   root   slot 1 ─┐            block 0: the root is in the inode
  *     level 1   index          └▶ slot 12 ─┐
@@ -16,7 +16,7 @@ export class Path {
   readonly host: MapHost;
   /** The level of the leaf. */
   depth = 0;
-  // Plain arrays: every file in use has two paths, and a small typed array costs more to make than all of a path.
+  // Plain arrays: every file in use has two paths, and a small typed array costs more to make than a whole path.
   readonly blocks: number[] = new Array(EXT4_MAX_EXTENT_DEPTH + 1).fill(0);
   readonly slots: number[] = new Array(EXT4_MAX_EXTENT_DEPTH + 1).fill(0);
   readonly nodes: Uint8Array[] = [];
@@ -55,7 +55,7 @@ export class Path {
     return this;
   }
 
-  /** Takes the node below the current slot of `level` into the path, read and checked. */
+  /** Takes the node below the current slot of `level` into the path, once it is read and checked. */
   descend(level: number): void {
     const { host } = this;
     const node = this.nodes[level];
@@ -89,7 +89,7 @@ export class Path {
     return this.slots[level] === entriesOf(this.nodes[level]) - 1;
   }
 
-  /** The first block of the next entry to the right, on whatever level it is; EXT_MAX_BLOCKS when there is none. */
+  /** The first block of the next entry to the right, on whatever level; EXT_MAX_BLOCKS when there is none. */
   nextAllocated(): number {
     for (let level = this.depth; level >= 0; level--) {
       const slot = this.slots[level];

@@ -98,8 +98,8 @@ function prepareHole(tree: Tree, end: number): boolean {
 }
 
 /**
- * Removes below an index node, from the path's slot to the left. `onPath`: the path goes on below already
- * (to the right end of a hole), and the walk goes left whether or not that branch became empty.
+ * Removes below an index node, from the path's slot to the left. `onPath`: the path already goes on below (to the right
+ * end of a hole), and the walk goes left whether or not that branch became empty.
  */
 function removeBelow(tree: Tree, level: number, start: number, end: number, onPath: boolean): void {
   const { host, path } = tree;
@@ -127,7 +127,7 @@ function removeFromLeaf(tree: Tree, start: number, end: number, from: number): v
     host.emit(ext4_ext_rm_leaf, {
       ino: host.ino,
       start,
-      // An empty root has no extent: Linux then shows the header, read as one.
+      // An empty root has no extent: Linux then shows the header, read as if it were one.
       ee_lblk: keyAt(path.leaf, from),
       ee_pblk: physicalAt(path.leaf, from),
       ee_len: lengthAt(path.leaf, from),
@@ -212,7 +212,7 @@ function removeIndex({ host, path }: Tree, level: number): void {
   path.changed(above);
   host.soundNodes.delete(block);
   host.freeNode(block, NODE);
-  // The node that follows is first now: the keys above say so.
+  // The node that follows is now the first: the keys above change accordingly.
   for (let l = above; l > 0 && path.slots[l] === 0; l--) setPathKey(path, l - 1, keyAt(path.nodes[l], 0));
 }
 

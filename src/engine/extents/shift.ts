@@ -21,7 +21,7 @@ export function collapseRange(tree: Tree, from: number, to: number): void {
   removeSpace(tree, from, to - 1);
   const { path } = tree;
   if (path.find(to - 1).slot === NONE) return;
-  // What stays on the left must end before the place that the first block moves to.
+  // What stays to the left must end before the place that the first block moves to.
   const left = path.slot;
   if (keyAt(path.leaf, left) < to && endAt(path.leaf, left) > from)
     throw new Failure('EINVAL', `the extent at file block ${keyAt(path.leaf, left)} lies in the collapsed range`);
@@ -93,7 +93,7 @@ function shiftLeaf(tree: Tree, first: number, by: number): void {
     let slot = first;
     for (let left = count; left > 0; left--) if (slot === 0 || !mergeRight(tree, slot - 1)) slot++;
   } else for (let slot = first + count - 1; slot >= first; slot--) mergeRight(tree, slot);
-  // A leaf whose first extent moved takes the keys above along.
+  // A leaf whose first extent moved changes the keys above.
   if (first > 0) return;
   for (let level = depth - 1; level >= 0; level--) {
     setPathKey(path, level, keyAt(path.nodes[level], path.slots[level]) + by);

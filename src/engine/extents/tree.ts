@@ -1,6 +1,6 @@
 /**
- * What the operations on one file's extent tree share: the host, the path that they work on, and a
- * second one to look around with.
+ * What the operations on one file's extent tree share: the host, the path that they work on, and a second path to look
+ * around with.
  */
 import type { Touch } from '../../trace/event.ts';
 import type { MapHost } from '../fs/map-host.ts';

@@ -18,7 +18,7 @@ import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
 import { writeFile } from './write.ts';
 
-/** What the device reads and writes at the least: a sector. */
+/** The least that the device reads and writes: a sector. */
 const SECTOR = 512;
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -58,13 +58,13 @@ export function writeDirect(
   const lastBlock = Math.ceil(end / blockSize);
   let done = pos;
   const longer = end > inode.size;
-  // Blocks past the end of the file are of no use before the size says so: after a crash they are cut off.
+  // Blocks past the end of the file count for nothing until the size covers them: after a crash they are cut off.
   const listed = longer && inode.links > 0;
   if (listed) fs.transact(HANDLE.INODE, INODE_CREDITS, () => fs.orphans.add(inode));
   let convert = false;
   try {
     for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
-      // Past the end of the file nobody can read what a block held before; inside, only unwritten extents hide it.
+      // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
       const past = block * blockSize >= inode.size;
       const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
       const credits = fs.credits.map(inode, lastBlock - block);
@@ -74,7 +74,7 @@ export function writeDirect(
         request.pblk = 0;
         const map = fs.map(inode);
         if (inode.hasExtents) return map.map(request, flags);
-        // No more is asked for than the search for the hole has found of it: under a node that is there, one block.
+        // No more is asked for than the search has found of the hole: below an existing node, one block.
         const there = map.map(request, 0);
         return there > 0 || !past ? there : map.map(request, flags);
       };
@@ -97,7 +97,7 @@ export function writeDirect(
       block += given;
     }
   } catch (failure) {
-    // All or nothing: what was written before space ran out is not told of, and no part of a longer file.
+    // All or nothing: what was written before space ran out is not reported, and belongs to no longer file.
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     if (listed) fs.orphans.remove(inode);
     throw failure;
@@ -115,7 +115,7 @@ export function writeDirect(
   return done + copied - pos;
 }
 
-/** The data has arrived: blocks [first, end) that were unwritten for its sake are unwritten no more. */
+/** The data has arrived: blocks [first, end) that were unwritten for its sake are so no more. */
 function written(fs: FileSystem, inode: Inode, first: number, end: number): void {
   for (let block = first; block < end; ) {
     request.lblk = block;

@@ -4,9 +4,8 @@
  *     pages of files   ├────────── dirty ──────────────┼─── clean ───────────── … ── the size of memory
  *                      0         │        │            │
  *                        background     freerun      limit
- *                        the flusher    whoever      writers never
- *                        starts         writes       get beyond
- *                                       waits
+ *                        the flusher    writers      writers never
+ *                        starts         wait         get beyond
  *
  * https://docs.kernel.org/admin-guide/sysctl/vm.html
  */
@@ -16,11 +15,13 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 export interface DirtyLimits {
   /** Bytes of memory that pages of files may fill. */
   readonly memory: number;
-  /** Bytes of it that the percentages are taken of: where a processor of 32 bits reaches only some of memory directly, less. */
+  /**
+   * The part of it that the percentages refer to: less where a 32-bit processor reaches only some of memory directly.
+   */
   readonly dirtyable: number;
   /** Percent of it that may be dirty. */
   readonly dirty_ratio: number;
-  /** Percent of it from which on the flusher works by itself. */
+  /** Percent of it from which the flusher works by itself. */
   readonly dirty_background_ratio: number;
   /** From this age on the periodic writer flushes data. */
   readonly dirty_expire_centisecs: number;
@@ -28,7 +29,7 @@ export interface DirtyLimits {
   readonly dirty_writeback_centisecs: number;
 }
 
-/** As Linux comes, on a machine large enough that nobody meets its limits by chance. */
+/** Linux's defaults, on a machine large enough not to meet its limits by chance. */
 export const DIRTY_LIMITS: DirtyLimits = {
   memory: 8 * 2 ** 30,
   dirtyable: 8 * 2 ** 30,
@@ -38,7 +39,7 @@ export const DIRTY_LIMITS: DirtyLimits = {
   dirty_writeback_centisecs: 500,
 };
 
-/** Less memory than this runs no Linux. */
+/** With less memory than this Linux does not run. */
 const LEAST_MEMORY = 2 ** 20;
 const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
@@ -81,7 +82,7 @@ export function thresholds({ dirtyable, dirty_ratio, dirty_background_ratio }: D
   const pages = dirtyable / PAGE_SIZE;
   const limit = Math.floor((pages * dirty_ratio) / 100);
   const asked = Math.floor((pages * dirty_background_ratio) / 100);
-  // Somebody must be at work before writers have to wait.
+  // The flusher must be at work before writers have to wait.
   const background = asked >= limit ? Math.floor(limit / 2) : asked;
   return { background, freerun: Math.floor((limit + background) / 2), limit };
 }

@@ -28,7 +28,7 @@ const KNOWN = Object.values(FALLOC).reduce((all, bit) => all | bit, 0);
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** `begins` is called when all that is asked for can be done, but for the space that it may take. */
+/** `begins` is called once all that is asked for is known to be possible, except that space may run out. */
 export function fallocate(
   fs: FileSystem,
   inode: Inode,
@@ -72,7 +72,7 @@ function allocate(fs: FileSystem, inode: Inode, mode: number, from: number, to: 
   allocateBlocks(fs, inode, first, Math.ceil(to / blockSize) - first, newSize, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT);
 }
 
-/** ext4_alloc_file_blocks: one extent where one can hold it, so not normalised then. */
+/** ext4_alloc_file_blocks: one extent where one can hold everything, so not normalised in that case. */
 function allocateBlocks(
   fs: FileSystem,
   inode: Inode,
@@ -102,7 +102,7 @@ function allocateBlocks(
   }
 }
 
-/** Delayed blocks and others are asked for apart: the end of the run that begins at `block`, at most `to`. */
+/** Delayed and other blocks are asked for separately: the end of the run that begins at `block`, at most `to`. */
 function alike(pages: PageCache, block: number, to: number): number {
   const delayed = pages.isDelayed(block);
   let end = block + 1;
@@ -123,7 +123,7 @@ function settleDelayed(fs: FileSystem, inode: Inode, from: number, to: number): 
   notePages(fs, inode, from, to);
 }
 
-/** Before blocks go, the disk must know how long the file is: data that waits may lie behind them. */
+/** Before blocks go, the disk must know how long the file is: waiting data may lie behind them. */
 function updateDiskSize(fs: FileSystem, inode: Inode, from: number, to: number): void {
   if (from > inode.size || to < inode.size || inode.diskSize >= inode.size) return;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
@@ -149,7 +149,7 @@ function punchBlocks(fs: FileSystem, inode: Inode, from: number, to: number): vo
   fs.map(inode).punch(first, end);
 }
 
-/** The parts of blocks at both ends of a range that are not whole blocks of it. */
+/** Zeros the parts of blocks at both ends of a range that are not whole blocks of it. */
 function zeroEdges(fs: FileSystem, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   const first = roundUp(from, blockSize);
@@ -176,7 +176,7 @@ function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: numb
     const convert = how | GET_BLOCKS.CONVERT_UNWRITTEN | GET_BLOCKS.EX_NOCACHE;
     if (end > first) allocateBlocks(fs, inode, first, end - first, newSize, convert);
   } finally {
-    // Not before: what was promised to delayed data is what it is now given.
+    // Not before: what was promised to the delayed data is what it is given now.
     dropPages(fs, inode, from, to);
   }
   if (aligned) return;
@@ -197,7 +197,7 @@ function collapse(fs: FileSystem, inode: Inode, from: number, to: number): void 
   checkAligned(fs, from, to - from);
   if (to >= inode.size) throw new Failure('EINVAL', 'the range reaches the end of the file: truncate it instead');
   const { blockSize } = fs.mount;
-  // The rest of the page before the range, and what will move; what goes need not get a place first.
+  // The rest of the page before the range, and what will move; what goes does not need a place first.
   if (from % PAGE_SIZE) flushFile(fs, inode, from - (from % PAGE_SIZE), from);
   flushFile(fs, inode, to);
   dropPages(fs, inode, from, to);

@@ -1,17 +1,17 @@
 /**
- * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one
- * piece, however many writes they came from; that is what delaying was for.
+ * The flush: dirty pages become requests. Blocks that lie side by side in memory are asked for in one piece, however
+ * many writes they came from; that is what the delay was for.
  *
  *     folios  │▣▣▣▣│▣▣▢▢│▣▢▣▣│▣▣▢▢│      dirty, ascending
  *     runs    ├─ 6 ─┤     ├┤├2┤├2┤        alike and side by side, at most 2,048 blocks
  *     map     6 blocks at 8451, unwritten ──▶ data goes there ──▶ converted to written
  *
- * A run is gathered from the start of a folio on, over as many folios as it reaches. When it has its place, what
- * else its last folio holds is placed too, run by run, before the next folio is looked at: that is why the third
- * folio above ends a run although the fourth would go on with it.
+ * A run is gathered from the start of a folio, over as many folios as it reaches. Once it has its place, the rest of
+ * its last folio is placed too, run by run, before the next folio is looked at: that is why the third folio above ends
+ * a run although the fourth would continue it.
  *
- * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between
- * shows zeros and never what somebody deleted.
+ * Blocks are allocated unwritten and converted when their data has arrived, so that a crash in between shows zeros and
+ * never deleted data.
  */
 import * as E from '../../trace/events/writeback.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
@@ -28,8 +28,8 @@ import { DataSender, FLUSHER } from './send.ts';
 /** MAX_WRITEPAGES_EXTENT_LEN: the longest run that one request asks for, in blocks. */
 const MAX_RUN = 2048;
 /**
- * Pages of one file in one turn, before the next file has its own: half a second's worth at 100 MiB/s, which is what
- * Linux takes a device for before it has measured it, and 1,024 more, rounded down to so many.
+ * Pages of one file in one turn, before the next file has its own: half a second's worth at 100 MiB/s, Linux's guess
+ * for a device that it has not measured, and 1,024 more, rounded down to a multiple of those.
  */
 const CHUNK_PAGES = 13_312;
 /** Buffer state bits as the tracepoint prints them. */
@@ -40,9 +40,9 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
- * Everything that is dirty, file by file in the order in which they became so; metadata that may go home has its turn.
- * `cyclic`: so much of each at a turn, from where its last round ended on, as sync(2) asks for. Whoever asks for one
- * volume has each as a whole, from its start.
+ * Flushes everything dirty, file by file in the order in which the files became so; metadata that may go home has its
+ * turn. `cyclic`: CHUNK_PAGES of each per turn, from where its last round ended, as for sync(2). Otherwise each is
+ * flushed as a whole, from its start.
  */
 export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void {
   const { dirty } = fs;
@@ -56,7 +56,7 @@ export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void
   if (metadata) fs.home.write(0, FLUSHER);
 }
 
-/** Some files, each as a whole. */
+/** Flushes some files, each as a whole. */
 export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
   for (const inode of inodes)
     if (flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 0, cyclic: true }))
@@ -64,7 +64,7 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
   fs.inFlight.drain();
 }
 
-/** File by file, so many pages of each at a turn, while somebody who hears how many were written wants more. */
+/** File by file, `turn` pages of each at a time, for as long as `goOn`, told how many were written, wants more. */
 export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number) => boolean): void {
   const { dirty } = fs;
   for (let more = goOn(0); more && dirty.size > 0; )
@@ -78,22 +78,22 @@ export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number)
   fs.inFlight.drain();
 }
 
-/** One file, and whoever asked waits for it. It stays in its place among those that are dirty. */
+/** Flushes one file for a caller that waits for it. It keeps its place among the dirty ones. */
 export function flushFile(fs: FileSystem, inode: Inode, from = 0, to = Number.POSITIVE_INFINITY): void {
   flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 1, cyclic: false, from, to });
   fs.inFlight.drain();
   fs.recorder.machine?.waitSent(inode.ino);
 }
 
-/** Promises outgrow what is free: data that waits is placed now. */
+/** Promises outgrow what is free: waiting data is placed now. */
 export function flushForSpace(fs: FileSystem): void {
   flushAll(fs, false, false);
 }
 
 interface Order {
-  /** Pages at most. */
+  /** The most pages. */
   limit: number;
-  /** 1 when somebody waits for the data. */
+  /** 1 when the caller waits for the data. */
   syncMode: 0 | 1;
   /** From where the last round ended to the end of the file, and then from its beginning. */
   cyclic: boolean;
@@ -136,7 +136,9 @@ function flushInode(fs: FileSystem, inode: Inode, order: Order): boolean {
   return pages.dirtyCount === 0;
 }
 
-/** In data=journal the data is in a transaction, or in the log; who waits for it has the transaction commit. */
+/**
+ * In data=journal the data is in a transaction, or in the log; a caller that waits for it has the transaction commit.
+ */
 export function flushThroughJournal(fs: FileSystem, inode: Inode, waits: boolean): void {
   if (waits && fs.journal?.waits(inode.syncTid)) fs.commit();
   const { blocksPerPage } = fs.pages(inode);
@@ -191,7 +193,7 @@ class FileFlush {
       try {
         next = this.#fs.transact(HANDLE.WRITE_PAGE, credits.map(this.#inode, MAX_RUN), () => this.#place(next));
       } catch (failure) {
-        // What this transaction has freed is free when it has committed.
+        // What this transaction has freed is free once it has committed.
         if (retried || !(failure instanceof Failure) || failure.code !== 'ENOSPC' || !this.#fs.journaled) throw failure;
         retried = true;
         this.#sender.flush();
@@ -238,7 +240,7 @@ class FileFlush {
     return true;
   }
 
-  /** What lies in its place already only has to be sent, unless the journal has it. */
+  /** What lies in its place already has only to be sent, unless the journal has it. */
   #sendMapped(from: number, to: number): void {
     if (from < to && !this.#inode.journalsData) this.#sender.addMapped(this.#inode, from, to);
   }
@@ -275,7 +277,9 @@ class FileFlush {
   }
 }
 
-/** Gives the head of a run its place, as much of it as the allocator gives in one piece; the block behind it. */
+/**
+ * Gives the head of a run its place, as much of it as the allocator gives in one piece; answers the block behind it.
+ */
 function placeRun(
   fs: FileSystem,
   inode: Inode,
@@ -300,7 +304,7 @@ function placeRun(
   if (inode.hasExtents && fs.mount.options.dioreadNolock) flags |= GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
   const promised = pages.isDelayed(block);
   if (promised) flags |= GET_BLOCKS.DELALLOC;
-  // What is mapped already is asked for no further than its extent reaches.
+  // What is mapped already is asked for only as far as its extent reaches.
   else if (!(flags & GET_BLOCKS.UNWRIT)) {
     fs.map(inode).lookup(block, run);
     if (run.physical !== 0) request.len = Math.min(length, run.length);
@@ -332,7 +336,7 @@ function keepPromises(fs: FileSystem, inode: Inode, count: number, sectorsBefore
       quota_claim: 1,
     });
   fs.unreserve(inode, count);
-  // All is placed and nobody writes: what was preallocated for the file is not needed.
+  // All is placed and no writer has the file open: what was preallocated for it is not needed.
   if (inode.reservedBlocks === 0 && inode.writers === 0) fs.allocator.discard(inode);
 }
 

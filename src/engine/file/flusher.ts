@@ -1,8 +1,8 @@
 /**
- * Time passing: the periodic writer and the commit, which wake up by themselves.
+ * The flusher's clock: the periodic writer and the commit, which wake up by themselves.
  *
  *     every 5 s     the writer flushes files, and metadata, that have been dirty for 30 s   (dirty_writeback, dirty_expire)
- *     commit=       after so long the running transaction commits                           (5 s by default)
+ *     commit=       the running transaction commits when it is that old                      (5 s by default)
  *
  * Without a machine nothing runs beside anything else: while a program sleeps the clock goes from one such moment to
  * the next. With one, its timer rings while programs wait for the disks.
@@ -78,7 +78,7 @@ export class Flusher implements Timer {
     return Math.max(0, Math.round((next - sec) * 1e9) - nsec);
   }
 
-  /** The clock stands at the moment for which it was set. That is nobody's doing. */
+  /** The clock stands at the moment for which it was set. What happens now has no cause. */
   ring(): void {
     const { recorder } = this.#fs;
     const { cause } = recorder;

@@ -7,7 +7,7 @@
  *
  * They matter at the flush: blocks are gathered into requests folio by folio (flush.ts).
  *
- * Two bits a page: it is cached; a folio begins with it. 32 pages share a word of each.
+ * Two bits per page: it is cached; a folio begins with it. 32 pages share a word of each kind.
  */
 
 const WORD_PAGES = 32;
@@ -61,8 +61,8 @@ export class Folios {
   }
 
   /**
-   * The page behind the folio for a write of so many whole pages at `page`: the folio that is there, or a new one,
-   * as large as the write, its alignment and its neighbours allow.
+   * The page behind the folio for a write of `pages` whole pages at `page`: the folio that is there, or a new one, as
+   * large as the write, its alignment and its neighbours allow.
    */
   forWrite(page: number, pages: number): number {
     if (this.has(page)) return this.endOf(page);

@@ -1,13 +1,13 @@
 /**
- * Data that was sent to the disk and has not arrived. Its extents stay unwritten until it has, and then
- * they are converted; how much may be on the way decides which of them meet as neighbours, and so how
- * tall an extent tree grows for a while.
+ * Data that was sent to the disk and has not arrived. Its extents stay unwritten until it has, and are then converted;
+ * how much may be on its way decides which of them meet as neighbours, and so how tall an extent tree grows for a
+ * while.
  *
- *     flush ── turn ── turn ── turn ──▶ more than the device has on its way: the oldest turn has arrived ──▶ converted
+ *     flush ── turn ── turn ── turn ──▶ more than the device holds: the oldest turn has arrived ──▶ converted
  *                                  └──▶ no room for another: all have arrived, and are converted, oldest first
  *
  * The room is in the journal: each turn keeps some of it for its conversion, and all turns together may keep half
- * of what a transaction may fill. Long runs find the other limit, the requests that the device works on.
+ * of what a transaction may fill. Long runs meet the other limit, the requests that the device works on.
  */
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -16,8 +16,8 @@ import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
 /**
- * What a loop device has on its way. It takes 128 requests of 256 KiB, which are done in batches of any size: a flush of
- * 100 MiB was seen to have 2 to 32 MiB there, another each time, and 16 in the mean of every one.
+ * What a loop device has on its way. It takes 128 requests of 256 KiB, done in batches of any size: flushes of 100 MiB
+ * were seen to have 2 to 32 MiB there, a different amount each time, and 16 on average.
  */
 const CAPACITY_BYTES = 16 * 1024 * 1024;
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -47,7 +47,10 @@ export class InFlight {
   #turn = 0;
   #begun = false;
   #bytes = 0;
-  /** Turns that keep room in the journal: Linux converts one when the next needs its room, so they stay as many as fit. */
+  /**
+   * Turns that keep room in the journal. Linux converts one when the next needs its room, so their number stays at what
+   * fits.
+   */
   #kept = 0;
 
   constructor(fs: FileSystem) {

@@ -1,10 +1,11 @@
 /**
- * Memory as pages of files fill it: who has to write when too much is dirty, and what is forgotten when it is full.
+ * Memory as it fills with pages of files: which program has to write when too much is dirty, and what is forgotten when
+ * it is full.
  *
  *     a program writes ──▶ dirty > background: the flusher is woken, and works when the system call is over
  *                      ──▶ dirty > freerun:    the program waits while the flusher works    balance_dirty_pages
  *                      ──▶ memory is full:     clean pages of the file written longest ago are forgotten;
- *                                              where that is not enough, all is flushed first
+ *                                              where that is not enough, everything is flushed first
  *
  * Linux lets a writer and the flusher run side by side, and slows the writer down from freerun on so that it stops at the
  * limit. Here the flusher has its turn when a system call ends, or when its writer has to wait. With a machine it then works
@@ -18,11 +19,11 @@ import { type DirtyLimits, type Thresholds, thresholds } from './dirty-limits.ts
 import { flushWhile } from './flush.ts';
 import type { PageCache } from './pages.ts';
 
-/** What Linux takes a device for before it has measured it: 100 MiB/s, here in pages a millisecond. */
+/** Linux's guess for a device that it has not measured: 100 MiB/s, here in pages per millisecond. */
 const PAGES_PER_MS = (100 * 2 ** 20) / PAGE_SIZE / 1000;
-/** MAX_PAUSE: nobody waits longer at a time. */
+/** MAX_PAUSE: the longest single wait. */
 const MAX_PAUSE_MS = 200;
-/** MIN_WRITEBACK_PAGES: a turn of one file is a multiple of this, no more than an eighth of the limit and this. */
+/** MIN_WRITEBACK_PAGES: a turn of one file is a multiple of this, and at most an eighth of the limit plus this. */
 const MIN_TURN_PAGES = 1024;
 const TURN_SHARE = 8;
 
@@ -34,10 +35,10 @@ export class PageMemory {
   readonly #fs: FileSystem;
   readonly #blocksPerPage: number;
   readonly #turn: number;
-  /** Memory is short when less than `low` pages are free, until `high` are. */
+  /** Memory is short when fewer than `low` pages are free, until `high` are. */
   readonly #low: number;
   readonly #high: number;
-  /** Not less than the pages that are dirty, and that are cached: counted anew when it matters. */
+  /** Never too low: pages that are dirty, and that are cached. They are counted again when it matters. */
   #dirty = 0;
   #cached = 0;
   /** Files with cached pages, the one written longest ago first. */
@@ -62,7 +63,7 @@ export class PageMemory {
     this.#high = Math.floor(least * 1.5);
   }
 
-  /** A program has written so many pages of a file. */
+  /** A program has written `pages` pages of a file. */
   written(inode: Inode, pages: number): void {
     if (inode !== this.#newest) {
       this.#newest = inode;
@@ -96,7 +97,7 @@ export class PageMemory {
       if (this.#fs.recorder.full) this.#fs.recorder.emit(E.WakeBackground, { dirty, background_thresh: background });
     }
     if (dirty > freerun) this.#wait(inode, dirty);
-    // dirty_poll_interval: the nearer the limit, the sooner it is looked at again.
+    // dirty_poll_interval: the nearer the limit, the sooner it is checked again.
     const left = Math.max(1, limit - Math.min(this.#dirty, limit));
     this.#unwatched = 2 ** (log2(left) >> 1);
   }
@@ -122,7 +123,9 @@ export class PageMemory {
       );
   }
 
-  /** The flusher works; with a machine the program waits until as much has arrived as brings memory back to the setpoint. */
+  /**
+   * The flusher works; with a machine the program waits until enough has arrived to bring memory back to the setpoint.
+   */
   #giveWay(setpoint: number): void {
     const { machine } = this.#fs.recorder;
     machine?.background('flusher');
@@ -131,7 +134,7 @@ export class PageMemory {
     machine?.waitOwed(Math.max(0, setpoint - this.#dirty) * this.#blocksPerPage);
   }
 
-  /** Pages that were sent and that the disk does not have yet: they are Linux's NR_WRITEBACK, and count as dirty here. */
+  /** Pages that were sent and that the disk does not have yet: Linux's NR_WRITEBACK, counted as dirty here. */
   #onTheWay(): number {
     return Math.ceil((this.#fs.recorder.machine?.owed ?? 0) / this.#blocksPerPage);
   }
@@ -142,7 +145,7 @@ export class PageMemory {
     this.#flush('background', this.thresholds.background);
   }
 
-  /** The flusher writes until no more than so many pages are dirty. */
+  /** The flusher writes until no more than `until` pages are dirty. */
   #flush(reason: 'background' | 'vmscan', until: number): void {
     const { recorder, dirty } = this.#fs;
     if (this.#dirty <= until) return;

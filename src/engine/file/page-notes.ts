@@ -1,6 +1,6 @@
 /**
- * What a recording keeps of the page cache: for each stretch of 64 pages of a file, the runs of blocks
- * that memory holds and the disk does not, as a value of the recording that changes over time.
+ * What a recording keeps of the page cache: for each stretch of 64 pages of a file, the runs of blocks that memory
+ * holds and the disk does not, as a volatile value.
  *
  *     pages:12:0   [ 0, 6, DELAYED,   37, 1, DELAYED,   40, 8, DIRTY ]      first block, length, state
  *     pages:12:1   none: the disk holds the same
@@ -18,7 +18,7 @@ export const NOTE_PAGES = 64;
 export const NOTED_DELAYED = 0;
 /** In memory; its place is still marked unwritten. */
 export const NOTED_UNWRITTEN = 1;
-/** It has its place, and was changed since the last flush. */
+/** It has its place, and changed since the last flush. */
 export const NOTED_DIRTY = 2;
 
 export const pagesKey = (ino: number, stretch: number): string => `pages:${ino}:${stretch}`;

@@ -7,7 +7,7 @@
  *     page 1   │ mapped │ mapped │ mapped  │ mapped │   only dirty, if at all
  *
  * A block's bytes are in a frame of the store, so that at the flush they need not be copied: the frame
- * itself becomes the block on disk. One word a block says which frame, and what the block waits for;
+ * itself becomes the block on disk. One word per block says which frame, and what the block waits for;
  * 32 pages share a stretch, and a stretch with nothing in it is not kept.
  *
  *     word   │ frame ··················· │ unwritten │ delayed │
@@ -18,7 +18,7 @@ import { Folios } from './folios.ts';
 
 /** Came without a place on disk, and was promised one. */
 const DELAYED = 1;
-/** Has a place, in an unwritten extent. Both: it got that place by other means than the flush (fallocate). */
+/** Has a place, in an unwritten extent. Both: it got that place otherwise than by the flush (fallocate). */
 const UNWRITTEN = 2;
 const STATE = DELAYED | UNWRITTEN;
 const FRAME_UNIT = 4;
@@ -30,7 +30,7 @@ interface Stretch {
   readonly words: number[];
   /** How many of them are not 0. */
   held: number;
-  /** One bit a page: something of it is to be written, whether held here or mapped. */
+  /** One bit per page: something of it is to be written, whether held here or mapped. */
   dirty: number;
 }
 
@@ -47,9 +47,9 @@ export class PageCache {
   /** Delayed blocks: what is reserved for this file. */
   reserved = 0;
   readonly folios = new Folios();
-  /** Where the next round of the flusher goes on (writeback_index). */
+  /** Where the flusher's next round goes on (writeback_index). */
   writebackIndex = 0;
-  /** Parts of the file that a recording has a note of (page-notes.ts). */
+  /** Parts of the file for which a recording has a note (page-notes.ts). */
   readonly noted = new Set<number>();
 
   constructor(store: BlockStore) {
@@ -124,7 +124,7 @@ export class PageCache {
     return (this.#word(block) & STATE) === DELAYED;
   }
 
-  /** Whether the page takes the block for delayed: it hears of its place only when it is flushed. */
+  /** Whether the page takes the block for delayed: it learns of its place only at the flush. */
   seemsDelayed(block: number): boolean {
     return (this.#word(block) & DELAYED) !== 0;
   }
@@ -151,13 +151,13 @@ export class PageCache {
     return this.#store.frame(frame);
   }
 
-  /** A delayed block was given a place by other means: its data still waits for the flush. */
+  /** A delayed block was given a place otherwise: its data still waits for the flush. */
   settle(block: number): void {
     this.#setWord(block, this.#word(block) | UNWRITTEN);
     this.reserved--;
   }
 
-  /** The block is not wanted any more. True if it was delayed. */
+  /** The block is no longer wanted. True if it was delayed. */
   release(block: number): boolean {
     const word = this.#word(block);
     if (word === 0) return false;

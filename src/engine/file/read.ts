@@ -1,6 +1,6 @@
 /**
- * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one
- * on the volume, a hole and an unwritten one nowhere, which reads as zeros.
+ * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one on the volume; a
+ * hole and an unwritten one are nowhere and read as zeros.
  */
 import type { Timekeeper } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -9,7 +9,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Into buffer[at, at + count) from byte `pos` on; the count that was read, up to the end of the file. */
+/** Into buffer[at, at + count) from byte `pos` on; answers the count read, up to the end of the file. */
 export function readFile(
   fs: FileSystem,
   inode: Inode,

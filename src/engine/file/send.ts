@@ -44,7 +44,7 @@ export class DataSender {
     this.#fs.recorder.submit(this.#first, count, this.#flags, 'data', this.#who);
   }
 
-  /** Those blocks of [from, to) of a file that have their place, and lie there already. */
+  /** The blocks of [from, to) of a file that have a place and already lie there. */
   addMapped(inode: Inode, from: number, to: number): void {
     const fs = this.#fs;
     const end = Math.min(to, Math.ceil(inode.size / fs.mount.blockSize));
@@ -60,7 +60,7 @@ export class DataSender {
   }
 }
 
-/** Sends the dirty pages of a file that have their places, and no others: what ordered mode asks for before a commit. */
+/** Sends the dirty pages of a file that have their places, and no others: what ordered mode needs before a commit. */
 export function sendOrdered(fs: FileSystem, inode: Inode, clean: (from: number, to: number) => void): void {
   const pages = fs.pagesOf(inode);
   if (!pages || pages.dirtyCount === 0) return;

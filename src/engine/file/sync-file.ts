@@ -3,7 +3,7 @@
  *
  *     nodes of the map · the inode's block of the table · for a file named lately, the blocks and the inode of its directory
  *
- * Nothing makes these writes one: a crash in between leaves some of them, for e2fsck to find.
+ * Nothing makes these writes atomic: a crash in between leaves some of them, for e2fsck to find.
  */
 import { REQ } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -25,7 +25,7 @@ export function syncWithoutJournal(fs: FileSystem, inode: Inode): void {
   if (mount.options.barrier) recorder.flushDisk(task.comm);
 }
 
-/** Nodes of the map; of a directory its blocks too. */
+/** Nodes of the map, and of a directory its blocks too. */
 function metadataOf(fs: FileSystem, inode: Inode): number[] {
   const ref = readInode(fs.mount.volume, inode.ino);
   if (isFinding(ref)) return [];

@@ -26,7 +26,7 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
   if (size > before) zeroRange(fs, inode, before, Math.min(size, roundUp(before, fs.mount.blockSize)));
   const shrinks = size < before;
   fs.transact(HANDLE.INODE, SETATTR_CREDITS, () => {
-    // If the machine stops halfway, a recovery goes on from here.
+    // If the machine stops halfway, recovery goes on from here.
     if (shrinks) fs.orphans.add(inode);
     inode.size = size;
     inode.diskSize = size;
@@ -62,7 +62,7 @@ export function truncateFailedWrite(fs: FileSystem, inode: Inode): void {
 
 export const roundUp = (n: number, unit: number): number => Math.ceil(n / unit) * unit;
 
-/** Zeros bytes [from, to) of blocks that are there; holes and unwritten blocks are zeros already. */
+/** Zeros bytes [from, to) of existing blocks; holes and unwritten blocks are zeros already. */
 export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number): void {
   const { blockSize } = fs.mount;
   for (let at = from; at < to; ) {

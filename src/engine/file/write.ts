@@ -27,12 +27,12 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 /**
- * EXT4_FREECLUSTERS_WATERMARK: with fewer free blocks than this beyond what is promised, writes allocate
- * at once. 4 × the slack of a per-CPU counter (32 a CPU, two CPUs).
+ * EXT4_FREECLUSTERS_WATERMARK: with fewer free blocks than this beyond what is promised, writes allocate at once. 4 ×
+ * the slack of a per-CPU counter (32 per CPU, two CPUs).
  */
 const FREE_WATERMARK = 4 * 32 * 2;
 
-/** A hole is only promised its block; allocated unwritten, as promises are not safe any more; allocated for good. */
+/** A hole is only promised its block; or gets it unwritten, as promises are not safe any more; or for good. */
 const DELAYED = 0;
 const EARLY = 1;
 const NOW = 2;
@@ -45,7 +45,7 @@ function timingOf(fs: FileSystem, inode: Inode): Timing {
   return dioreadNolock && inode.hasExtents ? EARLY : NOW;
 }
 
-/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough sums. */
+/** Whether space is so short that promises are not safe any more: `ext4_nonda_switch`. It goes by rough counts. */
 function shortOfSpace(fs: FileSystem): boolean {
   const { freeBlocks, delayedBlocks } = fs.mount.counters;
   const [free, promised] = [Math.max(0, freeBlocks.rough), Math.max(0, delayedBlocks.rough)];
@@ -79,7 +79,7 @@ export function writeFile(
   return done - pos;
 }
 
-/** The piece of a write that one folio of the page cache takes. */
+/** Writes the piece that one folio of the page cache takes. */
 function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, from: number, end: number): number {
   const { recorder } = fs;
   const timing = timingOf(fs, inode);
@@ -101,10 +101,10 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   return length;
 }
 
-/** A block more than the bytes fill: they may begin and end inside one. */
+/** One block more than the bytes fill: they may begin and end inside one. */
 const creditsOf = (fs: FileSystem, inode: Inode): number => fs.credits.write(inode);
 
-/** Whether all blocks of a piece must be had before its first byte is copied, as they may be too many. */
+/** Whether all blocks of a piece must be had before its first byte is copied, as there may be too few. */
 function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
   return timing !== DELAYED || !fs.allocator.mayClaim(Math.ceil(bytes / fs.mount.blockSize) + 1, 0);
 }
@@ -191,7 +191,7 @@ function writeBlocks(
     }
     byte += length;
     if (!buffer) {
-      // Should the rest not be had, what was had is zeros to be written.
+      // If the rest cannot be had, what was had holds zeros to be written.
       if (held) pages.markDirty(pages.pageOf(block));
       continue;
     }
@@ -226,14 +226,14 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   request.len = 1;
   request.pblk = 0;
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
-  // What the block held before must not be read through the new file.
+  // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.touch(request.pblk).fill(0);
   // Its data must be on disk before the transaction that gives it the block.
   if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
 }
 
-/** On disk the size follows at once only where the data has a place already. */
+/** The size on disk follows at once only where the data already has a place. */
 function extendDiskSize(fs: FileSystem, inode: Inode, delayed: boolean): void {
   const last = Math.floor((inode.size - 1) / fs.mount.blockSize);
   if (delayed && fs.pages(inode).holds(last)) return;

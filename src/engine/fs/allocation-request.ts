@@ -18,9 +18,9 @@ export class AllocationRequest {
   pleft = 0;
   lright = 0;
   pright = 0;
-  /** Of MB (see trace/flags.ts). */
+  /** A set of MB (see trace/flags.ts). */
   flags = 0;
-  /** Root asks: what is kept back for it may be given. */
+  /** Root asks: its reserve may be given. */
   byRoot = false;
 
   set(logical: number, len: number, goal: number, flags: number): this {

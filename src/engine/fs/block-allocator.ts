@@ -1,5 +1,5 @@
 /**
- * What a file system wants of whoever gives it blocks: ext4's multi-block allocator (mballoc/), or that of ext2's and
+ * What a file system needs of its block allocator: ext4's multi-block allocator (mballoc/), or that of ext2's and
  * ext3's own drivers, with its reservation windows (balloc/).
  */
 import type { AllocationRequest } from './allocation-request.ts';
@@ -8,19 +8,22 @@ import type { Inode } from './inode.ts';
 export interface BlockAllocator {
   /** Blocks held back so that splitting extents can always succeed. */
   readonly reservedClusters: number;
-  /** Whether blocks that were freed wait for their transaction. */
+  /** Whether freed blocks wait for their transaction. */
   readonly freePending: boolean;
-  /** Whether `count` more blocks may be promised; `flags` are of MB. */
+  /** Whether `count` more blocks may be promised; `flags` is a set of MB. */
   mayClaim(count: number, flags: number): boolean;
-  /** The first block; `request.len` says how many, fewer than asked when there is no longer run. Throws ENOSPC. */
+  /** The first block; `request.len` becomes how many, fewer than asked where no run is long enough. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number;
-  /** Where a block of an indirect map should lie if the file is written from front to back; 0: its map knows better. */
+  /**
+   * Where a block of an indirect map should lie if the file is written from front to back; 0: the map itself knows
+   * better.
+   */
   goalBehind(inode: Inode, logical: number): number;
   /** Gives back what is kept for an inode: it was closed, truncated or removed. */
   discard(inode: Inode): void;
   /** At umount everything goes back. */
   discardAll(): void;
-  /** Frees blocks of a file. `waits`: until the transaction commits nobody may have them. */
+  /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
   free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void;
   /** The transaction has committed: what it freed may be used again. */
   commit(): void;

@@ -10,7 +10,7 @@ export function takeBlocks(mount: Mount, number: number, start: number, length: 
   count(mount, number, -length);
 }
 
-/** Each group's share of [block, block + count) becomes free on disk; `given` hears of it while its bits are still set. */
+/** Each group's share of [block, block + count) becomes free on disk; `given` is told while its bits are still set. */
 export function giveBlocks(
   mount: Mount,
   block: number,

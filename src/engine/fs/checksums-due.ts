@@ -1,7 +1,7 @@
 /**
- * Checksums that wait. Changing a bitmap or an inode a thousand times need not sum it a thousand times:
- * what was changed is noted here, and summed when somebody may look (an event is told in full
- * recording, a flush, the end of a script).
+ * Checksums that wait. A bitmap or an inode that changes a thousand times need not be summed a thousand times: what
+ * changed is noted here, and summed when it may be looked at (an event is told in full recording, a flush, the end of a
+ * script).
  */
 
 export type Due =
@@ -15,7 +15,7 @@ export type Due =
   | 'xattr'
   | 'superblock';
 
-/** Sums one structure. `key` is a group, an inode number or a block; `seed` the inode seed of whom a node belongs to. */
+/** Sums one structure. `key` is a group, an inode number or a block; `seed` the inode seed of a node's owner. */
 export type Summer = (key: number, seed: number) => void;
 
 export class ChecksumsDue {

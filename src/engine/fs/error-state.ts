@@ -1,9 +1,9 @@
 /**
- * What was found damaged since the superblock last said so: how many errors, the first of them and the latest.
+ * The damage found since the superblock last recorded any: how many errors, the first and the latest.
  *
  *     a call meets damage ──▶ note ──▶ the call ends ──▶ s_state, s_error_count, s_first_error_…, s_last_error_…
  *
- * Where in the kernel's source an error was met (…_func, …_line) is what a kernel alone can say; both stay empty.
+ * Where in the kernel's source an error was met (…_func, …_line) only a kernel can say; both stay empty.
  */
 import { Superblock } from '../../format/superblock.ts';
 import type { Mount } from './mount.ts';
@@ -23,7 +23,7 @@ const O = Superblock.offset;
 
 export class ErrorState {
   readonly #mount: Mount;
-  /** Errors that the superblock does not know yet. */
+  /** Errors that the superblock does not have yet. */
   waiting = 0;
   #stopped = false;
   #first: Met | undefined;
@@ -33,7 +33,7 @@ export class ErrorState {
     this.#mount = mount;
   }
 
-  /** `block` is where on disk, 0 where that is not told: a block with a wrong checksum is not. */
+  /** `block` is where on disk, 0 where that is not reported: for a block with a wrong checksum it is not. */
   note(ino: number, block: number, code: keyof typeof ERROR_CODE): void {
     // With errors=remount-ro the first one has ended all writing, and none after it is noted.
     if (this.#stopped) return;

@@ -68,7 +68,7 @@ export type MapFaultKind =
   | 'checksum'
   | 'range';
 
-/** A block map that cannot be believed. Nothing was written over it. */
+/** A block map that cannot be trusted. Nothing was written over it. */
 export class MapFault extends Failure {
   readonly kind: MapFaultKind;
   readonly ino: number;

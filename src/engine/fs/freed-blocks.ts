@@ -1,12 +1,12 @@
 /**
- * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier, the
- * recovery finds them in their old file, and nobody may have written over them.
+ * Blocks that were freed and may not be used before their transaction has committed. If the machine stops earlier,
+ * recovery finds them in their old file, where nothing may have overwritten them.
  *
  *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
  */
 import type { Mount } from './mount.ts';
 
-/** What a recording keeps of each run that waits, under `freed:` and its first block. */
+/** What a recording keeps of each waiting run, under `freed:` and its first block. */
 export interface FreedNote {
   readonly physical: number;
   readonly length: number;
@@ -29,7 +29,7 @@ export class FreedBlocks {
     this.#note(group, start, length);
   }
 
-  /** The transaction has committed: each run is somebody's again. */
+  /** The transaction has committed: each run may be used again. */
   release(give: (group: number, start: number, length: number) => void): void {
     const runs = this.#runs;
     this.#runs = [];

@@ -1,8 +1,8 @@
 /**
  * One block group of a mounted volume: its descriptor and its two bitmaps, in place.
  *
- *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit a block
- *                                                     inode bitmap ──▶ one bit an inode
+ *     descriptor block ──▶ counts, flags, places      block bitmap ──▶ one bit per block
+ *                                                     inode bitmap ──▶ one bit per inode
  *
  * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
  * for, and reaches the disk only when something in it is taken, which also clears the flag.
@@ -15,7 +15,7 @@ import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geo
 
 const O = GroupDescriptor.offset;
 
-/** What a group needs of the mount: its bytes, and that it hears of their changes. */
+/** What a group needs of the mount: its bytes, and to tell it of changes. */
 interface GroupMount {
   readonly recorder: Recorder;
   touch(block: number): Uint8Array;

@@ -1,10 +1,9 @@
 /**
  * An inode in memory, over its bytes in the inode table: every field is read and written in place.
  *
- * Two things are only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows
- * when the data has reached its blocks, so that a crash never shows a file longer than what was
- * written. And whoever has the file open, which keeps an unlinked file alive and its preallocation in
- * place.
+ * Two things exist only in memory. `size` is what a program sees; on disk (`diskSize`) the size follows once the data
+ * has reached its blocks, so that a crash never shows a file longer than what was written. The other is how often the
+ * file is open, which keeps an unlinked file alive and its preallocation in place.
  */
 import { dataView } from '../../bytes/struct.ts';
 import { Inode as Format } from '../../format/inode.ts';
@@ -57,9 +56,9 @@ export class Inode {
   dirtiedAt = 0;
   /** Its turn among all that became dirty. */
   dirtyTurn = 0;
-  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be written anew, so its data is placed when it is closed. */
+  /** EXT4_STATE_DA_ALLOC_CLOSE: emptied to be rewritten, so its data is placed on close. */
   flushOnClose = false;
-  /** Of a directory: the group that its last new inode was looked for in; -1 when there was none. */
+  /** Of a directory: the group in which its last new inode was looked for; -1 when there was none. */
   lastAllocGroup = -1;
   /** Open file descriptions, and those of them that may write. */
   opens = 0;
@@ -67,17 +66,17 @@ export class Inode {
   /** The last transactions that changed it, and that changed what its data needs: its size, its blocks. */
   syncTid = 0;
   datasyncTid = 0;
-  /** Without a journal: the directory in which it was named lately, which an fsync takes along (EXT4_STATE_NEWENTRY). */
+  /** Without a journal: the directory in which it was named lately, which an fsync writes too (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
   /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */
   grows: boolean;
   /** S_NOSEC: writing to it takes nothing from it (file-privileges.ts). */
   noSecurity = false;
-  /** Its checksum was found right, or it was made here. */
+  /** Its checksum was found right, or the inode was made here. */
   sound = false;
-  /** Its checksum waits already. */
+  /** Its checksum is waiting already. */
   due = false;
-  /** What is known of it once somebody has asked: its block map, its page cache, what it names. */
+  /** What was needed of it so far: its block map, its page cache, what it names. */
   map: BlockMap | undefined;
   pages: PageCache | undefined;
   dir: Dir | undefined;
@@ -160,7 +159,7 @@ export class Inode {
 
   set diskSize(size: number) {
     this.touch();
-    // A DataView takes what fits, modulo 2^32, by itself; % on large numbers is slow.
+    // A DataView takes the value modulo 2^32 by itself; % on large numbers is slow.
     this.dv.setUint32(O.i_size_lo, size, true);
     this.dv.setUint32(O.i_size_high, Math.floor(size / 2 ** 32), true);
     this.datasyncTid = this.syncTid;
@@ -249,7 +248,7 @@ export class Inode {
     return this.length > 128 ? this.dv.getUint16(O.i_extra_isize, true) : 0;
   }
 
-  /** Whether a field that was added behind the first 128 bytes is there. */
+  /** Whether a field that was added behind the first 128 bytes exists. */
   has(offset: number, size: number): boolean {
     return this.length > 128 && offset + size <= 128 + this.extraSize;
   }

@@ -1,12 +1,12 @@
 /**
- * Under `lazytime`, that an inode was read stays in memory. (Linux's ext4 counts changes in i_version, so a write is written
- * down at once, whatever the option says.)
+ * Under `lazytime` a new access time stays in memory. (Linux's ext4 counts changes in i_version, so a write is noted on
+ * disk at once, whatever the option says.)
  *
  *     read ──▶ the bytes in memory, and nothing else
  *                 │ the inode, or another one of its block of the table, is changed
  *                 │ fsync · sync · umount
  *                 ▼
- *              its block joins a transaction, and takes the times of all its inodes along
+ *              its block joins a transaction, and takes the times of all its inodes with it
  */
 
 import type { Inode } from './inode.ts';

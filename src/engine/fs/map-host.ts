@@ -28,7 +28,7 @@ export interface MapHost {
   readonly rootOffset: number;
   node(block: number): Uint8Array;
   touchNode(block: number): Uint8Array;
-  /** A node was changed: its checksum is due. Told once for each change, after it. */
+  /** A node was changed: its checksum is due. Called once for each change, after it. */
   changed(block: number): void;
   /** Nodes that were read and found right since the volume was mounted; the maps keep it. */
   readonly soundNodes: Set<number>;
@@ -41,12 +41,12 @@ export interface MapHost {
   inodeGoal(): number;
   /** s_first_data_block. */
   readonly firstDataBlock: number;
-  /**
-   * A new block for a node of the map near `goal`: allocated, charged to `i_blocks`, zeroed, forgotten by
-   * whoever held it before. `flags` are of MB. Throws Failure ENOSPC.
-   */
-  /** Where the block behind the last one that was given should lie; 0: nobody knows better than the map. */
+  /** Where the block behind the last one given should lie; 0: the map itself knows better. */
   goalBehind?(logical: number): number;
+  /**
+   * A new block for a node of the map near `goal`: allocated, charged to `i_blocks`, zeroed, and no longer known
+   * anywhere by its former use. `flags` is a set of MB. Throws Failure ENOSPC.
+   */
   newNode(goal: number, flags: number): number;
   /**
    * Blocks for data: returns the first and leaves in `request.len` how many were given (at most as many as
@@ -55,9 +55,9 @@ export interface MapHost {
   newData(request: AllocationRequest): number;
   /** Takes back what `newData` gave, as the map found no room for it; the inode's preallocations go first. */
   refuseData(first: number, count: number, request: AllocationRequest): void;
-  /** Gives a node back: freed, uncharged, and with FORGET revoked in the journal. `flags` are of FREE_BLOCKS. */
+  /** Gives a node back: freed, uncharged, and with FORGET revoked in the journal. `flags` is a set of FREE_BLOCKS. */
   freeNode(block: number, flags: number): void;
-  /** Gives data blocks back. To `flags`, of FREE_BLOCKS, the host adds what the kind of file asks for. */
+  /** Gives data blocks back. To `flags`, a set of FREE_BLOCKS, the host adds what the kind of file needs. */
   freeData(first: number, count: number, flags: number): void;
 
   /**
@@ -75,9 +75,9 @@ export interface MapHost {
   /** How far the hole that begins at `logical` reaches before delayed data; at most `count` blocks. */
   clipHole(logical: number, count: number): number;
 
-  /** Whether anybody listens; build events only then. */
+  /** Whether events are recorded in full; they are built only then. */
   readonly full: boolean;
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number;
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number;
 }
 
 /** A run of a file's blocks. A hole has physical 0. */
@@ -95,19 +95,18 @@ export interface MapRequest {
   len: number;
   /** Answered: the first block on disk; 0 in a hole. */
   pblk: number;
-  /** Answered: of MAP (see trace/flags.ts). */
+  /** Answered: a set of MAP (see trace/flags.ts). */
   flags: number;
 }
 
 /** What both kinds of map can do. Each throws a Failure; a MapFault for a map that is damaged. */
 export interface BlockMap {
   /**
-   * ext4_map_blocks without its cache: finds the blocks at `request.lblk`, and with CREATE makes them;
-   * `flags` are of GET_BLOCKS.
-   * Returns how many are mapped (0 in a hole), as Linux does.
+   * ext4_map_blocks without its cache: finds the blocks at `request.lblk`, and with CREATE makes them; `flags` is a set
+   * of GET_BLOCKS. Returns how many are mapped (0 in a hole), as Linux does.
    */
   map(request: MapRequest, flags: number): number;
-  /** The run that holds `logical`, cut to begin there; a hole up to the next block that is mapped. */
+  /** The run that holds `logical`, cut to begin there; a hole up to the next mapped block. */
   lookup(logical: number, out: Run): Run;
   /** The first mapped run at or after `from`, cut to begin no earlier; false when there is none. */
   next(from: number, out: Run): boolean;

@@ -3,7 +3,7 @@
  * of what is free, what waits for its checksum, the options.
  *
  *     Mount ── group(n) ──▶ Group (descriptor, bitmaps)
- *           ── inode(n) ──▶ Inode (cached while anybody may hold it)
+ *           ── inode(n) ──▶ Inode (cached while it may be in use)
  *           ── sb       ──▶ the superblock, in place
  *
  * The device that the recorder writes is memory's view of the volume: what is here is what a program
@@ -31,18 +31,20 @@ export interface Clock {
 }
 
 export interface MetadataKeeper {
-  /** A block of metadata is about to change. The number of the transaction that has it, 0 where there are none. */
+  /**
+   * A block of metadata is about to change. Returns the number of the transaction that has it, 0 where there are none.
+   */
   join(block: number): number;
 }
 
-/** Inodes of a piece of the cache: by number, as an array is several times as fast as a Map. */
+/** Inodes in one piece of the cache: by number, as an array is several times as fast as a Map. */
 const INODES_TOGETHER = 1024;
 
 const GOOD_OLD_INODE_SIZE = 128;
-/** The fields that Linux knows today, in bytes. */
+/** The extra fields that Linux knows today, in bytes. */
 const KNOWN_EXTRA = 32;
 
-/** What does not fit into an inode is not believed. */
+/** A wish that does not fit into an inode is not believed. */
 function wantedExtra(inodeSize: number, said: number): number {
   if (inodeSize <= GOOD_OLD_INODE_SIZE) return 0;
   const wanted = Math.max(KNOWN_EXTRA, said);
@@ -78,7 +80,7 @@ export class Mount {
     usedDirs: new RoughCounter(),
     delayedBlocks: new RoughCounter(),
   };
-  /** Who decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
+  /** Decides when changed metadata goes to the disk: the journal, or a list of dirty blocks. */
   keeper: MetadataKeeper = { join: () => 0 };
   readonly #groups: (Group | undefined)[];
   readonly #inodes: ((Inode | undefined)[] | undefined)[] = [];
@@ -185,7 +187,7 @@ export class Mount {
     return Math.floor((ino - 1) / this.geometry.inodesPerGroup);
   }
 
-  /** The inode, from the cache or from its table. Throws EUCLEAN for a number that cannot be. */
+  /** The inode, from the cache or from its table. Throws EUCLEAN for an impossible number. */
   inode(ino: number): Inode {
     return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] ?? this.#readInode(ino);
   }
@@ -195,7 +197,7 @@ export class Mount {
     return this.#inodes[Math.floor(ino / INODES_TOGETHER)]?.[ino % INODES_TOGETHER] !== undefined;
   }
 
-  /** Where the inode lies: a block of its group's table, and the byte there. Throws EUCLEAN for a number that cannot be. */
+  /** Where the inode lies: a block of its group's table, and a byte there. Throws EUCLEAN for an impossible number. */
   inodePlace(ino: number): { block: number; byte: number } {
     const { inodesPerGroup, inodeSize, inodeCount } = this.geometry;
     if (!(ino >= 1 && ino <= inodeCount)) throw new Failure('EUCLEAN', `inode ${ino} of ${inodeCount}`);
@@ -232,7 +234,7 @@ export class Mount {
     this.due.add('superblock', 0);
   }
 
-  /** The bytes of a block of metadata, to be changed: whoever decides when it goes to the disk hears of it. */
+  /** The bytes of a block of metadata, to be changed: the keeper, which decides when it goes to the disk, is told. */
   touch(block: number, at?: number, length?: number): Uint8Array {
     this.keeper.join(block);
     return this.recorder.touch(block, at, length);

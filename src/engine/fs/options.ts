@@ -1,11 +1,11 @@
 /**
- * Mount options, as `mount -o` takes them for ext2, ext3 and ext4. What changes nothing that this lab
- * shows is accepted and kept, as Linux accepts it; an unknown word is refused, as Linux refuses it.
+ * Mount options, as `mount -o` takes them for ext2, ext3 and ext4. What makes no difference here is accepted and kept,
+ * as by Linux; an unknown word is refused, as by Linux.
  */
 import { Refused } from '../../bytes/refused.ts';
 
 type Kind = 'ext2' | 'ext3' | 'ext4';
-/** Whose drivers mount a volume: Linux 6.18 has ext4's alone, which serves all three; 2.6.33 has one for each. */
+/** Whose drivers mount a volume: Linux 6.18 has only ext4's, which serves all three; 2.6.33 has one for each. */
 export const KERNELS = ['6.18', '2.6.33'] as const;
 export type Kernel = (typeof KERNELS)[number];
 
@@ -16,16 +16,16 @@ export interface MountOptions {
   delalloc: boolean;
   atime: 'strictatime' | 'relatime' | 'noatime';
   diratime: boolean;
-  /** That an inode was read stays in memory (lazy-times.ts). */
+  /** A new access time stays in memory (lazy-times.ts). */
   lazytime: boolean;
   /** Seconds between commits. */
   commit: number;
   barrier: boolean;
   journalChecksum: boolean;
   journalAsyncCommit: boolean;
-  /** Flush a file that is truncated or renamed over, so that it is not found empty after a crash. */
+  /** Flush a file that was truncated or is renamed over another, so that it is not found empty after a crash. */
   autoDaAlloc: boolean;
-  /** Buffered writes into unwritten extents are converted only when the data has been written. */
+  /** Buffered writes into unwritten extents are converted only once the data has been written. */
   dioreadNolock: boolean;
   /** Blocks; undefined takes it from the superblock. */
   stripe: number | undefined;
@@ -43,11 +43,11 @@ export interface MountOptions {
   errors: 'continue' | 'remount-ro' | 'panic';
   /** Windows for files that are being written, in the drivers that have them. */
   reservation: boolean;
-  /** What mount -t was told. */
+  /** The type given to mount -t. */
   kind: Kind;
   /** Whose code serves the volume. */
   driver: Kind;
-  /** The words as they were given, for /proc/mounts. */
+  /** The words as given, for /proc/mounts. */
   words: string[];
 }
 
@@ -103,7 +103,7 @@ const oneOf =
     o[key] = word;
     return true;
   };
-/** What changes nothing here. */
+/** Options that change nothing here. */
 const IGNORED: ReadonlySet<string> = new Set([
   'remount',
   'defaults',
@@ -207,7 +207,7 @@ const OPTIONS: Record<string, Apply> = {
   journal_ioprio: number((_, n) => n <= 7),
 };
 
-/** What only ext4's driver knows. */
+/** Options that only ext4's driver knows. */
 const OF_EXT4: ReadonlySet<string> = new Set([
   'delalloc',
   'nodelalloc',
@@ -273,7 +273,7 @@ export function parseMountOptions(text: string, from: MountOptions): MountOption
   return agreed(options);
 }
 
-/** What one option means for the others. */
+/** What one option implies for the others. */
 function agreed(options: MountOptions): MountOptions | Refused {
   if (options.journalAsyncCommit && options.data === 'ordered' && options.kind === 'ext4')
     return new Refused("can't mount with journal_async_commit in data=ordered mode.");

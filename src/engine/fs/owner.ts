@@ -1,5 +1,5 @@
 /**
- * Whose call it is, and whose file.
+ * Which caller, and which owner of a file.
  */
 import type { FileSystem } from '../mounted/file-system.ts';
 import { Failure } from './failure.ts';
@@ -7,7 +7,7 @@ import type { Inode } from './inode.ts';
 
 export const isRoot = ({ task }: FileSystem): boolean => !task.uid;
 
-/** Whoever was let through by another kernel (FUSE) counts as the owner, for that kernel knows who owns what. */
+/** A caller let through by another kernel (FUSE) counts as the owner, for that kernel knows the owners. */
 export const owns = (fs: FileSystem, inode: Inode): boolean =>
   isRoot(fs) || fs.task.vetted === true || inode.uid === fs.task.uid;
 
@@ -15,7 +15,7 @@ export const owns = (fs: FileSystem, inode: Inode): boolean =>
 export const inGroup = ({ task }: FileSystem, gid: number): boolean =>
   gid === (task.gid ?? 0) || (task.groups?.includes(gid) ?? false);
 
-/** Throws EPERM for whoever is neither owner nor root. */
+/** Throws EPERM unless the caller is the owner or root. */
 export function permitOwner(fs: FileSystem, inode: Inode): void {
   if (!owns(fs, inode)) throw new Failure('EPERM', `inode ${inode.ino} belongs to user ${inode.uid}`);
 }

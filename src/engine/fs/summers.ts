@@ -1,5 +1,5 @@
 /**
- * Who sums what: each kind of structure that may be due gets its checksum here.
+ * What sums which structure: each kind that may be due gets its checksum here.
  */
 import {
   blockBitmapChecksum,

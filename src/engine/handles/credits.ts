@@ -1,5 +1,5 @@
 /**
- * How many blocks an operation may change at the most, which it asks the journal for before it begins. What is asked
+ * How many blocks an operation may change at most; it asks the journal for that many before it begins. What is asked
  * decides when a transaction is full, and so which operations commit together. The numbers are those that the
  * tracepoints of Linux 6.18 show.
  *
@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '../fs/page-size.ts';
 
 /** Blocks of the attributes of an inode. */
 const XATTR_BLOCKS = 6;
-/** The deepest tree of extents: each level may be split, and a level be added. */
+/** The deepest tree of extents: each level may be split, and one added. */
 const TREE_BLOCKS = 11;
 /** The largest folio, whose every block may have an extent of its own; the deepest tree that may lead to them. */
 const MAX_FOLIO_BYTES = 2 * 1024 * 1024;
@@ -25,7 +25,7 @@ const LIST_LEVELS = 4;
 export const INODE_CREDITS = 2;
 export const SETATTR_CREDITS = 3;
 export const XATTR_CREDITS = 7;
-/** Revokes that a handle asks room for. */
+/** Revokes for which a handle asks room. */
 export const REVOKES = 8;
 
 export class Credits {
@@ -75,7 +75,7 @@ export class Credits {
     return Math.floor(this.data / 2) - 1;
   }
 
-  /** Some blocks in one piece: the map, a bitmap and a descriptor for each piece that may be touched, the inode. */
+  /** Some blocks in one piece: the map, a bitmap and a descriptor for each piece that may change, the inode. */
   map(inode: Inode, blocks: number, pieces = 1): number {
     const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / (this.#mount.blockSize / 4)) + LIST_LEVELS;
     const groups = Math.min(tree + pieces, this.#mount.geometry.groups);

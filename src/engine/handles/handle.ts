@@ -1,6 +1,6 @@
 /**
- * A handle: the right of one operation to change some blocks within one transaction. All that happens between its start
- * and its stop is in that transaction, so that a crash never shows half of the operation.
+ * A handle: the right of one operation to change some blocks within one transaction. Everything between its start and
+ * its stop is in that transaction, so that a crash never shows half of the operation.
  *
  *     start(DIR, 46) ──▶ joins 5 blocks ──▶ stop        46 were the most that it could need; 41 are given back
  */
@@ -23,7 +23,7 @@ export type HandleType = (typeof HANDLE)[keyof typeof HANDLE];
 
 export class Handle {
   readonly type: HandleType;
-  /** Blocks that it asked for, with what its revokes may take. */
+  /** Blocks that it asked for, including what its revokes may take. */
   requested: number;
   /** What is left of them: h_total_credits. */
   credits: number;

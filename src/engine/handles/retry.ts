@@ -1,6 +1,6 @@
 /**
- * ENOSPC is not always the last word: blocks that were freed wait for their transaction, and a commit brings
- * them back (ext4_should_retry_alloc). The operation is tried again, three times at most.
+ * ENOSPC is not always final: freed blocks wait for their transaction, and a commit brings them back
+ * (ext4_should_retry_alloc). The operation is tried again, three times at most.
  */
 import { MB } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';

@@ -24,9 +24,9 @@ const INHERITED =
   0x1 | 0x2 | 0x4 | 0x8 | 0x40 | 0x80 | 0x400 | 0x4000 | 0x8000 | 0x10000 | 0x2000000 | 0x20000000 | 0x40000000;
 const ONLY_DIRECTORIES = 0x10000 | EXT4_TOPDIR_FL | 0x20000000 | 0x40000000;
 /**
- * RECENTCY_MIN: without a journal an inode is not used again for this long, so that a crash cannot mix two
- * files. (While its block of the table has not been written, Linux adds five minutes; half a minute after
- * the deletion it has been.)
+ * RECENCY_MIN: without a journal an inode is not used again for this long, so that a crash cannot mix two files. (Linux
+ * adds five minutes while the inode's block of the table has not been written; half a minute after the deletion it has
+ * been.)
  */
 const RECENTLY_DELETED_S = 60;
 
@@ -76,7 +76,7 @@ function take(fs: FileSystem, first: number, directory: boolean): number {
     group.freeInodes--;
     mount.freeInodes--;
     if (mount.volume.rules.kind !== 'none') {
-      // The bitmap of a group with files in it is on disk, though no block of it may be taken yet.
+      // The bitmap of a group with files in it is on disk, even if none of its blocks is taken yet.
       if (group.blocksUninit) {
         group.touchBlocks();
         mount.due.add('blockBitmap', n);
@@ -100,7 +100,7 @@ function freeIndex(fs: FileSystem, n: number): number {
   const { inodesPerGroup } = mount.geometry;
   const bits = mount.group(n).inodes();
   const reserved = n === 0 ? mount.firstInode - 1 : 0;
-  // Better one that was deleted just now than none: the last of them.
+  // Better one that was only just deleted than none: the last of them.
   let recent = -1;
   for (
     let at = nextClear(bits, reserved, inodesPerGroup);
@@ -113,7 +113,7 @@ function freeIndex(fs: FileSystem, n: number): number {
   return recent;
 }
 
-/** Within the second of its deletion it does not count as deleted yet: Linux compares whole seconds. */
+/** Within the second of its deletion it does not count as deleted: Linux compares whole seconds. */
 function recentlyDeleted(fs: FileSystem, ino: number): boolean {
   const { mount } = fs;
   const { dtime } = mount.inode(ino);
@@ -121,7 +121,7 @@ function recentlyDeleted(fs: FileSystem, ino: number): boolean {
   return dtime !== 0 && dtime < now && now < dtime + RECENTLY_DELETED_S;
 }
 
-/** Fills in a fresh inode. What the old one of this number left is overwritten. */
+/** Fills in a fresh inode. What the last inode of this number left is overwritten. */
 function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   const { mount } = fs;
   const now = mount.clock.now();
@@ -135,7 +135,7 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   inode.uid = uid;
   inode.gid = byDirectory ? dir.gid : gid;
   inode.generation = fs.random();
-  // i_version begins with 1.
+  // i_version begins at 1.
   inode.countChange();
   if (inode.length > 128) inode.dv.setUint16(O.i_extra_isize, mount.wantExtraIsize, true);
   for (const which of ['atime', 'ctime', 'mtime', 'crtime'] as const) inode.setTime(which, now.sec, now.nsec);
@@ -148,7 +148,7 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
     emptyTree(inode);
   }
   inode.flags = flags;
-  // That there is such a file is wanted of fdatasync, too.
+  // That the file exists matters to fdatasync, too.
   inode.datasyncTid = inode.syncTid;
 }
 

@@ -1,5 +1,5 @@
 /**
- * In which group a new inode goes.
+ * Which group a new inode goes to.
  *
  *     directory in the root   spread: the flex groups in turn, from one that the name's hash picks, the
  *                             one with the fewest directories that has more free than the average
@@ -19,7 +19,7 @@ interface Crowd {
   usedDirs: number;
 }
 
-/** Why each candidate was passed over; only filled when somebody listens. */
+/** Why each candidate was passed over; collected only for a recording. */
 export type Considered = Rejected[] | undefined;
 
 function crowdOf(mount: Mount, unit: number, flexSize: number): Crowd {

@@ -23,7 +23,7 @@ export class Branch {
   readonly slots = new Int32Array(4);
   /** The block that holds the pointer of each level; 0 for the inode. */
   readonly lists = new Float64Array(4);
-  /** What the pointer of each level says, as far as the branch goes. */
+  /** The pointer of each level, as far as the branch goes. */
   readonly targets = new Float64Array(4);
   /** The level whose pointer is 0; `depth` when the data is reached. */
   end = 0;

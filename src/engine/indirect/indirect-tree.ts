@@ -1,5 +1,5 @@
 /**
- * The map of one file as lists of block numbers: everything that can be asked of it.
+ * The map of one file as lists of block numbers, with everything that can be asked of it.
  *
  *     const map = new IndirectTree(host);
  *     map.lookup(7, run) · map.map(request, GET_BLOCKS.CREATE) · map.punch(2, 6) · map.truncate(10)
@@ -40,14 +40,14 @@ export class IndirectTree implements BlockMap {
     out.unwritten = false;
     for (let at = logical; ; ) {
       if (!branch.find(at)) {
-        // Past the last block that a map can reach there is nothing but hole.
+        // Past the last block that a map can reach everything is a hole.
         out.length = Math.max(1, this.#reach - logical);
         return out;
       }
       const mapped = branch.complete;
       const block = mapped ? branch.targets[branch.depth - 1] : 0;
       if (out.length === 0) out.physical = block;
-      // A run goes on in the next list when its blocks go on; a hole, as long as nothing is mapped.
+      // A run goes on in the next list if its blocks do; a hole, as long as nothing is mapped.
       else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return out;
       const length = mapped ? runLength(branch, branch.room + 1) : branch.holeLength();
       out.length += length;

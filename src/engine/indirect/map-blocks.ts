@@ -5,7 +5,7 @@
  *     2  then the data, near the last of them: one run, not past the end of a list
  *     3  the new blocks are filled, and last of all one pointer links the branch to the file
  *
- * Before anything is linked a failure costs nothing: what was allocated is given back.
+ * A failure before anything is linked costs nothing: what was allocated is given back.
  */
 import {
   ext4_ind_map_blocks_enter,
@@ -125,7 +125,7 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   link(branch, nodes[0] ?? first, nodes.length > 0 ? 1 : map.len);
 }
 
-/** The youngest first; Linux has not touched that one yet, so that nobody needs to forget it. */
+/** The youngest first; Linux has not touched that one yet, so it needs no forgetting. */
 function giveBack(host: MapHost, nodes: readonly number[]): void {
   for (let i = nodes.length - 1; i >= 0; i--) host.freeNode(nodes[i], i < nodes.length - 1 ? FREE_BLOCKS.FORGET : 0);
 }

@@ -5,9 +5,9 @@
  *                     └▶ │ a │ b │ c │      On each of its levels, from the bottom up, what lies on the far
  *                             └▶ │··░░│     side of the border goes: ░░ first, then c, then the tree of 14.
  *
- * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before
- * the border: if all are 0, the list is not shared. In a punch it looks so at both ends, before anything
- * is freed; so a list that a punch empties from within stays, and stays empty.
+ * A list of which nothing would stay goes as a whole. Linux decides that by looking at the pointers before the border:
+ * if all are 0, the list is not shared. In a punch it does so at both ends before anything is freed; so a list that a
+ * punch empties from within stays, and stays empty.
  */
 import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import type { MapHost } from '../fs/map-host.ts';
@@ -133,7 +133,7 @@ function punchWithinTree(start: Branch, end: Branch): void {
   }
 }
 
-/** Whether the tree that would go as a whole on the left also holds the border on the right. */
+/** Whether the tree that would go as a whole on the left also contains the right border. */
 function holds(left: Border, right: Border): boolean {
   const level = Math.min(left.level, right.level);
   for (let l = 0; l <= level; l++) if (left.branch.slots[l] !== right.branch.slots[l]) return false;

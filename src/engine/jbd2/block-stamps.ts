@@ -1,6 +1,6 @@
 /**
- * A number for each block of the volume, 0 to begin with: the transaction that it joined last. Asked for at every change
- * of metadata, so it is an array and no Map; in pages, as few blocks of a large volume are metadata.
+ * For each block of the volume, the number of the transaction that it joined last; 0 to begin with. Asked for at every
+ * change of metadata, so it is an array and no Map; in pages, as few blocks of a large volume are metadata.
  */
 
 const PAGE_BITS = 12;

@@ -2,7 +2,7 @@
  * Checkpoints: a transaction that has committed stays in the log until every block of it is home.
  *
  *     oldest ─▶ tx 7 { 70, 95 } ─▶ tx 8 { 12 } ─▶ tx 9 { 3, 70 … }        a block stands in one list only: the latest
- *       └─ the tail of the log: a recovery would begin here
+ *       └─ the tail of the log: recovery would begin here
  *
  * A block leaves its list when it is home, or when a later transaction that has it commits. A transaction without blocks is
  * dropped, and the tail may move; but on disk it moves only after the disk's cache was emptied, as those writes home
@@ -51,7 +51,7 @@ export class Checkpoints {
     }
   }
 
-  /** A block needs its copy in the log no more. */
+  /** A block no longer needs its copy in the log. */
   #remove(block: number): void {
     const t = this.#of.get(block);
     if (!t) return;
@@ -62,7 +62,7 @@ export class Checkpoints {
     if (t.checkpoint.size === 0) this.drop(t);
   }
 
-  /** Nothing of a transaction waits any more. */
+  /** No block of a transaction waits any more. */
   drop(t: Transaction, written = 0): void {
     const { recorder } = this.#journal;
     const at = this.transactions.indexOf(t);
@@ -87,7 +87,7 @@ export class Checkpoints {
       }
   }
 
-  /** Where a recovery would have to begin, as far as memory knows. */
+  /** Where recovery would have to begin, as far as memory knows. */
   tail(): Tail {
     const { running, sequence, ring } = this.#journal;
     const [oldest] = this.transactions;
@@ -119,7 +119,7 @@ export class Checkpoints {
     return true;
   }
 
-  /** jbd2_log_do_checkpoint: the tail moves as far as it can, or else the oldest transaction is brought home. */
+  /** jbd2_log_do_checkpoint: the tail moves as far as it can, or else the oldest transaction goes home. */
   checkpoint(who: string): void {
     const journal = this.#journal;
     const { recorder } = journal;

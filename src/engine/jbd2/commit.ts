@@ -1,7 +1,7 @@
 /**
  * A commit (jbd2_journal_commit_transaction).
  *
- *     locked   nobody joins any more
+ *     locked   no handle joins any more
  *     flush    ordered mode: the data of files goes to its place · revokes go to the log
  *     commit   descriptors and copies go to the log
  *     dflush   the disk empties its cache: data and log are on the platter
@@ -191,7 +191,7 @@ class Commit {
     return { target, escaped, sum: journalCopyChecksum(rules, this.#t.tid, this.#copyOf(target, escaped)) };
   }
 
-  /** As it lies in the log: what looks like a block of the journal's own must not be taken for one. */
+  /** The block as it lies in the log: what looks like a block of the journal's own must not be taken for one. */
   #copyOf(target: number, escaped: boolean): Uint8Array {
     const bytes = this.#journal.recorder.store.read(target);
     if (!escaped) return bytes;

@@ -1,5 +1,5 @@
 /**
- * Metadata that is newer in memory than at home, its own place on the volume, and that may be written there at any time:
+ * Metadata that is newer in memory than at home (its own place on the volume) and may be written there at any time:
  * what Linux calls dirty buffers of the block device.
  *
  *     without a journal   every change makes its block dirty at once
@@ -19,7 +19,7 @@ export class HomeBlocks {
   readonly #stamps: BlockStamps;
   readonly #now: () => number;
   readonly #turn: () => number;
-  /** Which block holds the superblock, as it is told apart. */
+  /** The superblock's block, told apart from other metadata. */
   readonly #superblock: number;
   readonly #dirty = new Set<number>();
   /** The second since which there has been something to write, and its turn among the files; Infinity: nothing. */
@@ -68,7 +68,7 @@ export class HomeBlocks {
     return this.writeThese([...this.#dirty], flags, who);
   }
 
-  /** Sends those that are dirty among these. */
+  /** Sends home those of these that are dirty. */
   writeThese(blocks: readonly number[], flags: number, who: string): number {
     // Their checksums first, which may make more blocks dirty.
     this.#recorder.settle();
@@ -85,7 +85,7 @@ export class HomeBlocks {
   }
 }
 
-/** Sends ascending blocks, those side by side that carry the same in one request. */
+/** Sends ascending blocks; neighbours that carry the same kind go in one request. */
 export function sendRuns(
   recorder: Recorder,
   blocks: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * The journal's superblock while the volume is mounted: where a recovery would begin, and what it must understand.
+ * The journal's superblock while the volume is mounted: where recovery would begin, and what it must understand.
  *
- *     mount          features switched on in memory; nothing is written as long as nothing needs a recovery
+ *     mount          features switched on in memory; nothing is written while there is nothing to recover
  *     first commit   s_start and s_sequence: from here on there is something to replay
  *     tail moves     s_start and s_sequence of the oldest transaction that is still needed
  *     umount         s_start 0, s_head: nothing to replay, and where the next mount goes on
@@ -19,7 +19,7 @@ import * as E from '../../trace/events/jbd2.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import type { Mount } from '../fs/mount.ts';
 
-/** As Linux prints the flags of such a write: somebody waits, metadata, idle; and the two that matter for safety. */
+/** As Linux prints the flags of such a write: waited for, metadata, idle; and the two that matter for safety. */
 const SYNC_META_IDLE = 0x9800;
 const FUA_BIT = 0x20000;
 const PREFLUSH_BIT = 0x40000;

@@ -42,7 +42,7 @@ export interface JournalHost {
   committed(): void;
 }
 
-/** Where the journal lies, as its file says. */
+/** Where the journal lies, according to its file. */
 export interface JournalPlace {
   readonly physical: Float64Array;
   readonly first: number;
@@ -53,7 +53,7 @@ export interface JournalPlace {
 export const COMMITTER = 'jbd2/loop0-8';
 /** No block's stamp is this: stamps are numbers from 0. */
 const NOTHING_RUNS = -1;
-/** Blocks that Linux keeps back when it counts what is left of the log. */
+/** Blocks that Linux holds back when it counts what is left of the log. */
 const KEPT_BACK = 32;
 
 export class Journal {
@@ -67,7 +67,7 @@ export class Journal {
   /** Blocks that a transaction may fill: j_max_transaction_buffers. */
   readonly maxBuffers: number;
   running: Transaction | undefined;
-  /** The number of the next transaction, of the oldest that a recovery would need, and of the last that committed. */
+  /** The number of the next transaction, of the oldest that recovery would need, and of the last that committed. */
   sequence: number;
   tailSequence: number;
   committed: number;
@@ -76,11 +76,11 @@ export class Journal {
   /** Why it stopped, when it did: nothing is changed any more. */
   aborted: string | undefined;
   handle: Handle | undefined;
-  /** Blocks that conversions to come will need: j_reserved_credits. */
+  /** Blocks that pending conversions will need: j_reserved_credits. */
   reserved = 0;
-  /** What one of them needs while it runs beside the writer, as it does in Linux. */
+  /** What one of them needs while it runs beside the writer, as in Linux. */
   converting = 0;
-  /** Who writes for a checkpoint: whoever needs the room. */
+  /** The thread that writes for a checkpoint: the one that needs the room. */
   who = 'umount';
   rules: JournalChecksumRules;
   #revokeRoom = 1;
@@ -172,7 +172,7 @@ export class Journal {
     });
   }
 
-  /** Finds room for so many blocks: commits what is full, and brings old transactions home where the log is short. */
+  /** Finds room for this many blocks: commits what is full, and brings old transactions home where the log is short. */
   #admit(needed: number): Transaction {
     if (this.aborted) throw new Failure('EROFS', this.aborted);
     if (this.running && this.outstanding() + needed > this.maxBuffers) this.commit();
@@ -181,8 +181,8 @@ export class Journal {
   }
 
   /**
-   * Makes sure that the handle may change `needed` blocks more. Where the transaction has no room the handle is restarted
-   * in a new one, so whoever calls must have left everything whole. True when it was.
+   * Makes sure that the handle may change `needed` more blocks. Where the transaction has no room the handle is
+   * restarted in a new one, so the caller must have left everything consistent. True when it was restarted.
    */
   ensure(needed: number): boolean {
     const { handle, running, recorder } = this;
@@ -214,7 +214,7 @@ export class Journal {
     return true;
   }
 
-  /** What the running transaction holds and may still need. */
+  /** What the running transaction has and may still need. */
   outstanding(): number {
     const { running, handle } = this;
     if (!running) return 0;
@@ -224,7 +224,7 @@ export class Journal {
     return this.overhead + running.count + revokes + open;
   }
 
-  /** Descriptor blocks that a full transaction needs, counted from the beginning. */
+  /** Descriptor blocks that a full transaction needs, counted from its start. */
   overhead = 0;
 
   get spaceLeft(): number {
@@ -266,14 +266,14 @@ export class Journal {
     return this.#stamps.get(block) === this.#tid || (this.running?.forgotten.has(block) ?? false);
   }
 
-  /** A block was freed: its copies must not come back. `revoke`: also those that are in the log already. */
+  /** A block was freed: its copies must not come back. `revoke`: nor those that are in the log already. */
   forget(block: number, revoke: boolean): void {
     const running = this.running ?? this.#begin();
     if (this.#stamps.get(block) === running.tid) {
       this.#stamps.set(block, 0);
       running.blocks[running.blocks.lastIndexOf(block)] = FORGOTTEN;
       running.left++;
-      // The handle need not keep room for it any more.
+      // The handle need not keep room for it now.
       if (this.handle) this.handle.credits++;
     }
     this.home.remove(block);
@@ -294,7 +294,7 @@ export class Journal {
 
   // Commits
 
-  /** Commits what runs. False when there was nothing. */
+  /** Commits the running transaction. False when there was nothing. */
   commit(): boolean {
     if (this.handle) throw new Error('a commit within a handle');
     const { running } = this;
@@ -303,13 +303,15 @@ export class Journal {
     return true;
   }
 
-  /** The running transaction takes no more: whoever comes now begins the next one. */
+  /** The running transaction takes no more: the next handle begins a new one. */
   detach(): void {
     this.running = undefined;
     this.#tid = NOTHING_RUNS;
   }
 
-  /** The end of the mount: all is committed, all is home, and the superblock says that there is nothing to replay. */
+  /**
+   * The end of the mount: everything is committed and home, and the superblock says that there is nothing to replay.
+   */
   finish(): void {
     const { mount, checkpoints, ring } = this;
     if (this.aborted) return;
@@ -329,7 +331,7 @@ export class Journal {
     return this.running !== undefined && tid === this.running.tid;
   }
 
-  /** jbd2_journal_abort: nothing that is in memory only reaches the disk any more, and the volume is read-only. */
+  /** jbd2_journal_abort: what is only in memory no longer reaches the disk, and the volume is read-only. */
   abort(why: string, errno: number): void {
     if (this.aborted) return;
     this.aborted = why;

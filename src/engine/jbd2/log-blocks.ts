@@ -2,7 +2,7 @@
  * The blocks that a commit writes into the log, besides the copies: descriptors, revokes, the commit block.
  *
  *     descriptor   tags until it is full, or the transaction ends; the first is followed by a UUID
- *     revoke       numbers of blocks, in the order of Linux's hash table, so that both write the same bytes
+ *     revoke       numbers of blocks, in the order of Linux's hash table, so that the bytes are Linux's
  *     commit       the time, and by the journal's features a sum of itself or of all copies
  */
 import { setBe16At, setBe32At } from '../../bytes/access.ts';
@@ -57,7 +57,7 @@ function header(block: Uint8Array, type: number, tid: number): void {
   setBe32At(block, o.h_sequence, tid);
 }
 
-/** A copy that goes behind a descriptor. */
+/** A copy behind a descriptor. */
 export interface Copy {
   /** Where it belongs. */
   target: number;

@@ -1,7 +1,7 @@
 /**
  * The journal's blocks as a ring.
  *
- *     0 superblock │ first … tail ▓▓▓▓▓▓▓▓ head … end-1 │      ▓ may be needed to recover; the rest is free
+ *     0 superblock │ first … tail ▓▓▓▓▓▓▓▓ head … end-1 │      ▓ recovery may need it; the rest is free
  *                                                ↺
  */
 
@@ -11,7 +11,7 @@ export class Ring {
   readonly end: number;
   /** Where the next block goes. */
   head: number;
-  /** The oldest block that a recovery would need. */
+  /** The oldest block that recovery would need. */
   tail: number;
   /** j_free: Linux counts the whole ring as free when nothing is needed. */
   free: number;
@@ -32,7 +32,7 @@ export class Ring {
     return this.#places[n];
   }
 
-  /** The next block, which is not free any more. */
+  /** The next block, which is then no longer free. */
   take(): number {
     const n = this.head++;
     this.free--;
@@ -40,7 +40,7 @@ export class Ring {
     return n;
   }
 
-  /** Moves the tail on; the blocks that this frees. */
+  /** Moves the tail on; answers how many blocks that frees. */
   moveTail(to: number): number {
     const freed = to - this.tail + (to < this.tail ? this.end - this.first : 0);
     this.tail = to;

@@ -19,7 +19,7 @@ export type TransactionState =
   | 'commit_callback'
   | 'finished';
 
-/** In the list of blocks: one that was forgotten again. */
+/** In the list of blocks: one that was forgotten. */
 export const FORGOTTEN = -1;
 
 export class Transaction {
@@ -28,13 +28,13 @@ export class Transaction {
   /** Blocks of metadata (and of data in data=journal) in the order in which they joined; FORGOTTEN for one that left. */
   readonly blocks: number[] = [];
   left = 0;
-  /** Blocks freed in this transaction: a recovery must not bring their older copies back. */
+  /** Blocks freed in this transaction: recovery must not bring their older copies back. */
   readonly revoked = new Set<number>();
-  /** Blocks freed in this transaction that an older one still keeps; they are let go when this one commits. */
+  /** Blocks freed in this transaction that an older one still keeps; they are released when this one commits. */
   readonly forgotten = new Set<number>();
   /** Files whose data must be on disk before this commits (ordered mode). */
   readonly ordered = new Set<Inode>();
-  /** Blocks that are not home yet, once this has committed. */
+  /** Blocks not home yet, once this has committed. */
   readonly checkpoint = new Set<number>();
   /** Those of them that went home or were taken over by a later transaction. */
   dropped = 0;

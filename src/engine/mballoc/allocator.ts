@@ -8,7 +8,7 @@
  *                               give preallocations back, search again, or ENOSPC
  *
  * Taking means three things: the bits on disk, the counts in the descriptor, the counts of the mount.
- * Blocks that are freed return to the buddies when the transaction that freed them has committed
+ * Freed blocks return to the buddies when the transaction that freed them has committed
  * (`commit`), so that a crash never finds a file's old blocks in a new file.
  */
 import type { Rejected } from '../../trace/event.ts';
@@ -67,7 +67,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.buddies = new Buddies(mount);
     this.#freed = new FreedBlocks(mount);
     this.#kept = new Preallocations(mount, this.buddies);
-    // One stream a CPU, no more than a quarter of the groups.
+    // One stream per CPU, but no more than a quarter of the groups.
     this.#streams = new Array(Math.max(1, Math.min(cpus, Math.ceil(g.groups / 4)))).fill(0);
   }
 
@@ -88,7 +88,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return this.#kept.ofInode(ino);
   }
 
-  /** Whether `count` more blocks may be promised. Root may use what is reserved for it. */
+  /** Whether `count` more blocks may be promised. Root may use its reserve. */
   mayClaim(count: number, flags: number): boolean {
     const { freeBlocks, delayedBlocks, reservedBlocks } = this.mount;
     const left = freeBlocks - delayedBlocks - count;
@@ -97,7 +97,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return left >= this.reservedClusters + reservedBlocks;
   }
 
-  /** The first block; `request.len` says how many, fewer than asked when there is no longer run. Throws ENOSPC. */
+  /** The first block; `request.len` becomes how many, fewer than asked where no run is long enough. Throws ENOSPC. */
   allocate(inode: Inode, request: AllocationRequest): number {
     const { mount } = this;
     const { recorder } = mount;
@@ -133,7 +133,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     return block;
   }
 
-  /** Promised, but nowhere to be had: what is free waits for a commit. Linux tells of the search all the same. */
+  /** Promised, but nowhere to be had: what is free waits for a commit. Linux reports the search all the same. */
   #refuse(ctx: Context, request: AllocationRequest): never {
     const { recorder } = this.mount;
     if (recorder.full) {
@@ -287,7 +287,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     else this.#kept.note(pa);
   }
 
-  /** Neighbours and preallocations are known to the search itself. */
+  /** The search itself knows the neighbours and the preallocations. */
   goalBehind(): number {
     return 0;
   }
@@ -302,7 +302,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     for (let group = 0; group < this.groups; group++) this.#kept.discardGroup(group);
   }
 
-  /** Frees blocks of a file. `waits`: until the transaction commits nobody may have them. */
+  /** Frees blocks of a file. `waits`: they may not be taken before the transaction commits. */
   free(inode: Inode, block: number, count: number, flags: string, waits: boolean): void {
     const { mount } = this;
     const { recorder } = mount;
@@ -316,7 +316,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     });
   }
 
-  /** Whether blocks that were freed wait for their transaction. */
+  /** Whether freed blocks wait for their transaction. */
   get freePending(): boolean {
     return this.#freed.any;
   }

@@ -5,13 +5,13 @@
  *     search     ├──── read ────┤                          begins at 0: the rest of its flex group, at most 32,
  *                                                          is asked for, and read when the search ends
  *
- * A quick criterion does not wait for a bitmap, so a group that was never read is passed over by the first search
- * and known to the next.
+ * A quick criterion does not wait for a bitmap, so a group that was never read is passed over by the first search and
+ * known to the next.
  */
 
-/** s_mb_prefetch: bitmaps that are asked for together. */
+/** s_mb_prefetch: bitmaps requested together. */
 const PREFETCH = 32;
-/** s_mb_prefetch_limit, as so many times that: quick criteria of one search do not ask for more. */
+/** s_mb_prefetch_limit, in multiples of that: the quick criteria of one search request no more. */
 const PREFETCH_LIMIT = 4;
 
 export interface Bitmaps {
@@ -44,7 +44,7 @@ export class BitmapReading {
     this.#batch = 0;
   }
 
-  /** A round over the groups begins, by one criterion. */
+  /** A round over the groups begins, under one criterion. */
   beginRound(group: number): void {
     this.#next = group;
     this.#batch = 0;

@@ -1,6 +1,6 @@
 /**
- * The buddies of all groups of a mount: made when they are first needed, as Linux does, and listed by what is
- * free in them where a volume has many groups.
+ * The buddies of all groups of a mount: made when they are first needed, as in Linux, and listed by what is free in
+ * them where a volume has many groups.
  *
  *     up to 15 groups    every group is looked at; the first search has all bitmaps read
  *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
@@ -10,13 +10,15 @@ import { BitmapReading } from './bitmap-reading.ts';
 import { Buddy } from './buddy.ts';
 import { GroupLists } from './group-lists.ts';
 
-/** MB_DEFAULT_LINEAR_SCAN_THRESHOLD: mb_optimize_scan is on from so many groups on, unless the mount says otherwise. */
+/**
+ * MB_DEFAULT_LINEAR_SCAN_THRESHOLD: mb_optimize_scan is on from this many groups up, unless the mount says otherwise.
+ */
 const MANY_GROUPS = 16;
 /** A page of memory holds bitmap and buddies of a group, two blocks; with blocks of 1 KiB it holds two groups. */
 const PAGE_SIZE = 4096;
 /**
- * When the background thread has read all bitmaps. Linux draws the moment, less than EXT4_DEF_LI_MAX_START_DELAY of
- * 5 s after the mount; this is the middle.
+ * When the background thread has read all bitmaps. Linux draws the moment, within EXT4_DEF_LI_MAX_START_DELAY = 5 s of
+ * the mount; this is the middle.
  */
 const READ_ALL_AFTER_S = 2.5;
 
@@ -31,7 +33,7 @@ export class Buddies {
   readonly #all: (Buddy | undefined)[];
   readonly #groupsPerPage: number;
   #searched = false;
-  /** The moment at which the background thread comes; Infinity when it has been, or never will. */
+  /** The moment at which the background thread comes; Infinity once it has come, or if it never will. */
   #readAllAt: number;
 
   constructor(mount: Mount) {
@@ -52,7 +54,7 @@ export class Buddies {
     return sec + nsec / 1e9;
   }
 
-  /** The buddies of a group, from its bitmap if nobody has asked before. */
+  /** The buddies of a group, built from its bitmap when first asked for. */
   of(group: number): Buddy {
     return this.#all[group] ?? this.load(group);
   }

@@ -8,9 +8,8 @@
  *     order 2          ■■■■■■■              4…7
  *     order 3                  ■■■■■ …      8…15
  *
- * It is built from the block bitmap and kept beside it, because the two differ: blocks that are
- * preallocated are free on disk and in use here; blocks that were freed but whose transaction has not
- * committed are free on disk too, and in use here until it has.
+ * It is built from the block bitmap and kept beside it, because the two differ: preallocated blocks are free on disk
+ * and in use here, and so are freed blocks whose transaction has not committed.
  *
  * A free chunk of order k is a clear bit in the bitmap of that order. Orders go to log2(block size) + 1.
  */
@@ -24,7 +23,7 @@ export class Buddy {
   /** Blocks in the group. */
   readonly length: number;
   readonly orders: number;
-  /** Blocks of the group that are taken, preallocations included: one bit a block. */
+  /** Blocks of the group that are taken, preallocations included: one bit per block. */
   readonly bitmap: Uint8Array;
   /** Per order from 1: a clear bit is a free chunk. Order 0 is read from the bitmap and `#single`. */
   readonly #chunks: Uint8Array[] = [];
@@ -32,7 +31,9 @@ export class Buddy {
   free = 0;
   fragments = 0;
   firstFree = 0;
-  /** Of the last `take`: blocks that were still wanted when a chunk had to be split, and its order; 0 when none. */
+  /**
+   * Of the last `take`: blocks still wanted when a chunk had to be split, and the order of that chunk; 0 if none was.
+   */
   tail = 0;
   splitOrder = 0;
 
@@ -113,7 +114,7 @@ export class Buddy {
     return end - block;
   }
 
-  /** Takes free blocks; `tail` and `splitOrder` tell of the first chunk that had to be split. */
+  /** Takes free blocks; `tail` and `splitOrder` describe the first chunk that had to be split. */
   take(start: number, length: number): void {
     this.tail = 0;
     this.splitOrder = 0;

@@ -24,16 +24,16 @@ import {
   CRITERIA,
 } from './request.ts';
 
-/** s_mb_max_linear_groups, of a disk that turns: neighbours spare it seeks. One that does not gets 0. */
+/** s_mb_max_linear_groups for a rotating disk: neighbours save it seeks. Other disks get 0. */
 const MAX_LINEAR_GROUPS = 4;
-/** s_mb_best_avail_max_trim_order: how often a goal is halved before every run is looked at. */
+/** s_mb_best_avail_max_trim_order: how many times a goal is halved before every run is looked at. */
 const BEST_AVAIL_MAX_TRIM_ORDER = 3;
 
 export function scanAll(ctx: Context, space: SearchSpace): void {
   while (ctx.criterion <= CR_ANY_FREE && ctx.status === 'continue') scanRound(ctx, space);
 }
 
-/** One criterion; where nothing is found, the next one is set. */
+/** One round under one criterion; where nothing is found, the next criterion is set. */
 function scanRound(ctx: Context, space: SearchSpace): void {
   const { groups, buddies } = space;
   const first = ctx.goal.group < groups ? ctx.goal.group : 0;
@@ -51,7 +51,7 @@ function scanRound(ctx: Context, space: SearchSpace): void {
   if (ctx.status === 'continue') giveUp(ctx, space);
 }
 
-/** `count` groups from `first` on, wrapping round; the group behind them. */
+/** `count` groups from `first` on, wrapping round; answers the group behind them. */
 function scanNeighbours(ctx: Context, space: SearchSpace, first: number, count: number): number {
   let group = first;
   for (let i = 0; i < count && ctx.status === 'continue'; i++) {
@@ -122,7 +122,7 @@ function giveUp(ctx: Context, space: SearchSpace): void {
     candidate: `any other group by ${CRITERIA[ctx.criterion]}`,
     why: 'none is listed as good enough',
   });
-  // What was never normalised has nothing that could be trimmed.
+  // A goal that was never normalised has nothing to trim.
   if (ctx.criterion === CR_GOAL_LEN_FAST && !(ctx.flags & MB.HINT_DATA)) ctx.criterion = CR_GOAL_LEN_SLOW;
   else if (ctx.criterion === CR_BEST_AVAIL_LEN) {
     ctx.goal.length = ctx.originalGoalLength;

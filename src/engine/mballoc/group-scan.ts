@@ -21,7 +21,7 @@ import {
   CRITERIA,
 } from './request.ts';
 
-/** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks are looked at before the best must do. */
+/** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks are looked at before the best of them must do. */
 const MAX_TO_SCAN = 200;
 const MIN_TO_SCAN = 10;
 /** From this flex group size on, directories have the first group of each to themselves. */
@@ -35,10 +35,10 @@ export interface SearchSpace {
   readonly firstDataBlock: number;
   readonly blocksPerGroup: number;
   readonly buddies: Buddies;
-  /** Group at which large files of this inode go on (stream allocation). */
+  /** The group at which large files of this inode go on (stream allocation). */
   streamGroup(ino: number): number;
   setStreamGroup(ino: number, group: number): void;
-  /** Where the reasons for passing a group over are collected, when somebody wants them. */
+  /** The reasons for passing groups over; collected only for a recording. */
   considered: Rejected[] | undefined;
 }
 

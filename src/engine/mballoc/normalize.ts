@@ -5,7 +5,7 @@
  *     predicted   ├──────────────── 512 ──────────┤    the file rounded up, from an aligned start
  *     kept        │   ├──────────── 412 ──────────┤    less what is mapped or preallocated already
  *
- * Small files share what a whole CPU preallocates instead (locality groups).
+ * Small files share what is preallocated for a whole CPU instead (locality groups).
  */
 
 import { MB } from '../../trace/flags.ts';
@@ -25,7 +25,7 @@ export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): voi
   if (!(ctx.flags & MB.HINT_DATA) || ctx.flags & MB.HINT_GOAL_ONLY) return;
   const size = ctx.original.logical + ctx.original.length;
   const fileBlocks = Math.ceil(ctx.inode.size / blockSize);
-  // The tail of a file that nobody is writing: it will not grow.
+  // The tail of a file that is not open for writing: it will not grow.
   const closed = size === fileBlocks && !busy && ctx.inode.writers === 0;
   if (Math.max(size, fileBlocks) > STREAM_REQUEST) {
     ctx.flags |= closed ? MB.HINT_NOPREALLOC : MB.STREAM_ALLOC;
@@ -54,7 +54,7 @@ export interface Limits {
   blocksPerGroup: number;
   firstDataBlock: number;
   blockCount: number;
-  /** RAID stripe in blocks, or 0. */
+  /** Width of a RAID stripe in blocks, or 0. */
   stripe: number;
 }
 

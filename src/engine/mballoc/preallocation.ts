@@ -1,9 +1,8 @@
 /**
- * Preallocations: blocks that are taken in the buddies and still free on disk, kept for whoever writes
- * next.
+ * Preallocations: blocks that are taken in the buddies and still free on disk, kept for the next write.
  *
  *     per inode    one file's logical range  ├──── used ────┼──── waits for the file to grow ────┤
- *     per locality group (one a CPU)  small files of anybody, placed one behind the other
+ * per locality group (one per CPU)  small files of any inode, one behind the other
  *
  * https://docs.kernel.org/filesystems/ext4/overview.html  (multi-block allocator)
  */
@@ -15,7 +14,7 @@ export class InodePa {
   readonly logical: number;
   readonly physical: number;
   readonly length: number;
-  /** Blocks of it that nobody has used yet. */
+  /** Blocks of it that are still unused. */
   free: number;
   deleted = false;
 
@@ -36,7 +35,7 @@ export class InodePa {
 export class GroupPa {
   readonly kind = 'group';
   readonly group: number;
-  /** Where it began: what a recording knows it by. */
+  /** Where it began: a recording knows it by this. */
   readonly first: number;
   physical: number;
   free: number;
@@ -69,7 +68,7 @@ export class LocalityGroup {
     return best;
   }
 
-  /** Files it anew under what is left in it. Returns those that the list has grown too long for. */
+  /** Files it again under what is left in it. Returns those that the list has grown too long for. */
   file(pa: GroupPa): GroupPa[] {
     this.remove(pa);
     if (pa.free === 0) return [];

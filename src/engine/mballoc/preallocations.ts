@@ -1,6 +1,5 @@
 /**
- * All preallocations of a mount, by whose they are and where they lie, and how they end: used up, or
- * given back to the buddies.
+ * All preallocations of a mount, by owner and by place, and how they end: used up, or given back to the buddies.
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/mballoc.ts';
@@ -11,15 +10,15 @@ import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
 
 const NONE: readonly InodePa[] = [];
 
-/** What a recording keeps of a preallocation, under `pa:` and the block at which it began. */
+/** What a recording keeps of a preallocation, under `pa:` and its first block as it was at the start. */
 export interface PaNote {
-  /** The file that it is kept for; 0: small files of anybody. */
+  /** The file that it is kept for; 0: any small file. */
   readonly ino: number;
-  /** The place in the file that its first block is kept for. */
+  /** The file block that its first block is kept for. */
   readonly logical: number;
   readonly physical: number;
   readonly length: number;
-  /** Blocks of it that nobody has used yet. */
+  /** Blocks of it that are still unused. */
   readonly free: number;
 }
 
@@ -39,7 +38,7 @@ export class Preallocations {
     return this.#inodePas.get(ino) ?? NONE;
   }
 
-  /** Tells a recording what a preallocation is now, or that it is no more; what lies before `from` has been given back. */
+  /** Tells a recording what a preallocation is now, or that it is gone; what lies before `from` has been given back. */
   note(pa: InodePa | GroupPa, from = pa.physical): void {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
@@ -98,7 +97,7 @@ export class Preallocations {
     return pa.free;
   }
 
-  /** What of it was never used is what the disk's bitmap says is free. */
+  /** The disk's bitmap says what of it was never used: that is still free. */
   releaseInodePa(pa: InodePa): number {
     const { recorder } = this.#mount;
     const group = this.#mount.groupOf(pa.physical);

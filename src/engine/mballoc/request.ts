@@ -18,7 +18,7 @@ export const CRITERIA = [
   'CR_BEST_AVAIL_LEN',
   'CR_GOAL_LEN_SLOW',
   'CR_ANY_FREE',
-  // What Linux prints when every criterion has been gone through, and the best that was seen is taken.
+  // What Linux prints when all criteria have been tried and the best seen is taken.
   '0x5',
 ] as const;
 export const CR_POWER2_ALIGNED = 0;
@@ -38,7 +38,7 @@ export interface Extent {
 export interface Context {
   readonly inode: Inode;
   readonly request: AllocationRequest;
-  /** Of MB; they change on the way. */
+  /** Flags of MB; they change on the way. */
   flags: number;
   readonly original: Extent;
   readonly goal: Extent;

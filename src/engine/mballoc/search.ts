@@ -8,14 +8,14 @@
  *     CR_GOAL_LEN_SLOW     any group with enough free blocks, every run looked at
  *     CR_ANY_FREE          whatever is free
  *
- * In what order the groups come is told in group-order.ts, what happens in each in group-scan.ts.
+ * The order of the groups is in group-order.ts, what happens in each in group-scan.ts.
  */
 import { MB } from '../../trace/flags.ts';
 import { scanAll } from './group-order.ts';
 import { type SearchSpace, setBest, takeBest } from './group-scan.ts';
 import { type Context, CR_GOAL_LEN_FAST, CR_POWER2_ALIGNED } from './request.ts';
 
-/** s_mb_order2_reqs: goals from this order on are looked for as whole buddies. */
+/** s_mb_order2_reqs: goals of this order and above are looked for as whole buddies. */
 const ORDER2_REQUESTS = 2;
 
 export function search(ctx: Context, space: SearchSpace): void {

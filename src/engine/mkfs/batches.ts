@@ -1,10 +1,10 @@
 /**
- * How many groups one step is about: one, a flex group, or as many as it takes to keep the steps few
- * enough to be stepped through. A volume of 16 TiB has 131,072 groups.
+ * How many groups one step covers: one, a flex group, or as many as keep the steps few enough to be stepped through. A
+ * volume of 16 TiB has 131,072 groups.
  */
 import type { MkfsPlan } from './plan.ts';
 
-/** Steps of one kind at the most. */
+/** The most steps of one kind. */
 const MOST_STEPS = 64;
 
 export interface Batch {
@@ -19,5 +19,5 @@ export function* batches(plan: MkfsPlan): Generator<Batch> {
   for (let first = 0; first < groups; first += size) yield { first, last: Math.min(first + size, groups) - 1 };
 }
 
-/** What an event names one by one; more are only counted. */
+/** How many things an event names one by one; more are only counted. */
 export const MOST_NAMED = 12;

@@ -1,7 +1,6 @@
 /**
- * From options to decisions: which types apply, the block size, the features, how many inodes are
- * wanted. What contradicts itself is refused here, in mke2fs's words and order; how the volume is then
- * divided is geometry.ts's business.
+ * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
+ * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { FeatureName } from '../../format/features.ts';
@@ -11,17 +10,17 @@ import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
 import { DEFAULTS, FS_TYPES, featureLists, relation, usageForSize } from './profiles.ts';
 import { type Topology, takeTopology } from './topology.ts';
 
-/** What is not in the command line: randomness, the time, the device. */
+/** What does not come from the command line: randomness, the time, the device. */
 export interface MkfsEnv {
-  /** For a volume without -U. */
+  /** For a volume made without -U. */
   uuid?: string;
-  /** For a volume without -E hash_seed. */
+  /** For a volume made without -E hash_seed. */
   hashSeed?: string;
   /** Seconds since 1970. */
   now: number;
   /** The device's length, for a command line without a size. */
   deviceBytes?: number;
-  /** The device's I/O sizes, where it tells them: an array does, a file does not. */
+  /** The device's I/O sizes, where it gives them: an array does, a file does not. */
   topology?: Topology;
 }
 
@@ -39,7 +38,7 @@ export interface Decisions {
   inodeSize: number;
   /** Bytes of volume for each inode. */
   inodeRatio: number;
-  /** Inodes asked for; 0 leaves it to the library: one for 4 KiB. */
+  /** Inodes asked for; 0 leaves it to the library: one per 4 KiB. */
   inodesWanted: number;
   reservedBlocks: number;
   groupsPerFlex: number;
@@ -47,14 +46,14 @@ export interface Decisions {
   hashSeed: string;
   now: number;
   warnings: string[];
-  /** Said on standard output, even with -q. */
+  /** Printed on standard output, even with -q. */
   notices: string[];
 }
 
 const MAX_32 = 0xffffffff;
 /** A memory page of the machines that will mount it: larger blocks cannot be mounted there. */
 const PAGE_SIZE = 4096;
-/** What the Hurd has no use for; -O can still ask for some of it. */
+/** What the Hurd cannot use; -O can still ask for some of it. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
 const OWN_TYPES = ['ext3', 'ext4', 'ext4dev'];
@@ -127,7 +126,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   if (stride && stripeWidth && stripeWidth % stride !== 0)
     warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
 
-  // Revision 0 knows one size of inode; what else was asked for counts only for whether there is room.
+  // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
   const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
   const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
   const clash = contradiction(options, inodeSize, has);
@@ -147,7 +146,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
       notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
   }
   if (!options.quiet) notices.push(...weakChecksums(has));
-  // More inodes than blocks would be made only on purpose.
+  // More inodes than blocks are made only on purpose.
   const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
   const inodesWanted = countInodes(options, inodeRatio, blocks * blockSize, has('64bit'));
   if (inodesWanted instanceof Refused) return inodesWanted;
@@ -212,7 +211,7 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
   return features;
 }
 
-/** Features that cannot stand together, or that go better with others. */
+/** Features that exclude each other, or that go better with others. */
 function contradiction(
   options: MkfsOptions,
   inodeSize: number,
@@ -234,7 +233,7 @@ function contradiction(
   return undefined;
 }
 
-/** What is said of checksums that could be better. */
+/** Warnings about checksums that could be better. */
 function weakChecksums(has: (name: FeatureName) => boolean): string[] {
   const says: string[] = [];
   if (has('metadata_csum') && !has('extent'))

@@ -159,7 +159,10 @@ export class Draft {
     sb.s_free_blocks_count_hi = Math.floor(free / 2 ** 32);
   }
 
-  /** Writes a group's block bitmap from what is taken. Bits behind the group's last block are set: there is nothing to give. */
+  /**
+   * Writes a group's block bitmap from what is taken. Bits behind the group's last block are set: they stand for no
+   * block.
+   */
   writeBlockBitmap(group: number): void {
     const g = this.plan.geometry;
     const first = groupFirstBlock(g, group);
@@ -235,7 +238,7 @@ export class Draft {
     superblockChecksum.set(rules, this.recorder.touch(this.superBlock), this.superOffset, 0);
   }
 
-  /** A place in the superblock, for the views to light. */
+  /** A place in the superblock, for the views to light up. */
   touchesSuper(field?: keyof typeof Superblock.fields & string): Touch {
     return this.#touch('ext4_super_block', this.superBlock, this.superOffset, Superblock, field);
   }

@@ -1,6 +1,6 @@
 /**
- * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some spellings are double
- * (stripe_width and stripe-width); an unknown name refuses the whole line.
+ * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some have two spellings (stripe_width and
+ * stripe-width); an unknown name refuses the whole line.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { leadingNumber, parseSize, sizeInBlocks, wholeNumber } from './numbers.ts';
@@ -19,7 +19,7 @@ export interface ExtendedOptions {
   rootGid: number;
   backupSuperblocks: number;
   testFs: boolean;
-  /** Says so before formatting what exists; what was never written is zero anyway. */
+  /** Reports it before formatting what exists; what was never written is zero anyway. */
   discard: boolean;
 }
 
@@ -47,14 +47,14 @@ export const EXTENDED_USAGE = [
   '\tassume_storage_prezeroed=<0 to disable, 1 to enable>',
 ];
 
-/** What an option may ask of the volume it is for. */
+/** What an option may need to know of its volume. */
 export interface ExtendedContext {
   blockSize: number;
   blocks: number;
   is64bit: boolean;
 }
 
-/** A line to say before "Bad option(s) specified"; `bad`: the name itself is bad. */
+/** A line to print before "Bad option(s) specified"; `bad`: the name itself is bad. */
 type Problem = undefined | { says: string } | 'bad' | Refused;
 type Take = (to: ExtendedOptions, value: string | undefined, about: ExtendedContext, name: string) => Problem;
 
@@ -108,13 +108,13 @@ const TAKE: Readonly<Record<string, Take>> = {
   lazy_itable_init(to, value) {
     to.lazyItableInit = flag(value);
   },
-  // A journal that is not zeroed is one whose blocks were never written: here that is the same.
+  // A journal that is not zeroed is one whose blocks were never written: here the two are the same.
   lazy_journal_init: () => undefined,
   assume_storage_prezeroed(to, value) {
     to.assumeZeroed = flag(value);
   },
   root_owner(to, value) {
-    // Without a value it is the person who formats; that is root here.
+    // Without a value it is the user who formats: root here.
     if (value === undefined) return;
     const owner = /^([0-9]+):([0-9]+)$/.exec(value);
     if (!owner) return { says: `Invalid root_owner: '${value}'` };
@@ -162,7 +162,7 @@ export function parseExtendedOptions(text: string | undefined, about: ExtendedCo
     discard: true,
   };
   if (!text) return options;
-  // Of several bad names mke2fs says the last.
+  // Of several bad names mke2fs reports the last.
   let badName = '';
   let bad = false;
   const says: string[] = [];

@@ -30,7 +30,7 @@ const SETTABLE = new Set<string>([
   ...(['quota', 'bigalloc', 'metadata_csum', 'project', 'verity'] satisfies RoCompatName[]),
 ]);
 
-/** What mke2fs can do and this one will not. */
+/** What mke2fs can make and this one does not. */
 export const NOT_MADE: Readonly<Partial<Record<FeatureName, string>>> = {
   bigalloc: 'allocation in clusters is not built here',
   journal_dev: 'a journal on a device of its own is not built here',

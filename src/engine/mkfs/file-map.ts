@@ -1,7 +1,7 @@
 /**
  * Which blocks a file of mke2fs's own gets, and the blocks that say so. Blocks are taken in order
- * from a goal on, around everything that is taken already; a map block is taken the moment it is
- * needed, so that it lies among the data:
+ * from a goal on, around everything taken already; a map block is taken the moment it is needed, so that it lies among
+ * the data:
  *
  *     indirect    0–11 │ IND │ 12–267 │ DIND │ IND │ 268–523 │ IND │ 524–779 …
  *     extents     first … fourth run │ fifth run │ leaf │ …      the fifth run does not fit into the inode
@@ -54,7 +54,7 @@ const ROOT_ENTRIES = 4;
 export const entriesInLeaf = (blockSize: number): number =>
   Math.floor((blockSize - ExtentHeader.size - ExtentTail.size) / Extent.size);
 
-/** The boot block of a volume with blocks of 1 KiB is no file's to take. */
+/** The boot block of a volume with blocks of 1 KiB belongs to no file. */
 const firstBlock = (blockSize: number): number => (blockSize === 1024 ? 1 : 0);
 
 /** Takes the blocks of a file; undefined where the volume is full or the map would grow too deep. */

@@ -33,7 +33,7 @@ export interface Geometry {
   inodes: number;
   reservedBlocks: number;
   metaBg: boolean;
-  /** Blocks of a last group that was not worth having. */
+  /** Blocks of a last group that was not worth keeping. */
   droppedBlocks: number;
   /** What sparse_super2 names: s_backup_bgs. */
   backupGroups: [number, number];
@@ -79,7 +79,7 @@ export function divide(d: Decisions): Geometry | Refused {
     sparseSuper: has('sparse_super'),
     sparseSuper2: has('sparse_super2'),
   };
-  // One inode for 4 KiB where nothing was asked for; never fewer than the first file needs.
+  // One inode per 4 KiB where no number was asked for; never fewer than the first file needs.
   const inodes = Math.max(d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)), FIRST_INO + 1);
 
   for (;;) {

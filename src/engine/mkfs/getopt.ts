@@ -16,7 +16,7 @@ export interface CommandLine {
   words: string[];
 }
 
-/** `letters` as getopt has them: a colon behind each that takes an argument. */
+/** `letters` as getopt has them: a colon after each that takes an argument. */
 export function getopt(argv: readonly string[], letters: string): CommandLine | Refused {
   const options: GivenOption[] = [];
   const words: string[] = [];
@@ -47,7 +47,7 @@ export function getopt(argv: readonly string[], letters: string): CommandLine | 
   return { options, words };
 }
 
-/** Splits a command line as a shell does, so far as quotes and backslashes go. */
+/** Splits a command line as a shell does, as far as quotes and backslashes go. */
 export function splitCommand(command: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * `-J size=16,location=1000`: what the journal should be. Sizes are MiB; a location is a block, or
- * bytes with a letter behind.
+ * `-J size=16,location=1000`: what the journal should be. Sizes are in MiB; a location is a block, or a number of bytes
+ * with a unit letter.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseSize, type Size, wholeNumber } from './numbers.ts';

@@ -12,7 +12,7 @@ import { sizeInBlocks } from './numbers.ts';
 const MIN_BLOCKS = 1024;
 const MAX_BLOCKS = 10_240_000;
 
-/** Blocks of volume from which on the journal has so many blocks. */
+/** How many blocks a journal has, from this many blocks of volume up. */
 const BY_SIZE: readonly [from: number, blocks: number][] = [
   [2048, 1024],
   [32768, 4096],
@@ -24,7 +24,7 @@ const BY_SIZE: readonly [from: number, blocks: number][] = [
   [32768 * 1024, 262144],
 ];
 
-/** Blocks of a journal that nobody asked a size of; 0 where the volume is too small for one. */
+/** Blocks of a journal for which no size was asked; 0 where the volume is too small for one. */
 export function defaultJournalBlocks(blocks: number): number {
   let usual = 0;
   for (const [from, n] of BY_SIZE) if (blocks >= from) usual = n;
@@ -57,7 +57,7 @@ export function journalGoal(
   freeIn: (group: number) => number,
   considered: Rejected[],
 ): number {
-  // Block by block, as without extents, the search begins at the beginning.
+  // Block by block, as without extents, the search starts at the first data block.
   if (!hasFeature(d.features, 'extent')) return g.firstDataBlock;
   const location = d.options.journal?.location;
   if (location) return sizeInBlocks(location, d.blockSize);

@@ -23,9 +23,9 @@ export const inodeBitmapCanWait = (plan: Placed, group: number): boolean =>
   descriptorsSay(plan) && group > groupOfInode(plan, LOST_FOUND_INO);
 
 /**
- * A block bitmap can be worked out if its group holds nothing but what everybody knows of: copies of
- * superblock and descriptors, and without flex_bg its own bitmaps and table. The last group may be
- * shorter than its bitmap, so that one is always written; so is that of a group with inodes in use.
+ * A block bitmap can be worked out if its group holds only what the geometry implies: copies of superblock and
+ * descriptors, and without flex_bg its own bitmaps and table. The last group may be shorter than its bitmap, so that
+ * one is always written; so is that of a group with inodes in use.
  */
 export function blockBitmapCanWait(plan: Placed, space: Space, group: number): boolean {
   const { geometry: g, placement: p } = plan;

@@ -1,8 +1,8 @@
 /**
- * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache
- * of eight blocks, so what it counts is what that cache has let go by then:
+ * s_kbytes_written: how much mke2fs has written when it notes the number. It writes through a cache of eight blocks, so
+ * what it counts is what has left that cache by then:
  *
- *     write 275 276 277 … ─▶ │ 8 blocks, the longest unused goes first │ ─evicted─▶ disk, counted
+ *     write 275 276 277 … ─▶ │ 8 blocks, the least recently used goes first │ ─evicted─▶ disk, counted
  */
 
 import { hasFeature } from './feature-set.ts';
@@ -87,12 +87,12 @@ export function lifetimeWrites(plan: MkfsPlan): number {
     if (!inodeBitmapCanWait(plan, group)) cache.write(p.inodeBitmap[group]);
   }
   const bytes = START_OF_VOLUME + cache.evictedBlocks * d.blockSize;
-  // What is still to come counts a whole block as one KiB divided by the KiB of a block: so mke2fs has it.
+  // What is still to come counts a whole block as one KiB divided by the KiB of a block: mke2fs's own arithmetic.
   const toCome = Math.floor((1 + g.descBlocks) / (d.blockSize / 1024));
   return 1 + Math.floor(bytes / 1024) + toCome;
 }
 
-/** Run by run: the leaf that takes it, where there are leaves, and the inode. The zeros are not counted. */
+/** Run by run: its leaf, where there are leaves, and the inode. The zeros are not counted. */
 function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): void {
   let leaf = -1;
   runs.forEach((_, i) => {

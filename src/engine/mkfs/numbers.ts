@@ -1,6 +1,5 @@
 /**
- * Numbers as mke2fs reads them from a command line: decimal, 0x hexadecimal or 0 octal; sizes with a
- * letter behind.
+ * Numbers as mke2fs reads them from a command line: decimal, 0x hexadecimal or 0 octal; sizes may end in a unit letter.
  *
  *     8192      blocks (of 1 KiB where no -b was given)
  *     64M       bytes; K M G T in either case, powers of 1024
@@ -11,11 +10,11 @@ const DIGITS = /^\s*([+-]?)(0x[0-9a-f]+|[0-9]+)/i;
 
 export interface Leading {
   value: number;
-  /** What stands behind the digits. */
+  /** What follows the digits. */
   rest: string;
 }
 
-/** The number that opens a text; without any digits the value is 0 and the rest is everything, as strtoul has it. */
+/** The number at the start of a text; without any digits the value is 0 and the rest is everything, as in strtoul. */
 export function leadingNumber(text: string): Leading {
   const m = DIGITS.exec(text);
   if (!m) return { value: 0, rest: text };
@@ -23,7 +22,7 @@ export function leadingNumber(text: string): Leading {
   let radix = 10;
   if (/^0x/i.test(digits)) radix = 16;
   else if (digits.length > 1 && digits[0] === '0') {
-    // Octal ends where a digit is none of its own: 08192 is 0 with "8192" behind it.
+    // Octal ends at the first digit that is not octal: 08192 is 0 with "8192" left over.
     digits = /^[0-7]+/.exec(digits)![0];
     radix = 8;
   }
@@ -32,21 +31,21 @@ export function leadingNumber(text: string): Leading {
   return { value: m[1] === '-' ? -value : value, rest: text.slice(end) };
 }
 
-/** A number with nothing behind it, or undefined. */
+/** A number with nothing after it, or undefined. */
 export function wholeNumber(text: string): number | undefined {
   if (text === '') return undefined;
   const { value, rest } = leadingNumber(text);
   return rest === '' ? value : undefined;
 }
 
-/** A decimal number as strtod reads it, with nothing behind it, or undefined. */
+/** A decimal number as strtod reads it, with nothing after it, or undefined. */
 export function decimalNumber(text: string): number | undefined {
   return /^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?$/i.test(text) ? Number(text) : undefined;
 }
 
 export interface Size {
   count: number;
-  /** Bytes that one of them is; 0 for blocks of whatever size the volume will have. */
+  /** Bytes per unit; 0 for blocks of whatever size the volume will have. */
   unit: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * mke2fs's own option language, from the words of a command line to typed options. Each mistake is
- * refused in the words mke2fs has for it.
+ * mke2fs's own option language, from the words of a command line to typed options. Each mistake is refused in mke2fs's
+ * own words.
  *
  *     mke2fs -t ext4 -b 1024 -O ^has_journal -E stride=4 disk.img 64M
  *            └type   └block  └features       └extended    └device  └size
@@ -50,9 +50,9 @@ export interface MkfsOptions {
   verbose: boolean;
   dryRun: boolean;
   force: boolean;
-  /** `-K`: as -E nodiscard. */
+  /** `-K`: the same as -E nodiscard. */
   keepBlocks?: boolean;
-  /** Said before anything else, and the volume is made all the same. */
+  /** Printed before anything else; the volume is made all the same. */
   warnings: string[];
 }
 
@@ -82,7 +82,7 @@ const TAKE: Readonly<Record<string, Take>> = {
     const size = Math.abs(n);
     if (!(size >= MIN_BLOCK && size <= MAX_BLOCK)) return refused(`invalid block size - ${value}`, '-b');
     if (n > 4096) to.warnings.push(`Warning: blocksize ${n} not usable on most systems.`);
-    // What is not a power of two is rounded down to one.
+    // A size that is not a power of two is rounded down to one.
     if (n > 0) to.blockSize = 2 ** Math.floor(Math.log2(size));
     else to.minBlockSize = size;
   },

@@ -1,6 +1,6 @@
 /**
- * The inodes that mke2fs makes itself, and the maps that say where their blocks are: an extent tree
- * or a block map, exactly as they grew (file-map.ts).
+ * The inodes that mke2fs makes itself, and the maps of their blocks: extent trees or block maps, exactly as they grew
+ * (file-map.ts).
  */
 import { setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';

@@ -44,15 +44,15 @@ export interface MkfsPlan {
   overhead: number;
   /** KiB written, as s_kbytes_written counts them: 0 where the volume does not count. */
   kbytesWritten: number;
-  /** What mke2fs prints on its standard output. */
+  /** What mke2fs prints on standard output. */
   report: string[];
-  /** What it says on its standard error, and goes on. */
+  /** What it prints on standard error before it goes on. */
   warnings: string[];
 }
 
 const has = (d: Decisions, name: FeatureName): boolean => hasFeature(d.features, name);
 
-/** `command` is the words behind `mke2fs`, or a whole command line, of which `mkfs.ext4` and its like name the type. */
+/** `command` is the words after `mke2fs`, or a whole command line, in which `mkfs.ext4` and its like name the type. */
 export function planMkfs(command: string | readonly string[], env: MkfsEnv): MkfsPlan | Refused {
   const [program, ...argv] = typeof command === 'string' ? splitCommand(command) : ['mke2fs', ...command];
   const options = parseOptions(argv);
@@ -83,7 +83,7 @@ export function planMkfs(command: string | readonly string[], env: MkfsEnv): Mkf
   }
   const files = placeFiles(decisions, geometry, placement, size);
   if (files instanceof Refused) return files;
-  // A file of 2 GiB is one whose size needs more than 31 bits, were it only the resize inode's.
+  // A file of 2 GiB is one whose size needs more than 31 bits, even if it is only the resize inode's.
   const resizeBytes = files.resizeBlock === undefined ? 0 : resizeInodeBytes(geometry.blockSize);
   if (Math.max(resizeBytes, size * geometry.blockSize) >= 2 ** 31) setFeature(decisions.features, 'large_file', true);
   const plan: MkfsPlan = {
@@ -144,7 +144,7 @@ function placeFiles(d: Decisions, g: Geometry, p: Placement, journalSize: number
     return new Refused('ext2fs_mkdir: Could not allocate block in ext2 filesystem while creating /lost+found', 'size');
   let resizeBlock: number | undefined;
   if (has(d, 'resize_inode')) {
-    // Where the inode table of a group without bitmaps of others would end.
+    // Where the inode table of a group would end if no other group's bitmaps lay in it.
     const goal = first + 2 + g.reservedGdtBlocks + g.descBlocks + g.inodeTableBlocks;
     resizeBlock = space.find(goal, space.end, 1);
     if (resizeBlock < 0) resizeBlock = space.find(first, goal, 1);
@@ -192,11 +192,11 @@ function tooFewInodes(d: Decisions): Refused {
     : new Refused('ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found', '-N');
 }
 
-/** lost+found must have room for e2fsck to link files into, when there may be none to spare: 16 KiB, or two blocks. */
+/** lost+found must have room for e2fsck to link files into when none may be left: 16 KiB, or two blocks. */
 export function lostFoundBlocks(d: Decisions): number {
   let blocks = 1;
   for (let size = d.blockSize; blocks < 12 && (size < 16 * 1024 || blocks < 2); size += d.blockSize) blocks++;
-  // Begun inside its inode, it reaches the same number of expansions with a block less.
+  // Begun inside its inode, it goes through the same number of expansions with one block less.
   return has(d, 'inline_data') ? blocks - 1 : blocks;
 }
 

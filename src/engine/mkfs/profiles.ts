@@ -43,7 +43,7 @@ export const FS_TYPES: Readonly<Record<string, Profile>> = {
 const MIB = 2 ** 20;
 const TIB = 2 ** 40;
 
-/** Each usage type that mke2fs picks by itself, with the size from which on it is picked. */
+/** Each usage type that mke2fs picks by itself, with the size from which it is picked. */
 export const USAGE_BY_SIZE: readonly { type: string; from: number; words: string }[] = [
   { type: 'floppy', from: 0, words: 'below 3 MiB' },
   { type: 'small', from: 3 * MIB, words: 'from 3 MiB up to 512 MiB' },

@@ -21,8 +21,8 @@ export function reportOf(plan: MkfsPlan): string[] {
 }
 
 /**
- * The same as it goes to a file or a pipe: with the counting, the backspaces and the padding. What was
- * in a file that exists is discarded first.
+ * The same as it goes to a file or a pipe: with the counting, the backspaces and the padding. An existing file's
+ * content is discarded first.
  */
 export function rawReport(plan: MkfsPlan, exists = false): string {
   const { options, extended } = plan.decisions;
@@ -72,7 +72,7 @@ function verboseHead({ decisions: d, geometry: g, blockSize }: MkfsPlan): string
   ];
 }
 
-/** The UUID and where the copies are; said only where there is more than one group. */
+/** The UUID and where the copies are; given only where there is more than one group. */
 function backups({ decisions: d, geometry: g }: MkfsPlan): string[] {
   if (g.groups === 1) return [];
   const lines: string[] = [];

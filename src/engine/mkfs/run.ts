@@ -13,7 +13,7 @@ import { makeJournal } from './step-journal.ts';
 import { makeResizeInode } from './step-resize.ts';
 import { keepBackups, writeDescriptors, writeSuper } from './step-super.ts';
 
-/** The recorder's store must be as long as the plan's `byteLength`, in blocks of its `blockSize`, and read as zeros. */
+/** The recorder's store must have the plan's `byteLength` and `blockSize`, and read as zeros. */
 export function runMkfs(plan: MkfsPlan, recorder: Recorder): void {
   tellDecisions(plan, recorder);
   const draft = new Draft(plan, recorder);

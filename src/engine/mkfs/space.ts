@@ -1,6 +1,6 @@
 /**
- * Which blocks of a volume are taken, as runs: a volume of 16 TiB has a few thousand runs of
- * metadata and four thousand million free blocks, so runs are what to keep.
+ * Which blocks of a volume are taken, as runs: a volume of 16 TiB has a few thousand runs of metadata and four thousand
+ * million free blocks.
  *
  *      bucket 0 (blocks 0 … b-1)    bucket 1            bucket 2
  *      [0,130) [32768,32898)        –                   [65536,65666)      sorted, merged, clipped
@@ -55,7 +55,7 @@ export class Space {
   #start = 0;
   #stop = 0;
 
-  /** Finds the first taken run that ends behind `from` and begins before `until`, clipped to its bucket. */
+  /** Finds the first taken run that ends after `from` and begins before `until`, clipped to its bucket. */
   #next(from: number, until: number): boolean {
     const last = Math.min(this.#runs.length - 1, Math.floor((until - 1) / this.#bucket));
     for (let b = Math.floor(from / this.#bucket); b <= last; b++) {

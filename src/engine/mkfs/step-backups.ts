@@ -1,6 +1,6 @@
 /**
- * The last steps: copies of superblock and descriptors, then the mark that says all is well. The copies
- * are made before that mark, so they say "not clean": whoever needs one must check the volume first.
+ * The last steps: copies of superblock and descriptors, then the mark that all is well. The copies are made before that
+ * mark, so they say "not clean": a volume started from one must be checked first.
  */
 import { superblockChecksum } from '../../format/checksum.ts';
 import { SUPERBLOCK_SIZE } from '../../format/constants.ts';
@@ -12,7 +12,7 @@ import { groupFirstBlock, hasSuper } from './geometry.ts';
 import { descriptorsOf } from './placement.ts';
 import { backupRule, copiesDescriptors } from './step-super.ts';
 
-/** Copies told one by one; where there are more, they are told together. */
+/** Up to this many copies are told one by one; more are told together. */
 const MOST_COPIES = 64;
 
 export function writeBackups(draft: Draft): void {

@@ -1,6 +1,5 @@
 /**
- * Group by group, or flex group by flex group: places for bitmaps and inode tables, then the bitmaps
- * themselves, then what becomes of the tables.
+ * Group by group, or flex group by flex group: places for bitmaps and inode tables, then the bitmaps, then the tables.
  */
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { inode_tables, place_tables, write_block_bitmaps, write_inode_bitmaps } from '../../trace/events/mke2fs.ts';
@@ -76,7 +75,7 @@ export function writeBlockBitmaps(draft: Draft): void {
 export function writeInodeBitmaps(draft: Draft): void {
   const { plan } = draft;
   const last = plan.geometry.groups - 1;
-  // Where descriptors say that a bitmap was never written, only those of mke2fs's own inodes are: one step.
+  // Where descriptors can say that a bitmap was never written, only the bitmaps of mke2fs's own inodes are: one step.
   if (draft.sums) writeSomeInodeBitmaps(draft, { first: 0, last });
   else for (const batch of batches(plan)) writeSomeInodeBitmaps(draft, batch);
 }

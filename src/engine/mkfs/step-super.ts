@@ -22,7 +22,7 @@ import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
 const FIRST_INO = 11;
-/** acl and user_xattr, as the configuration of Debian has it. */
+/** acl and user_xattr, as in Debian's configuration. */
 const DEFAULT_MOUNT_OPTIONS = 0xc;
 const HALF_MD4 = 1;
 

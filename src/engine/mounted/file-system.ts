@@ -37,7 +37,7 @@ import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
 import { InodeHost } from './inode-host.ts';
 
-/** Who makes the system call: root, where nobody says otherwise. */
+/** The process that makes the system call; root by default. */
 export interface Task {
   pid: number;
   comm: string;
@@ -45,7 +45,7 @@ export interface Task {
   gid?: number;
   /** Further groups. */
   groups?: readonly number[];
-  /** Somebody else's kernel has asked already whether they may; only what the volume itself forbids counts. */
+  /** Another kernel has already checked permissions; only what the volume itself forbids counts. */
   vetted?: boolean;
 }
 
@@ -64,21 +64,21 @@ export class FileSystem {
   readonly credits: Credits;
   /** Metadata that may go home. */
   readonly home: HomeBlocks;
-  /** Where there is one and the volume may be written. */
+  /** Present if the volume has a journal and may be written. */
   journal: Journal | undefined;
-  /** Why the journal cannot be used, where it cannot. */
+  /** Why the journal cannot be used, if it cannot. */
   refused: Refused | undefined;
-  /** Whether the superblock says already where the volume is mounted. */
+  /** Whether the superblock already says where the volume is mounted. */
   lastMountedNoted = false;
   task: Task = { pid: 1, comm: 'init' };
-  /** Files that are dirty, in the order in which they became so: some for their pages, some for their times alone. */
+  /** Dirty files, in the order in which they became so: some because of their pages, some of their times alone. */
   readonly dirty = new Map<number, Inode>();
 
   #seed: number;
   /** How often something became dirty. */
   #turn = 0;
 
-  /** `seed` decides what Linux draws from its random numbers: generations of inodes. */
+  /** `seed` decides what Linux draws at random: generations of inodes. */
   constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
     this.mount = mount;
     this.#seed = seed >>> 0 || 1;
@@ -142,7 +142,7 @@ export class FileSystem {
     return this.#seed;
   }
 
-  /** The block map of an inode, of the kind that its flags say. */
+  /** The block map of an inode, of the kind in its flags. */
   map(inode: Inode): BlockMap {
     inode.map ??= this.#makeMap(inode);
     return inode.map;
@@ -162,7 +162,7 @@ export class FileSystem {
     return inode.pages;
   }
 
-  /** An inode is gone: nothing of it may be found by the next one of its number. */
+  /** An inode is gone: the next one of its number must find nothing of it. */
   forget(inode: Inode): void {
     if (inode.pages) forgetPages(this, inode.ino, inode.pages);
     inode.map = undefined;
@@ -180,7 +180,7 @@ export class FileSystem {
     return true;
   }
 
-  /** Takes promises back, as the blocks were given or are not needed. */
+  /** Takes promises back: the blocks were given, or are not needed. */
   unreserve(inode: Inode, count: number): void {
     this.mount.delayedBlocks -= count;
     inode.reservedBlocks -= count;
@@ -192,10 +192,10 @@ export class FileSystem {
     this.markDirty(inode);
   }
 
-  /** Frees blocks; `flags` are of FREE_BLOCKS. Until the commit nobody may have them, if there is a journal. */
+  /** Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit. */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
     const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');
-    // By the time that Linux tells of it, it has seen that the blocks may be freed.
+    // By the time Linux reports the call, it has checked that the blocks may be freed.
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
     if (flags & FREE_BLOCKS.FORGET || inode.journalsData)
       this.#forget(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
@@ -209,7 +209,7 @@ export class FileSystem {
     // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
     const revoke = metadata && mount.options.data !== 'journal';
     for (let b = block; b < block + count; b++) {
-      // A sum that waits would change a block that somebody else may have by then.
+      // A sum that waits would change a block that may belong to another file by then.
       mount.due.drop(b);
       if (journal) journal.forget(b, revoke);
       else home.remove(b);
@@ -223,14 +223,14 @@ export class FileSystem {
     return Math.floor(mount.inode(mount.sb.s_journal_inum).size / mount.blockSize);
   }
 
-  /** The running transaction ends: what it freed may be used again. False when there was nothing to commit. */
+  /** The running transaction ends: what it freed may be used again. False if there was nothing to commit. */
   commit(): boolean {
     if (this.journal) return this.journal.commit();
     this.allocator.commit();
     return false;
   }
 
-  /** A structure on the disk cannot be: under errors=remount-ro (and panic) nothing is written any more. */
+  /** A structure on the disk is impossible: under errors=remount-ro (and panic) nothing is written any more. */
   noteDamage(failure: Failure): void {
     const { code, errno, why } = failure;
     const { mount, journal, errors } = this;

@@ -1,5 +1,5 @@
 /**
- * An inode as its block map sees it: where the bytes of the map are, who gives blocks, who hears of it.
+ * An inode as its block map sees it: the bytes of the map, the allocator, the recorder.
  */
 
 import { inodeSeed } from '../../format/checksum.ts';
@@ -17,9 +17,9 @@ import type { FileSystem } from './file-system.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
-/** From this flex group size on, files are kept out of the first group of each, which is for directories. */
+/** From this flex group size on, files are kept out of the first group of each, which is kept for directories. */
 const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
-/** Without delayed allocation, processes that write at the same time are kept apart: one of so many places in a group. */
+/** Without delayed allocation, processes that write at the same time are kept apart: places in a group. */
 const COLOURS = 16;
 
 const metaRequest = new Request();
@@ -56,7 +56,7 @@ export class InodeHost implements MapHost {
     return this.fs.recorder.full;
   }
 
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     return this.fs.recorder.emit(kind, fields, detail);
   }
 
@@ -166,7 +166,7 @@ export class InodeHost implements MapHost {
 
   zeroData(first: number, count: number): void {
     for (let b = first; b < first + count; b++) this.fs.recorder.touch(b).fill(0);
-    // Nobody's data waits for these: they are on the disk before the map says that they are written.
+    // No file data waits for these: they are on the disk before the map says that they are written.
     this.fs.recorder.submit(first, count, 0, 'data', this.fs.task.comm);
   }
 

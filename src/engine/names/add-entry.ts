@@ -27,7 +27,7 @@ import { convertToTree } from './htree-convert.ts';
 import { BAD_TREE } from './htree-search.ts';
 import type { Name } from './name.ts';
 
-/** Names a file in a directory. Throws ENOSPC; the name must not be there yet. */
+/** Names a file in a directory. Throws ENOSPC; the name must not exist yet. */
 export function addEntry(dir: Dir, name: Name, inode: Inode): void {
   if (dir.indexed) {
     if (addToTree(dir, name, inode) !== BAD_TREE) return;

@@ -1,6 +1,6 @@
 /**
- * The dentry cache: what a lookup found, so that the next one need not go to the directory. That a name is
- * not there is remembered too (a negative dentry), until it is made.
+ * The dentry cache: what a lookup found, so that the next one need not read the directory. That a name does not exist
+ * is remembered too (a negative dentry), until it is made.
  *
  *     Dir.children   'a' → 14    'b' → 15    'c' → 0
  */
@@ -34,7 +34,7 @@ export function lookupName(dir: Dir, text: string): number {
   return ino;
 }
 
-/** What is behind a name that was looked for: in memory, or in its table, whose block may have to be read. */
+/** The inode behind a name that was looked up: in memory, or in its table, whose block may have to be read. */
 function tellInode(mount: Mount, ino: number): void {
   const { recorder, tables } = mount;
   if (mount.knows(ino)) {
@@ -46,12 +46,12 @@ function tellInode(mount: Mount, ino: number): void {
   if (!tables.has(block)) recorder.emit(LoadInode, { ino });
 }
 
-/** The name leads there from now on. */
+/** From now on the name leads there. */
 export function remember(dir: Dir, text: string, ino: number): void {
   dir.children.set(text, ino);
 }
 
-/** The name was taken away: it is known not to be there. */
+/** The name was taken away: it is known not to exist. */
 export function rememberGone(dir: Dir, text: string): void {
   dir.children.set(text, 0);
 }

@@ -2,7 +2,7 @@
  * A directory in use: what Linux keeps of it in memory beside its blocks.
  *
  *     blocks     where each block of the directory lies, once it has been asked for, and its bytes
- *     children   names that were looked up lately (the dentry cache), those that do not exist among them
+ *     children   names looked up lately (the dentry cache), including names that do not exist
  *     parent     the directory that it is in
  */
 import { inodeSeed } from '../../format/checksum.ts';
@@ -20,18 +20,18 @@ import type { Names } from './names.ts';
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
-/** What a block is read as: an index node, a leaf below one, or whatever it is. */
+/** What a block is read as: an index node, a leaf below one, or either. */
 export type BlockKind = 'index' | 'leaf' | 'any';
 
 export class Dir {
   readonly inode: Inode;
   readonly names: Names;
   readonly children = new Map<string, number>();
-  /** 0 while nobody has asked. */
+  /** 0 until it is asked for. */
   parent = 0;
-  /** The access list for what is made in it; empty for none, undefined while nobody has asked. */
+  /** The access list for what is created in it; empty for none, undefined until it is asked for. */
   defaultAcl: readonly AclItem[] | undefined;
-  /** A listing met a damaged tree: its leaves are a linear directory from now on, on disk with the next change. */
+  /** A listing met a damaged tree: from now on its leaves are a linear directory, on disk with the next change. */
   givenUp = false;
   /** Grows with every name that comes or goes. */
   changes = 0;
@@ -72,7 +72,7 @@ export class Dir {
     return this.#places[logical] ?? 0;
   }
 
-  /** The bytes of a block, for reading. A hole is undefined, and an error where a tree leads to it. */
+  /** The bytes of a block, for reading. A hole gives undefined, or an error if a tree leads to it. */
   read(logical: number, kind: BlockKind): Uint8Array | undefined {
     const known = this.#bytes[logical];
     if (known !== undefined && this.#verified[logical] && (kind !== 'index' || this.#looksLikeNode(logical, known)))
@@ -108,7 +108,7 @@ export class Dir {
       this.#verified[logical] = true;
       return bytes;
     }
-    // An empty leaf can look like a node: as a node it is summed only where it must be one.
+    // An empty leaf can look like a node: its sum is checked as a node's only where it must be one.
     if (node && kind !== 'index') return bytes;
     const { rules } = this.#fs.mount.volume;
     const sum = node ? dxNodeChecksum : directoryLeafChecksum;
@@ -171,7 +171,7 @@ export class Dir {
     return logical;
   }
 
-  /** Tells of damage. Nothing is written over it. An error, and no mere warning, is for the superblock too. */
+  /** Reports damage. Nothing is written over it. An error, as opposed to a mere warning, goes to the superblock too. */
   tell(logical: number, offset: number, why: string, code?: 'EUCLEAN' | 'EBADMSG', inode = 0): void {
     const { recorder, errors } = this.#fs;
     const pblk = this.place(logical);
@@ -184,7 +184,7 @@ export class Dir {
     );
   }
 
-  /** Tells of it, and ends the operation. `inode`: for the superblock it is this one that is wrong, and no block. */
+  /** Reports it, and ends the operation. `inode`: the superblock is to blame this inode, and no block. */
   fail(logical: number, offset: number, why: string, code: 'EUCLEAN' | 'EBADMSG' = 'EUCLEAN', inode = 0): never {
     this.tell(logical, offset, why, code, inode);
     throw new Failure(code, `directory ${this.ino}, block ${logical}, byte ${offset}: ${why}`);

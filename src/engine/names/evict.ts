@@ -1,6 +1,6 @@
 /**
- * The end of a file: no name leads to it and nobody has it open (ext4_evict_inode). Data that never left
- * memory is dropped, blocks are freed, attributes let go, the inode is given back.
+ * The end of a file: no name leads to it and it is open nowhere (ext4_evict_inode). Data that never left memory is
+ * dropped, blocks are freed, attributes released, the inode is given back.
  */
 
 import * as E from '../../trace/events/ialloc.ts';
@@ -14,7 +14,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import { releaseXattrs } from '../xattr/release.ts';
 import { isFastSymlink } from './symlink.ts';
 
-/** Lets go of an inode that nobody uses any more: without links it is deleted. */
+/** Releases an inode that is no longer in use: without links it is deleted. */
 export function evict(fs: FileSystem, inode: Inode): void {
   const { recorder } = fs;
   if (inode.opens > 0) return;
@@ -25,7 +25,7 @@ export function evict(fs: FileSystem, inode: Inode): void {
   else destroyWhole(fs, inode);
 }
 
-/** In one handle, or where that gets full in several: the list of orphans says what is left to do. */
+/** In one handle, or in several when that gets full: the orphan list says what is left to do. */
 function destroyWhole(fs: FileSystem, inode: Inode): void {
   dropPages(fs, inode, 0, Number.POSITIVE_INFINITY);
   fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => destroy(fs, inode));

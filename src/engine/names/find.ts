@@ -1,5 +1,5 @@
 /**
- * ext4_find_entry: where a name is in a directory, by its hash tree where there is one.
+ * ext4_find_entry: where a name is in a directory, by the hash tree if there is one.
  */
 
 import { inodeChecksum } from '../../format/checksum.ts';
@@ -14,7 +14,7 @@ import { BAD_TREE, searchTree } from './htree-search.ts';
 import { type Slot, searchLinear } from './linear.ts';
 import type { Name } from './name.ts';
 
-/** False when the name is not there. Throws for a directory that cannot be read. */
+/** False if the name does not exist. Throws for a directory that cannot be read. */
 export function findEntry(dir: Dir, name: Name, out: Slot): boolean {
   const { recorder } = dir.names.fs;
   if (recorder.full)
@@ -31,12 +31,12 @@ function find(dir: Dir, name: Name, out: Slot): boolean {
   if (dir.indexed && !name.isDot && !name.isDotDot) {
     const said = searchTree(dir, name, out);
     if (said !== BAD_TREE) return said;
-    // A damaged index is no reason not to find what the leaves still hold.
+    // A damaged index is no reason to miss what the leaves still hold.
   }
   return searchLinear(dir, name, out);
 }
 
-/** The inode number behind a name, or 0. Throws EUCLEAN where the name leads to what cannot be. */
+/** The inode number behind a name, or 0. Throws EUCLEAN where the name leads to an impossible inode. */
 export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   if (!findEntry(dir, name, out)) return 0;
   const ino = inodeAt(dir.block(out.block, 'any'), out.at);
@@ -47,7 +47,7 @@ export function lookupOnDisk(dir: Dir, name: Name, out: Slot): number {
   return ino;
 }
 
-/** The inode itself; one that is not in use cannot have a name (ext4_iget). */
+/** The inode itself; a name cannot lead to one that is not in use (ext4_iget). */
 export function inodeOfEntry(dir: Dir, ino: number, at: Slot): Inode {
   const { mount } = dir.names.fs;
   const inode = mount.inode(ino);

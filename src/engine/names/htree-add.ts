@@ -1,7 +1,7 @@
 /**
- * A name goes into a hash tree. It belongs in one leaf; when that is full it is split, which needs a slot in
- * the node above; when that is full too, the node is split, and so on up to the root. A full root does not
- * split: its slots move into a node of their own below it, and the tree is one level higher.
+ * A name goes into a hash tree. It belongs in one leaf; a full leaf is split, which needs a slot in the node above; a
+ * full node is split too, and so on up to the root. A full root does not split: its slots move into a node of their own
+ * below it, and the tree is one level higher.
  *
  *     leaf full, node has room      split the leaf
  *     node full, one above has room split the node below that one, then look again
@@ -20,7 +20,7 @@ import { BAD_TREE } from './htree-search.ts';
 import { insertIndex, splitLeaf } from './htree-split.ts';
 import type { Name } from './name.ts';
 
-/** `BAD_TREE` when the index cannot be believed, and nothing was done. */
+/** `BAD_TREE` when the index cannot be trusted, and nothing was done. */
 export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE | undefined {
   const { path, hash } = dir.names;
   for (;;) {
@@ -38,7 +38,7 @@ export function addToTree(dir: Dir, name: Name, inode: Inode): typeof BAD_TREE |
 const isFull = ({ bytes, bases }: TreePath, level: number): boolean =>
   countIn(bytes[level], bases[level]) === limitIn(bytes[level], bases[level]);
 
-/** Sees to it that the node above the leaf has a free slot. False when the tree has changed above it: look again. */
+/** Makes sure that the node above the leaf has a free slot. False when the tree has changed above it: look again. */
 function makeSlot(dir: Dir, path: TreePath): boolean {
   const { bottom } = path;
   if (!isFull(path, bottom)) return true;
@@ -57,7 +57,7 @@ function makeSlot(dir: Dir, path: TreePath): boolean {
   return level === bottom;
 }
 
-/** The upper half of a node's slots moves to a new node. The path leads to the half that it led to before. */
+/** Moves the upper half of a node's slots to a new node. The path keeps leading to the half that it led to. */
 function splitNode(dir: Dir, path: TreePath, level: number): void {
   const { recorder } = dir.names.fs;
   const fresh = dir.append();
@@ -101,7 +101,7 @@ function splitNode(dir: Dir, path: TreePath, level: number): void {
   path.slots[level] -= kept;
 }
 
-/** The root's slots move to a node of their own; the root keeps one that leads there. */
+/** Moves the root's slots to a node of their own; the root keeps one that leads there. */
 function addLevel(dir: Dir, path: TreePath): void {
   const { recorder } = dir.names.fs;
   const fresh = dir.append();

@@ -13,9 +13,9 @@ import type { Dir } from './dir.ts';
 import { blockIn, countIn, hashIn, limitIn, rootBase, rootFlags, rootLevels, rootVersion } from './htree-node.ts';
 import type { Name } from './name.ts';
 
-/** No tree is deeper: the root and, with large_dir, two levels below it. */
+/** The deepest tree: the root and, with large_dir, two levels below it. */
 const MOST_LEVELS = 3;
-/** Bit 0 of a root's flags says that the driver would have to know more than this one. */
+/** Bit 0 of a root's flags: a driver would have to know more than this one does. */
 const UNKNOWN_FLAG = 1;
 /** A hash that means "whatever comes next". */
 export const NEXT_ALWAYS = 1;
@@ -28,9 +28,9 @@ export class TreePath {
   readonly slots: number[] = new Array(MOST_LEVELS).fill(0);
   /** The level above the leaves; 0 where the root is it. */
   bottom = 0;
-  /** Walks that are no lookup are not told. */
+  /** Walks that are no lookups emit no events. */
   quiet = false;
-  /** The version that names are hashed with here, chars without sign taken into account. */
+  /** The hash version of this directory, unsigned chars taken into account. */
   version = 0;
 
   /** The block of the leaf. */
@@ -39,8 +39,8 @@ export class TreePath {
   }
 
   /**
-   * Walks down by a hash (of `name`, unless it is given). False for a tree that cannot be believed, which is
-   * told, and may then be read as a linear directory; throws where a block cannot be read at all.
+   * Walks down by a hash (that of `name`, unless it is given). False for a tree that cannot be trusted, which is
+   * reported, and may then be read as a linear directory; throws where a block cannot be read at all.
    */
   probe(dir: Dir, name: Name | undefined, hash = 0): boolean {
     const { names } = dir;
@@ -73,7 +73,7 @@ export class TreePath {
     return this.#descend(dir, 0, root, base, 0, hash);
   }
 
-  /** Takes the slot for a hash in one node, and goes on in what it leads to. */
+  /** Takes the slot for a hash in one node, and goes on below it. */
   #descend(dir: Dir, block: number, node: Uint8Array, base: number, level: number, hash: number): boolean {
     const count = countIn(node, base);
     const limit = limitIn(node, base);

@@ -1,6 +1,6 @@
 /**
- * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of
- * the same hash, and then it is searched too.
+ * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of the same
+ * hash; then it is searched too.
  */
 import { HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/dx.ts';
@@ -10,7 +10,7 @@ import { countIn, hashIn } from './htree-node.ts';
 import { BROKEN, FOUND, type Slot, searchBlock } from './linear.ts';
 import type { Name } from './name.ts';
 
-/** The tree cannot be believed. */
+/** The tree cannot be trusted. */
 export const BAD_TREE = 'bad tree';
 
 /** Whether the name is there. */
@@ -29,8 +29,8 @@ export function searchTree(dir: Dir, name: Name, out: Slot): boolean | typeof BA
 }
 
 /**
- * A name that is not found may still be there, in a leaf where its hash does not belong: Linux cannot see that, and says
- * that there is no such name. Somebody who watches is told.
+ * A name that is not found may still be there, in a leaf where its hash does not belong. Linux cannot see that, and
+ * says that there is no such name; a recording is told.
  */
 function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const { path, hash: hasher, recordsEnd, inodeCount } = dir.names;
@@ -59,6 +59,6 @@ function tellDisorder(dir: Dir, name: Name, hash: number): void {
     dir.tell(leaf, at, `its name hashes to ${hex(hasher.hash)}, which belongs in another leaf`);
     break;
   }
-  // What was asked for is hashed again: whoever called goes on with that.
+  // The wanted name is hashed again: the caller goes on with its hash.
   hasher.of(path.version, name.bytes, 0, name.length);
 }

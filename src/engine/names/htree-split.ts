@@ -1,6 +1,6 @@
 /**
- * A full leaf is parted: its entries sorted by hash, the upper half (by bytes) moves to a new block, what
- * stays is packed together, and the index gets a slot for the new leaf.
+ * A full leaf is split: its entries are sorted by hash, the upper half (by bytes) moves to a new block, what stays is
+ * packed together, and the index gets a slot for the new leaf.
  *
  *     before    │ m │ c │ x │ a │ q │                  index  │ –→1 │
  *     sorted      a   c   m ┆ q   x
@@ -27,7 +27,7 @@ import { insertSlot } from './htree-node.ts';
 import type { TreePath } from './htree-path.ts';
 import { sortByHash } from './sort-by-hash.ts';
 
-/** Entries of a leaf: no block has more than this many of 12 bytes. */
+/** The most entries of a leaf: no block holds more than this many of 12 bytes. */
 const MOST_ENTRIES = 65536 / 12;
 const hashes = new Float64Array(Math.ceil(MOST_ENTRIES));
 const places = new Uint16Array(hashes.length);
@@ -123,18 +123,18 @@ function findCut(count: number, blockSize: number): number {
   let i = count - 1;
   for (; i >= 0; i--) {
     const own = sizes[order[i]];
-    // An entry of which more than half would lie beyond the middle stays.
+    // An entry that would lie more than half beyond the middle stays.
     if (size + Math.floor(own / 2) > blockSize / 2) break;
     size += own;
     moved++;
   }
-  // All of them together do not fill half a block: then half of their number.
+  // All of them together do not fill half a block: then half their number.
   return i >= 0 ? count - moved : Math.floor(count / 2);
 }
 
 /**
- * Linux sorts in the unused end of the new block, and does not clear it: hash, place in units of four bytes
- * and size of every entry. What the entries that move do not cover stays there, and so it does here.
+ * Linux sorts in the unused end of the new block and does not clear it: hash, place in units of four bytes, and size of
+ * every entry. What the moved entries do not cover stays there, here too.
  */
 function leaveMap(to: Uint8Array, count: number): void {
   let at = to.length - count * 8;
@@ -145,7 +145,7 @@ function leaveMap(to: Uint8Array, count: number): void {
   }
 }
 
-/** Copies the entries from `cut` on in the order of their hashes, each in as little room as it needs; where the last begins. */
+/** Copies the entries from `cut` on in the order of their hashes, each packed; answers where the last begins. */
 function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): number {
   let at = 0;
   let last = 0;
@@ -163,7 +163,7 @@ function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): num
   return last;
 }
 
-/** Moves what is left to the front, in the order in which it lies; where the last entry begins. */
+/** Moves what is left to the front, in its present order; answers where the last entry begins. */
 function pack(bytes: Uint8Array, end: number): number {
   let to = 0;
   let last = 0;
@@ -181,7 +181,7 @@ function pack(bytes: Uint8Array, end: number): number {
   return last;
 }
 
-/** A slot for the new leaf, behind the one that was taken. */
+/** Adds a slot for the new leaf, behind the one that was taken. */
 export function insertIndex(dir: Dir, path: TreePath, hash: number, block: number, level = path.bottom): void {
   const { recorder } = dir.names.fs;
   const node = path.blocks[level];

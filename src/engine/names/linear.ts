@@ -1,6 +1,5 @@
 /**
- * Searching a directory block by block: what every directory knew before there were hash trees, and what a
- * small one still does.
+ * Searching a directory block by block: as all directories were searched before hash trees, and small ones still are.
  *
  *     block   0        1        2        3
  *             . .. a b │ c d e  │ f g ·· │ h        the search begins where the last name was found,
@@ -22,12 +21,12 @@ export interface Slot {
 
 export const newSlot = (): Slot => ({ block: -1, at: 0 });
 
-/** What a search of one block says. */
+/** The result of searching one block. */
 export const MISSING = 0;
 export const FOUND = 1;
 export const BROKEN = -1;
 
-/** Searches one block, and tells of one that is damaged. */
+/** Searches one block, and reports damage in it. */
 export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Name, out: Slot): number {
   const { recorder } = dir.names.fs;
   const before = counted.compared;
@@ -49,7 +48,7 @@ export function searchBlock(dir: Dir, block: number, bytes: Uint8Array, name: Na
   if (at === NOT_FOUND) return MISSING;
   const why = at === DAMAGED ? 'a record of no length' : faultOf(bytes, at, bytes.length, dir.names.inodeCount);
   if (why !== '') {
-    // A walk that cannot go on is no error yet for the superblock; a record that was wanted and is damaged is.
+    // A walk that cannot go on is no error for the superblock yet; the wanted record, if damaged, is one.
     dir.tell(block, Math.max(at, 0), why, at === DAMAGED ? undefined : 'EUCLEAN');
     return BROKEN;
   }

@@ -1,7 +1,7 @@
 /**
  * New names: files, directories, symbolic links, device nodes, further links.
  *
- *     an inode is taken ──▶ made what it is to be ──▶ named in its directory
+ *     an inode is taken ──▶ its content is made ──▶ named in its directory
  *                                                       └─ no room: the inode is given back
  */
 
@@ -54,7 +54,7 @@ export function createUnnamed(fs: FileSystem, parent: Inode, mode: number): Inod
   });
 }
 
-/** A device node; `major` and `minor` are kept in i_block, in the old form where they fit it. */
+/** A device node; `major` and `minor` are kept in i_block, in the old form if they fit it. */
 export function createNode(
   fs: FileSystem,
   parent: Inode,
@@ -101,7 +101,7 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
   });
 }
 
-/** Makes something in one handle of the journal; tries again when a commit brings space. */
+/** Makes something in one handle of the journal; tries again if a commit brings space. */
 function making(fs: FileSystem, parent: Inode, make: () => Inode): Inode {
   const inode = retrying(fs, () => fs.transact(HANDLE.DIR, fs.credits.make, make));
   namesAtOnce(fs, parent);
@@ -129,7 +129,7 @@ export function makeLink(fs: FileSystem, inode: Inode, parent: Inode, name: stri
   namesAtOnce(fs, parent);
 }
 
-/** The hash of the name, where children are spread by it; always half-MD4, whatever directories use. */
+/** The hash of the name, where it spreads children; always half-MD4, whatever directories use. */
 function spreadOf(fs: FileSystem, parent: Inode): number | undefined {
   if (!spreadsChildren(parent)) return undefined;
   const { hash } = fs.names;
@@ -143,7 +143,7 @@ function dirToChange(fs: FileSystem, parent: Inode): Dir {
   return fs.names.dir(parent);
 }
 
-/** Makes of a fresh inode what it is to be, and names it; gives it back where there is no room. */
+/** Gives a fresh inode its content, and names it; gives it back if there is no room. */
 function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode {
   const { text } = own;
   inode.links = 1;
@@ -159,7 +159,7 @@ function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode
   return inode;
 }
 
-/** The inode that was taken for a name that found no room. */
+/** Gives back the inode taken for a name that found no room. */
 function giveBack(fs: FileSystem, inode: Inode): void {
   inode.links = 0;
   fs.orphans.add(inode);

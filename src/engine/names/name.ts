@@ -1,5 +1,5 @@
 /**
- * A name on its way into a directory: one char code a byte in JavaScript, bytes on disk.
+ * A name on its way into a directory: one char code per byte in memory, bytes on disk.
  */
 import { EXT4_NAME_LEN } from '../../format/constants.ts';
 import { Failure } from '../fs/failure.ts';

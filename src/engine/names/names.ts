@@ -1,5 +1,5 @@
 /**
- * What a mounted volume knows of its names: how names are hashed and kept here, and the directories in use.
+ * What a mounted volume knows of names: how they are hashed and kept, and the directories in use.
  */
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
 import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
@@ -16,11 +16,11 @@ const UNSIGNED = 3;
 export class Names {
   readonly fs: FileSystem;
   readonly blockSize: number;
-  /** metadata_csum: blocks of directories end in a tail. */
+  /** metadata_csum: directory blocks end in a tail. */
   readonly csum: boolean;
   /** Where the records of a block end: in front of the tail. */
   readonly recordsEnd: number;
-  /** filetype: records say what they lead to. */
+  /** filetype: records give the type of what they lead to. */
   readonly typed: boolean;
   readonly dirIndex: boolean;
   /** dir_nlink: a directory may have more subdirectories than can be counted. */
@@ -33,7 +33,7 @@ export class Names {
   readonly hash: NameHash;
   /** What is added to the version in a root, for chars without a sign. */
   readonly hashUnsigned: number;
-  /** One at a time: a search leaves here how it went. */
+  /** Used for one search at a time, which leaves its course here. */
   readonly path = new TreePath();
 
   constructor(fs: FileSystem) {

@@ -1,11 +1,12 @@
 /**
- * The orphan list after a crash: what was open without a name is deleted, what was being cut is cut to its size.
+ * The orphan list after a crash: a file that was open without a name is deleted, one that was being truncated is cut to
+ * its size.
  *
- *     s_last_orphan ─▶ 15 (no name: deleted) ─▶ 12 (a name, 3 blocks long: cut to them) ─▶ 0
+ *     s_last_orphan ─▶ 15 (no name: deleted) ─▶ 12 (a name, 3 blocks long: cut to those) ─▶ 0
  *     then the slots of the orphan file, in their order
  *
- * The journal has been replayed by then, so the list is that of the last transaction. A volume that is marked as having
- * errors is not touched: its list is only forgotten, and e2fsck has to look.
+ * The journal has been replayed by then, so the list is the last transaction's. A volume marked as having errors is not
+ * touched: its list is only forgotten, and e2fsck has to look.
  */
 import { testBit } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/recovery.ts';
@@ -16,7 +17,7 @@ import { evict } from './evict.ts';
 
 const EXT2_ERROR_FS = 2;
 
-/** Works the list off, as a mount does. */
+/** Works through the list, as a mount does. */
 export function cleanOrphans(fs: FileSystem): void {
   const { mount, recorder, orphans } = fs;
   if (mount.sb.s_state & EXT2_ERROR_FS) {
@@ -51,7 +52,7 @@ function finish(fs: FileSystem, ino: number): void {
   });
 }
 
-/** Whether there is such an inode, in use, that may be on the list. */
+/** Whether the number is that of an inode in use which may be on the list. */
 function mayBeOrphan(fs: FileSystem, ino: number): boolean {
   const { mount } = fs;
   if (ino < mount.firstInode || ino > mount.geometry.inodeCount) return false;

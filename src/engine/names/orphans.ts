@@ -1,10 +1,10 @@
 /**
- * Orphans: files without a name that are still open. If the machine stops, somebody has to delete them, so
- * they are listed on disk: a chain from the superblock through the inodes, newest first.
+ * Orphans: files without a name that are still open. They must be deleted even if the machine stops, so they are listed
+ * on disk: a chain from the superblock through the inodes, newest first.
  *
  *     s_last_orphan ──▶ inode 15 ── i_dtime ──▶ inode 12 ── i_dtime ──▶ 0
  *
- * With orphan_file they stand in slots of a file instead, and only what finds no slot goes to the chain.
+ * With orphan_file they take slots of a file instead, and only what finds no slot joins the chain.
  * Without a journal nothing is listed: e2fsck finds them.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
@@ -39,7 +39,7 @@ export class Orphans {
     return this.#chain.has(ino) || this.#slots.has(ino);
   }
 
-  /** Whether nobody is listed. */
+  /** Whether the list is empty. */
   get empty(): boolean {
     return this.#chain.size === 0 && this.#slots.size === 0;
   }
@@ -82,8 +82,8 @@ export class Orphans {
   }
 
   /**
-   * Takes over the list that is on the disk, as a mount finds it: the chain, newest first, and then the slots. The list
-   * ends where something stands in it that cannot.
+   * Takes over the list on the disk, as a mount finds it: the chain, newest first, and then the slots. The list ends at
+   * the first impossible entry.
    */
   adopt(mayBe: (ino: number) => boolean): number[] {
     const { mount } = this.#fs;
@@ -118,7 +118,7 @@ export class Orphans {
       }
   }
 
-  /** The list is forgotten, not worked off. */
+  /** Forgets the list without working through it. */
   forgetAll(): void {
     this.#chain.clear();
     this.#setHead(0);

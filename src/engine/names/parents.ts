@@ -1,5 +1,5 @@
 /**
- * What is above a directory: remembered from when it was looked up, or else what its “..” says.
+ * What is above a directory: remembered from when it was looked up, or else read from its “..”.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -11,7 +11,7 @@ import { Name } from './name.ts';
 const dotDot = new Name().set('..');
 const slot = newSlot();
 
-/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to what cannot be. */
+/** The directory that holds this one; the root is its own. Throws EUCLEAN where “..” leads to an impossible inode. */
 export function parentOf(fs: FileSystem, inode: Inode): Inode {
   if (inode.ino === EXT4_ROOT_INO) return inode;
   const dir = fs.names.dir(inode);

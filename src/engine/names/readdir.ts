@@ -1,7 +1,7 @@
 /**
- * Listing a directory. A hashed one is listed in the order of its hashes, so that a position (a hash) stays
- * good while names come and go and leaves split: each name that is there throughout is listed once. So is a
- * directory of one block where dir_index is on, for it may get its tree while somebody reads it.
+ * Listing a directory. A hashed one is listed in the order of its hashes, so that a position (a hash) stays good while
+ * names come and go and leaves split: each name that is there throughout is listed once. The same holds for a directory
+ * of one block where dir_index is on, for it may get its tree in the middle of a listing.
  *
  *     hashed    hash 0: .   2: ..   then leaf after leaf, each leaf's names sorted by hash and minor hash
  *     linear    block after block, record after record; the position is a byte
@@ -13,10 +13,10 @@ import { NEXT_ALWAYS } from './htree-path.ts';
 
 export interface DirectoryEntry {
   ino: number;
-  /** EXT4_FT_…: as the record says; 0 where records say nothing. */
+  /** EXT4_FT_…, as in the record; 0 where records have no types. */
   type: number;
   name: string;
-  /** Where it is: a position to `seek`. Of a linear directory, hash is 0 and minor the byte. */
+  /** Its position, for `seek`. In a linear directory hash is 0 and minor the byte. */
   hash: number;
   minor: number;
 }
@@ -25,19 +25,19 @@ const END = 0xffffffff;
 
 export class Listing {
   readonly #dir: Dir;
-  /** Names of the range that was read last, in order, and the next of them to be told. */
+  /** Names of the range read last, in order, and the next of them to be told. */
   #entries: DirectoryEntry[] = [];
   #next = 0;
   /** Where the next range begins; END after the last one. */
   #hash = 0;
   #minor = 0;
-  /** Where it would go on after the range that is being told. */
+  /** Where to go on after the range being told. */
   #following = END;
   #version = -1;
-  /** The next entry was read, and had no room in the reader's buffer: it is told whatever has changed since. */
+  /** The next entry was read and had no room in the reader's buffer: it is told whatever has changed since. */
   #held = false;
   #done = false;
-  /** Of a linear listing: where it goes on. */
+  /** In a linear listing: where it goes on. */
   #byte = 0;
   #hashed: boolean;
 
@@ -62,7 +62,7 @@ export class Listing {
     return this.#hashed ? this.#peekHashed() : this.#peekLinear();
   }
 
-  /** The entry that `peek` told waits for the reader's next buffer. */
+  /** The entry that `peek` gave waits for the reader's next buffer. */
   hold(): void {
     this.#held = true;
   }
@@ -91,7 +91,7 @@ export class Listing {
     if (this.#next >= this.#entries.length || this.#version !== changes) {
       this.#version = changes;
       if (!this.#fill()) {
-        // It goes on block by block, at a byte that is the position until now: from the start, or nowhere.
+        // The listing goes on block by block, at the byte that is the old position: from the start, or nowhere.
         const started = this.#hash !== 0 || this.#minor !== 0;
         this.#hashed = false;
         if (!this.#dir.names.csum) this.#dir.givenUp = true;
@@ -108,8 +108,8 @@ export class Listing {
   }
 
   /**
-   * Reads leaves from the position on until there is a name, and further while a hash goes on in the next
-   * leaf. False for a tree that is damaged: its leaves can still be listed one by one.
+   * Reads leaves from the position on until there is a name, and further while a hash goes on in the next leaf. False
+   * for a damaged tree: its leaves can still be listed one by one.
    */
   #fill(): boolean {
     const dir = this.#dir;
@@ -196,10 +196,7 @@ function entryAt(bytes: Uint8Array, at: number, hash: number, minor: number): Di
   };
 }
 
-/**
- * By hash, then by minor hash. Names with both the same follow the first of them in the opposite order of
- * their records.
- */
+/** By hash, then by minor hash. Names equal in both follow the first of them in the reverse order of their records. */
 function sortEntries(entries: DirectoryEntry[]): void {
   const at = new Map(entries.map((e, i) => [e, i]));
   entries.sort((a, b) => a.hash - b.hash || a.minor - b.minor || at.get(a)! - at.get(b)!);

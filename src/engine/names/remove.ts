@@ -1,6 +1,5 @@
 /**
- * Names taken away. A file lives on while another name leads to it or somebody has it open; then it is
- * deleted (evict.ts).
+ * Names taken away. A file lives on while another name leads to it or it is open; then it is deleted (evict.ts).
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/names.ts';
@@ -22,7 +21,7 @@ import { removeEntry } from './remove-entry.ts';
 const gone = new Name();
 const slot = newSlot();
 
-/** Takes a name of a file away, and the file with it when nobody needs it any more. */
+/** Takes a name of a file away, and the file with it if it is no longer in use. */
 export function unlink(fs: FileSystem, parent: Inode, name: string): void {
   const { recorder } = fs;
   const dir = fs.names.dir(parent);
@@ -77,7 +76,7 @@ function entryToRemove(fs: FileSystem, dir: Dir, name: string): Inode {
   return inodeOfEntry(dir, ino, slot);
 }
 
-/** Whether a directory holds nothing but “.” and “..”. One that is damaged is not empty. */
+/** Whether a directory holds nothing but “.” and “..”. A damaged one is not empty. */
 export function isEmpty(dir: Dir): boolean {
   const { names } = dir;
   const { blockSize, inodeCount } = names;

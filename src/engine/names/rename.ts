@@ -1,9 +1,8 @@
 /**
- * Renaming. The new name is made before the old one goes, so that a crash in between leaves two names and
- * never none.
+ * Renaming. The new name is made before the old one goes, so that a crash in between leaves two names, never none.
  *
  *     a/f ──▶ b/g            g is named · f goes
- *     a/f ──▶ b/g, g exists  g's record leads to f's inode · f goes · what g was has a link less
+ *     a/f ──▶ b/g, g exists  g's record leads to f's inode · f goes · the old g has a link less
  *     a/d ──▶ b/d            and “..” of d leads to b; a has a link less, b one more
  *     exchange               both records swap their inodes
  */
@@ -108,7 +107,7 @@ function replace(move: Move): void {
   if (target) {
     if (isDirectory && !target.isDirectory) throw new Failure('ENOTDIR', `${newText} is no directory`);
     if (!isDirectory && target.isDirectory) throw new Failure('EISDIR', `${newText} is a directory`);
-    // What replaces a file shall not be found empty after a crash.
+    // What replaces a file must not be found empty after a crash.
     if (fs.mount.options.autoDaAlloc && source.reservedBlocks > 0) flushFile(fs, source);
     if (isDirectory && !isEmpty(fs.names.dir(target))) throw new Failure('ENOTEMPTY', `${newText} is not empty`);
   } else if (isDirectory && across) mayHaveMoreDirectories(toDir);
@@ -177,7 +176,7 @@ function exchange({ fs, fromDir, toDir, source, target, oldText, newText }: Move
   remember(toDir, newText, source.ino);
 }
 
-/** A record that is there leads to another inode. */
+/** Makes an existing record lead to another inode. */
 function setEntry(dir: Dir, slot: Slot, inode: Inode): void {
   const { recorder } = dir.names.fs;
   const bytes = dir.block(slot.block, 'any');
@@ -211,7 +210,7 @@ function contentTimes(dir: Dir): void {
   dir.inode.setTime('ctime', now.sec, now.nsec);
 }
 
-/** The directory's “..” must be what it should, before anything is changed. */
+/** Checks the directory's “..” before anything is changed. */
 function checkParentEntry(dir: Dir, parent: number): void {
   const bytes = dir.block(0, 'any');
   const is = inodeAt(bytes, DOTDOT);

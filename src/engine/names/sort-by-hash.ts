@@ -1,7 +1,7 @@
 /**
- * Sorts entries by hash with combsort11 (S. Lacey and R. Box, "A Fast, Easy Sort", Byte, April 1991): a
- * bubble sort whose neighbours are at first far apart. It is not stable, and in which order it leaves names
- * with the same hash decides the order in which they lie in a leaf; so the same sort as Linux's it is.
+ * Sorts entries by hash with combsort11 (S. Lacey and R. Box, "A Fast, Easy Sort", Byte, April 1991): a bubble sort
+ * whose neighbours are at first far apart. It is not stable, and the order in which it leaves names of equal hash is
+ * the order in which they lie in a leaf; so it has to be Linux's sort.
  *
  *     gap      … 11 · 8 · 6 · 4 · 3 · 2, then exchanges of neighbours until there is none
  */

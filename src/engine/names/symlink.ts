@@ -28,13 +28,13 @@ export function checkTarget(fs: FileSystem, target: string): void {
     throw new Failure('ENAMETOOLONG', `a target of ${target.length} bytes does not fit into a block`);
 }
 
-/** Puts the target of a fresh symbolic link where it belongs. */
+/** Puts the target of a fresh symbolic link in its place. */
 export function writeTarget(fs: FileSystem, inode: Inode, target: string): void {
   const { length } = target;
   if (length < FAST_BYTES) {
     inode.flags &= ~EXT4_EXTENTS_FL;
     const to = inode.iBlock;
-    // Behind the NUL may lie what is left of an extent tree's root.
+    // Behind the NUL there may be remains of an extent tree's root.
     for (let i = 0; i < length; i++) to[i] = target.charCodeAt(i);
     to[length] = 0;
   } else {

@@ -3,8 +3,8 @@
  *
  *     a/b/../link/x      a ▸ b ▸ a ▸ link → its target, walked from a ▸ x
  *
- * The walk stays on the volume: an absolute path, `..` above the root and a symbolic link that is either
- * lead out of it, and nobody here knows what lies there.
+ * The walk stays on the volume: an absolute path, `..` above the root and a symbolic link that is either lead out of
+ * it, and what lies there is unknown here.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/names.ts';
@@ -32,10 +32,10 @@ export class LeavesVolume {
   }
 }
 
-/** A path but for its last component: what creating, removing and renaming work on. */
+/** A path without its last component: what creating, removing and renaming work on. */
 export interface Last {
   dir: Inode;
-  /** '' where the path is `.`, `..` or `/` in the end: `dots` says which. */
+  /** '' where the path ends in `.`, `..` or `/`: `dots` says which. */
   name: string;
   dots: '' | '.' | '..';
   /** The path ends in a slash: the name must be that of a directory. */
@@ -78,14 +78,14 @@ function walkAll(w: Walk, from: Inode, path: string, follow: boolean): Inode {
     if (start === length) return at;
     let end = start + 1;
     while (end < length && path.charCodeAt(end) !== SLASH) end++;
-    // A slash behind the last component asks for a directory, and so for what a link leads to.
+    // A slash after the last component asks for a directory, and so for what a link leads to.
     at = step(w, at, path.slice(start, end), follow || end < length);
     if (end < length && !at.isDirectory) throw new Failure('ENOTDIR', `${path.slice(0, end)} is no directory`);
     start = end;
   }
 }
 
-/** One component. `follow`: a symbolic link is not where the walk ends. */
+/** Walks one component. `follow`: a symbolic link is not where the walk ends. */
 function step(w: Walk, dir: Inode, name: string, follow: boolean): Inode {
   permitSearch(w.fs, dir);
   const dots = dotsIn(name);
@@ -143,8 +143,8 @@ function toLast(w: Walk, from: Inode, path: string): Last {
 }
 
 /**
- * Where a file is that may have to be made: as `walkToLast`, but a symbolic link at the end is followed to
- * the place that it names, even if nothing is there (open with O_CREAT).
+ * Where a file is that may have to be created: as `walkToLast`, but a symbolic link at the end is followed to the place
+ * that it names, even if nothing is there (open with O_CREAT).
  */
 export function walkToPlace(fs: FileSystem, from: Inode, path: string, follow: boolean): Last {
   checkPath(path);

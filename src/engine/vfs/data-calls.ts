@@ -65,7 +65,7 @@ export function writeAt(
   return done;
 }
 
-/** Also through a descriptor that was opened before. */
+/** Also for a descriptor that was opened before. */
 function forbidImmutable(inode: Inode): void {
   if (inode.flags & EXT4_IMMUTABLE_FL) throw new Failure('EPERM', `inode ${inode.ino} is immutable`);
 }
@@ -102,14 +102,14 @@ export function syncFile(
 ): void {
   if (!dataOnly && fs.mount.lazyTimes.has(inode)) writeLazyTimes(fs, [inode]);
   flushFile(fs, inode, from, to);
-  // With a journal the inode itself is the journal's care, and stays among the dirty ones.
+  // With a journal it is the journal that keeps the inode, which stays among the dirty ones.
   if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode.ino);
   const { journal } = fs;
   if (!journal) {
     syncWithoutJournal(fs, inode);
     return;
   }
-  // What is in no transaction that runs has committed, and only the disk's cache may still hold it. A directory is all data.
+  // What is in no running transaction has committed; only the disk's cache may still hold it. A directory is all data.
   if (journal.waits(dataOnly && !inode.isDirectory ? inode.datasyncTid : inode.syncTid)) fs.commit();
   else if (fs.mount.options.barrier) fs.recorder.flushDisk(fs.task.comm);
 }
@@ -145,7 +145,7 @@ export function seek(fs: FileSystem, file: OpenFile, offset: number, whence: num
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** The next byte that is data (written, or waiting in the page cache), or that is none. */
+/** The next byte that is data (written, or waiting in the page cache), or the next that is not. */
 function seekData(fs: FileSystem, inode: Inode, offset: number, data: boolean): number {
   if (offset < 0 || offset >= inode.size) throw new Failure('ENXIO', 'past the end of the file');
   const { blockSize } = fs.mount;

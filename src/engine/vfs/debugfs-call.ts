@@ -1,6 +1,6 @@
 /**
- * debugfs on a mounted volume: it knows nothing of the mount, opens the device and reads what is there. Data that
- * waits for its flush is not.
+ * debugfs on a mounted volume: it knows nothing of the mount, opens the device and reads what is there. Data waiting
+ * for its flush is not there.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { FileSystem } from '../mounted/file-system.ts';

@@ -1,12 +1,12 @@
 /**
- * An open directory whose reader says at each turn where to go on, by a cookie that an entry came with (d_off):
+ * An open directory whose reader gives, each time, the place to go on from: a cookie that came with an entry (d_off).
  *
  *     hashed    bits 32–62   hash / 2            linear    the byte of the next record
  *               bits  0–31   minor hash
  *
- * The cookie of an entry is the place of the next one, so it stays good while names come and go. Names with
- * both hashes the same share a place; those behind the first are given the numbers above it, which nobody else
- * has but by a chance of 2⁻⁶³, and the stream remembers which they are.
+ * The cookie of an entry is the place of the next one, so it stays good while names come and go. Names equal in both
+ * hashes share a place; those behind the first get the numbers above it, which collide with another name's only by a
+ * chance of 2⁻⁶³, and the stream remembers which they are.
  */
 import type { Dir } from '../names/dir.ts';
 import { type DirectoryEntry, Listing } from '../names/readdir.ts';
@@ -17,10 +17,10 @@ const END_LOW = 0xffffffff;
 
 export class DirectoryStream {
   readonly #listing: Listing;
-  /** The cookie behind the entry that `next` told. */
+  /** The cookie of the entry given last. */
   high = 0;
   low = 0;
-  /** Names with the place of the next entry that were told already. */
+  /** How many names at the next entry's place have been given already. */
   #shared = 0;
   /** Cookies of names that share a place, by `high:low`: the place's low part, and how many come before. */
   readonly #aliases = new Map<string, { low: number; before: number }>();
@@ -29,7 +29,7 @@ export class DirectoryStream {
     this.#listing = new Listing(dir);
   }
 
-  /** Goes to where a cookie points. Nothing happens where the stream is there already. */
+  /** Goes to where a cookie points. Does nothing if the stream is there already. */
   seek(high: number, low: number): void {
     if (high === this.high && low === this.low && (high !== 0 || low !== 0)) return;
     const alias = this.#aliases.get(`${high}:${low}`);

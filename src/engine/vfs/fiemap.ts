@@ -29,7 +29,7 @@ export function fiemap(
   const { blockSize } = fs.mount;
   const extents: FiemapExtent[] = [];
   const from = Math.floor(start / blockSize);
-  // An indirect map has nothing behind the end of the file, and its holes are walked through pointer by pointer.
+  // An indirect map has nothing behind the end of the file, and its holes are walked pointer by pointer.
   const most = inode.hasExtents ? 2 ** 32 - 1 : Math.ceil(inode.size / blockSize);
   const to = Math.min(Math.ceil((start + length) / blockSize), most);
   const add = (logical: number, physical: number, count: number, how: number) =>

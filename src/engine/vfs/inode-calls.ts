@@ -23,12 +23,12 @@ import { touchChangeTime } from './times.ts';
 /** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
 const USER_VISIBLE = 0x705bdfff;
 const USER_MODIFIABLE = 0x604bc0ff;
-/** All of them but the one that says how the file is mapped. */
+/** All of them but the one for the kind of map. */
 const SET_AT_ONCE = USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
 const EXT4_JOURNAL_DATA_FL = 0x4000;
-/** What only a directory can be told: to be synchronous, to spread its children, to hand its project on, to ignore case. */
+/** Flags of directories only: synchronous names, spreading children, inheriting the project, ignoring case. */
 const DIRECTORIES_ONLY = 0x60030000;
-/** All that anything but files and directories can be told: not to be dumped, not to note accesses. */
+/** The only flags of what is neither file nor directory: no dump, no access times. */
 const ANYTHING = 0xc0;
 const S_ISGID = 0o2000;
 const S_ISUID = 0o4000;
@@ -36,7 +36,7 @@ const S_IXGRP = 0o10;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
-/** Unlike a change of flags, these reach the page cache's lists: the inode is dirty. */
+/** Unlike a change of flags, these count for writeback: the inode is dirty. */
 function attributesChanged(fs: FileSystem, inode: Inode): void {
   touchChangeTime(fs, inode);
   fs.markDirty(inode);
@@ -60,7 +60,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   aclFollowsMode(fs, inode);
 }
 
-/** -1 leaves the user or the group as it is. Whoever gets a file, it loses its set-id bits. */
+/** -1 leaves the user or the group as it is. Whoever the new owner is, the file loses its set-id bits. */
 export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
   mayChange(fs, inode);
   if (!isRoot(fs) && !fs.task.vetted) {
@@ -88,7 +88,7 @@ function changeOwner(fs: FileSystem, inode: Inode, uid: number, gid: number): vo
 
 const isNow = (time: Timespec | null): boolean => time === null || time.nsec === UTIME_NOW;
 
-/** Null means now, for both. Whoever may write to a file may say that it was now; another time only its owner may set. */
+/** Null means now, for both. A user who may write to a file may set its times to now; any other time only the owner. */
 export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, mtime: Timespec | null): void {
   if (atime?.nsec === UTIME_OMIT && mtime?.nsec === UTIME_OMIT) return;
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
@@ -112,7 +112,7 @@ export function setTimes(fs: FileSystem, inode: Inode, atime: Timespec | null, m
   });
 }
 
-/** What an inode can hold: 32 bits with a sign, and with room for more, two bits of epoch above them. */
+/** The times an inode can hold: signed 32 bits and, with extra room, two bits of epoch above them. */
 const FIRST_SEC = -(2 ** 31);
 const LAST_SEC = 2 ** 31 - 1;
 const LAST_SEC_EXTRA = 2 ** 34 - 2 ** 31 - 1;
@@ -140,21 +140,21 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     throw new Failure('EPERM', `inode ${inode.ino} is immutable, its flags too`);
   if (changed & EXT4_JOURNAL_DATA_FL) {
     if (!isRoot(fs)) throw new Failure('EPERM', 'only root says whose data goes through the journal');
-    // Data is never on both ways at once: what is dirty is written first, what is in the journal leaves it first.
+    // Data never takes both ways at once: dirty data is written first, data in the journal leaves it first.
     if (flags & EXT4_JOURNAL_DATA_FL) flushFile(fs, inode);
     else if (fs.journaled) fs.commit();
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
-  // What is immutable is on disk as it will stay.
+  // What becomes immutable is on disk as it will stay.
   if (inode.isRegular && flags & ~inode.flags & EXT4_IMMUTABLE_FL) flushFile(fs, inode);
-  // As it was before: chattr -S is on disk when it returns, chattr +S need not be.
+  // By the old flags: chattr -S is on disk when it returns, chattr +S need not be.
   const atOnce = isAtOnce(fs, inode);
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.flags = ((inode.flags & ~SET_AT_ONCE) | (flags & SET_AT_ONCE)) >>> 0;
     touchChangeTime(fs, inode);
   });
   if (atOnce) fs.commit();
-  // The map comes last: where it cannot be changed, the other flags have been all the same.
+  // The map comes last: if it cannot be changed, the other flags have been changed all the same.
   if (changed & EXT4_EXTENTS_FL) changeMap(fs, inode, (flags & EXT4_EXTENTS_FL) !== 0);
 }
 
@@ -172,13 +172,15 @@ function changeMap(fs: FileSystem, inode: Inode, extents: boolean): void {
   }
   const waits = inode.reservedBlocks > 0;
   flushFile(fs, inode);
-  // Linux does not wait for data that it sends off now, and extents on their way are unwritten.
+  // Linux does not wait for the data that it sends now, and extents on their way are unwritten.
   if (waits && mount.options.dioreadNolock)
     throw new Failure('EOPNOTSUPP', `data of inode ${inode.ino} is on its way to the disk`);
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => toBlockNumbers(fs, inode));
 }
 
-/** Linux builds the tree in an inode of its own, which is gone afterwards: without a free one there is no conversion. */
+/**
+ * Linux builds the tree in an inode of its own, which is gone afterwards: without a free inode there is no conversion.
+ */
 function migrate(fs: FileSystem, inode: Inode): void {
   const { mount, credits } = fs;
   fs.transact(HANDLE.MIGRATE, credits.make, () => {
@@ -193,7 +195,7 @@ function migrate(fs: FileSystem, inode: Inode): void {
   });
 }
 
-/** FIBMAP: where one block lies, 0 for a hole. Data that waits is placed first. */
+/** FIBMAP: where one block lies, 0 for a hole. Waiting data is placed first. */
 export function blockOf(fs: FileSystem, inode: Inode, logical: number): number {
   flushFile(fs, inode);
   if (logical >= Math.ceil(inode.size / fs.mount.blockSize)) return 0;

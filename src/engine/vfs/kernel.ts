@@ -8,17 +8,18 @@
  * Conventions
  *  - A result below zero is -errno (`src/engine/fs/failure.ts` has the table); otherwise it is what Linux returns.
  *    Calls whose result is not a number say so, and still answer a failure with a negative number.
- *  - Nothing throws but for mistakes of our own. Nothing waits: a call is complete when it returns.
+ *  - Only our own mistakes throw. Nothing waits: a call is complete when it returns.
  *  - `fd` is an open file description (Linux's struct file: position, flags, inode), a small number ≥ 0 that the
  *    kernel chooses. Descriptor tables, dup2 and the numbers that strace prints belong to the shell's processes.
  *    A description lives until `close`, also when its file has been unlinked.
- *  - Paths and names are byte strings: one char code (0–255) a byte. They are resolved as Linux does: relative to
+ *  - Paths and names are byte strings: one char code (0–255) per byte. They are resolved as Linux does: relative to
  *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40
  *    deep, `.` and `..` and doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over
  *    255 bytes or a path over 4095 is ENAMETOOLONG.
  *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) has no answer
  *    here, for what lies there on a real machine is unknown: it returns OUTSIDE, and the shell refuses to go on.
- *  - The caller is root; `mode` arrives with the umask already taken off. Times are set by the kernel's own clock.
+ *  - The caller is root unless its task names another user; `mode` arrives with the umask already taken off. Times are
+ *    set by the kernel's own clock.
  *  - Offsets, lengths, block and inode numbers are exact integers below 2^53.
  *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
  *    then nothing needs copying.
@@ -27,7 +28,7 @@
 /** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
 export const OUTSIDE = -4096;
 
-/** Bytes of zero to write from. Nobody ever writes into it. */
+/** Bytes of zero to write from; never written to. */
 export const ZEROS = new Uint8Array(1 << 20);
 
 export const AT_FDCWD = -100;
@@ -160,7 +161,7 @@ export interface Dirent {
   d_name: string;
 }
 
-/** struct fiemap_extent, in bytes. */
+/** struct fiemap_extent; offsets in bytes. */
 export interface FiemapExtent {
   fe_logical: number;
   fe_physical: number;
@@ -176,27 +177,29 @@ export interface Task {
   /** Where in the script its command stands, in UTF-16 units. */
   from: number;
   to: number;
-  /** Who it runs as (fsuid, fsgid, further groups); root, where nothing is said. */
+  /** The user it runs as (fsuid, fsgid, further groups); root by default. */
   uid?: number;
   gid?: number;
   groups?: readonly number[];
-  /** Their permissions were checked by the kernel that sends the call (FUSE). */
+  /** The kernel that sends the call (FUSE) has checked the permissions. */
   vetted?: boolean;
 }
 
-/** What the kernel knows of a program that is put aside while others have their turn: only `pid` is anybody else's. */
+/**
+ * What the kernel knows of a program that is put aside while others have their turn: only `pid` is for others to read.
+ */
 export interface Turn {
   /** The process that made the last call. */
   readonly pid: number;
 }
 
 export interface Kernel {
-  /** Says who makes the calls from here on. */
+  /** Sets the task that makes the calls from here on. */
   task(task: Task): void;
 
   // Several programs at once
 
-  /** Set while several are at work: a call then returns at once, and `busy` says whether it is still under way. */
+  /** Set while several programs run: a call then returns at once, and `busy` says whether it is still under way. */
   shared: boolean;
   putAside(): Turn;
   takeUp(turn: Turn): void;
@@ -209,7 +212,7 @@ export interface Kernel {
 
   // Files
 
-  /** An fd. Knows all O_ flags above; O_CREAT with a directory EISDIR, O_NOFOLLOW on a symlink ELOOP, O_PATH opens nothing. */
+  /** An fd. All O_ flags above; O_CREAT with a directory EISDIR, O_NOFOLLOW on a symlink ELOOP, O_PATH opens nothing. */
   openat(dirfd: number, path: string, flags: number, mode: number): number;
   close(fd: number): number;
   /** Into buffer[at, at + count); the count read, 0 at the end of the file, EISDIR for a directory. */
@@ -224,7 +227,7 @@ export interface Kernel {
   truncate(path: string, length: number): number;
   /** `mode`: 0 or FALLOC_FL_…. EOPNOTSUPP where the map cannot (indirect files). */
   fallocate(fd: number, mode: number, offset: number, length: number): number;
-  /** From and to the files' positions, which move. As Linux does it for ext4: read and written 64 KiB at a time. */
+  /** From and to the files' positions, which move. As in Linux for ext4: read and written 64 KiB at a time. */
   copy_file_range(fdIn: number, fdOut: number, count: number): number;
   fsync(fd: number): number;
   fdatasync(fd: number): number;
@@ -268,7 +271,7 @@ export interface Kernel {
 
   // Extended attributes. A path is followed unless `follow` is false; `path` may be an fd.
 
-  /** flags: 0, XATTR_CREATE, XATTR_REPLACE. A namespace nobody knows is EOPNOTSUPP. */
+  /** flags: 0, XATTR_CREATE, XATTR_REPLACE. An unknown namespace is EOPNOTSUPP. */
   setxattr(path: string | number, name: string, value: Uint8Array, flags: number, follow: boolean): number;
   getxattr(path: string | number, name: string, follow: boolean): Uint8Array | number;
   /** Full names (`user.one`) in the order that listxattr gives them. */
@@ -281,7 +284,7 @@ export interface Kernel {
   fiemap(fd: number, start: number, length: number, flags: number, max: number): FiemapExtent[] | number;
   /** The physical block of a logical one, 0 for a hole; flushes delayed data first, as Linux does. */
   fibmap(fd: number, block: number): number;
-  /** FS_IOC_GETFLAGS: i_flags as a user may see them (FS_IMMUTABLE_FL 0x10, FS_EXTENT_FL 0x80000 …). */
+  /** FS_IOC_GETFLAGS: i_flags as programs see them (FS_IMMUTABLE_FL 0x10, FS_EXTENT_FL 0x80000 …). */
   getflags(fd: number): number;
   /** FS_IOC_SETFLAGS. */
   setflags(fd: number, flags: number): number;
@@ -293,7 +296,7 @@ export interface Kernel {
   statfs(out: StatFs): number;
   /** mount(2) with MS_REMOUNT: the options as after `mount -o remount,`. EINVAL for one that is unknown or cannot change. */
   remount(options: string): number;
-  /** What /proc/mounts says of the volume: device (`/dev/loop0`), where, type, options (`rw,relatime`). */
+  /** The volume's line of /proc/mounts: device (`/dev/loop0`), mount point, type, options (`rw,relatime`). */
   mounted(): { device: string; where: string; type: string; options: string };
   /** CLOCK_REALTIME. */
   clock(out: Timespec): void;
@@ -301,7 +304,7 @@ export interface Kernel {
   nanosleep(sec: number, nsec: number): number;
   /**
    * `debugfs -R request device`: what it prints to stdout and stderr. It reads the device, so data that waits for its
-   * flush is not there yet. Absent where there is no device to read.
+   * flush is not there yet. Absent if there is no device to read.
    */
   debugfs?(request: string): { out: string; err: string };
 }

@@ -12,10 +12,10 @@ import * as E from '../../trace/events/mounting.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
 const EXT2_VALID_FS = 1;
-/** What Linux puts where mke2fs has left s_max_mnt_count 0. */
+/** Linux's value where mke2fs left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;
 
-/** The volume is mounted for writing: whoever finds it after a crash must know. */
+/** The volume is mounted for writing: a crash must leave a trace of that. */
 export function beginMount(fs: FileSystem): void {
   const { mount, journal, recorder } = fs;
   if (!recorder.full) {
@@ -42,7 +42,7 @@ function markMounted(fs: FileSystem): void {
   writeSuperblock(fs, REQ.SYNC, 'mount');
 }
 
-/** The volume is whole, and says so. Nothing may change it afterwards. */
+/** The volume is whole, and its superblock says so. Nothing may change it afterwards. */
 export function endMount(fs: FileSystem): void {
   if (fs.recorder.full)
     fs.recorder.during(E.UnmountVolume, { journal: fs.journal !== undefined }, () => markUnmounted(fs));
@@ -69,7 +69,7 @@ function markUnmounted(fs: FileSystem): void {
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);
 }
 
-/** Past every list: at once, and onto the platter. */
+/** Writes it past every list: at once, and onto the platter. */
 export function writeSuperblock(fs: FileSystem, flags: number, who: string): void {
   const { mount, recorder } = fs;
   const { sec } = mount.clock.now();

@@ -1,6 +1,6 @@
 /**
- * System calls on paths: what the kernel checks before a directory is asked for anything, and the errno of
- * each thing that can be wrong. `from` is where a relative path begins.
+ * System calls on paths: what the kernel checks before a directory is asked, and the errno of each mistake. `from` is
+ * where a relative path begins.
  */
 import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
@@ -18,7 +18,7 @@ function at(fs: FileSystem, { dir, name }: Last): Inode | undefined {
   return ino === 0 ? undefined : fs.mount.inode(ino);
 }
 
-/** A name that is free to be made. */
+/** A name that is free for a new file. */
 function freeName(fs: FileSystem, from: Inode, path: string, directory: boolean): Last {
   const last = walkToLast(fs, from, path);
   if (last.dots) throw new Failure('EEXIST', `${path} is there by nature`);
@@ -64,7 +64,7 @@ export function linkAt(
   linkInodeAt(fs, walk(fs, oldFrom, oldPath, follow), from, path);
 }
 
-/** One more name for an inode that was found before. */
+/** Another name for an inode that was found before. */
 export function linkInodeAt(fs: FileSystem, inode: Inode, from: Inode, path: string): void {
   const { dir, name } = freeName(fs, from, path, false);
   permitLink(fs, inode);
@@ -147,7 +147,7 @@ export interface OpenHow {
   directory: boolean;
 }
 
-/** The inode that open(2) opens, made if need be. Whether it may be written is for the caller to see. */
+/** The inode that open(2) opens, created if need be. The caller checks whether it may be written. */
 export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, mode: number): Opened {
   if (!how.create) {
     const inode = walk(fs, from, path, how.follow);
@@ -169,12 +169,12 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   return { inode, created: false };
 }
 
-/** Names are made in a directory (may_create). */
+/** Names may be added to the directory (may_create). */
 function mayWrite(fs: FileSystem, dir: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
 }
 
-/** A name is taken out of a directory (may_delete). */
+/** A name may be taken out of the directory (may_delete). */
 function mayRemove(fs: FileSystem, dir: Inode, inode: Inode): void {
   permit(fs, dir, MAY.WRITE | MAY.EXEC);
   if (dir.flags & EXT4_APPEND_FL) throw new Failure('EPERM', `directory ${dir.ino} may only be appended to`);

@@ -15,7 +15,7 @@ import * as K from './kernel.ts';
 import { openAt } from './name-calls.ts';
 import { OpenFile } from './open-file.ts';
 
-/** Where programs find the volume. */
+/** Where programs see the volume. */
 const MOUNT_POINT = '/mnt';
 
 export function open(fs: FileSystem, from: Inode, path: string, flags: number, mode: number): OpenFile {
@@ -34,7 +34,7 @@ export function open(fs: FileSystem, from: Inode, path: string, flags: number, m
   return openInode(fs, inode, flags, created, path);
 }
 
-/** The inode is open; what was created just now is its maker's, whatever its mode. `path` is for telling. */
+/** Opens the inode; one just created is its creator's to use, whatever its mode. `path` is for messages. */
 export function openInode(fs: FileSystem, inode: Inode, flags: number, created: boolean, path: string): OpenFile {
   const file = new OpenFile(inode, flags);
   if (flags & K.O_PATH) {
@@ -50,7 +50,7 @@ export function openInode(fs: FileSystem, inode: Inode, flags: number, created: 
   return file;
 }
 
-/** What is there already is opened (may_open). To cut a file is to write it, whatever it is opened for. */
+/** An existing file is opened (may_open). Truncating a file is writing it, whatever it is opened for. */
 function mayOpen(fs: FileSystem, { inode, flags, reads, writes }: OpenFile, path: string): void {
   const changes = writes || (flags & K.O_TRUNC) !== 0;
   if (changes && inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);
@@ -75,7 +75,7 @@ function noteLastMounted(fs: FileSystem): void {
 export function close(fs: FileSystem, file: OpenFile): void {
   const { inode } = file;
   const holds = !(file.flags & K.O_PATH);
-  // Whoever closes it first, even one who only reads.
+  // At the first close, even of a reader.
   if (inode.flushOnClose && holds) {
     if (inode.reservedBlocks > 0) flushFile(fs, inode);
     inode.flushOnClose = false;
@@ -87,7 +87,7 @@ export function close(fs: FileSystem, file: OpenFile): void {
   letGo(fs, inode);
 }
 
-/** One user less; the last one of a file without a name takes the file along. */
+/** One user less; with the last user of a file without a name, the file goes too. */
 export function letGo(fs: FileSystem, inode: Inode): void {
   inode.opens--;
   if (inode.opens === 0 && inode.links === 0) evict(fs, inode);

@@ -1,6 +1,6 @@
 /**
- * Open file descriptions (struct file): an inode, a position, and the flags it was opened with. Numbers
- * are handed out smallest first and are the kernel's own; a process's descriptors are the shell's.
+ * Open file descriptions (struct file): an inode, a position, and the flags it was opened with. Numbers are handed out
+ * smallest first and are the kernel's own; a process's descriptors belong to the shell.
  */
 import type { Inode } from '../fs/inode.ts';
 import { O_ACCMODE, O_RDONLY, O_WRONLY } from './kernel.ts';
@@ -9,7 +9,7 @@ export class OpenFile {
   readonly inode: Inode;
   flags: number;
   position = 0;
-  /** Of a directory: where readdir goes on, in the words of the directory itself. */
+  /** In a directory: where readdir goes on, in the directory's own terms. */
   cursor: unknown;
 
   constructor(inode: Inode, flags: number) {
@@ -44,7 +44,7 @@ export class OpenFiles {
     this.#files[fd] = undefined;
   }
 
-  /** The numbers that are taken. */
+  /** The numbers in use. */
   open(): number[] {
     return this.#files.flatMap((file, fd) => (file ? [fd] : []));
   }

@@ -1,6 +1,6 @@
 /**
- * The clock of a mount without a machine: it stands still but for what is added to it, so that the same
- * script has the same times everywhere. Each system call takes it a little further.
+ * The clock of a mount without a machine: it moves only by what is added to it, so that the same script has the same
+ * times everywhere. Each system call takes it a little further.
  */
 import type { Clock } from '../fs/mount.ts';
 

@@ -1,4 +1,7 @@
-/** Programs that sleep while others go on: who wakes next, and when. Who fell asleep first wakes first. */
+/**
+ * Programs that sleep while others go on: which wakes next, and when. Of two that wake together, the first to fall
+ * asleep is first.
+ */
 import type { Timespec } from './kernel.ts';
 
 interface Sleeper {
@@ -20,7 +23,7 @@ export class Sleepers {
     return this.#all.some((sleeper) => sleeper.pid === pid);
   }
 
-  /** Takes the next who wakes out of the list. */
+  /** Takes the next to wake out of the list. */
   take(): Sleeper | undefined {
     let first: Sleeper | undefined;
     for (const sleeper of this.#all) if (!first || before(sleeper.until, first.until)) first = sleeper;

@@ -1,6 +1,5 @@
 /**
- * stat: an inode in the words of struct stat. What waits in the page cache counts as space in use, as
- * Linux counts it.
+ * stat: an inode in the terms of struct stat. What waits in the page cache counts as space in use, as in Linux.
  */
 import { type Inode, S_IFMT } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';

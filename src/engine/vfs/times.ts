@@ -1,6 +1,6 @@
 /**
- * When something is stamped with the time: reading (by the mount's atime option), writing, changing. A file that is
- * stamped is dirty from then on, though none of its pages may be: it takes its place in the order of the flush.
+ * When a file is stamped with the time: on reading (by the mount's atime option), writing, changing. A stamped file is
+ * dirty from then on, even if none of its pages is: it takes its place in the order of the flush.
  */
 import { touchAtime } from '../access/access-time.ts';
 import type { Inode } from '../fs/inode.ts';

@@ -23,7 +23,7 @@ export function sync(fs: FileSystem, cyclic = false): void {
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 0 });
   const committed = fs.commit();
   if (recorder.full) recorder.emit(E.SyncFs, { wait: 1 });
-  // A commit has had the disk empty its cache; without one, what was sent is not safe yet.
+  // A commit has had the disk empty its cache; without one, what was sent is not yet safe.
   if (!committed && mount.options.barrier) recorder.flushDisk(fs.task.comm);
   mount.settle();
   fs.home.write(REQ.SYNC, fs.task.comm);
@@ -53,7 +53,7 @@ export function statfs(fs: FileSystem, out: StatFs): void {
   out.f_namelen = 255;
 }
 
-/** What files can never have: everything in front of the data of each group, and the journal. */
+/** What files can never use: everything in front of the data of each group, and the journal. */
 function overheadBlocks(fs: FileSystem): number {
   const { mount } = fs;
   const stored = mount.sb.s_overhead_clusters;

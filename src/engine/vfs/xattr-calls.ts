@@ -1,5 +1,5 @@
 /**
- * System calls on extended attributes: which namespace is open to whom, and then the attribute itself.
+ * System calls on extended attributes: which users may use which namespace, and then the attribute itself.
  */
 import {
   EXT4_XATTR_INDEX_SECURITY,
@@ -29,8 +29,8 @@ const USER = XATTR_PREFIXES[EXT4_XATTR_INDEX_USER];
 const SYSTEM = 'system.';
 
 /**
- * Which names are open to whom (xattr_permission), asked before anything else about them. trusted.* and, to be changed,
- * security.* are root's; user.* is for what users fill, ordinary files and directories.
+ * Which users may use which names (xattr_permission), asked before anything else about them. trusted.* is root's, and
+ * so is changing security.*; user.* is for what users fill, ordinary files and directories.
  */
 function permitAttribute(fs: FileSystem, inode: Inode, name: string, want: number): void {
   const changes = want === MAY.WRITE;
@@ -87,7 +87,7 @@ export function getXattr(fs: FileSystem, inode: Inode, name: string): Uint8Array
   return getStored(fs, inode, stored).slice();
 }
 
-/** What is trusted is only shown to root. */
+/** trusted.* is shown only to root. */
 export function listXattrs(fs: FileSystem, inode: Inode): string[] {
   const names = listNames(fs, inode);
   return isRoot(fs) ? names : names.filter((name) => !name.startsWith(TRUSTED));

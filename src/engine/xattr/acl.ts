@@ -1,8 +1,8 @@
 /**
- * Access control lists: programs speak of them in one form (version 2, every entry 8 bytes), the disk keeps
- * another (version 1, entries that need no number cut short).
+ * Access control lists: programs use one form (version 2, every entry 8 bytes), the disk keeps another (version 1,
+ * shorter entries where no number is needed).
  *
- *     as told      │ 2 │ user_obj rw- –1 │ user r-- 1000 │ group_obj r-- –1 │ mask rw- –1 │ other --- –1 │
+ *     by program   │ 2 │ user_obj rw- –1 │ user r-- 1000 │ group_obj r-- –1 │ mask rw- –1 │ other --- –1 │
  *     on disk      │ 1 │ user_obj rw-    │ user r-- 1000 │ group_obj r--    │ mask rw-    │ other ---    │
  *
  * A list that says no more than the permission bits can is not kept at all.
@@ -31,7 +31,7 @@ const named = (tag: number): boolean => tag === TAG.USER || tag === TAG.GROUP;
 export const isAcl = (index: number): boolean =>
   index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS || index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT;
 
-/** As a program tells it. Throws EINVAL for what is no list. */
+/** A list in a program's form. Throws EINVAL for what is no list. */
 function fromProgram(value: Uint8Array): AclItem[] {
   if (value.length < AclHeader.size) throw new Failure('EINVAL', 'an access list of less than 4 bytes');
   if (le32At(value, 0) !== TOLD_VERSION) throw new Failure('EOPNOTSUPP', 'an access list of another version');
@@ -127,7 +127,7 @@ export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8
   if (inode.isSymlink) throw new Failure('EOPNOTSUPP', 'a symbolic link has no access list');
   let items = value ? fromProgram(value) : [];
   if (index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT && !inode.isDirectory) {
-    // To take away what cannot be there is nobody's business.
+    // Removing a list that cannot be there is no error.
     if (!value) return;
     throw new Failure('EACCES', 'only a directory has a default access list');
   }
@@ -152,7 +152,7 @@ function stored(fs: FileSystem, inode: Inode, index: number): AclItem[] | undefi
   return value && fromDisk(value);
 }
 
-/** What the access list of a file says of the caller, who is not its owner; undefined where there is none. */
+/** What the access list of a file allows the caller, who is not its owner; undefined where there is no list. */
 export function aclAllows(fs: FileSystem, inode: Inode, want: number): boolean | undefined {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return undefined;
@@ -189,10 +189,10 @@ function defaultAcl(fs: FileSystem, dir: Inode): readonly AclItem[] {
   return kept.defaultAcl;
 }
 
-/** Whether a directory has a list for what is made in it; then the umask does not count there. */
+/** Whether a directory has a list for what is created in it; then the umask does not count there. */
 export const hasDefaultAcl = (fs: FileSystem, dir: Inode): boolean => dir.isDirectory && defaultAcl(fs, dir).length > 0;
 
-/** A new file takes its directory's default list, limited by the mode that it was asked for with. */
+/** A new file takes its directory's default list, limited by the mode asked for. */
 export function inheritAcl(fs: FileSystem, dir: Inode, inode: Inode): void {
   const inherited = defaultAcl(fs, dir);
   if (inode.isDirectory) fs.names.dir(inode).defaultAcl = inherited;

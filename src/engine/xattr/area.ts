@@ -6,7 +6,7 @@
  *     ▲ base (block)
  *              first ▲                 min_offs from base ▲
  *
- * Entries grow to the right and values to the left. A value that goes makes those below it move up, so that
+ * Entries grow to the right and values to the left. When a value goes, those below it move up, so that
  * the room is always in one piece.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
@@ -27,7 +27,7 @@ import type { StoredName } from './namespaces.ts';
 const O = XattrEntry.offset;
 /** What ends the entries. */
 const TERMINATOR = 4;
-/** XATTR values are never larger, wherever they are kept. */
+/** Values are never larger, wherever they are kept. */
 const LARGEST_VALUE = 1 << 24;
 
 export interface Area {
@@ -122,7 +122,7 @@ export function fits(area: Area, here: Found, name: StoredName, size: number): b
   return free >= entry + wanted;
 }
 
-/** Puts a value at `here`. It must fit; the bytes must have been taken to be changed. */
+/** Puts a value at `here`. It must fit; the bytes must have been touched. */
 export function put(area: Area, here: Found, name: StoredName, value: Uint8Array): void {
   const { bytes, base } = area;
   const { at } = here;

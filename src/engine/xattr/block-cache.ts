@@ -1,6 +1,6 @@
 /**
- * Which blocks of attributes are known, by the hash of all their entries: a file that is given the attributes
- * of another one shares its block (Linux's mbcache). The one that was heard of last is looked at first.
+ * Which blocks of attributes are known, by the hash of all their entries: a file that is given the attributes of
+ * another one shares its block (Linux's mbcache). The one added last is looked at first.
  */
 
 export class XattrBlockCache {
@@ -11,7 +11,7 @@ export class XattrBlockCache {
     return this.#byHash.get(hash) ?? [];
   }
 
-  /** A block that is known already keeps its place. */
+  /** A block that is already known keeps its place. */
   add(hash: number, block: number): void {
     if (hash === 0) return;
     const blocks = this.#byHash.get(hash);

@@ -1,13 +1,14 @@
 /**
- * An inode that has fewer fields than new ones do gets them when it is next written (i_extra_isize, s_want_extra_isize).
+ * An inode with fewer fields than new inodes have gets them when it is next written (i_extra_isize,
+ * s_want_extra_isize).
  * Attributes are in their way:
  *
  *     before   │ 128 bytes │ 28 │ magic │ entries ▸      free       ◂ values │
  *     after    │ 128 bytes │    32    │ magic │ entries ▸   free    ◂ values │
  *
- * Entries move to the right, values stay. Where that leaves too little, attributes move to the inode's block: the smallest
- * that makes room at once, else one after the other. Where not even that helps the fields that every inode must have
- * (s_min_extra_isize) are tried; then the inode stays as it is.
+ * Entries move to the right, values stay. Where that leaves too little room, attributes move to the inode's block: the
+ * smallest that makes room at once, else one after the other. If even that does not help, the fields that every inode
+ * must have (s_min_extra_isize) are tried; failing that, the inode stays as it is.
  */
 import { setLe16At } from '../../bytes/access.ts';
 import { Inode as Format } from '../../format/inode.ts';

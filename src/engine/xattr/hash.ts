@@ -1,6 +1,6 @@
 /**
- * Hashes of attributes: of an entry, and from those of all entries the block's, by which a block with equal
- * attributes is found. Old Linux's formulas, kept because they are on disk.
+ * Hashes of attributes: of an entry, and from all entries' the block's, by which a block with equal attributes is
+ * found. Old formulas, kept because they are on disk.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
@@ -8,7 +8,7 @@ import { entryLengthAt, isLast, nameLengthAt, valueOffsetAt, valueSizeAt } from 
 
 const NAME_SHIFT = 5;
 
-/** Of the entry at `at`; its value's padding counts. `base` is where offsets of values count from. */
+/** The hash of the entry at `at`; its value's padding counts. `base` is where offsets of values count from. */
 export function entryHash(b: Uint8Array, at: number, base: number): number {
   let hash = 0;
   const nameAt = at + XattrEntry.size;

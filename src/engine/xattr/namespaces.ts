@@ -1,5 +1,5 @@
 /**
- * Full names of attributes and what is stored of them: a number for the prefix, and the rest.
+ * Full names of attributes, and what is stored of them: a number for the prefix, and the rest.
  *
  *     user.colour                →  1, "colour"
  *     system.posix_acl_access    →  2, ""            whole names: nothing is left
@@ -21,17 +21,17 @@ const WHOLE = [EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEF
 
 export interface StoredName {
   index: number;
-  /** One char code a byte. */
+  /** One char code per byte. */
   suffix: string;
 }
 
-/** Throws ERANGE for a length that cannot be. */
+/** Throws ERANGE for an impossible length. */
 export function checkName(name: string): void {
   if (name.length === 0 || name.length > XATTR_NAME_MAX)
     throw new Failure('ERANGE', `an attribute's name of ${name.length} bytes`);
 }
 
-/** Throws EOPNOTSUPP for a namespace nobody knows, EINVAL for a prefix alone. */
+/** Throws EOPNOTSUPP for an unknown namespace, EINVAL for a prefix alone. */
 export function storedName(name: string): StoredName {
   for (const index of WHOLE) if (name === XATTR_PREFIXES[index]) return { index, suffix: '' };
   for (const index of WITH_SUFFIX) {
@@ -43,7 +43,7 @@ export function storedName(name: string): StoredName {
   throw new Failure('EOPNOTSUPP', `${name} is in no namespace that ext4 keeps`);
 }
 
-/** The full name, or undefined for what is not shown: an index that is not known, or one for the file system itself. */
+/** The full name, or undefined for what is not shown: an unknown index, or one for the file system itself. */
 export function fullName(index: number, suffix: string): string | undefined {
   if ((WHOLE as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 2];
   if ((WITH_SUFFIX as readonly number[]).includes(index)) return XATTR_PREFIXES[index as 1] + suffix;

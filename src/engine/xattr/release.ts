@@ -1,5 +1,5 @@
 /**
- * An inode lets go of its block of attributes: the last one to do so frees it.
+ * An inode gives up its block of attributes: the last one to do so frees it.
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_XATTR_MAGIC, XattrHeader } from '../../format/xattr.ts';
@@ -20,7 +20,7 @@ export function releaseXattrs(fs: FileSystem, inode: Inode): void {
   inode.fileAcl = 0;
 }
 
-/** One reference less. What the inode points at is for the caller to change. */
+/** One reference less. The caller changes the inode's pointer. */
 export function releaseBlock(fs: FileSystem, inode: Inode, block: number): void {
   const { recorder, mount } = fs;
   const references = le32At(recorder.store.own(block), O.h_refcount);

@@ -3,7 +3,7 @@
  * attributes share.
  *
  *     set      fits into the inode ──▶ there (and out of the block, if it was in it)
- *              else into the block ──▶ changed in place while nobody shares it, else a copy
+ *              else into the block ──▶ changed in place unless it is shared, else a copy
  *                                      a known block with the same attributes ──▶ one more reference to that
  *              else                ──▶ ENOSPC
  */
@@ -80,7 +80,7 @@ export function inBlock(fs: FileSystem, inode: Inode): Area | undefined {
   return area;
 }
 
-/** The same, for somebody who reads: the block is known from then on, and may be shared. */
+/** The same, for a program that reads: from then on the block is known, and may be shared. */
 function readBlock(fs: FileSystem, inode: Inode): Area | undefined {
   const area = inBlock(fs, inode);
   if (area) fs.xattrs.add(le32At(area.bytes, H.h_hash), inode.fileAcl);
@@ -108,7 +108,7 @@ export const readStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint
 
 /**
  * The value as the file system itself looks at it, or undefined. Linux remembers the lists of an inode in use and does
- * not read their block again, so this does not make the block known to be shared.
+ * not read their block again, so this does not make the block known for sharing.
  */
 export const peekStored = (fs: FileSystem, inode: Inode, name: StoredName): Uint8Array | undefined =>
   look(inode, name, () => inBlock(fs, inode));
@@ -140,7 +140,7 @@ export function listNames(fs: FileSystem, inode: Inode): string[] {
   return names;
 }
 
-/** Sets, or with no value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
+/** Sets, or without a value removes. `flags` are of XATTR. Meanwhile the inode does not grow (EXT4_STATE_NO_EXPAND). */
 export function setStored(
   fs: FileSystem,
   inode: Inode,
@@ -178,7 +178,7 @@ function change(fs: FileSystem, inode: Inode, name: StoredName, value: Uint8Arra
         ? valueBytes(block!, outside.at)
         : undefined;
     if (there && sameBytes(there, value)) return;
-    // Before the block that may be needed: so the journal lists them.
+    // Before a block that may be needed: the journal lists them in this order.
     inode.touch();
     if (own && fits(own.area, inside, name, value.length)) {
       changeInode(fs, inode, own.area, inside, name, value);
@@ -243,7 +243,7 @@ function tell(
   else recorder.emit(E.XattrRemove, { ino: inode.ino, name: full, block }, { touched });
 }
 
-/** A change of the block: in place, in a copy, or in favour of another block that has all the same. */
+/** Changes the block: in place, in a copy, or in favour of another block with the same attributes. */
 export function changeBlock(
   fs: FileSystem,
   inode: Inode,

@@ -18,8 +18,9 @@ import { groupLength, groupOf, groupStart } from '../../engine/volume/geometry.t
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { type Rejected, say, type TraceEvent } from '../../trace/event.ts';
-import { MballocAlloc, MballocPrealloc, NewGroupPa, NewInodePa } from '../../trace/events/mballoc.ts';
+import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import { KEEP_EVENTS } from '../../trace/events/families.ts';
+import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -190,7 +191,7 @@ function changed(
   now: readonly Chunk[],
 ): { made: Chunk[]; gone: Chunk[] } {
   const { events } = recording;
-  const both = events[step - 1]?.name === MballocAlloc.name && KEEPS.has(events[step - 2]?.name ?? '');
+  const both = is(events[step - 1], MballocAlloc) && isOf(events[step - 2], KEEP_EVENTS);
   const from = Math.max(0, step - (both ? 2 : 1));
   const touched = [...written].includes(volume.groups.blockBitmap[group]);
   const { volatile } = recording;
@@ -208,8 +209,6 @@ function changed(
   return { made: now.filter((c) => !then.has(name(c))), gone: old.filter((c) => !here.has(name(c))) };
 }
 
-const KEEPS: ReadonlySet<string> = new Set([NewInodePa.name, NewGroupPa.name]);
-
 function freeByGroup(volume: Volume): Float64Array {
   const { geometry: g } = volume;
   const free = new Float64Array(g.groups);
@@ -222,37 +221,28 @@ function freeByGroup(volume: Volume): Float64Array {
   return free;
 }
 
-interface AllocFields {
-  inode: number;
-  orig: Place;
-  goal?: Place;
-  result: Place;
-  cr?: string;
-  flags?: string;
-  blks?: number;
-  grps?: number;
-  broken?: number;
-}
+const NOT_SEARCHED = { goal: undefined, cr: '', flags: '', grps: 0, blks: 0, broken: 0 };
 
 function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];
-    const preallocated = event.name === MballocPrealloc.name;
-    if (!preallocated && event.name !== MballocAlloc.name) continue;
-    const f = event.fields as unknown as AllocFields;
+    const searched = is(event, MballocAlloc);
+    if (!searched && !is(event, MballocPrealloc)) continue;
+    const { inode, orig, result } = event.fields;
+    const how = searched ? event.fields : NOT_SEARCHED;
     return {
       event: i,
-      preallocated,
-      ino: f.inode,
-      name: pathOf(volume, f.inode) ?? inodeLabel(volume, f.inode),
-      needed: f.orig,
-      goal: f.goal,
-      result: f.result,
-      criterion: f.cr ?? '',
-      flags: f.flags ?? '',
-      groupsSeen: f.grps ?? 0,
-      chunksSeen: f.blks ?? 0,
-      broken: f.broken ?? 0,
+      preallocated: !searched,
+      ino: inode,
+      name: pathOf(volume, inode) ?? inodeLabel(volume, inode),
+      needed: orig,
+      goal: how.goal,
+      result,
+      criterion: how.cr,
+      flags: how.flags,
+      groupsSeen: how.grps,
+      chunksSeen: how.blks,
+      broken: how.broken,
       considered: [...(event.considered ?? [])],
       sentence: say(event),
     };

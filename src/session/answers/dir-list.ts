@@ -10,7 +10,8 @@ import { entryOf, pathOf } from '../../engine/volume/names.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import { isOf, type TraceEvent } from '../../trace/event.ts';
+import { DIRECTORY_EVENTS } from '../../trace/events/families.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -93,15 +94,13 @@ export function treeOf({ volume }: VolumeAt): Tree {
 /** How far back an event that names a directory is looked for. */
 const LOOK_BACK = 4000;
 
-/** The directory that the events before a step were last about. What the dentry cache knows is about no block of it. */
+/** The directory that the events before a step were last about. */
 export function dirAtWork(events: readonly TraceEvent[], step: number): number | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
-    const { name, fields } = events[i];
-    if (!WORKS_ON_NAMES.test(name)) continue;
-    const ino = fields.dir ?? fields.parent;
-    if (typeof ino === 'number' && ino > 0) return ino;
+    const event = events[i];
+    if (!isOf(event, DIRECTORY_EVENTS)) continue;
+    const ino = 'dir' in event.fields ? event.fields.dir : event.fields.parent;
+    if (ino > 0) return ino;
   }
   return undefined;
 }
-
-const WORKS_ON_NAMES = /^ext4lab:(find_entry|dir_|dx_|rename)|^ext4:ext4_(unlink_enter|request_inode|allocate_inode)/;

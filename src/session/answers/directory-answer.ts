@@ -11,7 +11,9 @@ import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
-import { DxHash, DxProbe, DxSplit } from '../../trace/events/dx.ts';
+import { is, isOf } from '../../trace/event.ts';
+import { DxHash, DxSplit } from '../../trace/events/dx.ts';
+import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
@@ -221,8 +223,8 @@ const recordsBefore = ({ volume, before }: VolumeAt, physical: number, version: 
 
 function splitAt(moment: VolumeAt, dir: number, places: Float64Array, version: number): Split | undefined {
   const event = moment.recording.events[moment.step - 1];
-  if (event?.name !== DxSplit.name) return undefined;
-  const f = event.fields as Parameters<typeof DxSplit.say>[0];
+  if (!is(event, DxSplit)) return undefined;
+  const f = event.fields;
   const at = places[f.block];
   if (f.dir !== dir || !(at >= 0)) return undefined;
   const kept = recordsOf(moment.volume, moment.volume.device.read(at), version);
@@ -241,33 +243,39 @@ function personLookup(where: Searched, text: string): DirLookup {
   return found;
 }
 
-const OF_LOOKUPS: ReadonlySet<string> = new Set([FindEntry.name, DxHash.name, DxProbe.name, DirSearchBlock.name]);
-
 /** The lookup that the last event is part of, as far as it has come. */
 function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched): DirLookup | undefined {
   const { events } = recording;
-  const part = (i: number) => i >= 0 && OF_LOOKUPS.has(events[i]?.name) && events[i].fields.dir === dir;
-  const last = step - 1;
-  if (!part(last)) return undefined;
+  const part = (i: number) => {
+    const event = events[i];
+    return isOf(event, LOOKUP_EVENTS) && event.fields.dir === dir ? event : undefined;
+  };
+  const last = part(step - 1);
+  if (!last) return undefined;
   // A search is the cause of its parts. An add walks the index too, without a search around it.
   let first = last;
-  if (events[last].name !== FindEntry.name) {
-    const { cause } = events[last];
-    if (events[cause]?.name === FindEntry.name) first = cause;
-    else while (events[first].name !== DxHash.name && part(first - 1) && events[first - 1].cause === cause) first--;
-  }
-  const searched = events[first].name === FindEntry.name;
-  const cause = searched ? first : events[first].cause;
-  let { name } = events[first].fields;
+  const around = events[last.cause];
+  if (is(around, FindEntry)) first = around;
+  else
+    while (!is(first, DxHash)) {
+      const earlier = part(first.id - 1);
+      if (earlier?.cause !== last.cause) break;
+      first = earlier;
+    }
+  const searched = is(first, FindEntry);
+  const cause = searched ? first.id : first.cause;
+  let name = 'name' in first.fields ? first.fields.name : '';
   let stage = searched ? 0 : 1;
   let start = -1;
-  for (let i = first + 1; part(i) && events[i].cause === cause && events[i].name !== FindEntry.name; i++) {
+  for (let i = first.id + 1; ; i++) {
+    const event = part(i);
+    if (event?.cause !== cause || is(event, FindEntry)) break;
     if (i < step) stage++;
-    name ??= events[i].fields.name;
-    if (events[i].name === DirSearchBlock.name && start < 0) start = events[i].fields.block as number;
+    if (name === '' && 'name' in event.fields) name = event.fields.name;
+    if (is(event, DirSearchBlock) && start < 0) start = event.fields.block;
     if (i >= step && start >= 0) break;
   }
-  if (typeof name !== 'string' || name.length === 0) return undefined;
+  if (name === '') return undefined;
   const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
   // A name that is missing may be followed by another walk, which looks for what is wrong with the tree.
   found.stage = Math.min(stage, stagesOf(found));

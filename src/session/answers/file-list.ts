@@ -9,7 +9,8 @@ import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import { isOf, type TraceEvent } from '../../trace/event.ts';
+import { MAP_EVENTS } from '../../trace/events/families.ts';
 
 export interface FileChoice {
   ino: number;
@@ -77,14 +78,10 @@ const LOOK_BACK = 4000;
 /** The file that the events before a step were last about. */
 export function inodeAtWork(events: readonly TraceEvent[], step: number): number | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
-    const { name, fields } = events[i];
-    if (!WORKS_ON_MAPS.test(name)) continue;
-    const ino = fields.ino ?? fields.inode;
-    if (typeof ino === 'number' && ino > 0) return ino;
+    const event = events[i];
+    if (!isOf(event, MAP_EVENTS)) continue;
+    const ino = 'ino' in event.fields ? event.fields.ino : event.fields.inode;
+    if (ino > 0) return ino;
   }
   return undefined;
 }
-
-/** Events about the blocks of a file. */
-const WORKS_ON_MAPS =
-  /^ext4lab:(ext|ind)_|^ext4:ext4_(ext|ind|da|mballoc|request_blocks|allocate_blocks|free_blocks|writepages)/;

@@ -10,7 +10,7 @@
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import { is, type TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
 import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
@@ -84,8 +84,10 @@ function changeOf(
 /** The nodes of a split that is not over: entries have moved there, and the index that leads there comes next. */
 function looseNodes(events: readonly TraceEvent[], step: number, ino: number): LooseNode[] {
   const loose: LooseNode[] = [];
-  for (let i = step - 1; i >= 0 && events[i].name === ext_split.name; i--) {
-    const f = events[i].fields as { ino: number; block: number; newblock: number; depth: number; border: number };
+  for (let i = step - 1; i >= 0; i--) {
+    const event = events[i];
+    if (!is(event, ext_split)) break;
+    const f = event.fields;
     if (f.ino === ino) loose.push({ block: f.newblock, from: f.block, level: f.depth, first: f.border });
   }
   return loose;

@@ -3,11 +3,12 @@
  * from the events of the recording.
  */
 import type { Volume } from '../../engine/volume/volume.ts';
+import { is } from '../../trace/event.ts';
 import { Damage } from '../../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
+import { eventsIn, lastOf } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { DAMAGES } from '../run/damages.ts';
-import { before, eventsNamed } from './events-named.ts';
 
 export interface FsckPass {
   pass: string;
@@ -19,7 +20,7 @@ export interface FsckPass {
   blocks: number;
   problems: number;
   /** Runs of blocks that it read: first, length, first, length … */
-  runs: number[];
+  runs: readonly number[];
 }
 
 export interface FsckFinding {
@@ -67,8 +68,6 @@ export interface FsckData {
 const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;
   const data: FsckData = {
@@ -78,32 +77,29 @@ export function fsckOf(recording: Recording, step: number, volume: Volume): Fsck
     damages: DAMAGES.map(({ name, label }) => ({ name, label })),
     damaged: [],
   };
-  const checks = eventsNamed(recording, E2fsckOpen.name);
-  const begin = checks[before(checks, step) - 1] ?? -1;
-  const damages = eventsNamed(recording, Damage.name);
-  const since = damages.slice(before(damages, begin), before(damages, step)).slice(-MOST_DAMAGE);
-  data.damaged = since.map((event) => ({ event, does: String((events[event].fields as Fields).does) }));
-  if (begin < 0) return data;
-  const open = events[begin].fields as { mode: string; primary: boolean };
+  const open = lastOf(recording, E2fsckOpen, step);
+  const since = eventsIn(recording, Damage, open?.id ?? 0, step).slice(-MOST_DAMAGE);
+  data.damaged = since.map(({ id, fields }) => ({ event: id, does: fields.does }));
+  if (!open) return data;
   const passes: FsckPass[] = [];
   const check: NonNullable<FsckData['check']> = {
-    event: begin,
-    mode: open.mode,
-    primary: open.primary,
+    event: open.id,
+    mode: open.fields.mode,
+    primary: open.fields.primary,
     rounds: 1,
     passes,
     findings: [],
     more: 0,
   };
-  for (let i = begin + 1; i < Math.min(step, events.length); i++) {
-    const { name, touched } = events[i];
-    const f = events[i].fields as Fields;
-    if (name === E2fsckPass.name) {
+  for (let i = open.id + 1; i < Math.min(step, events.length); i++) {
+    const event = events[i];
+    if (is(event, E2fsckPass)) {
+      const f = event.fields;
       const again = passes.findIndex((p) => p.pass === f.pass);
       if (again >= 0) check.rounds += f.pass === '1' ? 1 : 0;
       const pass: FsckPass = {
-        pass: String(f.pass),
-        title: String(f.title),
+        pass: f.pass,
+        title: f.title,
         event: i,
         state: 'now',
         inodes: 0,
@@ -113,7 +109,8 @@ export function fsckOf(recording: Recording, step: number, volume: Volume): Fsck
       };
       if (again >= 0) passes.splice(again, 1);
       passes.push(pass);
-    } else if (name === E2fsckPassEnd.name) {
+    } else if (is(event, E2fsckPassEnd)) {
+      const f = event.fields;
       const pass = passes.find((p) => p.pass === f.pass && p.state === 'now');
       if (pass)
         Object.assign(pass, {
@@ -123,30 +120,25 @@ export function fsckOf(recording: Recording, step: number, volume: Volume): Fsck
           runs: f.runs,
           problems: pass.problems,
         });
-    } else if (name === E2fsckProblem.name) {
+    } else if (is(event, E2fsckProblem)) {
+      const { fields: f, touched } = event;
       const pass = passes[passes.length - 1];
       if (pass) pass.problems++;
       if (check.findings.length === MOST_FINDINGS) check.more++;
       else
         check.findings.push({
           event: i,
-          pass: String(f.pass),
-          said: String(f.said),
-          question: String(f.question),
-          fixed: f.fixed === true,
+          pass: f.pass,
+          said: f.said,
+          question: f.question,
+          fixed: f.fixed,
           block: touched?.[0]?.block ?? -1,
           field: touched?.[0]?.field ?? '',
         });
-    } else if (name === E2fsckDone.name)
-      check.over = {
-        event: i,
-        status: Number(f.status),
-        files: Number(f.files),
-        inodes: Number(f.inodes),
-        used: Number(f.used),
-        visited: Number(f.visited),
-        read: Number(f.read),
-      };
+    } else if (is(event, E2fsckDone)) {
+      const { status, files, inodes, used, visited, read } = event.fields;
+      check.over = { event: i, status, files, inodes, used, visited, read };
+    }
   }
   passes.sort((a, b) => (a.pass < b.pass ? -1 : 1));
   return { ...data, check };

@@ -13,6 +13,7 @@ import { fieldBytes, inodePlace, readInode, xattrBlockOf } from '../../engine/vo
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../engine/volume/xattrs.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
+import { fieldNamed } from '../../trace/event.ts';
 import { dirAtWork, treeOf } from './dir-list.ts';
 import { inodeAtWork } from './file-list.ts';
 import type { VolumeAt } from './volume-at.ts';
@@ -273,7 +274,7 @@ function inodeInBlock({ volume }: VolumeAt, { block, byte }: InodeWant): number 
 
 /** The inode that the last event names. */
 function inodeTold({ recording, step }: VolumeAt): number | undefined {
-  const fields = recording.events[step - 1]?.fields;
-  const ino = fields?.ino ?? fields?.inode;
+  const event = recording.events[step - 1];
+  const ino = event && (fieldNamed(event, 'ino') ?? fieldNamed(event, 'inode'));
   return typeof ino === 'number' && ino > 0 ? ino : undefined;
 }

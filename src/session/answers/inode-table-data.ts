@@ -13,6 +13,8 @@ import { directoriesOf } from '../../engine/volume/names.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
+import { isOf } from '../../trace/event.ts';
+import { INODE_EVENTS } from '../../trace/events/families.ts';
 import { treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -126,7 +128,7 @@ function byBirth({ volume }: VolumeAt, dirs: readonly number[]): Uint32Array {
 
 function inodeOfEvent({ recording, step }: VolumeAt): number | undefined {
   const event = recording.events[step - 1];
-  if (!event || !/inode|dir_add_entry|dir_init/.test(event.name)) return undefined;
-  const ino = event.fields.ino ?? event.fields.dir;
-  return typeof ino === 'number' && ino > 0 ? ino : undefined;
+  if (!isOf(event, INODE_EVENTS)) return undefined;
+  const ino = 'ino' in event.fields ? event.fields.ino : event.fields.dir;
+  return ino > 0 ? ino : undefined;
 }

@@ -12,7 +12,7 @@ import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
-import type { TraceEvent } from '../../trace/event.ts';
+import { is, type TraceEvent } from '../../trace/event.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
 import { type HeldRun, heldRuns } from './memory-data.ts';
@@ -123,17 +123,17 @@ function under(events: readonly TraceEvent[], id: number, cause: number): boolea
 function lastFlush(events: readonly TraceEvent[], step: number, { volume }: VolumeAt): Flush | undefined {
   let start = step - 1;
   const least = Math.max(0, step - LOOK_BACK);
-  while (start >= least && events[start].name !== Writepages.name) start--;
-  if (start < least) return undefined;
-  const { ino } = events[start].fields as { ino: number };
+  while (start >= least && !is(events[start], Writepages)) start--;
+  const begin = events[start];
+  if (start < least || !is(begin, Writepages)) return undefined;
+  const { ino } = begin.fields;
   const { blockSize } = volume.geometry;
   const writes: Piece[] = [];
   for (let i = start - 1; i >= Math.max(0, start - LOOK_BACK) && writes.length < MAX_WRITES; i--) {
-    const { name, fields } = events[i];
-    if (fields.ino !== ino) continue;
-    if (name === Writepages.name) break;
-    if (name !== DaWriteBegin.name) continue;
-    const { pos, len } = fields as { pos: number; len: number };
+    const event = events[i];
+    if (is(event, Writepages) && event.fields.ino === ino) break;
+    if (!is(event, DaWriteBegin) || event.fields.ino !== ino) continue;
+    const { pos, len } = event.fields;
     const first = Math.floor(pos / blockSize);
     writes.push({ first, length: Math.ceil((pos + len) / blockSize) - first });
   }
@@ -142,12 +142,12 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
   const places: Flush['places'] = [];
   for (let i = start + 1; i < step; i++) {
     if (!under(events, i, start)) break;
-    const { name, fields } = events[i];
-    if (name === DaWritePagesExtent.name) {
-      const { lblk, len } = fields as { lblk: number; len: number };
+    const event = events[i];
+    if (is(event, DaWritePagesExtent)) {
+      const { lblk, len } = event.fields;
       requests.push({ first: lblk, length: len });
-    } else if (name === AllocateBlocks.name && String(fields.flags).includes('DATA')) {
-      const { lblk, len, block } = fields as { lblk: number; len: number; block: number };
+    } else if (is(event, AllocateBlocks) && event.fields.flags.includes('DATA')) {
+      const { lblk, len, block } = event.fields;
       places.push({ first: lblk, length: len, block });
     }
   }

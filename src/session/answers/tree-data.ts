@@ -12,6 +12,8 @@ import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { is } from '../../trace/event.ts';
+import { DirAddEntry } from '../../trace/events/names.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -165,6 +167,5 @@ const PARTS = /\d{1,15}|\D+/g;
 /** The name that the last event put into a directory. */
 function freshName({ recording, step }: VolumeAt): { dir: number; ino: number } | undefined {
   const event = recording.events[step - 1];
-  if (event?.name !== 'ext4lab:dir_add_entry') return undefined;
-  return { dir: event.fields.dir as number, ino: event.fields.ino as number };
+  return is(event, DirAddEntry) ? event.fields : undefined;
 }

@@ -9,10 +9,11 @@ import { Refused } from '../../bytes/refused.ts';
 import { readFile } from '../../engine/file/read.ts';
 import type { Inode } from '../../engine/fs/inode.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import type { TraceEvent } from '../../trace/event.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
+import { before, eventsOf } from '../../trace/events-of.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { before, eventsNamed } from '../answers/events-named.ts';
 import { Mounted } from '../run/mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 import { eachPath, type Found, SECTOR } from './tree.ts';
@@ -35,19 +36,19 @@ const MOST_FOLLOWED = 256 * 1024;
 
 /** The calls that had returned at a step, and the last of them. */
 export function returnedAt({ recording, from }: CrashSource, step: number): { count: number; call: string } {
-  const calls = eventsNamed(recording, SysEnter.name);
+  const calls = eventsOf(recording, SysEnter);
   const first = before(calls, from);
   let at = first;
-  while (at < calls.length && calls[at] < step && endOf(recording, calls, at) <= step) at++;
+  while (at < calls.length && calls[at].id < step && endOf(recording, calls, at) <= step) at++;
   if (at === first) return { count: 0, call: '' };
-  const { comm, call, args } = recording.events[calls[at - 1]].fields as { comm: string; call: string; args: string };
+  const { comm, call, args } = calls[at - 1].fields;
   return { count: at - first, call: `${comm}: ${call}(${args})` };
 }
 
 const ends = new WeakMap<Recording, number[]>();
 
 /** Where a call is over: what follows its last event is not its consequence. */
-function endOf(recording: Recording, calls: readonly number[], at: number): number {
+function endOf(recording: Recording, calls: readonly TraceEvent[], at: number): number {
   let known = ends.get(recording);
   if (!known) {
     known = [];
@@ -55,8 +56,9 @@ function endOf(recording: Recording, calls: readonly number[], at: number): numb
   }
   if (known[at] !== undefined) return known[at];
   const { events } = recording;
-  let end = calls[at] + 1;
-  while (end < events.length && events[end].cause >= calls[at]) end++;
+  const { id } = calls[at];
+  let end = id + 1;
+  while (end < events.length && events[end].cause >= id) end++;
   // The last one may go on when the recording does.
   if (end < events.length) known[at] = end;
   return end;

@@ -11,10 +11,11 @@ import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, inodePlace, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import { walkMap } from '../../engine/volume/map.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
 import { REQ } from '../../trace/disk.ts';
+import { eventsIn } from '../../trace/events-of.ts';
 import { heldRuns } from '../answers/memory-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
-import { bioFields, biosIn } from './bios.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
 import { RISK, sentUntil } from './sent.ts';
 import type { CrashSource } from './source.ts';
@@ -118,8 +119,8 @@ function placesOf({ volume }: VolumeAt, inode: InodeRef): Map<number, number> {
 /** The event that last sent each block, to the cache only (it may be lost) and to the platter for certain. */
 function lastSent({ recording, from }: CrashSource, step: number, wanted: ReadonlySet<number>) {
   const sent = new Map<number, { cache?: number | undefined; platter?: number }>();
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags } = fields;
     if (flags & REQ.PREFLUSH)
       for (const s of sent.values())
         if (s.cache !== undefined) {
@@ -130,9 +131,9 @@ function lastSent({ recording, from }: CrashSource, step: number, wanted: Readon
       if (!wanted.has(b)) continue;
       const s = sent.get(b) ?? {};
       if (flags & REQ.FUA) {
-        s.platter = e;
+        s.platter = id;
         s.cache = undefined;
-      } else s.cache = e;
+      } else s.cache = id;
       sent.set(b, s);
     }
   }

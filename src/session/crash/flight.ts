@@ -4,10 +4,12 @@
  *
  *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
  */
+
+import { BlockBioQueue } from '../../trace/bio.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { CrashDisk, DiskLog } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
-import { bioFields, biosIn } from './bios.ts';
+import { eventsIn } from '../../trace/events-of.ts';
 import { fateOfLosing, type Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 
@@ -27,18 +29,19 @@ export interface Flight {
 
 export function flightOf({ recording, from }: CrashSource, step: number): Flight {
   const flight: Flight = { flying: [], flushed: -1, settled: 0 };
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags, carried } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags, carried } = fields;
     if (flags & REQ.PREFLUSH) {
       flight.settled += flight.flying.length;
       flight.flying = [];
-      flight.flushed = e;
+      flight.flushed = id;
     }
+    if (carried === '') continue;
     for (let b = block; b < block + count; b++)
       if (flags & REQ.FUA) {
         flight.flying = flight.flying.filter((w) => w.block !== b);
         flight.settled++;
-      } else flight.flying.push({ block: b, carried: carried as Carried, event: e });
+      } else flight.flying.push({ block: b, carried, event: id });
   }
   return flight;
 }
@@ -49,13 +52,13 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   const before = diskBefore(source);
   const disk = new CrashDisk(before);
   const view = recording.view(from);
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags, carried } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags, carried } = fields;
     const log = new DiskLog(view);
     if (flags & REQ.PREFLUSH) log.flush();
-    if (count > 0) {
-      view.seek(recording.position(e));
-      log.write(block, count, flags, carried as Carried, e);
+    if (carried !== '') {
+      view.seek(recording.position(id));
+      log.write(block, count, flags, carried, id);
     }
     for (const write of log.sent) disk.take(write);
   }

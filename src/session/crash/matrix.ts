@@ -10,8 +10,9 @@ import { Refused } from '../../bytes/refused.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { COMMANDS } from '../../shell/shell.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
-import { BlockBioQueue } from '../../trace/events/block.ts';
+import { eventsIn } from '../../trace/events-of.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';
 import { isOffline, onlineText } from '../run/unmounted-lines.ts';
 import { Session } from '../session.ts';
@@ -167,10 +168,8 @@ export class MatrixRun {
 
 /** Moments after a request, evenly spread, and the end. */
 function pointsOf({ recording, from }: CrashSource): MatrixRow {
-  const { events } = recording;
-  const after: number[] = [];
-  for (let e = from; e < events.length; e++)
-    if (events[e].name === BlockBioQueue.name && (events[e].fields.count as number) > 0) after.push(e + 1);
+  const bios = eventsIn(recording, BlockBioQueue, from, recording.length);
+  const after = bios.filter(({ fields }) => fields.count > 0).map(({ id }) => id + 1);
   const total = after.length;
   const every = Math.max(1, Math.ceil(total / MOST_POINTS));
   const points: MatrixPoint[] = [];

@@ -8,6 +8,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { runFsck } from '../../engine/fsck/fsck.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
+import { is } from '../../trace/event.ts';
 import { RecoveryJournalDone, RecoveryOrphansDone } from '../../trace/events/recovery.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
@@ -87,10 +88,9 @@ export function pulled(
   const mounted = Mounted.mount(recorder, source.how);
   if (mounted instanceof Refused) result.refused = mounted.refused;
   else {
-    for (const { name, fields } of recorder.recording!.events)
-      if (name === RecoveryJournalDone.name)
-        result.recovery = fields as unknown as NonNullable<CrashResult['recovery']>;
-      else if (name === RecoveryOrphansDone.name) result.orphans = fields as unknown as CrashResult['orphans'];
+    for (const event of recorder.recording!.events)
+      if (is(event, RecoveryJournalDone)) result.recovery = event.fields;
+      else if (is(event, RecoveryOrphansDone)) result.orphans = event.fields;
     mounted.unmount();
     result.after = checkOf(recorder.store);
   }

@@ -2,9 +2,11 @@
  * How much of each block has left memory at a step: changes are counted by their places in the history, and those before
  * `platter` are on the platter for certain, those before `cache` at least in the disk's cache.
  */
+
+import { BlockBioQueue } from '../../trace/bio.ts';
 import { REQ } from '../../trace/disk.ts';
+import { eventsIn } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
-import { bioFields, biosIn } from './bios.ts';
 import type { CrashSource } from './source.ts';
 
 export interface Sent {
@@ -22,13 +24,13 @@ export const riskOf = (write: number, sent: Sent | undefined): number =>
 export function sentUntil({ recording, from }: CrashSource, step: number): Map<number, Sent> {
   const sent = new Map<number, Sent>();
   let cached: Sent[] = [];
-  for (const e of biosIn(recording, from, step)) {
-    const { block, count, flags } = bioFields(recording, e);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
+    const { block, count, flags } = fields;
     if (flags & REQ.PREFLUSH) {
       for (const s of cached) s.platter = Math.max(s.platter, s.cache);
       cached = [];
     }
-    const position = recording.position(e);
+    const position = recording.position(id);
     for (let b = block; b < block + count; b++) {
       let s = sent.get(b);
       if (!s) {

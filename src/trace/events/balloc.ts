@@ -3,55 +3,62 @@
  * none, and does the same.
  */
 import { defineEvent } from '../event.ts';
+import { int, text } from '../shape.ts';
 
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 const range = (start: number, end: number): string => (start === end ? `block ${start}` : `blocks ${start}–${end}`);
 
-export const Ext3RequestBlocks = defineEvent<{ ino: number; count: number; goal: number }>()(
+export const Ext3RequestBlocks = defineEvent(
   'ext3:ext3_request_blocks',
   'A file asks for blocks.',
-  { ino: 'The file', count: 'Blocks that are needed', goal: 'Block near which they should lie' },
+  { ino: int('The file'), count: int('Blocks that are needed'), goal: int('Block near which they should lie') },
   (f) => `Inode ${f.ino} needs *${blocks(f.count)}*, near block *${f.goal}*.`,
 );
 
-export const RsvWindowAdd = defineEvent<{ ino: number; start: number; end: number; goal: number }>()(
+export const RsvWindowAdd = defineEvent(
   'ext3:ext3_rsv_window_add',
   'A window of the volume is reserved for a file.',
   {
-    ino: 'The file',
-    start: 'First block',
-    end: 'Last block',
-    goal: 'From where on a gap between windows was looked for',
+    ino: int('The file'),
+    start: int('First block'),
+    end: int('Last block'),
+    goal: int('From where on a gap between windows was looked for'),
   },
   (f) =>
     `*A window of ${blocks(f.end - f.start + 1)}*, ${f.start}–${f.end}, is reserved for inode ${f.ino}: other files that are being written keep out of it. Only memory knows of it.`,
 );
 
-export const RsvWindowGrows = defineEvent<{ ino: number; hits: number; length: number; size: number }>()(
+export const RsvWindowGrows = defineEvent(
   'ext4lab:rsv_window_grows',
   'The next window of a file is made twice as large.',
   {
-    ino: 'The file',
-    hits: 'Blocks taken in the old window',
-    length: 'Blocks that it had',
-    size: 'Blocks of the next one',
+    ino: int('The file'),
+    hits: int('Blocks taken in the old window'),
+    length: int('Blocks that it had'),
+    size: int('Blocks of the next one'),
   },
   (f) =>
     `Inode ${f.ino} took ${f.hits} of the ${f.length} blocks of its window, more than half: *its next window has ${blocks(f.size)}*.`,
 );
 
-export const Ext3Reserved = defineEvent<{ ino: number; block: number; count: number; start: number; end: number }>()(
+export const Ext3Reserved = defineEvent(
   'ext3:ext3_reserved',
   'A file takes a block in its own window.',
-  { ino: 'The file', block: 'First block taken', count: 'Blocks', start: 'First block of the window', end: 'Its last' },
+  {
+    ino: int('The file'),
+    block: int('First block taken'),
+    count: int('Blocks'),
+    start: int('First block of the window'),
+    end: int('Its last'),
+  },
   (f) =>
     `In its window ${f.start}–${f.end}, inode ${f.ino} takes *${range(f.block, f.block + f.count - 1)}*, the next that ${f.count === 1 ? 'is' : 'are'} free.`,
 );
 
-export const Ext3DiscardReservation = defineEvent<{ ino: number; start: number; end: number }>()(
+export const Ext3DiscardReservation = defineEvent(
   'ext3:ext3_discard_reservation',
   'A file gives up its window.',
-  { ino: 'The file', start: 'First block', end: 'Last block' },
+  { ino: int('The file'), start: int('First block'), end: int('Last block') },
   (f) => `Inode ${f.ino} is not being written any more: *its window ${f.start}–${f.end} is given up*.`,
 );
 
@@ -62,23 +69,16 @@ const FOUND: Record<string, string> = {
   bit: 'it is the first that is free at all',
 };
 
-export const BallocSearch = defineEvent<{
-  ino: number;
-  group: number;
-  from: number;
-  end: number;
-  block: number;
-  found: string;
-}>()(
+export const BallocSearch = defineEvent(
   'ext4lab:balloc_search',
   'The bitmap of a group is searched.',
   {
-    ino: 'The file',
-    group: 'The group',
-    from: 'First block of the group that may be taken',
-    end: 'The block behind the last one',
-    block: 'Block of the group that was found; -1: none',
-    found: 'How: goal, near, byte, bit or none',
+    ino: int('The file'),
+    group: int('The group'),
+    from: int('First block of the group that may be taken'),
+    end: int('The block behind the last one'),
+    block: int('Block of the group that was found; -1: none'),
+    found: text('How: goal, near, byte, bit or none'),
   },
   (f) =>
     f.block < 0
@@ -86,23 +86,23 @@ export const BallocSearch = defineEvent<{
       : `In the bitmap of group ${f.group}, block *${f.block}* is taken: ${FOUND[f.found]}.`,
 );
 
-export const Ext3AllocateBlocks = defineEvent<{ ino: number; block: number; count: number; goal: number }>()(
+export const Ext3AllocateBlocks = defineEvent(
   'ext3:ext3_allocate_blocks',
   'The file got its blocks; they are taken on disk now.',
-  { ino: 'The file', block: 'The first of them', count: 'How many', goal: 'What was aimed at' },
+  { ino: int('The file'), block: int('The first of them'), count: int('How many'), goal: int('What was aimed at') },
   (f) =>
     `Inode ${f.ino} gets *${range(f.block, f.block + f.count - 1)}*: ${f.count === 1 ? 'its bit is' : 'their bits are'} set in the block bitmap and the free counts go down.`,
 );
 
-export const Ext3FreeBlocks = defineEvent<{ ino: number; mode: number; block: number; count: number; waits: number }>()(
+export const Ext3FreeBlocks = defineEvent(
   'ext3:ext3_free_blocks',
   'A file gives blocks back.',
   {
-    ino: 'The file',
-    mode: 'Its type and permissions',
-    block: 'First block',
-    count: 'Blocks',
-    waits: '1 when nobody may have them before the commit',
+    ino: int('The file'),
+    mode: int('Its type and permissions'),
+    block: int('First block'),
+    count: int('Blocks'),
+    waits: int('1 when nobody may have them before the commit'),
   },
   (f) =>
     `Inode ${f.ino} gives back *${range(f.block, f.block + f.count - 1)}*${f.waits ? '; nobody gets them before the transaction has committed' : ''}.`,

@@ -2,6 +2,7 @@
  * The journal at work, in the words of Linux's jbd2 tracepoints; and what it writes into its log, which Linux has none for.
  */
 import { defineEvent } from '../event.ts';
+import { bool, int, ints, text } from '../shape.ts';
 
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 const operations = (n: number): string => (n === 1 ? '1 operation' : `${n} operations`);
@@ -22,57 +23,47 @@ const HANDLE_WORDS: Readonly<Record<number, string>> = {
 const what = (type: number): string => HANDLE_WORDS[type] ?? 'An operation';
 
 const HANDLE_FIELDS = {
-  tid: 'The transaction',
-  type: 'What kind of operation: 1 inode, 2 write, 3 map, 4 directory, 5 truncate, 10 attributes, 11 conversion',
-  line_no: 'The line of Linux’s source that asks; 0 here',
+  tid: int('The transaction'),
+  type: int('What kind of operation: 1 inode, 2 write, 3 map, 4 directory, 5 truncate, 10 attributes, 11 conversion'),
+  line_no: int('The line of Linux’s source that asks; 0 here'),
 };
 
-export const HandleStart = defineEvent<{ tid: number; type: number; line_no: number; requested_blocks: number }>()(
+export const HandleStart = defineEvent(
   'jbd2:jbd2_handle_start',
   'An operation begins: all that it changes belongs to one transaction.',
-  { ...HANDLE_FIELDS, requested_blocks: 'Blocks that it may change at the most' },
+  { ...HANDLE_FIELDS, requested_blocks: int('Blocks that it may change at the most') },
   (f) =>
     `*${what(f.type)} begins within transaction ${f.tid}*; up to ${blocks(f.requested_blocks)} may change, and after a crash all of it counts or nothing.`,
 );
 
-export const HandleExtend = defineEvent<{
-  tid: number;
-  type: number;
-  line_no: number;
-  buffer_credits: number;
-  requested_blocks: number;
-}>()(
+export const HandleExtend = defineEvent(
   'jbd2:jbd2_handle_extend',
   'A long operation asks for room for more blocks in the same transaction.',
-  { ...HANDLE_FIELDS, buffer_credits: 'Blocks that it may still change', requested_blocks: 'More that it asks for' },
+  {
+    ...HANDLE_FIELDS,
+    buffer_credits: int('Blocks that it may still change'),
+    requested_blocks: int('More that it asks for'),
+  },
   (f) =>
     `${what(f.type)} asks for *room for ${blocks(f.requested_blocks)} more* in transaction ${f.tid}; there is room for ${f.buffer_credits} left.`,
 );
 
-export const HandleRestart = defineEvent<{ tid: number; type: number; line_no: number; requested_blocks: number }>()(
+export const HandleRestart = defineEvent(
   'jbd2:jbd2_handle_restart',
   'A long operation goes on in a new transaction; what it has done so far is whole by itself.',
-  { ...HANDLE_FIELDS, requested_blocks: 'Blocks that it may change at the most' },
+  { ...HANDLE_FIELDS, requested_blocks: int('Blocks that it may change at the most') },
   (f) => `${what(f.type)} *goes on in transaction ${f.tid}*, as the one before was full.`,
 );
 
-export const HandleStats = defineEvent<{
-  tid: number;
-  type: number;
-  line_no: number;
-  interval: number;
-  sync: number;
-  requested_blocks: number;
-  dirtied_blocks: number;
-}>()(
+export const HandleStats = defineEvent(
   'jbd2:jbd2_handle_stats',
   'An operation is complete in memory.',
   {
     ...HANDLE_FIELDS,
-    interval: 'How long it took, in jiffies',
-    sync: 'Whether somebody waits for the commit',
-    requested_blocks: 'Blocks that it asked for',
-    dirtied_blocks: 'Blocks that it brought into the transaction',
+    interval: int('How long it took, in jiffies'),
+    sync: int('Whether somebody waits for the commit'),
+    requested_blocks: int('Blocks that it asked for'),
+    dirtied_blocks: int('Blocks that it brought into the transaction'),
   },
   (f) =>
     f.dirtied_blocks === 0
@@ -80,13 +71,9 @@ export const HandleStats = defineEvent<{
       : `${what(f.type)} is complete in memory: *${blocks(f.dirtied_blocks)} joined transaction ${f.tid}* and ${f.dirtied_blocks === 1 ? 'waits' : 'wait'} for its commit.`,
 );
 
-interface CommitFields {
-  transaction: number;
-  sync_commit: number;
-}
-const COMMIT_FIELDS = { transaction: 'The transaction', sync_commit: 'Whether a program made it commit' };
+const COMMIT_FIELDS = { transaction: int('The transaction'), sync_commit: int('Whether a program made it commit') };
 
-export const StartCommit = defineEvent<CommitFields>()(
+export const StartCommit = defineEvent(
   'jbd2:jbd2_start_commit',
   'A transaction is to become true on disk.',
   COMMIT_FIELDS,
@@ -94,14 +81,14 @@ export const StartCommit = defineEvent<CommitFields>()(
     `*Transaction ${f.transaction} commits*: first its data, then its copies in the journal, then the block that makes it count.`,
 );
 
-export const CommitLocking = defineEvent<CommitFields>()(
+export const CommitLocking = defineEvent(
   'jbd2:jbd2_commit_locking',
   'The transaction is locked: no operation joins it any more.',
   COMMIT_FIELDS,
   (f) => `Transaction ${f.transaction} is *locked*: what comes now begins the next one.`,
 );
 
-export const CommitFlushing = defineEvent<CommitFields>()(
+export const CommitFlushing = defineEvent(
   'jbd2:jbd2_commit_flushing',
   'Data that the transaction leads to goes to its place before the transaction itself.',
   COMMIT_FIELDS,
@@ -109,33 +96,28 @@ export const CommitFlushing = defineEvent<CommitFields>()(
     `Transaction ${f.transaction}: *data goes first*, so that no file ever leads to blocks that hold something old.`,
 );
 
-export const CommitLogging = defineEvent<CommitFields>()(
+export const CommitLogging = defineEvent(
   'jbd2:jbd2_commit_logging',
   'Copies of the changed blocks go into the journal.',
   COMMIT_FIELDS,
   (f) => `Transaction ${f.transaction}: *copies of its blocks go into the journal*; at home nothing changes yet.`,
 );
 
-export const SubmitInodeData = defineEvent<{ ino: number }>()(
+export const SubmitInodeData = defineEvent(
   'jbd2:jbd2_submit_inode_data',
   'Ordered mode: the data of a file goes to its place before the commit.',
-  { ino: 'The file' },
+  { ino: int('The file') },
   (f) => `*The data of inode ${f.ino} goes to its place* before the commit (ordered mode).`,
 );
 
-export const WriteDescriptor = defineEvent<{
-  tid: number;
-  journal_block: number;
-  blocks: readonly number[];
-  escaped: readonly number[];
-}>()(
+export const WriteDescriptor = defineEvent(
   'jbd2:write_descriptor',
   'A descriptor block lists the copies behind it and where each belongs.',
   {
-    tid: 'The transaction',
-    journal_block: 'Where the descriptor goes in the journal; the copies follow',
-    blocks: 'The blocks of the volume that are copied, in order',
-    escaped: 'Those that begin with the journal’s own magic number; their copies begin with zeros instead',
+    tid: int('The transaction'),
+    journal_block: int('Where the descriptor goes in the journal; the copies follow'),
+    blocks: ints('The blocks of the volume that are copied, in order'),
+    escaped: ints('Those that begin with the journal’s own magic number; their copies begin with zeros instead'),
   },
   (f) =>
     `*A descriptor at block ${f.journal_block} of the journal*, and behind it ${f.blocks.length === 1 ? 'a copy' : `${f.blocks.length} copies`}: of ${f.blocks.length === 1 ? 'block' : 'blocks'} ${list(f.blocks)}.${
@@ -143,21 +125,21 @@ export const WriteDescriptor = defineEvent<{
     }`,
 );
 
-export const WriteRevoke = defineEvent<{ tid: number; journal_block: number; blocks: readonly number[] }>()(
+export const WriteRevoke = defineEvent(
   'jbd2:write_revoke',
   'A revoke block lists blocks whose older copies must not be replayed.',
-  { tid: 'The transaction', journal_block: 'Where it goes in the journal', blocks: 'The blocks' },
+  { tid: int('The transaction'), journal_block: int('Where it goes in the journal'), blocks: ints('The blocks') },
   (f) =>
     `*A revoke block at block ${f.journal_block} of the journal*: older copies of ${f.blocks.length === 1 ? 'block' : 'blocks'} ${list(f.blocks)} must not come back.`,
 );
 
-export const WriteCommit = defineEvent<{ tid: number; journal_block: number; barrier: boolean }>()(
+export const WriteCommit = defineEvent(
   'jbd2:write_commit',
   'The commit block makes the transaction count.',
   {
-    tid: 'The transaction',
-    journal_block: 'Where it goes in the journal',
-    barrier: 'Whether all before it is on the platter first, and it is there at once',
+    tid: int('The transaction'),
+    journal_block: int('Where it goes in the journal'),
+    barrier: bool('Whether all before it is on the platter first, and it is there at once'),
   },
   (f) =>
     `*The commit block of transaction ${f.tid}* at block ${f.journal_block} of the journal: with it the transaction counts, without it nothing of it does.${
@@ -165,106 +147,84 @@ export const WriteCommit = defineEvent<{ tid: number; journal_block: number; bar
     }`,
 );
 
-export const RunStats = defineEvent<{
-  tid: number;
-  wait: number;
-  request_delay: number;
-  running: number;
-  locked: number;
-  flushing: number;
-  logging: number;
-  handle_count: number;
-  blocks: number;
-  blocks_logged: number;
-}>()(
+export const RunStats = defineEvent(
   'jbd2:jbd2_run_stats',
   'What a transaction amounted to.',
   {
-    tid: 'The transaction',
-    wait: 'Jiffies that it waited',
-    request_delay: 'Jiffies between the request and the commit',
-    running: 'Jiffies that it ran',
-    locked: 'Jiffies that it was locked',
-    flushing: 'Jiffies for its data',
-    logging: 'Jiffies for its log',
-    handle_count: 'Operations in it',
-    blocks: 'Blocks that they changed',
-    blocks_logged: 'Blocks that it took in the journal',
+    tid: int('The transaction'),
+    wait: int('Jiffies that it waited'),
+    request_delay: int('Jiffies between the request and the commit'),
+    running: int('Jiffies that it ran'),
+    locked: int('Jiffies that it was locked'),
+    flushing: int('Jiffies for its data'),
+    logging: int('Jiffies for its log'),
+    handle_count: int('Operations in it'),
+    blocks: int('Blocks that they changed'),
+    blocks_logged: int('Blocks that it took in the journal'),
   },
   (f) =>
     `Transaction ${f.tid} held *${operations(f.handle_count)} and ${blocks(f.blocks)}*, and took ${blocks(f.blocks_logged)} of the journal.`,
 );
 
-export const EndCommit = defineEvent<CommitFields & { head: number }>()(
+export const EndCommit = defineEvent(
   'jbd2:jbd2_end_commit',
   'The transaction is safe.',
-  { ...COMMIT_FIELDS, head: 'The oldest transaction that a recovery would need' },
+  { ...COMMIT_FIELDS, head: int('The oldest transaction that a recovery would need') },
   (f) =>
     `*Transaction ${f.transaction} is safe*: after a crash the journal would repeat it. Its blocks go home when there is time.`,
 );
 
-export const Checkpoint = defineEvent<{ result: number }>()(
+export const Checkpoint = defineEvent(
   'jbd2:jbd2_checkpoint',
   'The journal makes room: the oldest transaction is to be brought home.',
-  { result: '0 when the tail could move by itself, 1 when blocks have to go home first' },
+  { result: int('0 when the tail could move by itself, 1 when blocks have to go home first') },
   (f) =>
     f.result === 0
       ? 'Checkpoint: *the tail of the journal could move*; room is there.'
       : 'Checkpoint: *blocks of the oldest transaction go home*, so that the journal has room again.',
 );
 
-export const CheckpointStats = defineEvent<{
-  tid: number;
-  chp_time: number;
-  forced_to_close: number;
-  written: number;
-  dropped: number;
-}>()(
+export const CheckpointStats = defineEvent(
   'jbd2:jbd2_checkpoint_stats',
   'What it took to bring a transaction home.',
   {
-    tid: 'The transaction',
-    chp_time: 'Jiffies',
-    forced_to_close: 'Transactions that had to commit for it',
-    written: 'Blocks that the checkpoint wrote',
-    dropped: 'Blocks that were home by then, or that a later transaction has',
+    tid: int('The transaction'),
+    chp_time: int('Jiffies'),
+    forced_to_close: int('Transactions that had to commit for it'),
+    written: int('Blocks that the checkpoint wrote'),
+    dropped: int('Blocks that were home by then, or that a later transaction has'),
   },
   (f) =>
     `Of transaction ${f.tid} the checkpoint wrote ${blocks(f.written)}; in all *${blocks(f.dropped)}* of it need the journal no more.`,
 );
 
-export const DropTransaction = defineEvent<CommitFields>()(
+export const DropTransaction = defineEvent(
   'jbd2:jbd2_drop_transaction',
   'Every block of a transaction is home, or in a later one.',
   COMMIT_FIELDS,
   (f) => `*Transaction ${f.transaction} is not needed any more*: its blocks are home, or a later one has them.`,
 );
 
-export const UpdateLogTail = defineEvent<{
-  tail_sequence: number;
-  first_tid: number;
-  block_nr: number;
-  freed: number;
-}>()(
+export const UpdateLogTail = defineEvent(
   'jbd2:jbd2_update_log_tail',
   'A recovery would begin later now; what lies before is free.',
   {
-    tail_sequence: 'The oldest transaction until now',
-    first_tid: 'The oldest from now on',
-    block_nr: 'Where it begins in the journal',
-    freed: 'Blocks of the journal that are free again',
+    tail_sequence: int('The oldest transaction until now'),
+    first_tid: int('The oldest from now on'),
+    block_nr: int('Where it begins in the journal'),
+    freed: int('Blocks of the journal that are free again'),
   },
   (f) =>
     `*The tail moves to block ${f.block_nr}* of the journal, transaction ${f.first_tid}: ${blocks(f.freed)} can be used again.`,
 );
 
-export const WriteSuperblock = defineEvent<{ write_flags: string; s_sequence: number; s_start: number }>()(
+export const WriteSuperblock = defineEvent(
   'jbd2:jbd2_write_superblock',
   'The journal’s superblock is written: where a recovery begins.',
   {
-    write_flags: 'Of the request, in hexadecimal',
-    s_sequence: 'The transaction that a recovery expects first',
-    s_start: 'Where it begins; 0 when there is nothing to replay',
+    write_flags: text('Of the request, in hexadecimal'),
+    s_sequence: int('The transaction that a recovery expects first'),
+    s_start: int('Where it begins; 0 when there is nothing to replay'),
   },
   (f) =>
     f.s_start === 0
@@ -272,17 +232,17 @@ export const WriteSuperblock = defineEvent<{ write_flags: string; s_sequence: nu
       : `The journal’s superblock says: *a recovery begins at block ${f.s_start}, with transaction ${f.s_sequence}*.`,
 );
 
-export const Revoke = defineEvent<{ tid: number; block: number }>()(
+export const Revoke = defineEvent(
   'jbd2:revoke',
   'A block of metadata was freed: the journal must not bring it back.',
-  { tid: 'The transaction', block: 'The block' },
+  { tid: int('The transaction'), block: int('The block') },
   (f) =>
     `*Block ${f.block} is revoked*: it may soon hold somebody’s data, and an old copy in the journal must not be written over that.`,
 );
 
-export const Abort = defineEvent<{ errno: number; why: string }>()(
+export const Abort = defineEvent(
   'jbd2:abort',
   'The journal stops, so that nothing that is wrong reaches the disk.',
-  { errno: 'The error', why: 'Why' },
+  { errno: int('The error'), why: text('Why') },
   (f) => `*The journal stops*: ${f.why}. From here on the volume is read-only.`,
 );

@@ -3,6 +3,7 @@
  * same questions.
  */
 import { GET_BLOCKS, MAP } from '../flags.ts';
+import { int, type ValuesOf } from '../shape.ts';
 
 /** Blocks of a file: `block 7`, `blocks 7–9`. */
 export const blocksText = (first: number, count: number): string =>
@@ -10,7 +11,7 @@ export const blocksText = (first: number, count: number): string =>
 
 export const countText = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
-export const INO = 'The inode whose map it is.';
+export const INO = int('The inode whose map it is.');
 
 export const purposeText = (flags: number): string => {
   if (flags & GET_BLOCKS.CONVERT_UNWRITTEN) return 'to make them unwritten, so that they read as zeros';
@@ -21,31 +22,12 @@ export const purposeText = (flags: number): string => {
   return 'to find them';
 };
 
-/** A question to a map. */
-export interface MapBlocksEnter {
-  ino: number;
-  lblk: number;
-  len: number;
-  flags: number;
-}
-
 export const ENTER_FIELDS = {
   ino: INO,
-  lblk: 'First block of the file that is asked for.',
-  len: 'How many blocks are asked for.',
-  flags: 'What for: GET_BLOCKS flags.',
-} as const;
-
-/** Its answer. */
-export interface MapBlocksExit {
-  ino: number;
-  flags: number;
-  lblk: number;
-  pblk: number;
-  len: number;
-  mflags: number;
-  ret: number;
-}
+  lblk: int('First block of the file that is asked for.'),
+  len: int('How many blocks are asked for.'),
+  flags: int('What for: GET_BLOCKS flags.'),
+};
 
 /** The letters of the tracepoint: `NMU`. */
 export const mapLetters = (mflags: number): string =>
@@ -54,7 +36,7 @@ export const mapLetters = (mflags: number): string =>
   (mflags & MAP.UNWRITTEN ? 'U' : '') +
   (mflags & MAP.BOUNDARY ? 'B' : '');
 
-export function exitText(e: MapBlocksExit): string {
+export function exitText(e: ValuesOf<typeof EXIT_FIELDS>): string {
   if (e.ret < 0) return `The map had no answer for ${blocksText(e.lblk, e.len)}: error ${-e.ret}.`;
   const asked = blocksText(e.lblk, e.len);
   if (!(e.mflags & (MAP.MAPPED | MAP.UNWRITTEN))) return `*${asked}* of the file: a hole.`;
@@ -64,10 +46,10 @@ export function exitText(e: MapBlocksExit): string {
 
 export const EXIT_FIELDS = {
   ino: INO,
-  flags: 'What was asked for: GET_BLOCKS flags.',
-  lblk: 'First block of the file.',
-  pblk: 'First block of the volume; 0 for a hole.',
-  len: 'How many blocks the answer holds for.',
-  mflags: 'What they are: N new, M mapped, U unwritten, B at the end of an indirect block.',
-  ret: 'How many blocks are mapped; 0 for a hole, negative for an error.',
-} as const;
+  flags: int('What was asked for: GET_BLOCKS flags.'),
+  lblk: int('First block of the file.'),
+  pblk: int('First block of the volume; 0 for a hole.'),
+  len: int('How many blocks the answer holds for.'),
+  mflags: int('What they are: N new, M mapped, U unwritten, B at the end of an indirect block.'),
+  ret: int('How many blocks are mapped; 0 for a hole, negative for an error.'),
+};

@@ -2,49 +2,41 @@
  * The multi-block allocator, in the words of Linux's tracepoints.
  */
 import { defineEvent } from '../event.ts';
+import { int, keyOf, object, text } from '../shape.ts';
 
 /** group/start/length@logical, as the tracepoints print an extent. */
-interface Place {
-  group: number;
-  start: number;
-  len: number;
-  logical: number;
-}
+const place = (doc: string) =>
+  object(doc, {
+    group: int('The group'),
+    start: int('First block of the group'),
+    len: int('Blocks'),
+    logical: int('Place in the file'),
+  });
 
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 
-const BY: Record<string, (goal: number) => string> = {
-  CR_POWER2_ALIGNED: (goal) => `as a free buddy of ${goal}`,
-  CR_GOAL_LEN_FAST: (goal) => `in a group whose free runs average at least ${goal}`,
+const BY = {
+  CR_POWER2_ALIGNED: (goal: number) => `as a free buddy of ${goal}`,
+  CR_GOAL_LEN_FAST: (goal: number) => `in a group whose free runs average at least ${goal}`,
   CR_BEST_AVAIL_LEN: () => 'as the longest run that is to be had quickly',
   CR_GOAL_LEN_SLOW: () => 'by looking at every free run of a group',
   CR_ANY_FREE: () => 'taking whatever is free',
   '0x5': () => 'as the best that was seen anywhere',
 };
 
-export const RequestBlocks = defineEvent<{
-  ino: number;
-  flags: string;
-  len: number;
-  lblk: number;
-  goal: number;
-  lleft: number;
-  lright: number;
-  pleft: number;
-  pright: number;
-}>()(
+export const RequestBlocks = defineEvent(
   'ext4:ext4_request_blocks',
   'A file asks the allocator for blocks.',
   {
-    ino: 'The file',
-    flags: 'What kind of request it is',
-    len: 'Blocks that are needed',
-    lblk: 'First of them in the file',
-    goal: 'Block near which they should lie',
-    lleft: 'The last mapped block of the file before them',
-    lright: 'The first mapped block of the file behind them',
-    pleft: 'Where the one before lies, or 0',
-    pright: 'Where the one behind lies, or 0',
+    ino: int('The file'),
+    flags: text('What kind of request it is'),
+    len: int('Blocks that are needed'),
+    lblk: int('First of them in the file'),
+    goal: int('Block near which they should lie'),
+    lleft: int('The last mapped block of the file before them'),
+    lright: int('The first mapped block of the file behind them'),
+    pleft: int('Where the one before lies, or 0'),
+    pright: int('Where the one behind lies, or 0'),
   },
   (f) =>
     f.pleft
@@ -52,31 +44,20 @@ export const RequestBlocks = defineEvent<{
       : `Inode ${f.ino} needs *${blocks(f.len)}* from logical block ${f.lblk}, near block *${f.goal}*.`,
 );
 
-export const MballocAlloc = defineEvent<{
-  inode: number;
-  orig: Place;
-  goal: Place;
-  result: Place;
-  blks: number;
-  grps: number;
-  cr: string;
-  flags: string;
-  tail: number;
-  broken: number;
-}>()(
+export const MballocAlloc = defineEvent(
   'ext4:ext4_mballoc_alloc',
   'The allocator searched the buddies and found a chunk.',
   {
-    inode: 'The file',
-    orig: 'What was needed',
-    goal: 'What was looked for after normalisation',
-    result: 'What was found',
-    blks: 'Free chunks looked at',
-    grps: 'Groups looked at',
-    cr: 'The criterion that succeeded',
-    flags: 'Hints',
-    tail: 'Blocks still wanted when a buddy had to be split',
-    broken: 'Size of the buddy that was split',
+    inode: int('The file'),
+    orig: place('What was needed'),
+    goal: place('What was looked for after normalisation'),
+    result: place('What was found'),
+    blks: int('Free chunks looked at'),
+    grps: int('Groups looked at'),
+    cr: keyOf('The criterion that succeeded', BY),
+    flags: text('Hints'),
+    tail: int('Blocks still wanted when a buddy had to be split'),
+    broken: int('Size of the buddy that was split'),
   },
   (f) =>
     `${f.goal.len > f.orig.len ? `It looks for ${f.goal.len} instead of ${blocks(f.orig.len)}, so that the file can grow, and finds` : 'It finds'} *${blocks(f.result.len)} at ${f.result.start} of group ${f.result.group}* ${
@@ -84,92 +65,87 @@ export const MballocAlloc = defineEvent<{
     }${f.broken ? `; a buddy of ${f.broken} is split` : ''}.`,
 );
 
-export const MballocPrealloc = defineEvent<{ inode: number; orig: Place; result: Place }>()(
+export const MballocPrealloc = defineEvent(
   'ext4:ext4_mballoc_prealloc',
   'A request was served from blocks preallocated before.',
-  { inode: 'The file', orig: 'What was needed', result: 'What the preallocation gave' },
+  { inode: int('The file'), orig: place('What was needed'), result: place('What the preallocation gave') },
   (f) =>
     `No search: *${blocks(f.result.len)} at ${f.result.start} of group ${f.result.group}* were preallocated and are waiting.`,
 );
 
-export const AllocateBlocks = defineEvent<{
-  ino: number;
-  flags: string;
-  len: number;
-  block: number;
-  lblk: number;
-  goal: number;
-  lleft: number;
-  lright: number;
-  pleft: number;
-  pright: number;
-}>()(
+export const AllocateBlocks = defineEvent(
   'ext4:ext4_allocate_blocks',
   'The file got its blocks; they are taken on disk now.',
   {
-    ino: 'The file',
-    flags: 'Hints',
-    len: 'Blocks given',
-    block: 'The first of them',
-    lblk: 'Its place in the file',
-    goal: 'What was aimed at',
-    lleft: 'Mapped before',
-    lright: 'Mapped behind',
-    pleft: 'Where the one before lies',
-    pright: 'Where the one behind lies',
+    ino: int('The file'),
+    flags: text('Hints'),
+    len: int('Blocks given'),
+    block: int('The first of them'),
+    lblk: int('Its place in the file'),
+    goal: int('What was aimed at'),
+    lleft: int('Mapped before'),
+    lright: int('Mapped behind'),
+    pleft: int('Where the one before lies'),
+    pright: int('Where the one behind lies'),
   },
   (f) =>
     `Inode ${f.ino} gets *${f.len === 1 ? `block ${f.block}` : `blocks ${f.block}–${f.block + f.len - 1}`}*: ${f.len === 1 ? 'its bit is' : 'their bits are'} set in the block bitmap and the free counts go down.`,
 );
 
-export const NewInodePa = defineEvent<{ ino: number; pstart: number; len: number; lstart: number }>()(
+export const NewInodePa = defineEvent(
   'ext4:ext4_mb_new_inode_pa',
   'What was found beyond the need is kept for this file.',
-  { ino: 'The file', pstart: 'First block', len: 'Blocks', lstart: 'Place in the file' },
+  { ino: int('The file'), pstart: int('First block'), len: int('Blocks'), lstart: int('Place in the file') },
   (f) =>
     `*${blocks(f.len)} from ${f.pstart}* are preallocated for inode ${f.ino} from its block ${f.lstart} on: taken in the buddies, still free on disk.`,
 );
 
-export const NewGroupPa = defineEvent<{ ino: number; pstart: number; len: number; lstart: number }>()(
+export const NewGroupPa = defineEvent(
   'ext4:ext4_mb_new_group_pa',
   'What was found beyond the need is kept for small files.',
-  { ino: 'The file that asked', pstart: 'First block', len: 'Blocks', lstart: 'The same block' },
+  { ino: int('The file that asked'), pstart: int('First block'), len: int('Blocks'), lstart: int('The same block') },
   (f) => `*${blocks(f.len)} from ${f.pstart}* are preallocated for the small files of this CPU, to lie side by side.`,
 );
 
-export const DiscardPreallocations = defineEvent<{ ino: number; len: number }>()(
+export const DiscardPreallocations = defineEvent(
   'ext4:ext4_discard_preallocations',
   'A file gives back what was preallocated for it.',
-  { ino: 'The file', len: 'Preallocations' },
+  { ino: int('The file'), len: int('Preallocations') },
   (f) =>
     `Inode ${f.ino} will not grow now: ${f.len === 1 ? 'its preallocation is' : `its ${f.len} preallocations are`} given back.`,
 );
 
-export const ReleaseInodePa = defineEvent<{ ino: number; block: number; count: number }>()(
+export const ReleaseInodePa = defineEvent(
   'ext4:ext4_mb_release_inode_pa',
   'The unused blocks of a preallocation return to the buddies.',
-  { ino: 'The file', block: 'First block', count: 'Blocks' },
+  { ino: int('The file'), block: int('First block'), count: int('Blocks') },
   (f) => `*${blocks(f.count)} from ${f.block}*, preallocated and never used, return to the buddies.`,
 );
 
-export const ReleaseGroupPa = defineEvent<{ pstart: number; len: number }>()(
+export const ReleaseGroupPa = defineEvent(
   'ext4:ext4_mb_release_group_pa',
   'What is left of a preallocation for small files returns to the buddies.',
-  { pstart: 'First block', len: 'Blocks' },
+  { pstart: int('First block'), len: int('Blocks') },
   (f) => `*${blocks(f.len)} from ${f.pstart}*, kept for small files, return to the buddies.`,
 );
 
-export const FreeBlocks = defineEvent<{ ino: number; mode: number; block: number; count: number; flags: string }>()(
+export const FreeBlocks = defineEvent(
   'ext4:ext4_free_blocks',
   'A file gives blocks back.',
-  { ino: 'The file', mode: 'Its type and permissions', block: 'First block', count: 'Blocks', flags: 'Of what kind' },
+  {
+    ino: int('The file'),
+    mode: int('Its type and permissions'),
+    block: int('First block'),
+    count: int('Blocks'),
+    flags: text('Of what kind'),
+  },
   (f) =>
     `Inode ${f.ino} gives back *${f.count === 1 ? `block ${f.block}` : `blocks ${f.block}–${f.block + f.count - 1}`}*: ${f.count === 1 ? 'its bit is' : 'their bits are'} cleared in the block bitmap.`,
 );
 
-export const MballocFree = defineEvent<{ inode: number; group: number; start: number; len: number }>()(
+export const MballocFree = defineEvent(
   'ext4:ext4_mballoc_free',
   'Freed blocks of one group.',
-  { inode: 'The file', group: 'The group', start: 'First block in it', len: 'Blocks' },
+  { inode: int('The file'), group: int('The group'), start: int('First block in it'), len: int('Blocks') },
   (f) => `*${blocks(f.len)}* of group ${f.group} are free again, from its block ${f.start} on.`,
 );

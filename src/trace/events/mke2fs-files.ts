@@ -6,99 +6,76 @@
  *     write_backup · finish
  */
 import { defineEvent } from '../event.ts';
+import { bool, int, ints, oneOf, text } from '../shape.ts';
 import { blocksText, countText } from './map-words.ts';
-import { type BackupRule, backupReason, groupsText, sizeText } from './mke2fs-words.ts';
+import { BACKUP_RULES, backupReason, groupsText, sizeText } from './mke2fs-words.ts';
 
-export const reserve_inodes = defineEvent<{ last: number; block: number; checksums: boolean }>()(
+export const reserve_inodes = defineEvent(
   'mke2fs:reserve_inodes',
   'The inodes that the format keeps for itself are marked as used.',
   {
-    last: 'The last of them; the first is 1.',
-    block: 'Block of the inode bitmap.',
-    checksums: 'Whether each of them gets a checksum, although it is empty.',
+    last: int('The last of them; the first is 1.'),
+    block: int('Block of the inode bitmap.'),
+    checksums: bool('Whether each of them gets a checksum, although it is empty.'),
   },
   (e) =>
     `Inodes *1 to ${e.last}* are marked as used in block ${e.block}: they have fixed meanings (2 is the root directory, 7 the resize inode, 8 the journal), so the first file will be inode ${e.last + 1}.${e.checksums ? ' Empty as they are, each gets its checksum.' : ''}`,
 );
 
-export const bad_blocks = defineEvent<{ ino: number; block: number }>()(
+export const bad_blocks = defineEvent(
   'mke2fs:bad_blocks',
   'The inode that lists bad blocks.',
-  { ino: 'Its number: 1.', block: 'The block of the inode table that holds it.' },
+  { ino: int('Its number: 1.'), block: int('The block of the inode table that holds it.') },
   (e) => `Inode ${e.ino} would hold the *list of bad blocks*; there are none, so it only gets its times.`,
 );
 
-export interface MakeRootFields {
-  ino: number;
-  block: number;
-  uid: number;
-  gid: number;
-}
-
-export const make_root = defineEvent<MakeRootFields>()(
+export const make_root = defineEvent(
   'mke2fs:make_root',
   'The root directory.',
   {
-    ino: 'Its number: 2.',
-    block: 'The block of its entries.',
-    uid: 'The user who owns it.',
-    gid: 'The group that owns it.',
+    ino: int('Its number: 2.'),
+    block: int('The block of its entries.'),
+    uid: int('The user who owns it.'),
+    gid: int('The group that owns it.'),
   },
   (e) =>
     `The *root directory* is inode 2, as always; block ${e.block} holds its entries: “.” and “..”, which both lead back to inode 2.${e.uid || e.gid ? ` It belongs to user ${e.uid} and group ${e.gid} (root_owner).` : ''}`,
 );
 
-export interface MakeLostFoundFields {
-  ino: number;
-  /** 0 where its entries begin inside the inode. */
-  block: number;
-  parent_block: number;
-}
-
-export const make_lost_found = defineEvent<MakeLostFoundFields>()(
+export const make_lost_found = defineEvent(
   'mke2fs:make_lost_found',
   'The directory for what e2fsck finds without a name.',
   {
-    ino: 'Its number: the first that is not reserved.',
-    block: 'The first block of its entries.',
-    parent_block: 'The block of the root directory that gets its name.',
+    ino: int('Its number: the first that is not reserved.'),
+    block: int('The first block of its entries; 0 where they begin inside the inode.'),
+    parent_block: int('The block of the root directory that gets its name.'),
   },
   (e) =>
     `*lost+found* becomes inode ${e.ino}, with its entries in block ${e.block} and its name in block ${e.parent_block}; its “..” is one more link to the root directory, which now has 3. e2fsck puts files there that have lost their names.`,
 );
 
-export const grow_lost_found = defineEvent<{ ino: number; blocks: number; bytes: number; start: number }>()(
+export const grow_lost_found = defineEvent(
   'mke2fs:grow_lost_found',
   'lost+found is made larger than it need be.',
   {
-    ino: 'Its number.',
-    blocks: 'Blocks that it has now.',
-    bytes: 'Its size now.',
-    start: 'The first of the new blocks.',
+    ino: int('Its number.'),
+    blocks: int('Blocks that it has now.'),
+    bytes: int('Its size now.'),
+    start: int('The first of the new blocks.'),
   },
   (e) =>
     `lost+found grows at once to *${countText(e.blocks, 'block')}* (${sizeText(e.bytes)}), each holding one empty entry: when e2fsck needs the room, the volume may be too damaged to find any.`,
 );
 
-export interface MakeResizeInodeFields {
-  ino: number;
-  /** Its doubly indirect block. */
-  block: number;
-  reserved: number;
-  /** Groups that have copies. */
-  backups: number;
-  bytes: number;
-}
-
-export const make_resize_inode = defineEvent<MakeResizeInodeFields>()(
+export const make_resize_inode = defineEvent(
   'mke2fs:make_resize_inode',
   'The inode that owns the room for more group descriptors.',
   {
-    ino: 'Its number: 7.',
-    block: 'Its doubly indirect block.',
-    reserved: 'Reserved blocks of group 0.',
-    backups: 'Groups that keep as many for their copies.',
-    bytes: 'Its size, which means nothing.',
+    ino: int('Its number: 7.'),
+    block: int('Its doubly indirect block.'),
+    reserved: int('Reserved blocks of group 0.'),
+    backups: int('Groups that keep as many for their copies.'),
+    bytes: int('Its size, which means nothing.'),
   },
   (e) => {
     if (e.reserved === 0)
@@ -111,30 +88,22 @@ export const make_resize_inode = defineEvent<MakeResizeInodeFields>()(
   },
 );
 
-export interface MakeJournalFields {
-  blocks: number;
-  start: number;
-  group: number;
-  groups: number;
-  runs: number;
-  bytes: number;
-  /** -J size, or empty. */
-  size_from: string;
-  place: 'middle' | 'first_free' | 'asked';
-}
-
-export const make_journal = defineEvent<MakeJournalFields>()(
+export const make_journal = defineEvent(
   'mke2fs:make_journal',
   'Blocks are taken for the journal.',
   {
-    blocks: 'Blocks of the journal.',
-    start: 'The first of them.',
-    group: 'The group that the first lies in.',
-    groups: 'Groups of the volume.',
-    runs: 'Runs of neighbouring blocks.',
-    bytes: 'Length of the journal.',
-    size_from: 'The option that decided the length, or nothing: it follows from that of the volume.',
-    place: 'What decided where: the middle of the volume, the first free blocks, or -J location.',
+    blocks: int('Blocks of the journal.'),
+    start: int('The first of them.'),
+    group: int('The group that the first lies in.'),
+    groups: int('Groups of the volume.'),
+    runs: int('Runs of neighbouring blocks.'),
+    bytes: int('Length of the journal.'),
+    size_from: text('The option that decided the length, or nothing: it follows from that of the volume.'),
+    place: oneOf('What decided where: the middle of the volume, the first free blocks, or -J location.', [
+      'middle',
+      'first_free',
+      'asked',
+    ]),
   },
   (e) => {
     const where = e.runs === 1 ? blocksText(e.start, e.blocks) : `${e.runs} runs of blocks from ${e.start} on`;
@@ -148,32 +117,22 @@ export const make_journal = defineEvent<MakeJournalFields>()(
   },
 );
 
-export const write_journal_super = defineEvent<{ block: number; blocks: number }>()(
+export const write_journal_super = defineEvent(
   'mke2fs:write_journal_super',
   'The journal gets a superblock of its own.',
-  { block: 'The journal’s first block.', blocks: 'Blocks of the journal.' },
+  { block: int('The journal’s first block.'), blocks: int('Blocks of the journal.') },
   (e) =>
     `Block ${e.block}, the first of the journal, becomes its *own superblock*: ${e.blocks} blocks, the next transaction is 1, and s_start 0 says that there is *nothing to replay*.`,
 );
 
-export interface MapJournalFields {
-  ino: number;
-  /** `extents` or `blocks`. */
-  map: 'extents' | 'blocks';
-  /** Extents in the tree. */
-  extents: number;
-  /** Blocks that hold the map itself. */
-  map_blocks: number;
-}
-
-export const map_journal = defineEvent<MapJournalFields>()(
+export const map_journal = defineEvent(
   'mke2fs:map_journal',
   'The inode of the journal is written, and the superblock keeps a copy of its map.',
   {
-    ino: 'Its number: 8.',
-    map: 'How the inode says where the blocks are.',
-    extents: 'Extents in the tree.',
-    map_blocks: 'Blocks that hold the map, besides the inode.',
+    ino: int('Its number: 8.'),
+    map: oneOf('How the inode says where the blocks are.', ['extents', 'blocks']),
+    extents: int('Extents in the tree.'),
+    map_blocks: int('Blocks that hold the map, besides the inode.'),
   },
   (e) => {
     const how =
@@ -186,29 +145,17 @@ export const map_journal = defineEvent<MapJournalFields>()(
   },
 );
 
-export interface WriteBackupFields {
-  /** The groups, the first of them where there are many. */
-  groups: number[];
-  total: number;
-  /** Where the first copy of the superblock lies; -1 where a group has only descriptors. */
-  block: number;
-  desc_block: number;
-  desc_blocks: number;
-  rule: BackupRule;
-  last_group: number;
-}
-
-export const write_backup = defineEvent<WriteBackupFields>()(
+export const write_backup = defineEvent(
   'mke2fs:write_backup',
   'A copy of the superblock and the descriptors is written.',
   {
-    groups: 'Groups that get a copy.',
-    total: 'How many groups do.',
-    block: 'Block of the first copy of the superblock.',
-    desc_block: 'First block of the descriptors copied there; -1 for none.',
-    desc_blocks: 'How many blocks of them.',
-    rule: 'What decides which groups have one.',
-    last_group: 'The last group of the volume.',
+    groups: ints('Groups that get a copy; the first of them where there are many.'),
+    total: int('How many groups do.'),
+    block: int('Block of the first copy of the superblock; -1 where a group has only descriptors.'),
+    desc_block: int('First block of the descriptors copied there; -1 for none.'),
+    desc_blocks: int('How many blocks of them.'),
+    rule: oneOf('What decides which groups have one.', BACKUP_RULES),
+    last_group: int('The last group of the volume.'),
   },
   (e) => {
     const descriptors = e.desc_block >= 0 ? ` and of the descriptors (${blocksText(e.desc_block, e.desc_blocks)})` : '';
@@ -220,25 +167,16 @@ export const write_backup = defineEvent<WriteBackupFields>()(
   },
 );
 
-export interface FinishFields {
-  free_blocks: number;
-  blocks: number;
-  free_inodes: number;
-  inodes: number;
-  reserved_blocks: number;
-  kbytes_written: number;
-}
-
-export const finish = defineEvent<FinishFields>()(
+export const finish = defineEvent(
   'mke2fs:finish',
   'The superblock is written for the last time: the volume is ready.',
   {
-    free_blocks: 'Free blocks.',
-    blocks: 'Blocks.',
-    free_inodes: 'Free inodes.',
-    inodes: 'Inodes.',
-    reserved_blocks: 'Blocks that only root may use.',
-    kbytes_written: 'KiB that mke2fs counts as written; 0 where the volume does not count.',
+    free_blocks: int('Free blocks.'),
+    blocks: int('Blocks.'),
+    free_inodes: int('Free inodes.'),
+    inodes: int('Inodes.'),
+    reserved_blocks: int('Blocks that only root may use.'),
+    kbytes_written: int('KiB that mke2fs counts as written; 0 where the volume does not count.'),
   },
   (e) => {
     const reserved = e.reserved_blocks

@@ -23,7 +23,8 @@ export function sizeText(bytes: number): string {
   return `${Math.round(n * 10) / 10} ${UNITS[unit]}`;
 }
 
-export type BackupRule = 'sparse_super' | 'sparse_super2' | 'all';
+export const BACKUP_RULES = ['sparse_super', 'sparse_super2', 'all'] as const;
+export type BackupRule = (typeof BACKUP_RULES)[number];
 
 /** The exponent that makes `n` a power of `base`; 0 if none does. */
 function exponentOf(base: number, n: number): number {

@@ -7,45 +7,29 @@
  *     and then its files (mke2fs-files.ts)
  */
 import { defineEvent } from '../event.ts';
+import { int, ints, oneOf, text, texts } from '../shape.ts';
 import { blocksText, countText } from './map-words.ts';
-import { type BackupRule, groupsText, listText, sizeText } from './mke2fs-words.ts';
+import { BACKUP_RULES, groupsText, listText, sizeText } from './mke2fs-words.ts';
 
 export * from './mke2fs-files.ts';
-
-export interface ChooseTypesFields {
-  bytes: number;
-  fs_type: string;
-  /** Usage types, the one picked by size or those of -T. */
-  usage: string[];
-  /** What sizes the usage type is for; empty where -T named it. */
-  usage_sizes: string;
-  block_size: number;
-  /** `-b`, the type that says so, or empty for the default. */
-  block_size_from: string;
-  inode_ratio: number;
-  inode_ratio_from: string;
-  /** Inodes asked for with -N, or 0. */
-  inodes_asked: number;
-  inode_size: number;
-}
 
 const from = (source: string): string =>
   source.startsWith('-') ? ` (${source})` : source === '' ? ' (the default)' : '';
 
-export const choose_types = defineEvent<ChooseTypesFields>()(
+export const choose_types = defineEvent(
   'mke2fs:choose_types',
   'The kind and the size of the volume decide what is not said in so many words.',
   {
-    bytes: 'Length of the volume in bytes.',
-    fs_type: 'The file system type (-t).',
-    usage: 'The usage types that apply.',
-    usage_sizes: 'The sizes that the usage type is for, where size decided.',
-    block_size: 'Bytes of a block.',
-    block_size_from: 'What decided it: an option, a type, or nothing but the default.',
-    inode_ratio: 'Bytes of volume for each inode.',
-    inode_ratio_from: 'What decided it.',
-    inodes_asked: 'The number of inodes asked for; 0 where the ratio decides.',
-    inode_size: 'Bytes of an inode.',
+    bytes: int('Length of the volume in bytes.'),
+    fs_type: text('The file system type (-t).'),
+    usage: texts('The usage types that apply.'),
+    usage_sizes: text('The sizes that the usage type is for, where size decided.'),
+    block_size: int('Bytes of a block.'),
+    block_size_from: text('What decided it: an option, a type, or nothing but the default.'),
+    inode_ratio: int('Bytes of volume for each inode.'),
+    inode_ratio_from: text('What decided it.'),
+    inodes_asked: int('The number of inodes asked for; 0 where the ratio decides.'),
+    inode_size: int('Bytes of an inode.'),
   },
   (e) => {
     const why = e.usage_sizes
@@ -59,31 +43,19 @@ export const choose_types = defineEvent<ChooseTypesFields>()(
   },
 );
 
-export interface DivideFields {
-  blocks: number;
-  block_size: number;
-  blocks_per_group: number;
-  groups: number;
-  inodes: number;
-  inodes_per_group: number;
-  inode_table_blocks: number;
-  dropped_blocks: number;
-  groups_per_flex: number;
-}
-
-export const divide = defineEvent<DivideFields>()(
+export const divide = defineEvent(
   'mke2fs:divide',
   'The volume is divided into block groups.',
   {
-    blocks: 'Blocks of the volume.',
-    block_size: 'Bytes of a block.',
-    blocks_per_group: 'Blocks in a group.',
-    groups: 'Groups.',
-    inodes: 'Inodes in all.',
-    inodes_per_group: 'Inodes in a group.',
-    inode_table_blocks: 'Blocks that the inodes of a group fill.',
-    dropped_blocks: 'Blocks at the end that are given up.',
-    groups_per_flex: 'Groups that keep their metadata together; 1 without flex_bg.',
+    blocks: int('Blocks of the volume.'),
+    block_size: int('Bytes of a block.'),
+    blocks_per_group: int('Blocks in a group.'),
+    groups: int('Groups.'),
+    inodes: int('Inodes in all.'),
+    inodes_per_group: int('Inodes in a group.'),
+    inode_table_blocks: int('Blocks that the inodes of a group fill.'),
+    dropped_blocks: int('Blocks at the end that are given up.'),
+    groups_per_flex: int('Groups that keep their metadata together; 1 without flex_bg.'),
   },
   (e) => {
     const full = e.blocks_per_group === 8 * e.block_size;
@@ -100,23 +72,15 @@ export const divide = defineEvent<DivideFields>()(
   },
 );
 
-export interface WriteSuperFields {
-  block: number;
-  offset: number;
-  blocks: number;
-  features: string[];
-  uuid: string;
-}
-
-export const write_super = defineEvent<WriteSuperFields>()(
+export const write_super = defineEvent(
   'mke2fs:write_super',
   'The superblock is written for the first time.',
   {
-    block: 'The block that holds it.',
-    offset: 'Where in that block it begins.',
-    blocks: 'Blocks of the volume.',
-    features: 'The features of the volume.',
-    uuid: 'The name of the volume for machines.',
+    block: int('The block that holds it.'),
+    offset: int('Where in that block it begins.'),
+    blocks: int('Blocks of the volume.'),
+    features: texts('The features of the volume.'),
+    uuid: text('The name of the volume for machines.'),
   },
   (e) => {
     const place = e.offset ? 'in block 0' : `which is block ${e.block}`;
@@ -127,27 +91,16 @@ export const write_super = defineEvent<WriteSuperFields>()(
   },
 );
 
-export interface WriteDescriptorsFields {
-  block: number;
-  count: number;
-  groups: number;
-  desc_size: number;
-  /** Blocks kept behind them. */
-  reserved: number;
-  /** With meta_bg: groups that a block of descriptors is for; else 0. */
-  meta_bg: number;
-}
-
-export const write_descriptors = defineEvent<WriteDescriptorsFields>()(
+export const write_descriptors = defineEvent(
   'mke2fs:write_descriptors',
   'Every group gets its descriptor, with nothing placed yet.',
   {
-    block: 'First block of the table.',
-    count: 'Blocks of the table.',
-    groups: 'Groups, and so descriptors.',
-    desc_size: 'Bytes of a descriptor.',
-    reserved: 'Blocks kept behind the table, for more descriptors later.',
-    meta_bg: 'With meta_bg: how many groups a block of descriptors is for.',
+    block: int('First block of the table.'),
+    count: int('Blocks of the table.'),
+    groups: int('Groups, and so descriptors.'),
+    desc_size: int('Bytes of a descriptor.'),
+    reserved: int('Blocks kept behind the table, for more descriptors later.'),
+    meta_bg: int('With meta_bg: how many groups a block of descriptors is for; else 0.'),
   },
   (e) => {
     const what = `*${countText(e.groups, 'group descriptor')}* of ${e.desc_size} bytes`;
@@ -161,24 +114,15 @@ export const write_descriptors = defineEvent<WriteDescriptorsFields>()(
   },
 );
 
-export interface KeepBackupsFields {
-  groups: number[];
-  total: number;
-  blocks_each: number;
-  rule: BackupRule;
-  /** With meta_bg: groups that a block of descriptors is for; else 0. */
-  meta_bg: number;
-}
-
-export const keep_backups = defineEvent<KeepBackupsFields>()(
+export const keep_backups = defineEvent(
   'mke2fs:keep_backups',
   'Room is kept for the copies of superblock and descriptors, which are written last.',
   {
-    groups: 'Groups that begin with a copy of the superblock; the first of them where there are many.',
-    total: 'How many groups do.',
-    blocks_each: 'Blocks that each of them keeps.',
-    rule: 'What decides which groups do.',
-    meta_bg: 'With meta_bg: how many groups a block of descriptors is for.',
+    groups: ints('Groups that begin with a copy of the superblock; the first of them where there are many.'),
+    total: int('How many groups do.'),
+    blocks_each: int('Blocks that each of them keeps.'),
+    rule: oneOf('What decides which groups do.', BACKUP_RULES),
+    meta_bg: int('With meta_bg: how many groups a block of descriptors is for; else 0.'),
   },
   (e) => {
     const apart = e.meta_bg
@@ -197,28 +141,17 @@ export const keep_backups = defineEvent<KeepBackupsFields>()(
   },
 );
 
-export interface PlaceTablesFields {
-  first: number;
-  last: number;
-  /** Groups that keep their metadata together; 1 without flex_bg. */
-  groups_per_flex: number;
-  block_bitmap: number;
-  inode_bitmap: number;
-  inode_table: number;
-  inode_table_blocks: number;
-}
-
-export const place_tables = defineEvent<PlaceTablesFields>()(
+export const place_tables = defineEvent(
   'mke2fs:place_tables',
   'Groups get places for their bitmaps and inode tables, and their descriptors say where.',
   {
-    first: 'First group.',
-    last: 'Last group.',
-    groups_per_flex: 'Groups that keep their metadata together; 1 without flex_bg.',
-    block_bitmap: 'Block of the first group’s block bitmap.',
-    inode_bitmap: 'Block of the first group’s inode bitmap.',
-    inode_table: 'First block of the first group’s inode table.',
-    inode_table_blocks: 'Blocks of each inode table.',
+    first: int('First group.'),
+    last: int('Last group.'),
+    groups_per_flex: int('Groups that keep their metadata together; 1 without flex_bg.'),
+    block_bitmap: int('Block of the first group’s block bitmap.'),
+    inode_bitmap: int('Block of the first group’s inode bitmap.'),
+    inode_table: int('First block of the first group’s inode table.'),
+    inode_table_blocks: int('Blocks of each inode table.'),
   },
   (e) => {
     const n = e.last - e.first + 1;
@@ -233,28 +166,16 @@ export const place_tables = defineEvent<PlaceTablesFields>()(
   },
 );
 
-export interface WriteBitmapsFields {
-  first: number;
-  last: number;
-  /** How many of the bitmaps are written; the others can be worked out. */
-  written: number;
-  /** Block of the first that is written. */
-  block: number;
-  /** Blocks in use in that group, and its blocks. */
-  used: number;
-  of: number;
-}
-
-export const write_block_bitmaps = defineEvent<WriteBitmapsFields>()(
+export const write_block_bitmaps = defineEvent(
   'mke2fs:write_block_bitmaps',
   'Block bitmaps are written: a bit for each block of the group, set when in use.',
   {
-    first: 'First group.',
-    last: 'Last group.',
-    written: 'Bitmaps that are written.',
-    block: 'Block of the first one written.',
-    used: 'Blocks in use in that group.',
-    of: 'Blocks of that group.',
+    first: int('First group.'),
+    last: int('Last group.'),
+    written: int('Bitmaps that are written.'),
+    block: int('Block of the first one written.'),
+    used: int('Blocks in use in that group.'),
+    of: int('Blocks of that group.'),
   },
   (e) => {
     const n = e.last - e.first + 1;
@@ -267,16 +188,16 @@ export const write_block_bitmaps = defineEvent<WriteBitmapsFields>()(
   },
 );
 
-export const write_inode_bitmaps = defineEvent<WriteBitmapsFields>()(
+export const write_inode_bitmaps = defineEvent(
   'mke2fs:write_inode_bitmaps',
   'Inode bitmaps are written: a bit for each inode of the group, set when in use.',
   {
-    first: 'First group.',
-    last: 'Last group.',
-    written: 'Bitmaps that are written.',
-    block: 'Block of the first one written.',
-    used: 'Inodes in use in that group.',
-    of: 'Inodes of that group.',
+    first: int('First group.'),
+    last: int('Last group.'),
+    written: int('Bitmaps that are written.'),
+    block: int('Block of the first one written.'),
+    used: int('Inodes in use in that group.'),
+    of: int('Inodes of that group.'),
   },
   (e) => {
     const n = e.last - e.first + 1;
@@ -291,19 +212,16 @@ export const write_inode_bitmaps = defineEvent<WriteBitmapsFields>()(
   },
 );
 
-export interface InodeTablesFields {
-  groups: number;
-  blocks: number;
-  how: 'zero' | 'zeroed' | 'left';
-}
-
-export const inode_tables = defineEvent<InodeTablesFields>()(
+export const inode_tables = defineEvent(
   'mke2fs:inode_tables',
   'What becomes of the inode tables.',
   {
-    groups: 'Groups, and so tables.',
-    blocks: 'Blocks of all tables.',
-    how: 'zero: they have to be zero; zeroed: they are, and descriptors say so; left: the kernel will zero them.',
+    groups: int('Groups, and so tables.'),
+    blocks: int('Blocks of all tables.'),
+    how: oneOf(
+      'zero: they have to be zero; zeroed: they are, and descriptors say so; left: the kernel will zero them.',
+      ['zero', 'zeroed', 'left'],
+    ),
   },
   (e) => {
     const tables =

@@ -2,12 +2,13 @@
  * Names: searches, entries that come and go, links, orphans, paths. Hash trees are in dx.ts.
  */
 import { defineEvent } from '../event.ts';
+import { bool, int, text } from '../shape.ts';
 
-const DIR = 'Inode of the directory.';
-const NAME = 'The name, one char code a byte.';
-const BLOCK = 'Block of the directory, counted from 0.';
-const PBLK = 'Where that block lies on disk.';
-const OFFSET = 'Byte of the block at which the record begins.';
+const DIR = int('Inode of the directory.');
+const NAME = text('The name, one char code a byte.');
+const BLOCK = int('Block of the directory, counted from 0.');
+const PBLK = int('Where that block lies on disk.');
+const OFFSET = int('Byte of the block at which the record begins.');
 
 /** A name's bytes as text: UTF-8 where they are it, `\xNN` where they are not. */
 export function shown(name: string): string {
@@ -27,24 +28,17 @@ const hexByte = (c: string): string => `\\x${c.charCodeAt(0).toString(16).padSta
 const names = (n: number): string => (n === 1 ? '1 name' : `${n} names`);
 const blocks = (n: number): string => (n === 1 ? '1 block' : `${n} blocks`);
 
-export const FindEntry = defineEvent<{ dir: number; name: string; blocks: number; indexed: boolean }>()(
+export const FindEntry = defineEvent(
   'ext4lab:find_entry',
   'A name is looked for in a directory on disk.',
-  { dir: DIR, name: NAME, blocks: 'Blocks that the directory has.', indexed: 'Whether it has a hash tree.' },
+  { dir: DIR, name: NAME, blocks: int('Blocks that the directory has.'), indexed: bool('Whether it has a hash tree.') },
   (f) =>
     f.indexed
       ? `*${shown(f.name)}* is looked for in directory ${f.dir}, by its hash tree.`
       : `*${shown(f.name)}* is looked for in directory ${f.dir}, record by record through ${blocks(f.blocks)}.`,
 );
 
-export const DirSearchBlock = defineEvent<{
-  dir: number;
-  name: string;
-  block: number;
-  pblk: number;
-  compared: number;
-  offset: number;
-}>()(
+export const DirSearchBlock = defineEvent(
   'ext4lab:dir_search_block',
   'One block of a directory is searched from its first record to its last.',
   {
@@ -52,8 +46,8 @@ export const DirSearchBlock = defineEvent<{
     name: NAME,
     block: BLOCK,
     pblk: PBLK,
-    compared: 'Records in use that were looked at.',
-    offset: 'Byte at which the name’s record begins; -1: it is not in this block.',
+    compared: int('Records in use that were looked at.'),
+    offset: int('Byte at which the name’s record begins; -1: it is not in this block.'),
   },
   (f) =>
     f.offset >= 0
@@ -61,44 +55,35 @@ export const DirSearchBlock = defineEvent<{
       : `Directory block ${f.block}: none of its ${names(f.compared)} is ${shown(f.name)}.`,
 );
 
-export const DentryHit = defineEvent<{ dir: number; name: string; ino: number }>()(
+export const DentryHit = defineEvent(
   'ext4lab:dentry_hit',
   'A name is in the dentry cache: the directory need not be read.',
-  { dir: DIR, name: NAME, ino: 'What it leads to; 0: it is known not to exist.' },
+  { dir: DIR, name: NAME, ino: int('What it leads to; 0: it is known not to exist.') },
   (f) =>
     f.ino
       ? `*${shown(f.name)}* in directory ${f.dir} is remembered: inode ${f.ino}.`
       : `That directory ${f.dir} has *no ${shown(f.name)}* is remembered too.`,
 );
 
-export const DentryMiss = defineEvent<{ dir: number; name: string }>()(
+export const DentryMiss = defineEvent(
   'ext4lab:dentry_miss',
   'A name is not in the dentry cache.',
   { dir: DIR, name: NAME },
   (f) => `Nobody remembers *${shown(f.name)}* in directory ${f.dir}; it has to be looked for.`,
 );
 
-export const DirAddEntry = defineEvent<{
-  dir: number;
-  name: string;
-  ino: number;
-  block: number;
-  pblk: number;
-  offset: number;
-  rec_len: number;
-  parted: boolean;
-}>()(
+export const DirAddEntry = defineEvent(
   'ext4lab:dir_add_entry',
   'A name goes into a directory block.',
   {
     dir: DIR,
     name: NAME,
-    ino: 'What it leads to.',
+    ino: int('What it leads to.'),
     block: BLOCK,
     pblk: PBLK,
-    offset: 'Byte at which the record with room begins.',
-    rec_len: 'Length of that record before.',
-    parted: 'Whether it is in use, and gives away what is behind its name.',
+    offset: int('Byte at which the record with room begins.'),
+    rec_len: int('Length of that record before.'),
+    parted: bool('Whether it is in use, and gives away what is behind its name.'),
   },
   (f) =>
     f.parted
@@ -106,15 +91,7 @@ export const DirAddEntry = defineEvent<{
       : `*${shown(f.name)}* → inode ${f.ino} takes the unused record at byte ${f.offset} in block ${f.block} of directory ${f.dir}.`,
 );
 
-export const DirRemoveEntry = defineEvent<{
-  dir: number;
-  name: string;
-  block: number;
-  pblk: number;
-  offset: number;
-  rec_len: number;
-  before: number;
-}>()(
+export const DirRemoveEntry = defineEvent(
   'ext4lab:dir_remove_entry',
   'A name leaves a directory block.',
   {
@@ -123,8 +100,8 @@ export const DirRemoveEntry = defineEvent<{
     block: BLOCK,
     pblk: PBLK,
     offset: OFFSET,
-    rec_len: 'Its length.',
-    before: 'Byte at which the record before it begins; -1 where there is none.',
+    rec_len: int('Its length.'),
+    before: int('Byte at which the record before it begins; -1 where there is none.'),
   },
   (f) =>
     f.before >= 0
@@ -132,87 +109,72 @@ export const DirRemoveEntry = defineEvent<{
       : `*${shown(f.name)}* leaves block ${f.block} of directory ${f.dir}: as the first record it stays, marked as not in use.`,
 );
 
-export const DirSetEntry = defineEvent<{
-  dir: number;
-  block: number;
-  pblk: number;
-  offset: number;
-  from: number;
-  to: number;
-}>()(
+export const DirSetEntry = defineEvent(
   'ext4lab:dir_set_entry',
   'A record leads to another inode from now on.',
-  { dir: DIR, block: BLOCK, pblk: PBLK, offset: OFFSET, from: 'Inode until now.', to: 'Inode from now on.' },
+  { dir: DIR, block: BLOCK, pblk: PBLK, offset: OFFSET, from: int('Inode until now.'), to: int('Inode from now on.') },
   (f) => `A record of directory ${f.dir} led to inode ${f.from} and now leads to *inode ${f.to}*.`,
 );
 
-export const DirSetParent = defineEvent<{ dir: number; from: number; to: number; pblk: number }>()(
+export const DirSetParent = defineEvent(
   'ext4lab:dir_set_parent',
   'A directory has moved: its “..” changes.',
-  { dir: DIR, from: 'The directory it was in.', to: 'The directory it is in.', pblk: PBLK },
+  { dir: DIR, from: int('The directory it was in.'), to: int('The directory it is in.'), pblk: PBLK },
   (f) => `“..” of directory ${f.dir} led to ${f.from} and now leads to *${f.to}*.`,
 );
 
-export const DirInit = defineEvent<{ dir: number; parent: number; pblk: number }>()(
+export const DirInit = defineEvent(
   'ext4lab:dir_init',
   'The first block of a new directory.',
-  { dir: DIR, parent: 'The directory that it is in.', pblk: PBLK },
+  { dir: DIR, parent: int('The directory that it is in.'), pblk: PBLK },
   (f) => `Directory ${f.dir} begins with *two names*: “.” for itself and “..” for ${f.parent}.`,
 );
 
-export const DirAppend = defineEvent<{ dir: number; block: number; pblk: number }>()(
+export const DirAppend = defineEvent(
   'ext4lab:dir_append',
   'A directory grows by a block.',
   { dir: DIR, block: BLOCK, pblk: PBLK },
   (f) => `Directory ${f.dir} grows: its block ${f.block} lies at *${f.pblk}*.`,
 );
 
-export const DirError = defineEvent<{ dir: number; block: number; pblk: number; offset: number; why: string }>()(
+export const DirError = defineEvent(
   'ext4lab:dir_error',
   'A directory is damaged. Nothing is written over it.',
   {
     dir: DIR,
     block: BLOCK,
-    pblk: 'Where it lies on disk; 0 where it has no place.',
-    offset: 'Byte of the block.',
-    why: 'What is wrong.',
+    pblk: int('Where it lies on disk; 0 where it has no place.'),
+    offset: int('Byte of the block.'),
+    why: text('What is wrong.'),
   },
   (f) => `*Directory ${f.dir} is damaged* in block ${f.block}, byte ${f.offset}: ${f.why}.`,
 );
 
-export const UnlinkEnter = defineEvent<{ parent: number; ino: number; size: number }>()(
+export const UnlinkEnter = defineEvent(
   'ext4:ext4_unlink_enter',
   'A name of a file is to be taken away.',
-  { parent: DIR, ino: 'The file.', size: 'Its bytes.' },
+  { parent: DIR, ino: int('The file.'), size: int('Its bytes.') },
   (f) => `A name of inode ${f.ino} is to be *taken out* of directory ${f.parent}.`,
 );
 
-export const UnlinkExit = defineEvent<{ ino: number; ret: number }>()(
+export const UnlinkExit = defineEvent(
   'ext4:ext4_unlink_exit',
   'A name of a file was taken away.',
-  { ino: 'The file.', ret: '0, or an error.' },
+  { ino: int('The file.'), ret: int('0, or an error.') },
   (f) => (f.ret === 0 ? `Inode ${f.ino} has a name less.` : `Inode ${f.ino} keeps its name: error ${-f.ret}.`),
 );
 
-export const Rename = defineEvent<{
-  ino: number;
-  dir: number;
-  name: string;
-  new_dir: number;
-  new_name: string;
-  target: number;
-  exchange: boolean;
-}>()(
+export const Rename = defineEvent(
   'ext4lab:rename',
   'A file gets another name.',
   {
-    ino: 'The file.',
-    dir: 'The directory that it is in.',
+    ino: int('The file.'),
+    dir: int('The directory that it is in.'),
     name: NAME,
-    new_dir: 'The directory that it goes to.',
-    new_name: 'Its name there.',
-    target: 'What has that name already; 0 for nothing.',
-    exchange: 'Whether the two change places.',
+    new_dir: int('The directory that it goes to.'),
+    new_name: text('Its name there.'),
+    target: int('What has that name already; 0 for nothing.'),
+    exchange: bool('Whether the two change places.'),
   },
   (f) =>
     f.exchange
@@ -220,34 +182,37 @@ export const Rename = defineEvent<{
       : `*${shown(f.name)}* in directory ${f.dir} becomes *${shown(f.new_name)}* in ${f.new_dir}${f.target ? `, where inode ${f.target} has to give way` : ''}. The new name is made before the old one goes.`,
 );
 
-export const FollowLink = defineEvent<{ ino: number; target: string; depth: number }>()(
+export const FollowLink = defineEvent(
   'ext4lab:follow_link',
   'A symbolic link is followed.',
-  { ino: 'The link.', target: 'Where it leads.', depth: 'Links followed on this walk.' },
+  { ino: int('The link.'), target: text('Where it leads.'), depth: int('Links followed on this walk.') },
   (f) => `The symbolic link ${f.ino} says *${shown(f.target)}*: the walk goes on there.`,
 );
 
-export const OrphanAdd = defineEvent<{ ino: number; in_file: boolean }>()(
+export const OrphanAdd = defineEvent(
   'ext4lab:orphan_add',
   'A file without a name is noted on disk, so that it is deleted even if the machine stops now.',
-  { ino: 'The file.', in_file: 'Whether the volume has an orphan file; else the list begins in the superblock.' },
+  {
+    ino: int('The file.'),
+    in_file: bool('Whether the volume has an orphan file; else the list begins in the superblock.'),
+  },
   (f) =>
     f.in_file
       ? `Inode ${f.ino} has no name left: it is noted *in the orphan file*.`
       : `Inode ${f.ino} has no name left: it goes *to the head of the orphan list*, which begins in s_last_orphan.`,
 );
 
-export const OrphanDel = defineEvent<{ ino: number }>()(
+export const OrphanDel = defineEvent(
   'ext4lab:orphan_del',
   'A file is no orphan any more.',
-  { ino: 'The file.' },
+  { ino: int('The file.') },
   (f) => `Inode ${f.ino} leaves the *orphan list*.`,
 );
 
-export const DropInode = defineEvent<{ ino: number; drop: number }>()(
+export const DropInode = defineEvent(
   'ext4:ext4_drop_inode',
   'Nobody uses an inode any more.',
-  { ino: 'Its number.', drop: '1: it leaves memory; 0: it stays in the cache.' },
+  { ino: int('Its number.'), drop: int('1: it leaves memory; 0: it stays in the cache.') },
   (f) =>
     f.drop
       ? `Nobody uses *inode ${f.ino}* any more; it leaves memory.`

@@ -9,27 +9,22 @@
  * Linux has no tracepoints for it; the names of its passes are kept.
  */
 import { defineEvent } from '../event.ts';
+import { bool, int, keyOf } from '../shape.ts';
 import { countText } from './map-words.ts';
 
-const AT = 'Block of the journal, counted from its superblock, which is 0.';
-const PBLK = 'Where that block of the journal lies on disk.';
-const SEQUENCE = 'Number of the transaction.';
+const AT = int('Block of the journal, counted from its superblock, which is 0.');
+const PBLK = int('Where that block of the journal lies on disk.');
+const SEQUENCE = int('Number of the transaction.');
 
-export const RecoveryBegin = defineEvent<{
-  ino: number;
-  s_start: number;
-  s_sequence: number;
-  s_first: number;
-  end: number;
-}>()(
+export const RecoveryBegin = defineEvent(
   'recovery:begin',
   'The volume was not unmounted: its journal may hold what has not come home.',
   {
-    ino: 'Inode of the journal.',
-    s_start: 'Block of the journal at which the oldest transaction begins; 0: it is empty.',
-    s_sequence: 'Number of that transaction.',
-    s_first: 'First block of the ring.',
-    end: 'Block behind the last one of the ring.',
+    ino: int('Inode of the journal.'),
+    s_start: int('Block of the journal at which the oldest transaction begins; 0: it is empty.'),
+    s_sequence: int('Number of that transaction.'),
+    s_first: int('First block of the ring.'),
+    end: int('Block behind the last one of the ring.'),
   },
   (f) =>
     f.s_start === 0
@@ -37,48 +32,34 @@ export const RecoveryBegin = defineEvent<{
       : `The volume was not unmounted. Its journal says where to begin: *block ${f.s_start}*, with transaction *${f.s_sequence}*.`,
 );
 
-export type RecoveryPassName = 'scan' | 'revoke' | 'replay';
-
-const PASS_TEXT: Record<RecoveryPassName, string> = {
+const PASS_TEXT = {
   scan: '*First pass, scan*: how far do complete transactions reach? Nothing is written yet.',
   revoke: '*Second pass, revoke*: which blocks must not be written back, as they were freed later?',
   replay: '*Third pass, replay*: each copy goes home, the oldest first.',
 };
+export type RecoveryPassName = keyof typeof PASS_TEXT;
 
-export interface RecoveryPassFields {
-  pass: RecoveryPassName;
-  from: number;
-  first: number;
-  last: number;
-}
-
-export const RecoveryPass = defineEvent<RecoveryPassFields>()(
+export const RecoveryPass = defineEvent(
   'recovery:pass',
   'One of the three walks through the log begins.',
   {
-    pass: 'scan, revoke or replay.',
-    from: 'Block of the journal at which it begins.',
-    first: 'First transaction.',
-    last: 'Last transaction; 0 while it is not known.',
+    pass: keyOf('scan, revoke or replay.', PASS_TEXT),
+    from: int('Block of the journal at which it begins.'),
+    first: int('First transaction.'),
+    last: int('Last transaction; 0 while it is not known.'),
   },
   (f) => PASS_TEXT[f.pass],
 );
 
-export const RecoveryDescriptor = defineEvent<{
-  at: number;
-  pblk: number;
-  sequence: number;
-  tags: number;
-  sound: boolean;
-}>()(
+export const RecoveryDescriptor = defineEvent(
   'recovery:descriptor',
   'The scan met a descriptor block.',
   {
     at: AT,
     pblk: PBLK,
     sequence: SEQUENCE,
-    tags: 'Copies that it lists; they are the next blocks of the journal.',
-    sound: 'Whether its checksum is right, or there is none.',
+    tags: int('Copies that it lists; they are the next blocks of the journal.'),
+    sound: bool('Whether its checksum is right, or there is none.'),
   },
   (f) =>
     f.sound
@@ -86,41 +67,34 @@ export const RecoveryDescriptor = defineEvent<{
       : `Block ${f.at}: a descriptor of transaction ${f.sequence} whose *checksum is wrong*. It matters only if that transaction has a commit.`,
 );
 
-export const RecoveryRevokeBlock = defineEvent<{ at: number; pblk: number; sequence: number; sound: boolean }>()(
+export const RecoveryRevokeBlock = defineEvent(
   'recovery:revoke_block',
   'The scan met a revoke block.',
-  { at: AT, pblk: PBLK, sequence: SEQUENCE, sound: 'Whether its checksum is right, or there is none.' },
+  { at: AT, pblk: PBLK, sequence: SEQUENCE, sound: bool('Whether its checksum is right, or there is none.') },
   (f) =>
     f.sound
       ? `Block ${f.at}: a *revoke block* of transaction ${f.sequence}; the second pass will read it.`
       : `Block ${f.at}: a revoke block of transaction ${f.sequence} whose *checksum is wrong*.`,
 );
 
-export const RecoveryCommit = defineEvent<{
-  at: number;
-  pblk: number;
-  sequence: number;
-  sec: number;
-  nsec: number;
-}>()(
+export const RecoveryCommit = defineEvent(
   'recovery:commit',
   'The scan met a commit block: the transaction is complete.',
-  { at: AT, pblk: PBLK, sequence: SEQUENCE, sec: 'When it was committed: seconds.', nsec: 'And nanoseconds.' },
+  {
+    at: AT,
+    pblk: PBLK,
+    sequence: SEQUENCE,
+    sec: int('When it was committed: seconds.'),
+    nsec: int('And nanoseconds.'),
+  },
   (f) => `Block ${f.at}: the *commit* of transaction ${f.sequence}. It is complete and will be replayed.`,
 );
 
 /** Why the scan stopped where it did. */
-export type LogEnd =
-  | 'no header'
-  | 'other sequence'
-  | 'unknown type'
-  | 'commit checksum'
-  | 'stale'
-  | 'checksum'
-  | 'no block'
-  | 'round';
+export type LogEnd = keyof typeof END_TEXT;
 
-const END_TEXT: Record<LogEnd, (f: { sequence: number; found: number }) => string> = {
+type Ended = (f: { sequence: number; found: number }) => string;
+const END_TEXT = {
   'no header': () => 'holds no header of the journal',
   'other sequence': (f) => `belongs to transaction ${f.found}, which was left by an earlier round`,
   'unknown type': (f) => `is of a type that there is not, ${f.found}`,
@@ -129,95 +103,81 @@ const END_TEXT: Record<LogEnd, (f: { sequence: number; found: number }) => strin
   checksum: (f) => `completes transaction ${f.sequence}, in which a checksum is wrong: the journal is damaged`,
   'no block': () => 'has no place on the disk',
   round: () => 'was seen already: the log goes round in a circle',
-};
+} satisfies Record<string, Ended>;
 
-export const RecoveryLogEnd = defineEvent<{
-  at: number;
-  pblk: number;
-  sequence: number;
-  found: number;
-  why: LogEnd;
-}>()(
+export const RecoveryLogEnd = defineEvent(
   'recovery:log_end',
   'The scan found the end of the log: what is not complete is not believed.',
   {
     at: AT,
     pblk: PBLK,
-    sequence: 'Transaction that was expected.',
-    found: 'What stood there instead: a transaction or a type of block.',
-    why: 'Why the log ends here.',
+    sequence: int('Transaction that was expected.'),
+    found: int('What stood there instead: a transaction or a type of block.'),
+    why: keyOf('Why the log ends here.', END_TEXT),
   },
   (f) =>
     `*The log ends at block ${f.at}*: it ${END_TEXT[f.why](f)}. Transaction ${f.sequence} and all that would follow never happened.`,
 );
 
-export const RecoveryRevoke = defineEvent<{ at: number; sequence: number; block: number }>()(
+export const RecoveryRevoke = defineEvent(
   'recovery:revoke',
   'A revoke record is remembered for the replay.',
-  { at: AT, sequence: SEQUENCE, block: 'Block of the volume that was freed.' },
+  { at: AT, sequence: SEQUENCE, block: int('Block of the volume that was freed.') },
   (f) =>
     `*Block ${f.block}* was freed in transaction ${f.sequence}: copies of it from transaction ${f.sequence} and before must stay where they are.`,
 );
 
-export const RecoveryReplayBlock = defineEvent<{
-  at: number;
-  pblk: number;
-  sequence: number;
-  block: number;
-  escaped: boolean;
-}>()(
+export const RecoveryReplayBlock = defineEvent(
   'recovery:replay_block',
   'A copy goes home.',
   {
     at: AT,
     pblk: PBLK,
     sequence: SEQUENCE,
-    block: 'Block of the volume that it is written to.',
-    escaped: 'Whether its first four bytes were the journal’s magic number and are put back.',
+    block: int('Block of the volume that it is written to.'),
+    escaped: bool('Whether its first four bytes were the journal’s magic number and are put back.'),
   },
   (f) =>
     `Transaction ${f.sequence}: the copy in block ${f.at} of the journal goes home to *block ${f.block}*${f.escaped ? ', with the four bytes that were taken out of it' : ''}.`,
 );
 
-export const RecoverySkipRevoked = defineEvent<{ at: number; sequence: number; block: number; revoked: number }>()(
+export const RecoverySkipRevoked = defineEvent(
   'recovery:skip_revoked',
   'A copy stays in the journal, as its block was freed later.',
-  { at: AT, sequence: SEQUENCE, block: 'Block of the volume.', revoked: 'Transaction that revoked it.' },
+  { at: AT, sequence: SEQUENCE, block: int('Block of the volume.'), revoked: int('Transaction that revoked it.') },
   (f) =>
     `Transaction ${f.sequence}: the copy of block ${f.block} is *not* written back, for transaction ${f.revoked} freed that block. It may hold somebody’s data by now.`,
 );
 
-export type BadCopy = 'checksum' | 'range' | 'no block';
-
-const BAD_TEXT: Record<BadCopy, string> = {
+const BAD_TEXT = {
   checksum: 'its checksum is wrong',
   range: 'there is no such block on the volume',
   'no block': 'that block of the journal has no place on the disk',
 };
+export type BadCopy = keyof typeof BAD_TEXT;
 
-export const RecoveryBadCopy = defineEvent<{ at: number; sequence: number; block: number; why: BadCopy }>()(
+export const RecoveryBadCopy = defineEvent(
   'recovery:bad_copy',
   'A copy cannot be used.',
-  { at: AT, sequence: SEQUENCE, block: 'Block of the volume that it was for.', why: 'What is wrong with it.' },
+  {
+    at: AT,
+    sequence: SEQUENCE,
+    block: int('Block of the volume that it was for.'),
+    why: keyOf('What is wrong with it.', BAD_TEXT),
+  },
   (f) =>
     `Transaction ${f.sequence}: the copy of block ${f.block} in block ${f.at} of the journal is *not used*: ${BAD_TEXT[f.why]}.`,
 );
 
-export const RecoveryJournalDone = defineEvent<{
-  s_sequence: number;
-  s_head: number;
-  transactions: number;
-  replayed: number;
-  revoked: number;
-}>()(
+export const RecoveryJournalDone = defineEvent(
   'recovery:journal_done',
   'The journal is empty again.',
   {
-    s_sequence: 'Number of the next transaction: one is left out, so that nothing old can be taken for it.',
-    s_head: 'Block of the journal at which it may begin; 0 where the one who replays does not say.',
-    transactions: 'Transactions replayed.',
-    replayed: 'Copies that went home.',
-    revoked: 'Copies that did not, as their blocks were freed.',
+    s_sequence: int('Number of the next transaction: one is left out, so that nothing old can be taken for it.'),
+    s_head: int('Block of the journal at which it may begin; 0 where the one who replays does not say.'),
+    transactions: int('Transactions replayed.'),
+    replayed: int('Copies that went home.'),
+    revoked: int('Copies that did not, as their blocks were freed.'),
   },
   (f) =>
     f.transactions === 0
@@ -225,33 +185,35 @@ export const RecoveryJournalDone = defineEvent<{
       : `${countText(f.transactions, 'transaction')} replayed: ${countText(f.replayed, 'block')} came home${f.revoked ? `, ${f.revoked} stayed behind as revoked` : ''}. *The journal is empty*; the next transaction is ${f.s_sequence}.`,
 );
 
-export const RecoveryClearFlag = defineEvent<{ errno: number }>()(
+export const RecoveryClearFlag = defineEvent(
   'recovery:clear_needs_recovery',
   'The superblock says that the journal holds nothing any more.',
   {
-    errno: 'The error that had stopped the journal, or 0; from now on the volume itself remembers that there was one.',
+    errno: int(
+      'The error that had stopped the journal, or 0; from now on the volume itself remembers that there was one.',
+    ),
   },
   (f) =>
     `The superblock’s mark *needs_recovery* is taken away${f.errno ? `, and as an error (${-f.errno}) had stopped the journal, the volume is marked to be checked` : ''}.`,
 );
 
-export const RecoveryOrphan = defineEvent<{ ino: number; nlink: number; size: number }>()(
+export const RecoveryOrphan = defineEvent(
   'recovery:orphan',
   'An inode on the orphan list: something was cut short.',
-  { ino: 'The inode.', nlink: 'Names that lead to it.', size: 'Its size.' },
+  { ino: int('The inode.'), nlink: int('Names that lead to it.'), size: int('Its size.') },
   (f) =>
     f.nlink > 0
       ? `Inode ${f.ino} was being cut to ${f.size} bytes: *the truncate is finished*.`
       : `Inode ${f.ino} had no name any more and was open when the machine stopped: *it is deleted*.`,
 );
 
-export const RecoveryOrphansDone = defineEvent<{ deleted: number; truncated: number; cleared: boolean }>()(
+export const RecoveryOrphansDone = defineEvent(
   'recovery:orphans_done',
   'The orphan list has been worked off.',
   {
-    deleted: 'Files that were deleted.',
-    truncated: 'Files that were cut to their size.',
-    cleared: 'Whether the list was only forgotten, as the volume has errors.',
+    deleted: int('Files that were deleted.'),
+    truncated: int('Files that were cut to their size.'),
+    cleared: bool('Whether the list was only forgotten, as the volume has errors.'),
   },
   (f) =>
     f.cleared

@@ -2,30 +2,36 @@
  * Programs and their system calls: what everything else is the consequence of.
  */
 import { defineEvent } from '../event.ts';
+import { int, text } from '../shape.ts';
 
-export const ProcessExec = defineEvent<{ pid: number; comm: string; text: string; from: number; to: number }>()(
+export const ProcessExec = defineEvent(
   'sched:sched_process_exec',
   'A command of the script begins.',
   {
-    pid: 'Its process',
-    comm: 'The program',
-    text: 'The command as it stands in the script',
-    from: 'Where it begins in the script',
-    to: 'Where it ends',
+    pid: int('Its process'),
+    comm: text('The program'),
+    text: text('The command as it stands in the script'),
+    from: int('Where it begins in the script'),
+    to: int('Where it ends'),
   },
   (f) => (f.text ? `*${f.text}*` : `*${f.comm}* begins.`),
 );
 
-export const SysEnter = defineEvent<{ call: string; args: string; pid: number; comm: string }>()(
+export const SysEnter = defineEvent(
   'raw_syscalls:sys_enter',
   'A program asks the kernel for something.',
-  { call: 'The system call', args: 'Its arguments', pid: 'The process', comm: 'The program' },
+  { call: text('The system call'), args: text('Its arguments'), pid: int('The process'), comm: text('The program') },
   (f) => `${f.comm} calls *${f.call}*(${f.args}).`,
 );
 
-export const SysExit = defineEvent<{ call: string; ret: number; errno: string; why: string }>()(
+export const SysExit = defineEvent(
   'raw_syscalls:sys_exit',
   'A system call failed.',
-  { call: 'The system call', ret: 'What it returns', errno: 'The name of the error', why: 'Why' },
+  {
+    call: text('The system call'),
+    ret: int('What it returns'),
+    errno: text('The name of the error'),
+    why: text('Why'),
+  },
   (f) => `${f.call} fails with *${f.errno}*${f.why ? `: ${f.why}` : ''}.`,
 );

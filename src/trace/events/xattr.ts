@@ -2,64 +2,65 @@
  * Extended attributes: set, removed, moved to a block, shared.
  */
 import { defineEvent } from '../event.ts';
+import { int, text } from '../shape.ts';
 
-const INO = 'The inode.';
-const NAME = 'Its full name.';
-const WHERE = 'The block that it is in; 0 for the inode itself.';
+const INO = int('The inode.');
+const NAME = text('Its full name.');
+const WHERE = int('The block that it is in; 0 for the inode itself.');
 const inodes = (n: number): string => (n === 1 ? '1 inode shares' : `${n} inodes share`);
 const where = (ino: number, block: number): string => (block === 0 ? `inode ${ino} itself` : `block ${block}`);
 
-export const XattrSet = defineEvent<{ ino: number; name: string; size: number; block: number }>()(
+export const XattrSet = defineEvent(
   'ext4lab:xattr_set',
   'An attribute is set.',
-  { ino: INO, name: NAME, size: 'Bytes of its value.', block: WHERE },
+  { ino: INO, name: NAME, size: int('Bytes of its value.'), block: WHERE },
   (f) =>
     f.block === 0
       ? `The attribute *${f.name}* with its value of ${f.size} bytes fits into *inode ${f.ino}* itself, behind its fields.`
       : `The attribute *${f.name}* of inode ${f.ino}, ${f.size} bytes, goes into *block ${f.block}*: there is no room for it in the inode.`,
 );
 
-export const XattrRemove = defineEvent<{ ino: number; name: string; block: number }>()(
+export const XattrRemove = defineEvent(
   'ext4lab:xattr_remove',
   'An attribute goes.',
   { ino: INO, name: NAME, block: WHERE },
   (f) => `The attribute *${f.name}* leaves ${where(f.ino, f.block)}; the values behind it close up.`,
 );
 
-export const InodeGrow = defineEvent<{ ino: number; before: number; after: number }>()(
+export const InodeGrow = defineEvent(
   'ext4lab:expand_extra_isize',
   'An inode gets the fields that new ones have.',
-  { ino: INO, before: 'i_extra_isize until now.', after: 'i_extra_isize from now on.' },
+  { ino: INO, before: int('i_extra_isize until now.'), after: int('i_extra_isize from now on.') },
   (f) =>
     `Inode ${f.ino} was made with ${f.before} bytes of fields behind its first 128; it is written, so it *grows to ${f.after}*, and its attributes make room.`,
 );
 
-export const XattrNewBlock = defineEvent<{ ino: number; block: number }>()(
+export const XattrNewBlock = defineEvent(
   'ext4lab:xattr_new_block',
   'An inode gets a block for its attributes.',
-  { ino: INO, block: 'The block.' },
+  { ino: INO, block: int('The block.') },
   (f) => `Inode ${f.ino} gets *block ${f.block}* for its attributes.`,
 );
 
-export const XattrCopyBlock = defineEvent<{ ino: number; block: number; references: number }>()(
+export const XattrCopyBlock = defineEvent(
   'ext4lab:xattr_copy_block',
   'A shared block of attributes is to be changed: the change is made in a copy.',
-  { ino: INO, block: 'The block.', references: 'Inodes that share it.' },
+  { ino: INO, block: int('The block.'), references: int('Inodes that share it.') },
   (f) => `${inodes(f.references)} attribute block ${f.block}, so inode ${f.ino} makes its change in *a copy*.`,
 );
 
-export const XattrShareBlock = defineEvent<{ ino: number; block: number; references: number }>()(
+export const XattrShareBlock = defineEvent(
   'ext4lab:xattr_share_block',
   'Another inode has just these attributes: its block is shared.',
-  { ino: INO, block: 'The block.', references: 'Inodes that share it now.' },
+  { ino: INO, block: int('The block.'), references: int('Inodes that share it now.') },
   (f) =>
     `Block ${f.block} holds just these attributes already: inode ${f.ino} *shares it* (${f.references} references).`,
 );
 
-export const XattrReleaseBlock = defineEvent<{ ino: number; block: number; references: number }>()(
+export const XattrReleaseBlock = defineEvent(
   'ext4lab:xattr_release_block',
   'An inode lets go of its block of attributes.',
-  { ino: INO, block: 'The block.', references: 'Inodes that still share it; 0: it is freed.' },
+  { ino: INO, block: int('The block.'), references: int('Inodes that still share it; 0: it is freed.') },
   (f) =>
     f.references > 0
       ? `Inode ${f.ino} lets go of attribute block ${f.block}; ${inodes(f.references)} it still.`

@@ -1,6 +1,6 @@
 /** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';
 
@@ -30,6 +30,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'found',
     title: 'A buddy is split',
     about: 'One block was needed; 256 are looked for, so that the file can grow, and a chunk of 512 is halved.',
+    shows: ['512 split; 256 stay free', 'CR_POWER2_ALIGNED', 'made 768+256; gone 512+512'],
     command: SPARSE,
     after: 'ext4:ext4_mballoc_alloc',
     nth: 0,
@@ -39,6 +40,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'kept',
     title: 'Served from what was kept',
     about: 'The next block of the file comes from the preallocation: no search.',
+    shows: ['kept: blocks are preallocated and waiting: no search', '252 of them unused', 'made none'],
     command: SPARSE,
     after: 'ext4:ext4_mballoc_prealloc',
     nth: 2,
@@ -48,6 +50,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'release',
     title: 'Given back',
     about: 'Nobody writes the file any more: what was kept for it returns, and buddies merge.',
+    shows: ['This step: 2, 4, 64 blocks are free again', 'made 698+2, 700+4, 704+64'],
     command: SPARSE,
     after: 'ext4:ext4_mb_release_inode_pa',
     ...tile,
@@ -56,6 +59,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'worn',
     title: 'A worn group',
     about: 'Thirty files, every other one deleted: many small chunks, and a large file that asks for room.',
+    shows: ['needed: 2,000 blocks for /big', 'CR_GOAL_LEN_FAST', '2 free chunks of 32'],
     command: MANY,
     after: 'ext4:ext4_mballoc_alloc',
     group: 0,
@@ -65,6 +69,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'waiting',
     title: 'Freed, and not yet free',
     about: 'Deleted files gave their blocks back on disk; the buddies have them when the transaction has committed.',
+    shows: ['nobody gets them before the transaction has committed'],
     command: MANY,
     after: 'ext4:ext4_mballoc_free',
     nth: 9,
@@ -75,6 +80,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'narrow',
     title: 'In a column',
     about: 'The search stands below the rows.',
+    shows: ['2,048 split', '12 rows of 19 px'],
     command: MANY,
     after: 'ext4:ext4_mballoc_alloc',
     ...tile,
@@ -85,6 +91,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['12 rows of 7 px'],
     command: SPARSE,
     after: 'ext4:ext4_mballoc_alloc',
     nth: 0,
@@ -100,10 +107,10 @@ export function buddyData(scene: BuddyScene): BuddyData | undefined {
 }
 
 /** What a scene shows, in words, and the geometry of its rows. */
-export function describeBuddyScene(scene: BuddyScene): string {
+function describeBuddyScene(scene: BuddyScene): string {
   const data = buddyData(scene);
   if (!data) return `${scene.title}: no volume`;
-  const l = layoutBuddy(data, { width: scene.width - 24, height: scene.height - 80 });
+  const l = layoutOf(data, scene);
   return [
     scene.title,
     ...buddyInWords(data),
@@ -113,3 +120,21 @@ export function describeBuddyScene(scene: BuddyScene): string {
     `${l.rows.length} rows of ${Math.round(l.rows[0].height)} px, ${Math.round(l.height)} px in all`,
   ].join('\n');
 }
+
+const layoutOf = (data: BuddyData, scene: BuddyScene) =>
+  layoutBuddy(data, { width: scene.width - 24, height: scene.height - 80 });
+
+function layers(scene: BuddyScene): Layer[] {
+  const data = buddyData(scene);
+  if (!data) return [];
+  const l = layoutOf(data, scene);
+  const { width, height } = l;
+  return [
+    { what: 'bitmap and rows', width, height, boxes: [l.strip, ...l.rows] },
+    { what: 'chunks that were made', width, height, boxes: l.made, slack: 1.2 },
+    { what: 'chunks that are gone', width, height, boxes: l.gone, slack: 1.2 },
+    { what: 'runs of the bitmap', width, height, boxes: [...l.kept, ...l.waiting], slack: 2 },
+  ];
+}
+
+export const SCENES: Scenes<BuddyScene> = { scenes: BUDDY_SCENES, describe: describeBuddyScene, layers };

@@ -1,7 +1,7 @@
 /**
  * A scene is one view at one moment of a real volume: shown in the gallery, and held fast by a snapshot test.
  *
- *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, a view's words
+ *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, a view's words, its geometry
  *
  * Scenes are made by the engine; no figure in them is invented.
  */
@@ -15,6 +15,8 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
+  /** What it is named for, as its words and counts say it: the test looks for each of these. */
+  shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
   /** The event after which it is shown; without one, the end. The last of that name, or the one of this number; below 0 from the end. */
@@ -23,6 +25,32 @@ export interface Scene {
   /** CSS pixels. */
   width: number;
   height: number;
+}
+
+interface Box {
+  x: number;
+  width: number;
+  y?: number;
+  height?: number;
+}
+
+/** Things side by side in a picture: none leaves it, and none lies over another by more than `slack` pixels. */
+export interface Layer {
+  what: string;
+  width: number;
+  height?: number;
+  boxes: readonly Box[];
+  /** What is too small to be seen is drawn larger than it is. */
+  slack?: number;
+}
+
+/** The scenes of a view, each as `scene.ts` of its folder exports them under the name of SCENES. */
+export interface Scenes<S extends Scene> {
+  scenes: readonly S[];
+  /** A scene in words and numbers. */
+  describe(scene: S): string;
+  /** Its geometry, as far as the layout has it; what the browser lays out is measured there. */
+  layers?(scene: S): Layer[];
 }
 
 const sessions = new Map<string, Session>();

@@ -2,7 +2,9 @@
 import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
 import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
+import { eventsOf } from '../../trace/events-of.ts';
+import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { PART_WORDS } from '../latency/words.ts';
 import { type CommandColumns, commandAt, ledgersAt, rowsOf, stacksOf } from './layout.ts';
 import { bestOf, commandInWords, comparisonInWords, valueWords } from './words.ts';
@@ -29,6 +31,11 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'file-systems',
     title: 'Three file systems, one script',
     about: 'Letters that are synced one by one, and a long file: ext2 has no journal to wait for.',
+    shows: [
+      'ext2 has no journal',
+      'of it, journal: 0 bytes least',
+      'head -c 9000 /dev/urandom > mail/$i (turn 5 of 6)',
+    ],
     command: MAIL,
     after: 'sched:sched_process_exec',
     nth: 9,
@@ -40,6 +47,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'journal-modes',
     title: 'Three journal modes',
     about: 'Data that goes through the journal is written twice.',
+    shows: ['sent to disk: 2.69 MiB least | 2.69 MiB least | 5.31 MiB'],
     command: MAIL,
     width: 460,
     height: 720,
@@ -49,6 +57,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
     id: 'refused',
     title: 'A machine that is too small',
     about: 'What cannot run says why, and the others are compared.',
+    shows: ['On the USB stick it cannot run', '| –'],
     command: `# mkfs: -t ext4
 # size: 64G
 # machine: papers
@@ -75,16 +84,16 @@ export function resultsOf(scene: CompareScene): { preset: Preset; results: Varia
 }
 
 export function commandsIn(session: Session): CommandColumns {
-  const told = session.recording.events.filter((e) => e.name === 'sched:sched_process_exec');
+  const told = eventsOf(session.recording, ProcessExec);
   return {
     event: told.map((e) => e.id),
-    from: told.map((e) => e.fields.from as number),
-    to: told.map((e) => e.fields.to as number),
+    from: told.map((e) => e.fields.from),
+    to: told.map((e) => e.fields.to),
   };
 }
 
 /** A scene as text. */
-export function describeCompareScene(scene: CompareScene): string {
+function describeCompareScene(scene: CompareScene): string {
   const session = sessionOf(scene.command);
   const { preset, results } = resultsOf(scene);
   const at = commandAt(commandsIn(session), momentOf(scene, session).step);
@@ -105,3 +114,5 @@ export function describeCompareScene(scene: CompareScene): string {
   }
   return lines.join('\n');
 }
+
+export const SCENES: Scenes<CompareScene> = { scenes: COMPARE_SCENES, describe: describeCompareScene };

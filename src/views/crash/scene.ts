@@ -4,7 +4,7 @@ import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { copyRows, lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
@@ -35,6 +35,11 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'commit',
     title: 'In a commit',
     about: 'Descriptor and copies are on their way, the commit block is not: nothing of the transaction counts.',
+    shows: [
+      'journal block 12: descriptor, transaction 3 (journal): lost',
+      '6 of 9 files and directories are not as programs believed',
+      'in a transaction that is not complete on the platter',
+    ],
     command: `# mkfs: -t ext4 -b 1024\n${WORK}`,
     after: 'block:block_bio_queue',
     nth: 14,
@@ -45,6 +50,11 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'journal',
     title: 'Data in the journal',
     about: 'With data=journal the newest bytes are safe in the journal before they are home.',
+    shows: [
+      'Block 4 of the file, block 7,173 of the volume: the newest bytes in the journal',
+      'All of it outlives a power cut now',
+      '1 transaction of the journal: 12 blocks came home',
+    ],
     command: `# mkfs: -t ext4 -b 1024\n# mount: data=journal\n# size: 8M\nhead -c 5000 /dev/urandom > song\nsync song\n`,
     losing: 'all',
     ...tile,
@@ -53,6 +63,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'ext2',
     title: 'The same on ext2',
     about: 'Some of what belongs together arrived, some did not: e2fsck has work to do.',
+    shows: ['No journal was there to replay', 'torn', '12 problems after the mount'],
     command: `# mkfs: -t ext2 -b 1024\n${WORK}`,
     after: 'block:block_bio_queue',
     nth: 12,
@@ -63,6 +74,11 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'memory',
     title: 'Nothing on its way',
     about: 'What was not synced is only in memory.',
+    shows: [
+      'Nothing is on its way',
+      'hoped-for: missing',
+      'without a place on disk yet: the newest bytes in the page cache',
+    ],
     command: '# mkfs: -t ext4\n# size: 8M\necho one > promised\nsync promised\necho two > hoped-for\n',
     losing: 'none',
     ...tile,
@@ -71,6 +87,13 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'matrix',
     title: 'Every moment, every mode',
     about: 'A journal keeps the structure and every promise; without one many moments leave e2fsck work.',
+    shows: [
+      'ordered, as it is, ',
+      'writeback, every',
+      'journal, every',
+      'no journal, after each of 21 requests',
+      '16 e2fsck finds damage',
+    ],
     command:
       '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho one > d/kept\nsync\necho two > d/kept\necho new > d/new\nsync d/kept\nrm d/new\nsync\n',
     matrix: true,
@@ -81,6 +104,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'none',
     title: 'Nothing works here',
     about: 'A volume that mke2fs made has nobody who writes.',
+    shows: ['Nothing works on this volume'],
     command: 'mke2fs -t ext4 disk.img 8M',
     width: 560,
     height: 120,
@@ -132,7 +156,7 @@ export function matrixOf(scene: CrashScene): { source: MatrixSource; found: Matr
 }
 
 /** What a scene shows, in words. */
-export function describeCrashScene(scene: CrashScene): string {
+function describeCrashScene(scene: CrashScene): string {
   const { data, result } = crashOf(scene);
   if (!data) return `${scene.title}: nothing`;
   const losses = lossesOf(data.flying.length, scene.losing ?? 'none');
@@ -146,3 +170,5 @@ export function describeCrashScene(scene: CrashScene): string {
     ...lines.flatMap((line) => [lineInWords(line), ...line.cells.map((cell, i) => cellInWords(line, i, cell))]),
   ].join('\n');
 }
+
+export const SCENES: Scenes<CrashScene> = { scenes: CRASH_SCENES, describe: describeCrashScene };

@@ -1,8 +1,8 @@
 /** Moments that show what the directory is for: names that come, an index that grows, a leaf that splits, lookups. */
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
-import { layoutRecords } from './records-layout.ts';
+import { CELL, layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';
 import { directoryInWords } from './words.ts';
 
@@ -49,6 +49,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     title: 'A few names in one block',
     about:
       'Record after record; the last one takes all that is left. The room of a deleted name is slack of the one before it.',
+    shows: ['4 names · 1 block · linear', '6 names'],
     command: FIVE,
     dir: '/d',
     ...tile,
@@ -59,6 +60,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'added',
     title: 'A name goes in',
     about: 'The record with room behind its name gives it up.',
+    shows: ['5 names · 1 block · linear', '(new)'],
     command: FIVE,
     after: 'ext4lab:dir_add_entry',
     ...tile,
@@ -69,6 +71,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'convert',
     title: 'The first block becomes a root',
     about: 'Its names have moved to block 1; the root has one slot.',
+    shows: ['2 blocks · index, 1 level', '1 of 123 slots', '1 leaf (61 names)'],
     command: GROWN,
     after: 'ext4lab:dx_convert',
     ...tile,
@@ -77,6 +80,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'split',
     title: 'A leaf splits',
     about: 'The names sorted by hash; the upper half of them goes to a new leaf.',
+    shows: ['split: 63 names, 31 stay', '2 of 123 slots'],
     command: GROWN,
     after: 'ext4lab:dx_split',
     nth: 1,
@@ -87,6 +91,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'insert',
     title: 'A slot for the new leaf',
     about: 'The range of hashes is parted in the root.',
+    shows: ['3 of 123 slots', '3 leaves'],
     command: GROWN,
     after: 'ext4lab:dx_insert',
     ...tile,
@@ -95,6 +100,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'hash',
     title: 'A lookup begins',
     about: 'A name is to be removed, and is looked for first: its hash is known.',
+    shows: ['“name_97” → half-MD4: 0xc0bd12b8'],
     command: GROWN,
     after: 'ext4lab:dx_hash',
     ...tile,
@@ -103,6 +109,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'found',
     title: 'A lookup ends',
     about: 'Root, leaf, record: the names before it were compared.',
+    shows: ['11 names, byte 160 → inode 109', '2 hashes and 11 names compared'],
     command: GROWN,
     after: 'ext4lab:dir_search_block',
     ...tile,
@@ -111,6 +118,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'typed',
     title: 'A typed name',
     about: 'Any name, at any step: from hash to record, and what a search without the index would read.',
+    shows: ['“name_42”', '→ inode 54', 'Block by block it would be: 22 names compared'],
     command: GROWN,
     dir: '/d',
     name: 'name_42',
@@ -120,6 +128,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'missing',
     title: 'A name that is not there',
     about: 'One leaf says so; without an index every block has to be read.',
+    shows: ['“nobody”', 'no such name', '151 names compared, 4 blocks read'],
     command: GROWN,
     dir: '/d',
     name: 'nobody',
@@ -129,6 +138,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'linear',
     title: 'Without an index',
     about: 'Block after block, name after name.',
+    shows: ['This directory has no index', '392 names compared, 7 blocks read'],
     command: LINEAR,
     dir: '/d',
     name: 'name_390',
@@ -138,6 +148,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'many',
     title: 'More leaves than a root has slots for',
     about: 'A level of nodes below the root; the leaves near the hash stand once more, to be read.',
+    shows: ['3 nodes, 142 leaves', '2 nodes below it', 'near: from cace…'],
     command: MANY,
     dir: '/d',
     name: 'a_name_of_more_than_forty_characters_777',
@@ -149,6 +160,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['48 bytes a row'],
     command: GROWN,
     dir: '/d',
     ...tile,
@@ -159,6 +171,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     id: 'none',
     title: 'No directory yet',
     about: 'What there is to be seen before the root is made.',
+    shows: ['no directory'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
     after: 'mke2fs:choose_types',
     nth: 0,
@@ -178,7 +191,7 @@ export function directoryData(scene: DirectoryScene): DirectoryData | undefined 
 }
 
 /** What a scene shows, in words, and its geometry. */
-export function describeDirectoryScene(scene: DirectoryScene): string {
+function describeDirectoryScene(scene: DirectoryScene): string {
   const data = directoryData(scene);
   if (!data) return `${scene.title}: no directory`;
   const round = (n: number) => Math.round(n);
@@ -203,3 +216,24 @@ export function describeDirectoryScene(scene: DirectoryScene): string {
   }
   return lines.join('\n');
 }
+
+function layers(scene: DirectoryScene): Layer[] {
+  const data = directoryData(scene);
+  if (!data) return [];
+  const width = scene.width - 24;
+  const { index, strip, height } = layoutDirectory(data, width);
+  const split = data.split && layoutSplit(data.split, width);
+  return [
+    { what: 'hashes', width, height, boxes: index?.rows.flatMap((row) => row.cells) ?? [], slack: 1 },
+    { what: 'hashes near the name', width, height, boxes: index?.near?.cells ?? [], slack: 1 },
+    { what: 'blocks', width, height, boxes: strip.cells },
+    ...data.detail.map((block) => {
+      const records = layoutRecords(block, data.blockSize, width);
+      const boxes = records.pieces.map((p) => ({ ...p, height: CELL }));
+      return { what: `block ${block.logical}`, width, height: records.height, boxes };
+    }),
+    ...(split ? [{ what: 'names by hash', width, boxes: split.cells.map((c) => ({ x: c.x1, width: c.width })) }] : []),
+  ];
+}
+
+export const SCENES: Scenes<DirectoryScene> = { scenes: DIRECTORY_SCENES, describe: describeDirectoryScene, layers };

@@ -2,7 +2,7 @@
 
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
@@ -74,6 +74,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'stripe',
     title: 'A stripe over four disks',
     about: 'One long write: chunk by chunk the disks take turns, and all four arms work at once.',
+    shows: ['disk 3: 8 movements', 'doing0: writes 128 KiB', 'doing3: writes 128 KiB', 'on disk 3: now'],
     command: STRIPE,
     after: 'block:block_bio_queue',
     width: 640,
@@ -85,6 +86,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     title: 'A hit beside a miss',
     about:
       'One call reads a file of which memory holds the beginning: that costs no disk, the rest waits for the platter.',
+    shows: ['memory had 4 of them: the disks were asked for the others', 'In memory: Memory had 4 blocks'],
     command: BESIDE,
     after: 'raw_syscalls:sys_enter',
     nth: -3,
@@ -97,6 +99,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     title: 'A controller that keeps writes',
     about:
       'With a battery a write is done when the controller’s cache has it; the disks get it later, and nobody waits.',
+    shows: ['cache: 1.01 MiB of 256 MiB', 'the controller’s cache answered in', 'Later, disk 0 serves it'],
     command: BATTERY,
     after: 'block:block_bio_queue',
     width: 640,
@@ -107,6 +110,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'sixteen',
     title: 'Sixteen disks on a phone',
     about: 'Narrow and crowded: the drives stand in rows, and what does not fit is counted.',
+    shows: ['papers, 16 disks', 'doing15: turns', 'out: 9 of 512'],
     command: MANY,
     after: 'block:block_bio_queue',
     width: 362,
@@ -117,6 +121,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'commit',
     title: 'A commit with its barrier',
     about: 'Data, journal blocks, the flush, and the commit block that is forced to the platter.',
+    shows: ['takes it into its cache: Write for the journal', 'disk 0 empties its cache: Flush for the journal'],
     command: COMMIT,
     after: 'block:block_bio_queue',
     width: 640,
@@ -127,6 +132,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'flash',
     title: 'Channels of flash',
     about: 'A drive of flash has neither arm nor platter: pages are programmed side by side.',
+    shows: ['laptop, 1 disk', '1 of 16 channels'],
     command: COMMIT.replace('desktop', 'laptop'),
     after: 'block:block_bio_queue',
     width: 480,
@@ -137,6 +143,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'matrix',
     title: 'Where a commit’s time goes',
     about: 'Rotation and the flush: the journal waits for the platter.',
+    shows: ['E[journaling_time]', 'flush 16.6 ms', 'rotation 8.23 ms'],
     command: COMMIT,
     after: 'block:block_bio_queue',
     width: 720,
@@ -147,6 +154,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'hit',
     title: 'What memory holds costs no disk',
     about: 'What was just written is in memory: reading it costs the processor alone.',
+    shows: ['of it cpu 300 ns'],
     command: HIT,
     width: 560,
     height: 420,
@@ -156,6 +164,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'none',
     title: 'No machine',
     about: 'A script that names none.',
+    shows: ['no machine'],
     command: '# size: 16M\ntouch a\n',
     width: 420,
     height: 180,
@@ -170,7 +179,7 @@ const cells = (scene: MachineScene, scope: Scope): string[] => {
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */
-export function describeMachineScene(scene: MachineScene): string {
+function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
   const data = session.machine();
   if (!data) return `${scene.title}: no machine`;
@@ -180,12 +189,17 @@ export function describeMachineScene(scene: MachineScene): string {
   return lines.join('\n');
 }
 
-/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
-function describeDisks(data: MachineData, { width }: Scene, step: number, blockSize: number): string[] {
+function pictured(data: MachineData, { width }: Scene, step: number) {
   const flights = flightsOf(data);
   const window = windowOf(data, operationAt(data, step));
-  const strip = new Strip(flights, window);
   const layout = layoutArray(data, { width: width - 24, unit: 12, low: false }, peaksOf(flights, window));
+  return { flights, window, layout };
+}
+
+/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+function describeDisks(data: MachineData, scene: Scene, step: number, blockSize: number): string[] {
+  const { flights, window, layout } = pictured(data, scene, step);
+  const strip = new Strip(flights, window);
   const lines = [windowInWords(window), ...disksInWords(data), cylindersInWords(data, cylindersOf(flights, window))];
   for (let disk = 0; disk < data.drives.length; disk++) {
     const moves = movementsOf(data, disk, strip, 400);
@@ -229,3 +243,25 @@ function describeMoment(flights: Flights, layout: ArrayLayout, time: number, blo
 
 const markInWords = ({ id, where, letter, full, later, x, y, width, height }: Mark): string =>
   `${id} ${letter || '·'} ${full ? 'full' : 'hollow'}${later ? ' later' : ''}, ${where}, ${width.toFixed(0)}×${height.toFixed(0)} at ${x.toFixed(0)},${y.toFixed(0)}`;
+
+function layers(scene: MachineScene): Layer[] {
+  const session = sessionOf(scene.command);
+  const data = session.machine();
+  if (!data || scene.view === 'latency') return [];
+  const { flights, window, layout } = pictured(data, scene, momentOf(scene, session).step);
+  const { width, height, doors, memory, queue, controller, cache, cells } = layout;
+  const marks = marksAt(flights, layout, sceneAt(flights, busiest(flights, window)));
+  return [
+    {
+      what: 'parts of the machine',
+      width,
+      height,
+      boxes: [...doors, memory, queue, controller, ...(cache ? [cache] : []), ...cells],
+    },
+    ...cells.map((c) => ({ what: `channels of disk ${c.disk}`, width, height, boxes: c.channels })),
+    // A request is drawn around its bios and pieces.
+    { what: 'marks', width, height, boxes: marks.filter((m) => m.kind !== 'request') },
+  ];
+}
+
+export const SCENES: Scenes<MachineScene> = { scenes: MACHINE_SCENES, describe: describeMachineScene, layers };

@@ -1,6 +1,7 @@
 /** Moments that show what the file map is for: trees that grow, split and shrink, and their forefathers' lists. */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutFileMap } from './layout.ts';
 import { fileMapInWords } from './words.ts';
 
@@ -65,6 +66,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'delayed',
     title: 'Nothing is placed yet',
     about: 'Twelve writes in memory: the strip shows where they belong, dashed; the inode has no entry.',
+    shows: ['0 extents', '0 delayed, hole 1–36', '0 marks'],
     command: SPARSE,
     after: 'ext4:ext4_writepages',
     ...tile,
@@ -73,6 +75,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'full-root',
     title: 'The root is full',
     about: 'Four extents, unwritten until their data arrives; the rest still waits.',
+    shows: ['4 of 4 slots used', 'unwritten: reads as zeros', '148 delayed'],
     command: SPARSE,
     after: 'ext4lab:ext_insert',
     nth: 3,
@@ -82,6 +85,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'grow',
     title: 'A level more',
     about: 'The four entries move into a block of their own, and the root keeps one index.',
+    shows: ['depth 1', 'Block 9346, new: 4 of 84 slots used', '(moved here now)', '1 edges'],
     command: SPARSE,
     after: 'ext4lab:ext_grow_indepth',
     ...tile,
@@ -90,6 +94,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'end',
     title: 'Twelve extents in a leaf',
     about: 'The end of the same file: written, with holes between.',
+    shows: ['12 extents', '12 of 84 slots used', 'written at'],
     command: SPARSE,
     ...tile,
   },
@@ -97,6 +102,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'split',
     title: 'A leaf splits',
     about: 'An entry belongs into the middle of a full leaf: what lies behind it moves to a new one.',
+    shows: ['700 extents', 'Block 10242, new: 67 of 84 slots used', '(moved here now)', 'index node, 9 of 84 slots'],
     command: DEEP,
     after: 'ext4lab:ext_split',
     ...tile,
@@ -106,6 +112,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'unwritten',
     title: 'Preallocated, then written into',
     about: 'An unwritten extent in three parts: only the middle has data.',
+    shows: ['3 extents', '0–399 unwritten', '400–423 written', '424–1023 unwritten'],
     command: UNWRITTEN,
     ...tile,
   },
@@ -113,6 +120,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'forty-ext3',
     title: 'Forty blocks in ext3',
     about: 'Twelve pointers in the inode, twenty-eight in an indirect block.',
+    shows: ['13 of 15 slots used', 'Block 1623: 28 of 256 slots used', 'pointers to data'],
     command: FORTY('ext3'),
     ...tile,
   },
@@ -120,6 +128,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'forty-ext4',
     title: 'Forty blocks in ext4',
     about: 'The same file: one extent.',
+    shows: ['1 extent · depth 0', '0–39 written'],
     command: FORTY('ext4'),
     ...tile,
   },
@@ -127,6 +136,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'double',
     title: 'Double indirect',
     about: 'A file of two blocks far apart: lists that are almost empty.',
+    shows: ['3 indirect blocks', 'pointers to lists, 2 of 256 pointers'],
     command: DOUBLE,
     file: '/hole',
     ...tile,
@@ -136,6 +146,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'tall',
     title: 'More leaves than fit',
     about: 'More leaves than there is room for: how full each one is, and the few that matter as cells.',
+    shows: ['1,200 extents · depth 2', '15 chips'],
     command: TALL,
     file: '/f',
     ...tile,
@@ -146,6 +157,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'leaf-340',
     title: 'A leaf of 340 slots',
     about: '4 KiB blocks: five hundred extents fit into two leaves.',
+    shows: ['301 of 340 slots'],
     command: BIG,
     after: 'ext4lab:ext_mark',
     ...tile,
@@ -154,6 +166,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['12 of 84 slots'],
     command: SPARSE,
     ...tile,
     width: 300,
@@ -163,6 +176,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     id: 'none',
     title: 'No file yet',
     about: 'What there is to do when there is nothing to be seen.',
+    shows: ['no file'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
     after: 'mke2fs:choose_types',
     nth: 0,
@@ -178,18 +192,18 @@ export function fileMapData(scene: FileMapScene): FileMapData | undefined {
   return session.fileMap(moment, ino === undefined ? {} : { ino });
 }
 
+const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>
+  layoutFileMap(data, tree, focusOf(data, tree, undefined), { width: scene.width - 24, height: scene.height - 80 });
+
 /** What a scene shows, in words, and the geometry of its nodes. */
-export function describeFileMapScene(scene: FileMapScene): string {
+function describeFileMapScene(scene: FileMapScene): string {
   const data = fileMapData(scene);
   if (!data?.tree) return `${scene.title}: no file`;
   const { tree } = data;
   const round = (n: number) => Math.round(n);
   const lines = [`${scene.title}`, ...fileMapInWords(data)];
   if (tree.nodes.length === 0) return lines.join('\n');
-  const l = layoutFileMap(data, tree, focusOf(data, tree, undefined), {
-    width: scene.width - 24,
-    height: scene.height - 80,
-  });
+  const l = layoutOf(data, tree, scene);
   lines.push(
     `${round(l.height)} px high; ${l.tree.marks.length} marks, ${l.tree.chips.length} chips, ${l.tree.edges.length} edges`,
     ...l.tree.boxes
@@ -204,3 +218,17 @@ export function describeFileMapScene(scene: FileMapScene): string {
   );
   return lines.join('\n');
 }
+
+function layers(scene: FileMapScene): Layer[] {
+  const data = fileMapData(scene);
+  if (!data?.tree || data.tree.nodes.length === 0) return [];
+  const { width, height, tree, strips } = layoutOf(data, data.tree, scene);
+  return [
+    { what: 'nodes', width, height, boxes: [...tree.boxes, ...tree.chips] },
+    { what: 'entries', width, height, boxes: tree.marks, slack: 1.5 },
+    { what: 'the file', width, height, boxes: strips.segments, slack: 2 },
+    { what: 'stretches of the volume', width, height, boxes: strips.stretches },
+  ];
+}
+
+export const SCENES: Scenes<FileMapScene> = { scenes: FILE_MAP_SCENES, describe: describeFileMapScene, layers };

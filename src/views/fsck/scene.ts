@@ -1,7 +1,7 @@
 /** Moments of a check: clean, damaged and looked at, repaired, from a backup, and what checks cost. */
 import { type FsckCost, fsckCosts } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { costBars, readMarks } from './layout.ts';
 import { costInWords, fsckInWords } from './words.ts';
 
@@ -25,6 +25,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'clean',
     title: 'Nothing is wrong',
     about: 'Five passes: what each reads of the volume, and that most inodes need not be read.',
+    shows: ['nothing is wrong', '75 inodes', 'Exit code 0'],
     command: `${FILES}e2fsck -fn disk.img\n`,
     ...tile,
   },
@@ -33,6 +34,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     title: 'Three things broken, all repaired',
     about:
       'A name is lost, two files claim one block, a count is wrong; the check begins again after it copied the block.',
+    shows: ['all repaired', 'Unattached inode 73. Connect to /lost+found? Yes', 'multiply-claimed', '150 visits'],
     command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
     ...tile,
     height: 620,
@@ -41,6 +43,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'only-looks',
     title: 'Only looks',
     about: 'With -n every question is answered with no.',
+    shows: ['4 findings, none repaired', '? No.', 'Exit code 4'],
     command: `${FILES}damage dotdot\ndamage bitmap\ne2fsck -fn disk.img\n`,
     ...tile,
   },
@@ -48,6 +51,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'backup',
     title: 'By a backup of the superblock',
     about: 'The superblock is gone; its copy in group 1 takes its place.',
+    shows: ['trying the backup in block 8193. Use the backup? Yes', 'Exit code 1'],
     command: `${FILES}damage superblock\ne2fsck -fy disk.img\n`,
     ...tile,
   },
@@ -55,6 +59,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'under-way',
     title: 'In the middle of it',
     about: 'Pass 2 has begun; what comes later is not known yet.',
+    shows: ['Pass 2, Checking directory structure: under way', '1 finding'],
     command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
     after: 'e2fsck:directory',
     nth: 1,
@@ -65,6 +70,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'cost',
     title: 'What it costs',
     about: 'Inodes visited on empty volumes, with and without marks of what was never used.',
+    shows: ['65,536 inodes, without marks: 65,536 visited', '65,536 inodes, with marks: 11 visited'],
     command: FILES,
     costs: true,
     ...tile,
@@ -73,6 +79,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['block #0 has an unordered hash table', 'Pass 3A'],
     command: `${FILES}damage htree\ne2fsck -fy disk.img\n`,
     ...tile,
     width: 300,
@@ -86,7 +93,7 @@ export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] 
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */
-export function describeFsckScene(scene: FsckScene): string {
+function describeFsckScene(scene: FsckScene): string {
   const { data, costs } = fsckData(scene);
   const width = scene.width - 56;
   return [
@@ -98,3 +105,15 @@ export function describeFsckScene(scene: FsckScene): string {
     ...costBars(costs ?? []).map((b) => `${costInWords(b.cost)}, ${Math.round(100 * b.visited)} %`),
   ].join('\n');
 }
+
+function layers(scene: FsckScene): Layer[] {
+  const { data } = fsckData(scene);
+  const width = scene.width - 56;
+  return (data.check?.passes ?? []).map((p) => ({
+    what: `pass ${p.pass}`,
+    width,
+    boxes: readMarks(p, data.blockCount, width),
+  }));
+}
+
+export const SCENES: Scenes<FsckScene> = { scenes: FSCK_SCENES, describe: describeFsckScene, layers };

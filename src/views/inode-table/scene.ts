@@ -1,7 +1,7 @@
 /** Moments that show what the map of inodes is for: directories apart, their files beside them. */
 import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
-import { layoutTable } from './layout.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { LABEL, layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';
 
 export interface InodeTableScene extends Scene {
@@ -36,6 +36,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'spread',
     title: 'Where inodes go',
     about: 'Directories of the root are spread over the groups; files and subdirectories stay with theirs.',
+    shows: ['Group 1: 10 in use (7 of /d, 3 of /d/sub)', 'Group 3: 9 in use (6 of /a, 3 of /a/sub), 1 free'],
     command: SPREAD,
     ...tile,
   },
@@ -43,6 +44,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'picked',
     title: 'One directory',
     about: 'Picked, it stands out with what it names.',
+    shows: ['Group 6: 8 in use (5 of /c, 3 of /c/sub)'],
     command: SPREAD,
     ino: 12,
     ...tile,
@@ -51,6 +53,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'usual',
     title: 'A volume as mke2fs makes it',
     about: 'Groups of a flex group, most of whose inodes were never initialised.',
+    shows: ['61 of /src, 20 of /doc', '1,956 never initialised'],
     command: USUAL,
     ...tile,
   },
@@ -58,6 +61,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'ext2',
     title: 'ext2 initialises all',
     about: 'Without checksums of descriptors nothing is left uninitialised.',
+    shows: ['0 never initialised', '53 free'],
     command: SPREAD.replace('-t ext4', '-t ext2').replace(' -O ^flex_bg', ''),
     ...tile,
   },
@@ -65,6 +69,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'ten',
     title: 'Ten gigabytes',
     about: 'Eighty groups, 655,360 inodes.',
+    shows: ['11 of 655,360 inodes in use', '4 px a cell'],
     command: 'mke2fs -t ext4 disk.img 10G',
     ...tile,
   },
@@ -72,6 +77,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['10 px a cell'],
     command: SPREAD,
     ...tile,
     width: 320,
@@ -84,13 +90,30 @@ export function inodeTableData(scene: InodeTableScene): InodeTableData | undefin
   return session.inodeTable(momentOf(scene, session));
 }
 
-export function describeInodeTableScene(scene: InodeTableScene): string {
+const layoutOf = (data: InodeTableData, scene: InodeTableScene) =>
+  layoutTable(data, { width: scene.width - 24, height: scene.height - 110 });
+
+function describeInodeTableScene(scene: InodeTableScene): string {
   const data = inodeTableData(scene);
   if (!data) return `${scene.title}: no inode table`;
-  const l = layoutTable(data, { width: scene.width - 24, height: scene.height - 110 });
+  const l = layoutOf(data, scene);
   return [
     scene.title,
     ...tableInWords(data).slice(0, 12),
     `${l.cell} px a cell, ${l.columns} in a row, ${l.across} groups beside each other, ${l.height} px high`,
   ].join('\n');
 }
+
+function layers(scene: InodeTableScene): Layer[] {
+  const data = inodeTableData(scene);
+  if (!data) return [];
+  const l = layoutOf(data, scene);
+  const boxes = l.boxes.map((b) => ({ x: b.x, y: b.y, width: l.columns * l.cell, height: LABEL + b.rows * l.cell }));
+  return [{ what: 'groups', width: l.width, height: l.height, boxes }];
+}
+
+export const SCENES: Scenes<InodeTableScene> = {
+  scenes: INODE_TABLE_SCENES,
+  describe: describeInodeTableScene,
+  layers,
+};

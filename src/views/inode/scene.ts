@@ -1,7 +1,7 @@
 /** Moments that show what the figure of an inode is for. */
 import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
-import { layoutFigure } from './layout.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
 
 export interface InodeScene extends Scene {
@@ -31,6 +31,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'attributes',
     title: 'Attributes in the inode',
     about: 'Entries grow towards the end, values from the end.',
+    shows: ['value of user.colour “green” (changed)', 'free 28 bytes'],
     command: OUTGROW,
     after: 'ext4lab:xattr_set',
     nth: 1,
@@ -41,6 +42,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'outgrown',
     title: 'Attributes outgrow the inode',
     about: 'The long value goes to a block of its own, with its entry.',
+    shows: ['Attributes in block 1172', 'user.comment value: 112 bytes'],
     command: OUTGROW,
     ino: 12,
     ...tile,
@@ -50,6 +52,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'ext2',
     title: 'An inode of 128 bytes',
     about: 'As in ext2: fifteen pointers, no extra fields, no room for attributes.',
+    shows: ['128 bytes at byte 384', '16 bytes a row, 8 rows'],
     command: OLD,
     ino: 12,
     ...tile,
@@ -58,6 +61,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'directory',
     title: 'The root',
     about: 'A directory’s inode, as mke2fs leaves it.',
+    shows: ['Inode 2, /', 'room for attributes, bytes 160 to 255'],
     command: 'mke2fs -t ext4 disk.img 64M',
     ino: 2,
     ...tile,
@@ -66,6 +70,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['8 bytes a row, 32 rows'],
     command: OUTGROW,
     ino: 12,
     ...tile,
@@ -79,7 +84,7 @@ export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   return session.inodeFigure(momentOf(scene, session), scene.ino === undefined ? {} : { ino: scene.ino });
 }
 
-export function describeInodeScene(scene: InodeScene): string {
+function describeInodeScene(scene: InodeScene): string {
   const data = inodeData(scene);
   if (!data) return `${scene.title}: no inode`;
   const l = layoutFigure(data.fields, data.length, scene.width - 24);
@@ -89,3 +94,13 @@ export function describeInodeScene(scene: InodeScene): string {
     `${l.perRow} bytes a row, ${l.rows.length} rows, ${l.pieces.length} pieces, ${l.texts.length} with words`,
   ].join('\n');
 }
+
+function layers(scene: InodeScene): Layer[] {
+  const data = inodeData(scene);
+  if (!data) return [];
+  const width = scene.width - 24;
+  const l = layoutFigure(data.fields, data.length, width);
+  return [{ what: 'fields', width, height: l.height, boxes: l.pieces.map((p) => ({ ...p, height: CELL })) }];
+}
+
+export const SCENES: Scenes<InodeScene> = { scenes: INODE_SCENES, describe: describeInodeScene, layers };

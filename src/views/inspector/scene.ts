@@ -2,7 +2,7 @@
 import { BlockKind, type BlockKindName } from '../../engine/volume/block-kind.ts';
 import type { Session } from '../../session/session.ts';
 import type { BlockAnswer, Moment } from '../../session/session-api.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { blankness, indexFields, linesOf, openedAtFirst, resolve } from './fields.ts';
 import { dumpShape, writersOf, writtenOf } from './hex.ts';
 
@@ -21,6 +21,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'super',
     title: 'The superblock, finished',
     about: 'The last step writes it; its magic number is selected, in the fields and in the bytes.',
+    shows: ['▾ superblock (ext4_super_block) · right', 'selected: s_magic, 2 bytes at 56'],
     command: SMALL,
     block: 1,
     field: 's_magic',
@@ -30,6 +31,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'descriptors',
     title: 'Group descriptors',
     about: 'One structure for each group.',
+    shows: ['group descriptors 0–7', '▾ group descriptor 0 (ext4_group_desc)'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 64M',
     block: 'descriptors',
     ...narrow,
@@ -38,6 +40,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'block-bitmap',
     title: 'A block bitmap',
     about: 'Each bit in the colour of what the block is used for, above the runs that it is made of.',
+    shows: ['(bitmap) · right', 'blocks 1–1617 = in use'],
     command: SMALL,
     block: 'block_bitmap',
     ...narrow,
@@ -46,6 +49,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'inode-bitmap',
     title: 'An inode bitmap',
     about: 'Eleven inodes in use, the rest free.',
+    shows: ['11 of 2048 inodes in use', 'inodes 12–2048 = free'],
     command: SMALL,
     block: 'inode_bitmap',
     field: '@1',
@@ -55,6 +59,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'inodes',
     title: 'Inodes',
     about: 'The root directory: its extent tree is read from the 60 bytes of i_block.',
+    shows: ['(ext4_inode) · right', 'selected: i_block@256, 60 bytes'],
     command: SMALL,
     block: 'inode_table',
     field: 'i_block@256',
@@ -64,6 +69,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'directory',
     title: 'A directory',
     about: 'The entries of the root directory.',
+    shows: ['▾ "." → inode 2 (ext4_dir_entry_2)'],
     command: SMALL,
     block: 'directory',
     ...narrow,
@@ -72,6 +78,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'journal',
     title: 'The journal’s superblock',
     about: 'Big-endian, unlike everything else on the disk.',
+    shows: ['(journal_superblock_t)', 'h_magic = 0xc03b3998'],
     command: SMALL,
     block: 'journal',
     ...narrow,
@@ -80,6 +87,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'free',
     title: 'A free block',
     about: 'Never written: nothing but bytes.',
+    shows: ['block 7000, free', 'written by nobody'],
     command: SMALL,
     block: 7000,
     ...narrow,
@@ -88,6 +96,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'wide',
     title: 'A wide panel',
     about: 'Fields beside bytes, sixteen a row.',
+    shows: ['16 bytes a row and their text', 's_free_blocks_count_lo, 4 bytes at 12'],
     command: SMALL,
     block: 1,
     field: 's_free_blocks_count_lo',
@@ -105,7 +114,7 @@ export function blockOf(scene: InspectorScene, session: Session): number {
 }
 
 /** What a scene shows, in words: its first lines, and who wrote the selected bytes. */
-export function describeInspectorScene(scene: InspectorScene): string {
+function describeInspectorScene(scene: InspectorScene): string {
   const session = sessionOf(scene.command);
   const moment: Moment = momentOf(scene, session);
   const answer: BlockAnswer = session.block(moment, blockOf(scene, session));
@@ -134,3 +143,5 @@ export function describeInspectorScene(scene: InspectorScene): string {
     `selected: ${selected ? `${selected.key}, ${selected.length} bytes at ${selected.offset}` : 'nothing'}; written by ${who || 'nobody'}`,
   ].join('\n');
 }
+
+export const SCENES: Scenes<InspectorScene> = { scenes: INSPECTOR_SCENES, describe: describeInspectorScene };

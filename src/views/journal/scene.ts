@@ -1,6 +1,6 @@
 /** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
 import type { JournalData } from '../../session/answers/journal-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { cellsOf, gridOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
 
@@ -26,6 +26,7 @@ export const JOURNAL_SCENES: readonly JournalScene[] = [
     id: 'running',
     title: 'One transaction runs',
     about: 'Two are safe in the log; the third takes changes. The dashed blocks may not go home before it commits.',
+    shows: ['Transaction 2 is safe in the log', 'Transaction 3 is safe in the log', 'Transaction 4 takes changes'],
     command: WORK,
     ...tile,
   },
@@ -33,6 +34,7 @@ export const JOURNAL_SCENES: readonly JournalScene[] = [
     id: 'commit',
     title: 'A commit is written',
     about: 'Descriptor, copies, and then the commit block that makes them count.',
+    shows: ['Transaction 3 is being written to the log', 'a descriptor', 'a commit: with it the transaction counts'],
     command: WORK,
     after: 'jbd2:jbd2_commit_logging',
     ...tile,
@@ -41,6 +43,7 @@ export const JOURNAL_SCENES: readonly JournalScene[] = [
     id: 'full',
     title: 'The ring goes round',
     about: 'A journal of 1 MiB: what is needed no longer is written over.',
+    shows: ['The head is at block 174, the tail at 802', '1,023 blocks'],
     command: `# mkfs: -t ext4 -b 1024 -J size=1
 # size: 32M
 touch f{1..300}
@@ -58,6 +61,7 @@ done
     id: 'none',
     title: 'No journal',
     about: 'ext2 has none.',
+    shows: ['no journal'],
     command: '# mkfs: -t ext2\n# size: 8M\ntouch a\n',
     ...tile,
     height: 160,
@@ -70,7 +74,7 @@ export function journalData(scene: JournalScene): JournalData | undefined {
 }
 
 /** What a scene shows, in words: its transactions, and the blocks of the log that a recovery would read. */
-export function describeJournalScene(scene: JournalScene): string {
+function describeJournalScene(scene: JournalScene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;
   const grid = gridOf(data.types.length, scene.width - 24, 200);
@@ -84,3 +88,19 @@ export function describeJournalScene(scene: JournalScene): string {
     ...live.slice(-3).map((c) => blockInWords(data, c.at)),
   ].join('\n');
 }
+
+function layers(scene: JournalScene): Layer[] {
+  const data = journalData(scene);
+  if (!data) return [];
+  const [width, height] = [scene.width - 24, 200];
+  const { columns, cell, each } = gridOf(data.types.length, width, height);
+  const boxes = Array.from({ length: Math.ceil(data.types.length / each) }, (_, i) => ({
+    x: (i % columns) * cell,
+    y: Math.floor(i / columns) * cell,
+    width: cell,
+    height: cell,
+  }));
+  return [{ what: 'blocks of the ring', width, height, boxes }];
+}
+
+export const SCENES: Scenes<JournalScene> = { scenes: JOURNAL_SCENES, describe: describeJournalScene, layers };

@@ -1,7 +1,7 @@
 /** Moments of the page cache: data that waits, the promise of room for it, and its flush. */
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
-import { layoutFlush, spaceBar } from './layout.ts';
+import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { pageCacheInWords } from './words.ts';
 
 export interface PageCacheScene extends Scene {
@@ -26,6 +26,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     id: 'waiting',
     title: 'Five files wait',
     about: 'Written and promised room, and nothing is placed; the preallocated file has its place already.',
+    shows: ['5 files wait', '96 without a place', '8 in unwritten extents', 'no flush yet'],
     command: WAITING,
     after: 'ext4:ext4_da_reserve_space',
     ...tile,
@@ -34,6 +35,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     id: 'flush',
     title: 'Ninety-six writes, one request',
     about: 'What lay side by side in memory is asked for in one piece, and gets one.',
+    shows: ['96 writes → 1 request → 1 piece on the volume', '2 ribbons'],
     command: WAITING,
     after: 'ext4:ext4_writepages_result',
     nth: 1,
@@ -43,6 +45,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     id: 'nothing',
     title: 'Nothing waits',
     about: 'After the sync.',
+    shows: ['nothing waits', '0 of them promised'],
     command: WAITING,
     ...tile,
     height: 300,
@@ -51,6 +54,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     id: 'small',
     title: 'In a corner',
     about: 'The least that a tile has.',
+    shows: ['5 files wait'],
     command: WAITING,
     after: 'ext4:ext4_da_reserve_space',
     ...tile,
@@ -65,7 +69,7 @@ export function pageCacheData(scene: PageCacheScene): PageCacheData | undefined 
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */
-export function describePageCacheScene(scene: PageCacheScene): string {
+function describePageCacheScene(scene: PageCacheScene): string {
   const data = pageCacheData(scene);
   if (!data) return `${scene.title}: no volume`;
   const width = scene.width - 24;
@@ -79,3 +83,18 @@ export function describePageCacheScene(scene: PageCacheScene): string {
     flush ? `flush over ${flush.span} blocks, ${flush.ribbons.length} ribbons` : 'no flush yet',
   ].join('\n');
 }
+
+function layers(scene: PageCacheScene): Layer[] {
+  const data = pageCacheData(scene);
+  if (!data) return [];
+  const width = scene.width - 24;
+  const span = Math.max(...data.files.map((f) => f.span));
+  const flush = data.flush && layoutFlush(data.flush, width, 14);
+  return [
+    { what: 'space', width, boxes: spaceBar(data, width).parts },
+    ...data.files.map((f) => ({ what: f.name, width, boxes: fileMarks(f, span, width), slack: 1.5 })),
+    ...(flush ? [{ what: 'requests', width, boxes: flush.requests, slack: 2 }] : []),
+  ];
+}
+
+export const SCENES: Scenes<PageCacheScene> = { scenes: PAGE_CACHE_SCENES, describe: describePageCacheScene, layers };

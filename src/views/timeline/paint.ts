@@ -5,6 +5,7 @@
 
 import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { shortName } from '../../trace/event.ts';
 import { formatCount } from '../common/units.ts';
 import { mix, type Palette } from '../theme/palette.ts';
 import { type DiskMarks, type DiskWork, diskMarks, PART_CLASSES } from './disk-lanes.ts';
@@ -112,11 +113,7 @@ export interface Scene {
 }
 
 /** `mke2fs:write_inode_tables` in a lane: `write inode tables`. */
-const spoken = (name: string) =>
-  name
-    .slice(name.indexOf(':') + 1)
-    .replace('lost_found', 'lost+found')
-    .replaceAll('_', ' ');
+const spoken = (name: string) => shortName(name).replace('lost_found', 'lost+found').replaceAll('_', ' ');
 
 function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {
   g.font = `${p.sizes.small - 1}px ${MONO}`;

@@ -1,6 +1,6 @@
 /** Moments that show what the tree of files is for. */
 import type { TreeData } from '../../session/answers/tree-data.ts';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { treeInWords } from './words.ts';
 
 export interface TreeScene extends Scene {
@@ -31,6 +31,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'links',
     title: 'Names and inodes',
     about: 'Two names of one inode have the same number; a symbolic link has an inode of its own.',
+    shows: ['hard: inode 14, file, 2 links', 'main.c: inode 14, file, 2 links', 'soft: inode 17, symbolic link'],
     command: LINKS,
     ...tile,
   },
@@ -38,6 +39,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'fresh',
     title: 'A name appears',
     about: 'What this step has brought is underlined.',
+    shows: ['main.c: inode 14, file, 0 bytes, new'],
     command: LINKS,
     after: 'ext4lab:dir_add_entry',
     nth: 2,
@@ -47,6 +49,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     id: 'many',
     title: 'Three hundred names',
     about: 'Only the rows in sight exist.',
+    shows: ['directory, 300 names, open', 'name_14: inode 26'],
     command: MANY,
     opened: [12],
     ...tile,
@@ -58,7 +61,9 @@ export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | und
   return session.fileTree(momentOf(scene, session), { opened: scene.opened ?? [], closed: [], from, count });
 }
 
-export function describeTreeScene(scene: TreeScene): string {
+function describeTreeScene(scene: TreeScene): string {
   const data = treeData(scene, 0, 16);
   return data ? [scene.title, ...treeInWords(data)].join('\n') : `${scene.title}: no tree`;
 }
+
+export const SCENES: Scenes<TreeScene> = { scenes: TREE_SCENES, describe: describeTreeScene };

@@ -2,6 +2,7 @@
  * The allocator of ext2's and ext3's own drivers. No kernel that has it runs here, so it is judged by what is known of it:
  * windows do not overlap, files that are written in turns do not mix, contents are right, e2fsck finds nothing.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -12,6 +13,16 @@ import * as K from '../../../src/engine/vfs/kernel.ts';
 import { layoutOf } from '../../../src/engine/volume/layout.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
 import { Session } from '../../../src/session/session.ts';
+import type { EventKind } from '../../../src/trace/event.ts';
+import {
+  Ext3AllocateBlocks,
+  Ext3DiscardReservation,
+  Ext3Reserved,
+  RsvWindowAdd,
+  RsvWindowGrows,
+} from '../../../src/trace/events/balloc.ts';
+import { MballocAlloc } from '../../../src/trace/events/mballoc.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { contentsOf } from '../fidelity/contents.ts';
@@ -89,21 +100,17 @@ test('the events tell how a window is made, used, doubled and given up', () => {
   for (let i = 0; i < 20; i++) kernel.write(fd, fill(1024, i), 0, 1024);
   const [{ inode, start, end }] = [...windowed(mounted).windows];
   expect(end - start + 1).toBe(16);
-  const events = mounted.fs.recorder.recording!.events.filter((e) => e.fields.ino === inode.ino);
-  const named = (name: string) => events.filter((e) => e.name === name);
-  expect(
-    named('ext3:ext3_rsv_window_add').map((e) => (e.fields.end as number) - (e.fields.start as number) + 1),
-  ).toEqual([8, 16]);
-  expect(named('ext4lab:rsv_window_grows').map((e) => e.fields)).toEqual([
-    { ino: inode.ino, hits: 8, length: 8, size: 16 },
-  ]);
+  const recording = mounted.fs.recorder.recording!;
+  const told = <F extends { ino: number }>(kind: EventKind<string, F>) =>
+    eventsOf(recording, kind).flatMap(({ fields }) => (fields.ino === inode.ino ? [fields] : []));
+  expect(told(RsvWindowAdd).map((f) => f.end - f.start + 1)).toEqual([8, 16]);
+  expect(told(RsvWindowGrows)).toEqual([{ ino: inode.ino, hits: 8, length: 8, size: 16 }]);
   // 20 blocks of data and one that is indirect.
-  expect(named('ext3:ext3_reserved')).toHaveLength(21);
-  expect(named('ext3:ext3_allocate_blocks')).toHaveLength(21);
+  expect(told(Ext3Reserved)).toHaveLength(21);
+  expect(told(Ext3AllocateBlocks)).toHaveLength(21);
   kernel.close(fd);
   expect([...windowed(mounted).windows]).toEqual([]);
-  const last = mounted.fs.recorder.recording!.events.findLast((e) => e.name === 'ext3:ext3_discard_reservation')!;
-  expect(last.fields).toEqual({ ino: inode.ino, start, end });
+  expect(eventsOf(recording, Ext3DiscardReservation).at(-1)!.fields).toEqual({ ino: inode.ino, start, end });
 });
 
 test('a block that was freed is nobody’s before the commit, and then it is the first to go', () => {
@@ -242,11 +249,10 @@ sync
     if (session instanceof Refused) throw new Error(session.refused);
     expect(session.outputs()).toEqual([]);
     const volume = opened(session.recording.storeAt());
-    const names = new Set(session.recording.events.map((e) => e.name));
     return {
       contents: contentsOf(volume, layoutOf(volume)),
-      old: names.has('ext3:ext3_reserved'),
-      buddies: names.has('ext4:ext4_mballoc_alloc'),
+      old: eventsOf(session.recording, Ext3Reserved).length > 0,
+      buddies: eventsOf(session.recording, MballocAlloc).length > 0,
     };
   };
   const [old, now, said] = [run(script('# kernel: 2.6.33\n')), run(script('')), run(script('# kernel: 6.18\n'))];

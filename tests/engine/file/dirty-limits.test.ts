@@ -2,6 +2,7 @@
  * Memory that is too small for what is written: the flusher works in the background, writers wait, pages are forgotten;
  * and nothing of it changes what the files hold.
  */
+
 import { expect, test } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { DIRTY_LIMITS, dirtyLimits, thresholds } from '../../../src/engine/file/dirty-limits.ts';
@@ -11,6 +12,13 @@ import { Session } from '../../../src/session/session.ts';
 import { parseScript } from '../../../src/shell/language/parse.ts';
 import { COMMANDS } from '../../../src/shell/shell.ts';
 import { say } from '../../../src/trace/event.ts';
+import {
+  BalanceDirtyPages,
+  ShrinkInactive,
+  WakeBackground,
+  WritebackStart,
+} from '../../../src/trace/events/writeback.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { contentsOf } from '../fidelity/contents.ts';
@@ -23,7 +31,6 @@ function run(script: string): Session {
   return session;
 }
 
-const named = (session: Session, name: string) => session.recording.events.filter((e) => e.name.endsWith(`:${name}`));
 const said = (session: Session) =>
   session
     .outputs()
@@ -54,11 +61,11 @@ test('small writes: the flusher works between them, nobody waits', async () => {
 # memory: 16M
 dd if=/dev/urandom of=a bs=64k count=100 status=none
 `);
-  const woken = named(session, 'writeback_wake_background');
-  const started = named(session, 'writeback_start');
+  const woken = eventsOf(session.recording, WakeBackground);
+  const started = eventsOf(session.recording, WritebackStart);
   expect(woken.length).toBeGreaterThan(2);
   expect(started.map((e) => e.fields.reason)).toEqual(woken.map(() => 'background'));
-  expect(named(session, 'balance_dirty_pages')).toEqual([]);
+  expect(eventsOf(session.recording, BalanceDirtyPages)).toEqual([]);
   const { background } = thresholds(dirtyLimits({ memory: '16M' }) as typeof DIRTY_LIMITS);
   for (const e of woken) {
     expect(e.fields.dirty).toBeGreaterThan(background);
@@ -74,16 +81,16 @@ test('one large write: the program waits at the limit', async () => {
 dd if=/dev/zero of=a bs=16M count=1 status=none
 stat -c %s a
 `);
-  const waits = named(session, 'balance_dirty_pages');
+  const waits = eventsOf(session.recording, BalanceDirtyPages);
   expect(waits.length).toBeGreaterThan(3);
   for (const e of waits) {
     expect(e.fields.comm).toBe('dd');
     // The limits are looked at behind each folio, and the largest has 512 pages.
-    expect(e.fields.dirty as number).toBeLessThanOrEqual((e.fields.limit as number) + 512);
+    expect(e.fields.dirty).toBeLessThanOrEqual(e.fields.limit + 512);
     expect(say(e)).toContain('has to wait');
   }
   // Each wait is the cause of the flush that ends it.
-  const started = named(session, 'writeback_start');
+  const started = eventsOf(session.recording, WritebackStart);
   expect(started.filter((e) => waits.some((w) => w.id === e.cause)).length).toBe(waits.length);
   expect(said(session)).toBe(`${16 << 20}\n`);
 });
@@ -95,7 +102,7 @@ for i in $(seq 6); do dd if=/dev/urandom of=f$i bs=64k count=32 status=none; don
 for i in $(seq 6); do printf 'x%s' $i > x; dd if=x of=f$i bs=1 seek=70000 conv=notrunc status=none; done
 for i in $(seq 6); do dd if=f$i bs=1 skip=70000 count=2 status=none; done
 `);
-  const shrunk = named(session, 'mm_vmscan_lru_shrink_inactive');
+  const shrunk = eventsOf(session.recording, ShrinkInactive);
   expect(shrunk.length).toBeGreaterThan(3);
   for (const e of shrunk) expect(e.fields.nr_reclaimed).toBeGreaterThan(0);
   expect(said(session)).toBe('x1x2x3x4x5x6');
@@ -108,12 +115,12 @@ test('with all of memory dirty, shortage flushes', () => {
 # dirty_background_ratio: 99
 dd if=/dev/zero of=a bs=64k count=280 status=none
 `);
-  expect(named(session, 'writeback_start').map((e) => e.fields.reason)).toContain('vmscan');
+  expect(eventsOf(session.recording, WritebackStart).map((e) => e.fields.reason)).toContain('vmscan');
 });
 
 test('when old data is flushed is a directive too', () => {
   const flushed = (lines: string) =>
-    named(run(`${lines}echo x > a\nsleep 12\n`), 'writeback_start').map((e) => e.fields.reason);
+    eventsOf(run(`${lines}echo x > a\nsleep 12\n`).recording, WritebackStart).map((e) => e.fields.reason);
   expect(flushed('')).toEqual([]);
   expect(flushed('# dirty_expire_centisecs: 500\n')).toEqual(['periodic']);
   expect(flushed('# dirty_expire_centisecs: 500\n# dirty_writeback_centisecs: 0\n')).toEqual([]);
@@ -149,9 +156,8 @@ truncate -s 2M big
 dd if=/dev/urandom of=f5 bs=10k seek=3 count=9 conv=notrunc status=none
 `;
   const short = unmounted(script);
-  const names = new Set(short.recording.events.map((e) => e.name));
-  for (const name of ['writeback:balance_dirty_pages', 'vmscan:mm_vmscan_lru_shrink_inactive'])
-    expect([...names]).toContain(name);
+  for (const kind of [BalanceDirtyPages, ShrinkInactive])
+    expect(short.recording.events.map((e) => e.name)).toContain(kind.name);
   expect(short.contents).toEqual(unmounted(script.replace('# memory: 2M\n', '')).contents);
   checkRecording(short.recording, short.store, { fsck: true });
 });

@@ -6,22 +6,24 @@
  *
  * Blocks can be as small as 64 bytes: four entries a node, so that deep trees come soon.
  */
+
 import type { AllocationRequest } from '../../../src/engine/fs/allocation-request.ts';
 import { Failure } from '../../../src/engine/fs/failure.ts';
 import type { MapHost } from '../../../src/engine/fs/map-host.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { defineEvent, type EventKind } from '../../../src/trace/event.ts';
 import { type EventDetail, Recorder } from '../../../src/trace/recorder.ts';
+import { int } from '../../../src/trace/shape.ts';
 
 export const FREE = 0;
 export const NODE = 1;
 export const DATA = 2;
 
 /** What the first writes belong to. */
-const open = defineEvent<{ blocks: number }>()(
+const open = defineEvent(
   'test:open',
   'A tiny volume is ready.',
-  { blocks: 'How many blocks it has.' },
+  { blocks: int('How many blocks it has.') },
   (e) => `${e.blocks} blocks are ready.`,
 );
 
@@ -171,7 +173,7 @@ export class MapLab implements MapHost {
     return count;
   }
 
-  emit<F>(kind: EventKind<string, F>, fields: F, detail?: EventDetail): number {
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): number {
     this.events.push(kind.name);
     const sentence = kind.say(fields);
     if (/undefined|NaN|object/.test(sentence)) throw new Error(`${kind.name} is told badly: ${sentence}`);

@@ -301,7 +301,7 @@ export class ReplayFile implements MapHost {
     this.#step();
   }
 
-  emit<F>(kind: EventKind<string, F>, fields: F): number {
+  emit<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>): number {
     const compared = COMPARED[kind.name];
     if (compared) {
       const figures = fields as Record<string, number>;

@@ -1,15 +1,10 @@
 /** The scenes of the buddy tile and of the page cache, as text. */
 import { describe, expect, it } from 'vitest';
-import { BUDDY_SCENES, buddyData, describeBuddyScene } from '../../../src/views/buddy/scene.ts';
+import { BUDDY_SCENES, buddyData } from '../../../src/views/buddy/scene.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
-import { describePageCacheScene, PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
+import { PAGE_CACHE_SCENES, pageCacheData } from '../../../src/views/page-cache/scene.ts';
 
 describe('scenes of the buddy tile', () => {
-  for (const scene of BUDDY_SCENES)
-    it(scene.title, () => {
-      expect(describeBuddyScene(scene)).toMatchSnapshot();
-    });
-
   it('a chunk that is split leaves what was not taken of it', () => {
     const { made, gone, search } = buddyData(BUDDY_SCENES[0])!;
     const blocks = (chunks: readonly { order: number }[]) => chunks.reduce((n, c) => n + 2 ** c.order, 0);
@@ -41,11 +36,6 @@ describe('scenes of the buddy tile', () => {
 });
 
 describe('scenes of the page cache', () => {
-  for (const scene of PAGE_CACHE_SCENES)
-    it(scene.title, () => {
-      expect(describePageCacheScene(scene)).toMatchSnapshot();
-    });
-
   it('promises are what the files wait for, and end with the flush', () => {
     const waiting = pageCacheData(PAGE_CACHE_SCENES[0])!;
     expect(waiting.promised).toBe(waiting.files.reduce((n, f) => n + f.delayed, 0));

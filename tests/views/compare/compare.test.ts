@@ -5,16 +5,9 @@ import { COMPONENTS } from '../../../src/machine/request/components.ts';
 import type { FileSystemKind, VariantResult, VariantRun } from '../../../src/session/compare/compare.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { CELLS, commandAt, commandIn, rowsOf, stacksOf, sumOf } from '../../../src/views/compare/layout.ts';
-import { COMPARE_SCENES, commandsIn, describeCompareScene, resultsOf } from '../../../src/views/compare/scene.ts';
+import { COMPARE_SCENES, commandsIn, resultsOf } from '../../../src/views/compare/scene.ts';
 import { bestOf, comparisonInWords, driverWords, longerWords } from '../../../src/views/compare/words.ts';
 import { PART_WORDS } from '../../../src/views/latency/words.ts';
-
-describe('scenes of comparisons', () => {
-  for (const scene of COMPARE_SCENES)
-    it(scene.title, () => {
-      expect(describeCompareScene(scene)).toMatchSnapshot();
-    });
-});
 
 const cell = (part: number, ns: number) => {
   const cells = new Float64Array(CELLS);

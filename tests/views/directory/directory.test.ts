@@ -5,16 +5,9 @@ import { stagesOf } from '../../../src/session/answers/dir-lookup.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { layoutDirectory } from '../../../src/views/directory/layout.ts';
 import { layoutRecords, recordAt } from '../../../src/views/directory/records-layout.ts';
-import { DIRECTORY_SCENES, describeDirectoryScene, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
+import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
 import { stopsOf } from '../../../src/views/directory/words.ts';
-
-describe('scenes of the directory', () => {
-  for (const scene of DIRECTORY_SCENES)
-    it(scene.title, () => {
-      expect(describeDirectoryScene(scene)).toMatchSnapshot();
-    });
-});
 
 describe('the picture of a directory', () => {
   const session = sessionOf(GROWN);

@@ -6,15 +6,8 @@ import { flightsOf } from '../../../src/views/disks/flights.ts';
 import { headTrace, movementsOf } from '../../../src/views/disks/layout.ts';
 import { windowOf } from '../../../src/views/disks/moments.ts';
 import { armAt, cylindersOf, depthOf } from '../../../src/views/disks/platter.ts';
-import { describeMachineScene, MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
+import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { placeOf } from '../../../src/views/disks/stripes.ts';
-
-describe('scenes of the machine', () => {
-  for (const scene of MACHINE_SCENES)
-    it(scene.title, () => {
-      expect(describeMachineScene(scene)).toMatchSnapshot();
-    });
-});
 
 const scene = MACHINE_SCENES.find((s) => s.id === 'stripe')!;
 const machine = () => sessionOf(scene.command).machine()!;

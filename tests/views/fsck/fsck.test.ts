@@ -5,7 +5,6 @@ import { fsckCosts } from '../../../src/session/answers/fsck-cost.ts';
 import { DAMAGES } from '../../../src/session/run/damages.ts';
 import { Session } from '../../../src/session/session.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
-import { describeFsckScene, FSCK_SCENES } from '../../../src/views/fsck/scene.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
 import { askE2fsck, isClean } from '../../engine/fsck/e2fsck-many.ts';
 import { storeBytes } from '../../engine/fsck/volumes.ts';
@@ -109,9 +108,4 @@ describe('the geometry', () => {
       if (i > 0) expect(m.x).toBeGreaterThan(marks[i - 1].x + marks[i - 1].width);
     }
   });
-
-  for (const scene of FSCK_SCENES)
-    it(`scene: ${scene.title}`, () => {
-      expect(describeFsckScene(scene)).toMatchSnapshot();
-    });
 });

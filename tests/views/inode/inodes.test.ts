@@ -3,27 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INODE_STATE } from '../../../src/session/answers/inode-table-data.ts';
 import { fieldAt, layoutFigure } from '../../../src/views/inode/layout.ts';
-import { describeInodeScene, INODE_SCENES, inodeData } from '../../../src/views/inode/scene.ts';
+import { INODE_SCENES, inodeData } from '../../../src/views/inode/scene.ts';
 import { colourOf } from '../../../src/views/inode-table/colours.ts';
 import { inodeAt, layoutTable, placeOf } from '../../../src/views/inode-table/layout.ts';
 import { paint } from '../../../src/views/inode-table/paint.ts';
-import { describeInodeTableScene, INODE_TABLE_SCENES, inodeTableData } from '../../../src/views/inode-table/scene.ts';
+import { INODE_TABLE_SCENES, inodeTableData } from '../../../src/views/inode-table/scene.ts';
 import { palette, pixelOf } from '../../../src/views/theme/palette.ts';
 import { THEME_NAMES } from '../../../src/views/theme/tokens.ts';
-
-describe('scenes of the inode tables', () => {
-  for (const scene of INODE_TABLE_SCENES)
-    it(scene.title, () => {
-      expect(describeInodeTableScene(scene)).toMatchSnapshot();
-    });
-});
-
-describe('scenes of the inode', () => {
-  for (const scene of INODE_SCENES)
-    it(scene.title, () => {
-      expect(describeInodeScene(scene)).toMatchSnapshot();
-    });
-});
 
 const anySize = fc.record({ width: fc.integer({ min: 200, max: 1800 }), height: fc.integer({ min: 60, max: 1000 }) });
 

@@ -1,15 +1,7 @@
 /** The tree of files, as text; and the window of rows, which always covers what is in sight. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROW, scrollTo, windowOf } from '../../../src/views/tree/layout.ts';
-import { describeTreeScene, TREE_SCENES } from '../../../src/views/tree/scene.ts';
-
-describe('scenes of the tree of files', () => {
-  for (const scene of TREE_SCENES)
-    it(scene.title, () => {
-      expect(describeTreeScene(scene)).toMatchSnapshot();
-    });
-});
 
 it('asks for all that is in sight, and for no more than a few screens', () => {
   const any = fc.record({

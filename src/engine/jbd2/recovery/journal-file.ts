@@ -3,7 +3,7 @@
  *
  *     s_journal_inum ──▶ inode 8 ── map ──▶ block 0 (superblock) │ s_first … end: the ring │ fast commits
  *
- * What cannot be believed is refused in one sentence, as the mount would be.
+ * What cannot be trusted is refused in one sentence, as the mount would refuse it.
  */
 import { Refused } from '../../../bytes/refused.ts';
 import type { AnyStruct, Values } from '../../../bytes/struct.ts';
@@ -29,7 +29,7 @@ import { readInode } from '../../volume/inode.ts';
 import { walkMap } from '../../volume/map.ts';
 import type { Volume } from '../../volume/volume.ts';
 
-/** Who recovers: the mount, or e2fsck. */
+/** What recovers: the mount, or e2fsck. */
 export type Manner = 'mount' | 'e2fsck';
 
 export interface JournalFile {
@@ -81,7 +81,7 @@ function placesOf(volume: Volume, ino: number): Float64Array | Refused {
 const refuse = (field: string, value: number | string, why: string): Refused =>
   new Refused(`The journal cannot be used: its ${field} is ${value}, ${why}.`, field);
 
-/** Reads the journal's superblock through the volume's inode. A mount looks closer than e2fsck does. */
+/** Reads the journal's superblock through the volume's inode. A mount looks more closely than e2fsck. */
 export function openJournal(
   volume: Volume,
   device: ReadableDevice = volume.device,
@@ -164,7 +164,7 @@ function faultOf(
   return undefined;
 }
 
-/** Whether s_start points into the ring; e2fsck has a look at the ring's end only. */
+/** Whether s_start points into the ring; e2fsck checks only the ring's end. */
 export const startFits = ({ js, first, end }: JournalFile, manner: Manner): boolean =>
   js.s_start < end && (manner === 'e2fsck' || js.s_start >= first);
 

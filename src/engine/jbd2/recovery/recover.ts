@@ -1,5 +1,5 @@
 /**
- * Recovery of a volume that was not unmounted, as the mount does it and as e2fsck does it.
+ * Recovery of a volume that was not unmounted, by the mount or by e2fsck.
  *
  *     needs_recovery? ──▶ scan ──▶ revoke ──▶ replay ──▶ flush ──▶ journal superblock: empty ──▶ needs_recovery off
  *
@@ -35,15 +35,15 @@ export interface Recovered {
 const EXT2_VALID_FS = 1;
 const EXT2_ERROR_FS = 2;
 
-/** Whether a volume was not unmounted and has a journal that must be looked at first. */
+/** Whether a volume was not unmounted and has a journal that must be read first. */
 export const needsRecovery = (volume: Volume): boolean =>
   hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
 
-/** Replays the journal of what the recorder's store holds. The volume has to be opened anew afterwards. */
+/** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
 export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
-  // A mount looks at these before the journal, and stops: what could be torn is one sector of them.
+  // A mount checks these before the journal, and stops: only one sector of them could be torn.
   const torn =
     manner === 'mount' && volume.findings.find(({ field }) => field === 's_checksum' || field === 'bg_checksum');
   if (torn) return new Refused(`${torn.sentence} e2fsck has to look at the volume first.`, torn.field);
@@ -71,7 +71,7 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
     return;
   }
   const tell = (pass: E.RecoveryPassName, last: number) => {
-    if (full) recorder.emit<E.RecoveryPassFields>(E.RecoveryPass, { pass, from, first, last });
+    if (full) recorder.emit(E.RecoveryPass, { pass, from, first, last });
   };
   tell('scan', 0);
   const scan = scanLog(journal, recorder, manner, recorder);
@@ -103,11 +103,11 @@ function damageOf(scan: Scan): string | undefined {
   return undefined;
 }
 
-/** The journal is empty now, and the superblock says so. */
+/** Leaves the journal empty, and lets the superblock say so. */
 function finish(recorder: Recorder, volume: Volume, journal: JournalFile, manner: Manner, done: Recovered): void {
   const { js } = journal;
   const { scan, replayed } = done;
-  // Where it was given up in the middle, the number stays.
+  // If recovery gave up halfway, the number stays.
   const given = done.damage !== undefined && !scan?.failedCommit;
   const next = given ? js.s_sequence : ((scan ? scan.endSequence : js.s_sequence) + 1) >>> 0;
   const s_head = scan && manner === 'mount' ? scan.head : js.s_head;

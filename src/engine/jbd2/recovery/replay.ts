@@ -4,8 +4,8 @@
  *     revoke 9: block 70          70 is revoked as of transaction 9
  *     copy of 70 in 8  ✗ stays    copy of 70 in 9  ✗ stays    copy of 70 in 10  ✓ goes home
  *
- * A block that was freed may by now hold somebody's data, which does not go through the journal: an old copy must not
- * be written over it.
+ * A freed block may by now hold a file's data, which does not go through the journal: an old copy must not be written
+ * over it.
  */
 import { be32At } from '../../../bytes/access.ts';
 import { journalCopyChecksum, storedTagChecksum } from '../../../format/checksum-jbd2.ts';
@@ -19,21 +19,21 @@ import { type JournalFile, ringStep } from './journal-file.ts';
 import type { Logged, Scan } from './scan.ts';
 
 export interface Replayed {
-  /** Copies that went home, and those that did not as their blocks were revoked. */
+  /** Copies that went home, and those that did not because their blocks were revoked. */
   replayed: number;
   revoked: number;
   /** Copies that could not be used. */
   bad: number;
   /** Blocks that were written, in the order of their first write. */
   homes: Set<number>;
-  /** The walk was given up in this transaction; 0: it was not. */
+  /** The transaction in which the walk was given up; 0: it was not. */
   stoppedIn: number;
 }
 
 /** Whether transaction `a` is not older than `b`: numbers wrap around. */
 const notBefore = (a: number, b: number): boolean => ((a - b) | 0) >= 0;
 
-/** Which blocks are revoked, and by which transaction last. Undefined: a revoke block is damaged. */
+/** Which blocks are revoked, and by which transaction last. Undefined if a revoke block is damaged. */
 export function readRevokes(
   journal: JournalFile,
   device: ReadableDevice,
@@ -99,7 +99,7 @@ function replayCopy(
   if (why) {
     done.bad++;
     if (full)
-      recorder.emit<{ at: number; sequence: number; block: number; why: E.BadCopy }>(E.RecoveryBadCopy, {
+      recorder.emit(E.RecoveryBadCopy, {
         at,
         sequence,
         block,
@@ -126,7 +126,7 @@ function replayCopy(
   done.homes.add(block);
 }
 
-/** Why a copy cannot be used, if so. */
+/** Why a copy cannot be used, if it cannot. */
 function unusable(
   { rules, physical, volumeBlocks }: JournalFile,
   device: ReadableDevice,

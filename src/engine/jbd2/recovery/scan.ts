@@ -1,13 +1,13 @@
 /**
- * The first pass: how far do complete transactions reach? The log is read from s_start on; a transaction counts only
- * when its commit block is there and right.
+ * The first pass: how far complete transactions reach. The log is read from s_start on; a transaction counts only if
+ * its commit block is there and right.
  *
  *     descriptor 7 │ copy │ copy │ revoke 7 │ commit 7 ║ descriptor 8 │ copy │ commit 6   ◀─ not 8: the log ends
  *     └──────── transaction 7, complete ───────────────╜ └─ never happened
  *
  * A wrong checksum in a descriptor or revoke block need not be damage: a journal that was never zeroed holds blocks of
- * an earlier life. Only when a commit follows that is not older than the commit before, somebody's committed data is
- * lost, and recovery gives up.
+ * an earlier life. Only if a commit follows that is not older than the commit before is committed data lost; recovery
+ * then gives up.
  */
 import { be32At } from '../../../bytes/access.ts';
 import { crc32Be } from '../../../bytes/crc.ts';
@@ -51,14 +51,14 @@ export interface Logged {
 export interface Scan {
   /** Complete transactions, the oldest first. */
   transactions: Logged[];
-  /** Number of the transaction that is not complete any more: replay ends before it. */
+  /** Number of the first transaction that is not complete: replay ends before it. */
   endSequence: number;
-  /** Block behind the last commit. */
+  /** The block behind the last commit. */
   head: number;
   why: E.LogEnd;
-  /** Transaction whose commit is wrong although it should be there; 0: none. */
+  /** The transaction whose commit is wrong although it should be there; 0: none. */
   failedCommit: number;
-  /** The journal is damaged within what was committed. */
+  /** The journal is damaged within its committed part. */
   damaged: boolean;
 }
 
@@ -110,7 +110,7 @@ class Scanner {
     return this.scan;
   }
 
-  /** The log ends at the block that is being looked at. */
+  /** The log ends at the present block. */
   end(why: E.LogEnd, found: number): false {
     this.scan.why = why;
     const { at, sequence } = this;
@@ -186,7 +186,7 @@ class Scanner {
       // With journal_async_commit the commit may have been written before what it completes: that is no damage,
       // unless a later transaction is complete.
     }
-    // The old checksums say of a commit behind one that failed: there was more, so that one was no torn end.
+    // With the old checksums, a commit after one that failed proves that the log went on: that one was no torn end.
     if (scan.endSequence !== 0 && scan.endSequence !== sequence && journal.compat & JOURNAL_COMPAT.journal_checksum) {
       scan.failedCommit = scan.endSequence;
       return this.end('commit checksum', sequence);
@@ -216,12 +216,14 @@ class Scanner {
     const stored = be32At(bytes, C.h_chksum);
     const type = bytes[C.h_chksum_type];
     const size = bytes[C.h_chksum_size];
-    // A commit that carries none is believed: the option may have been off when it was written.
+    // A commit without a checksum is believed: the option may have been off when it was written.
     if (type === 0 && size === 0 && stored === 0) return true;
     return type === JBD2_CRC32_CHKSUM && size === CRC32_BYTES && stored === this.sum >>> 0;
   }
 
-  /** A mount believes a commit block whose header is right were the rest zeros: of a torn one only that counts. */
+  /**
+   * A mount believes a commit block whose header is right if the rest were zeros: of a torn one only the header counts.
+   */
   headSound(bytes: Uint8Array): boolean {
     if (this.manner !== 'mount') return false;
     const head = new Uint8Array(bytes.length);
@@ -230,7 +232,7 @@ class Scanner {
   }
 }
 
-/** Walks through the log and says what is complete. Nothing is written. */
+/** Walks through the log and reports what is complete. Nothing is written. */
 export const scanLog = (
   journal: JournalFile,
   device: ReadableDevice,

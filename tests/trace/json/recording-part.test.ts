@@ -1,11 +1,11 @@
 /** A recording that is followed while it grows is the same recording. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Recording } from '../../src/trace/recording.ts';
-import { recordingLines } from '../../src/trace/recording-json.ts';
-import { RecordingFeed, recordingPart } from '../../src/trace/recording-part.ts';
-import { sameContents } from '../helpers/check-recording.ts';
-import { BLOCK_SIZE, ops, play, start } from './random-recording.ts';
+import { recordingLines } from '../../../src/trace/json/recording-lines.ts';
+import { RecordingFeed, recordingPart } from '../../../src/trace/json/recording-part.ts';
+import { Recording } from '../../../src/trace/recording.ts';
+import { sameContents } from '../../helpers/check-recording.ts';
+import { BLOCK_SIZE, ops, play, start } from '../random-recording.ts';
 
 it('comes in parts, and late changes of the last event with the next of them', () => {
   fc.assert(

@@ -11,11 +11,11 @@
  * Only the bytes after a write are told: those before it follow from the lines above. Blocks of the base that are all
  * zero are left out. Writes and volatile changes belong to the event above them.
  */
-import { toHex } from '../bytes/kinds.ts';
-import { Refused } from '../bytes/refused.ts';
-import { BlockStore } from './block-store.ts';
-import { Recording } from './recording.ts';
-import { type Json, LineReader } from './recording-line.ts';
+import { toHex } from '../../bytes/kinds.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { BlockStore } from '../block-store.ts';
+import { Recording } from '../recording.ts';
+import { type Json, LineReader } from './line-reader.ts';
 
 const VERSION = 1;
 

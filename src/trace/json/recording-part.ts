@@ -1,15 +1,15 @@
 /**
  * A recording that still grows, in parts: what it has beyond what somebody has already, as lines of JSON like those
- * of a whole recording (recording-json.ts).
+ * of a whole recording (recording-lines.ts).
  *
  *     have { events 12, writes 40, changes 3 } ──▶ writes of event 11 that came late · event 12, its writes · 13 …
  */
-import { toHex } from '../bytes/kinds.ts';
-import { Refused } from '../bytes/refused.ts';
-import type { BlockStore } from './block-store.ts';
-import type { Recording } from './recording.ts';
-import { entry, type Loading } from './recording-json.ts';
-import { LineReader } from './recording-line.ts';
+import { toHex } from '../../bytes/kinds.ts';
+import { Refused } from '../../bytes/refused.ts';
+import type { BlockStore } from '../block-store.ts';
+import type { Recording } from '../recording.ts';
+import { LineReader } from './line-reader.ts';
+import { entry, type Loading } from './recording-lines.ts';
 
 /** How much of a recording somebody has. */
 export interface Have {

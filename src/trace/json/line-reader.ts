@@ -1,10 +1,14 @@
 /**
- * One line of a recording, checked field by field: what comes from a file may be anything. A check that fails throws
- * `Refused`, as it may come from deep within an event; `recordingFromLines` turns it into its answer.
+ * One line of a recording, checked field by field: what comes from a file may be anything. Here, and only here, it is
+ * seen to that the fields of an event are what its kind declares; an event of a kind that is not known passes as it is, and
+ * nothing reads its fields. A check that fails throws `Refused`, as it may come from deep within an event;
+ * `recordingFromLines` turns it into its answer.
  */
-import { Refused } from '../bytes/refused.ts';
-import type { Rejected, Touch } from './event.ts';
-import type { EventDetail } from './recorder.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { eventKinds, type Rejected, type Touch } from '../event.ts';
+import '../events/all.ts';
+import type { EventDetail } from '../recorder.ts';
+import { faultIn, type Shapes } from '../shape.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -72,10 +76,23 @@ export class LineReader {
     const name = this.text(json, 'event');
     const cause = this.integer(json, 'cause', -1, id - 1);
     const fields = this.#object(json.fields, 'fields');
+    const kind = eventKinds.get(name);
+    if (kind) this.#checked(kind.fields, fields);
     const detail: EventDetail = {};
     if ('touched' in json) detail.touched = this.#list(json, 'touched', (j) => this.#touch(j));
     if ('considered' in json) detail.considered = this.#list(json, 'considered', (j) => this.#rejected(j));
-    return { name, cause, fields, detail: detail.touched || detail.considered ? detail : undefined };
+    // The kind's own name, so that to compare it is to compare two references.
+    return {
+      name: kind?.name ?? name,
+      cause,
+      fields,
+      detail: detail.touched || detail.considered ? detail : undefined,
+    };
+  }
+
+  #checked(shapes: Shapes, fields: Json): void {
+    const fault = faultIn(shapes, fields);
+    if (fault !== undefined) this.#wrong(fault, fields[fault], shapes[fault].wanted);
   }
 
   #list<T>(json: Json, field: string, item: (json: Json) => T): T[] {

@@ -1,11 +1,16 @@
 /** Recordings as JSON Lines: what is written reads back, and whatever else is read gets one sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refused } from '../../src/bytes/refused.ts';
-import { BlockStore } from '../../src/trace/block-store.ts';
-import { Recorder } from '../../src/trace/recorder.ts';
-import { recordingFromLines, recordingLines } from '../../src/trace/recording-json.ts';
-import { Happened, ops, play } from './random-recording.ts';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { BlockStore } from '../../../src/trace/block-store.ts';
+import { eventKinds, say } from '../../../src/trace/event.ts';
+import { RecoveryPass } from '../../../src/trace/events/recovery.ts';
+import { SyncFs } from '../../../src/trace/events/writeback.ts';
+import { recordingFromLines, recordingLines } from '../../../src/trace/json/recording-lines.ts';
+import { Recorder } from '../../../src/trace/recorder.ts';
+import type { Recording } from '../../../src/trace/recording.ts';
+import { faultIn } from '../../../src/trace/shape.ts';
+import { Happened, ops, play } from '../random-recording.ts';
 
 const HEADER = '{"ext4lab":"recording","version":1,"blockSize":1024,"byteLength":4096}';
 const EVENT = '{"event":"test:happened","cause":-1,"fields":{"number":1}}';
@@ -134,10 +139,62 @@ describe('a recording as JSON Lines', () => {
       [HEADER, EVENT.replace('}}', '},"touched":[{"block":"1"}]}')],
       'line 2 of the recording is wrong: "block" is "1", not a whole number from 0 to 9007199254740991',
     ],
+    [
+      'a field that is not what its kind declares',
+      [HEADER, JSON.stringify({ event: SyncFs.name, cause: -1, fields: { wait: '1' } })],
+      'line 2 of the recording is wrong: "wait" is "1", not a whole number',
+    ],
+    [
+      'a field too few',
+      [HEADER, JSON.stringify({ event: SyncFs.name, cause: -1, fields: {} })],
+      'line 2 of the recording is wrong: "wait" is missing, not a whole number',
+    ],
+    [
+      'a word that its kind does not know',
+      [HEADER, JSON.stringify({ event: RecoveryPass.name, cause: -1, fields: { pass: 'fourth' } })],
+      'line 2 of the recording is wrong: "pass" is "fourth", not one of "scan", "revoke", "replay"',
+    ],
   ])('refuses %s', (_, lines, sentence) => {
     const answer = recordingFromLines(lines);
     expect(answer).toBeInstanceOf(Refused);
     expect((answer as Refused).refused).toBe(sentence);
+  });
+
+  it('an event of a kind that is not known passes as it is', () => {
+    const lines = [
+      HEADER,
+      '{"event":"other:told","cause":-1,"fields":{"x":[1,{}]}}',
+      '{"end":true,"events":1,"writes":0}',
+    ];
+    const recording = recordingFromLines(lines) as Recording;
+    expect([...recordingLines(recording)]).toEqual(lines);
+    expect(say(recording.events[0])).toBe('other:told');
+  });
+
+  it('what it lets in is what the kind of each event declares, and can be told', () => {
+    const anything = fc.oneof(fc.nat(), fc.string(), fc.boolean(), fc.array(fc.nat()), fc.constant(null), fc.double());
+    const place = { group: 0, start: 0, len: 1, logical: 0 };
+    const words = ['', 'words', 'scan', 'no header', 'checksum', 'all', 'middle', 'extents', 'left', 'CR_ANY_FREE'];
+    const likely = [0, 1, 7, -1, 65537, true, false, [], [3, 4], ['a'], place, ...words];
+    for (const kind of eventKinds.values()) {
+      const fields = Object.entries(kind.fields).map(([name, { is }]) => [
+        name,
+        fc.oneof({ weight: 40, arbitrary: fc.constantFrom(...likely.filter(is)) }, anything),
+      ]);
+      let passed = 0;
+      fc.assert(
+        fc.property(fc.record(Object.fromEntries(fields)), (fields) => {
+          const event = JSON.stringify({ event: kind.name, cause: -1, fields });
+          const recording = recordingFromLines([HEADER, event, '{"end":true,"events":1,"writes":0}']);
+          if (recording instanceof Refused) return;
+          passed++;
+          expect(faultIn(kind.fields, recording.events[0].fields)).toBeUndefined();
+          expect(say(recording.events[0])).toEqual(expect.any(String));
+        }),
+        { numRuns: 30 },
+      );
+      expect(passed, kind.name).toBeGreaterThan(0);
+    }
   });
 
   it('never throws, whatever a line is turned into', () => {

@@ -1,0 +1,65 @@
+/** Where the events of a kind are in a recording: looked for once, so that a question about a step costs no walk over all events. */
+import type { EventKind, TraceEvent } from './event.ts';
+import type { Recording } from './recording.ts';
+
+interface Found {
+  /** Events that have been looked at. */
+  length: number;
+  byName: Map<string, TraceEvent[]>;
+}
+
+const found = new WeakMap<Recording, Found>();
+const NONE: readonly TraceEvent[] = [];
+
+/** All events of a kind, in order. */
+export function eventsOf<N extends string, F extends object>(
+  recording: Recording,
+  kind: EventKind<N, F>,
+): readonly TraceEvent<N, F>[] {
+  let index = found.get(recording);
+  if (!index) {
+    index = { length: 0, byName: new Map() };
+    found.set(recording, index);
+  }
+  const { events } = recording;
+  for (; index.length < events.length; index.length++) {
+    const event = events[index.length];
+    const list = index.byName.get(event.name);
+    if (list) list.push(event);
+    else index.byName.set(event.name, [event]);
+  }
+  return (index.byName.get(kind.name) ?? NONE) as readonly TraceEvent<N, F>[];
+}
+
+/** Those among the events [from, to). */
+export function eventsIn<N extends string, F extends object>(
+  recording: Recording,
+  kind: EventKind<N, F>,
+  from: number,
+  to: number,
+): readonly TraceEvent<N, F>[] {
+  const all = eventsOf(recording, kind);
+  return all.slice(before(all, from), before(all, to));
+}
+
+/** The last before a step. */
+export function lastOf<N extends string, F extends object>(
+  recording: Recording,
+  kind: EventKind<N, F>,
+  step: number,
+): TraceEvent<N, F> | undefined {
+  const all = eventsOf(recording, kind);
+  return all[before(all, step) - 1];
+}
+
+/** How many of them come before a step. */
+export function before(events: readonly { readonly id: number }[], step: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (events[middle].id < step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,20 @@
+/** Every kind of event that there is: with this loaded, `eventKinds` knows them all. */
+import '../bio.ts';
+import './balloc.ts';
+import './damage.ts';
+import './dx.ts';
+import './extent-steps.ts';
+import './extents.ts';
+import './fsck.ts';
+import './ialloc.ts';
+import './indirect.ts';
+import './jbd2.ts';
+import './mballoc.ts';
+import './mke2fs-files.ts';
+import './mke2fs.ts';
+import './mounting.ts';
+import './names.ts';
+import './recovery.ts';
+import './syscalls.ts';
+import './writeback.ts';
+import './xattr.ts';

@@ -1,0 +1,68 @@
+/** Events that are asked for together. */
+import { family, kindsIn } from '../event.ts';
+import * as Dx from './dx.ts';
+import * as ExtentSteps from './extent-steps.ts';
+import * as Extents from './extents.ts';
+import * as I from './ialloc.ts';
+import * as Indirect from './indirect.ts';
+import { SubmitInodeData } from './jbd2.ts';
+import * as B from './mballoc.ts';
+import { make_resize_inode } from './mke2fs-files.ts';
+import * as N from './names.ts';
+import * as W from './writeback.ts';
+
+/** About the blocks of a file. */
+export const MAP_EVENTS = family(
+  ...kindsIn(Extents),
+  ...kindsIn(ExtentSteps),
+  ...kindsIn(Indirect),
+  B.RequestBlocks,
+  B.MballocAlloc,
+  B.MballocPrealloc,
+  B.AllocateBlocks,
+  B.FreeBlocks,
+  B.MballocFree,
+  W.DaWriteBegin,
+  W.DaReserveSpace,
+  W.DaReleaseSpace,
+  W.DaUpdateReserveSpace,
+  W.DaWritePagesExtent,
+  W.Writepages,
+  W.WritepagesResult,
+);
+
+/** The search of a name in a directory, and its parts. */
+export const LOOKUP_EVENTS = family(N.FindEntry, Dx.DxHash, Dx.DxProbe, N.DirSearchBlock);
+
+/** About the blocks of a directory. What the dentry cache knows is about none of them. */
+export const DIRECTORY_EVENTS = family(
+  ...kindsIn(Dx),
+  N.FindEntry,
+  N.DirSearchBlock,
+  N.DirAddEntry,
+  N.DirRemoveEntry,
+  N.DirSetEntry,
+  N.DirSetParent,
+  N.DirInit,
+  N.DirAppend,
+  N.DirError,
+  N.UnlinkEnter,
+  N.Rename,
+  I.RequestInode,
+  I.AllocateInode,
+);
+
+/** About an inode of the table, or the directory that it is to be named in. */
+export const INODE_EVENTS = family(
+  ...kindsIn(I),
+  N.DirAddEntry,
+  N.DirInit,
+  N.DropInode,
+  SubmitInodeData,
+  B.NewInodePa,
+  B.ReleaseInodePa,
+  make_resize_inode,
+);
+
+/** What is found beyond the need, and kept. */
+export const KEEP_EVENTS = family(B.NewInodePa, B.NewGroupPa);

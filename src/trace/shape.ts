@@ -1,0 +1,78 @@
+/**
+ * What a declared value may be. A shape stands beside one line on what the value means; by it the value is typed where it
+ * is read, and checked where it comes from a file:
+ *
+ *     { ino: int('The file'), flags: text('Hints') }   ──▶   { ino: number; flags: string }
+ */
+export interface Shape<T> {
+  readonly doc: string;
+  /** `a whole number`: what it has to be, in a refusal. */
+  readonly wanted: string;
+  readonly is: (value: unknown) => value is T;
+}
+
+export type Shapes = Readonly<Record<string, Shape<unknown>>>;
+
+export type ValueOf<S> = S extends Shape<infer T> ? T : never;
+export type ValuesOf<S extends Shapes> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+const isInt = (value: unknown): value is number => Number.isSafeInteger(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const int = (doc: string): Shape<number> => ({ doc, wanted: 'a whole number', is: isInt });
+
+export const text = (doc: string): Shape<string> => ({ doc, wanted: 'text', is: isText });
+
+export const bool = (doc: string): Shape<boolean> => ({
+  doc,
+  wanted: 'true or false',
+  is: (value) => typeof value === 'boolean',
+});
+
+export const ints = (doc: string): Shape<readonly number[]> => ({
+  doc,
+  wanted: 'a list of whole numbers',
+  is: (value): value is number[] => Array.isArray(value) && value.every(isInt),
+});
+
+export const texts = (doc: string): Shape<readonly string[]> => ({
+  doc,
+  wanted: 'a list of texts',
+  is: (value): value is string[] => Array.isArray(value) && value.every(isText),
+});
+
+/** One of a few words. */
+export const oneOf = <const W extends string>(doc: string, words: readonly W[]): Shape<W> => ({
+  doc,
+  wanted: `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`,
+  is: (value): value is W => (words as readonly unknown[]).includes(value),
+});
+
+/** One of the words that a table explains. */
+export const keyOf = <T extends object>(doc: string, table: T): Shape<keyof T & string> =>
+  oneOf(doc, Object.keys(table) as (keyof T & string)[]);
+
+/** Parts with names. */
+export const object = <S extends Shapes>(doc: string, parts: S): Shape<ValuesOf<S>> => ({
+  doc,
+  wanted: `an object of ${Object.keys(parts).join(', ')}`,
+  is: (value): value is ValuesOf<S> =>
+    typeof value === 'object' && value !== null && faultIn(parts, value) === undefined,
+});
+
+/** Parts without names, one behind the other. */
+export const tuple = <const S extends readonly Shape<unknown>[]>(
+  doc: string,
+  ...parts: S
+): Shape<{ readonly [I in keyof S]: ValueOf<S[I]> }> => ({
+  doc,
+  wanted: `a list of ${parts.length}`,
+  is: (value): value is { readonly [I in keyof S]: ValueOf<S[I]> } =>
+    Array.isArray(value) && value.length === parts.length && parts.every((part, i) => part.is(value[i])),
+});
+
+/** The first part that is not what it was declared to be. What else an object holds is of no account. */
+export function faultIn(shapes: Shapes, values: object): string | undefined {
+  for (const name in shapes) if (!shapes[name].is((values as Record<string, unknown>)[name])) return name;
+  return undefined;
+}
