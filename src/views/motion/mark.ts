@@ -27,6 +27,8 @@ export interface RectPart extends Look, Place {
   rx?: number | undefined;
   /** The name of a paint that the picture defines, such as a hatch. */
   fill?: string | undefined;
+  /** It stands behind words, and comes and goes with them. */
+  backs?: boolean | undefined;
 }
 
 export interface TextPart extends Look {
@@ -59,6 +61,8 @@ export interface Cell extends Place {
 export interface CellsPart extends Look {
   shape: 'cells';
   cells: readonly Cell[];
+  /** The grid that they stand in: where its columns change, rows would run through each other. */
+  grid?: (Place & { columns: number }) | undefined;
   fill?: string | undefined;
   /** Counts up while cells are on their way. */
   turn?: number | undefined;
@@ -94,7 +98,10 @@ export interface Mark extends Place {
    * differs, the drawing has made room. Furniture (boxes' words, axes, captions) says nothing.
    */
   says?: string | undefined;
-  /** What it is read from: `b8451` a block, `m:pa` what memory holds. A change of one of them explains a change of it. */
+  /**
+   * What it is read from: `b8451` a block, `m:pa` what memory holds, `view` where a view shows a few of many. A change of
+   * one of them explains a change of it.
+   */
   from?: readonly string[] | undefined;
   /** Drawn as a group also when it has one part. */
   group?: boolean | undefined;

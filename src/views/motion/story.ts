@@ -41,12 +41,14 @@ export interface Travel {
 
 /** How a thing is on its way: it stands on both sides and has changed (`move`) or not (`glide`), or on one side only. */
 export type How = 'glide' | 'move' | 'come' | 'go';
+/** `words`: when what is written in it changes, where that is not in its middle. */
+export type Turn = How | 'words';
 
 export interface Story {
   born?: Readonly<Record<string, Origin>>;
   into?: Readonly<Record<string, Origin>>;
   travels?: readonly Travel[];
-  /** By kind and how, `entry.move`, or by how alone, `come`. */
+  /** By kind and turn, `entry.move`, or by turn alone, `come`. */
   stages?: Readonly<Record<string, Stage>>;
   /** Of single marks, by key. */
   windows?: Readonly<Record<string, Window>>;
@@ -56,14 +58,14 @@ export interface Story {
 
 export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
 
-const TURNED: Readonly<Record<How, How>> = { glide: 'glide', move: 'move', come: 'go', go: 'come' };
+const TURNED: Readonly<Record<Turn, Turn>> = { glide: 'glide', move: 'move', come: 'go', go: 'come', words: 'words' };
 
 /** The same story from its end. */
 export function turned(story: Story): Story {
   const stages: Record<string, Stage> = {};
   for (const [name, stage] of Object.entries(story.stages ?? {})) {
     const [kind, how] = name.includes('.') ? name.split('.') : ['', name];
-    const other = TURNED[how as How];
+    const other = TURNED[how as Turn];
     stages[kind ? `${kind}.${other}` : other] = {
       ...stage,
       window: mirrored(stage.window),
