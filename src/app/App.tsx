@@ -54,7 +54,7 @@ function useTheme(): ThemeName {
   return theme;
 }
 
-/** The visit in the URL, the keys of the transport: for as long as the page is there. */
+/** The visit in the URL and the transport's keys, for as long as the page lives. */
 function useVisit(workbench: Workbench, player: Player): void {
   useEffect(() => {
     const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);

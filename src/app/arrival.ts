@@ -2,20 +2,21 @@
  * How a volume comes to the page: by a command or a script, and at which moment it is shown first.
  */
 import type { Moment, Overview, Refusal, TimelineData } from '../session/session-api.ts';
+import type { AnyKind } from '../trace/event.ts';
 import { clampMoment, endOf } from '../views/timeline/moves.ts';
 import type { Session } from './session-client.ts';
 import type { Visit } from './url-state.ts';
 
 /** Where a new volume is shown first: its end, unless the visit says otherwise. */
 export type Arrival = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
-  /** Instead of `at`: just after the first event of this name, or the nth; -1 is the last. */
-  after?: string | undefined;
+  /** Instead of `at`: just after the first event of this kind, or the nth; -1 is the last. */
+  after?: AnyKind | undefined;
   nth?: number | undefined;
 };
 
 export function momentOf(timeline: TimelineData, { at, after, nth = 0 }: Arrival): Moment {
   if (at) return clampMoment(timeline, at);
-  const event = after === undefined ? -1 : nthOf(timeline, timeline.names.indexOf(after), nth);
+  const event = after ? nthOf(timeline, timeline.names.indexOf(after.name), nth) : -1;
   return event < 0 ? endOf(timeline) : { step: event + 1, write: 0 };
 }
 
@@ -26,7 +27,7 @@ function nthOf({ name }: TimelineData, kind: number, nth: number): number {
   return at;
 }
 
-/** A script, and what was typed after it; a line that is refused now is left out. */
+/** Runs a script, and what was typed after it; a line that is refused now is left out. */
 export async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | Refusal> {
   let overview = await s.api.script(text);
   for (const line of typed) {

@@ -1,11 +1,11 @@
 /**
- * A dropped file as a source of bytes, read where and when it is asked for: a 10 GiB image opens as
- * fast as a small one. Only a worker may read files synchronously.
+ * A dropped file as a source of bytes, read where and when needed: a 10 GiB image opens as fast as a small one. Only a
+ * worker may read files synchronously.
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import { cachedSource } from './cached-source.ts';
 
-/** In workers only, so that the page's own types do not know it. */
+/** Exists only in workers, so the page's own types do not have it. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

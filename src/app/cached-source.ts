@@ -1,12 +1,12 @@
 /**
- * Bytes that are fetched in pieces of one size, each when it is first asked for; of those fetched the last used are kept.
+ * Bytes fetched in pieces of one size, each when it is first needed; the most recently used pieces are kept.
  *
  *      read(300000, 100000)      ┊ piece 0 ┊▒ piece 1 ▒┊ piece 2 ┊
  */
 import type { ByteSource } from '../trace/block-device.ts';
 
 export interface Pieces {
-  /** Bytes of all pieces together, of one, and how many are kept; all of them when absent. */
+  /** Bytes in all, bytes of a piece, and how many pieces are kept; all of them if absent. */
   size: number;
   piece: number;
   keep?: number;

@@ -1,6 +1,6 @@
 /**
- * Events come from the worker in pages, when something on the screen needs one. A recording of a million events costs
- * the page only those that were looked at.
+ * Events come from the worker in pages, when something on the screen needs one. Of a recording of a million events the
+ * page holds only those that were shown.
  */
 import type { EventRow } from '../session/session-api.ts';
 
@@ -20,7 +20,7 @@ export class EventPages {
     this.#arrived = arrived;
   }
 
-  /** The event if it is here; else it is sent for, and `arrived` is called when it is. */
+  /** The event if it is here; otherwise it is requested, and `arrived` is called when it comes. */
   get(id: number): EventRow | undefined {
     if (id < 0 || id >= this.#count) return undefined;
     const number = Math.floor(id / PAGE);

@@ -1,11 +1,11 @@
 /**
- * A sparse device as a file to download. Stretches of zeros cost nothing: they are made of one shared
- * megabyte, named as often as needed.
+ * A sparse device as a file to download. Stretches of zeros cost nothing: they are one shared megabyte, used as often
+ * as needed.
  */
 import type { Progress } from './worker-api.ts';
 
 const ZEROS = new Blob([new Uint8Array(1 << 20)]);
-/** Blobs are gathered into larger ones, so that none is made of millions of parts. */
+/** Blobs are collected into larger ones, so that none has millions of parts. */
 const PARTS = 4096;
 
 class Parts {

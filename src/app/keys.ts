@@ -1,6 +1,5 @@
 /**
- * The keyboard is a transport, wherever the focus is, except in a field that takes text or a control that has its own
- * use for the key.
+ * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself.
  *
  *      ← →            an event         PageUp PageDown    as ← →: what a slide clicker sends
  *      shift + ← →    an operation     Home End           start, end
@@ -9,8 +8,8 @@
  *      b              bookmark         [ ]                the selected block's change before, after
  *      c              the crash marker at this moment, or none
  *
- * A control that came into focus by the Tab key has its arrows for itself. One that was merely clicked does not get in
- * the way of a lecture: the clicker's keys still step, and on the map and the curves the arrows do too.
+ * A control that got the focus by the Tab key keeps its arrows. One that was merely clicked does not get in the way of
+ * a lecture: the clicker's keys still step, and on the map and the curves the arrows do too.
  */
 import { JUMPS } from '../views/timeline/jumps.ts';
 import type { Player } from './player.ts';
@@ -28,7 +27,7 @@ const OWN_ARROWS = new Set([
   'application',
   'slider',
 ]);
-/** The crash marker is moved by these while it has the focus. */
+/** These move the crash marker while it has the focus. */
 const MARKER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace']);
 const CLICKER = new Set(['PageUp', 'PageDown']);
 
@@ -47,7 +46,7 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   return !(clicked && (CLICKER.has(key) || target.closest('.volume-map, .ot-charts')));
 }
 
-/** Does what the key means, if it means anything here. */
+/** Does what the key means, if anything. */
 function transport(workbench: Workbench, player: Player, event: KeyboardEvent): boolean {
   const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : 'event';
   switch (event.key) {
@@ -99,7 +98,7 @@ function transport(workbench: Workbench, player: Player, event: KeyboardEvent): 
   return true;
 }
 
-/** Listens before anyone else does, until the returned function is called. */
+/** Listens before all other listeners, until the returned function is called. */
 export function listenToKeys(workbench: Workbench, player: Player): () => void {
   let clicked = false;
   const onPointer = () => {

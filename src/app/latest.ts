@@ -1,37 +1,47 @@
 /**
- * One question at a time, and always the newest one.
+ * One question at a time, always the newest.
  *
  *      want(1) want(2) want(3) ┊ frame: ask(3) ─────────▶ deliver(3) ask(5) ──▶ deliver(5)
  *                                      want(4) want(5) ──────┘ 4 is never asked
  *
  * While a person scrubs, every answer that arrives is shown (the page moves along with the hand), none overtakes
- * another, and the last one shown is the last one wanted. What is in flight when the volume changes is dropped.
+ * another, and the last one shown is the last one wanted. A known answer is shown at once, and then what is in
+ * flight is not: it is older. What is in flight when the volume changes is dropped.
  */
 export type Schedule = (run: () => void) => void;
 
+export interface LatestOf<W, A> {
+  ask(want: W): Promise<A>;
+  /** The answer, if it is here already. */
+  known?(want: W): A | undefined;
+  deliver(answer: A, want: W): void;
+  failed(error: unknown): void;
+  /** Nothing is wanted or in flight any more. */
+  idle?(): void;
+  schedule?: Schedule | undefined;
+}
+
 export class Latest<W, A> {
-  readonly #ask: (want: W) => Promise<A>;
-  readonly #deliver: (answer: A, want: W) => void;
-  readonly #failed: (error: unknown) => void;
+  readonly #of: LatestOf<W, A>;
   readonly #schedule: Schedule;
   #wanted: { want: W } | undefined;
   #busy = false;
   #scheduled = false;
+  /** Something newer than what is in flight has been shown. */
+  #overtaken = false;
   #generation = 0;
 
-  constructor(
-    ask: (want: W) => Promise<A>,
-    deliver: (answer: A, want: W) => void,
-    failed: (error: unknown) => void,
-    schedule: Schedule = (run) => requestAnimationFrame(run),
-  ) {
-    this.#ask = ask;
-    this.#deliver = deliver;
-    this.#failed = failed;
-    this.#schedule = schedule;
+  constructor(of: LatestOf<W, A>) {
+    this.#of = of;
+    this.#schedule = of.schedule ?? ((run) => requestAnimationFrame(run));
+  }
+
+  get idle(): boolean {
+    return !this.#busy && !this.#wanted;
   }
 
   want(want: W): void {
+    if (this.#deliverKnown(want)) return;
     this.#wanted = { want };
     if (this.#busy || this.#scheduled) return;
     this.#scheduled = true;
@@ -41,28 +51,40 @@ export class Latest<W, A> {
     });
   }
 
-  /** Nothing that was asked matters any more. */
+  /** Drops everything that was asked. */
   forget(): void {
     this.#generation++;
     this.#wanted = undefined;
     this.#busy = false;
   }
 
+  #deliverKnown(want: W): boolean {
+    const known = this.#of.known?.(want);
+    if (known === undefined) return false;
+    this.#wanted = undefined;
+    this.#overtaken = this.#busy;
+    this.#of.deliver(known, want);
+    if (this.idle) this.#of.idle?.();
+    return true;
+  }
+
   #next(): void {
     const wanted = this.#wanted;
-    if (!wanted || this.#busy) return;
+    if (!wanted || this.#busy || this.#deliverKnown(wanted.want)) return;
     this.#wanted = undefined;
     this.#busy = true;
+    this.#overtaken = false;
     const generation = this.#generation;
     const settle = (act: () => void) => {
       if (generation !== this.#generation) return;
       this.#busy = false;
-      act();
+      if (!this.#overtaken) act();
       this.#next();
+      if (this.idle) this.#of.idle?.();
     };
-    this.#ask(wanted.want).then(
-      (answer) => settle(() => this.#deliver(answer, wanted.want)),
-      (error) => settle(() => this.#failed(error)),
+    this.#of.ask(wanted.want).then(
+      (answer) => settle(() => this.#of.deliver(answer, wanted.want)),
+      (error) => settle(() => this.#of.failed(error)),
     );
   }
 }

@@ -1,15 +1,15 @@
 /**
- * A recording that `ext4lab mount --watch` makes now, over HTTP, as the worker reads it:
+ * A recording that `ext4lab mount --watch` is making, over HTTP, as the worker reads it:
  *
  *      live/volume            what it is called, and how long it is
- *      live/base    Range     the image as it was: bytes of it where they are asked for
+ *      live/base    Range     the image as it was: the bytes that are asked for
  *      live/events?events=…   what was recorded beyond what is here: lines; the answer waits until there are some
  */
 import type { ByteSource } from '../trace/block-device.ts';
 import type { Have } from '../trace/json/recording-part.ts';
 import { cachedSource } from './cached-source.ts';
 
-/** All that was fetched is kept: it is but what anybody looks at of the base. */
+/** Everything fetched is kept: it is only what was looked at of the base. */
 const PIECE = 1 << 16;
 
 export interface LiveVolume {
@@ -25,7 +25,7 @@ export async function liveVolume(): Promise<LiveVolume> {
   return (await answer.json()) as LiveVolume;
 }
 
-/** In a worker a request may be waited for. */
+/** A worker may wait for a request. */
 function fetched(from: number, to: number): Uint8Array {
   const request = new XMLHttpRequest();
   request.open('GET', at('base'), false);

@@ -1,23 +1,35 @@
 /**
- * Moves in the recording: to a moment, by steps, from turning point to turning point; and the marks that a person sets.
+ * Moves in the recording: to a moment, by steps, from turning point to turning point; and a person's bookmarks.
  */
-import type { Moment } from '../session/session-api.ts';
+import { type Moment, START } from '../session/session-api.ts';
+import type { AnyKind, Family } from '../trace/event.ts';
 import {
   back,
   changeOf,
   clampMoment,
   endOf,
-  eventNamed,
+  eventOfFamily,
   forward,
   isBefore,
-  START,
   type StepBy,
   sameMoment,
 } from '../views/timeline/moves.ts';
-import type { AppStore } from './store.ts';
+import type { AppState, AppStore } from './store.ts';
 
-/** `look` is called where there is something new to look at, `cut` where the crash marker has moved. */
-export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void, cut: () => void) {
+/** One step from a moment, of the chosen size. */
+export function neighbourOf(
+  { timeline, by: usual }: AppState,
+  moment: Moment,
+  direction: 1 | -1,
+  by: StepBy = usual,
+): Moment | undefined {
+  if (!timeline) return undefined;
+  const starts = by === 'call' ? timeline.calls : timeline.starts;
+  return (direction > 0 ? forward : back)(timeline, starts, moment, by);
+}
+
+/** `look` is called when there is something new to look at. */
+export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void) {
   function seek(moment: Moment): void {
     const { timeline } = get();
     if (!timeline) return;
@@ -27,14 +39,14 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     look();
   }
 
-  /** The crash marker is dropped at a step, or taken away. */
+  /** Sets the crash marker at a step, or removes it. */
   function markCrash(step: number | undefined): void {
     const { timeline, marker } = get();
     if (!timeline) return;
     const to = step === undefined ? undefined : clampMoment(timeline, { step, write: 0 }).step;
     if (to === marker) return;
     set({ marker: to });
-    cut();
+    look();
   }
 
   return {
@@ -42,16 +54,14 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
     markCrash,
 
     step(direction: 1 | -1, by: StepBy = get().by): void {
-      const { timeline, moment } = get();
-      if (!timeline) return;
-      const starts = by === 'call' ? timeline.calls : timeline.starts;
-      seek((direction > 0 ? forward : back)(timeline, starts, moment, by));
+      const to = neighbourOf(get(), get().moment, direction, by);
+      if (to) seek(to);
     },
 
     toStart: () => seek(START),
     toEnd: () => get().timeline && seek(endOf(get().timeline!)),
 
-    /** To the next moment at which the selected block changes, or a sentence that there is none. */
+    /** To the next moment at which the selected block changes, or a sentence if there is none. */
     toChange(direction: 1 | -1): void {
       const { timeline, moment, selection, by } = get();
       if (!timeline || !selection) return;
@@ -61,10 +71,10 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       else set({ notice: { tone: 'info', text } });
     },
 
-    /** To the next event of these names; false when there is none. */
-    toEvent(names: ReadonlySet<string>, direction: 1 | -1): boolean {
+    /** To the next event of a family; false if there is none. */
+    toEvent(family: Family<AnyKind>, direction: 1 | -1): boolean {
       const { timeline, moment } = get();
-      const to = timeline && eventNamed(timeline, moment, names, direction);
+      const to = timeline && eventOfFamily(timeline, moment, family, direction);
       if (to) seek(to);
       return to !== undefined;
     },
@@ -76,7 +86,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
       set({ bookmarks: added.sort((a, b) => (isBefore(a, b) ? -1 : 1)) });
     },
 
-    /** At this moment, unless it stands here already. */
+    /** Sets it at this moment, or removes it from here. */
     toggleCrash(): void {
       const { marker, moment } = get();
       markCrash(marker === moment.step ? undefined : moment.step);

@@ -10,7 +10,7 @@ export interface Packed {
 }
 
 const SEPARATOR = '\u001e';
-/** Nobody types this much; a link that unpacks to more is not one of ours. */
+/** No script is this long; a link that unpacks to more is not one of ours. */
 const MOST_BYTES = 1 << 20;
 
 async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {

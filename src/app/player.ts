@@ -1,5 +1,7 @@
-/** Play: so many steps a second, of the size that is chosen, until the end or a pause. */
-import { endOf, momentAfterWrites, positionOf, START, sameMoment } from '../views/timeline/moves.ts';
+/** Play: a number of steps a second, of the chosen size, until the end or a pause. */
+
+import { START } from '../session/session-api.ts';
+import { endOf, momentAfterWrites, positionOf, sameMoment } from '../views/timeline/moves.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Steps a second, on a logarithmic scale: each notch doubles. */

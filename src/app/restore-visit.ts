@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.ts';
 
 const THEME_KEY = 'ext4lab.theme';
 
-/** What was chosen on this browser before. Storage may be refused: then nothing was. */
+/** The choice made earlier in this browser. Storage may be refused: then there is none. */
 export function rememberedTheme(): ThemeName | undefined {
   try {
     return (localStorage.getItem(THEME_KEY) as ThemeName | null) ?? undefined;
@@ -20,11 +20,11 @@ export function rememberTheme(theme: ThemeName): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A private window: the theme lasts as long as the page.
+    // A private window: the theme lasts as long as the page does.
   }
 }
 
-/** Shows a visit. What cannot be brought back is said in one sentence; the page is never empty. */
+/** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
 export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {
   const { store, run, seek, select } = workbench;
   const said: string[] = [];

@@ -1,4 +1,5 @@
 /** First scripts about checking: something is broken on purpose, and e2fsck finds and repairs it. */
+import { E2fsckPass, E2fsckProblem } from '../trace/events/fsck.ts';
 import type { Shelf } from './scenarios.ts';
 
 const FILES = `# mkfs: -t ext4 -b 1024
@@ -18,7 +19,7 @@ export const CHECK_SHELF: Shelf = {
     {
       name: 'A name is lost',
       watch: 'An inode is in use, and no name leads to it. The fourth pass finds it, and it goes to lost+found.',
-      after: 'e2fsck:problem',
+      after: E2fsckProblem,
       tiles: 'fsck,map',
       script: `${FILES}damage name
 e2fsck -fy disk.img
@@ -28,7 +29,7 @@ e2fsck -fy disk.img
       name: 'Two files claim one block',
       watch:
         'Whoever writes would destroy the other’s data. Each file gets a block of its own, and the check begins again.',
-      after: 'e2fsck:problem',
+      after: E2fsckProblem,
       tiles: 'fsck,file-map',
       script: `${FILES}damage shared
 e2fsck -fy disk.img
@@ -37,7 +38,7 @@ e2fsck -fy disk.img
     {
       name: 'The superblock is wiped',
       watch: 'Nothing says any more what this volume is. Its copies in other groups do, and one takes its place.',
-      after: 'e2fsck:pass',
+      after: E2fsckPass,
       tiles: 'fsck,map',
       script: `${FILES}damage superblock
 e2fsck -fy disk.img

@@ -1,4 +1,5 @@
 /** First scripts about power cuts: one moment with a journal, and the same without. */
+import { BlockBioQueue } from '../trace/bio.ts';
 import type { Shelf } from './scenarios.ts';
 
 const WORK = `# size: 8M
@@ -19,7 +20,7 @@ export const CRASH_SHELF: Shelf = {
     {
       name: 'Pulling the plug in a commit',
       watch: 'The commit is half written. Pull the plug: the letter is whole, and nothing of the commit is there.',
-      after: 'block:block_bio_queue',
+      after: BlockBioQueue,
       nth: 14,
       tiles: 'crash',
       script: `# mkfs: -t ext4 -b 1024
@@ -28,7 +29,7 @@ ${WORK}`,
     {
       name: 'The same on ext2',
       watch: 'No journal says what belongs together. Pull the plug, and e2fsck has work to do after the mount.',
-      after: 'block:block_bio_queue',
+      after: BlockBioQueue,
       nth: 12,
       tiles: 'crash',
       script: `# mkfs: -t ext2 -b 1024

@@ -1,4 +1,7 @@
-/** First scripts about the machine: where the time goes, and what another machine or file system makes of it. */
+/** First scripts about the machine: where the time goes, and how another machine or file system compares. */
+import { BlockBioQueue } from '../trace/bio.ts';
+import { ext_insert } from '../trace/events/extent-steps.ts';
+import { ProcessExec } from '../trace/events/syscalls.ts';
 import type { Shelf } from './scenarios.ts';
 
 export const MACHINE_SHELF: Shelf = {
@@ -7,7 +10,7 @@ export const MACHINE_SHELF: Shelf = {
     {
       name: 'Four disks, one file',
       watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
-      after: 'block:block_bio_queue',
+      after: BlockBioQueue,
       nth: -1,
       tiles: 'disks!,latency',
       script: `# mkfs: -t ext4
@@ -21,7 +24,7 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
       name: 'A photo on whole stripes',
       watch:
         'The array told mke2fs of its stripes: a photo as long as one begins where one begins, a chunk for each disk.',
-      after: 'ext4lab:ext_insert',
+      after: ext_insert,
       nth: -1,
       tiles: 'file-map,disks',
       script: `# mkfs: -t ext4 -b 4096
@@ -39,7 +42,7 @@ sync
       name: 'What an fsync waits for',
       watch:
         'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
-      after: 'block:block_bio_queue',
+      after: BlockBioQueue,
       nth: -1,
       tiles: 'latency,disks',
       script: `# mkfs: -t ext4
@@ -102,7 +105,7 @@ filefrag -v a b
     {
       name: 'Two readers, one arm',
       watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
-      after: 'sched:sched_process_exec',
+      after: ProcessExec,
       nth: 6,
       tiles: 'disks!,latency',
       script: `# mkfs: -t ext4

@@ -1,7 +1,17 @@
 /**
- * First scripts: each shows one thing on a volume that is small enough to follow, and says what to watch. A lesson
- * could begin with any of them; tests/app/scenarios.test.ts plays all of them to their end.
+ * First scripts: each shows one thing on a volume small enough to follow, and says what to watch. A lesson could begin
+ * with any of them; tests/app/scenarios.test.ts plays all of them to the end.
  */
+
+import type { AnyKind } from '../trace/event.ts';
+import { DxConvert, DxSplit } from '../trace/events/dx.ts';
+import { ext_grow_indepth, ext_insert, ext_split, ext_split_extent } from '../trace/events/extent-steps.ts';
+import { FreeInode } from '../trace/events/ialloc.ts';
+import { ind_link } from '../trace/events/indirect.ts';
+import { AllocateBlocks, FreeBlocks, MballocAlloc, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
+import { FindEntry, OrphanAdd } from '../trace/events/names.ts';
+import { DaReleaseSpace, DaWritePagesExtent } from '../trace/events/writeback.ts';
+import { XattrNewBlock } from '../trace/events/xattr.ts';
 import { CHECK_SHELF } from './scenarios-check.ts';
 import { CRASH_SHELF } from './scenarios-crash.ts';
 import { MACHINE_SHELF } from './scenarios-machine.ts';
@@ -11,11 +21,11 @@ export interface Scenario {
   /** One sentence. */
   watch: string;
   script: string;
-  /** The event to begin just after: where the story turns. Without it, the end. */
-  after?: string;
-  /** Which event of that name: the first, unless it is said; -1 is the last. */
+  /** The event to start just after: the turning point of the story. Without it, the end. */
+  after?: AnyKind;
+  /** Which event of that kind: the first by default; -1 is the last. */
   nth?: number;
-  /** The tiles that show it, as a link says them. */
+  /** The tiles that show it, in a link's form. */
   tiles?: string;
 }
 
@@ -30,7 +40,7 @@ const OUTGROWS: Scenario = {
   name: 'A file outgrows its inode',
   watch:
     'Single blocks far apart need an extent each. The inode has four slots; with the fifth, the tree gets a level.',
-  after: 'ext4lab:ext_grow_indepth',
+  after: ext_grow_indepth,
   script: `${SMALL}# single blocks far apart
 for i in $(seq 0 11); do
   dd if=/dev/zero of=db bs=1k count=1 \\
@@ -49,7 +59,7 @@ export const SHELVES: readonly Shelf[] = [
       {
         name: 'A leaf of the tree splits',
         watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',
-        after: 'ext4lab:ext_split',
+        after: ext_split,
         script: `${SMALL}# every third block: no two extents can merge
 for i in $(seq 0 199); do
   dd if=/dev/zero of=f bs=1k count=1 \\
@@ -62,7 +72,7 @@ sync
         name: 'Written into the middle of a preallocation',
         watch:
           'A preallocation is one unwritten extent. A write into its middle cuts it in three; more writes merge it again.',
-        after: 'ext4lab:ext_split_extent',
+        after: ext_split_extent,
         script: `# mkfs: -t ext4
 # size: 32M
 fallocate -l 1M f
@@ -77,7 +87,7 @@ filefrag -v f
       {
         name: 'A hole is punched',
         watch: 'Blocks in the middle of a file are given back: one extent becomes two, and the size stays.',
-        after: 'ext4:ext4_free_blocks',
+        after: FreeBlocks,
         script: `# mkfs: -t ext4
 # size: 32M
 dd if=/dev/zero of=f bs=4k count=64 status=none
@@ -91,7 +101,7 @@ filefrag -v f
         name: 'ext3: pointers in place of extents',
         watch:
           'Twelve pointers in the inode, then a block of 256 pointers, then a block of such blocks: one number for every block.',
-        after: 'ext4lab:ind_link',
+        after: ind_link,
         script: `# mkfs: -t ext3 -b 1024
 # size: 16M
 dd if=/dev/zero of=f bs=1k count=300 status=none
@@ -102,7 +112,7 @@ filefrag -v f
       {
         name: 'ext4: the same file in one extent',
         watch: 'The file that cost ext3 three blocks of pointers is one entry of twelve bytes here.',
-        after: 'ext4lab:ext_insert',
+        after: ext_insert,
         script: `${SMALL}dd if=/dev/zero of=f bs=1k count=300 status=none
 sync
 filefrag -v f
@@ -116,7 +126,7 @@ filefrag -v f
       {
         name: 'Two files grown in turns',
         watch: 'Each flush would put the two side by side. The preallocation of each file keeps them apart.',
-        after: 'ext4:ext4_mb_new_inode_pa',
+        after: NewInodePa,
         script: `# mkfs: -t ext4 -b 1024
 # size: 32M
 exec 3> x 4> y
@@ -130,7 +140,7 @@ filefrag -v x y
       {
         name: 'Small files share a place',
         watch: 'Files flushed together are packed side by side, out of one preallocation of the processor.',
-        after: 'ext4:ext4_mb_new_group_pa',
+        after: NewGroupPa,
         script: `${SMALL}mkdir d
 for i in $(seq 1 20); do
   head -c $((i * 300)) /dev/zero > d/f$i
@@ -142,7 +152,7 @@ ls -li d
       {
         name: 'Deleted and used again',
         watch: 'Every third file goes. Watch its bits clear, and new files take the inodes and the room.',
-        after: 'ext4:ext4_free_inode',
+        after: FreeInode,
         script: `${SMALL}mkdir d
 for i in $(seq 1 30); do
   head -c 6000 /dev/zero > d/f$i
@@ -160,7 +170,7 @@ sync
         name: 'Free space in pieces',
         watch:
           'Every second file is gone, and one of 3 MiB comes: group after group is searched, and it takes the gaps in pieces.',
-        after: 'ext4:ext4_mballoc_alloc',
+        after: MballocAlloc,
         script: `# mkfs: -t ext4 -b 1024 -g 1024 -O ^has_journal
 # size: 8M
 for i in $(seq 1 60); do head -c 80k /dev/zero > f$i; done
@@ -182,7 +192,7 @@ df .
       {
         name: 'Many writes, one allocation',
         watch: 'Thirty-two small writes only promise room. The flush makes one request of them, and one extent.',
-        after: 'ext4:ext4_da_write_pages_extent',
+        after: DaWritePagesExtent,
         script: `# mkfs: -t ext4
 # size: 32M
 for i in $(seq 1 32); do
@@ -195,7 +205,7 @@ filefrag -v log
       {
         name: 'Deleted before it was flushed',
         watch: 'The data never gets a place: nothing is allocated, and no data block of the volume changes.',
-        after: 'ext4:ext4_da_release_space',
+        after: DaReleaseSpace,
         script: `# mkfs: -t ext4
 # size: 32M
 dd if=/dev/urandom of=draft bs=4k count=50 status=none
@@ -207,7 +217,7 @@ sync
         name: 'Without delayed allocation',
         watch:
           'Mounted with nodelalloc, each write asks for its blocks at once: two files grown in turns end up interleaved.',
-        after: 'ext4:ext4_allocate_blocks',
+        after: AllocateBlocks,
         script: `# mkfs: -t ext4
 # size: 32M
 # mount: nodelalloc
@@ -229,7 +239,7 @@ filefrag -v d/x
         name: 'A directory becomes a tree',
         watch:
           'One block holds some sixty names of this length. With the next, ext4 sorts them by hash and puts an index above.',
-        after: 'ext4lab:dx_convert',
+        after: DxConvert,
         script: `${SMALL}mkdir d
 for i in $(seq 1 80); do
   : > d/name_$i
@@ -240,7 +250,7 @@ sync
       {
         name: 'A directory grows an index',
         watch: 'Five names need no index. Step on: block 0 fills, becomes the root of a hash tree, and the names move.',
-        after: 'ext4lab:dx_convert',
+        after: DxConvert,
         tiles: 'directory!,tree',
         script: `${SMALL}mkdir d
 for name in apple fig kiwi lemon pear; do : > d/$name; done
@@ -253,7 +263,7 @@ sync
       {
         name: 'A leaf splits',
         watch: 'A full leaf: its names are sorted by hash, and the upper half of them moves to a new leaf.',
-        after: 'ext4lab:dx_split',
+        after: DxSplit,
         nth: 1,
         tiles: 'directory!',
         script: `${SMALL}mkdir d
@@ -267,7 +277,7 @@ sync
         name: 'A lookup',
         watch:
           'To remove a name it is looked for: hash, root, leaf, record. Type another name to compare what it costs.',
-        after: 'ext4lab:find_entry',
+        after: FindEntry,
         nth: -1,
         tiles: 'directory!',
         script: `${SMALL}mkdir d
@@ -300,7 +310,7 @@ ls -i a
       {
         name: 'Attributes outgrow the inode',
         watch: 'Short attributes are kept behind the fields of the inode. The long one needs a block of its own.',
-        after: 'ext4lab:xattr_new_block',
+        after: XattrNewBlock,
         tiles: 'inode!',
         script: `${SMALL}echo hello > f
 setfattr -n user.author -v Ada f
@@ -313,7 +323,7 @@ getfattr -d f
       {
         name: 'A file without a name',
         watch: 'The name goes while the file is open. The inode waits in the orphan list until it is closed.',
-        after: 'ext4lab:orphan_add',
+        after: OrphanAdd,
         script: `${SMALL}exec 3> f
 echo still here >&3
 rm f
@@ -331,12 +341,12 @@ sync
 
 export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);
 
-/** What a first visit shows. */
+/** The first visit's script. */
 export const FIRST = OUTGROWS;
 
 export const scenarioOf = (script: string): Scenario | undefined => SCENARIOS.find((s) => s.script === script);
 
-/** What a script is called: a scenario by its name, any other by its first comment or command. */
+/** A script's title: a scenario's name, or its first comment or command. */
 export function titleOf(run: string): string {
   const scenario = scenarioOf(run);
   if (scenario) return scenario.name;

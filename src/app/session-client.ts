@@ -4,13 +4,10 @@
  *      page ── run("mke2fs …") ──▶ a fresh worker ── overview, timeline, map ──▶ takes the place of the old one
  *                                               └── refused, cancelled, crashed ──▶ is ended; the old one never knew
  *
- * A volume has a worker of its own, so that long work can be cancelled by ending it, and nothing that a bad image does
- * can harm the volume that is on the screen.
+ * A volume has a worker of its own, so that long work can be cancelled by ending it, and nothing in a bad image can
+ * harm the volume on the screen.
  */
 import * as Comlink from 'comlink';
-import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
-import type { CrashResult } from '../session/crash/pull.ts';
-import type { Overview, Refusal } from '../session/session-api.ts';
 import type { WorkerApi } from './worker-api.ts';
 
 /** The worker's answers, as the page calls them. */
@@ -31,45 +28,24 @@ export function startSession(): Session {
     });
   });
   lost.catch(() => {});
-  const or = <T>(answer: Promise<T>): Promise<T> => Promise.race([answer, lost]);
   return {
-    api: {
-      format: (command) => or<Overview | Refusal>(remote.format(command)),
-      script: (text) => or<Overview | Refusal>(remote.script(text)),
-      exec: (line) => or<Overview | Refusal>(remote.exec(line)),
-      outputs: () => or(remote.outputs()),
-      commands: () => or(remote.commands()),
-      open: (image, name) => or<Overview | Refusal>(remote.open(image, name)),
-      follow: (name) => or<Overview | Refusal>(remote.follow(name)),
-      more: () => or<Overview | Refusal | undefined>(remote.more()),
-      timeline: () => or(remote.timeline()),
-      events: (from, to) => or(remote.events(from, to)),
-      map: (moment) => or(remote.map(moment)),
-      groupKinds: (moment, group) => or(remote.groupKinds(moment, group)),
-      block: (moment, block) => or(remote.block(moment, block)),
-      labelOf: (moment, block) => or(remote.labelOf(moment, block)),
-      fileMap: (moment, want) => or(remote.fileMap(moment, want)),
-      buddy: (moment, group) => or(remote.buddy(moment, group)),
-      pageCache: (moment) => or(remote.pageCache(moment)),
-      directory: (moment, want) => or(remote.directory(moment, want)),
-      fileTree: (moment, want) => or(remote.fileTree(moment, want)),
-      crash: (moment, want) => or(remote.crash(moment, want)),
-      pull: (step, losing) => or<CrashResult | Refusal>(remote.pull(step, losing)),
-      matrixRow: (text, typed) => or<MatrixRow | Refusal>(remote.matrixRow(text, typed)),
-      matrixCell: (index) => or<MatrixCell>(remote.matrixCell(index)),
-      journal: (moment) => or(remote.journal(moment)),
-      machine: () => or(remote.machine()),
-      machineCounts: () => or(remote.machineCounts()),
-      inodeTable: (moment) => or(remote.inodeTable(moment)),
-      fsck: (moment) => or(remote.fsck(moment)),
-      fsckCosts: () => or(remote.fsckCosts()),
-      inodeFigure: (moment, want) => or(remote.inodeFigure(moment, want)),
-      download: (moment, gzip, progress) => or(remote.download(moment, gzip, Comlink.proxy(progress))),
-    },
+    api: racing(remote, lost),
     lost,
     end() {
       remote[Comlink.releaseProxy]();
       worker.terminate();
     },
   };
+}
+
+/** Every call ends when the worker dies; functions passed to it stay on this side. */
+function racing(remote: Comlink.Remote<WorkerApi>, lost: Promise<never>): WorkerApi {
+  const shared = (argument: unknown) => (typeof argument === 'function' ? Comlink.proxy(argument) : argument);
+  const calls = remote as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+  return new Proxy({} as WorkerApi, {
+    get:
+      (_, name: string) =>
+      (...given: unknown[]) =>
+        Promise.race([calls[name](...given.map(shared)), lost]),
+  });
 }

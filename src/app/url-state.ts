@@ -5,8 +5,8 @@
  *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12.3 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10.1 & cut=27
  *        the command                             step.write  step size  block:field   the map's view         bookmarks    crash marker
  *
- * `encode` leaves out what is as it would be anyway, so that links stay short. `decode` never throws: what it cannot
- * read it leaves out and names, so that the page can say so in one sentence.
+ * `encode` leaves out defaults, so that links stay short. `decode` never throws: what it cannot read it leaves out and
+ * names, so that the page can report it in one sentence.
  */
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
@@ -28,19 +28,19 @@ export interface Visit {
   code?: string;
   /** The same as text, for links that are written by hand. */
   script?: string;
-  /** The name of an image that was opened from a file; a link cannot bring the file itself. */
+  /** The name of an image opened from a file; a link cannot bring the file itself. */
   file?: string;
-  /** What a mount records now, at the server that the page came from. */
+  /** What a mount is recording, on the server that the page came from. */
   live?: string;
   at?: Moment;
   by?: StepSize;
   selection?: Selection;
   /** The volume map's view, in the map's own words. */
   map?: string;
-  /** The tiles that are open, in their order; `!` behind the one that is enlarged. */
+  /** The tiles that are open, in their order; `!` after the enlarged one. */
   tiles?: string;
   theme?: ThemeName;
-  /** The name that is looked up in the directory. */
+  /** The name being looked up in the directory. */
   name?: string;
   /** What is compared. */
   compare?: string;

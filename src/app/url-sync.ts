@@ -1,8 +1,8 @@
 /**
  * The address bar follows the visit, and the visit follows the address bar.
  *
- * Scrubbing replaces the present entry of the history, at most every 300 ms (browsers refuse more); a meaningful move
- * (another volume, a jump) pushes one, so that Back takes it back.
+ * Scrubbing replaces the current entry of the history, at most every 300 ms (browsers refuse more); a meaningful move
+ * (another volume, a jump) pushes one, so that Back undoes it.
  */
 import type { AppState } from './store.ts';
 import { decode, encode, type Visit } from './url-state.ts';
@@ -33,7 +33,7 @@ export const linkOf = (s: AppState): string => {
   return url.href;
 };
 
-/** Keys of the state that the URL tells. */
+/** Keys of the state that are in the URL. */
 const TOLD = [
   'run',
   'code',
@@ -56,7 +56,7 @@ const hashOf = (s: AppState): string => `#${encode(visitOf(s))}`;
 export function syncUrl(workbench: Workbench, restore: (visit: Visit, ignored: string[]) => void): () => void {
   const { store } = workbench;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The volume of the present entry; undefined where the next one that arrives belongs to it. */
+  /** The volume of the current entry; undefined if the next one to arrive belongs to it. */
   let volume: string | undefined;
 
   const write = () => {

@@ -1,6 +1,6 @@
 /**
- * Everything a person can do, as functions over the store. No DOM here: the session is given, and so is the clock of
- * frames, so that tests run it in Node.
+ * Everything a person can do, as functions over the store. No DOM here: the session and the clock of frames are passed
+ * in, so that tests run it in Node.
  *
  *      run, open        a new volume takes the place of the present one, or is refused and changes nothing
  *      type             a command at the end of the recording
@@ -8,10 +8,11 @@
  *      select           a block, a field
  *      bookmark …       marks on moments
  */
+import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
-import { answersOf } from './answers.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
-import type { Schedule } from './latest.ts';
+import { Asker, type AskerClock } from './asker.ts';
+import { narratorOf } from './narrator.ts';
 import { navigationOver } from './navigation.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
@@ -24,7 +25,7 @@ export type Workbench = ReturnType<typeof createWorkbench>;
 
 const NO_SCRIPT = { file: undefined, run: '', typed: [], code: undefined, draft: '' };
 
-export function createWorkbench(startSession: () => Session, schedule?: Schedule) {
+export function createWorkbench(startSession: () => Session, clock: AskerClock = {}) {
   const store: AppStore = createAppStore();
   const { getState: get, setState: set } = store;
 
@@ -36,24 +37,33 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       },
     });
 
+  const asker = new Asker({ store, session: () => slot.session, lost }, clock);
+  const look = (): void => {
+    asker.look();
+    narrate();
+  };
   const slot = volumeSlot(store, startSession, {
-    changed: () => answers.forget(),
-    look: () => answers.look(),
-    narrate: () => answers.narrate(),
+    changed: (moment, map) => asker.changed({ name: 'map', want: {}, moment }, map),
+    grown: () => asker.grown(),
+    look,
+    narrate: () => narrate(),
     lost,
   });
-  const answers = answersOf(store, slot, lost, schedule);
-  const { look, cut } = answers;
+  const narrate = narratorOf(store, slot);
+  // A tile shows the moment as soon as it is opened.
+  store.subscribe((now, before) => {
+    if (now.tiles !== before.tiles) asker.look();
+  });
   const { take } = slot;
   const api = () => slot.session!.api;
 
   const workbench = {
     store,
     lost,
-    ...navigationOver(store, look, cut),
+    ...navigationOver(store, look),
 
     /**
-     * Formats, or runs a script and then what was typed after it. Answers the sentence of a refusal. The text of a
+     * Formats, or runs a script and then what was typed after it. Returns the sentence of a refusal. The text of a
      * refused script stays in the editor, where its problem is underlined.
      */
     async run(text: string, arrival: Arrival = {}, typed: readonly string[] = []): Promise<string | undefined> {
@@ -68,7 +78,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       return refused;
     },
 
-    /** Runs a command at the end, and goes there. Answers the sentence of a refusal. */
+    /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
     async type(line: string): Promise<string | undefined> {
       const at = slot.session;
       const { run, typed, busy } = get();
@@ -93,7 +103,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       }
     },
 
-    /** Opens an image. A refusal leaves the present volume as it is. */
+    /** Opens an image. A refusal leaves the present volume. */
     async open(file: Blob, name: string): Promise<string | undefined> {
       const { awaited } = get();
       const arrival = awaited?.file === name ? awaited : {};
@@ -103,7 +113,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       return refused;
     },
 
-    /** Shows what a mount records, and goes on with it. */
+    /** Shows what a mount is recording, and keeps up with it. */
     async follow(name: string): Promise<string | undefined> {
       const refused = await take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
       if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
@@ -113,12 +123,8 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
     select(selection: Selection | undefined): void {
       const { overview } = get();
       if (selection && !(overview && selection.block >= 0 && selection.block < overview.blockCount)) return;
-      // A field that is not given is not selected: `{ block, field: undefined }` would end up in the link.
-      set(
-        selection
-          ? { selection: selection.field ? selection : { block: selection.block } }
-          : { selection, block: undefined },
-      );
+      // A field that was not given is not selected: `{ block, field: undefined }` would end up in the link.
+      set({ selection: selection?.field ? selection : selection && { block: selection.block } });
       look();
     },
 
@@ -128,7 +134,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
-    /** Looks a name up in the directory that is shown, at every step; undefined ends that. */
+    /** Looks a name up in the directory shown, at every step; undefined ends that. */
     lookUp(name: string | undefined): void {
       set({ lookedUp: name });
       look();
@@ -139,7 +145,7 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
-    /** What of the tree of files is open and in sight. */
+    /** Which part of the tree of files is open and in sight. */
     seeTree(view: TreeView): void {
       set({ treeView: view });
       look();
@@ -151,13 +157,14 @@ export function createWorkbench(startSession: () => Session, schedule?: Schedule
       look();
     },
 
-    /** What a block under the pointer is. */
-    labelOf: (block: number) => api().labelOf(get().moment, block),
-    /** What a power cut would leave. */
-    power: (): Pick<Session['api'], 'pull' | 'matrixRow' | 'matrixCell'> => api(),
-
-    /** Exact kinds of one group of a volume whose map has a cell a group. */
-    groupKinds: (group: number) => api().groupKinds(get().moment, group),
+    /** One answer, about the moment shown unless another is named. */
+    ask: async <N extends AnswerName>(name: N, want: WantOf<N>, moment = get().moment): Promise<DataOf<N>> =>
+      (await api().ask(moment, name, want)).data,
+    /** The answer about a moment, and those at the two ends of the step from it, if they are here. */
+    answerAt: <N extends AnswerName>(name: N, moment: Moment) => asker.answerAt(name, moment),
+    pair: <N extends AnswerName>(name: N, moment: Moment) => asker.pair(name, moment),
+    /** The matrix of power cuts, row by row. */
+    matrix: (): Pick<Session['api'], 'matrixRow' | 'matrixCell'> => api(),
 
     event: slot.event,
 

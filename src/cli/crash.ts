@@ -1,8 +1,8 @@
 /**
  * `ext4lab run … --crash-after-write N --lose none|all|random:SEED`: the image as the disk holds it when the power goes.
  *
- *     N        block writes that were sent to the disk, counted from the mount on; the N-th was sent, nothing after it
- *     --lose   what the disk's cache had not written by then: nothing is lost (the default), all of it, or a draw
+ *     N        block writes that were sent to the disk, counted from the mount; the N-th was sent, nothing after it
+ *     --lose   what is lost of the disk's unwritten cache: nothing (the default), all, or a draw
  */
 import { Refused } from '../bytes/refused.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -29,7 +29,7 @@ export function crashOptions(atWrite?: string, lose?: string): CrashOptions | Re
   return { atWrite: Number(atWrite), lose: word };
 }
 
-/** Listens to what is sent to the disk; afterwards `image` is what the crash leaves. */
+/** Collects what is sent to the disk; afterwards `image` is what the crash leaves. */
 export class Crash {
   readonly #options: CrashOptions;
   readonly #before: BlockStore;

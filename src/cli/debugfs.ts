@@ -25,7 +25,7 @@ export function debugfsCommand(argv: string[]): number {
     return 2;
   }
   return withVolume('debugfs', image, (volume) => {
-    // One char code a byte on both sides: names are bytes.
+    // One char code per byte on both sides: names are bytes.
     const { out, err } = debugfs(volume, Buffer.from(request.join(' '), 'utf8').toString('latin1'));
     process.stdout.write(Buffer.from(out, 'latin1'));
     process.stderr.write(Buffer.from(err, 'latin1'));

@@ -1,6 +1,6 @@
 /**
- * A file's bytes, read when asked for. Chunks are kept, the least recently used go first: opening a
- * volume jumps between its tables, and reads each more than once.
+ * A file's bytes, read when asked for. Chunks are kept, the least recently used go first: opening a volume jumps
+ * between its tables and reads each more than once.
  */
 import fs from 'node:fs';
 import type { ByteSource } from '../trace/block-device.ts';
@@ -29,7 +29,7 @@ export function fileSource(path: string): FileSource {
     else {
       const start = index * CHUNK_BYTES;
       bytes = new Uint8Array(Math.min(CHUNK_BYTES, size - start));
-      // A file that shrinks meanwhile reads as zeros behind its end.
+      // A file that shrinks meanwhile reads as zeros past its end.
       for (let at = 0; at < bytes.length; ) {
         const read = fs.readSync(fd, bytes, at, bytes.length - at, start + at);
         if (read === 0) break;
@@ -63,7 +63,7 @@ export function fileSource(path: string): FileSource {
   };
 }
 
-/** A block device has no length in its inode: the last byte that can be read is looked for. */
+/** A block device has no length in its inode: the last readable byte is searched for. */
 function deviceSize(fd: number): number {
   const probe = new Uint8Array(1);
   const readable = (at: number) => {

@@ -1,7 +1,7 @@
 /**
- * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: what e2fsck does, with its exit codes.
+ * `ext4lab fsck -n|-p|-y [-f] [-v] [-b superblock] [-B blocksize] IMAGE`: does what e2fsck does, with its exit codes.
  *
- *     -n  looks, and changes nothing      -p  repairs what is safe      -y  repairs all
+ *     -n  checks, and changes nothing      -p  repairs what is safe      -y  repairs all
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';

@@ -1,4 +1,4 @@
-/** `ext4lab info IMAGE`: what dumpe2fs says. */
+/** `ext4lab info IMAGE`: what dumpe2fs prints. */
 import fs from 'node:fs';
 import { infoText } from '../engine/volume/info.ts';
 import { withVolume } from './open-image.ts';
@@ -13,7 +13,7 @@ const HELP = `Says of an ext2, ext3 or ext4 image what dumpe2fs says, line for l
 Times are in UTC. What is wrong with the image goes to standard error.
 `;
 
-/** Names of users or groups by number, from a file such as /etc/passwd; none where it cannot be read. */
+/** Names of users or groups by number, from a file such as /etc/passwd; none if it cannot be read. */
 function names(file: string): (id: number) => string | undefined {
   let rows: string[][] | undefined;
   return (id) => {
@@ -47,7 +47,7 @@ export function infoCommand(argv: string[]): number {
       userName: names('/etc/passwd'),
       groupName: names('/etc/group'),
     });
-    // One char code a byte: labels and paths come out as they lie on disk.
+    // One char code per byte: labels and paths come out as they lie on disk.
     process.stdout.write(Buffer.from(text, 'latin1'));
     return 0;
   });

@@ -14,7 +14,7 @@ export interface Answer {
   title: string;
   about: string;
   structs: StructRows[];
-  /** What is no structure: runs of a map, blocks of the journal. */
+  /** What is not a structure: runs of a map, blocks of the journal. */
   lines: string[];
 }
 

@@ -53,7 +53,7 @@ export function inspectCommand(argv: string[]): number {
   });
 }
 
-/** What was asked for, or a sentence why it cannot be had. */
+/** What was asked for, or a sentence why it cannot be given. */
 function answerTo(volume: Volume, what: readonly string[]): Answer | string {
   const { geometry: g } = volume;
   const [first, second, ...more] = what;

@@ -33,7 +33,7 @@ export function layoutCommand(argv: string[]): number {
   });
 }
 
-/** JSON of text that is one char code a byte, and UTF-8 by convention: what is not ASCII is escaped. */
+/** JSON of text that is one char code per byte, and UTF-8 by convention: what is not ASCII is escaped. */
 const asciiJson = (text: string): string =>
   Buffer.from(text, 'latin1')
     .toString('utf8')

@@ -3,7 +3,7 @@
  *
  *      ext4lab mkfs -t ext4 -b 1024 disk.img 64M         ext4lab info disk.img         ext4lab inspect disk.img 0
  *
- * Each subcommand takes the words behind its name and answers with an exit code.
+ * Each subcommand takes the words after its name and answers with an exit code.
  */
 import fs from 'node:fs';
 import { nearest } from './nearest.ts';

@@ -126,7 +126,7 @@ function write(plan: MkfsPlan, path: string, oldLength: number): Refused | undef
   return undefined;
 }
 
-/** Makes the first `length` bytes zero. A file that is longer keeps its end, as a device would. */
+/** Makes the first `length` bytes zero. A longer file keeps its end, as a device would. */
 function erase(fd: number, length: number, oldLength: number): void {
   if (oldLength <= length) {
     fs.ftruncateSync(fd, 0);

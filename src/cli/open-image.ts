@@ -4,7 +4,7 @@ import { openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
 import { type FileSource, fileSource } from './file-source.ts';
 
-/** Calls `body` with the volume; the exit code is its answer, or 1 where there is no volume to give it. */
+/** Calls `body` with the volume and returns its exit code, or 1 if there is no volume. */
 export function withVolume(command: string, path: string, body: (volume: Volume) => number): number {
   let source: FileSource;
   try {

@@ -26,7 +26,7 @@ import { Crash, crashOptions } from './crash.ts';
 import { fileSource } from './file-source.ts';
 import { writeImage } from './write-image.ts';
 
-/** As mount(8) ends where nothing could be mounted. */
+/** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
@@ -181,13 +181,13 @@ const hear: Hear = (stream, data) => {
 
 interface End {
   recorder: Recorder;
-  /** Absent where what a power cut left cannot be mounted. */
+  /** Absent if what a power cut left cannot be mounted. */
   run: ScriptRun | undefined;
-  /** Of the last line; absent where there was none. */
+  /** The last line's; absent if there was none. */
   status?: number;
 }
 
-/** The lines behind the programs: e2fsck, damage, and power cuts. */
+/** The lines after the programs: e2fsck, damage, and power cuts. */
 function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused {
   let end: End = { recorder: begun.recorder, run: begun };
   for (const line of script) {
@@ -206,7 +206,7 @@ function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused 
   return end;
 }
 
-/** What the mount after a power cut found to do, from its events. */
+/** What the mount after a power cut had to do, from its events. */
 function recoveredWords({ recording }: Recorder): string {
   const done = recording && eventsOf(recording, RecoveryJournalDone)[0];
   const transactions = done?.fields.transactions ?? 0;
@@ -225,7 +225,7 @@ function made(directives: Directives, level: Level): Recorder | Refused {
   return volume instanceof Refused ? volume : volume.recorder;
 }
 
-/** The image is read while the script runs, so it stays open; `--out` may name another file only. */
+/** The image is read while the script runs, so it stays open; `--out` may only name another file. */
 function opened(path: string, level: Level): Recorder | Refused {
   const image = openImage(fileSource(path));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);

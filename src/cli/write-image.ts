@@ -1,9 +1,9 @@
 /**
- * A volume as a sparse file. It is written beside its name first: the image that is being read may have that very
- * name, and whoever is interrupted has lost nothing.
+ * A volume as a sparse file. It is written beside its name first: the image being read may have that very name, and an
+ * interruption then loses nothing.
  *
  *     writeImage    every block that is not all zero
- *     writeOver     a copy of the image that it was, and the blocks that are in memory over it
+ *     writeOver     a copy of the old image, with the blocks in memory over it
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -16,7 +16,7 @@ export function writeImage(path: string, store: BlockStore): void {
   });
 }
 
-/** As writeImage. Where `cp` knows where the holes of a large image are, none of them is read. */
+/** Like writeImage. If `cp` knows the holes of a large image, none of them is read. */
 export function writeOver(image: string, path: string, store: BlockStore): void {
   const { blockSize, byteLength } = store;
   const copy = ['--sparse=auto', '--reflink=auto', '--', image, beside(path)];

@@ -10,13 +10,24 @@ import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_ACL_VERSION = 1;
 
+/** Programs use another version of lists, in which every entry has a number. */
+export const POSIX_ACL_XATTR_VERSION = 2;
+/** The number in entries that need none. */
+export const ACL_UNDEFINED_ID = 0xffffffff;
+
+export const ACL_USER_OBJ = 1;
+export const ACL_USER = 2;
+export const ACL_GROUP_OBJ = 4;
+export const ACL_GROUP = 8;
+export const ACL_MASK = 16;
+export const ACL_OTHER = 32;
 export const ACL_TAGS = {
-  1: 'owner',
-  2: 'user',
-  4: 'owning group',
-  8: 'group',
-  16: 'mask',
-  32: 'others',
+  [ACL_USER_OBJ]: 'owner',
+  [ACL_USER]: 'user',
+  [ACL_GROUP_OBJ]: 'owning group',
+  [ACL_GROUP]: 'group',
+  [ACL_MASK]: 'mask',
+  [ACL_OTHER]: 'others',
 } as const;
 
 const tag = at(0x0, le16, 'Whom the entry is for.', { hex: true, values: ACL_TAGS });

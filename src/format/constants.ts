@@ -10,6 +10,8 @@ export const SUPERBLOCK_SIZE = 1024;
 
 export const EXT4_MIN_BLOCK_SIZE = 1024;
 export const EXT4_MAX_BLOCK_SIZE = 65536;
+/** `i_blocks` counts in these, whatever the block size. */
+export const SECTOR_BYTES = 512;
 export const EXT4_GOOD_OLD_INODE_SIZE = 128;
 export const EXT4_GOOD_OLD_REV = 0;
 export const EXT4_DYNAMIC_REV = 1;
@@ -49,6 +51,9 @@ export const EXT4_IND_BLOCK = 12;
 export const EXT4_DIND_BLOCK = 13;
 export const EXT4_TIND_BLOCK = 14;
 export const EXT4_N_BLOCKS = 15;
+/** Bytes of a block number in `i_block` and in an indirect block. */
+export const POINTER_BYTES = 4;
+export const I_BLOCK_BYTES = EXT4_N_BLOCKS * POINTER_BYTES;
 
 export const EXT4_NAME_LEN = 255;
 /** A directory with more links than this counts 1, for “many” (dir_nlink). */

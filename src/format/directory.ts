@@ -10,7 +10,7 @@
  */
 import { le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
 export const EXT4_FT_UNKNOWN = 0;
 export const EXT4_FT_REG_FILE = 1;
@@ -48,6 +48,10 @@ const FT_OF_MODE: Readonly<Record<number, number>> = {
 /** The file type of an entry that leads to an inode of this mode. */
 export const fileTypeOfMode = (i_mode: number): number => FT_OF_MODE[i_mode & S_IFMT] ?? EXT4_FT_UNKNOWN;
 
+/** The bytes that have a meaning in names. */
+export const DOT = 0x2e;
+export const SLASH = 0x2f;
+
 /** Entries begin and end at multiples of this. */
 export const EXT4_DIR_PAD = 4;
 
@@ -65,6 +69,9 @@ export function recLenToDisk(length: number, blockSize: number): number {
   if (blockSize < 65536 || length < 65536) return length;
   return length === blockSize ? 65535 : (length & 65532) | ((length >>> 16) & 3);
 }
+
+/** The shortest record: that of “.”, “..” and the tail; any other name needs at least as much. */
+export const LEAST_RECORD = dirEntryLength(1);
 
 export const DirEntry = defineStruct(
   'ext4_dir_entry_2',

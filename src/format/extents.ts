@@ -8,8 +8,10 @@
  *
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
+
 import { array, le16, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
+import { I_BLOCK_BYTES } from './constants.ts';
 import { counted, joined, num } from './words.ts';
 
 export const EXT4_EXT_MAGIC = 0xf30a;
@@ -17,6 +19,8 @@ export const EXT4_EXT_MAGIC = 0xf30a;
 export const EXT_INIT_MAX_LEN = 32768;
 export const EXT_UNWRITTEN_MAX_LEN = 32767;
 export const EXT4_MAX_EXTENT_DEPTH = 5;
+/** A file's blocks are numbered with 32 bits; the last number is kept for “no block”. */
+export const EXT_MAX_BLOCKS = 0xffffffff;
 
 export const isUnwritten = (ee_len: number): boolean => ee_len > EXT_INIT_MAX_LEN;
 /** Blocks of an extent, written or not. */
@@ -104,16 +108,20 @@ export const ExtentTail = defineStruct(
   },
 );
 
+/** How many entries fit into `bytes` behind the header: 4 in the inode, 84 in 1 KiB, 340 in 4 KiB. */
+export const extentRoom = (bytes: number): number => Math.floor((bytes - ExtentHeader.size) / Extent.size);
+export const EXTENT_ROOT_ENTRIES = extentRoom(I_BLOCK_BYTES);
+
 /** Byte at which the tail of a node lies. */
 export const extentTailOffset = (eh_max: number): number => ExtentHeader.size + Extent.size * eh_max;
 
 export const ExtentRootLeaf = defineStruct(
   'ext4 extent root, depth 0',
-  60,
+  I_BLOCK_BYTES,
   'i_block holding a whole tree: up to four extents.',
   {
     eh: at(0x0, ExtentHeader, 'The header of the root.'),
-    extents: at(0xc, array(Extent, 4), 'The extents; those from eh_entries on mean nothing.'),
+    extents: at(0xc, array(Extent, EXTENT_ROOT_ENTRIES), 'The extents; those from eh_entries on mean nothing.'),
   },
   {
     summary: ({ eh, extents }) =>
@@ -123,11 +131,15 @@ export const ExtentRootLeaf = defineStruct(
 
 export const ExtentRootIndex = defineStruct(
   'ext4 extent root',
-  60,
+  I_BLOCK_BYTES,
   'i_block holding the root of a tree: up to four indexes.',
   {
     eh: at(0x0, ExtentHeader, 'The header of the root.'),
-    indexes: at(0xc, array(ExtentIndex, 4), 'The nodes below; those from eh_entries on mean nothing.'),
+    indexes: at(
+      0xc,
+      array(ExtentIndex, EXTENT_ROOT_ENTRIES),
+      'The nodes below; those from eh_entries on mean nothing.',
+    ),
   },
   {
     summary: ({ eh }) =>

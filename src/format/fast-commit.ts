@@ -7,16 +7,26 @@
 import { bytes, le16, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
+export const EXT4_FC_TAG_ADD_RANGE = 1;
+export const EXT4_FC_TAG_DEL_RANGE = 2;
+export const EXT4_FC_TAG_CREAT = 3;
+export const EXT4_FC_TAG_LINK = 4;
+export const EXT4_FC_TAG_UNLINK = 5;
+export const EXT4_FC_TAG_INODE = 6;
+export const EXT4_FC_TAG_PAD = 7;
+export const EXT4_FC_TAG_TAIL = 8;
+export const EXT4_FC_TAG_HEAD = 9;
+
 export const EXT4_FC_TAGS = {
-  1: 'ADD_RANGE: blocks were mapped',
-  2: 'DEL_RANGE: blocks were unmapped',
-  3: 'CREAT: a file was made',
-  4: 'LINK: a name was added',
-  5: 'UNLINK: a name was removed',
-  6: 'INODE: an inode as it is now',
-  7: 'PAD: nothing, up to the end of the block',
-  8: 'TAIL: the end of one fast commit',
-  9: 'HEAD: the first of a run of fast commits',
+  [EXT4_FC_TAG_ADD_RANGE]: 'ADD_RANGE: blocks were mapped',
+  [EXT4_FC_TAG_DEL_RANGE]: 'DEL_RANGE: blocks were unmapped',
+  [EXT4_FC_TAG_CREAT]: 'CREAT: a file was made',
+  [EXT4_FC_TAG_LINK]: 'LINK: a name was added',
+  [EXT4_FC_TAG_UNLINK]: 'UNLINK: a name was removed',
+  [EXT4_FC_TAG_INODE]: 'INODE: an inode as it is now',
+  [EXT4_FC_TAG_PAD]: 'PAD: nothing, up to the end of the block',
+  [EXT4_FC_TAG_TAIL]: 'TAIL: the end of one fast commit',
+  [EXT4_FC_TAG_HEAD]: 'HEAD: the first of a run of fast commits',
 } as const;
 
 export const FcTl = defineStruct('ext4_fc_tl', 4, 'Opens every record of a fast commit.', {
@@ -70,3 +80,15 @@ export const FcTail = defineStruct(
     },
   },
 );
+
+/** The structure at the beginning of a record's value, by tag. */
+export const FC_VALUES = {
+  [EXT4_FC_TAG_ADD_RANGE]: FcAddRange,
+  [EXT4_FC_TAG_DEL_RANGE]: FcDelRange,
+  [EXT4_FC_TAG_CREAT]: FcDentryInfo,
+  [EXT4_FC_TAG_LINK]: FcDentryInfo,
+  [EXT4_FC_TAG_UNLINK]: FcDentryInfo,
+  [EXT4_FC_TAG_INODE]: FcInode,
+  [EXT4_FC_TAG_TAIL]: FcTail,
+  [EXT4_FC_TAG_HEAD]: FcHead,
+} as const;

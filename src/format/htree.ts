@@ -13,7 +13,7 @@
 import { chars, le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { DIR_FILE_TYPES, recLenFromDisk } from './directory.ts';
-import { HASH_VERSIONS } from './superblock-values.ts';
+import { EXT2_FLAGS_UNSIGNED_HASH, HASH_VERSIONS } from './superblock-values.ts';
 import { counted } from './words.ts';
 
 export const DX_HASH_LEGACY = 0;
@@ -24,8 +24,18 @@ export const DX_HASH_HALF_MD4_UNSIGNED = 4;
 export const DX_HASH_TEA_UNSIGNED = 5;
 export const DX_HASH_SIPHASH = 6;
 
+/** The disk names one of the first three, or siphash; a flag of the superblock makes characters unsigned. */
+export const hashVersion = (stored: number, s_flags: number): number =>
+  stored <= DX_HASH_TEA && s_flags & EXT2_FLAGS_UNSIGNED_HASH ? stored + DX_HASH_LEGACY_UNSIGNED : stored;
+
 /** Bit 0 of an index hash: names with the same hash lie in the block before, too. */
 export const HASH_CONTINUED = 1;
+/** Greater than every hash. */
+export const HASH_END = 0xffffffff;
+/** The upper bits of a block number in an index were kept free for flags that never came. */
+export const DX_BLOCK_MASK = 0x0fffffff;
+/** A bit of `unused_flags` without a known meaning: a tree that has it is not used. */
+export const DX_UNKNOWN_FLAG = 1;
 
 export const FakeDirent = defineStruct(
   'fake_dirent',
@@ -81,6 +91,15 @@ export const DxCountLimit = defineStruct(
   },
   { summary: (c) => `${c.count} of ${c.limit} slots` },
 );
+
+/**
+ * Not part of the format, but found on disks: what Linux sorts a leaf's entries by, in the unused end of a new block.
+ */
+export const DxMapEntry = defineStruct('dx_map_entry', 8, 'An entry that may move to a new leaf.', {
+  hash: at(0x0, le32, 'The hash of its name.'),
+  offs: at(0x4, le16, 'Where it begins in the old block, in units of four bytes.'),
+  size: at(0x6, le16, 'Bytes that it takes.'),
+});
 
 export const DxRoot = defineStruct(
   'dx_root',

@@ -9,18 +9,37 @@
  *
  * https://docs.kernel.org/filesystems/ext4/ifork.html#direct-indirect-block-addressing
  */
+import { le32At, setLe32At } from '../bytes/access.ts';
 import { array, bytes, chars, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
+import { EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from './constants.ts';
 import { counted } from './words.ts';
+
+export const pointerAt = (list: Uint8Array, slot: number): number => le32At(list, slot * POINTER_BYTES);
+
+export function setPointer(list: Uint8Array, slot: number, block: number): void {
+  setLe32At(list, slot * POINTER_BYTES, block);
+}
+
+/** Pointers in an indirect block. */
+export const pointersIn = (blockSize: number): number => blockSize / POINTER_BYTES;
+
+/** How many blocks a map can reach: twelve, and then a tree of each height up to `trees`. */
+export function blocksReached(blockSize: number, trees = 3): number {
+  const p = pointersIn(blockSize);
+  let blocks = EXT4_NDIR_BLOCKS;
+  for (let i = 0, tree = p; i < trees; i++, tree *= p) blocks += tree;
+  return blocks;
+}
 
 const block = (v: number): string => (v ? `block ${v}` : 'none');
 
 export const IndirectMap = defineStruct(
   'i_block, block map',
-  60,
+  I_BLOCK_BYTES,
   'i_block of a file without extents.',
   {
-    direct: at(0x0, array(le32, 12), 'The first twelve blocks of the file; 0 is a hole.'),
+    direct: at(0x0, array(le32, EXT4_NDIR_BLOCKS), 'The first twelve blocks of the file; 0 is a hole.'),
     indirect: at(0x30, le32, 'A block that lists the next blocks of the file.', { meaning: block }),
     double_indirect: at(0x34, le32, 'A block that lists blocks of such lists.', { meaning: block }),
     triple_indirect: at(0x38, le32, 'A block that lists blocks that list blocks of such lists.', { meaning: block }),
@@ -28,30 +47,37 @@ export const IndirectMap = defineStruct(
   {
     summary: (m) => {
       const trees = [m.indirect, m.double_indirect, m.triple_indirect].filter((v) => v !== 0).length;
-      return `block map: ${m.direct.filter((v) => v !== 0).length} of 12 direct blocks, ${counted(trees, 'tree')} of lists`;
+      return `block map: ${m.direct.filter((v) => v !== 0).length} of ${EXT4_NDIR_BLOCKS} direct blocks, ${counted(trees, 'tree')} of lists`;
     },
   },
 );
 
 export const FastSymlink = defineStruct(
   'i_block, symbolic link',
-  60,
+  I_BLOCK_BYTES,
   'i_block of a short symbolic link.',
   {
-    target: at(0x0, chars(60), 'Where the link points to: up to 59 bytes, kept in the inode itself.'),
+    target: at(0x0, chars(I_BLOCK_BYTES), 'Where the link points to: up to 59 bytes, kept in the inode itself.'),
   },
-  { summary: (l) => `link to ${chars(60).show(l.target)}` },
+  { summary: (l) => `link to ${chars(I_BLOCK_BYTES).show(l.target)}` },
 );
 
 const device = (major: number, minor: number): string => `major ${major}, minor ${minor}`;
 
 /** The old form has 8 bits for each half, the new one splits its minor number around the major. */
 const oldDevice = (v: number): string => device((v >>> 8) & 0xff, v & 0xff);
-const newDevice = (v: number): string => device((v >>> 8) & 0xfff, (v & 0xff) | ((v >>> 12) & 0xfff00));
+/**
+ * As in stat and mknod (new_encode_dev): bits 0–7 of the minor number, the major number, bits 8–19 of the minor number.
+ */
+export const majorOf = (dev: number): number => (dev >>> 8) & 0xfff;
+export const minorOf = (dev: number): number => (dev & 0xff) | ((dev >>> 12) & 0xfff00);
+export const deviceOf = (major: number, minor: number): number =>
+  ((minor & 0xff) | (major << 8) | ((minor & ~0xff) << 12)) >>> 0;
+const newDevice = (v: number): string => device(majorOf(v), minorOf(v));
 
 export const DeviceNumber = defineStruct(
   'i_block, device',
-  60,
+  I_BLOCK_BYTES,
   'i_block of a character or block device.',
   {
     old: at(0x0, le32, 'Device number in 16 bits, major and minor of 8 bits; 0 where the long form is used.', {
@@ -67,13 +93,18 @@ export const DeviceNumber = defineStruct(
   { summary: (d) => `device: ${d.old ? oldDevice(d.old) : newDevice(d.new)}` },
 );
 
-export const InlineStart = defineStruct('i_block, inline data', 60, 'i_block of a small file kept in its inode.', {
-  data: at(0x0, bytes(60), 'The first 60 bytes of the file; the rest is the attribute system.data.'),
-});
+export const InlineStart = defineStruct(
+  'i_block, inline data',
+  I_BLOCK_BYTES,
+  'i_block of a small file kept in its inode.',
+  {
+    data: at(0x0, bytes(I_BLOCK_BYTES), 'The first 60 bytes of the file; the rest is the attribute system.data.'),
+  },
+);
 
 export const InlineDirectoryStart = defineStruct(
   'i_block, inline directory',
-  60,
+  I_BLOCK_BYTES,
   'i_block of a small directory kept in its inode.',
   {
     parent: at(0x0, le32, 'Inode of the parent directory; “.” and “..” have no entries.'),

@@ -8,106 +8,30 @@
  * and flags: the root of an extent tree, a block map, the target of a short symbolic link, …
  * https://docs.kernel.org/filesystems/ext4/dynamic.html#index-nodes
  */
+
 import { bytes, le16, le32, sle32 } from '../bytes/kinds.ts';
 import { type AnyStruct, at, type ChecksumRule, defineStruct } from '../bytes/struct.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from './constants.ts';
 import { extentRootFor } from './extents.ts';
 import { DeviceNumber, FastSymlink, IndirectMap, InlineDirectoryStart, InlineStart } from './indirect.ts';
+import { INODE_FLAG_DOCS, INODE_FLAGS } from './inode-flags.ts';
+import {
+  FILE_TYPES,
+  modeText,
+  S_IALLUGO,
+  S_IFBLK,
+  S_IFCHR,
+  S_IFDIR,
+  S_IFIFO,
+  S_IFLNK,
+  S_IFMT,
+  S_IFSOCK,
+} from './mode.ts';
 import { type All, bytesText, counted, joined, num, utcText } from './words.ts';
-
-export const INODE_FLAGS = {
-  EXT4_SECRM_FL: 0x1,
-  EXT4_UNRM_FL: 0x2,
-  EXT4_COMPR_FL: 0x4,
-  EXT4_SYNC_FL: 0x8,
-  EXT4_IMMUTABLE_FL: 0x10,
-  EXT4_APPEND_FL: 0x20,
-  EXT4_NODUMP_FL: 0x40,
-  EXT4_NOATIME_FL: 0x80,
-  EXT4_DIRTY_FL: 0x100,
-  EXT4_COMPRBLK_FL: 0x200,
-  EXT4_NOCOMPR_FL: 0x400,
-  EXT4_ENCRYPT_FL: 0x800,
-  EXT4_INDEX_FL: 0x1000,
-  EXT4_IMAGIC_FL: 0x2000,
-  EXT4_JOURNAL_DATA_FL: 0x4000,
-  EXT4_NOTAIL_FL: 0x8000,
-  EXT4_DIRSYNC_FL: 0x10000,
-  EXT4_TOPDIR_FL: 0x20000,
-  EXT4_HUGE_FILE_FL: 0x40000,
-  EXT4_EXTENTS_FL: 0x80000,
-  EXT4_VERITY_FL: 0x100000,
-  EXT4_EA_INODE_FL: 0x200000,
-  EXT4_EOFBLOCKS_FL: 0x400000,
-  EXT4_DAX_FL: 0x2000000,
-  EXT4_INLINE_DATA_FL: 0x10000000,
-  EXT4_PROJINHERIT_FL: 0x20000000,
-  EXT4_CASEFOLD_FL: 0x40000000,
-  EXT4_RESERVED_FL: 0x80000000,
-} as const;
-const INODE_FLAG_DOCS: Readonly<Record<string, string>> = {
-  EXT4_SECRM_FL: 'Overwrite the blocks on deletion. Linux does not (lsattr: s).',
-  EXT4_UNRM_FL: 'Keep the content on deletion. Linux does not (u).',
-  EXT4_COMPR_FL: 'Compress. Linux does not (c).',
-  EXT4_SYNC_FL: 'Write changes at once (S).',
-  EXT4_IMMUTABLE_FL: 'Cannot be changed, renamed or deleted (i).',
-  EXT4_APPEND_FL: 'Can only be appended to (a).',
-  EXT4_NODUMP_FL: 'Left out by dump (d).',
-  EXT4_NOATIME_FL: 'Reading does not change i_atime (A).',
-  EXT4_DIRTY_FL: 'Of compression. Not used.',
-  EXT4_COMPRBLK_FL: 'Of compression. Not used.',
-  EXT4_NOCOMPR_FL: 'Of compression. Not used (m).',
-  EXT4_ENCRYPT_FL: 'Encrypted (E).',
-  EXT4_INDEX_FL: 'A directory with a hash tree (I).',
-  EXT4_IMAGIC_FL: 'Of AFS. Not used.',
-  EXT4_JOURNAL_DATA_FL: 'The data of this file go through the journal (j).',
-  EXT4_NOTAIL_FL: 'Of tail merging. Not used (t).',
-  EXT4_DIRSYNC_FL: 'Changes of the directory are written at once (D).',
-  EXT4_TOPDIR_FL: 'Subdirectories are unrelated: spread them over the groups (T).',
-  EXT4_HUGE_FILE_FL: 'i_blocks counts blocks of the volume, not sectors.',
-  EXT4_EXTENTS_FL: 'i_block is the root of an extent tree (e).',
-  EXT4_VERITY_FL: 'Sealed by a hash tree that proves its content (V).',
-  EXT4_EA_INODE_FL: 'Holds the value of an extended attribute of other inodes.',
-  EXT4_EOFBLOCKS_FL: 'Has blocks past its end. Not used any more.',
-  EXT4_DAX_FL: 'Mapped straight from persistent memory (x).',
-  EXT4_INLINE_DATA_FL: 'The content is in the inode itself (N).',
-  EXT4_PROJINHERIT_FL: 'What is made in this directory takes its project (P).',
-  EXT4_CASEFOLD_FL: 'A directory that ignores the difference between capitals and small letters (F).',
-  EXT4_RESERVED_FL: 'Reserved for ext4.',
-};
-
-export const S_IFMT = 0xf000;
-export const S_IFSOCK = 0xc000;
-export const S_IFLNK = 0xa000;
-export const S_IFREG = 0x8000;
-export const S_IFBLK = 0x6000;
-export const S_IFDIR = 0x4000;
-export const S_IFCHR = 0x2000;
-export const S_IFIFO = 0x1000;
-
-export const FILE_TYPES: Readonly<Record<number, { letter: string; name: string }>> = {
-  [S_IFSOCK]: { letter: 's', name: 'socket' },
-  [S_IFLNK]: { letter: 'l', name: 'symbolic link' },
-  [S_IFREG]: { letter: '-', name: 'regular file' },
-  [S_IFBLK]: { letter: 'b', name: 'block device' },
-  [S_IFDIR]: { letter: 'd', name: 'directory' },
-  [S_IFCHR]: { letter: 'c', name: 'character device' },
-  [S_IFIFO]: { letter: 'p', name: 'named pipe' },
-};
-
-/** `drwxr-xr-x`, as ls writes it. */
-export function modeText(mode: number): string {
-  const bit = (b: number, letter: string) => (mode & b ? letter : '-');
-  const run = (shift: number, special: number, on: string) => {
-    const x = mode & (1 << shift);
-    const last = mode & special ? (x ? on : on.toUpperCase()) : x ? 'x' : '-';
-    return bit(4 << shift, 'r') + bit(2 << shift, 'w') + last;
-  };
-  return (FILE_TYPES[mode & S_IFMT]?.letter ?? '?') + run(6, 0o4000, 's') + run(3, 0o2000, 's') + run(0, 0o1000, 't');
-}
 
 const modeMeaning = (mode: number): string => {
   if (mode === 0) return 'not in use';
-  const octal = (mode & 0o7777).toString(8).padStart(4, '0');
+  const octal = (mode & S_IALLUGO).toString(8).padStart(4, '0');
   return `${FILE_TYPES[mode & S_IFMT]?.name ?? 'unknown type'}, ${modeText(mode)} (${octal})`;
 };
 
@@ -137,7 +61,12 @@ export function iBlockMeaning(all: All): AnyStruct | undefined {
   if (type === S_IFIFO || type === S_IFSOCK) return undefined;
   if (has(all, 'EXT4_EXTENTS_FL')) return extentRootFor(all.i_block as Uint8Array);
   // A target that fits is in the inode even where an attribute block makes i_blocks more than 0.
-  if (type === S_IFLNK && !has(all, 'EXT4_EA_INODE_FL') && num(all, 'i_size_high') === 0 && num(all, 'i_size_lo') < 60)
+  if (
+    type === S_IFLNK &&
+    !has(all, 'EXT4_EA_INODE_FL') &&
+    num(all, 'i_size_high') === 0 &&
+    num(all, 'i_size_lo') < I_BLOCK_BYTES
+  )
     return FastSymlink;
   return IndirectMap;
 }
@@ -146,7 +75,7 @@ const blocksMeaning = (_: number, all: All): string => {
   const n = joined(all, 'i_blocks_lo', 'l_i_blocks_high');
   return has(all, 'EXT4_HUGE_FILE_FL')
     ? counted(n, 'block')
-    : `${counted(n, 'sector')} of 512 bytes, ${bytesText(n * 512)}`;
+    : `${counted(n, 'sector')} of ${SECTOR_BYTES} bytes, ${bytesText(n * SECTOR_BYTES)}`;
 };
 
 const asInExt2 = {
@@ -191,7 +120,9 @@ const asInExt2 = {
     docs: INODE_FLAG_DOCS,
   }),
   l_i_version: at(0x24, le32, 'Counts changes of the inode, for NFS: lower 32 bits.'),
-  i_block: at(0x28, bytes(60), 'Where the bytes of the file are; read by type and flags.', { as: iBlockMeaning }),
+  i_block: at(0x28, bytes(I_BLOCK_BYTES), 'Where the bytes of the file are; read by type and flags.', {
+    as: iBlockMeaning,
+  }),
   i_generation: at(0x64, le32, 'Differs each time the inode number is used again, for NFS. Goes into checksums.', {
     hex: true,
   }),
@@ -244,8 +175,11 @@ export const Inode = defineStruct(
 /** The inode of revision 0 and of mke2fs -I 128: what every inode begins with. */
 export const Inode128 = defineStruct(
   'ext4_inode (128 bytes)',
-  128,
+  EXT4_GOOD_OLD_INODE_SIZE,
   'An inode without extra fields, as in ext2.',
   asInExt2,
   { checksum: checksum(['l_i_checksum_lo']) },
 );
+
+/** Bytes of fields behind the first 128 that are known to mke2fs, Linux and e2fsck. */
+export const KNOWN_EXTRA_ISIZE = Inode.size - EXT4_GOOD_OLD_INODE_SIZE;

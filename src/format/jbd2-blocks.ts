@@ -9,7 +9,7 @@
  * A tag has one of five lengths, by the features of the journal: `blockTagFor` knows which.
  * https://docs.kernel.org/filesystems/ext4/journal.html#descriptor-block
  */
-import { array, be16, be32, be64, bytes, u8 } from '../bytes/kinds.ts';
+import { array, be16, be32, be64, bytes, u8, uuid } from '../bytes/kinds.ts';
 import { type AnyStruct, at, defineStruct } from '../bytes/struct.ts';
 import {
   JBD2_MAGIC_NUMBER,
@@ -24,6 +24,9 @@ export const JBD2_FLAG_ESCAPE = 1;
 export const JBD2_FLAG_SAME_UUID = 2;
 export const JBD2_FLAG_DELETED = 4;
 export const JBD2_FLAG_LAST_TAG = 8;
+
+/** Follows a tag that has no JBD2_FLAG_SAME_UUID. */
+export const TAG_UUID_BYTES = uuid.size;
 
 export const BLOCK_TAG_FLAGS = {
   JBD2_FLAG_ESCAPE,
@@ -127,6 +130,12 @@ export const JournalRevokeHeader = defineStruct(
   },
   { summary: (r) => `${counted(r.r_count, 'byte')} in use, transaction ${r.r_header.h_sequence}` },
 );
+
+/** `h_chksum_size` of a crc32. */
+export const CRC32_BYTES = be32.size;
+
+/** Bytes of a block number in a revoke block. */
+export const revokedBytes = (journal_64bit: boolean): number => (journal_64bit ? be64.size : be32.size);
 
 export const CommitHeader = defineStruct(
   'commit_header',

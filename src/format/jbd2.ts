@@ -13,6 +13,10 @@ import { bytesText, num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
 
+/** A journal has at least this many blocks; by default, fast commits get 256 of them. */
+export const JBD2_MIN_JOURNAL_BLOCKS = 1024;
+export const JBD2_DEFAULT_FAST_COMMIT_BLOCKS = 256;
+
 export const JBD2_DESCRIPTOR_BLOCK = 1;
 export const JBD2_COMMIT_BLOCK = 2;
 export const JBD2_SUPERBLOCK_V1 = 3;

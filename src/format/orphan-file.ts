@@ -8,6 +8,8 @@ import { le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_ORPHAN_BLOCK_MAGIC = 0x0b10ca04;
+/** Bytes of an inode number. */
+export const ORPHAN_SLOT_BYTES = 4;
 
 export const OrphanBlockTail = defineStruct(
   'ext4_orphan_block_tail',

@@ -9,6 +9,7 @@ export const SUPERBLOCK_STATES = {
   EXT4_ORPHAN_FS: 0x4,
   EXT4_FC_REPLAY: 0x20,
 } as const;
+export const { EXT4_VALID_FS, EXT4_ERROR_FS } = SUPERBLOCK_STATES;
 export const STATE_DOCS: Readonly<Record<string, string>> = {
   EXT4_VALID_FS: 'Unmounted cleanly.',
   EXT4_ERROR_FS: 'The kernel met an error; e2fsck has to look.',
@@ -17,7 +18,19 @@ export const STATE_DOCS: Readonly<Record<string, string>> = {
 };
 
 export const ERROR_POLICIES = { 1: 'continue', 2: 'remount read-only', 3: 'panic' } as const;
-export const CREATOR_OSES = { 0: 'Linux', 1: 'Hurd', 2: 'Masix', 3: 'FreeBSD', 4: 'Lites' } as const;
+export const EXT4_OS_LINUX = 0;
+export const EXT4_OS_HURD = 1;
+export const EXT4_OS_FREEBSD = 3;
+export const EXT4_OS_LITES = 4;
+export const CREATOR_OSES = {
+  [EXT4_OS_LINUX]: 'Linux',
+  [EXT4_OS_HURD]: 'Hurd',
+  2: 'Masix',
+  [EXT4_OS_FREEBSD]: 'FreeBSD',
+  [EXT4_OS_LITES]: 'Lites',
+} as const;
+/** `s_jnl_backup_type`: the superblock holds a copy of the journal's `i_block` and size. */
+export const EXT3_JNL_BACKUP_BLOCKS = 1;
 export const REVISIONS = { 0: 'original', 1: 'dynamic: inode size and features are variable' } as const;
 
 export const SUPERBLOCK_FLAGS = {
@@ -25,6 +38,7 @@ export const SUPERBLOCK_FLAGS = {
   EXT2_FLAGS_UNSIGNED_HASH: 0x2,
   EXT2_FLAGS_TEST_FILESYS: 0x4,
 } as const;
+export const { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH, EXT2_FLAGS_TEST_FILESYS } = SUPERBLOCK_FLAGS;
 export const FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT2_FLAGS_SIGNED_HASH: 'The directory hash takes the bytes of names as signed, as on x86.',
   EXT2_FLAGS_UNSIGNED_HASH: 'The directory hash takes them as unsigned, as on ARM.',
@@ -46,6 +60,8 @@ export const DEFAULT_MOUNT_OPTIONS = {
   discard: 0x400,
   nodelalloc: 0x800,
 } as const;
+/** The two bits of the journal mode. */
+export const EXT4_DEFM_JMODE = 0x60;
 export const MOUNT_OPTION_DOCS: Readonly<Record<string, string>> = {
   debug: 'Print what was found at mount time.',
   bsdgroups: 'New files take the group of their directory.',
@@ -72,7 +88,8 @@ export const HASH_VERSIONS = {
   6: 'siphash',
 } as const;
 
-export const CHECKSUM_TYPES = { 0: 'none', 1: 'crc32c' } as const;
+export const EXT4_CRC32C_CHKSUM = 1;
+export const CHECKSUM_TYPES = { 0: 'none', [EXT4_CRC32C_CHKSUM]: 'crc32c' } as const;
 export const ENCODINGS = { 0: 'none', 1: 'UTF-8 of Unicode 12.1.0' } as const;
 export const ENCODING_FLAGS = { EXT4_ENC_STRICT_MODE_FL: 0x1, EXT4_ENC_NO_COMPAT_FALLBACK_FL: 0x2 } as const;
 export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
@@ -80,13 +97,15 @@ export const ENCODING_FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT4_ENC_NO_COMPAT_FALLBACK_FL: 'A name is looked for by its folded form only.',
 };
 /** Errors have the superblock's own numbers, the same on every machine; they are not errno's. */
+export const EXT4_ERR_EFSBADCRC = 4;
+export const EXT4_ERR_EFSCORRUPTED = 5;
 export const ERROR_CODES = {
   0: 'none recorded',
   1: 'unknown',
   2: 'EIO',
   3: 'ENOMEM',
-  4: 'EFSBADCRC',
-  5: 'EFSCORRUPTED',
+  [EXT4_ERR_EFSBADCRC]: 'EFSBADCRC',
+  [EXT4_ERR_EFSCORRUPTED]: 'EFSCORRUPTED',
   6: 'ENOSPC',
   7: 'ENOKEY',
   8: 'EROFS',

@@ -10,7 +10,7 @@
  */
 import { array, chars, le16, le32, le64, u8, uuid, uuidText } from '../bytes/kinds.ts';
 import { at, dataView, defineStruct } from '../bytes/struct.ts';
-import { RESERVED_INODES } from './constants.ts';
+import { EXT4_SUPER_MAGIC, RESERVED_INODES } from './constants.ts';
 import { COMPAT, COMPAT_DOCS, featureNames, INCOMPAT, INCOMPAT_DOCS, RO_COMPAT, RO_COMPAT_DOCS } from './features.ts';
 import {
   CHECKSUM_TYPES,
@@ -99,7 +99,7 @@ export const Superblock = defineStruct(
     }),
     s_magic: at(0x38, le16, 'Always 0xEF53: this is ext2, ext3 or ext4.', {
       hex: true,
-      meaning: (v) => (v === 0xef53 ? 'right' : 'not an ext2, ext3 or ext4'),
+      meaning: (v) => (v === EXT4_SUPER_MAGIC ? 'right' : 'not an ext2, ext3 or ext4'),
     }),
     s_state: at(0x3a, le16, 'Whether it was unmounted cleanly, and whether errors were met.', {
       hex: true,

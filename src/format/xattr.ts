@@ -15,6 +15,8 @@ export const EXT4_XATTR_MAGIC = 0xea020000;
 export const EXT4_XATTR_REFCOUNT_MAX = 1024;
 /** Names and values begin and end at multiples of this. */
 export const EXT4_XATTR_PAD = 4;
+/** Zero bytes behind the last entry. */
+export const XATTR_TERMINATOR_BYTES = 4;
 
 export const EXT4_XATTR_INDEX_USER = 1;
 export const EXT4_XATTR_INDEX_POSIX_ACL_ACCESS = 2;

@@ -3,7 +3,7 @@
  *
  *     demands ─▶ Activity ─▶ Memory (is it here?) ─▶ BlockQueue ─▶ Raid0 ─▶ Disk, Disk, …
  *                   ▲                                                            │
- *                   └───────────── how long it took, and what for ────────────────┘
+ *                   └───────────── how long it took, and what for ───────────────┘
  */
 import { Activity, type Hands } from './activity.ts';
 import { ArmLog } from './arm-log.ts';

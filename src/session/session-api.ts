@@ -1,5 +1,6 @@
 /**
- * What a session answers. It lives in a worker, so every answer is plain data, parsed from the bytes of the recording at the step that was asked for.
+ * What a session answers. It lives in a worker, so every answer is plain data, parsed from the bytes of the recording
+ * at the step that was asked for.
  */
 import type { FieldRow } from '../bytes/struct.ts';
 import type { Rejected, Touch } from '../trace/event.ts';
@@ -9,6 +10,9 @@ export interface Moment {
   step: number;
   write: number;
 }
+
+/** Before the first event. */
+export const START: Moment = { step: 0, write: 0 };
 
 export interface Overview {
   /** The command that made it, or the name of the file that was opened. */
@@ -39,10 +43,10 @@ export interface Refusal {
 
 export interface EventRow {
   id: number;
-  /** `mke2fs:write_superblock` */
+  /** `mke2fs:write_super` */
   name: string;
   cause: number;
-  /** With the `*` marks of what the eye should catch. */
+  /** With `*` marks around what should catch the eye. */
   sentence: string;
   fields: object;
   touched: Touch[];
@@ -54,7 +58,7 @@ export interface EventRow {
   depth: number;
 }
 
-/** One lane entry an event, for drawing a timeline of any length. */
+/** One entry per event, for drawing a timeline of any length. */
 export interface TimelineData {
   /** Writes before each event: length steps + 1, so event e made writes [first[e], first[e + 1]). */
   firstWrite: Uint32Array;
@@ -67,20 +71,22 @@ export interface TimelineData {
   depth: Uint8Array;
   /** The block kind most written by the event (`BlockKind`), or 255. */
   kind: Uint8Array;
-  /** Of each write: the block, how many of its bytes it changed, and the kind of the block at the end of the recording. */
+  /**
+   * For each write: the block, how many of its bytes it changed, and the kind of the block at the end of the recording.
+   */
   writeBlock: Uint32Array | Float64Array;
   writeBytes: Uint32Array;
   writeKind: Uint8Array;
 }
 
 export interface MapData {
-  /** `BlockKind` of every block; of volumes of more than 2^24 blocks, of every group: the rarest kind in it. */
+  /** `BlockKind` of every block; on volumes of more than 2^24 blocks, of every group: the rarest kind in it. */
   kinds: Uint8Array;
   /** Blocks that share one entry of `kinds`; 1 when absent. */
   blocksPerCell?: number;
   /** Share of each cell that is in use, 0…255; only with cells of several blocks. */
   fill?: Uint8Array;
-  /** Blocks by kind, 256 entries; only where `kinds` does not tell. */
+  /** Blocks by kind, 256 entries; only if `kinds` does not tell. */
   counts?: Float64Array;
   /** Blocks written by the event that led to this moment. */
   written: Uint32Array | Float64Array;
@@ -108,7 +114,7 @@ export interface BlockAnswer {
   about: string;
   bytes: Uint8Array;
   structs: StructRows[];
-  /** Runs of bytes by their last writer before this moment; ranges nobody wrote are left out. */
+  /** Runs of bytes by their last writer before this moment; ranges never written are left out. */
   writers: { offset: number; length: number; event: number }[];
 }
 

@@ -8,7 +8,7 @@ export interface Variables {
   set(name: string, value: string): void;
 }
 
-/** `values` are the texts of the expansions in the expression. */
+/** `values` are the texts of the expression's expansions. */
 export function evaluate(e: Expression, v: Variables, values: readonly string[]): bigint {
   switch (e.kind) {
     case 'number':

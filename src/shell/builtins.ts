@@ -1,4 +1,4 @@
-/** Commands that bash runs itself. What they print goes through bash's own standard output, a line at a time. */
+/** Commands that bash runs itself. They print through bash's own standard output, a line at a time. */
 import { ERRNO } from '../engine/fs/failure.ts';
 import { echoText } from './commands/echo.ts';
 import { checkFormat, printfText } from './commands/printf.ts';
@@ -27,7 +27,7 @@ function test(shell: Interpreter, name: string, words: readonly string[]): numbe
   return answer ? 0 : 1;
 }
 
-/** bash keeps the way it went, so that `cd ..` leads back to where one came from, through symbolic links too. */
+/** bash keeps the way it came, so that `cd ..` leads back along it, through symbolic links too. */
 function cd(shell: Interpreter, path: string): number {
   const { kernel } = shell.process;
   const before = kernel.cwd;

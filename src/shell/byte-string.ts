@@ -1,6 +1,6 @@
 /**
- * Byte strings: text with one char code (0–255) a byte, as names and data are on Linux. A script's text is turned into
- * one by its UTF-8; a person is shown it the other way round.
+ * Byte strings: text with one char code (0–255) per byte, as names and data are on Linux. A script's text becomes one
+ * through its UTF-8; for a person it is turned back.
  */
 
 function isAscii(text: string): boolean {
@@ -30,7 +30,7 @@ export function byteString(text: string): string {
   return out;
 }
 
-/** The text of a byte string; a byte that is no UTF-8 becomes U+FFFD. */
+/** The text of a byte string; an invalid byte becomes U+FFFD. */
 export function readable(bytes: string): string {
   if (isAscii(bytes)) return bytes;
   let out = '';

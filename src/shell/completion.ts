@@ -20,7 +20,7 @@ const HELP: CommandHelp[] = [
   })),
 ];
 
-/** `kernel` is asked for names only, by calls that change nothing. */
+/** `kernel` is asked only for names, by calls that change nothing. */
 export function completeScript(text: string, at: number, kernel: K.Kernel, variables: Iterable<string>): Completion {
   return complete(text, at, {
     commands: () => HELP,

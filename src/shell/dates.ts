@@ -15,7 +15,7 @@ function days(year: number, month: number, day: number): number | undefined {
   return n + day - 1 - 719162;
 }
 
-/** `@5`, `2026-01-31`, `2026-01-31 23:59`, `2026-01-31T23:59:59.5`; other ways of GNU date are not known. */
+/** `@5`, `2026-01-31`, `2026-01-31 23:59`, `2026-01-31T23:59:59.5`; other forms of GNU date are not supported. */
 export function parseDate(text: string): Timespec | undefined {
   const seconds = /^@(-?\d+)(?:\.(\d{1,9})\d*)?$/.exec(text);
   if (seconds) {
@@ -98,7 +98,7 @@ export function fullTime(sec: number, nsec: number): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Half of the mean Gregorian year: what is older or in the future shows its year. */
+/** Half the mean Gregorian year: older and future times show their year. */
 const RECENT = 31556952 / 2;
 
 /** `Nov 21 10:11`, or `Nov 21  2025`: the time in `ls -l`. */

@@ -16,16 +16,16 @@ export interface OpenFile {
   readonly fd: number;
   readonly device: Device | undefined;
   readonly flags: number;
-  /** Descriptors that lead here, over all processes. */
+  /** Descriptors that lead here, in all processes. */
   count: number;
 }
 
-/** Devices that every process can open, besides those of device.ts: the random one has a state. */
+/** What all processes share, besides the devices of device.ts: the random one has a state. */
 export interface Machine {
   readonly kernel: Kernel;
   readonly random: Device;
   nextPid: number;
-  /** Told every system call of every process. */
+  /** Called with every system call of every process. */
   readonly trace?: S.Trace | undefined;
 }
 
@@ -53,7 +53,7 @@ export class Descriptors {
     this.#cwd = machine.kernel.cwd;
   }
 
-  /** Whether other programs are at work: then it is good to stop between two calls. */
+  /** Whether other programs are running: then it is good to stop between two calls. */
   get shared(): boolean {
     return this.kernel.shared;
   }
@@ -133,7 +133,7 @@ export class Descriptors {
     return result;
   }
 
-  /** Takes hold of what a descriptor leads to, for `restore`. */
+  /** Holds what a descriptor leads to, for `restore`. */
   keep(fd: number): OpenFile | undefined {
     const file = this.files[fd];
     if (file) file.count++;

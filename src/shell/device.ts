@@ -17,7 +17,7 @@ export interface Device {
   /** Into buffer[at, at + count). */
   read(buffer: Uint8Array, at: number, count: number): number;
   write(data: Uint8Array, at: number, count: number): number;
-  /** Whether what it reads are zeros, however many. */
+  /** Whether it only ever reads as zeros. */
   readonly zeros?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const NULL: Device = { ...character(3), read: () => 0, write: (_data, _at
 export const ZERO: Device = { ...character(5), read: fillZeros, write: (_data, _at, count) => count, zeros: true };
 export const FULL: Device = { ...character(7), read: fillZeros, write: () => -ERRNO.ENOSPC, zeros: true };
 
-/** Marsaglia's xorshift32 (shifts 13, 17, 5), four bytes a turn, least significant first. */
+/** Marsaglia's xorshift32 (shifts 13, 17, 5), four bytes at a time, least significant first. */
 export function random(seed: number): Device {
   let x = seed >>> 0 || 0x9e3779b9;
   let left = 0;
@@ -58,7 +58,7 @@ export function random(seed: number): Device {
   };
 }
 
-/** A pipe with someone at its other end who takes everything at once: the console, or `$(…)`. */
+/** A pipe whose other end takes everything at once: the console, or `$(…)`. */
 export const sink = (take: (data: Uint8Array) => void): Device => ({
   mode: S_IFIFO | 0o600,
   rdev: 0,

@@ -1,4 +1,4 @@
-/** Errors as the C library words them in English, and their names as strace prints them. */
+/** Errors in the C library's English words, and their names as strace prints them. */
 import { ERRNO, type ErrnoName } from '../engine/fs/failure.ts';
 
 const TEXT: Record<ErrnoName, string> = {

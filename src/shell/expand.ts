@@ -17,7 +17,7 @@ export interface Expander {
   text(part: Part): string | Steps<string>;
 }
 
-/** Text in which nothing is split and nothing is a pattern: most of what variables hold. */
+/** Text in which nothing is split and nothing is a pattern: most values of variables. */
 const PLAIN = /^[\w/.:,=+-]*$/;
 
 class Fields {
@@ -27,7 +27,7 @@ class Fields {
   #magic = false;
   /** A quoted part makes a word even if it is empty. */
   #present = false;
-  /** An expansion brought a backslash, which would take the meaning from a pattern's character. */
+  /** An expansion brought a backslash, which would make a pattern's character ordinary. */
   #backslash = false;
   /** An expansion left a `[` that no `]` of its own closes. */
   #open = false;

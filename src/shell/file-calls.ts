@@ -118,13 +118,13 @@ export class FileCalls extends Descriptors {
     return result;
   }
 
-  /** FICLONE, which no ext file system knows. */
+  /** FICLONE, which no ext file system supports. */
   clone(to: number, from: number): number {
     this.trace?.(`ioctl(${to}, BTRFS_IOC_CLONE or FICLONE, ${from})`, -ERRNO.EOPNOTSUPP);
     return -ERRNO.EOPNOTSUPP;
   }
 
-  /** Advice changes nothing that a file system sees. */
+  /** Advice changes nothing for a file system. */
   fadviseSequential(fd: number, offset = 0, length = 0): void {
     const result = this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : 0;
     this.trace?.(`fadvise64(${fd}, ${offset}, ${length}, POSIX_FADV_SEQUENTIAL)`, result);

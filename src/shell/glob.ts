@@ -1,6 +1,6 @@
 /**
  * Patterns: `*`, `?`, `[a-z]`, matched byte by byte as under LC_ALL=C, against the names of the volume. A backslash in
- * a pattern takes the meaning from what follows; so quoted text goes into one.
+ * a pattern makes the next character ordinary; that is how quoted text enters one.
  */
 import * as K from './kernel.ts';
 import type { Process } from './process.ts';
@@ -49,7 +49,7 @@ function compile(pattern: string): Token[] {
   return tokens;
 }
 
-/** The set that begins behind a `[`; undefined if no `]` closes it, and then the `[` is a character. */
+/** The set that begins after a `[`; undefined if no `]` closes it, which makes the `[` a character. */
 function bracket(pattern: string, from: number): { test: (char: string) => boolean; end: number } | undefined {
   let i = from;
   const not = pattern[i] === '!' || pattern[i] === '^';
@@ -114,7 +114,7 @@ function matches(tokens: readonly Token[], name: string): boolean {
 export const matchPattern = (pattern: string, name: string): boolean => matches(compile(pattern), name);
 
 const plain = (pattern: string): string => pattern.replace(/\\([\s\S])/g, '$1');
-/** Whether a part of a path has an active pattern in it. */
+/** Whether part of a path holds an active pattern. */
 const active = (pattern: string): boolean => hasMagic(pattern.replace(/\\[\s\S]/g, ''));
 
 /** The names that match, in the order of their bytes; none if nothing does. */
@@ -132,7 +132,7 @@ export function expandPattern(p: Process, pattern: string): string[] {
         if (!last || isDirectory(p, base)) next.push(base + slash);
       } else if (!active(part)) {
         const path = base + plain(part);
-        // what follows the last pattern must be there; what comes before the first is found when it is opened
+        // what follows the last pattern must exist; what comes before the first is found when it is opened
         const later = parts.slice(i + 1).some(active);
         if (later || p.lstat(path, K.newStat()) === 0) next.push(path + slash);
       } else {

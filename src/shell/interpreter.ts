@@ -8,9 +8,8 @@
  *                      │           └─ $(…): a child shell whose output is text
  *                      └─ &: a child shell that runs beside this one, as a job
  *
- * All of it can stop after a system call, for others to have their turn (scheduler.ts).
- * What happens is decided by the script and the file system alone. Where only a real machine could say how it goes
- * on, a Refusal stops the script.
+ * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
+ * system decide what happens. Where only a real machine could tell how it goes on, a Refusal stops the script.
  */
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
@@ -33,7 +32,7 @@ import { Exit, type Setting } from './setting.ts';
 import { ShellStdout } from './stdio.ts';
 import type { Steps } from './steps.ts';
 
-/** More than Linux takes for a program's words, about a quarter of the usual stack. */
+/** More than this Linux does not take as a program's words: about a quarter of the usual stack. */
 const ARGUMENTS_MOST = 1_500_000;
 
 export class Interpreter implements Redirector, Variables {
@@ -44,7 +43,7 @@ export class Interpreter implements Redirector, Variables {
   status = 0;
   errexit = false;
   line = 0;
-  /** The command that runs. */
+  /** The running command. */
   at: Place = { from: 0, to: 0 };
   /** What this shell has put into the background, by process; forgotten by a `wait` for all. */
   readonly jobs = new Map<number, Job>();
@@ -52,9 +51,9 @@ export class Interpreter implements Redirector, Variables {
   lastJob = '';
   /** Names of the directories from the volume's root to the working directory, as they were entered. */
   directory: string[] = [];
-  /** The status of the last $(…) of a command. */
+  /** The status of a command's last $(…). */
   #substituted = 0;
-  /** The last command of a shell that is a child: bash starts no process for it, but becomes it. */
+  /** The last command of a child shell: bash starts no process for it, but becomes it. */
   #becomes: Command | undefined;
   readonly #root: number;
 
@@ -102,7 +101,7 @@ export class Interpreter implements Redirector, Variables {
       this.at = command;
       this.line = command.line;
       if (this.setting.before && !this.setting.before(command)) throw new Exit(130);
-      // Whether a failure is the command's own. What failed inside a loop has been looked at there.
+      // Whether a failure is the command's own. What failed inside a loop was dealt with there.
       let ends = true;
       try {
         if (command.kind === 'simple') this.status = yield* this.#simple(command);
@@ -185,7 +184,7 @@ export class Interpreter implements Redirector, Variables {
     return this.#printed(name, typeof status === 'number' ? status : yield* status);
   }
 
-  /** What a builtin printed is out; where that failed, so did the builtin. */
+  /** What a builtin printed is written; if that failed, so did the builtin. */
   #printed(name: string, status: number): number {
     const error = this.stdout.finish();
     if (error >= 0) return status;
@@ -235,7 +234,7 @@ export class Interpreter implements Redirector, Variables {
     return shell;
   }
 
-  /** Runs what a child shell has to do, until its process ends. */
+  /** Runs what a child shell has to do until its process ends. */
   *#toEnd(shell: Interpreter, steps: Steps<unknown>): Steps<number> {
     const { process } = shell;
     try {
@@ -278,7 +277,7 @@ export class Interpreter implements Redirector, Variables {
     this.at = statement;
     this.line = step.command.line;
     const child = process.fork('bash');
-    // Nobody types for a job: it reads nothing.
+    // Nothing is typed for a job: it reads nothing.
     child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
     const shell = this.#child(child);
     const single = statement.steps.length === 1;
@@ -296,7 +295,7 @@ export class Interpreter implements Redirector, Variables {
     if (process.kernel.shared) yield;
   }
 
-  /** The calls that follow are the shell's own. */
+  /** From here on the calls are the shell's own. */
   #own(): void {
     const { from, to } = this.at;
     this.process.kernel.task({ pid: this.process.pid, comm: 'bash', from, to });
@@ -304,7 +303,7 @@ export class Interpreter implements Redirector, Variables {
 
   // Redirections
 
-  /** Runs `body` with descriptors led elsewhere, and leads them back; undefined where that failed before it. */
+  /** Runs `body` with descriptors redirected, and restores them; undefined if redirecting failed. */
   *#redirected(redirections: readonly Redirection[], body: number | Steps<number>): Steps<number | undefined> {
     if (redirections.length === 0) return typeof body === 'number' ? body : yield* body;
     this.#own();
@@ -361,14 +360,14 @@ export class Interpreter implements Redirector, Variables {
     this.variables.set(name, value);
   }
 
-  /** A child shell: what it prints is the text, without the line ends behind it. */
+  /** A child shell: what it prints is the text, without trailing line ends. */
   *#substitute(statements: readonly Statement[]): Steps<string> {
     const chunks: Uint8Array[] = [];
     const child = this.process.fork('bash');
     const pipe: OpenFile = { fd: -1, device: sink((data) => chunks.push(data)), flags: K.O_WRONLY, count: 1 };
     child.restore(1, pipe);
     const shell = this.#child(child);
-    // bash has set -e count in ( … ) and in jobs, and not here.
+    // bash lets set -e count in ( … ) and in jobs, but not here.
     shell.errexit = false;
     const last = statements.at(-1)?.steps.at(-1);
     if (last && !last.not && last.command.redirections.length === 0) shell.#becomes = last.command;

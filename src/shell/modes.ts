@@ -1,14 +1,12 @@
-/** Permissions: read as chmod reads them (`644`, `u+x,go-w`, `a=rX`), printed as ls prints them. */
-import * as K from './kernel.ts';
-
+/** Permissions: in chmod's notation (`644`, `u+x,go-w`, `a=rX`). */
 const WHO: Record<string, number> = { u: 0o4700, g: 0o2070, o: 0o1007, a: 0o7777 };
 
-/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where nobody is named: `+x`. */
+/** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where no class is named: `+x`. */
 export function parseMode(text: string, mode: number, directory: boolean, umask: number): number | undefined {
   if (/^[0-7]{1,5}$/.test(text)) {
     const value = Number.parseInt(text, 8);
     if (value > 0o7777) return undefined;
-    // a short octal mode leaves the set-ID bits of a directory alone
+    // a short octal mode leaves a directory's set-ID bits alone
     return directory && text.length < 5 ? value | (mode & 0o6000) : value;
   }
   let now = mode & 0o7777;
@@ -39,33 +37,4 @@ export function parseMode(text: string, mode: number, directory: boolean, umask:
     }
   }
   return now;
-}
-
-const TYPE: Record<number, string> = {
-  [K.S_IFREG]: '-',
-  [K.S_IFDIR]: 'd',
-  [K.S_IFLNK]: 'l',
-  [K.S_IFCHR]: 'c',
-  [K.S_IFBLK]: 'b',
-  [K.S_IFIFO]: 'p',
-  [K.S_IFSOCK]: 's',
-};
-
-/** `-rw-r--r--` */
-export function modeString(mode: number): string {
-  const bit = (mask: number, letter: string) => (mode & mask ? letter : '-');
-  const exec = (mask: number, special: number, letter: string) =>
-    mode & special ? (mode & mask ? letter : letter.toUpperCase()) : mode & mask ? 'x' : '-';
-  return (
-    (TYPE[mode & K.S_IFMT] ?? '?') +
-    bit(0o400, 'r') +
-    bit(0o200, 'w') +
-    exec(0o100, 0o4000, 's') +
-    bit(0o040, 'r') +
-    bit(0o020, 'w') +
-    exec(0o010, 0o2000, 's') +
-    bit(0o004, 'r') +
-    bit(0o002, 'w') +
-    exec(0o001, 0o1000, 't')
-  );
 }

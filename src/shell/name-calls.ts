@@ -59,7 +59,7 @@ export class NameCalls extends FileCalls {
     return result;
   }
 
-  /** The target; `space` is the reader's guess of its length plus one, as coreutils makes it. */
+  /** The target; `space` is the reader's guess of its length plus one, as in coreutils. */
   readlink(path: string, space: number): string | number {
     const target = this.kernel.readlinkat(K.AT_FDCWD, path);
     if (typeof target === 'number') this.inside(path, target);
@@ -71,7 +71,7 @@ export class NameCalls extends FileCalls {
     return target;
   }
 
-  /** As cp asks whether a name is a symbolic link: with room for one byte. */
+  /** Asks, as cp does, whether a name is a symbolic link: with room for one byte. */
   readlinkat(dirfd: number, path: string): string | number {
     const target = this.kernel.readlinkat(this.kernelDir(dirfd), path);
     if (typeof target === 'number') this.inside(path, target);

@@ -49,7 +49,7 @@ export class Process extends NameCalls {
     return this.fstatat(fd, '', K.AT_EMPTY_PATH, out);
   }
 
-  /** `mask` is how strace names what the caller asks for. */
+  /** `mask` is strace's name for what the caller asks for. */
   statx(dirfd: number, path: string, flags: number, mask: string, out: Stat): number {
     const result = this.#stat(dirfd, path, flags, out);
     if (this.trace) {
@@ -79,7 +79,7 @@ export class Process extends NameCalls {
     return result;
   }
 
-  /** Both times null: now. A null path means the descriptor itself. */
+  /** If both times are null: now. A null path means the descriptor itself. */
   utimensat(dirfd: number, path: string | null, times: [Timespec, Timespec] | null, flags: number): number {
     const [atime, mtime] = times ?? [null, null];
     const result = this.inside(path ?? '', this.kernel.utimensat(this.kernelDir(dirfd), path, atime, mtime, flags));
@@ -117,7 +117,7 @@ export class Process extends NameCalls {
     return result;
   }
 
-  /** `space` is what the caller says it has room for; 0 asks only for the length. */
+  /** `space` is how much room the caller says it has; 0 asks only for the length. */
   getxattr(path: string | number, name: string, space: number, follow = true): Uint8Array | number {
     const [where, shown] = this.#where(path);
     const value = this.kernel.getxattr(where, name, follow);

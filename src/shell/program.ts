@@ -4,8 +4,8 @@
  *
  *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
  *
- * An option that Linux's command knows and this one does not is refused like one that nobody knows: a script that
- * means something else than on Linux must not run.
+ * An option that Linux's command knows and this one does not is refused like an unknown one: a script that means
+ * something else than on Linux must not run.
  */
 
 import { toBytes } from './byte-string.ts';
@@ -19,9 +19,9 @@ import type { Steps } from './steps.ts';
 export interface Option {
   short?: string;
   long?: string;
-  /** The name of its argument, where it takes one. */
+  /** The name of its argument, if it takes one. */
   argument?: string;
-  /** The argument may be left away (`--sparse` and `--sparse=always`). */
+  /** The argument may be omitted (`--sparse` and `--sparse=always`). */
   optional?: boolean;
   help: string;
 }
@@ -35,7 +35,7 @@ export interface Program {
   settings?: readonly { name: string; help: string }[];
   /** More for `--help`. */
   notes?: readonly string[];
-  /** Its words are its own to read: echo, printf, test. `--help` is then just a word. */
+  /** It reads its words itself: echo, printf, test. `--help` is then just a word. */
   raw?: boolean;
   /** `-1` is a number, not an option: seq. */
   numbers?: boolean;
@@ -55,7 +55,7 @@ export class Arguments {
     return this.options.some(({ option }) => option.long === name || option.short === name);
   }
 
-  /** The value of the last of its name. */
+  /** The value of the last option of that name. */
   value(name: string): string | undefined {
     for (let i = this.options.length - 1; i >= 0; i--) {
       const { option, value } = this.options[i];
@@ -74,7 +74,7 @@ const HELP: Option = { long: 'help', help: 'show this and end' };
 
 const spell = (o: Option): string[] => [...(o.short ? [`-${o.short}`] : []), ...(o.long ? [`--${o.long}`] : [])];
 
-/** Reads words as getopt_long does. A word that is not known yet (undefined) counts as an operand. */
+/** Reads words as getopt_long does. A word that is not yet known (undefined) counts as an operand. */
 export function parseArguments(program: Program, words: readonly (string | undefined)[]): Arguments | Wrong {
   const args = new Arguments();
   const places: number[] = [];
@@ -219,7 +219,7 @@ export function complain(process: Process, message: string, error = 0): void {
   toStderr(process, '\n');
 }
 
-/** What coreutils say when they do not understand their words. */
+/** What coreutils print when they do not understand their words. */
 export function tryHelp(process: Process, message: string, status = 1): number {
   complain(process, message);
   toStderr(process, `Try '${process.name} --help' for more information.\n`);

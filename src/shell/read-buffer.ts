@@ -1,6 +1,6 @@
 /**
  * Where a process reads to. From /dev/zero nothing is read at all: `data` is then the shared page of zeros, which the
- * kernel knows when it is written, so that nothing is copied on the whole way.
+ * kernel recognises when it is written, so that nothing is ever copied.
  */
 import * as K from './kernel.ts';
 

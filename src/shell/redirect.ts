@@ -1,6 +1,6 @@
 /**
- * Redirections: `2> f` opens f and leads descriptor 2 there, one after the other. What a descriptor led to before can be
- * kept, to be led back when a builtin or a loop is over.
+ * Redirections: `2> f` opens f and leads descriptor 2 there, one after the other. What a descriptor led to before can
+ * be kept, and restored when a builtin or a loop is over.
  */
 import type { OpenFile } from './descriptors.ts';
 import { errorText } from './errno.ts';
@@ -12,7 +12,7 @@ import type { Steps } from './steps.ts';
 
 export type Undo = Map<number, OpenFile | undefined>;
 
-/** Whose words the redirections are, and who complains. */
+/** The shell whose redirections these are: it expands their words and reports failures. */
 export interface Redirector extends Expander {
   readonly source: string;
   complain(message: string): void;

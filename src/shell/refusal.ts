@@ -1,9 +1,9 @@
-/** Where only a real machine could say how a script goes on. */
+/** Where only a real machine could tell how a script goes on. */
 import type { Place } from './language/script.ts';
 
 /**
- * Thrown where a script, while it runs, comes to something that only a real machine could answer (a path that leads
- * out of the volume, a variable that only the environment could hold). The script stops; nothing is made up.
+ * Thrown when a running script comes to something that only a real machine could answer (a path that leads out of the
+ * volume, a variable that only the environment could hold). The script stops; nothing is made up.
  */
 export class Refusal {
   /** The command that came to it. */

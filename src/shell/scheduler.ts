@@ -1,13 +1,13 @@
 /**
- * Several programs at once. Each is ready at its own moment of simulated time; the one that has been ready longest makes
- * its next system call, and that may take a while, in which others are ready:
+ * Several programs at once. Each is ready at its own moment of simulated time; the one that has been ready longest
+ * makes its next system call, which may take a while, in which others become ready:
  *
  *      ready:    dd-1001, cat-1002        the first goes on until it has made a call
  *      calling:  dd-1003                  its call is under way; when that is over, it is ready again
  *      waiting:  bash-1000                for a job to end (`wait`)
  *
- * Without a machine no call takes any time that others could use, and they take turns, call by call. Nothing here is left to
- * chance: two runs are equal.
+ * Without a machine no call takes time that others could use, and they take turns, call by call. Nothing here is left
+ * to chance: two runs are equal.
  */
 import type { Kernel, Turn } from './kernel.ts';
 import type { Steps } from './steps.ts';
@@ -35,16 +35,16 @@ export class Scheduler {
   #ready: Job[] = [];
   /** By the process whose call is under way. */
   readonly #calling = new Map<number, Job>();
-  /** All that have not ended. */
+  /** All jobs that have not ended. */
   readonly #alive = new Set<Job>();
-  /** Those of them that do not wait for others. */
+  /** How many of them do not wait for others. */
   #active = 0;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
   }
 
-  /** It begins where the one that starts it is now, and has its first turn after all who are ready. */
+  /** It begins at its starter's present moment, and has its first turn after all that are ready. */
   start(pid: number, steps: Steps<number>): Job {
     const job = new Job(pid, steps, this.#kernel.putAside());
     this.#alive.add(job);
@@ -52,7 +52,7 @@ export class Scheduler {
     return job;
   }
 
-  /** Runs this, and all that it starts, to the end. */
+  /** Runs this job, and all that it starts, to the end. */
   run(pid: number, steps: Steps<number>): number {
     const first = this.start(pid, steps);
     try {

@@ -14,11 +14,11 @@ export class Exit {
 
 /** What all shells of a script share. */
 export interface Setting {
-  /** Bash's $0, which its messages begin with. */
+  /** Bash's $0, with which its messages begin. */
   readonly name: string;
   readonly commands: Commands;
   /** Asked before each command; false stops the script. */
   before: ((command: Command) => boolean) | undefined;
-  /** Who has the next turn, where several run at once. */
+  /** Decides which job has the next turn, if several run at once. */
   readonly scheduler: Scheduler;
 }

@@ -5,8 +5,8 @@
  *      shell.run('for i in 1 2; do echo $i > f$i; done')      → { status: 0 }
  *      shell.run('rm -x f')                                   → { status: 2, problems: [{ line: 1, column: 4, … }] }
  *
- * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script that holds a
- * problem is not begun; one that comes to something that only a real machine could answer stops there.
+ * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script with a problem
+ * is not begun; one that comes to something that only a real machine could answer stops there.
  */
 import { BUILTINS } from './builtins.ts';
 import { byteString } from './byte-string.ts';
@@ -28,20 +28,20 @@ export interface ShellOptions {
   kernel: K.Kernel;
   stdout: (data: Uint8Array) => void;
   stderr: (data: Uint8Array) => void;
-  /** $0: what bash's own messages begin with. */
+  /** $0: the name with which bash's own messages begin. */
   name?: string;
   /** As `bash -e`. */
   errexit?: boolean;
-  /** Of /dev/urandom. */
+  /** The seed of /dev/urandom. */
   seed?: number;
-  /** Told every system call, in strace's words; slows everything down. */
+  /** Called with every system call, in strace's words; slows everything down. */
   trace?: (call: string, result: number) => void;
   /** Asked before each command; false stops the script, with status 130. */
   before?: (command: Command) => boolean;
 }
 
 export interface Ran {
-  /** Bash's exit code; 2 where the script was refused. */
+  /** Bash's exit code; 2 if the script was refused. */
   status: number;
   problems?: Problem[];
 }
@@ -98,7 +98,7 @@ export class Shell {
     return this.#interpreter.variables;
   }
 
-  /** What is wrong with a script, without running it. */
+  /** What is wrong with a script; does not run it. */
   check(text: string): { problems: Problem[]; directives: Directives } {
     const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()));
     return { problems: problems ?? [], directives: script?.directives ?? {} };

@@ -3,8 +3,8 @@
 const POWERS = 'KMGTPE';
 
 /**
- * coreutils: K, M, … and KiB, MiB, … are powers of 1024, KB, MB, … powers of 1000. Each command takes letters of its
- * own; b, c and w stand for 512, 1 and 2 where they are among them. Undefined if it is no size.
+ * coreutils: K, M, … and KiB, MiB, … are powers of 1024, KB, MB, … powers of 1000. Each command takes its own letters;
+ * b, c and w, if among them, stand for 512, 1 and 2. Undefined if it is no size.
  */
 export function coreutilsSize(text: string, letters: string): number | undefined {
   const found = /^([0-9]+)([a-zA-Z]*)$/.exec(text);

@@ -1,6 +1,6 @@
 /**
- * The C library's buffer in front of standard output. Which writes reach the file system, and how large, is decided
- * here, so the sizes matter: the buffer holds st_blksize bytes of the file that it writes to.
+ * The C library's buffer in front of standard output. It decides which writes reach the file system, and how large, so
+ * the sizes matter: the buffer holds st_blksize bytes of the file that it writes to.
  *
  *   Stdout      of a program: full buffering. What fills whole buffers goes out at once, the rest waits.
  *
@@ -34,7 +34,7 @@ abstract class Output {
     return this.buffer;
   }
 
-  /** False when it failed. */
+  /** False if it failed. */
   protected send(data: Uint8Array, at: number, count: number): boolean {
     const result = this.process.writeAll(OUT, data, at, count);
     if (result < 0 && this.error === 0) this.error = result;
@@ -46,7 +46,7 @@ abstract class Output {
     return this.error;
   }
 
-  /** The buffer goes out; what of it could not be written is lost. */
+  /** Writes the buffer; what could not be written is lost. */
   protected drain(): boolean {
     const { held } = this;
     this.held = 0;
@@ -77,7 +77,7 @@ export class Stdout extends Output {
       left -= fits;
     }
     if (left === 0) return;
-    // After a failure the rest is not kept either.
+    // After a failure the rest is dropped too.
     if (!this.drain()) return;
     const whole = left - (left % buffer.length);
     if (whole > 0 && !this.send(data, from, whole)) return;
@@ -98,7 +98,7 @@ export class ShellStdout extends Output {
     }
   }
 
-  /** What one builtin printed is out; a failure is that builtin's own. */
+  /** What one builtin printed is written; a failure is that builtin's own. */
   finish(): number {
     this.flush();
     const { error } = this;

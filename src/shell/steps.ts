@@ -3,8 +3,8 @@
  *
  *      function* run(p) { p.write(…); if (p.shared) yield; p.write(…); … }
  *
- * A bare `yield` says: a call was made. A job says: this goes on when that one has ended. What never yields is right as
- * well, only nobody else comes in between; so what makes one or two calls stays an ordinary function.
+ * A bare `yield` says: a call was made. A job says: this goes on when that one has ended. Code that never yields is
+ * correct too, only no other program runs in between; so what makes one or two calls stays an ordinary function.
  */
 import type { Job } from './scheduler.ts';
 

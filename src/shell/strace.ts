@@ -7,7 +7,7 @@
 import { errorName, errorText } from './errno.ts';
 import * as K from './kernel.ts';
 
-/** Called with each call's text and result. */
+/** Called with the text and the result of each call. */
 export type Trace = (call: string, result: number) => void;
 
 export function line(call: string, result: number): string {
@@ -27,7 +27,7 @@ const ESCAPES: Record<number, string> = {
   92: '\\\\',
 };
 
-/** At most 32 bytes, as strace shows them; octal escapes are as short as what follows allows. */
+/** At most 32 bytes, as strace shows them; octal escapes are as short as the next character allows. */
 export function data(bytes: Uint8Array, at: number, count: number, most = 32): string {
   let out = '';
   const shown = Math.min(count, most);
@@ -41,7 +41,7 @@ export function data(bytes: Uint8Array, at: number, count: number, most = 32): s
   return `"${out}"${count > most ? '...' : ''}`;
 }
 
-/** What a read brought; an address where it brought nothing but an error. */
+/** What a read brought; an address if it brought only an error. */
 export const filled = (bytes: Uint8Array, result: number): string =>
   result < 0 ? '0x7ffd0000' : data(bytes, 0, result);
 

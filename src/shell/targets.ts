@@ -11,7 +11,7 @@ export function chooseTarget(p: Process, name: string, follow = true): { fd: num
 export const joinName = (directory: string, name: string): string =>
   directory.endsWith('/') ? directory + name : `${directory}/${name}`;
 
-/** The last part of a path, without the slashes behind it. */
+/** The last part of a path, without trailing slashes. */
 export function lastName(path: string): string {
   const trimmed = path.replace(/\/+$/, '');
   return trimmed === '' ? path.slice(0, 1) : trimmed.slice(trimmed.lastIndexOf('/') + 1);

@@ -18,7 +18,7 @@ export function checkWait(words: readonly (string | undefined)[]): { index: numb
   };
 }
 
-/** More is no process number. */
+/** Anything longer is no process number. */
 const MOST_DIGITS = 18;
 
 export function* wait(shell: Interpreter, words: readonly string[]): Steps<number> {

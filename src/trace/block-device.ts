@@ -1,6 +1,6 @@
 /**
- * What every floor above knows of a disk: numbered blocks of one size, read and written synchronously.
- * The sparse store, the recorder in front of it, and a moment of a recording are all block devices.
+ * What every floor above knows of a disk: numbered blocks of one size, read and written synchronously. The sparse
+ * store, the recorder in front of it, and a moment of a recording are all block devices.
  */
 
 export interface ReadableDevice {
@@ -8,9 +8,9 @@ export interface ReadableDevice {
   readonly blockCount: number;
   /** The block's bytes, borrowed: valid until the block is next written, and never to be modified. */
   read(block: number): Uint8Array;
-  /** The same number for the same bytes of a block, where the device knows what became of it. */
+  /** The same number for the same bytes of a block, where the device knows the block's history. */
   version?(block: number): number;
-  /** Where it stands in its history, and the blocks that differ from another place there; undefined where they are many. */
+  /** Its position in its history, and the blocks that differ at another position; undefined where they are many. */
   readonly position?: number;
   changedSince?(position: number): ReadonlySet<number> | undefined;
 }

@@ -3,10 +3,10 @@
  *
  *      block 70 000 ── index page 68 (1,024 slots) ── slot 3 ── slab 0, bytes 12 288 … 16 383
  *
- * Slabs of about 1 MiB hold the blocks in the order of their first write; pages of the index appear
- * with their first block. A slot can be had before its block is known (a frame): whoever collects data in
- * memory need not copy it when its place is found. A block that was never written reads from the source (an opened image) or
- * as zeros; zeros written where zeros are leave it so.
+ * Slabs of about 1 MiB hold the blocks in the order of their first write; pages of the index appear with their first
+ * block. A slot can be taken before its block is known (a frame), so that data collected in memory need not be copied
+ * once its place is found. A block that was never written reads from the source (an opened image) or as zeros; zeros
+ * written over zeros allocate nothing.
  */
 import type { BlockDevice, ByteSource } from './block-device.ts';
 import { giveSlab, SLAB_BYTES, type Slab, takeSlab } from './slabs.ts';
@@ -33,11 +33,11 @@ export class BlockStore implements BlockDevice {
   readonly #slabs: Slab[] = [];
   /** A view of each slot. */
   readonly #views: Uint8Array[] = [];
-  /** What a block reads as that was never written, where there is no source. */
+  /** How a block that was never written reads, where there is no source. */
   readonly zeros: Uint8Array;
   #slots = 0;
   #held = 0;
-  /** Slots that are nobody's; their bytes are whatever they were. */
+  /** Slots that belong to no block; their bytes are whatever they were. */
   readonly #free: number[] = [];
   #lastPage = -1;
   #lastSlots: Int32Array | undefined;
@@ -104,7 +104,7 @@ export class BlockStore implements BlockDevice {
     return view;
   }
 
-  /** A zeroed slot for a block that has none. */
+  /** A zeroed slot for a block without one. */
   #allocate(block: number): Uint8Array {
     const slot = this.takeFrame(false);
     this.#give(block, slot);
@@ -124,7 +124,7 @@ export class BlockStore implements BlockDevice {
   }
 
   /**
-   * Memory for a block that has no place yet, all zero, or with anything in it if all of it will be written
+   * Memory for a block that has no place yet: all zero, or with arbitrary content if all of it will be written
    * (`whole`). It ends in `attach` or `giveFrame`.
    */
   takeFrame(whole: boolean): number {
@@ -152,7 +152,10 @@ export class BlockStore implements BlockDevice {
     this.#free.push(frame);
   }
 
-  /** Writes a whole block from a frame, which is the store's again: where the block has no memory yet, the frame becomes it. */
+  /**
+   * Writes a whole block from a frame, which is then the store's again: if the block has no memory yet, the frame
+   * becomes it.
+   */
   attach(block: number, frame: number): void {
     const slot = this.#slot(block);
     if (slot < 0) {
@@ -221,7 +224,7 @@ export class BlockStore implements BlockDevice {
     return left < this.blockSize ? bytes.subarray(0, left) : bytes;
   }
 
-  /** Gives the memory back for other stores: neither this one nor anything that it lent may be used again. */
+  /** Gives the memory back for other stores: neither this one nor anything it lent may be used again. */
   release(): void {
     for (const { bytes } of this.#slabs) giveSlab(bytes);
     this.#slabs.length = 0;
@@ -232,7 +235,7 @@ export class BlockStore implements BlockDevice {
   /** A store of its own with the same content; only the source is shared. */
   clone(): BlockStore {
     const copy = new BlockStore(this.blockSize, this.byteLength, this.source);
-    // Without the frames that are no block's.
+    // Without the frames that belong to no block.
     for (const [page, slots] of this.#index)
       for (let i = 0; i < PAGE; i++) if (slots[i]) copy.#allocate(page * PAGE + i).set(this.#views[slots[i] - 1]);
     return copy;

@@ -1,7 +1,7 @@
 /**
- * Bytes that are only ever added: where the before and after of every delta lie. Kept in chunks, so
- * that growing never copies; an entry lies in one chunk. What lies in an arena never changes, so a fork
- * shares every chunk but the last.
+ * Bytes that are only ever added: this is where the before and after of every delta lie. Kept in chunks, so that
+ * growing never copies; an entry lies in one chunk. What lies in an arena never changes, so a fork shares every chunk
+ * but the last.
  */
 import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 
@@ -29,12 +29,12 @@ export class ByteArena {
     return at;
   }
 
-  /** Appends `length` bytes of an array from `from` on. */
+  /** Appends `length` bytes of an array, from `from` on. */
   append(bytes: Uint8Array, from: number, length: number): number {
     const at = this.#room(length);
     const chunk = this.#chunks[Math.floor(at / CHUNK)];
     const start = at % CHUNK;
-    // For a few bytes a view of them costs more than they do.
+    // For a few bytes a view would cost more than they do.
     if (length < SHORT) for (let i = 0; i < length; i++) chunk[start + i] = bytes[from + i];
     else chunk.set(length === bytes.length ? bytes : bytes.subarray(from, from + length), start);
     return at;

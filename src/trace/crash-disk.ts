@@ -1,5 +1,5 @@
 /**
- * A disk with a cache that forgets: what is on it when the power goes at any moment.
+ * A disk with a volatile cache: what is on it when the power goes at any moment.
  *
  *     write 7 ─▶ cache ┐            power cut after write 9:
  *     write 8 ─▶ cache ├─ flush ─▶ platter      7 and 8 are there
@@ -11,6 +11,7 @@
  * bytes is written whole or not at all.
  */
 
+import { SECTOR_BYTES } from '../format/constants.ts';
 import { BlockBioQueue } from './bio.ts';
 import type { ByteSource } from './block-device.ts';
 import { BlockStore } from './block-store.ts';
@@ -18,22 +19,20 @@ import { type Carried, type DiskSink, REQ } from './disk.ts';
 import { eventsOf } from './events-of.ts';
 import type { Recording } from './recording.ts';
 
-export const SECTOR_BYTES = 512;
-
-/** One block on its way, with its bytes; a flush has block -1 and none. */
+/** One block on its way, with its bytes; a flush has block -1 and no bytes. */
 export interface DiskWrite {
   readonly block: number;
   readonly bytes: Uint8Array;
   readonly flags: number;
   readonly carried: Carried | '';
-  /** The event that sent it, where there is a recording; else -1. */
+  /** The event that sent it if there is a recording, else -1. */
   readonly event: number;
 }
 
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const FLUSH: DiskWrite = { block: -1, bytes: NO_BYTES, flags: REQ.PREFLUSH, carried: '', event: -1 };
 
-/** Everything that was sent to a disk, in order: a sink for a Recorder. */
+/** Everything sent to a disk, in order: a sink for a Recorder. */
 export class DiskLog implements DiskSink {
   readonly sent: DiskWrite[] = [];
   /** Block writes among them. */
@@ -41,7 +40,7 @@ export class DiskLog implements DiskSink {
   readonly #store: { read(block: number): Uint8Array };
   readonly #most: number;
 
-  /** Of the first `most` block writes the bytes are kept; the others are only counted. */
+  /** The bytes of the first `most` block writes are kept; the others are only counted. */
   constructor(store: { read(block: number): Uint8Array }, most = Number.POSITIVE_INFINITY) {
     this.#store = store;
     this.#most = most;
@@ -57,7 +56,7 @@ export class DiskLog implements DiskSink {
     this.sent.push(FLUSH);
   }
 
-  /** What a full recording says was sent. */
+  /** Everything that a full recording says was sent. */
   static of(recording: Recording): DiskLog {
     const view = recording.view(0);
     const log = new DiskLog(view);
@@ -75,7 +74,7 @@ export class DiskLog implements DiskSink {
 /** Whether a write that was on its way arrived: whole, not at all, or sector by sector. */
 export type Arrived = boolean | ((sector: number) => boolean);
 
-/** Of the writes on their way, which arrived; they are asked in the order in which they were sent. */
+/** Which of the writes on their way arrived; asked in the order in which they were sent. */
 export type Fate = (write: DiskWrite, index: number, count: number) => Arrived;
 
 export class CrashDisk {
@@ -91,7 +90,7 @@ export class CrashDisk {
     this.platter = overlay(before);
   }
 
-  /** The next thing that was sent reaches the disk. With `landing`, a forced write is still on its way. */
+  /** The next thing sent reaches the disk. With `landing`, a forced write is still on its way. */
   take(write: DiskWrite, landing = false): void {
     if (write.block < 0) {
       this.#land();
@@ -99,14 +98,14 @@ export class CrashDisk {
     }
     this.writes++;
     if (write.flags & REQ.FUA && !landing) {
-      // Older writes of the same block can no longer come to lie over it.
+      // Older writes of the same block can no longer end up over it.
       for (let i = this.flying.length - 1; i >= 0; i--)
         if (this.flying[i].block === write.block) this.flying.splice(i, 1);
       this.platter.write(write.block, write.bytes);
     } else this.flying.push(write);
   }
 
-  /** Takes back a write that was taken while landing. */
+  /** Takes back a write that was taken as landing. */
   takeBack(): void {
     this.flying.pop();
     this.writes--;
@@ -117,7 +116,7 @@ export class CrashDisk {
     this.flying.length = 0;
   }
 
-  /** The disk as it is found after the power cut: a store of its own. */
+  /** The disk as found after the power cut: a store of its own. */
   image(fate: Fate): BlockStore {
     const image = overlay(this.platter);
     for (const [i, write] of this.flying.entries()) {
@@ -154,10 +153,10 @@ export function overlay(below: BlockStore): BlockStore {
   return new BlockStore(blockSize, byteLength, source);
 }
 
-/** What a person asks for: nothing lost, everything that may be lost, or a draw by a seed. */
+/** What a person may ask for: nothing lost, everything lost that may be, or a draw by a seed. */
 export type Lose = 'none' | 'all' | { seed: number };
 
-/** One of the writes in the draw is torn, on average. */
+/** In the draw, one write in this many is torn, on average. */
 const TORN_ONE_IN = 8;
 
 export function fateOf(lose: Lose): Fate {
@@ -178,7 +177,7 @@ function mix(seed: number, a: number, b: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** The disk after the first `atWrite` block writes, or how many there were when there were fewer. */
+/** The disk after the first `atWrite` block writes; or the number of writes, if there were fewer. */
 export function crashed(before: BlockStore, log: DiskLog, atWrite: number, fate: Fate): BlockStore | number {
   if (log.writes < atWrite) return log.writes;
   const disk = new CrashDisk(before);

@@ -1,6 +1,6 @@
 /**
- * The disk behind memory. The store is what programs see, always the newest bytes; a disk holds a block only once it was
- * sent there, and keeps it for certain only once its cache was flushed. Whoever sends says so here:
+ * The disk behind memory. The store is what programs see, always the newest bytes; a disk holds a block only once it
+ * was sent there, and keeps it for certain only once its cache was flushed. The sender calls:
  *
  *     engine ──submit(block, count)──▶ Recorder ──▶ event block:block_bio_queue (full recording)
  *                                            └────▶ DiskSink (a simulated disk, a crash), at every level
@@ -10,12 +10,12 @@
 
 /** Bits of a request, after Linux's REQ_*. */
 export const REQ = {
-  /** Somebody waits for it. */
+  /** It is waited for. */
   SYNC: 1,
   META: 2,
   /** On the platter before it is reported done. */
   FUA: 4,
-  /** Everything that was reported done before is on the platter before this. */
+  /** Everything reported done before is on the platter before this. */
   PREFLUSH: 8,
 } as const;
 
@@ -25,19 +25,19 @@ export type Carried = 'data' | 'journal' | 'metadata' | 'superblock';
 /** Why blocks are read. */
 export type Wanted = 'directory' | 'inode' | 'bitmap' | 'map' | 'data';
 
-/** What the processor is busy with, counted in calls, pages, directory entries; `written` only counts programs' bytes. */
+/** What the processor is busy with, in calls, pages, directory entries; `written` only counts programs' bytes. */
 export type Work = 'call' | 'page' | 'entry' | 'map' | 'allocation' | 'written';
 
-/** Who reads a file on, so that the machine may read ahead of it. */
+/** A file's reader, so that the machine may read ahead of it. */
 export interface Reader {
   ino: number;
   /** The block of the file. */
   logical: number;
-  /** Blocks that follow on disk, beyond those that are read. */
+  /** Blocks that follow on disk, beyond those being read. */
   beyond: number;
 }
 
-/** Who writes files back, and who commits. */
+/** The thread that writes files back, and the one that commits. */
 export type KernelThread = 'flusher' | 'jbd2';
 
 /** Something that falls due while time passes. */
@@ -49,39 +49,40 @@ export interface Timer {
 
 /** A disk with a machine around it, which finds out how long everything takes. */
 export interface Timekeeper {
-  /** A system call of a program begins, once the one before it is over; and all that it asks for is known. */
+  /** A program's system call begins, once the one before it is over; and everything that it asks for is known. */
   begin(call: string, pid: number, comm: string): void;
   end(): void;
-  /** The call only lets time pass: so many ns before anything else. */
+  /** The call only lets time pass: `ns`, before anything else. */
   sleep(ns: number): void;
   /** Whether the last call of a process is still under way. */
   busy(pid: number): boolean;
-  /** Time passes until it is over. */
+  /** Time passes until the last call of a process is over. */
   finish(pid: number): void;
-  /** Time passes until some call is over: the process that made it. Undefined where none is under way. */
+  /** Time passes until some call is over; returns the process that made it, or undefined if none is under way. */
   pass(): number | undefined;
-  /** What the kernel does by itself, each time at its very moment. */
+  /** What the kernel does by itself, each time at its exact moment. */
   timer: Timer | undefined;
-  /** Blocks are read: memory has them, or the disk. */
+  /** Blocks are read, from memory or else from the disk. */
   read(block: number, count: number, wanted: Wanted, reader?: Reader): void;
   work(what: Work, count: number): void;
-  /** Blocks of files that were sent and have not arrived. */
+  /** File blocks that were sent and have not arrived. */
   readonly owed: number;
-  /** The caller does not go on before that is so many or less. */
+  /** The caller goes on only once that is `blocks` or less. */
   waitOwed(blocks: number): void;
-  /** What is being sent are blocks of this file; and the caller waits for those of a file that others have begun to send. */
+  /** The blocks being sent belong to this file. */
   sends(ino: number): void;
+  /** The caller waits for this file's blocks that others have begun to send. */
   waitSent(ino: number): void;
-  /** Blocks are no file's any more. */
+  /** Blocks that no longer belong to a file. */
   freed(block: number, count: number): void;
-  /** What follows, until none is named, is done by a thread of the kernel while programs go on. */
+  /** What follows is done by a kernel thread while programs go on, until the call without a thread. */
   background(thread: KernelThread | undefined): void;
 }
 
 export interface DiskSink {
-  /** These blocks go out, with the bytes that the store holds now. */
+  /** These blocks are sent, with the bytes that the store holds now. */
   write(block: number, count: number, flags: number, carried: Carried): void;
-  /** The disk empties its cache: all that was written before is safe. */
+  /** The disk empties its cache: everything written before is safe. */
   flush(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Comparing bytes: what was written often repeats what was there. */
+/** Comparing bytes: a write often repeats what was there. */
 
 /** Below this many bytes, making the views costs more than they save. */
 const WORTH_WORDS = 64;
@@ -8,7 +8,7 @@ export function equalPrefix(a: Uint8Array, b: Uint8Array): number {
   const { length } = a;
   if (length > 0 && a[0] !== b[0]) return 0;
   let i = 0;
-  // Four bytes at a time where both lie alike, as parts of blocks do.
+  // Four bytes at a time where both are aligned alike, as parts of blocks are.
   if (length >= WORTH_WORDS && ((a.byteOffset ^ b.byteOffset) & 3) === 0) {
     while (((a.byteOffset + i) & 3) !== 0) {
       if (a[i] !== b[i]) return i;

@@ -1,6 +1,7 @@
 /**
- * Events: what the engine did, in Linux's words. An event kind is declared once (name, what its fields are and mean, the
- * sentence it is told in); events themselves are plain data, safe as JSON. Their fields are read by their kind:
+ * Events: what the engine did, in Linux's words. An event kind is declared once (its name, what its fields are and
+ * mean, the sentence that tells it); events themselves are plain data, safe as JSON. Their fields are read by their
+ * kind:
  *
  *     const event = events[step - 1];
  *     if (is(event, MballocAlloc)) event.fields.result.start
@@ -10,7 +11,7 @@
  */
 import type { Shapes, ValuesOf } from './shape.ts';
 
-/** A place that an event touched, so that selecting either lights the other. */
+/** A place that an event touched: selecting either lights up the other. */
 export interface Touch {
   block: number;
   struct: string;
@@ -20,13 +21,13 @@ export interface Touch {
   field?: string;
 }
 
-/** Something that was looked at and passed over, and why. */
+/** Something that was considered and passed over, and why. */
 export interface Rejected {
   candidate: string;
   why: string;
 }
 
-/** What an event, or a row about one, is told by. What its fields are, only its kind knows. */
+/** What an event, or a row about one, is told by. Only its kind knows its fields. */
 export interface Told<N extends string = string, F = object> {
   readonly name: N;
   readonly fields: F;
@@ -46,23 +47,23 @@ export interface EventKind<N extends string = string, F extends object = object>
   readonly doc: string;
   readonly fields: Shapes;
   /**
-   * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what the
-   * eye should catch; the screen reader gets it without them.
+   * One plain sentence: what happened and why. A part between asterisks (`*four slots*`) is what should catch the eye;
+   * the screen reader gets it without them.
    */
   readonly say: (fields: F) => string;
 }
 
-/** Kinds in one hand, whatever their fields. */
+/** A kind of event, whatever its fields. */
 export type AnyKind = EventKind<string, never>;
-/** The fields of a kind's events; of several kinds, those of any of them. */
+/** The fields of a kind's events; for several kinds, of any of them. */
 export type FieldsOf<K extends AnyKind> = K extends EventKind<string, infer F> ? F : never;
 /** The events of a kind. */
 export type EventOf<K extends AnyKind> = TraceEvent<K['name'], FieldsOf<K>>;
 
-/** The kinds that are declared in what has been loaded; `events/all.ts` loads every one. */
+/** The kinds declared in the modules loaded so far; `events/all.ts` loads every one. */
 export const eventKinds = new Map<string, EventKind>();
 
-/** Declares an event kind. `fields` says of each field what it may be and means. */
+/** Declares an event kind. `fields` gives the shape and the meaning of each field. */
 export function defineEvent<const N extends string, S extends Shapes>(
   name: N,
   doc: string,
@@ -83,10 +84,10 @@ export function is<E extends Told, N extends string, F extends object>(
   return event !== undefined && event.name === kind.name;
 }
 
-/** Its name without the system that it belongs to: `ext4_mballoc_alloc`. */
+/** A name without its system: `ext4_mballoc_alloc`. */
 export const shortName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** A field of an event of any kind; undefined where there is none of that name. */
+/** A field of an event of any kind, by its name; undefined if there is none. */
 export const fieldNamed = (event: Told, name: string): unknown =>
   (event.fields as Readonly<Record<string, unknown>>)[name];
 

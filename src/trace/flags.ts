@@ -1,6 +1,6 @@
 /**
- * The flags that Linux's tracepoints print, by the names that they print, so that an event here reads
- * like the line in `trace-cmd` (see `events/ext4/…/format` in tracefs).
+ * The flags that Linux's tracepoints print, by their names there, so that an event here reads like the line in
+ * `trace-cmd` (see `events/ext4/…/format` in tracefs).
  */
 import { flagNames } from '../bytes/struct.ts';
 
@@ -23,10 +23,13 @@ export const GET_BLOCKS = {
   EX_NOCACHE: 0x40000000,
 } as const;
 
+/** What a page waits for, as bits of a buffer’s state. */
+export const BH = { DELAY: 0x100, UNWRITTEN: 0x800 } as const;
+
 /** What a mapping found. The tracepoints print letters: M, N, B, U. */
 export const MAP = { MAPPED: 0x10, NEW: 0x20, BOUNDARY: 0x200, UNWRITTEN: 0x800 } as const;
 
-/** What is asked of the block allocator. */
+/** What the block allocator is asked for. */
 export const MB = {
   HINT_MERGE: 0x1,
   HINT_FIRST: 0x8,

@@ -5,10 +5,9 @@
  *      delta 1   block 5   …
  *      delta 2   block 1   …                 (chained to delta 0: same block)
  *
- * A position p is the state after the first p deltas. A cursor (`HistoryView`) moves to a position in
- * no time at all: a block is brought there only when it is read, by walking that block's own chain of
- * deltas forwards or back from wherever the cursor last saw it. A copy of the block every KEYFRAME
- * deltas of its chain bounds that walk.
+ * Position p is the state after the first p deltas. A cursor (`HistoryView`) moves to a position in no time at all: a
+ * block is brought there only when it is read, by walking that block's own chain of deltas forwards or back from
+ * wherever the cursor last saw it. A copy of the block every KEYFRAME deltas of its chain bounds that walk.
  */
 import type { ReadableDevice } from './block-device.ts';
 import { ByteArena } from './byte-arena.ts';
@@ -16,12 +15,12 @@ import { equalPrefix } from './equal.ts';
 import { isZeroIn } from './zero.ts';
 
 const KEYFRAME = 128;
-/** Deltas that there is room for from the beginning. */
+/** Room for this many deltas from the beginning. */
 const FEWEST = 1024;
-/** So many deltas are no step any more. */
+/** This many deltas are no single step any more. */
 const FAR = 4096;
 const NONE: readonly number[] = [];
-/** In place of where the bytes before a delta lie: they were all zero. */
+/** Stands for the place of the bytes before a delta, if they were all zero. */
 const ZEROS = -1;
 
 interface Chain {
@@ -46,11 +45,13 @@ export class History {
   #blocks = new Float64Array(FEWEST);
   #offsets = new Uint32Array(FEWEST);
   #lengths = new Uint32Array(FEWEST);
-  /** Where the arena holds a delta's bytes. What was before it is often what an earlier delta left: the same place then. */
+  /**
+   * Where the arena holds a delta's bytes. Those before it are often what an earlier delta left: then the same place.
+   */
   #before = new Float64Array(FEWEST);
   #after = new Float64Array(FEWEST);
   #chains = new Map<number, Chain>();
-  /** A block that is known to be all zero without looking. */
+  /** A block of zeros, recognised without looking at it. */
   zeros: Uint8Array | undefined;
   #arena = new ByteArena();
   #length = 0;
@@ -61,7 +62,7 @@ export class History {
     this.blockCount = base.blockCount;
   }
 
-  /** How many deltas there are; the last position. */
+  /** How many deltas there are: the last position. */
   get length(): number {
     return this.#length;
   }
@@ -76,11 +77,11 @@ export class History {
     return count > 0 && count % KEYFRAME === 0;
   }
 
-  /** Records that bytes of a block become `after`; `current` is the whole block as it is now. Equal bytes leave no delta. */
+  /** Records that bytes of a block become `after`; `current` is the whole block now. Equal bytes leave no delta. */
   push(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
     if (!(offset >= 0 && offset + after.length <= this.blockSize))
       throw new RangeError(`${after.length} bytes at ${offset} of a ${this.blockSize}-byte block`);
-    // Whole blocks are many: no views are made of them.
+    // Whole blocks are frequent: no views are made of them.
     const whole = after.length === this.blockSize;
     const from = equalPrefix(whole ? current : current.subarray(offset, offset + after.length), after);
     let to = after.length;
@@ -90,12 +91,12 @@ export class History {
     return true;
   }
 
-  /** The same where it is known that the bytes [from, to) differ: `before` and `now` are the whole block. */
+  /** The same if it is known that the bytes [from, to) differ: `before` and `now` are the whole block. */
   pushDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
     this.#append(block, from, before, now, from, to - from);
   }
 
-  /** `length` bytes of the block become those of `bytes` from `at` on; `current` is the whole block before it. */
+  /** `length` bytes of the block become those of `bytes` from `at` on; `current` is the whole block before that. */
   #append(block: number, offset: number, current: Uint8Array, bytes: Uint8Array, at: number, length: number): void {
     const i = this.#length;
     if (i === this.#blocks.length) this.#grow();
@@ -116,7 +117,7 @@ export class History {
     this.#length++;
   }
 
-  /** Where the bytes before a new delta lie, which are kept only if the block's last delta did not leave them. */
+  /** Where the bytes before a new delta lie; they are kept only if the block's last delta did not leave them. */
   #whereBefore({ deltas }: Chain, offset: number, current: Uint8Array, length: number): number {
     if (deltas.length > 0) {
       const last = deltas[deltas.length - 1];
@@ -224,7 +225,7 @@ export class History {
     let unknown = this.blockSize;
     for (let k = this.countBefore(block, p) - 1; k >= 0 && unknown > 0; k--) {
       const { offset, before, after } = this.delta(deltas[k]);
-      // A write may repeat what was there between two changes.
+      // A delta may repeat some of the bytes that were there.
       for (let i = 0; i < after.length; i++)
         if (before[i] !== after[i] && writers[offset + i] < 0) {
           writers[offset + i] = deltas[k];
@@ -239,7 +240,7 @@ export class History {
     return this.#chains.get(block)?.deltas ?? NONE;
   }
 
-  /** Every block that any delta wrote. */
+  /** Every block that has a delta. */
   writtenBlocks(): IterableIterator<number> {
     return this.#chains.keys();
   }
@@ -267,7 +268,7 @@ export class History {
     return fork;
   }
 
-  /** Gives the memory back; neither this history nor a fork of it may be used again. */
+  /** Gives the memory back; neither this history nor its forks may be used again. */
   release(): void {
     this.#arena.release();
     this.#chains.clear();
@@ -280,8 +281,8 @@ export class History {
 }
 
 /**
- * The device at a position of its history; moving is free, reading pays. The bytes that `read` lends are valid until
- * the same block is read at another position.
+ * The device at a position of its history; moving is free, reading pays. The bytes lent by `read` are valid until the
+ * same block is read at another position.
  */
 export class HistoryView implements ReadableDevice {
   readonly blockSize: number;

@@ -1,6 +1,6 @@
 /**
- * A recording in the trace event format that Perfetto and chrome://tracing read: every event with
- * something below it is a slice, the others are moments; block writes are a track of their own.
+ * A recording in the trace event format that Perfetto and chrome://tracing read: an event that causes others is a
+ * slice, the rest are moments; block writes are a track of their own.
  *
  *     ▇▇▇▇▇▇ dd ▇▇▇▇▇▇▇▇▇▇▇▇▇▇
  *       ▇▇ write ▇▇  ▇▇ close ▇▇       one event is one microsecond: order, not duration
@@ -16,7 +16,7 @@ const WRITES_TRACK = 2;
 /** The file, piece by piece. */
 export function* perfettoJson(recording: Recording): Generator<string> {
   const { events, history } = recording;
-  /** The last event that each event is a cause of, itself at the least. */
+  /** The last event that each event causes, at least itself. */
   const ends = Int32Array.from(events, (_, i) => i);
   for (let i = events.length - 1; i >= 0; i--) {
     const { cause } = events[i];

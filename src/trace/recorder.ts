@@ -15,20 +15,21 @@ import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.
 import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
 import { Recording } from './recording.ts';
+import type { VolatileKind, Which } from './volatile-kind.ts';
 
 /** Changes of one block that lie further apart than this are kept as deltas of their own. */
 const APART = 16;
-/** Up to so many bytes are compared one by one, as views of them would cost more. */
+/** Up to this many bytes are compared one by one, as views of them would cost more. */
 const SHORT = 512;
 
 export type Level = 'off' | 'summary' | 'full';
 
 export interface Counters {
   events: number;
-  /** Writes that were asked for, also those that changed nothing, and their bytes. */
+  /** Writes that were asked for, including those that changed nothing, and their bytes. */
   writes: number;
   bytesWritten: number;
-  /** Times that a block was taken to be modified in place. */
+  /** How often a block was touched. */
   touches: number;
   reads: number;
 }
@@ -38,7 +39,7 @@ export interface EventDetail {
   considered?: readonly Rejected[];
 }
 
-/** A block being modified in place: what it held before, as far as it may change. */
+/** A touched block: what it held before, as far as it may change. */
 interface Touched {
   readonly before: Uint8Array;
   from: number;
@@ -55,16 +56,16 @@ export class Recorder implements BlockDevice {
   readonly counts: Counters = { events: 0, writes: 0, bytesWritten: 0, touches: 0, reads: 0 };
   readonly recording: Recording | undefined;
   readonly #causes: number[] = [];
-  /** The disk behind the store, where one is simulated. */
+  /** The disk behind the store, if one is simulated. */
   disk: DiskSink | undefined;
-  /** The machine that counts the time, where there is one. */
+  /** The machine that counts the time, if there is one. */
   machine: Timekeeper | undefined;
-  /** Called before changes in place are collected: the engine's last chance to finish them (checksums). */
+  /** Called before touched blocks are settled: the engine's last chance to finish them (checksums). */
   beforeSettle: (() => void) | undefined;
   readonly #touched = new Map<number, Touched>();
   readonly #spare: Touched[] = [];
 
-  /** `recording` goes on from an earlier one; its last position must be what the store holds now. */
+  /** `recording` continues an earlier one; its last position must be what the store holds now. */
   constructor(store: BlockStore, level: Level, recording?: Recording) {
     this.store = store;
     this.blockSize = store.blockSize;
@@ -85,7 +86,7 @@ export class Recorder implements BlockDevice {
     if (this.counting) {
       this.counts.writes++;
       this.counts.bytesWritten += data.length;
-      // A block that is being modified in place has its changes found in the end, this one too.
+      // A touched block has all its changes found at the end, this one too.
       if (this.recording && !this.#widen(block, offset, data.length)) {
         if (!this.recording.addWrite(block, offset, this.store.read(block), data)) return;
       }
@@ -93,7 +94,7 @@ export class Recorder implements BlockDevice {
     this.store.write(block, data, offset);
   }
 
-  /** Writes a whole block from a frame of the store (`takeFrame`), which is the store's again. */
+  /** Writes a whole block from a frame of the store (`takeFrame`), which is then the store's again. */
   adopt(block: number, frame: number): void {
     if (this.counting) {
       this.counts.writes++;
@@ -105,8 +106,8 @@ export class Recorder implements BlockDevice {
   }
 
   /**
-   * The block's own bytes, to be modified in place until the next event is told: [at, at + length) of them. What changed
-   * is found by comparison then, so that the engine's code is the same at every level and free when off.
+   * The block's own bytes, to be modified in place until the next event is told: [at, at + length) of them. What
+   * changed is found then by comparison, so that the engine's code is the same at every level and free when off.
    */
   touch(block: number, at = 0, length = this.blockSize): Uint8Array {
     const own = this.store.own(block);
@@ -129,7 +130,7 @@ export class Recorder implements BlockDevice {
     const { before, from, to } = touched;
     const end = at + length;
     if (at >= from && end <= to) return true;
-    // What lies outside has not changed so far.
+    // What lies outside has not changed yet.
     const now = this.store.read(block);
     if (at < from) before.set(now.subarray(at, from), at);
     if (end > to) before.set(now.subarray(to, end), to);
@@ -138,7 +139,10 @@ export class Recorder implements BlockDevice {
     return true;
   }
 
-  /** Turns what was touched into deltas of the last event; `emit` does it by itself, the last operation must ask. */
+  /**
+   * Turns what was touched into deltas of the last event. `emit` does it by itself; after the last operation it has to
+   * be called.
+   */
   settle(): void {
     // At every level, as every level must leave the same bytes.
     this.beforeSettle?.();
@@ -199,29 +203,29 @@ export class Recorder implements BlockDevice {
     }
   }
 
-  /** As `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
+  /** Like `during`, for a cause whose end is not known yet: it lasts until `leaveAll`. */
   enter<F extends object>(kind: EventKind<string, F>, fields: NoInfer<F>, detail?: EventDetail): void {
     const id = this.emit(kind, fields, detail);
     if (id >= 0) this.#causes.push(id);
   }
 
-  /** What the next event would be a consequence of; -1 for nothing. */
+  /** The cause of the next event; -1 for none. */
   get cause(): number {
     return this.#causes.length > 0 ? this.#causes[this.#causes.length - 1] : -1;
   }
 
-  /** What follows is once more a consequence of this event alone, or of nothing (-1). */
+  /** From now on the cause is this event alone, or none (-1). */
   resume(cause: number): void {
     this.#causes.length = 0;
     if (cause >= 0) this.#causes.push(cause);
   }
 
-  /** Whatever was entered is over. */
+  /** Ends every cause that was entered. */
   leaveAll(): void {
     this.#causes.length = 0;
   }
 
-  /** Gives the memory of the store and of the recording back; nothing of either, and no fork, may be used again. */
+  /** Gives back the memory of the store and the recording; neither, nor any fork, may be used again. */
   release(): void {
     this.store.release();
     this.recording?.history.release();
@@ -254,9 +258,13 @@ export class Recorder implements BlockDevice {
     this.emit(BlockBioQueue, at);
   }
 
-  /** A change of something that lives only in memory. */
-  setVolatile(key: string, value: unknown): void {
+  /** Changes a value that lives only in memory. */
+  setVolatile<P extends string, V>(
+    kind: VolatileKind<P, V>,
+    which: NoInfer<Which<P>>,
+    value: NoInfer<V> | undefined,
+  ): void {
     const r = this.recording;
-    if (r) r.volatile.set(r.events.length - 1, key, value);
+    if (r) r.volatile.set(r.events.length - 1, kind.keyOf(which), value);
   }
 }

@@ -5,8 +5,8 @@
  *      events   ├─ e0 ───┼─ e1 ────────┼─ e2 ─
  *      writes   │ d0 d1  │             │ d2 …        e1 wrote nothing
  *
- * Step s is the state after the first s events and all of their writes; between two steps one can
- * stop at each single write. Step 0 is the device as it was.
+ * Step s is the state after the first s events and all of their writes; between two steps each single write is a
+ * position to stop at. Step 0 is the device as it was.
  */
 import type { BlockStore } from './block-store.ts';
 import type { TraceEvent } from './event.ts';
@@ -33,7 +33,7 @@ export class Recording {
     return new Recording(store.clone());
   }
 
-  /** The number of steps: step `length` is the end. */
+  /** The number of events: step `length` is the end. */
   get length(): number {
     return this.events.length;
   }
@@ -46,14 +46,14 @@ export class Recording {
     return id;
   }
 
-  /** A write that belongs to the last event; `current` is the whole block before it. False if it changes nothing. */
+  /** A write that belongs to the last event; `current` is the whole block before it. False if nothing changes. */
   addWrite(block: number, offset: number, current: Uint8Array, after: Uint8Array): boolean {
     // Step 0 is the device as it was, so no write can come before the first event.
     if (this.events.length === 0) throw new Error(`block ${block} is written before any event says why`);
     return this.history.push(block, offset, current, after);
   }
 
-  /** The same where it is known that the bytes [from, to) of the block differ; both arrays are whole blocks. */
+  /** The same if it is known that the bytes [from, to) of the block differ; both arrays are whole blocks. */
   addDifference(block: number, from: number, to: number, before: Uint8Array, now: Uint8Array): void {
     if (this.events.length === 0) throw new Error(`block ${block} is written before any event says why`);
     this.history.pushDifference(block, from, to, before, now);
@@ -76,12 +76,12 @@ export class Recording {
     return low - 1;
   }
 
-  /** The device as it is at a step; `seek` it with `position`. */
+  /** The device at a step; `seek` it with `position`. */
   view(step = this.length): HistoryView {
     return this.history.view(this.position(step));
   }
 
-  /** A store of its own with the bytes of a step (or of a single write): what a fork goes on with, and what is exported. */
+  /** A store of its own with the bytes of a step (or of a single write): for a fork to go on with, or for export. */
   storeAt(step = this.length, position = this.position(step)): BlockStore {
     const store = this.base.clone();
     for (const block of this.history.writtenBlocks()) {

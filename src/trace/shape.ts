@@ -1,14 +1,16 @@
 /**
- * What a declared value may be. A shape stands beside one line on what the value means; by it the value is typed where it
- * is read, and checked where it comes from a file:
+ * What a declared value may be. A shape stands beside one line on the value's meaning; it gives the value its type
+ * where it is read, and checks it where it comes from a file:
  *
  *     { ino: int('The file'), flags: text('Hints') }   ──▶   { ino: number; flags: string }
  */
 export interface Shape<T> {
   readonly doc: string;
-  /** `a whole number`: what it has to be, in a refusal. */
+  /** `a whole number`: what it must be, for a refusal. */
   readonly wanted: string;
   readonly is: (value: unknown) => value is T;
+  /** What it is made of, by name or by place. */
+  readonly parts?: Shapes;
 }
 
 export type Shapes = Readonly<Record<string, Shape<unknown>>>;
@@ -55,23 +57,25 @@ export const keyOf = <T extends object>(doc: string, table: T): Shape<keyof T & 
 /** Parts with names. */
 export const object = <S extends Shapes>(doc: string, parts: S): Shape<ValuesOf<S>> => ({
   doc,
+  parts,
   wanted: `an object of ${Object.keys(parts).join(', ')}`,
   is: (value): value is ValuesOf<S> =>
     typeof value === 'object' && value !== null && faultIn(parts, value) === undefined,
 });
 
-/** Parts without names, one behind the other. */
+/** Parts without names, one after the other. */
 export const tuple = <const S extends readonly Shape<unknown>[]>(
   doc: string,
   ...parts: S
 ): Shape<{ readonly [I in keyof S]: ValueOf<S[I]> }> => ({
   doc,
+  parts: Object.fromEntries(parts.entries()),
   wanted: `a list of ${parts.length}`,
   is: (value): value is { readonly [I in keyof S]: ValueOf<S[I]> } =>
     Array.isArray(value) && value.length === parts.length && parts.every((part, i) => part.is(value[i])),
 });
 
-/** The first part that is not what it was declared to be. What else an object holds is of no account. */
+/** The first part that is not what it was declared to be. Whatever else an object holds is ignored. */
 export function faultIn(shapes: Shapes, values: object): string | undefined {
   for (const name in shapes) if (!shapes[name].is((values as Record<string, unknown>)[name])) return name;
   return undefined;

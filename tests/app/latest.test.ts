@@ -1,4 +1,4 @@
-/** Answers arrive in order, the last one wanted is the last one shown, and nothing outlives its volume. */
+/** Answers arrive in order, the last one wanted is the last one shown, and none outlives its volume. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Latest } from '../../src/app/latest.ts';
@@ -10,18 +10,20 @@ function bench() {
   const flight: { want: number; answer: () => void; fail: () => void }[] = [];
   const shown: number[] = [];
   const asked: number[] = [];
+  const known = new Set<number>();
   let failures = 0;
-  const latest = new Latest<number, number>(
-    (want) =>
+  const latest = new Latest<number, number>({
+    ask: (want) =>
       new Promise((resolve, reject) => {
         asked.push(want);
         flight.push({ want, answer: () => resolve(want), fail: () => reject(new Error()) });
       }),
-    (answer) => shown.push(answer),
-    () => failures++,
-    (run) => frames.push(run),
-  );
-  return { latest, frames, flight, shown, asked, failures: () => failures };
+    known: (want) => (known.has(want) ? want : undefined),
+    deliver: (answer) => shown.push(answer),
+    failed: () => failures++,
+    schedule: (run) => frames.push(run),
+  });
+  return { latest, frames, flight, shown, asked, known, failures: () => failures };
 }
 
 it('asks once a frame, for the newest', async () => {

@@ -7,21 +7,22 @@ import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat }
 import { Refused } from '../../src/bytes/refused.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 
 test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
-  expect(session.outputs().filter((o) => o.stream === 'err')).toEqual([]);
+  expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   const { steps, byteLength } = session.overview;
-  const names = session.timeline().names;
-  if (after) expect(names).toContain(after);
+  const names = session.ask(START, 'timeline').names;
+  if (after) expect(names).toContain(after.name);
   expect(steps).toBeLessThan(100_000);
   expect(byteLength).toBeLessThanOrEqual(64 << 20);
   expect(watch).toMatch(/^[A-Z].{20,140}\.$/);
   // Every line of it was come to: the last command has run.
-  const last = session.events(0, steps).findLast((e) => is(e, ProcessExec))!;
+  const last = session.ask(START, 'events', { from: 0, to: steps }).findLast((e) => is(e, ProcessExec))!;
   expect(onlineText(script).slice(last.fields.to).replaceAll(/#.*/g, '').trim()).toBe('');
 });
 

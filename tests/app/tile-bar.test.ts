@@ -1,4 +1,4 @@
-/** The bar of tiles: what is open always has its chip, and of the others those stand there that fit. */
+/** The bar of tiles: what is open always has its chip, and so do as many others as fit. */
 import { expect, it } from 'vitest';
 import { type ChipWidths, chipsThatFit, TILE_SHELVES, TILES, tilesOf } from '../../src/app/frame/tiles.ts';
 

@@ -1,68 +1,20 @@
-/** The page's moves, without a page: volumes give way to each other, refusals change nothing, answers stay in order. */
+/** The page's moves, without a page: volumes replace each other, refusals change nothing, answers stay in order. */
 import { describe, expect, it, vi } from 'vitest';
-import { commandsOf } from '../../src/app/commands-of.ts';
 import type { Session } from '../../src/app/session-client.ts';
+import { sessionService } from '../../src/app/session-service.ts';
 import { createWorkbench } from '../../src/app/workbench.ts';
-import { Refused } from '../../src/bytes/refused.ts';
-import { Session as Volume } from '../../src/session/session.ts';
 
 /** A session in this very process: the engine itself, without a worker. */
 function local(ended: Session[]): Session {
-  let volume: Volume | undefined;
   const session: Session = {
-    api: {
-      async format(command) {
-        const made = Volume.format(command);
-        if (made instanceof Refused) return { refused: made.refused };
-        volume = made;
-        return made.overview;
-      },
-      async script(text) {
-        const made = Volume.script(text);
-        if (made instanceof Refused) return { refused: made.refused };
-        volume = made;
-        return made.overview;
-      },
-      async exec(line) {
-        const ran = volume!.exec(line);
-        return ran instanceof Refused ? { refused: ran.refused } : ran.overview;
-      },
-      follow: async (name) => ({ refused: `nobody mounts ${name}` }),
-      more: async () => undefined,
-      outputs: async () => [...volume!.outputs()],
-      commands: async () => commandsOf(volume!.recording.events, []),
-      open: async (_, name) => ({ refused: `${name} is not a volume` }),
-      timeline: async () => volume!.timeline(),
-      events: async (from, to) => volume!.events(from, to),
-      map: async (moment) => volume!.map(moment),
-      groupKinds: async (moment, group) => volume!.groupKinds(moment, group),
-      block: async (moment, block) => volume!.block(moment, block),
-      labelOf: async (moment, block) => volume!.labelOf(moment, block),
-      fileMap: async (moment, want) => volume!.fileMap(moment, want),
-      directory: async (moment, want) => volume!.directory(moment, want),
-      fileTree: async (moment, want) => volume!.fileTree(moment, want),
-      machine: async () => undefined,
-      machineCounts: async () => undefined,
-      journal: async () => undefined,
-      crash: async (moment, want) => volume!.crash(moment, want),
-      pull: async () => ({ refused: 'nobody pulls here' }),
-      matrixRow: async () => ({ refused: 'nobody pulls here' }),
-      matrixCell: async () => Promise.reject(new Error('nobody pulls here')),
-      inodeTable: async (moment) => volume!.inodeTable(moment),
-      fsck: async (moment) => volume!.fsck(moment),
-      fsckCosts: async () => volume!.fsckCosts(),
-      inodeFigure: async (moment, want) => volume!.inodeFigure(moment, want),
-      buddy: async (moment, group) => volume!.buddy(moment, group),
-      pageCache: async (moment) => volume!.pageCache(moment),
-      download: async (_moment, _gzip, progress) => ((await progress(0, 1)) ? new Blob([]) : undefined),
-    },
+    api: { ...sessionService(), open: async (_, name) => ({ refused: `${name} is not a volume` }) },
     lost: new Promise<never>(() => {}),
     end: () => void ended.push(session),
   };
   return session;
 }
 
-/** Waits until something holds, for what arrives in frames of its own. */
+/** Waits until something holds, for what arrives in later frames. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
 function bench() {
@@ -74,7 +26,7 @@ function bench() {
       started.push(session);
       return session;
     },
-    (run) => void setImmediate(run),
+    { schedule: (run) => void setImmediate(run) },
   );
   return { workbench, ended, started, state: workbench.store.getState };
 }
@@ -87,7 +39,7 @@ describe('the workbench', () => {
     expect(await workbench.run(SMALL)).toBeUndefined();
     expect(state().overview).toMatchObject({ kind: 'ext4', blockCount: 8192 });
     expect(state().moment.step).toBe(state().overview!.steps);
-    expect(state().map!.data.kinds).toHaveLength(8192);
+    expect(state().answers.map!.data.kinds).toHaveLength(8192);
     await until(() => expect(state().event?.id).toBe(state().overview!.steps - 1));
   });
 
@@ -118,10 +70,10 @@ describe('the workbench', () => {
     for (let i = 0; i < 5; i++) workbench.step(1, 'event');
     expect(state().moment.step).toBe(6);
     await until(() => {
-      expect(state().map!.moment).toEqual(state().moment);
-      expect(state().block?.moment).toEqual(state().moment);
+      expect(state().answers.map!.moment).toEqual(state().moment);
+      expect(state().answers.block?.moment).toEqual(state().moment);
     });
-    expect(state().block!.answer.block).toBe(1);
+    expect(state().answers.block!.data.block).toBe(1);
     workbench.toStart();
     workbench.step(-1, 'event');
     expect(state().moment).toEqual({ step: 0, write: 0 });
@@ -135,15 +87,16 @@ describe('the workbench', () => {
     const { steps } = state().overview!;
     expect(state().marker).toBe(steps);
     workbench.markCrash(steps - 3);
-    await until(() => expect(state().crash?.data?.step).toBe(steps - 3));
-    const { risk } = state().crash!.data!;
+    await until(() => expect(state().answers.crash?.data?.step).toBe(steps - 3));
+    const { risk } = state().answers.crash!.data!;
     expect(risk!.lost).toBeGreaterThan(0);
-    const asked = vi.spyOn(started[0].api, 'crash');
+    const asked = vi.spyOn(started[0].api, 'ask');
     workbench.toStart();
     workbench.step(1, 'operation');
-    await until(() => expect(state().map!.moment).toEqual(state().moment));
-    expect(state().crash!.data!.risk).toBe(risk);
-    expect(asked).not.toHaveBeenCalled();
+    await until(() => expect(state().answers.map!.moment).toEqual(state().moment));
+    expect(state().answers.crash!.data!.risk).toBe(risk);
+    expect(asked.mock.calls.filter(([, name]) => name === 'crash')).toEqual([]);
+    expect(asked).toHaveBeenCalled();
     // Here, and away again.
     workbench.toggleCrash();
     expect(state().marker).toBe(state().moment.step);

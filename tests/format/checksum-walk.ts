@@ -1,9 +1,11 @@
 /**
- * Walks an image by the declarations of src/format alone and verifies every checksum on its way: no
- * engine, so that the format's own tests need nothing above it.
+ * Walks an image by the declarations of src/format alone and verifies every checksum on its way: no engine, so that the
+ * format's own tests need nothing above it.
  *
- * Each is also changed, set and put back. Answers how many checksums of each kind were right, and a line for each that was wrong.
+ * Each is also changed, set and put back. Returns how many checksums of each kind were right, and a line for each that
+ * was wrong.
  */
+
 import { le32At } from '../../src/bytes/access.ts';
 import { testBit } from '../../src/bytes/bitmap.ts';
 import {
@@ -32,8 +34,10 @@ import { Extent, ExtentHeader, ExtentIndex, extentLength } from '../../src/forma
 import { INCOMPAT, RO_COMPAT } from '../../src/format/features.ts';
 import { BG_FLAGS, GroupDescriptor, GroupDescriptor32 } from '../../src/format/group-descriptor.ts';
 import { DxRoot, dxCountOffset } from '../../src/format/htree.ts';
-import { INODE_FLAGS, Inode, S_IFDIR, S_IFMT, S_IFREG } from '../../src/format/inode.ts';
+import { Inode } from '../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../src/format/inode-flags.ts';
 import { Mmp } from '../../src/format/mmp.ts';
+import { S_IFDIR, S_IFMT, S_IFREG } from '../../src/format/mode.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { XattrHeader } from '../../src/format/xattr.ts';
 

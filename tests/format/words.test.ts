@@ -16,7 +16,9 @@ import {
   InlineDirectoryStart,
   InlineStart,
 } from '../../src/format/indirect.ts';
-import { INODE_FLAGS, Inode, iBlockMeaning, inodeTime, modeText } from '../../src/format/inode.ts';
+import { Inode, iBlockMeaning, inodeTime } from '../../src/format/inode.ts';
+import { INODE_FLAGS } from '../../src/format/inode-flags.ts';
+import { modeText } from '../../src/format/mode.ts';
 import { Superblock } from '../../src/format/superblock.ts';
 import { bytesText, counted, utcText } from '../../src/format/words.ts';
 import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
@@ -153,7 +155,7 @@ describeWith(['mke2fs', 'dumpe2fs'], 'names that dumpe2fs prints', () => {
     const sb = Superblock.view(bytes, 1024);
     sb.s_feature_compat = 0xffffffff;
     sb.s_feature_ro_compat = 0xffffffff;
-    // With a bit that it does not know, or that it refuses, dumpe2fs would not open the volume.
+    // With a bit that it does not know, or refuses, dumpe2fs would not open the volume.
     sb.s_feature_incompat = 0x3e7d6;
     superblockChecksum.set(checksumRules(bytes, 1024), bytes, 1024, 0);
     fs.writeFileSync(image, bytes);

@@ -4,11 +4,12 @@ import { DATA } from '../../src/machine/demands.ts';
 import { BIO_COLUMNS } from '../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
 
 function ran(directives: string, commands: string): { session: Session; data: MachineData } {
   const session = Session.script(`# size: 1G\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return { session, data: session.machine()! };
+  return { session, data: session.ask(START, 'machine')! };
 }
 
 const MIB = 2 ** 20;
@@ -94,10 +95,5 @@ test.each([
 ])('%s: whoever waits goes on in the end, and what was written is there (%s)', (machine, memory) => {
   const work = `${WRITER.replace('160', '60')}rm big\n${WRITER.replace('160', '30')}dd if=/dev/zero of=other bs=4K count=100 oflag=sync status=none\nsync\nwc -c < big\n`;
   const { session } = ran(`# machine: ${machine}\n${memory}`, work.replace('wc -c < big', 'stat -c %s big other'));
-  expect(
-    session
-      .outputs()
-      .map((o) => o.text)
-      .join(''),
-  ).toBe(`${30 * MIB}\n${100 * 4096}\n`);
+  expect(session.outputs.map((o) => o.text).join('')).toBe(`${30 * MIB}\n${100 * 4096}\n`);
 });

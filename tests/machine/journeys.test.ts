@@ -1,4 +1,7 @@
-/** The way of every request: no bio without its request, no request without its pieces, and every moment after the one before. */
+/**
+ * The way of every request: no bio without its request, no request without its pieces, and no moment before an earlier
+ * one.
+ */
 import { describe, expect, test } from 'vitest';
 import { BACKWARDS } from '../../src/machine/activity.ts';
 import { ARM_COLUMNS, ARM_WIDTH } from '../../src/machine/arm-log.ts';
@@ -19,6 +22,7 @@ import {
 } from '../../src/machine/request/journey-log.ts';
 import type { MachineData } from '../../src/session/answers/machine-data.ts';
 import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
 
 function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Record<C, number>[] {
   const out: Record<C, number>[] = [];
@@ -30,7 +34,7 @@ function rows<C extends string>(cells: Float64Array, columns: readonly C[]): Rec
 function ran(directives: string, commands: string): MachineData {
   const session = Session.script(`# size: 64M\n${directives}\n${commands}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.machine()!;
+  return session.ask(START, 'machine')!;
 }
 
 const tablesOf = ({ journeys, arms }: MachineData) => ({

@@ -22,7 +22,7 @@ function array(disks: number, linkRate = Number.POSITIVE_INFINITY, commandOverhe
   return { raid, simulation, driver: new Driver(simulation, raid) };
 }
 
-/** Bytes a second of long reads one behind the other. */
+/** Bytes a second of long reads, one after the other. */
 function sequentialRate(disks: number, linkRate?: number): number {
   const { driver, simulation } = array(disks, linkRate);
   const sectors = CHUNK * disks;

@@ -1,4 +1,4 @@
-/** Whatever a disk holds, the views of names answer: damage is told where it is met, and nothing is thrown. */
+/** Whatever a disk holds, the views of names answer: damage is reported where it is met, and nothing throws. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -32,8 +32,8 @@ ln -s d/name_1 soft
 sync
 `);
 const end = { step: session.overview.steps, write: 0 };
-const whole = session.directory(end, { ino: 12 })!;
-const figure = session.inodeFigure(end, { ino: 12 })!;
+const whole = session.ask(end, 'directory', { ino: 12 })!;
+const figure = session.ask(end, 'inodeFigure', { ino: 12 })!;
 
 function askAll(bytes: Uint8Array): string[] {
   const opened = Session.open(
@@ -44,18 +44,18 @@ function askAll(bytes: Uint8Array): string[] {
   const at = { step: 0, write: 0 };
   const said: string[] = [];
   for (const want of [{}, { ino: 12 }, { ino: 12, name: 'name_42' }, { ino: 12, name: 'nobody' }, { ino: 2 }]) {
-    const d = opened.directory(at, want);
+    const d = opened.ask(at, 'directory', want);
     if (!d) continue;
     said.push(...directoryInWords(d));
     layoutDirectory(d, 600);
     for (const block of d.detail) layoutRecords(block, d.blockSize, 600);
   }
-  const tree = opened.fileTree(at, { opened: [2, 11, 12], closed: [], from: 0, count: 500 });
+  const tree = opened.ask(at, 'fileTree', { opened: [2, 11, 12], closed: [], from: 0, count: 500 });
   if (tree) said.push(...treeInWords(tree));
-  const table = opened.inodeTable(at);
+  const table = opened.ask(at, 'inodeTable');
   if (table) said.push(...tableInWords(table));
   for (const ino of [2, 12, 13, 200]) {
-    const f = opened.inodeFigure(at, { ino });
+    const f = opened.ask(at, 'inodeFigure', { ino });
     if (f) said.push(...inodeInWords(f));
   }
   return said;
@@ -72,11 +72,11 @@ it('answers whatever bytes of directories, inodes and attributes are', () => {
     ...whole.blocks.physical,
     figure.xattrBlock!.block,
     figure.block,
-    ...session.directory(end, { ino: 2 })!.blocks.physical,
+    ...session.ask(end, 'directory', { ino: 2 })!.blocks.physical,
   ];
   const change = fc.record({
     block: fc.constantFrom(...places),
-    // Small offsets hold what decides most: the first records, the counts of nodes.
+    // Small offsets hold what decides the most: the first records, the counts of nodes.
     byte: fc.oneof(fc.nat(63), fc.nat(BLOCK - 1)),
     value: fc.oneof(fc.constantFrom(0, 1, 2, 0xff), fc.nat(255)),
   });

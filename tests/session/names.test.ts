@@ -1,4 +1,4 @@
-/** What the views of names are told, held against the engine's own events and against the bytes. */
+/** The answers for the views of names, checked against the engine's own events and against the bytes. */
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -15,7 +15,7 @@ import { eventsOf } from '../../src/trace/events-of.ts';
 function play(script: string): Session {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
-  expect(session.outputs().filter((o) => o.stream === 'err')).toEqual([]);
+  expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   return session;
 }
 
@@ -39,13 +39,13 @@ describe('lookups from the bytes', () => {
       let end = id + 1;
       while (end < events.length && events[end].cause === id) end++;
       const parts = events.slice(id + 1, end);
-      const found = GROWN.directory(at(end))!;
+      const found = GROWN.ask(at(end), 'directory')!;
       const { lookup } = found;
       if (!lookup) throw new Error(`no lookup at step ${end}`);
       expect(found.ino).toBe(fields.dir);
       expect(lookup.stage).toBe(stagesOf(lookup));
       const searched = parts.filter((e) => is(e, DirSearchBlock));
-      // After a miss the index may be walked once more, to see whether it is in order.
+      // After a miss the index may be walked again, to check whether it is in order.
       const walked = parts.filter((e) => is(e, DxProbe));
       const again = walked.findIndex((e, k) => k > 0 && e.fields.level === 0);
       const probes = again < 0 ? walked : walked.slice(0, again);
@@ -64,20 +64,20 @@ describe('lookups from the bytes', () => {
 
   it('come step by step', () => {
     const { id: first } = eventsOf(GROWN.recording, FindEntry).findLast((e) => e.fields.name === 'name_160')!;
-    const stages = [1, 2, 3, 4].map((n) => GROWN.directory(at(first + n))!.lookup!.stage);
+    const stages = [1, 2, 3, 4].map((n) => GROWN.ask(at(first + n), 'directory')!.lookup!.stage);
     expect(stages).toEqual([0, 1, 2, 3]);
   });
 
   it('of a typed name: found, missing, refused', () => {
     const { steps } = GROWN.overview;
-    const d = GROWN.directory(at(steps))!.dirs.find((x) => x.name === '/d')!.ino;
-    const ask = (name: string) => GROWN.directory(at(steps), { ino: d, name })!.lookup!;
+    const d = GROWN.ask(at(steps), 'directory')!.dirs.find((x) => x.name === '/d')!.ino;
+    const ask = (name: string) => GROWN.ask(at(steps), 'directory', { ino: d, name })!.lookup!;
     const hit = ask('name_42');
     expect(hit.ino).toBeGreaterThan(11);
     expect(hit.cost.names).toBeLessThan(hit.linear.names);
     const miss = ask('name_7');
     expect(miss.ino).toBe(0);
-    // Everything is compared before it is known that a name is not there: 158 names, `.` and `..`.
+    // Everything is compared before it is known that a name does not exist: 158 names, `.` and `..`.
     expect(miss.linear.names).toBe(160);
     expect(ask('a/b').refused).toMatch(/holds a “\/”/);
     expect(ask('x'.repeat(256)).refused).toMatch(/at most 255 bytes/);
@@ -90,12 +90,12 @@ describe('the blocks of a directory', () => {
   it('add up to the directory, at every step at which names come and go', () => {
     const { events } = GROWN.recording;
     for (let step = 1; step <= events.length; step += 37) {
-      const data = GROWN.directory(at(step));
+      const data = GROWN.ask(at(step), 'directory');
       if (!data) continue;
       data.blocks.physical.forEach((physical, i) => {
         if (physical < 0 || data.blocks.role[i] === 1 || data.blocks.role[i] === 2) return;
         const { needed, slack, unused } = data.blocks;
-        // All but the tail with the checksum; a block that was just appended has no record yet.
+        // Everything but the tail with the checksum; a block that was just appended has no record yet.
         expect([0, data.blockSize - 12]).toContain(needed[i] + slack[i] + unused[i]);
       });
       for (const block of data.detail)
@@ -107,7 +107,7 @@ describe('the blocks of a directory', () => {
     const splits = eventsOf(GROWN.recording, DxSplit);
     expect(splits.length).toBeGreaterThan(2);
     for (const { id, fields } of splits) {
-      const { split, detail } = GROWN.directory(at(id + 1))!;
+      const { split, detail } = GROWN.ask(at(id + 1), 'directory')!;
       expect(split!.entries.map((e) => e.hash)).toEqual(fields.hashes);
       expect(split!.entries.filter((e) => e.moves).length).toBe(fields.moved);
       expect(split!.entries.findIndex((e) => e.moves)).toBe(fields.count - fields.moved);
@@ -118,7 +118,7 @@ describe('the blocks of a directory', () => {
   it('show the name that an event put there, and none that it did not', () => {
     const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const { id, fields } of added) {
-      const { detail, ino } = GROWN.directory(at(id + 1))!;
+      const { detail, ino } = GROWN.ask(at(id + 1), 'directory')!;
       expect(ino).toBe(fields.dir);
       const fresh = detail.flatMap((d) => d.records.filter((r) => r.change === 'new').map((r) => r.name));
       expect(fresh).toEqual([fields.name]);
@@ -130,7 +130,7 @@ describe('the tree of files', () => {
   it('tells any window of the same rows', () => {
     const moment = at(GROWN.overview.steps);
     const want = { opened: [12], closed: [], from: 0, count: 1000 };
-    const all = GROWN.fileTree(moment, want)!;
+    const all = GROWN.ask(moment, 'fileTree', want)!;
     expect(all.total).toBe(all.rows.length);
     expect(all.rows.map((r) => r.index)).toEqual(all.rows.map((_, i) => i));
     for (const [from, count] of [
@@ -138,12 +138,12 @@ describe('the tree of files', () => {
       [3, 40],
       [150, 100],
     ] as const)
-      expect(GROWN.fileTree(moment, { ...want, from, count })!.rows).toEqual(all.rows.slice(from, from + count));
+      expect(GROWN.ask(moment, 'fileTree', { ...want, from, count })!.rows).toEqual(all.rows.slice(from, from + count));
     const names = all.rows.filter((r) => r.depth === 2).map((r) => r.name);
     expect(names).toEqual([...names].sort(byName));
     expect(names).toContain('name_160');
     expect(names).not.toContain('name_7');
-    const closed = GROWN.fileTree(moment, { ...want, opened: [], closed: [2] })!;
+    const closed = GROWN.ask(moment, 'fileTree', { ...want, opened: [], closed: [2] })!;
     expect(closed.rows.map((r) => r.name)).toEqual(['/']);
   });
 });
@@ -154,9 +154,9 @@ describe('the inode table', () => {
     // Between an inode and its name there are steps: here each inode in use has one.
     const added = eventsOf(GROWN.recording, DirAddEntry);
     for (const step of [events.length, added[40].id + 1, added[120].id + 1]) {
-      const t = GROWN.inodeTable(at(step))!;
+      const t = GROWN.ask(at(step), 'inodeTable')!;
       const used = t.state.filter((s) => s === INODE_STATE.file || s === INODE_STATE.directory).length;
-      const rows = GROWN.fileTree(at(step), { opened: [2, 11, 12], closed: [], from: 0, count: 1000 })!.rows;
+      const rows = GROWN.ask(at(step), 'fileTree', { opened: [2, 11, 12], closed: [], from: 0, count: 1000 })!.rows;
       expect(used).toBe(new Set(rows.map((r) => r.ino)).size);
       for (const r of rows) expect(t.origin[r.ino - 1]).toBe(r.type === 'directory' ? r.ino : r.dir);
     }
@@ -174,7 +174,7 @@ sync
 `);
   it('accounts for every byte of the inode and of its block of attributes, at every step', () => {
     for (let step = 1; step <= session.overview.steps; step++) {
-      const figure = session.inodeFigure(at(step), { ino: 12 });
+      const figure = session.ask(at(step), 'inodeFigure', { ino: 12 });
       if (!figure?.used) continue;
       for (const { fields, length } of [figure, ...(figure.xattrBlock ? [figure.xattrBlock] : [])]) {
         let end = 0;
@@ -185,7 +185,7 @@ sync
         expect(end).toBe(length);
       }
     }
-    const figure = session.inodeFigure(at(session.overview.steps), { ino: 12 })!;
+    const figure = session.ask(at(session.overview.steps), 'inodeFigure', { ino: 12 })!;
     expect(figure.fields.filter((f) => f.part === 'entry').map((f) => f.name)).toEqual(['user.a', 'user.colour']);
     expect(figure.xattrBlock!.fields.filter((f) => f.part === 'entry').map((f) => f.name)).toEqual(['user.long']);
     expect(figure.name).toBe('/f');
@@ -193,7 +193,7 @@ sync
 
   it('marks what the last event changed', () => {
     const set = eventsOf(session.recording, XattrSet)[0];
-    const figure = session.inodeFigure(at(set.id + 1), { ino: 12 })!;
+    const figure = session.ask(at(set.id + 1), 'inodeFigure', { ino: 12 })!;
     const changed = figure.fields.filter((f) => f.changed).map((f) => f.name);
     expect(changed).toContain('user.a');
     expect(changed).not.toContain('i_mode');

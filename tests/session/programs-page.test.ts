@@ -1,12 +1,12 @@
-/** What the page says while several programs take turns: whose step it is, who printed what, and what each one cost. */
+/** What the page says while several programs take turns: whose step it is, which printed what, and what each cost. */
 
 import { describe, expect, it } from 'vitest';
-import { commandsOf } from '../../src/app/commands-of.ts';
 import { lineCosts, presentOf } from '../../src/app/script/lines.ts';
 import { isTurn, visibleRows } from '../../src/app/script/outline-rows.ts';
 import { transcript } from '../../src/app/script/transcript.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
 import { ProcessExec, SysEnter } from '../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
 import { operationStarts } from '../../src/views/timeline/moves.ts';
@@ -22,8 +22,8 @@ const made = Session.script(SCRIPT);
 if (made instanceof Refused) throw new Error(made.refused);
 const session = made;
 const { events } = session.recording;
-const timeline = session.timeline();
-const commands = commandsOf(events, []);
+const timeline = session.ask(START, 'timeline');
+const commands = session.ask(START, 'commands');
 const [first, second] = eventsOf(session.recording, ProcessExec).filter((e) => e.fields.comm === 'dd');
 const callsOf = (pid: number) => eventsOf(session.recording, SysEnter).filter((e) => e.fields.pid === pid);
 
@@ -33,7 +33,7 @@ describe('two programs that take turns', () => {
       for (const call of callsOf(exec.fields.pid)) {
         const { range, ahead } = presentOf(SCRIPT, commands, call.id, timeline.root);
         expect(range).toEqual({ from: exec.fields.from, to: exec.fields.to });
-        // Once the second has begun it is not ahead any more, also while the first goes on.
+        // Once the second has begun it is no longer ahead, even while the first goes on.
         expect(ahead.has(4)).toBe(call.id < second.id);
       }
   });
@@ -46,7 +46,7 @@ describe('two programs that take turns', () => {
   });
 
   it('what is printed says who printed it', () => {
-    const parts = transcript([SCRIPT], commands, session.outputs(), events.length);
+    const parts = transcript([SCRIPT], commands, session.outputs, events.length);
     expect(parts.map((p) => `${p.kind} ${p.text.split('\n')[0]}`)).toEqual([
       'command dd if=/dev/zero of=a bs=1k count=20',
       'command dd if=/dev/zero of=b bs=1k count=20',

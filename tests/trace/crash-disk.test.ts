@@ -1,11 +1,12 @@
 /**
- * The disk whose cache forgets: what is on the platter after a power cut.
+ * The disk with a volatile cache: what is on the platter after a power cut.
  */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SECTOR_BYTES } from '../../src/format/constants.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
-import { CrashDisk, crashed, crashImage, DiskLog, fateOf, SECTOR_BYTES } from '../../src/trace/crash-disk.ts';
+import { CrashDisk, crashed, crashImage, DiskLog, fateOf } from '../../src/trace/crash-disk.ts';
 import { REQ } from '../../src/trace/disk.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
@@ -23,7 +24,7 @@ interface Op {
   flush: boolean;
 }
 
-/** Does the operations on a recorder, with a disk that listens. */
+/** Performs the operations on a recorder, with a disk that listens. */
 function perform(ops: readonly Op[]) {
   const store = new BlockStore(BLOCK, 8 * BLOCK);
   const before = store.clone();

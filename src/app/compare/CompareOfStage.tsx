@@ -1,4 +1,4 @@
-/** The tile that compares, with what the store and the comparison under way hold for it. */
+/** The tile that compares, with what the store and the running comparison hold for it. */
 import { useMemo } from 'react';
 import { PRESETS, presetOf } from '../../session/compare/presets.ts';
 import { CompareTile } from '../../views/compare/CompareTile.tsx';

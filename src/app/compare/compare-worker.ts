@@ -4,13 +4,13 @@ import { runVariant, type VariantResult, whyNotVariant } from '../../session/com
 import { presetOf } from '../../session/compare/presets.ts';
 
 export interface CompareApi {
-  /** The nth variant; `begun` hears now and then how many commands have begun. */
+  /** The nth variant; `begun` is called now and then with how many commands have begun. */
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): VariantResult | undefined;
-  /** Of each variant why it cannot run, or undefined. */
+  /** For each variant why it cannot run, or undefined. */
   check(text: string, preset: string): (string | undefined)[];
 }
 
-/** A person sees no more than that of a count that runs, and messages cost time. */
+/** A running count need not be shown more often, and messages cost time. */
 const TOLD_EVERY_ms = 50;
 
 const api: CompareApi = {

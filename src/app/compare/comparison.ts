@@ -4,7 +4,7 @@
  *     want ─▶ running 1 of 3 ─▶ running 2 of 3 ─▶ … ─▶ done
  *                    └─ stop ─▶ stopped at 2 of 3 ─ go on ─▶ running 2 of 3
  *
- * What was run is kept for as long as somebody may come back to it.
+ * Results are kept for as long as they may be looked at again.
  */
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { Runner } from './runner.ts';
@@ -20,13 +20,13 @@ export interface Progress {
   results: readonly VariantResult[];
   /** The variant that runs, and how many of its commands have begun. */
   running?: { nth: number; begun: number };
-  /** A person has stopped it. */
+  /** Stopped by a person. */
   stopped: boolean;
   /** Why it cannot go on: the worker failed. */
   failed?: string;
 }
 
-/** Comparisons that are kept. */
+/** How many comparisons are kept. */
 const KEPT = 24;
 const NOTHING: Progress = { results: [], stopped: false };
 
@@ -47,13 +47,13 @@ export class Comparison {
     return this.#progress;
   }
 
-  /** The same, if it is about these: a picture may be drawn before they are wanted. */
+  /** The same, if it is about these two: a picture may be drawn before they are wanted. */
   progressOf(script: string | undefined, preset: string): Progress {
     const wanted = this.#wanted;
     return wanted && wanted.script === script && wanted.preset === preset ? this.#progress : NOTHING;
   }
 
-  /** What is compared from now on; undefined: nothing. What was under way otherwise is ended. */
+  /** What is compared from now on; undefined: nothing. Any other comparison under way is ended. */
   want(wanted: Wanted | undefined): void {
     const before = this.#wanted;
     if (before === wanted || (before && wanted && keyOf(before) === keyOf(wanted))) return;
@@ -75,7 +75,7 @@ export class Comparison {
     this.#next();
   }
 
-  /** Nobody looks any more. */
+  /** The comparison is no longer shown. */
   leave(): void {
     this.#end();
     this.#wanted = undefined;

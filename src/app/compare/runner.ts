@@ -6,7 +6,7 @@ import type { CompareApi } from './compare-worker.ts';
 export interface Runner {
   run(text: string, preset: string, nth: number, begun: (commands: number) => void): Promise<VariantResult | undefined>;
   check(text: string, preset: string): Promise<(string | undefined)[]>;
-  /** At once, whatever it is at. */
+  /** At once, whatever it is doing. */
   end(): void;
 }
 

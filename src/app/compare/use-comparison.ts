@@ -1,4 +1,4 @@
-/** The page's comparison: one at a time, for as long as the tile is open; what has run is kept when it is closed. */
+/** The page's comparison: one at a time, for as long as the tile is open; results are kept when it is closed. */
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Comparison, type Progress } from './comparison.ts';
 import { startRunner } from './runner.ts';
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** `script` undefined: there is none that could be run again. */
+/** `script` undefined: there is none to run again. */
 export function useComparison(script: string | undefined, preset: string, count: number): Progress {
   useEffect(() => {
     comparison.want(script === undefined ? undefined : { script, preset, count });
@@ -26,7 +26,7 @@ export function useComparison(script: string | undefined, preset: string, count:
 export const stopComparison = (): void => comparison.stop();
 export const goOnComparing = (): void => comparison.goOn();
 
-/** Of each variant why it cannot run: looked up in a worker of its own, which is gone then. */
+/** For each variant why it cannot run: found out in a worker of its own, which is then ended. */
 export async function checkVariants(script: string, preset: string): Promise<(string | undefined)[]> {
   const runner = startRunner();
   try {

@@ -1,5 +1,5 @@
 /**
- * One or more tiles with the transport alone, for an iframe of any page:
+ * One or more tiles with only the transport, for an iframe in any page:
  *
  *      <iframe src="…/embed.html#z=…&tiles=map&at=120"></iframe>       the parameters of a link to the instrument
  *
@@ -8,7 +8,7 @@
  *      │ ⏮ ◀ ▶ ▶ ⏭   step      ↗ │      ↗ opens the same moment in the instrument
  *      └─────────────────────────┘
  *
- * It asks nothing of the page around it: no storage, no history, no cookies.
+ * It needs nothing from the page around it: no storage, no history, no cookies.
  */
 import { useEffect } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';

@@ -1,4 +1,4 @@
-/** The options that few need: geometry by hand, RAID, what is left for later. */
+/** The options that few people need: geometry by hand, RAID, work left for later. */
 import { type PartProps, Row, withEntry } from './Row.tsx';
 
 const TEXT_CHOICES = [
@@ -16,7 +16,7 @@ const EXTENDED_TEXTS = [
   ['root_owner', 'Owner of /', 'uid:gid of the root directory.'],
 ] as const;
 
-/** Written as =0 when they are off: mke2fs does them unless told otherwise. */
+/** Written as =0 when they are off: mke2fs does them by default. */
 const LAZY = [
   ['lazy_itable_init', 'Leave inode tables to be zeroed later, by the kernel after the first mount.'],
   ['lazy_journal_init', 'Leave the journal’s blocks as they are, and zero only its beginning.'],

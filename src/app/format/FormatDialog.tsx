@@ -1,6 +1,6 @@
 /**
- * The format dialog: choices on the left of the command line, which says the same and grows as they are made. What
- * mke2fs refuses is said in its own words, and no choice is lost.
+ * The format dialog: choices to the left of the command line, which says the same and grows as they are made. Refusals
+ * come in mke2fs's own words, and no choice is lost.
  */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { parseSize } from '../../engine/mkfs/numbers.ts';
@@ -63,7 +63,7 @@ export function FormatDialog() {
   };
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    // Of a script it is the volume that changes; the commands stay.
+    // In a script only the volume changes; the commands stay.
     const { draft } = workbench.store.getState();
     const text = draft.trim() && !isFormatCommand(draft) ? withFormat(draft, command) : command;
     const refused = await workbench.run(text);
@@ -113,7 +113,7 @@ export function FormatDialog() {
   );
 }
 
-/** What the volume will be, and what of it is spent before the first file; or why mke2fs would refuse. */
+/** What the volume will be, and how much of it is spent before the first file; or why mke2fs would refuse. */
 function Preview({ command }: { command: string }) {
   const plan = usePlan(command);
   const stale = plan?.command !== command;

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { Choices } from './choices.ts';
 
-/** Every part of the dialog takes the choices and hands back others. */
+/** Every part of the dialog takes the choices and returns others. */
 export interface PartProps {
   choices: Choices;
   onChange(choices: Choices): void;
 }
 
-/** The same entries with one set, or gone where it is empty. */
+/** The same entries with one set, or removed if it is empty. */
 export function withEntry(of: Record<string, string>, name: string, value: string): Record<string, string> {
   const next = { ...of };
   if (value === '') delete next[name];

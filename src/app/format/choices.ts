@@ -5,8 +5,8 @@
  *                           ⇅
  *      mke2fs -t ext4 -b 1024 -O ^has_journal disk.img 64M
  *
- * A choice that is empty is left to mke2fs. Options that the dialog has no place for are kept as they are, so that
- * opening the dialog on a command typed by hand and closing it again loses nothing.
+ * An empty choice is left to mke2fs. Options that the dialog has no place for are kept as they are, so that opening the
+ * dialog on a command typed by hand and closing it again loses nothing.
  */
 
 import { Refused } from '../../bytes/refused.ts';
@@ -32,7 +32,7 @@ export interface Choices {
   journal: Record<string, string>;
   /** -E, by name; a flag has the value ''. */
   extended: Record<string, string>;
-  /** Features that differ from those the type brings. */
+  /** Features that differ from the type's. */
   features: Record<string, boolean>;
   /** Options without a place in the dialog, as words. */
   rest: string[];
@@ -89,7 +89,7 @@ export function withFeature(c: Choices, name: string, on: boolean): Choices {
   return { ...c, features };
 }
 
-/** The same wishes for another type: a feature that the new type brings anyway need not be said. */
+/** The same wishes for another type: a feature that the new type has anyway need not be named. */
 export function withType(c: Choices, type: FsType): Choices {
   const own = typeFeatures(type);
   const features = Object.fromEntries(Object.entries(c.features).filter(([name, on]) => own.has(name) !== on));
@@ -139,7 +139,7 @@ const typeOf = (program: string, options: readonly { letter: string; value: stri
   return type === 'ext2' || type === 'ext3' || type === 'ext4' ? type : undefined;
 };
 
-/** The choices that a command line makes; undefined where it is no mke2fs that the dialog could show. */
+/** The choices in a command line; undefined if it is no mke2fs command that the dialog could show. */
 export function choicesOf(command: string): Choices | undefined {
   const [program, ...argv] = splitCommand(command);
   if (!program || !/^(?:.*\/)?(mke2fs|mkfs\.ext[234])$/.test(program)) return undefined;

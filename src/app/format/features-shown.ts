@@ -1,6 +1,6 @@
 /**
  * The features that the dialog offers, in the order in which a person meets them, and what each costs: the end of a
- * sentence that begins with “Costs”. What a feature means is said once, in src/format/features.ts.
+ * sentence that begins with “Costs”. Their meanings are only in src/format/features.ts.
  */
 export interface FeatureGroup {
   title: string;

@@ -1,4 +1,4 @@
-/** A worker that knows what mke2fs would decide: plans take seconds for volumes of many terabytes. */
+/** A worker that plans as mke2fs would: for volumes of many terabytes that takes seconds. */
 import * as Comlink from 'comlink';
 import { Refused } from '../../bytes/refused.ts';
 import { planMkfs } from '../../engine/mkfs/plan.ts';
@@ -12,7 +12,7 @@ export interface PlanSummary {
   journalBlocks: number;
   /** Blocks that can never hold files. */
   overhead: number;
-  /** What mke2fs prints, and what it warns of. */
+  /** What mke2fs prints, and its warnings. */
   report: string[];
   warnings: string[];
 }

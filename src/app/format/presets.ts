@@ -5,10 +5,8 @@ export interface Preset {
   command: string;
 }
 
-/** What a first visit shows: small enough to see each block, with several groups, a flex group and a journal. */
+/** The first visit's volume: small enough to see each block, with several groups, a flex group and a journal. */
 export const FIRST_COMMAND = 'mke2fs -t ext4 -b 1024 -g 1024 -O ^resize_inode disk.img 8M';
-/** Just after this: all is in its place, and there are steps to take both ways. */
-export const FIRST_EVENT = 'mke2fs:map_journal';
 
 export const PRESETS: readonly Preset[] = [
   { name: 'Blackboard ext2', about: '1 MiB: every block can be drawn by hand', command: 'mke2fs -t ext2 disk.img 1M' },

@@ -28,17 +28,17 @@ function ask(command: string): void {
   if (!latest) {
     const worker = new Worker(new URL('./plan-worker.ts', import.meta.url), { type: 'module', name: 'ext4lab plan' });
     const remote = Comlink.wrap<PlanApi>(worker);
-    // Without a plan the page shows none: formatting itself will say what is wrong.
-    latest = new Latest(
-      async (asked) => (await remote.plan(asked)) as PlanAnswer,
+    // Without a plan the page shows none: formatting will say what is wrong.
+    latest = new Latest<string, PlanAnswer>({
+      ask: async (asked) => (await remote.plan(asked)) as PlanAnswer,
       deliver,
-      () => {},
-    );
+      failed: () => {},
+    });
   }
   latest.want(command);
 }
 
-/** The plan of a command; while it is being worked on, the plan before it. */
+/** The plan of a command; while it is being computed, the plan before. */
 export function usePlan(command: string): Plan | undefined {
   const [plan, setPlan] = useState<Plan>();
   useEffect(() => {

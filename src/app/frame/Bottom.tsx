@@ -1,4 +1,4 @@
-/** Below: the sentence, the transport and the lanes. */
+/** At the bottom: the sentence, the transport and the lanes. */
 import { useMemo } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
@@ -30,10 +30,10 @@ export function Bottom({ player }: { player: Player }) {
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed);
   const marker = useApp((s) => s.marker);
-  const crash = useApp((s) => s.crash);
+  const crash = useApp((s) => s.answers.crash);
   const cut = useMemo(() => {
     if (marker === undefined) return undefined;
-    // What was answered for another step says nothing of this one.
+    // An answer for another step says nothing about this one.
     if (crash?.moment.step !== marker) return { step: marker, why: '' };
     return { step: marker, why: crash.data ? crash.data.why : 'There is no volume yet.', risk: crash.data?.risk };
   }, [marker, crash]);
@@ -42,7 +42,7 @@ export function Bottom({ player }: { player: Player }) {
     () => (commands ? commandLabels([run, ...typed], commands) : undefined),
     [run, typed, commands],
   );
-  const machine = useApp((s) => s.machine);
+  const machine = useApp((s) => s.answers.machine);
   const disks = useMemo(
     () => (timeline && machine?.data ? diskWorkOf(machine.data, timeline) : undefined),
     [timeline, machine],

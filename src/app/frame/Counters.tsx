@@ -23,8 +23,8 @@ export function Counters() {
   const overview = useApp((s) => s.overview);
   const timeline = useApp((s) => s.timeline);
   const moment = useApp((s) => s.moment);
-  const map = useApp((s) => s.map);
-  const machine = useApp((s) => s.machineCounts?.data);
+  const map = useApp((s) => s.answers.map);
+  const machine = useApp((s) => s.answers.machineCounts?.data);
   const free = useMemo(() => (map ? freeBlocks(map.data) : 0), [map]);
   if (!overview || !timeline || !map) return null;
   const writes = positionOf(timeline, moment);
@@ -65,7 +65,7 @@ export function Counters() {
   );
 }
 
-/** What the machine had done when the call at this moment was over. */
+/** What the machine had done when the call at this moment ended. */
 function OfMachine({ counts, row }: { counts: MachineCounts; row: number }) {
   const at = (column: Float64Array) => (row < 0 ? 0 : column[row]);
   const took = at(counts.time) - at(counts.begun);
@@ -94,7 +94,7 @@ interface CountProps {
   value: string;
   more?: string;
   title?: string;
-  /** `more` is left out where there is little room. */
+  /** `more` is left out if there is little room. */
   extra?: boolean;
   /** Counted at an earlier moment: the newer count is on its way. */
   stale?: boolean;
@@ -102,7 +102,7 @@ interface CountProps {
 
 function Count({ name, value, more, title, extra, stale }: CountProps) {
   return (
-    // Where there is no room for it, the title still says it.
+    // If there is no room for it, the title still says it.
     <div className={stale ? 'stale' : undefined} title={title ?? `${name}: ${value}${more ? ` ${more}` : ''}`}>
       <dt>{name}</dt>
       <dd>{value}</dd>

@@ -8,7 +8,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 
 export function CrashOfStage() {
   const workbench = useWorkbench();
-  const crash = useApp((s) => s.crash);
+  const crash = useApp((s) => s.answers.crash);
   const selected = useApp((s) => s.selection?.block);
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed);

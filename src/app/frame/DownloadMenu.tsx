@@ -1,4 +1,4 @@
-/** The image as a file: at the moment that is shown or at the end, as it is or compressed. */
+/** The image as a file: at the present moment or at the end, plain or compressed. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { endOf, sameMoment } from '../../views/timeline/moves.ts';
@@ -6,7 +6,7 @@ import { momentText } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Menu } from './Menu.tsx';
 
-/** Browsers do not let a page build a file of any size in memory. */
+/** Browsers do not let a page build files of any size in memory. */
 const PLAIN_LIMIT_BYTES = 2 ** 31;
 
 export function DownloadMenu() {

@@ -1,4 +1,4 @@
-/** A fault in one panel is ours, and stays in that panel: the others go on, and it can be tried again. */
+/** A fault in one panel is ours, and stays in that panel: the others go on, and it can be retried. */
 import { Component, type ReactNode } from 'react';
 
 interface Props {

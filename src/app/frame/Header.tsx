@@ -1,4 +1,4 @@
-/** The word mark, the volume, and what can be done with the whole of it. */
+/** The word mark, the volume, and what can be done with it as a whole. */
 import { useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';

@@ -1,4 +1,4 @@
-/** Right: the selected block, field by field and byte by byte. */
+/** On the right: the selected block, field by field and byte by byte. */
 import { useCallback } from 'react';
 import { InspectorPanel } from '../../views/inspector/InspectorPanel.tsx';
 import { jump } from '../url-sync.ts';
@@ -7,10 +7,10 @@ import { useApp, useWorkbench } from '../use-app.ts';
 export function InspectorSide() {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const block = useApp((s) => s.block);
-  const map = useApp((s) => s.map);
+  const block = useApp((s) => s.selection && s.answers.block);
+  const map = useApp((s) => s.answers.map);
   const field = useApp((s) => s.selection?.field);
-  // Events arrive in pages: a new function says that there are more of them.
+  // Events arrive in pages: a new function signals that there are more.
   const pages = useApp((s) => s.pages);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` says that more events are here
   const eventOf = useCallback((id: number) => workbench.event(id), [workbench, pages]);
@@ -36,7 +36,7 @@ export function InspectorSide() {
   return (
     <InspectorPanel
       overview={overview}
-      answer={block.answer}
+      answer={block.data}
       moment={block.moment}
       field={field}
       onField={onField}

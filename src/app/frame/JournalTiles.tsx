@@ -5,7 +5,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 
 export function JournalOfStage() {
   const workbench = useWorkbench();
-  const journal = useApp((s) => s.journal);
+  const journal = useApp((s) => s.answers.journal);
   const selected = useApp((s) => s.selection?.block);
   if (!journal) return <section className="tile" aria-label="Journal" aria-busy="true" />;
   return (

@@ -6,7 +6,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 
 export function LatencyOfStage() {
   const workbench = useWorkbench();
-  const machine = useApp((s) => s.machine);
+  const machine = useApp((s) => s.answers.machine);
   const step = useApp((s) => s.moment.step);
   const blockSize = useApp((s) => s.overview?.blockSize ?? 4096);
   if (!machine) return <section className="tile" aria-label="Latency" aria-busy="true" />;
@@ -23,7 +23,7 @@ export function LatencyOfStage() {
 
 export function DisksOfStage() {
   const workbench = useWorkbench();
-  const machine = useApp((s) => s.machine);
+  const machine = useApp((s) => s.answers.machine);
   const step = useApp((s) => s.moment.step);
   const blockSize = useApp((s) => s.overview?.blockSize ?? 4096);
   const blocks = useApp((s) => s.overview?.blockCount ?? 1);

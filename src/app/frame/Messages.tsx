@@ -1,4 +1,4 @@
-/** What the page has to say for itself: warnings of the volume, a refused file, long work and how to stop it. */
+/** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -31,7 +31,7 @@ export function Messages({ narrow }: { narrow: boolean }) {
         <p className="message invitation">
           <span>
             {scenario ? scenario.watch : 'A real ext4, as mke2fs makes it.'}{' '}
-            {/* How to move is said once: who chose another scenario has found out. */}
+            {/* How to move is explained once: choosing another scenario shows that it is known. */}
             {scenario && scenario !== SHELVES[0].scenarios[0] ? undefined : narrow ? (
               'Step with the buttons below, or tap a block to read its bytes.'
             ) : (

@@ -11,7 +11,7 @@ const selecting = (workbench: Workbench) => (block: number, field?: string) =>
 
 export function DirectoryOfStage() {
   const workbench = useWorkbench();
-  const directory = useApp((s) => s.directory);
+  const directory = useApp((s) => s.answers.directory);
   const selected = useApp((s) => s.selection?.block);
   const picked = useApp((s) => s.pickedFile);
   if (!directory) return <section className="tile" aria-label="Directory" aria-busy="true" />;
@@ -29,7 +29,7 @@ export function DirectoryOfStage() {
 
 export function TreeOfStage() {
   const workbench = useWorkbench();
-  const tree = useApp((s) => s.tree);
+  const tree = useApp((s) => s.answers.fileTree);
   const view = useApp((s) => s.treeView);
   const picked = useApp((s) => s.pickedFile);
   if (!tree) return <section className="tile" aria-label="Files" aria-busy="true" />;
@@ -47,7 +47,7 @@ export function TreeOfStage() {
 
 export function InodeTableOfStage() {
   const workbench = useWorkbench();
-  const table = useApp((s) => s.inodeTable);
+  const table = useApp((s) => s.answers.inodeTable);
   const picked = useApp((s) => s.pickedFile);
   if (!table) return <section className="tile" aria-label="Inode tables" aria-busy="true" />;
   return (
@@ -57,7 +57,7 @@ export function InodeTableOfStage() {
 
 export function InodeOfStage() {
   const workbench = useWorkbench();
-  const figure = useApp((s) => s.inodeFigure);
+  const figure = useApp((s) => s.answers.inodeFigure);
   const picked = useApp((s) => s.pickedFile);
   if (!figure) return <section className="tile" aria-label="Inode" aria-busy="true" />;
   return <InodeTile data={figure.data} picked={picked} onPick={workbench.pickFile} onSelect={selecting(workbench)} />;

@@ -1,4 +1,4 @@
-/** The scenarios, by what they are about: a name, and a sentence on what to watch. */
+/** The scenarios, by topic: a name, and a sentence on what to watch. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -35,7 +35,7 @@ export function ScenarioMenu() {
                   onClick={() => {
                     close();
                     const { tiles } = workbench.store.getState();
-                    // The tiles of the scenario before go with it; those that a person chose stay.
+                    // The tiles of the previous scenario go with it; tiles that a person chose stay.
                     const next = s.tiles ?? (tiles === present?.tiles ? undefined : tiles);
                     workbench.store.setState({ invited: false });
                     void workbench

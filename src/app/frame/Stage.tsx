@@ -1,4 +1,4 @@
-/** Centre: the tiles that are open. */
+/** Centre: the open tiles. */
 import { useCallback } from 'react';
 import { VolumeMapTile } from '../../views/volume-map/VolumeMapTile.tsx';
 import { CompareOfStage } from '../compare/CompareOfStage.tsx';
@@ -24,9 +24,9 @@ export function Stage({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** The open tiles, with the bar that opens and closes them; here and where tiles are embedded. */
+/** The open tiles, with the bar that opens and closes them; also in embedded pages. */
 export function Tiles({ bar = true }: { bar?: boolean }) {
-  const ready = useApp((s) => s.overview !== undefined && s.map !== undefined);
+  const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
   const shown = shownOf(tilesOf(useApp((s) => s.tiles)));
   if (!ready) return null;
   return (
@@ -90,15 +90,15 @@ function Tile({ name }: { name: string }) {
 function VolumeMapOfStage() {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const map = useApp((s) => s.map);
+  const map = useApp((s) => s.answers.map);
   const view = useApp((s) => s.mapView);
   const onView = useCallback((mapView: string) => workbench.store.setState({ mapView }), [workbench]);
   const selected = useApp((s) => s.selection?.block);
   // A new function for each moment: what a block is may have changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
-  const labelOf = useCallback((block: number) => workbench.labelOf(block), [workbench, map]);
+  const labelOf = useCallback((block: number) => workbench.ask('label', { block }), [workbench, map]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
-  const groupKinds = useCallback((group: number) => workbench.groupKinds(group), [workbench, map]);
+  const groupKinds = useCallback((group: number) => workbench.ask('groupKinds', { group }), [workbench, map]);
   if (!overview || !map) return null;
   return (
     <VolumeMapTile

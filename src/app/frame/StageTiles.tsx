@@ -9,7 +9,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 
 export function FileMapOfStage() {
   const workbench = useWorkbench();
-  const map = useApp((s) => s.fileMap);
+  const map = useApp((s) => s.answers.fileMap);
   const selected = useApp((s) => s.selection?.block);
   const picked = useApp((s) => s.pickedFile);
   if (!map) return <section className="tile" aria-label="File map" aria-busy="true" />;
@@ -26,7 +26,7 @@ export function FileMapOfStage() {
 
 export function BuddyOfStage() {
   const workbench = useWorkbench();
-  const buddy = useApp((s) => s.buddy);
+  const buddy = useApp((s) => s.answers.buddy);
   const selected = useApp((s) => s.selection?.block);
   const picked = useApp((s) => s.pickedGroup);
   if (!buddy) return <section className="tile" aria-label="Buddy allocator" aria-busy="true" />;
@@ -44,7 +44,7 @@ export function BuddyOfStage() {
 
 export function PageCacheOfStage() {
   const workbench = useWorkbench();
-  const cache = useApp((s) => s.pageCache);
+  const cache = useApp((s) => s.answers.pageCache);
   if (!cache) return <section className="tile" aria-label="Page cache" aria-busy="true" />;
   return (
     <PageCacheTile
@@ -58,10 +58,10 @@ export function PageCacheOfStage() {
 
 export function FsckOfStage() {
   const workbench = useWorkbench();
-  const fsck = useApp((s) => s.fsck);
-  const costs = useApp((s) => s.fsckCosts);
+  const fsck = useApp((s) => s.answers.fsck);
+  const costs = useApp((s) => s.answers.fsckCosts?.data);
   const selected = useApp((s) => s.selection?.block);
-  // An image that was opened is only looked at.
+  // An opened image cannot be worked on.
   const can = useApp((s) => s.run !== '' && !isFormatCommand(s.run) && s.live === undefined);
   if (!fsck) return <section className="tile" aria-label="Check" aria-busy="true" />;
   return (

@@ -1,9 +1,9 @@
 /**
- * Which tiles are on the stage: each can be opened, closed, and given the whole of it. One line, whatever the width:
+ * Which tiles are on the stage: each can be opened, closed, and enlarged to fill it. One line, at any width:
  *
  *      (Volume ⤢)(File map ⤢)( Buddy )( Page cache ) …        ( All tiles ▾ )
  *
- * What does not fit is in the list of all tiles, which says of each what it shows; what is open is always in sight.
+ * What does not fit is in the list of all tiles, which describes each; open tiles are always in sight.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
@@ -113,7 +113,7 @@ export function TileBar() {
   );
 }
 
-/** Measured as they would be drawn: they change with the theme's sizes and when the fonts arrive. */
+/** Measured as they would be drawn: they change with the theme's sizes, and when the fonts arrive. */
 function useWidths(bar: React.RefObject<HTMLDivElement | null>): ChipWidths | undefined {
   const [widths, set] = useState<ChipWidths>();
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The blocks that the step wrote, to be picked: from what happened to where it is on the disk. */
+/** The blocks that the step wrote, for picking: from what happened to where it is on the disk. */
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { formatCount, formatMany } from '../../views/common/units.ts';

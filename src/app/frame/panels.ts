@@ -12,7 +12,7 @@ export type PanelSizes = Record<PanelName, number>;
 
 const KEY = 'ext4lab.panels';
 
-/** As made: on a low screen the timeline leaves more of it to the stage. */
+/** The default: on a low screen the timeline leaves more of it to the stage. */
 const madeSize = (name: PanelName): number =>
   name === 'bottom' ? Math.min(PANELS.bottom.size, Math.round(innerHeight * 0.43)) : PANELS[name].size;
 
@@ -27,7 +27,7 @@ function remembered(): PanelSizes {
       if (typeof size === 'number' && size >= PANELS[name].min && size <= PANELS[name].max) sizes[name] = size;
     }
   } catch {
-    // Nothing remembered, or nothing that makes sense: as made.
+    // Nothing remembered, or nothing that makes sense: the default.
   }
   return sizes;
 }
@@ -40,7 +40,7 @@ export function usePanels(): [PanelSizes, (name: PanelName, size: number | undef
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch {
-        // A private window: the sizes last as long as the page.
+        // A private window: the sizes last as long as the page does.
       }
       return next;
     });

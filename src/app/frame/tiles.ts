@@ -1,7 +1,7 @@
 /**
- * Which tiles stand on the stage, as the link says it: `map,file-map!` opens two, in this order, and enlarges the
- * second. Without a word about tiles, those stand there that are open at first. A tile is added by an entry in TILES
- * and a case in src/app/frame/Stage.tsx.
+ * The tiles on the stage, in a link's form: `map,file-map!` opens two, in this order, and enlarges the second. If a
+ * link does not name any, the tiles that are open at first are there. A tile is added by an entry in TILES and a case
+ * in src/app/frame/Stage.tsx.
  */
 export interface Tile {
   name: string;
@@ -9,7 +9,7 @@ export interface Tile {
   /** What it shows, in the words of the list of all tiles. */
   about: string;
   shelf: TileShelf;
-  /** Stands there when nothing was said about tiles. */
+  /** Open if nothing was said about tiles. */
   first: boolean;
 }
 
@@ -43,7 +43,7 @@ export const TILES: readonly Tile[] = [
 
 export interface Tiles {
   open: string[];
-  /** The one that has the whole stage. */
+  /** The tile that fills the stage. */
   large?: string;
 }
 
@@ -58,10 +58,10 @@ export function tilesOf(text: string | undefined): Tiles {
   return large ? { open, large } : { open };
 }
 
-/** The tiles that are seen. */
+/** The tiles in sight. */
 export const shownOf = ({ open, large }: Tiles): string[] => (large ? [large] : open);
 
-/** Undefined for what stands there anyway. */
+/** Undefined for the tiles that are open at first. */
 export function tilesText({ open, large }: Tiles): string | undefined {
   const text = open.map((name) => (name === large ? `${name}!` : name)).join(',');
   const usual = TILES.filter((t) => t.first)
@@ -94,7 +94,7 @@ export interface ChipWidths {
   all: number;
 }
 
-/** The tiles that have a chip in the bar: those that are open, and of the others the first that fit beside them. */
+/** The tiles that have a chip in the bar: the open ones, and of the others the first that fit beside them. */
 export function chipsThatFit({ open }: Tiles, widths: ChipWidths | undefined): ReadonlySet<string> {
   if (!widths) return new Set(open);
   const shown = new Set<string>();

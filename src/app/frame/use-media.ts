@@ -1,4 +1,4 @@
-/** What the device says of itself. */
+/** What the device reports. */
 import { useSyncExternalStore } from 'react';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 

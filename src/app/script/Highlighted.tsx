@@ -1,6 +1,6 @@
-/** A mke2fs command in the format dialog, its words told apart. */
+/** A mke2fs command in the format dialog, its words coloured by kind. */
 
-/** The words of a command, by what they are to the eye. */
+/** The words of a command, by kind. */
 export function tokensOf(command: string): { text: string; kind: 'program' | 'option' | 'value' | 'space' }[] {
   let first = true;
   return (command.match(/\s+|(?:'[^']*'?|"[^"]*"?|[^\s'"])+/g) ?? []).map((text) => {

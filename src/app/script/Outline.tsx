@@ -15,7 +15,7 @@ import { detailOf, nameOf, turnOf } from './detail.ts';
 import { closedAtFirst, hasParts, isTurn, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
 
 const NO_ONE: ReadonlySet<number> = new Set();
-/** Told by what they say rather than by their names. */
+/** Told by their text rather than by their names. */
 const SPOKEN = family(ProcessExec, SysEnter);
 
 export function Outline() {
@@ -40,7 +40,7 @@ export function Outline() {
   const around = timeline && closed.has(timeline.root[present]) ? timeline.root[present] : present;
   const lit = present < 0 ? -1 : rowOf(rows, around);
 
-  // The present event comes into sight when it changes; a person who scrolls away is left there.
+  // The present event is brought into sight when it changes; a person who scrolls away is not pulled back.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || view_px === 0) return;

@@ -1,4 +1,4 @@
-/** The editor's place: the text as it is until the editor has been loaded, then the editor. */
+/** The editor's place: plain text until the editor has been loaded, then the editor. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { jump } from '../url-sync.ts';

@@ -1,4 +1,4 @@
-/** Left: the script that made the volume; below it the terminal, or the outline of what happened. */
+/** On the left: the script that made the volume; below it the terminal, or the outline of what happened. */
 import { useState } from 'react';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatMany } from '../../views/common/units.ts';

@@ -1,6 +1,6 @@
 /**
- * The script in its editor, and what can be done with it. Control + Enter runs it in a worker of its own: what is refused
- * leaves the present volume, and is said in one sentence.
+ * The script in its editor, and what can be done with it. Control + Enter runs it in a worker of its own: a refusal
+ * leaves the present volume, and is given in one sentence.
  */
 import { useId, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
@@ -19,7 +19,7 @@ export function ScriptText() {
   const outputId = useId();
   const format = isFormatCommand(draft);
   const changed = format ? draft.trim() !== run : draft !== run;
-  // What mke2fs prints on a terminal: its warnings at once, the rest when asked for.
+  // mke2fs's output: its warnings at once, the rest when asked for.
   const [printed, setPrinted] = useState(false);
   const made = run ? formatCommandOf(run) : '';
   const plan = usePlan(made);

@@ -1,4 +1,4 @@
-/** The terminal: what was printed up to the moment, and a prompt for more commands at the end of the recording. */
+/** The terminal: what was printed before the moment, and a prompt for more commands at the end of the recording. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -91,7 +91,7 @@ function Prompt({ history, run }: { history: readonly string[]; run(line: string
     if (e.key === 'Enter') void go();
     else if (e.key === 'ArrowUp') recall(1);
     else if (e.key === 'ArrowDown') recall(-1);
-    // An empty line leaves the Tab key to the page, so that nobody is caught here.
+    // An empty line leaves the Tab key to the page, so that the focus is never trapped.
     else if (e.key === 'Tab' && !e.shiftKey && line.trim()) void tab();
     else if (e.key === 'Escape') write('');
     else return;

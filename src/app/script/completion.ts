@@ -1,5 +1,5 @@
 /**
- * What may stand at a place of a script: commands, or the options and settings of the command there, each with its line
+ * What may come at a place of a script: commands, or the options and settings of the command there, each with its line
  * of help. The editor and the prompt ask the same question.
  */
 import type { SyntaxNode } from '@lezer/common';
@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 export interface Choices {
-  /** Where the word begins that a choice replaces. */
+  /** Where the word begins that the choice replaces. */
   from: number;
   choices: Choice[];
 }
@@ -63,7 +63,7 @@ function commandAround(before: string): { name: string | undefined; inName: bool
   return { name: undefined, inName: /(^|[;&|(]|\bdo|\n)\s*$/.test(before) };
 }
 
-/** `asked`: the person pressed the key for it, rather than a letter. */
+/** `asked`: by the completion key, rather than by typing a letter. */
 export function choicesAt(text: string, at: number, asked: boolean): Choices | undefined {
   const before = text.slice(0, at);
   const line = /[^\n]*$/.exec(before)![0];
@@ -77,7 +77,7 @@ export function choicesAt(text: string, at: number, asked: boolean): Choices | u
   return choices.length ? { from: at - word.length, choices } : undefined;
 }
 
-/** What Tab does at the prompt: as much of the word as is certain, and what it could go on with. */
+/** What Tab does at the prompt: as much of the word as is certain, and how it may go on. */
 export function complete(text: string, at: number): { text: string; at: number; choices: Choice[] } {
   const found = choicesAt(text, at, false);
   if (!found) return { text, at, choices: [] };

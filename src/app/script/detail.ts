@@ -27,7 +27,7 @@ export function nameOf(event: Told): string {
   return (text || comm).replaceAll(/\s*\\?\n\s*/g, ' ');
 }
 
-/** Whose turn it is, where several programs run at once. */
+/** Which program it is, if several run at once. */
 export function turnOf(event: Told): string {
   const comm = fieldNamed(event, 'comm');
   const pid = fieldNamed(event, 'pid');

@@ -1,10 +1,10 @@
 /**
- * The editor of scripts: CodeMirror with the shell's own grammar, loaded when the page has painted.
+ * The script editor: CodeMirror with the shell's own grammar, loaded once the page has painted.
  *
  *      3 ▌ dd if=/dev/zero …      240·31     line number, text (lit while its command runs), what the line cost
  *      6   sync                              yet to come: pale
  *
- * What the recording says of the lines is shown as long as the text is the one that was run.
+ * What the recording says about the lines is shown as long as the text is the one that ran.
  */
 import { autocompletion, type CompletionContext, completionKeymap, completionStatus } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -128,7 +128,7 @@ const costs = gutter({
 function problems(view: EditorView): Diagnostic[] {
   const text = view.state.doc.toString();
   if (text.trim() === '' || isFormatCommand(text)) return [];
-  // Lines for e2fsck and damage are not a program's.
+  // Lines for e2fsck and damage are not programs.
   return (parseScript(onlineText(text), COMMANDS).problems ?? []).map(({ from, to, message }) => ({
     from: Math.min(from, text.length),
     to: Math.min(Math.max(to, from), text.length),
@@ -154,7 +154,7 @@ function completions(context: CompletionContext) {
 }
 
 export function createEditor(parent: HTMLElement, text: string, handlers: EditorHandlers) {
-  /** Set while the page puts its own text in, which is no change of the person's. */
+  /** Set while the page puts in its own text, which is no edit by the person. */
   let silent = false;
   const run = () => {
     handlers.onRun();
@@ -195,7 +195,7 @@ export function createEditor(parent: HTMLElement, text: string, handlers: Editor
           {
             key: 'Escape',
             run: (v) => {
-              // With the list of completions open, Escape closes that.
+              // If the list of completions is open, Escape closes that.
               if (completionStatus(v.state) === 'active') return false;
               handlers.onUndo();
               return true;

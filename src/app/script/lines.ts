@@ -1,13 +1,15 @@
 /**
- * What each line of the script has to do with the recording: what its commands cost, in all their turns, and whether
+ * What each line of the script has to do with the recording: what its commands cost, over all their runs, and whether
  * they have run at a moment.
  *
  *      3   dd if=/dev/zero …      12 times, 240 events, 31 writes     done
  *      4     conv=notrunc                                             goes on from line 3
  *      6 sync                                                         ahead
  */
+
+import { bisectRight } from 'd3';
+import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
-import type { Commands } from '../worker-api.ts';
 
 export interface LineCost {
   /** Lines count from 1. */
@@ -17,9 +19,9 @@ export interface LineCost {
   writes: number;
 }
 
-/** Where the script stands at a moment. */
+/** How far the script has come at a moment. */
 export interface Present {
-  /** The command that is under way, a range of the script; undefined before the first and in what was typed later. */
+  /** The command under way, a range of the script; undefined before the first and in what was typed later. */
   range?: { from: number; to: number };
   /** Lines of which no command has begun. */
   ahead: ReadonlySet<number>;
@@ -33,16 +35,7 @@ export function lineStarts(text: string): number[] {
 }
 
 /** From 1. */
-export function lineOf(starts: readonly number[], at: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const lineOf = (starts: readonly number[], at: number): number => bisectRight(starts, at);
 
 export function lineCosts(text: string, commands: Commands, t: TimelineData): LineCost[] {
   const starts = lineStarts(text);
@@ -56,7 +49,7 @@ export function lineCosts(text: string, commands: Commands, t: TimelineData): Li
     costs.set(line, cost);
     costOf.set(commands.event[i], cost);
   }
-  // Programs that run at once take turns, so a command's events need not lie side by side.
+  // Programs that run at once take turns, so the events of a command need not be neighbours.
   for (let e = 0; e < t.root.length; e++) {
     const cost = costOf.get(t.root[e]);
     if (!cost) continue;
@@ -67,18 +60,9 @@ export function lineCosts(text: string, commands: Commands, t: TimelineData): Li
 }
 
 /** The last command that has begun at an event, by index; -1 before the first. */
-export function commandAt(commands: Commands, event: number): number {
-  let low = 0;
-  let high = commands.event.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (commands.event[middle] <= event) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const commandAt = (commands: Commands, event: number): number => bisectRight(commands.event, event) - 1;
 
-/** `root` are the events' first causes: of several programs at once that one is under way whose event it is. */
+/** `root` is the first cause of each event: of several programs at once, the one whose event it is is under way. */
 export function presentOf(text: string, commands: Commands, event: number, root: Uint32Array): Present {
   const starts = lineStarts(text);
   const at = commandAt(commands, event);
@@ -94,7 +78,7 @@ export function presentOf(text: string, commands: Commands, event: number, root:
       if (i <= at) begun.add(line);
     }
   }
-  // A line without commands of its own (`for`, `done`, a comment) is ahead where all around it is.
+  // A line without commands of its own (`for`, `done`, a comment) is ahead if all around it are.
   const ahead = new Set<number>();
   let reached = false;
   for (let line = 1; line <= starts.length; line++) {
@@ -122,7 +106,7 @@ export function eventOfLine(text: string, commands: Commands, line: number, pres
   return first;
 }
 
-/** Commands as the timeline names them, by their event. */
+/** The commands under their names on the timeline, by event. */
 export function commandLabels(texts: readonly string[], commands: Commands): ReadonlyMap<number, string> {
   const labels = new Map<number, string>();
   for (let i = 0; i < commands.event.length; i++) {

@@ -7,9 +7,11 @@
  *      2      1        init_group
  *      3      0     ▸ make_journal           (4, 5 hidden)
  *
- * Programs that run at once take turns between system calls. `root` is each event's first cause: what is closed hides its
- * own parts, wherever they are, and no others.
+ * Programs that run at once take turns between system calls. `root` is each event's first cause: a closed event hides
+ * its own parts, wherever they are, and no others.
  */
+import { bisectRight } from 'd3';
+
 export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root?: Uint32Array): Uint32Array {
   const rows = new Uint32Array(depth.length);
   let count = 0;
@@ -24,7 +26,7 @@ export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root
   return rows.subarray(0, count);
 }
 
-/** Events that are closed before anybody opened or closed one: system calls, whose parts are the file system's own. */
+/** Events that are closed at first: system calls, whose parts are the file system's own. */
 export function closedAtFirst({ name, names, depth }: Named, of: string): Set<number> {
   const wanted = names.indexOf(of);
   const closed = new Set<number>();
@@ -41,21 +43,12 @@ interface Named {
 
 export const hasParts = (depth: Uint8Array, id: number): boolean => id + 1 < depth.length && depth[id + 1] > depth[id];
 
-/** Whether another program has made the event before. */
+/** Whether the event before was another program's. */
 export const isTurn = (root: Uint32Array, depth: Uint8Array, id: number): boolean =>
   id > 0 && depth[id] > 0 && root[id] !== root[id - 1];
 
 /** The row that shows an event: its own, or that of the closed event around it. */
-export function rowOf(rows: Uint32Array, id: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle] <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const rowOf = (rows: Uint32Array, id: number): number => bisectRight(rows, id) - 1;
 
 /** Browsers cannot scroll further than some 16 million pixels; longer lists scroll faster than the hand. */
 export const MAX_SCROLL_PX = 8_000_000;

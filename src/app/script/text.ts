@@ -1,6 +1,6 @@
 /**
  * What the editor's text is. A text whose first word is mke2fs formats, and nothing more; any other is a script, whose
- * first comments say what it wants of its volume:
+ * first comments describe the volume it wants:
  *
  *      mke2fs -t ext4 disk.img 64M          # mkfs: -t ext4
  *                                           # size: 64M
@@ -10,13 +10,15 @@ import { isOffline } from '../../session/run/unmounted-lines.ts';
 import { readDirective } from '../../shell/language/directives.ts';
 import type { Directives } from '../../shell/language/script.ts';
 
-/** As a session takes them where a script does not say. */
+/** A session's default if a script does not say. */
 const MKFS = '-t ext4';
 const SIZE = '64M';
 
 export const isFormatCommand = (text: string): boolean => /^\s*(mke2fs|mkfs(\.\w+)?)(\s|$)/.test(text);
 
-/** What of a text bash would run: all, or what stands before the lines for which the volume is unmounted. */
+/**
+ * The part of a text that bash would run: all of it, or what comes before the lines for which the volume is unmounted.
+ */
 export function bashWords(text: string): { says: string; why?: string } {
   const first = text.split('\n').findIndex(isOffline) + 1;
   if (first === 0) return { says: 'runs unchanged in bash' };
@@ -26,7 +28,7 @@ export function bashWords(text: string): { says: string; why?: string } {
   };
 }
 
-/** A command that goes on over several lines, in one. */
+/** A command spread over several lines, as one line. */
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\\?\n\s*/g, ' ');
 
 export function directivesOf(text: string): Directives {
@@ -35,7 +37,7 @@ export function directivesOf(text: string): Directives {
   return all;
 }
 
-/** The mke2fs command that makes the volume, whichever of the two the text is. */
+/** The mke2fs command that makes the volume, for either kind of text. */
 export function formatCommandOf(text: string): string {
   if (isFormatCommand(text)) return oneLine(text);
   const { mkfs = MKFS, size = SIZE } = directivesOf(text);

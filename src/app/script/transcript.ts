@@ -1,5 +1,5 @@
 /**
- * What a terminal would show at a moment: commands as they begin, and what they printed before it.
+ * What a terminal would show at a moment: commands as they begin, and what they had printed by then.
  *
  *      $ filefrag -v db        a command of the script
  *      Filesystem type is …    its output
@@ -7,8 +7,9 @@
  *      cat: missing: No such…  the error stream
  *      dd if=a of=b:           several ran at once, and this one printed what follows
  */
+
+import type { Commands } from '../../session/answers/commands.ts';
 import type { Output } from '../../session/session-api.ts';
-import type { Commands } from '../worker-api.ts';
 
 export interface Shown {
   kind: 'command' | 'typed' | 'out' | 'err' | 'from';
@@ -17,7 +18,7 @@ export interface Shown {
   times?: number;
 }
 
-/** Of a longer transcript only the end: nobody scrolls further back than they can step. */
+/** Only the end of a longer transcript: further back, stepping shows it. */
 const MOST = 400;
 
 export function transcript(
@@ -33,7 +34,7 @@ export function transcript(
   let typed = 0;
   for (let i = Math.max(0, last - MOST); i < last; i++) {
     const own = commands.text[i];
-    // A line typed at the prompt is shown as it was typed, once.
+    // A line typed at the prompt is shown as typed, once.
     if (own > 0 && own <= typed) continue;
     typed = own;
     const text = own > 0 ? texts[own] : textOf(i);
@@ -48,7 +49,7 @@ export function transcript(
       before.times = (before.times ?? 1) + 1;
     else parts.push(part);
   };
-  /** The event of the command that stands above what is printed. */
+  /** The event of the command above the printed text. */
   let above = -1;
   for (const { event: at, stream, text, command = -1 } of outputs) {
     if (at > event || at < from) continue;

@@ -1,6 +1,5 @@
 /**
- * One end of /dev/fuse: a request is read whole, an answer is written whole, and both in buffers that are never
- * made anew.
+ * One end of /dev/fuse: a request is read whole, an answer is written whole, both in buffers that are reused.
  *
  *     request   │ fuse_in_header │ body …                    answer   │ fuse_out_header │ body …
  *               0               40                                    0                16
@@ -13,14 +12,14 @@ import { InHeader } from './protocol/requests.ts';
 export const BODY = InHeader.size;
 export const ANSWER = OutHeader.size;
 
-/** Bytes of data in one request at most: 256 pages, as much as the kernel gives. */
+/** The most data bytes in one request: 256 pages, the kernel's own maximum. */
 export const MAX_PAGES = 256;
 export const MAX_WRITE = MAX_PAGES * 4096;
 /** Room for the header, the longest structure and two names. */
 const EXTRA = 4096;
 
 const WAIT_MS = 2;
-/** Requests that were taken back while they were under way, and reads that a signal interrupted. */
+/** Requests taken back while they were under way, and reads interrupted by a signal. */
 const AGAIN = new Set(['EINTR', 'EAGAIN', 'ENOENT']);
 
 export class Channel {
@@ -51,7 +50,7 @@ export class Channel {
       }
   }
 
-  /** Answers the request: an errno below zero, or that many bytes of body. False where nobody waits any more. */
+  /** Answers the request: an errno below zero, or that many bytes of body. False if the answer is no longer awaited. */
   reply(result: number): boolean {
     const length = ANSWER + Math.max(0, result);
     this.#out.len = length;
@@ -67,7 +66,7 @@ export class Channel {
     }
   }
 
-  /** The string at a place of the request, up to its NUL: one char code a byte. */
+  /** The string at a place of the request, up to its NUL: one char code per byte. */
   text(at: number): string {
     return this.request.toString('latin1', at, this.request.indexOf(0, at));
   }

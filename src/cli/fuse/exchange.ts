@@ -1,6 +1,6 @@
 /**
- * What every handler of a request works with: the request, the place for the answer, the volume's kernel, and
- * the inodes that the other kernel knows. A handler answers with the bytes of its answer's body, or -errno.
+ * What every handler of a request works with: the request, the place for the answer, the volume's kernel, and the
+ * inodes that the other kernel knows. A handler returns the length of its answer's body, or -errno.
  */
 import { newStat, type Stat } from '../../engine/vfs/kernel.ts';
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
@@ -8,12 +8,12 @@ import { ANSWER, type Channel } from './channel.ts';
 import { inoOf, type Nodes, nodeidOf } from './nodes.ts';
 import { Attr, AttrOut, EntryOut } from './protocol/replies.ts';
 
-/** Nobody waits for an answer. */
+/** The request has no answer. */
 export const SILENT = Number.NEGATIVE_INFINITY;
 
 /**
- * How long the other kernel may believe what it was told. Names change only through it. So do inodes but for what
- * happens by itself (data is given its place, and the count of blocks changes).
+ * How long the other kernel may believe an answer. Names change only through it. So do inodes, except for what happens
+ * by itself (data is given its place, and the count of blocks changes).
  */
 const ENTRY_VALID_S = 3600;
 const ATTR_VALID_S = 1;
@@ -24,7 +24,7 @@ export class Exchange {
   readonly channel: Channel;
   readonly kernel: VolumeKernel;
   readonly nodes: Nodes;
-  /** Told of in this answer; if it does not arrive, nobody knows of them. */
+  /** Inodes in this answer; if it does not arrive, the other kernel does not know them. */
   readonly told: number[] = [];
   readonly stat: Stat = newStat();
   readonly #attr;
@@ -102,7 +102,7 @@ export class Exchange {
     return EntryOut.size;
   }
 
-  /** Answers that a name is not there; `valid`: and need not be asked for again. */
+  /** Answers that a name does not exist; `valid`: and need not be asked for again. */
   noEntry(at: number, valid: boolean): number {
     this.channel.answer.fill(0, at, at + EntryOut.size);
     if (valid) this.#entry.moveTo(at).entry_valid = ENTRY_VALID_S;

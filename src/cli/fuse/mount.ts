@@ -3,8 +3,8 @@
  *
  *     open /dev/fuse ──▶ the thread opens the image ──▶ mount(8) ──▶ served … umount ──▶ the image is written
  *
- * Ctrl+C and SIGTERM unmount. Where programs still use the volume, the first Ctrl+C says so, the second (or SIGTERM)
- * takes it away from them; what they have written is kept.
+ * Ctrl+C and SIGTERM unmount. If programs still use the volume, the first Ctrl+C says so, the second (or SIGTERM)
+ * unmounts all the same; what they have written is kept.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,7 +18,7 @@ import { startWatch, type Watch } from './watch.ts';
 
 /** How often the serving thread is made to look at the clock. */
 const NUDGE_MS = 500;
-/** Words of mount -o that the kernel heeds itself, in front of any file system. */
+/** Words of mount -o that the kernel handles itself, above any file system. */
 const FOR_THE_KERNEL = new Set(['ro', 'rw', 'nosuid', 'suid', 'nodev', 'dev', 'noexec', 'exec', 'sync', 'dirsync']);
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -139,7 +139,7 @@ export class Mount {
     }
   }
 
-  /** What was recorded behind what the asker has. */
+  /** What was recorded beyond what the asker has. */
   #ask(from: Have): Promise<string[]> {
     const id = this.#questions++;
     return new Promise((resolve) => {
@@ -166,7 +166,7 @@ export class Mount {
       complain(`${dir} is in use by a program; close what is open there, or press Ctrl+C again to take it away`);
       return;
     }
-    // What programs have in memory (mmap) goes to the volume before they lose it.
+    // What programs have mapped (mmap) goes to the volume before they lose it.
     await ran('sync', ['-f', dir]);
     await ran('umount', ['-f', '-l', dir]);
   }

@@ -1,17 +1,18 @@
 /**
- * Inodes that the kernel knows by number, and how many of our answers told it of each: it forgets them by count,
- * and an inode whose names are all gone lives until then.
+ * Inodes that the kernel knows by number, and how many of our answers named each: it forgets them by count, and an
+ * inode whose names are all gone lives until then.
  *
  *     lookup a ──▶ 12, known once     lookup b ──▶ 12, known twice     FORGET 12, 2 ──▶ let go
  */
+
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 
 /** The kernel calls the root 1; on the volume it is inode 2, and 1 is no file. */
 export const FUSE_ROOT_ID = 1;
-const ROOT_INO = 2;
 
-export const inoOf = (nodeid: number): number => (nodeid === FUSE_ROOT_ID ? ROOT_INO : nodeid);
-export const nodeidOf = (ino: number): number => (ino === ROOT_INO ? FUSE_ROOT_ID : ino);
+export const inoOf = (nodeid: number): number => (nodeid === FUSE_ROOT_ID ? EXT4_ROOT_INO : nodeid);
+export const nodeidOf = (ino: number): number => (ino === EXT4_ROOT_INO ? FUSE_ROOT_ID : ino);
 
 export class Nodes {
   readonly #kernel: VolumeKernel;

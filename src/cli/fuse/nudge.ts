@@ -1,28 +1,29 @@
 /**
- * Has the serving thread look up from its wait for requests. The kernel is asked for nothing (no byte of what it has
- * cached of a file), and its answer arrives as a request. Unlike a call on the mounted directory this does not keep the
- * mount busy, so `umount` is not refused because of it.
+ * Makes the serving thread look up from its wait for requests. The kernel is asked for nothing (zero bytes of what it
+ * has cached of a file), and its answer arrives as a request. Unlike a call on the mounted directory this does not keep
+ * the mount busy, so `umount` is not refused because of it.
  *
  *     main ── FUSE_NOTIFY_RETRIEVE ──▶ kernel ── NOTIFY_REPLY ──▶ serving thread
  *
- * The file has to be one that the kernel knows. It is none of the volume's: an empty one under a name that nobody can
- * guess, which is looked up once, and again when the kernel has forgotten it.
+ * The file has to be one that the kernel knows. It is not on the volume: an empty one under a name that cannot be
+ * guessed, looked up once, and again when the kernel has forgotten it.
  */
+
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { S_IFREG } from '../../format/mode.ts';
 import { NOTIFY } from './protocol/numbers.ts';
 import { EntryOut, NotifyRetrieveOut, OutHeader } from './protocol/replies.ts';
 
 /** Above the numbers of all inodes. */
 export const NUDGE_ID = 2 ** 40;
-const S_IFREG = 0o100000;
-/** Nothing about it changes, as long as anybody may care. */
+/** Nothing about it ever changes. */
 const FOREVER_S = 1e9;
 
 export const nudgeName = (): string => `.ext4lab-${randomUUID()}`;
 
-/** What the kernel is told of the file. */
+/** The kernel's answer about the file. */
 export const NUDGE_ENTRY = EntryOut.make({
   nodeid: NUDGE_ID,
   entry_valid: FOREVER_S,
@@ -38,7 +39,7 @@ export function nudge(fd: number, dir: string, name: string): void {
   try {
     fs.writeSync(fd, message);
   } catch {
-    // Not known, or not mounted: then what is looked for below the directory is not there either.
+    // Not known, or not mounted: then the name does not exist below the directory either.
     fs.lstat(path.join(dir, name), () => {});
   }
 }

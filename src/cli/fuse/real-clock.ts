@@ -1,9 +1,9 @@
 /**
- * The machine's clock, looked at once a request: within one call it is the same moment for everything.
+ * The machine's clock, read once per request: within one call it is the same moment for everything.
  */
 import type { MovableClock } from '../../engine/file/flusher.ts';
 
-/** When the two clocks of the machine are further apart than this, somebody has set the time. */
+/** When the machine's two clocks are further apart than this, the time has been set. */
 const SET_MS = 50;
 
 export class RealClock implements MovableClock {

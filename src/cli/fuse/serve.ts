@@ -1,7 +1,7 @@
 /**
  * The server: one request after the other, each to its end, until the file system is unmounted.
  *
- *     /dev/fuse ──▶ whose turn ──▶ the handler of the request ──▶ VolumeKernel ──▶ /dev/fuse
+ *     /dev/fuse ──▶ its caller ──▶ the handler of the request ──▶ VolumeKernel ──▶ /dev/fuse
  *
  * Between requests it looks at the clock: the periodic writer and the commit are due by the machine's time.
  */
@@ -19,8 +19,8 @@ import { NUDGE_ENTRY, NUDGE_ID } from './nudge.ts';
 import { EACCES, EIO, ENOSYS, OP } from './protocol/numbers.ts';
 
 /**
- * What is not here is answered with ENOSYS, and not asked again: FLUSH, which ext4 does nothing at; and
- * COPY_FILE_RANGE, as the other kernel does not write back first what programs have mapped, so it copies itself.
+ * What is missing here is answered with ENOSYS, and not asked again: FLUSH, at which ext4 does nothing; and
+ * COPY_FILE_RANGE, as the other kernel does not first write back what programs have mapped, so it copies itself.
  */
 const HANDLERS: readonly (Handler | undefined)[] = (() => {
   const all: Record<number, Handler> = {
@@ -30,25 +30,25 @@ const HANDLERS: readonly (Handler | undefined)[] = (() => {
     ...LISTING,
     [OP.INIT]: init,
     [OP.DESTROY]: () => 0,
-    // Whatever is interrupted has been answered by the time that this is read.
+    // Whatever is interrupted has been answered by the time this is read.
     [OP.INTERRUPT]: () => SILENT,
   };
   return Array.from({ length: 64 }, (_, op) => all[op]);
 })();
 
-/** What has no caller of its own: the other kernel forgets, or writes back. */
+/** Requests without a caller: the other kernel forgets, or writes back. */
 const NOBODYS = new Set<number>([OP.INIT, OP.FORGET, OP.BATCH_FORGET, OP.INTERRUPT, OP.DESTROY]);
 
 export interface ServeHooks {
-  /** Before each request, and the time for what is due. */
+  /** Called before each request, and the time for what is due. */
   look(): void;
-  /** Somebody on the main thread wants to be heard, or only that the clock is looked at. */
+  /** The main thread has a message, or only wants the clock to be read. */
   nudged(): void;
-  /** A mistake of ours; the program that asked hears EIO. */
+  /** A mistake of ours; the program that asked gets EIO. */
   mistake(error: unknown): void;
 }
 
-/** Serves until the mount is gone; afterwards nothing is open or known any more. */
+/** Serves until the mount is gone; afterwards nothing is open or known. */
 export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks: ServeHooks): void {
   const channel = new Channel(fd);
   const nodes = new Nodes(kernel);

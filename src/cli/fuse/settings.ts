@@ -1,4 +1,4 @@
-/** What a mount is asked for, and why it cannot be had. */
+/** What a mount is asked for, and why it cannot be done. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ export interface MountSettings {
   watch: number | undefined;
 }
 
-/** One sentence, or undefined where nothing stands in the way. */
+/** One sentence, or undefined if nothing is in the way. */
 export function refusal({ image, dir, out }: MountSettings): string | undefined {
   if (process.platform !== 'linux')
     return `serving a volume needs Linux and its /dev/fuse; this is ${process.platform}`;

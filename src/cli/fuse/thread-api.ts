@@ -1,4 +1,4 @@
-/** What the main thread and the serving thread tell each other. */
+/** What the main thread and the serving thread send each other. */
 import type { Have } from '../../trace/json/recording-part.ts';
 
 export interface ThreadData {
@@ -23,7 +23,7 @@ export interface OpenedVolume {
   readonly: boolean;
 }
 
-/** A question for what was recorded behind what the asker has. */
+/** A question for what was recorded beyond what the asker has. */
 export interface ToThread {
   id: number;
   from: Have;

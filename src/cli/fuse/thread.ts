@@ -1,9 +1,9 @@
 /**
- * The thread that serves a mounted volume. It waits for requests and for nothing else, so the main thread is free
- * for signals; a request of our own to the mount (a nudge) has it look at its mail.
+ * The thread that serves a mounted volume. It waits for requests and for nothing else, so the main thread is free for
+ * signals; a request of our own to the mount (a nudge) makes it read its messages.
  *
  *     main ── workerData: descriptor, image, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
- *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, mail is answered
+ *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, messages are answered
  *     umount ──▶ ENODEV ──▶ the volume is unmounted and written ── saved ──▶ main
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -29,7 +29,7 @@ interface Opened {
   mounted: Mounted;
 }
 
-/** The volume, mounted; or why there is none. */
+/** The volume, mounted; or why it is not. */
 function open({ image, options, kind, seed, watched }: ThreadData, clock: RealClock | undefined): Opened | Refused {
   const opened = openImage(fileSource(image));
   if (opened instanceof Refused) return opened;
@@ -80,7 +80,7 @@ function run(data: ThreadData): void {
     },
   });
   mounted.unmount();
-  // From here on nothing is waited for but questions, until the main thread ends this one.
+  // From here on only questions are waited for, until the main thread ends this one.
   port.on('message', reply);
   try {
     if (!readonly || out !== image) writeOver(image, out, store);

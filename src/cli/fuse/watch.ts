@@ -1,11 +1,11 @@
 /**
- * The page at a local address, and with it what the mounted volume's recording has by now:
+ * The page at a local address, and with it the recording of the mounted volume so far:
  *
  *     /              the built page
  *     /live/volume   what is watched          /live/base   the image as it was, by ranges
- *     /live/events   what was recorded beyond what the asker has; where that is nothing yet, the answer waits
+ *     /live/events   what was recorded beyond what the asker has; if that is nothing yet, the answer waits
  *
- * Only this machine is served, and only under the names that it has for itself: no page from elsewhere can ask.
+ * Only this machine is served, and only under its own names: no page from elsewhere can ask.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -27,22 +27,22 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
-/** An answer that has nothing to say is given after this long all the same. */
+/** An empty answer is given after this long all the same. */
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 300;
-/** Who watches has this long to fetch the end. */
+/** A watching page has this long to fetch the end. */
 const LAST_MS = 4000;
-/** Bytes of one range at most. */
+/** The most bytes of one range. */
 const MOST_BYTES = 1 << 22;
 
 export interface Watch {
   address: string;
-  /** The recording has come to its end: resolves when whoever watches has all of it, or does not ask for it. */
+  /** The recording is complete: resolves when the watching page has all of it, or does not ask for it. */
   finish(): Promise<void>;
   close(): void;
 }
 
-/** Serves until it is closed. `ask` has the serving thread tell what is new. Rejects where the port is taken. */
+/** Serves until closed. `ask` makes the serving thread tell what is new. Rejects if the port is taken. */
 export function startWatch(
   port: number,
   image: string,
@@ -50,13 +50,13 @@ export function startWatch(
   ask: (from: Have) => Promise<string[]>,
 ): Promise<Watch> {
   const name = path.basename(image);
-  // The file as it was: when the volume is written, another one takes its name.
+  // The file as it was: when the volume is written, another file takes its name.
   const fd = fs.openSync(image, 'r');
   let over = false;
   let asked = 0;
   let told: (() => void) | undefined;
 
-  /** Undefined when there is no more, and never will be. */
+  /** Undefined when there is no more and never will be. */
   const events = async (query: URLSearchParams): Promise<string | undefined> => {
     asked = Date.now();
     const count = (of: string) => Math.max(0, Math.floor(Number(query.get(of)) || 0));

@@ -8,13 +8,14 @@
  *
  * A read is: reading a file, listing a directory, and reading or following a symbolic link.
  */
+
+import { EXT4_NOATIME_FL } from '../../format/inode-flags.ts';
 import { WritebackLazytime } from '../../trace/events/writeback.ts';
 import type { Inode } from '../fs/inode.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
-const EXT4_NOATIME_FL = 0x80;
 /** relatime: an access time older than a day is brought up to date in any case. */
 const DAY_S = 24 * 60 * 60;
 

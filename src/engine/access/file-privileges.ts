@@ -2,12 +2,13 @@
  * What a program file may do that its user may not. It loses that when it is written to, so that a stranger's code
  * never gets the privilege.
  *
- * set-user-ID, set-group-ID     unless root writes
- * security.capability           whichever user writes
+ *     set-user-ID, set-group-ID     unless root writes
+ *     security.capability           whichever user writes
  *
  * That there is nothing to lose is remembered (S_NOSEC), as every write asks. To find out, the block of attributes is
  * read, and is from then on known for sharing.
  */
+import { S_ISGID, S_ISUID, S_IXGRP } from '../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SECURITY } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -17,10 +18,6 @@ import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { StoredName } from '../xattr/namespaces.ts';
 import { hasAttributes, readStored, setStored } from '../xattr/xattr.ts';
-
-const S_ISUID = 0o4000;
-const S_ISGID = 0o2000;
-const S_IXGRP = 0o010;
 
 const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
 

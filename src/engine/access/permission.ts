@@ -2,26 +2,23 @@
  * Which access to an inode is allowed (inode_permission). Root may do everything but execute a file without an x bit.
  *
  *     the owner                     the first three bits
- *     named by a list (ACL)          what the list says, limited by its mask
+ *     named by a list (ACL)         what the list says, limited by its mask
  *     a member of its group         the middle three bits
  *     everyone else                 the last three bits
  *
  * Before any of these: what is immutable cannot be written to, nor can a volume that is mounted read-only.
  */
+
+import { EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_IALLUGO, S_IFIFO, S_IFMT, S_IFREG, S_IRWXG, S_ISVTX, S_IWOTH, S_IXUGO } from '../../format/mode.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_IMMUTABLE_FL, type Inode, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { inGroup, isRoot, owns } from '../fs/owner.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { aclAllows } from '../xattr/acl.ts';
 import { setsId } from './file-privileges.ts';
 
 export const MAY = { EXEC: 1, WRITE: 2, READ: 4 } as const;
-
-const S_ISVTX = 0o1000;
-const S_IFIFO = 0o010000;
-const S_IWOTH = 0o002;
-const S_IRWXG = 0o070;
-const S_IXUGO = 0o111;
 
 /** Throws EROFS, EPERM or EACCES where the caller may not. `want` is a set of MAY. */
 export function permit(fs: FileSystem, inode: Inode, want: number): void {
@@ -35,7 +32,7 @@ export function permit(fs: FileSystem, inode: Inode, want: number): void {
   } else if (allowed(fs, inode, want)) return;
   throw new Failure(
     'EACCES',
-    `inode ${inode.ino} (mode ${(inode.mode & 0o7777).toString(8)}, owner ${inode.uid}) is not for user ${fs.task.uid ?? 0} to ${words(want)}`,
+    `inode ${inode.ino} (mode ${(inode.mode & S_IALLUGO).toString(8)}, owner ${inode.uid}) is not for user ${fs.task.uid ?? 0} to ${words(want)}`,
   );
 }
 

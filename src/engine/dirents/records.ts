@@ -8,6 +8,7 @@
  *              │ a ········· │ c │      none before it, and is only marked as not in use (inode 0)
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
 import {
   DIR_TAIL_SIZE,
   DirEntry,
@@ -15,6 +16,7 @@ import {
   dirEntryLength,
   EXT4_DIR_PAD,
   EXT4_FT_DIR_CSUM,
+  LEAST_RECORD,
   recLenFromDisk,
   recLenToDisk,
 } from '../../format/directory.ts';
@@ -22,7 +24,6 @@ import type { Name } from '../names/name.ts';
 
 const O = DirEntry.offset;
 export const NAME_AT = DirEntry.size;
-const LARGEST_RECORD = 65536;
 
 export const NOT_FOUND = -1;
 export const DAMAGED = -2;
@@ -33,18 +34,22 @@ export const DAMAGED = -2;
  */
 export const counted = { compared: 0, hashes: 0, blocks: 0 };
 
-export const inodeAt = (b: Uint8Array, at: number): number => le32At(b, at);
+export const inodeAt = (b: Uint8Array, at: number): number => le32At(b, at + O.inode);
 
 export function recLenAt(b: Uint8Array, at: number): number {
   const raw = le16At(b, at + O.rec_len);
-  return b.length < LARGEST_RECORD ? raw : recLenFromDisk(raw, b.length);
+  return b.length < EXT4_MAX_BLOCK_SIZE ? raw : recLenFromDisk(raw, b.length);
 }
 
 export const nameLenAt = (b: Uint8Array, at: number): number => b[at + O.name_len];
 export const fileTypeAt = (b: Uint8Array, at: number): number => b[at + O.file_type];
 
 export function setInodeAt(b: Uint8Array, at: number, ino: number): void {
-  setLe32At(b, at, ino);
+  setLe32At(b, at + O.inode, ino);
+}
+
+export function setNameLenAt(b: Uint8Array, at: number, length: number): void {
+  b[at + O.name_len] = length;
 }
 
 export function setRecLenAt(b: Uint8Array, at: number, length: number): void {
@@ -69,12 +74,12 @@ export function sameName(b: Uint8Array, at: number, name: Name): boolean {
 export function faultOf(b: Uint8Array, at: number, end: number, inodes: number): string {
   const length = recLenAt(b, at);
   const next = at + length;
-  if (length < dirEntryLength(1)) return `rec_len ${length} is less than any entry needs`;
+  if (length < LEAST_RECORD) return `rec_len ${length} is less than any entry needs`;
   if (length % EXT4_DIR_PAD !== 0) return `rec_len ${length} is no multiple of ${EXT4_DIR_PAD}`;
   if (length < dirEntryLength(nameLenAt(b, at)))
     return `rec_len ${length} is too small for name_len ${nameLenAt(b, at)}`;
   if (next > end) return `rec_len ${length} reaches past the end of the block`;
-  if (next > end - dirEntryLength(1) && next !== end)
+  if (next > end - LEAST_RECORD && next !== end)
     return `rec_len ${length} leaves too little room before the block ends`;
   if (inodeAt(b, at) > inodes) return `inode ${inodeAt(b, at)} is more than the volume's ${inodes}`;
   return '';
@@ -89,7 +94,12 @@ export function findRecord(b: Uint8Array, from: number, name: Name): number {
   let at = from;
   while (at < end) {
     // Lengths and first bytes tell most names apart; only then are the rest compared.
-    if (b[at + 6] === length && b[at + 8] === first && at + NAME_AT + length <= end && inodeAt(b, at) !== 0) {
+    if (
+      b[at + O.name_len] === length &&
+      b[at + NAME_AT] === first &&
+      at + NAME_AT + length <= end &&
+      inodeAt(b, at) !== 0
+    ) {
       compared++;
       if (sameName(b, at, name)) {
         counted.compared += compared;

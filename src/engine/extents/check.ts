@@ -3,10 +3,10 @@
  * Linux asks the same questions in the same order; whatever fails is EUCLEAN (a checksum: EBADMSG), and nothing is
  * written over it.
  */
-import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH } from '../../format/extents.ts';
+import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, extentRoom } from '../../format/extents.ts';
 import { MapFault, type MapFaultKind } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { childAt, depthOf, entriesOf, keyAt, lengthAt, magicOf, maxOf, physicalAt, roomIn } from './node.ts';
+import { childAt, depthOf, entriesOf, keyAt, lengthAt, magicOf, maxOf, physicalAt } from './node.ts';
 
 /** What the checks know of a node's place: `key` is the one above it, or -1 for the root. */
 interface Place {
@@ -33,7 +33,7 @@ function checkHeader(place: Place): void {
   if (magicOf(node) !== EXT4_EXT_MAGIC) throw bad(place, 'magic', 'invalid magic');
   if (depthOf(node) !== depth) throw bad(place, 'depth', `unexpected eh_depth, ${depth} expected`);
   if (maxOf(node) === 0) throw bad(place, 'room', 'invalid eh_max');
-  const room = roomIn(block === 0 ? node.length : host.blockSize);
+  const room = extentRoom(block === 0 ? node.length : host.blockSize);
   if (maxOf(node) > room) throw bad(place, 'room', `too large eh_max, room for ${room}`);
   if (entriesOf(node) > maxOf(node)) throw bad(place, 'entries', 'invalid eh_entries');
   if (entriesOf(node) === 0 && depth > 0) throw bad(place, 'empty', 'eh_entries is 0 but eh_depth is > 0');

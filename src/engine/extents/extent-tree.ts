@@ -8,21 +8,11 @@
  *
  * Nothing is kept here that is not on the disk: an inode's tree may be made anew at any time.
  */
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { checkRoot } from './check.ts';
 import { mapBlocks } from './map-blocks.ts';
-import {
-  childAt,
-  depthOf,
-  EXT_MAX_BLOCKS,
-  endAt,
-  entriesOf,
-  keyAt,
-  lengthAt,
-  NONE,
-  physicalAt,
-  unwrittenAt,
-} from './node.ts';
+import { childAt, depthOf, endAt, entriesOf, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import { removeSpace, TO_THE_END } from './remove.ts';
 import { collapseRange, insertRange } from './shift.ts';
 import { makeTree, type Tree } from './tree.ts';

@@ -9,6 +9,7 @@
  * The cut is behind the entry that the path leads to. At the right edge of a leaf nothing moves: the new
  * leaf begins empty, so that a file written in order has full leaves.
  */
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import { ext_grow_indepth, ext_insert_index, ext_split } from '../../trace/events/extent-steps.ts';
 import { FREE_BLOCKS, GET_BLOCKS, MB } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
@@ -29,7 +30,7 @@ import {
   setMax,
   slotAt,
 } from './node.ts';
-import { nodeRoom, ROOT_BYTES, rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
+import { nodeRoom, rootRoom, type Tree, touchedNode, touchedSlots } from './tree.ts';
 
 /** Leaves the tree's path at a leaf that has a free slot for the run. */
 export function makeRoom(tree: Tree, run: Run, flags: number): void {
@@ -156,7 +157,7 @@ function growInDepth({ host }: Tree, mb: number): void {
     );
   const root = host.touchRoot();
   const node = host.touchNode(block);
-  node.set(root.subarray(0, ROOT_BYTES));
+  node.set(root.subarray(0, I_BLOCK_BYTES));
   setMax(node, nodeRoom(host));
   host.soundNodes.add(block);
   host.changed(block);

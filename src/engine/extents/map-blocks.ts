@@ -10,7 +10,7 @@
  *
  * The data gets its blocks first; blocks for nodes are asked for only when the extent finds no room.
  */
-import { EXT_INIT_MAX_LEN, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
+import { EXT_INIT_MAX_LEN, EXT_MAX_BLOCKS, EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import {
   ext4_ext_handle_unwritten_extents,
   ext4_ext_map_blocks_enter,
@@ -24,7 +24,7 @@ import type { MapRequest } from '../fs/map-host.ts';
 import { convertToUnwritten, convertToWritten, finishWrite, splitForWrite } from './convert.ts';
 import { findGoal, findNeighbours } from './goal.ts';
 import { insertExtent } from './insert.ts';
-import { EXT_MAX_BLOCKS, endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
+import { endAt, keyAt, lengthAt, NONE, physicalAt, unwrittenAt } from './node.ts';
 import type { Tree } from './tree.ts';
 
 const request = new AllocationRequest();

@@ -10,12 +10,11 @@
  * Reads and writes the bytes directly: every lookup takes this path.
  * https://docs.kernel.org/filesystems/ext4/ifork.html#extent-tree
  */
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { EXT_INIT_MAX_LEN, EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
 
 /** No slot: the leaf is empty. */
 export const NONE = -1;
-/** One above the highest block that a file can have. */
-export const EXT_MAX_BLOCKS = 0xffffffff;
 
 export const HEADER_BYTES = ExtentHeader.size;
 export const ENTRY_BYTES = Extent.size;
@@ -26,76 +25,58 @@ const { ei_block, ei_leaf_lo, ei_leaf_hi } = ExtentIndex.offset;
 // One binary search serves leaves and index nodes, because their keys lie at the same place.
 if (ee_block !== ei_block || Extent.size !== ExtentIndex.size) throw new Error('extents and indexes differ in shape');
 
-const le16 = (b: Uint8Array, at: number): number => b[at] | (b[at + 1] << 8);
-const le32 = (b: Uint8Array, at: number): number =>
-  (b[at] | (b[at + 1] << 8) | (b[at + 2] << 16) | (b[at + 3] << 24)) >>> 0;
-
-function put16(b: Uint8Array, at: number, value: number): void {
-  b[at] = value;
-  b[at + 1] = value >>> 8;
-}
-
-function put32(b: Uint8Array, at: number, value: number): void {
-  b[at] = value;
-  b[at + 1] = value >>> 8;
-  b[at + 2] = value >>> 16;
-  b[at + 3] = value >>> 24;
-}
-
-export const magicOf = (node: Uint8Array): number => le16(node, eh_magic);
-export const entriesOf = (node: Uint8Array): number => le16(node, eh_entries);
-export const maxOf = (node: Uint8Array): number => le16(node, eh_max);
-export const depthOf = (node: Uint8Array): number => le16(node, eh_depth);
+export const magicOf = (node: Uint8Array): number => le16At(node, eh_magic);
+export const entriesOf = (node: Uint8Array): number => le16At(node, eh_entries);
+export const maxOf = (node: Uint8Array): number => le16At(node, eh_max);
+export const depthOf = (node: Uint8Array): number => le16At(node, eh_depth);
 export const isFull = (node: Uint8Array): boolean => entriesOf(node) >= maxOf(node);
 
-export const setEntries = (node: Uint8Array, n: number): void => put16(node, eh_entries, n);
-export const setMax = (node: Uint8Array, n: number): void => put16(node, eh_max, n);
-export const setDepth = (node: Uint8Array, n: number): void => put16(node, eh_depth, n);
+export const setEntries = (node: Uint8Array, n: number): void => setLe16At(node, eh_entries, n);
+export const setMax = (node: Uint8Array, n: number): void => setLe16At(node, eh_max, n);
+export const setDepth = (node: Uint8Array, n: number): void => setLe16At(node, eh_depth, n);
 
 /** Makes an empty node of these bytes; what lies behind the header stays as it is. */
 export function initNode(node: Uint8Array, depth: number, max: number): void {
-  put16(node, eh_magic, EXT4_EXT_MAGIC);
-  put16(node, eh_entries, 0);
-  put16(node, eh_max, max);
-  put16(node, eh_depth, depth);
-  put32(node, eh_generation, 0);
+  setLe16At(node, eh_magic, EXT4_EXT_MAGIC);
+  setLe16At(node, eh_entries, 0);
+  setLe16At(node, eh_max, max);
+  setLe16At(node, eh_depth, depth);
+  setLe32At(node, eh_generation, 0);
 }
-
-/** Entries that `bytes` have room for behind the header: 4 in the inode, 84 in 1 KiB, 340 in 4 KiB. */
-export const roomIn = (bytes: number): number => Math.floor((bytes - HEADER_BYTES) / ENTRY_BYTES);
 
 export const slotAt = (slot: number): number => HEADER_BYTES + slot * ENTRY_BYTES;
 
 /** First block of the file that a slot covers, in leaves and index nodes alike. */
-export const keyAt = (node: Uint8Array, slot: number): number => le32(node, slotAt(slot) + ee_block);
-export const setKey = (node: Uint8Array, slot: number, key: number): void => put32(node, slotAt(slot) + ee_block, key);
+export const keyAt = (node: Uint8Array, slot: number): number => le32At(node, slotAt(slot) + ee_block);
+export const setKey = (node: Uint8Array, slot: number, key: number): void =>
+  setLe32At(node, slotAt(slot) + ee_block, key);
 
 /** Blocks of the extent in a slot. */
 export function lengthAt(node: Uint8Array, slot: number): number {
-  const raw = le16(node, slotAt(slot) + ee_len);
+  const raw = le16At(node, slotAt(slot) + ee_len);
   return raw > EXT_INIT_MAX_LEN ? raw - EXT_INIT_MAX_LEN : raw;
 }
 
 export const unwrittenAt = (node: Uint8Array, slot: number): boolean =>
-  le16(node, slotAt(slot) + ee_len) > EXT_INIT_MAX_LEN;
+  le16At(node, slotAt(slot) + ee_len) > EXT_INIT_MAX_LEN;
 
 /** First block on disk of the extent in a slot. */
 export function physicalAt(node: Uint8Array, slot: number): number {
   const at = slotAt(slot);
-  return le32(node, at + ee_start_lo) + le16(node, at + ee_start_hi) * 2 ** 32;
+  return le32At(node, at + ee_start_lo) + le16At(node, at + ee_start_hi) * 2 ** 32;
 }
 
 /** The first block of the file behind the extent in a slot. */
 export const endAt = (node: Uint8Array, slot: number): number => keyAt(node, slot) + lengthAt(node, slot);
 
 export function setLength(node: Uint8Array, slot: number, length: number, unwritten: boolean): void {
-  put16(node, slotAt(slot) + ee_len, unwritten ? length + EXT_INIT_MAX_LEN : length);
+  setLe16At(node, slotAt(slot) + ee_len, unwritten ? length + EXT_INIT_MAX_LEN : length);
 }
 
 export function setPhysical(node: Uint8Array, slot: number, block: number): void {
   const at = slotAt(slot);
-  put32(node, at + ee_start_lo, block % 2 ** 32);
-  put16(node, at + ee_start_hi, block / 2 ** 32);
+  setLe32At(node, at + ee_start_lo, block % 2 ** 32);
+  setLe16At(node, at + ee_start_hi, block / 2 ** 32);
 }
 
 export function setExtent(
@@ -114,15 +95,15 @@ export function setExtent(
 /** The block of the node below a slot. */
 export function childAt(node: Uint8Array, slot: number): number {
   const at = slotAt(slot);
-  return le32(node, at + ei_leaf_lo) + le16(node, at + ei_leaf_hi) * 2 ** 32;
+  return le32At(node, at + ei_leaf_lo) + le16At(node, at + ei_leaf_hi) * 2 ** 32;
 }
 
 /** Points a slot at the node below. `ei_unused` keeps what was there, as in Linux. */
 export function setIndex(node: Uint8Array, slot: number, key: number, child: number): void {
   const at = slotAt(slot);
-  put32(node, at + ei_block, key);
-  put32(node, at + ei_leaf_lo, child % 2 ** 32);
-  put16(node, at + ei_leaf_hi, child / 2 ** 32);
+  setLe32At(node, at + ei_block, key);
+  setLe32At(node, at + ei_leaf_lo, child % 2 ** 32);
+  setLe16At(node, at + ei_leaf_hi, child / 2 ** 32);
 }
 
 /** Opens a slot: the entries from there on move up by one. */

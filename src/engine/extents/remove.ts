@@ -10,6 +10,7 @@
  *
  * The walk ends at the first node, going left, that did not become empty.
  */
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { ext_empty_root, ext_trim } from '../../trace/events/extent-steps.ts';
 import {
   ext4_ext_remove_space,
@@ -27,7 +28,6 @@ import {
   closeSlot,
   depthOf,
   ENTRY_BYTES,
-  EXT_MAX_BLOCKS,
   endAt,
   entriesOf,
   keyAt,

@@ -6,13 +6,14 @@
  *
  * Within a leaf, extents that meet are merged on the way.
  */
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { ext_shift } from '../../trace/events/extent-steps.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import { cutExtent } from './cut.ts';
 import { setPathKey } from './index-keys.ts';
 import { mergeRight } from './merge.ts';
-import { EXT_MAX_BLOCKS, endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
+import { endAt, entriesOf, keyAt, NONE, setKey, unwrittenAt } from './node.ts';
 import { removeSpace } from './remove.ts';
 import { type Tree, touchedSlots } from './tree.ts';
 

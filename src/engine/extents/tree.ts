@@ -2,12 +2,13 @@
  * What the operations on one file's extent tree share: the host, the path that they work on, and a second path to look
  * around with.
  */
+
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import { extentRoom } from '../../format/extents.ts';
 import type { Touch } from '../../trace/event.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { ENTRY_BYTES, initNode, roomIn, slotAt } from './node.ts';
+import { ENTRY_BYTES, initNode, slotAt } from './node.ts';
 import { Path } from './path.ts';
-
-export const ROOT_BYTES = 60;
 
 export interface Tree {
   readonly host: MapHost;
@@ -18,8 +19,8 @@ export interface Tree {
 export const makeTree = (host: MapHost): Tree => ({ host, path: new Path(host), side: new Path(host) });
 
 /** Entries that the root has room for, and every other node. */
-export const rootRoom = roomIn(ROOT_BYTES);
-export const nodeRoom = (host: MapHost): number => roomIn(host.blockSize);
+export const rootRoom = extentRoom(I_BLOCK_BYTES);
+export const nodeRoom = (host: MapHost): number => extentRoom(host.blockSize);
 
 /** An empty tree in the inode: what a new file gets. */
 export function initTree(host: MapHost): void {
@@ -36,6 +37,6 @@ export function touchedSlots(host: MapHost, block: number, slot: number, count =
 /** For an event: a whole node. */
 export function touchedNode(host: MapHost, block: number): Touch {
   return block === 0
-    ? { block: host.rootBlock, struct: 'ext4_extent_header', offset: host.rootOffset, length: ROOT_BYTES }
+    ? { block: host.rootBlock, struct: 'ext4_extent_header', offset: host.rootOffset, length: I_BLOCK_BYTES }
     : { block, struct: 'ext4_extent_header' };
 }

@@ -3,6 +3,7 @@
  * runs; inside the file they are unwritten until the data has arrived, past its end the size protects
  * them.
  */
+import { SECTOR_BYTES } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
 import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
@@ -18,14 +19,14 @@ import { readFile } from './read.ts';
 import { truncateFailedWrite } from './truncate.ts';
 import { writeFile } from './write.ts';
 
-/** The least that the device reads and writes: a sector. */
-const SECTOR = 512;
-
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
 function checkAligned(pos: number, count: number): void {
-  if (pos % SECTOR || count % SECTOR)
-    throw new Failure('EINVAL', `O_DIRECT takes whole sectors of ${SECTOR} bytes, not ${count} bytes at byte ${pos}`);
+  if (pos % SECTOR_BYTES || count % SECTOR_BYTES)
+    throw new Failure(
+      'EINVAL',
+      `O_DIRECT takes whole sectors of ${SECTOR_BYTES} bytes, not ${count} bytes at byte ${pos}`,
+    );
 }
 
 export function readDirect(
@@ -54,55 +55,21 @@ export function writeDirect(
   if (count > 0 && pos >= limit) throw new Failure('EFBIG', `byte ${pos} is past the largest file, ${limit} bytes`);
   const end = Math.min(pos + count, limit);
   flushFile(fs, inode, pos, end);
-  const { blockSize } = fs.mount;
-  const lastBlock = Math.ceil(end / blockSize);
-  let done = pos;
   const longer = end > inode.size;
   // Blocks past the end of the file count for nothing until the size covers them: after a crash they are cut off.
   const listed = longer && inode.links > 0;
   if (listed) fs.transact(HANDLE.INODE, INODE_CREDITS, () => fs.orphans.add(inode));
-  let convert = false;
+  let placed: Placed;
   try {
-    for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
-      // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
-      const past = block * blockSize >= inode.size;
-      const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
-      const credits = fs.credits.map(inode, lastBlock - block);
-      const get = () => {
-        request.lblk = block;
-        request.len = lastBlock - block;
-        request.pblk = 0;
-        const map = fs.map(inode);
-        if (inode.hasExtents) return map.map(request, flags);
-        // No more is asked for than the search has found of the hole: below an existing node, one block.
-        const there = map.map(request, 0);
-        return there > 0 || !past ? there : map.map(request, flags);
-      };
-      const given = retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, credits, get));
-      // A hole in a file of indirect blocks: the rest goes through the page cache.
-      if (given === 0) break;
-      const { pblk } = request;
-      const fresh = (request.flags & MAP.NEW) !== 0;
-      if (request.flags & MAP.UNWRITTEN) convert = true;
-      for (let i = 0; i < given; i++) {
-        const first = (block + i) * blockSize;
-        const from = Math.max(done, first);
-        const to = Math.min(end, first + blockSize);
-        const bytes = fs.recorder.touch(pblk + i);
-        if (fresh && to - from < blockSize) bytes.fill(0);
-        bytes.set(buffer.subarray(at + (from - pos), at + (to - pos)), from - first);
-        done = to;
-      }
-      fs.recorder.submit(pblk, given, REQ.SYNC, 'data', fs.task.comm);
-      block += given;
-    }
+    placed = writeBlocks(fs, inode, buffer, at, pos, end);
   } catch (failure) {
     // All or nothing: what was written before space ran out is not reported, and belongs to no longer file.
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     if (listed) fs.orphans.remove(inode);
     throw failure;
   }
-  if (convert) written(fs, inode, Math.floor(pos / blockSize), lastBlock);
+  const { done } = placed;
+  if (placed.unwritten) written(fs, inode, Math.floor(pos / fs.mount.blockSize), Math.ceil(end / fs.mount.blockSize));
   if (done > inode.size) inode.size = done;
   if (listed || done > inode.diskSize)
     fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
@@ -113,6 +80,60 @@ export function writeDirect(
   const copied = writeFile(fs, inode, buffer, at + (done - pos), end - done, done);
   flushFile(fs, inode, done, done + copied);
   return done + copied - pos;
+}
+
+interface Placed {
+  /** How far it got: to the end, or to a hole that only the page cache fills. */
+  done: number;
+  /** Some of it is in extents that remain to be converted. */
+  unwritten: boolean;
+}
+
+/** Gives the bytes [pos, end) a place and sends them. */
+function writeBlocks(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, pos: number, end: number): Placed {
+  const { blockSize } = fs.mount;
+  const lastBlock = Math.ceil(end / blockSize);
+  let done = pos;
+  let unwritten = false;
+  for (let block = Math.floor(pos / blockSize); block < lastBlock; ) {
+    const given = place(fs, inode, block, lastBlock);
+    // A hole in a file of indirect blocks: the rest goes through the page cache.
+    if (given === 0) break;
+    const { pblk } = request;
+    const fresh = (request.flags & MAP.NEW) !== 0;
+    if (request.flags & MAP.UNWRITTEN) unwritten = true;
+    for (let i = 0; i < given; i++) {
+      const first = (block + i) * blockSize;
+      const from = Math.max(done, first);
+      const to = Math.min(end, first + blockSize);
+      const bytes = fs.recorder.touch(pblk + i);
+      if (fresh && to - from < blockSize) bytes.fill(0);
+      bytes.set(buffer.subarray(at + (from - pos), at + (to - pos)), from - first);
+      done = to;
+    }
+    fs.recorder.submit(pblk, given, REQ.SYNC, 'data', fs.task.comm);
+    block += given;
+  }
+  return { done, unwritten };
+}
+
+/** Finds or allocates blocks from `block` on, before `end`: returns how many, with the first of them in `request`. */
+function place(fs: FileSystem, inode: Inode, block: number, end: number): number {
+  // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
+  const past = block * fs.mount.blockSize >= inode.size;
+  const flags = past ? GET_BLOCKS.CREATE : GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT | GET_BLOCKS.PRE_IO;
+  const credits = fs.credits.map(inode, end - block);
+  const get = () => {
+    request.lblk = block;
+    request.len = end - block;
+    request.pblk = 0;
+    const map = fs.map(inode);
+    if (inode.hasExtents) return map.map(request, flags);
+    // No more is asked for than the search has found of the hole: below an existing node, one block.
+    const there = map.map(request, 0);
+    return there > 0 || !past ? there : map.map(request, flags);
+  };
+  return retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, credits, get));
 }
 
 /** The data has arrived: blocks [first, end) that were unwritten for its sake are so no more. */

@@ -7,10 +7,18 @@
  *     collapse   a├─ data ─┤b      ▶ a b        what follows moves to the left
  *     insert     a │ b             ▶ a├─ hole ─┤b
  */
+
 import { EXT_UNWRITTEN_MAX_LEN } from '../../format/extents.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { Failure } from '../fs/failure.ts';
+import {
+  FALLOC_FL_COLLAPSE_RANGE,
+  FALLOC_FL_INSERT_RANGE,
+  FALLOC_FL_KEEP_SIZE,
+  FALLOC_FL_PUNCH_HOLE,
+  FALLOC_FL_ZERO_RANGE,
+} from '../fs/falloc.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
@@ -23,8 +31,8 @@ import { notePages } from './page-notes.ts';
 import type { PageCache } from './pages.ts';
 import { dropPages, roundUp, zeroRange } from './truncate.ts';
 
-export const FALLOC = { KEEP_SIZE: 0x1, PUNCH_HOLE: 0x2, COLLAPSE_RANGE: 0x8, ZERO_RANGE: 0x10, INSERT_RANGE: 0x20 };
-const KNOWN = Object.values(FALLOC).reduce((all, bit) => all | bit, 0);
+const KNOWN =
+  FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE | FALLOC_FL_COLLAPSE_RANGE | FALLOC_FL_ZERO_RANGE | FALLOC_FL_INSERT_RANGE;
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 
@@ -44,29 +52,29 @@ export function fallocate(
   if (offset + length > Number.MAX_SAFE_INTEGER || offset + length > maxBytes(fs.mount, inode))
     throw new Failure('EFBIG', `byte ${offset + length} is past the largest file`);
   const end = offset + length;
-  if (!(mode & FALLOC.PUNCH_HOLE) && !inode.hasExtents)
+  if (!(mode & FALLOC_FL_PUNCH_HOLE) && !inode.hasExtents)
     throw new Failure('EOPNOTSUPP', 'files with indirect blocks cannot be preallocated');
   begins();
-  if (mode & FALLOC.PUNCH_HOLE) punch(fs, inode, offset, end);
-  else if (mode & FALLOC.COLLAPSE_RANGE) collapse(fs, inode, offset, end);
-  else if (mode & FALLOC.INSERT_RANGE) insert(fs, inode, offset, length);
-  else if (mode & FALLOC.ZERO_RANGE) zero(fs, inode, mode, offset, end);
+  if (mode & FALLOC_FL_PUNCH_HOLE) punch(fs, inode, offset, end);
+  else if (mode & FALLOC_FL_COLLAPSE_RANGE) collapse(fs, inode, offset, end);
+  else if (mode & FALLOC_FL_INSERT_RANGE) insert(fs, inode, offset, length);
+  else if (mode & FALLOC_FL_ZERO_RANGE) zero(fs, inode, mode, offset, end);
   else allocate(fs, inode, mode, offset, end);
 }
 
 /** What the kernel refuses before any file system is asked. */
 function checkMode(mode: number): void {
   if (mode & ~KNOWN) throw new Failure('EOPNOTSUPP', `mode 0x${mode.toString(16)}`);
-  const keep = mode & FALLOC.KEEP_SIZE;
-  const what = mode & ~FALLOC.KEEP_SIZE;
+  const keep = mode & FALLOC_FL_KEEP_SIZE;
+  const what = mode & ~FALLOC_FL_KEEP_SIZE;
   if (what & (what - 1)) throw new Failure('EOPNOTSUPP', 'one mode at a time');
-  if (what === FALLOC.PUNCH_HOLE && !keep) throw new Failure('EOPNOTSUPP', 'a hole cannot change the size');
-  if ((what === FALLOC.COLLAPSE_RANGE || what === FALLOC.INSERT_RANGE) && keep)
+  if (what === FALLOC_FL_PUNCH_HOLE && !keep) throw new Failure('EOPNOTSUPP', 'a hole cannot change the size');
+  if ((what === FALLOC_FL_COLLAPSE_RANGE || what === FALLOC_FL_INSERT_RANGE) && keep)
     throw new Failure('EOPNOTSUPP', 'a range that is taken out or put in always changes the size');
 }
 
 function allocate(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
-  const newSize = !(mode & FALLOC.KEEP_SIZE) && to > inode.size ? to : 0;
+  const newSize = !(mode & FALLOC_FL_KEEP_SIZE) && to > inode.size ? to : 0;
   const { blockSize } = fs.mount;
   const first = Math.floor(from / blockSize);
   allocateBlocks(fs, inode, first, Math.ceil(to / blockSize) - first, newSize, GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT);
@@ -164,7 +172,7 @@ function zeroEdges(fs: FileSystem, inode: Inode, from: number, to: number): void
 
 function zero(fs: FileSystem, inode: Inode, mode: number, from: number, to: number): void {
   const { blockSize } = fs.mount;
-  const newSize = !(mode & FALLOC.KEEP_SIZE) && (to > inode.size || to > inode.diskSize) ? to : 0;
+  const newSize = !(mode & FALLOC_FL_KEEP_SIZE) && (to > inode.size || to > inode.diskSize) ? to : 0;
   const how = GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT;
   const aligned = from % blockSize === 0 && to % blockSize === 0;
   const outer = Math.floor(from / blockSize);

@@ -14,7 +14,7 @@
  * never deleted data.
  */
 import * as E from '../../trace/events/writeback.ts';
-import { GET_BLOCKS, MAP } from '../../trace/flags.ts';
+import { BH, GET_BLOCKS, MAP } from '../../trace/flags.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
@@ -32,9 +32,6 @@ const MAX_RUN = 2048;
  * for a device that it has not measured, and 1,024 more, rounded down to a multiple of those.
  */
 const CHUNK_PAGES = 13_312;
-/** Buffer state bits as the tracepoint prints them. */
-const BH_DELAY = 0x100;
-const BH_UNWRITTEN = 0x800;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
@@ -295,7 +292,7 @@ function placeRun(
       ino: inode.ino,
       lblk: block,
       len: length,
-      flags: delayed ? BH_DELAY : BH_UNWRITTEN,
+      flags: delayed ? BH.DELAY : BH.UNWRITTEN,
     });
   request.lblk = block;
   request.len = length;

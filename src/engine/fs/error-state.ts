@@ -5,12 +5,13 @@
  *
  * Where in the kernel's source an error was met (…_func, …_line) only a kernel can say; both stay empty.
  */
+import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
+import { EXT4_ERR_EFSBADCRC, EXT4_ERR_EFSCORRUPTED, EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import type { Mount } from './mount.ts';
 
-const EXT2_ERROR_FS = 2;
 /** As s_first_error_errcode has them. */
-const ERROR_CODE = { EBADMSG: 4, EUCLEAN: 5 } as const;
+const ERROR_CODE = { EBADMSG: EXT4_ERR_EFSBADCRC, EUCLEAN: EXT4_ERR_EFSCORRUPTED } as const;
 
 interface Met {
   ino: number;
@@ -48,7 +49,7 @@ export class ErrorState {
     const { sb, due } = this.#mount;
     const [first, last] = [this.#first, this.#last];
     if (!first || !last) return;
-    sb.s_state |= EXT2_ERROR_FS;
+    sb.s_state |= EXT4_ERROR_FS;
     if (sb.s_first_error_time === 0 && sb.s_first_error_time_hi === 0) {
       sb.s_first_error_time = first.sec % 2 ** 32;
       sb.s_first_error_time_hi = Math.floor(first.sec / 2 ** 32);
@@ -69,7 +70,7 @@ export class ErrorState {
   #setBlock(offset: number, block: number): void {
     const { recorder, superblock, blockSize } = this.#mount;
     const bytes = recorder.store.own(superblock);
-    const at = (blockSize === 1024 ? 0 : 1024) + offset;
+    const at = (SUPERBLOCK_OFFSET % blockSize) + offset;
     new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(at, BigInt(block), true);
   }
 }

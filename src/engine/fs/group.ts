@@ -7,8 +7,10 @@
  * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
  * for, and reaches the disk only when something in it is taken, which also clears the flag.
  */
+
 import { setBits } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geometry.ts';
@@ -44,7 +46,7 @@ export class Group {
     this.#mount = mount;
     this.#geometry = geometry;
     this.#dv = dataView(mount.recorder.store.own(descriptorBlock));
-    this.#wide = geometry.descSize >= 64;
+    this.#wide = geometry.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
   }
 
   #get16(lo: number, hi: number): number {

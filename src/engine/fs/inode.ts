@@ -5,30 +5,18 @@
  * has reached its blocks, so that a crash never shows a file longer than what was written. The other is how often the
  * file is open, which keeps an unlinked file alive and its preallocation in place.
  */
+
 import { dataView } from '../../bytes/struct.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
 import { Inode as Format } from '../../format/inode.ts';
+import { EXT4_EXTENTS_FL, EXT4_HUGE_FILE_FL, EXT4_JOURNAL_DATA_FL } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import type { PageCache } from '../file/pages.ts';
 import type { Dir } from '../names/dir.ts';
 import type { BlockMap } from './map-host.ts';
 import type { Mount } from './mount.ts';
 
 const O = Format.offset;
-
-export const S_IFMT = 0o170000;
-export const S_IFREG = 0o100000;
-export const S_IFDIR = 0o040000;
-export const S_IFLNK = 0o120000;
-
-export const EXT4_SYNC_FL = 0x8;
-export const EXT4_IMMUTABLE_FL = 0x10;
-export const EXT4_APPEND_FL = 0x20;
-export const EXT4_JOURNAL_DATA_FL = 0x4000;
-export const EXT4_DIRSYNC_FL = 0x10000;
-export const EXT4_INDEX_FL = 0x1000;
-export const EXT4_HUGE_FILE_FL = 0x40000;
-export const EXT4_EXTENTS_FL = 0x80000;
-export const EXT4_EA_INODE_FL = 0x200000;
-export const EXT4_INLINE_DATA_FL = 0x10000000;
 
 /** Where each time is, and its nanoseconds with two bits of epoch. */
 const TIMES = {
@@ -91,7 +79,7 @@ export class Inode {
     this.bytes = block.subarray(at, at + length);
     this.dv = dataView(this.bytes);
     this.size = this.diskSize;
-    this.grows = length > 128 && this.extraSize < mount.wantExtraIsize;
+    this.grows = length > EXT4_GOOD_OLD_INODE_SIZE && this.extraSize < mount.wantExtraIsize;
   }
 
   /** To be called before any change of the inode's bytes; the checksum follows by itself. */
@@ -225,14 +213,14 @@ export class Inode {
   /** Space in use, in sectors of 512 bytes, whatever unit the inode keeps it in. */
   get sectors(): number {
     const n = this.dv.getUint32(O.i_blocks_lo, true) + this.dv.getUint16(O.l_i_blocks_high, true) * 2 ** 32;
-    return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / 512) : n;
+    return this.flags & EXT4_HUGE_FILE_FL ? n * (this.mount.blockSize / SECTOR_BYTES) : n;
   }
 
   /** Past 2^32 sectors the count needs huge_file, past 2^48 it is kept in blocks. */
   set sectors(sectors: number) {
     this.touch();
     const huge = sectors >= 2 ** 48;
-    const n = huge ? sectors / (this.mount.blockSize / 512) : sectors;
+    const n = huge ? sectors / (this.mount.blockSize / SECTOR_BYTES) : sectors;
     if (huge !== ((this.flags & EXT4_HUGE_FILE_FL) !== 0)) this.flags ^= EXT4_HUGE_FILE_FL;
     this.dv.setUint32(O.i_blocks_lo, n, true);
     if (this.mount.hugeFile) this.dv.setUint16(O.l_i_blocks_high, Math.floor(n / 2 ** 32), true);
@@ -241,16 +229,16 @@ export class Inode {
 
   /** Charges (or, with a negative count, gives back) blocks to the space in use. */
   charge(blocks: number): void {
-    this.sectors += blocks * (this.mount.blockSize / 512);
+    this.sectors += blocks * (this.mount.blockSize / SECTOR_BYTES);
   }
 
   get extraSize(): number {
-    return this.length > 128 ? this.dv.getUint16(O.i_extra_isize, true) : 0;
+    return this.length > EXT4_GOOD_OLD_INODE_SIZE ? this.dv.getUint16(O.i_extra_isize, true) : 0;
   }
 
   /** Whether a field that was added behind the first 128 bytes exists. */
   has(offset: number, size: number): boolean {
-    return this.length > 128 && offset + size <= 128 + this.extraSize;
+    return this.length > EXT4_GOOD_OLD_INODE_SIZE && offset + size <= EXT4_GOOD_OLD_INODE_SIZE + this.extraSize;
   }
 
   /** `lazily`: in memory only (lazy-times.ts). */
@@ -286,6 +274,6 @@ export class Inode {
 
   /** The 60 bytes of the block map. */
   get iBlock(): Uint8Array {
-    return this.bytes.subarray(O.i_block, O.i_block + 60);
+    return this.bytes.subarray(O.i_block, O.i_block + I_BLOCK_BYTES);
   }
 }

@@ -10,7 +10,9 @@
  * sees. Counts of free blocks and inodes live in memory and reach the superblock at a sync.
  */
 import type { View } from '../../bytes/struct.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
+import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { descriptorBlock, type Geometry, superblockBlock } from '../volume/geometry.ts';
@@ -40,15 +42,11 @@ export interface MetadataKeeper {
 /** Inodes in one piece of the cache: by number, as an array is several times as fast as a Map. */
 const INODES_TOGETHER = 1024;
 
-const GOOD_OLD_INODE_SIZE = 128;
-/** The extra fields that Linux knows today, in bytes. */
-const KNOWN_EXTRA = 32;
-
 /** A wish that does not fit into an inode is not believed. */
 function wantedExtra(inodeSize: number, said: number): number {
-  if (inodeSize <= GOOD_OLD_INODE_SIZE) return 0;
-  const wanted = Math.max(KNOWN_EXTRA, said);
-  return wanted > inodeSize - GOOD_OLD_INODE_SIZE ? KNOWN_EXTRA : wanted;
+  if (inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return 0;
+  const wanted = Math.max(KNOWN_EXTRA_ISIZE, said);
+  return wanted > inodeSize - EXT4_GOOD_OLD_INODE_SIZE ? KNOWN_EXTRA_ISIZE : wanted;
 }
 
 export class Mount {
@@ -99,14 +97,14 @@ export class Mount {
     this.clock = clock;
     this.blockSize = geometry.blockSize;
     this.superblock = superblockBlock(geometry);
-    this.sb = Superblock.view(recorder.store.own(this.superblock), geometry.blockSize === 1024 ? 0 : 1024);
+    this.sb = Superblock.view(recorder.store.own(this.superblock), SUPERBLOCK_OFFSET % geometry.blockSize);
     this.extents = hasIncompat(sb, 'extent');
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';
     this.#groups = new Array(geometry.groups);
     this.tables = new TableBlocks(geometry);
-    const said = geometry.inodeSize > GOOD_OLD_INODE_SIZE && this.has('extra_isize');
+    const said = geometry.inodeSize > EXT4_GOOD_OLD_INODE_SIZE && this.has('extra_isize');
     this.minExtraIsize = said ? sb.s_min_extra_isize : 0;
     this.wantExtraIsize = wantedExtra(
       geometry.inodeSize,

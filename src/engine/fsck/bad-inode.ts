@@ -1,9 +1,11 @@
 /**
- * An inode that cannot be what it says: a device with a block map, a link without a target, a mode of no
- * type. It is asked about where a name leads to it, or at the end where none does.
+ * An inode that contradicts itself: a device with a block map, a link without a target, a mode of no type. It is asked
+ * about where a name leads to it, or at the end if none does.
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { Inode, S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 import { modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { clearInode } from './pass1.ts';
@@ -18,7 +20,7 @@ const SPECIAL: Readonly<Record<number, ProblemCode>> = {
   [S_IFLNK]: 'invalid_symlink',
 };
 
-/** Asks about all that is wrong; true when the inode was taken away, and the name with it must go. */
+/** Asks about everything that is wrong; true when the inode was taken away, and its name must go too. */
 export function checkBadInode(check: Check, ino: number, name: string): boolean {
   const inode = check.inode(ino);
   const { bytes, offset } = inode;

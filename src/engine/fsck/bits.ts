@@ -1,6 +1,6 @@
 /**
- * Sets of numbers and tables by number, as large as a volume and as small as what is in them: pages
- * appear when something is first put there, so that a volume of 16 TiB costs what its files cost.
+ * Sets of numbers and tables by number, as large as a volume and as small as their content: pages appear when something
+ * is first put there, so that a volume of 16 TiB costs what its files cost.
  */
 import { countSet, nextSet } from '../../bytes/bitmap.ts';
 
@@ -18,7 +18,7 @@ export class Bits {
     return ((page[bit >>> 3] >>> (bit & 7)) & 1) === 1;
   }
 
-  /** Whether it is new. */
+  /** Whether it was new. */
   add(n: number): boolean {
     const key = Math.floor(n / PAGE);
     let page = this.#pages.get(key);
@@ -43,7 +43,7 @@ export class Bits {
     this.count--;
   }
 
-  /** Calls back with the numbers, ascending. Returning false stops. */
+  /** Calls back with the numbers, ascending; stops if that returns false. */
   each(visit: (n: number) => boolean | undefined): void {
     for (const key of [...this.#pages.keys()].sort((a, b) => a - b)) {
       const page = this.#pages.get(key)!;

@@ -1,14 +1,14 @@
 /**
- * One check under way: the superblock and the descriptors as they are believed, what the passes have
- * found out so far, and the way in which every problem is told and decided.
+ * One check under way: the superblock and descriptors it believes, what the passes have found out so far, and the one
+ * way in which every problem is told and decided.
  *
  *     if (check.ask('bad_i_blocks', { ino, value, should }, touched)) check.editInode(ino, …)
  *
  * `ask` tells the problem and answers by the mode; what is written after it belongs to that event.
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import type { View } from '../../bytes/struct.ts';
-import { dataView } from '../../bytes/struct.ts';
+import { dataView, type View } from '../../bytes/struct.ts';
 import {
   type ChecksumRules,
   checksumRules,
@@ -16,9 +16,10 @@ import {
   inodeChecksum,
   superblockChecksum,
 } from '../../format/checksum.ts';
-import { SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
+import { Inode } from '../../format/inode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Touch } from '../../trace/event.ts';
 import { E2fsckPass, E2fsckPassEnd, E2fsckProblem, E2fsckStep } from '../../trace/events/fsck.ts';
@@ -32,7 +33,7 @@ import { type Args, PROBLEMS, type Problem, type ProblemCode } from './problems.
 
 export type Mode = '-n' | '-p' | '-y';
 
-/** Ends a check early. No Error: it carries no stack, and is no mistake of ours. */
+/** Ends a check early. Not an Error: it carries no stack, and is no mistake of ours. */
 export class Stop {
   readonly status: number;
   readonly why: string;
@@ -43,7 +44,7 @@ export class Stop {
 }
 
 const D = GroupDescriptor.offset;
-/** More problems than this, and the rest is not worth the telling. */
+/** The check stops at more problems than this: the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;
 const MAX_RUNS = 4000;
 
@@ -52,7 +53,7 @@ export interface DirInfo {
   readonly ino: number;
   /** What its “..” names, as read. */
   dotdot: number;
-  /** The directory with an entry that leads here; 0 while none was found. */
+  /** The directory with an entry that leads here; 0 until one is found. */
   parent: number;
   blocks: { logical: number; block: number }[];
   /** i_size in blocks. */
@@ -67,7 +68,7 @@ export class Check {
   readonly recorder: Recorder;
   readonly mode: Mode;
   readonly now: number;
-  /** The superblock, believed; written only by `setSuper`. */
+  /** The superblock that is believed; `writeSuper` brings it to the disk. */
   readonly sb = new Uint8Array(SUPERBLOCK_SIZE);
   readonly s: View<(typeof Superblock)['fields']> = Superblock.view(this.sb);
   g!: Geometry;
@@ -77,7 +78,7 @@ export class Check {
   pass = '0';
   problems = 0;
   fixed = 0;
-  /** Questions answered with no; `left` without those that may stay so. */
+  /** Questions answered with no; `left` without the harmless ones. */
   refused = 0;
   left = 0;
   inodesVisited = 0;
@@ -85,24 +86,24 @@ export class Check {
   inodesTotal = 0;
   #before = 0;
 
-  /** Repairs that make what was counted worthless: the check begins again. */
+  /** A repair has made the counts worthless: the check begins again. */
   restart = false;
-  /** The groups' marks of unused inodes are not to be believed any more. */
+  /** Groups whose marks of unused inodes are no longer believed. */
   readonly distrusted = new Set<number>();
   /** The journal was taken away and is to be made again. */
   journalGone = false;
   replayed = false;
   /** The resize inode was emptied and is to be made again. */
   resizeGone = false;
-  /** Maps of orphans that were cut shorter. */
+  /** Maps of orphans that were truncated. */
   readonly pendingMaps = new Map<number, Mapped>();
   sharedBlocks = false;
 
   used = new Bits();
   dirs = new Map<number, DirInfo>();
-  /** Inodes with a mode, a device, a link that cannot be: asked about where they are named. */
+  /** Inodes with an invalid mode, device or link: asked about where they are named. */
   bad = new Set<number>();
-  /** Those of them whose type itself cannot be. */
+  /** Those of them whose type itself is invalid. */
   badTypes = new Set<number>();
   links = new Counts();
   counted = new Counts();
@@ -151,7 +152,7 @@ export class Check {
 
   // ── problems ──────────────────────────────────────────────────────────────────────────────────
 
-  /** While maps are only read again, what was told before is not told twice. */
+  /** While maps are read again, problems that were told before are not told twice. */
   silent = false;
   quietProblems = 0;
 
@@ -182,7 +183,7 @@ export class Check {
     return fixed;
   }
 
-  /** Hears every line, for a command line. */
+  /** Is told every line, for a command line. */
   told: ((line: string) => void) | undefined;
 
   /** Tells a step of a repair; what is written next belongs to it. */
@@ -217,7 +218,7 @@ export class Check {
 
   // ── the superblock ────────────────────────────────────────────────────────────────────────────
 
-  /** Believes these bytes. */
+  /** Takes these bytes for the superblock. */
   believe(bytes: Uint8Array): void {
     this.sb.set(bytes);
     this.derive();
@@ -263,10 +264,12 @@ export class Check {
 
   // ── descriptors ───────────────────────────────────────────────────────────────────────────────
 
+  #wide = (): boolean => this.g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
+
   #half(group: number, lo: number, hi: number, bytes: 2 | 4): number {
     const at = group * this.g.descSize;
     const read = bytes === 2 ? le16At : le32At;
-    return read(this.desc, at + lo) + (this.g.descSize >= 64 ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
+    return read(this.desc, at + lo) + (this.#wide() ? read(this.desc, at + hi) * 2 ** (8 * bytes) : 0);
   }
 
   blockBitmapOf = (group: number): number => this.#half(group, D.bg_block_bitmap_lo, D.bg_block_bitmap_hi, 4);
@@ -283,7 +286,7 @@ export class Check {
   setDesc(group: number, field: 'block_bitmap' | 'inode_bitmap' | 'inode_table', value: number): void {
     const at = group * this.g.descSize;
     setLe32At(this.desc, at + D[`bg_${field}_lo`], value % 2 ** 32);
-    if (this.g.descSize >= 64) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
+    if (this.#wide()) setLe32At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 2 ** 32));
     this.writeDesc(group);
   }
 
@@ -294,7 +297,7 @@ export class Check {
   ): void {
     const at = group * this.g.descSize;
     setLe16At(this.desc, at + D[`bg_${field}_lo`], value & 0xffff);
-    if (this.g.descSize >= 64) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
+    if (this.#wide()) setLe16At(this.desc, at + D[`bg_${field}_hi`], Math.floor(value / 65536));
     this.writeDesc(group);
   }
 
@@ -307,9 +310,8 @@ export class Check {
     const { descSize, descPerBlock } = this.g;
     groupDescriptorChecksum.set(this.rules, this.desc, group * descSize, group);
     if (this.mode === '-n') return;
-    const at = (group % descPerBlock) * descSize;
     const own = this.desc.subarray(group * descSize, (group + 1) * descSize);
-    this.disk.edit(descriptorBlock(this.g, group)).set(own, at);
+    this.disk.edit(descriptorBlock(this.g, group)).set(own, (group % descPerBlock) * descSize);
   }
 
   descTouch(group: number, field: keyof typeof D & string): Touch[] {
@@ -355,7 +357,14 @@ export class Check {
   inodeTouch(ino: number, field?: string, offset = 0, length = 4): Touch[] {
     const place = this.inodePlace(ino);
     return field === undefined
-      ? [{ block: place.block, struct: 'ext4_inode', offset: place.offset, length: Math.min(this.g.inodeSize, 160) }]
+      ? [
+          {
+            block: place.block,
+            struct: 'ext4_inode',
+            offset: place.offset,
+            length: Math.min(this.g.inodeSize, Inode.size),
+          },
+        ]
       : [{ block: place.block, struct: 'ext4_inode', offset: place.offset + offset, length, field }];
   }
 
@@ -372,7 +381,7 @@ export class Check {
     return Math.ceil((this.g.blockCount - this.g.firstDataBlock) / this.g.clusterRatio);
   }
 
-  /** A free block, of the lowest number from `from` on; 0 where there is none. It counts as found then. */
+  /** The free block with the lowest number from `from` on; 0 if there is none. It counts as in use from then on. */
   allocate(from = 0): number {
     const { firstDataBlock, blockCount, clusterRatio } = this.g;
     const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));

@@ -1,6 +1,6 @@
 /**
- * The disk as the check uses it: reading counts what each pass reads, writing is only for repairs and
- * goes through the recorder. Blocks that do not exist read as zeros.
+ * The disk as the check uses it: reading counts the blocks that each pass reads, writing is only for repairs and goes
+ * through the recorder. Blocks that do not exist read as zeros.
  */
 import type { Recorder } from '../../trace/recorder.ts';
 import { Bits } from './bits.ts';
@@ -34,7 +34,7 @@ export class Disk {
     return this.recorder.touch(block);
   }
 
-  /** Bytes from anywhere, across blocks; what is past the end is zero. */
+  /** Bytes from anywhere, across blocks; past the end they are zero. */
   bytes(at: number, length: number): Uint8Array {
     const out = new Uint8Array(length);
     for (let done = 0; done < length; ) {

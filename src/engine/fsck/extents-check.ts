@@ -1,24 +1,29 @@
 /**
- * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree
- * from which anything was left out is written anew once all blocks are known (rebuild-extents.ts).
+ * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree from which
+ * anything was left out is written anew once all blocks are known (write-map.ts).
  *
  *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
  *                     each extent: in range, in order, not empty
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
+  EXTENT_ROOT_ENTRIES,
   Extent,
   ExtentHeader,
   ExtentIndex,
   extentLength,
+  extentRoom,
   isUnwritten,
 } from '../../format/extents.ts';
+import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
-import { generationOf, I_BLOCK_BYTES, type InodeRef, iBlockAt, isDirectory } from '../volume/inode.ts';
+import { generationOf, type InodeRef, iBlockAt, isDirectory } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
@@ -29,7 +34,6 @@ const ENTRY = Extent.size;
 const LOGICAL_END = 2 ** 32;
 /** Linux leaves eh_max up to this much below what fits. */
 const MAX_SLACK = 2;
-const ROOT_ENTRIES = 4;
 const MAX_DIR_BYTES = 2 ** 31;
 
 interface Walk {
@@ -49,10 +53,10 @@ interface Walk {
 function headerFault(dv: DataView, at: number, room: number, depth: number): string {
   if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) return 'magic';
   const max = dv.getUint16(at + H.eh_max, true);
-  const fits = Math.floor((room - ExtentHeader.size) / ENTRY);
+  const fits = extentRoom(room);
   if (max > fits || max < fits - MAX_SLACK) return 'eh_max';
   if (dv.getUint16(at + H.eh_entries, true) > max) return 'eh_entries';
-  // Below the root, e2fsck goes by the level and not by what the node says of itself.
+  // Below the root, e2fsck goes by the level and not by the node's own word.
   if (depth < 0 && dv.getUint16(at + H.eh_depth, true) > EXT4_MAX_EXTENT_DEPTH) return 'eh_depth';
   return '';
 }
@@ -60,14 +64,20 @@ function headerFault(dv: DataView, at: number, room: number, depth: number): str
 /** A tree of one level whose extents would fit into the inode, or into fewer leaves than it has. */
 export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
   if (map.kind !== 'extents' || map.depth !== 1) return;
-  const room = Math.floor((check.g.blockSize - ExtentHeader.size) / ENTRY);
+  const room = extentRoom(check.g.blockSize);
   const extents = map.runs.length;
   const leaves = map.nodes.length;
-  // e2fsck leaves room for two more before it calls a tree too wide, and for one before too high.
+  // e2fsck allows two more before it calls a tree too wide, and one before too high.
   const needed = Math.floor((extents + 2) / room) + 1;
-  const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < ROOT_ENTRIES ? 'shorter' : '';
+  const name = leaves > needed ? 'narrower' : leaves <= 1 && extents < EXTENT_ROOT_ENTRIES ? 'shorter' : '';
   if (name === '') return;
-  if (check.ask('extent_tree_large', { ino, lblk: 1, name }, check.inodeTouch(ino, 'i_block', 40, 60)))
+  if (
+    check.ask(
+      'extent_tree_large',
+      { ino, lblk: 1, name },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    )
+  )
     map.rebuild = true;
 }
 
@@ -77,7 +87,11 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
   const at = iBlockAt(inode);
   const fault = headerFault(inode.dv, at, I_BLOCK_BYTES, -1);
   if (fault !== '') {
-    map.hopeless = check.ask('extent_tree_unreadable', { ino, name: fault }, check.inodeTouch(ino, 'i_block', 40, 60));
+    map.hopeless = check.ask(
+      'extent_tree_unreadable',
+      { ino, name: fault },
+      check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
+    );
     return map;
   }
   map.depth = inode.dv.getUint16(at + H.eh_depth, true);
@@ -106,7 +120,12 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
         continue;
       }
       if (logical < next) {
-        drop(w, 'extent_out_of_order', { ino, block: child, lblk: logical, value: 0 }, touched('ei_block', 0, 4));
+        drop(
+          w,
+          'extent_out_of_order',
+          { ino, block: child, lblk: logical, value: 0 },
+          touched('ei_block', X.ei_block, 4),
+        );
         continue;
       }
       if (w.seen.has(child)) {
@@ -121,7 +140,7 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
     next = Math.max(next, w.next);
   }
   w.next = next;
-  // An index node that leads nowhere has no right to be.
+  // An index node that leads nowhere has no place.
   if (entries === 0 && block !== check.inodePlace(ino).block) map.rebuild = map.rebuild || check.mode !== '-n';
 }
 
@@ -144,7 +163,7 @@ function below(
     return;
   }
   const entries = dv.getUint16(H.eh_entries, true);
-  const first = entries > 0 ? dv.getUint32(ExtentHeader.size, true) : logical;
+  const first = entries > 0 ? dv.getUint32(ExtentHeader.size + X.ei_block, true) : logical;
   const before = check.problems;
   map.nodes.push({ block: child, level: depth, logical });
   if (entries === 0) {
@@ -153,7 +172,7 @@ function below(
     const fix = check.ask(
       'extent_index_start',
       { ino, value: logical, should: first, lblk: depth, block: child },
-      touched('ei_block', 0, 4),
+      touched('ei_block', X.ei_block, 4),
     );
     if (fix) map.rebuild = true;
   }
@@ -218,7 +237,7 @@ function leaf(
   w.next = logical + length;
 }
 
-/** Asks about an entry that cannot be; it is left out either way, and gone for good if the answer is yes. */
+/** Asks about an invalid entry; it is left out either way, and gone for good if the answer is yes. */
 function drop(
   w: Walk,
   code: Parameters<Check['ask']>[0],

@@ -1,4 +1,4 @@
-/** Checking and repairing volumes: what the floors above use. */
+/** Checking and repairing volumes, for the floors above. */
 export type { Mode } from './check.ts';
 export type { Recovery } from './journal-check.ts';
 export { type FoundSuperblock, findSuperblock } from './open.ts';

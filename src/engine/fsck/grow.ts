@@ -1,12 +1,15 @@
 /**
- * What repairs need made: names in directories, blocks behind their end, inodes of their own.
+ * What repairs have to make: names in directories, blocks at their end, inodes of their own.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
-import { DIR_TAIL_SIZE, dirEntryLength } from '../../format/directory.ts';
-import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
-import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
+import { EXT4_EXT_MAGIC, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader } from '../../format/extents.ts';
+import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import {
   inodeAt,
   NAME_AT,
@@ -14,6 +17,7 @@ import {
   recLenAt,
   setFileTypeAt,
   setInodeAt,
+  setNameLenAt,
   setRecLenAt,
   writeTail,
 } from '../dirents/records.ts';
@@ -47,12 +51,12 @@ export function putRecord(
 ): void {
   setInodeAt(b, at, ino);
   setRecLenAt(b, at, length);
-  b[at + 6] = name.length;
+  setNameLenAt(b, at, name.length);
   setFileTypeAt(b, at, check.incompat('filetype') ? type : 0);
   for (let i = 0; i < name.length; i++) b[at + NAME_AT + i] = name.charCodeAt(i);
 }
 
-/** A name more in a directory; false where there is no room for it, and none to be had. */
+/** Adds a name to a directory; false if there is no room for it and none to be had. */
 export function addName(check: Check, dir: DirInfo, name: string, ino: number, type: number): boolean {
   const need = dirEntryLength(name.length);
   const end = recordsEnd(check);
@@ -85,7 +89,7 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
   return true;
 }
 
-/** One block more at the end of a directory. */
+/** Adds a block at the end of a directory. */
 export function appendBlock(check: Check, dir: DirInfo, block: number): void {
   check.silent = true;
   const map = mapOf(check, check.inode(dir.ino));
@@ -105,7 +109,7 @@ export function setSize(check: Check, ino: number, size: number): void {
   });
 }
 
-/** The first inode that is free, made a blank one that can be used; 0 where there is none. */
+/** The first free inode, made blank for use; 0 if there is none. */
 export function allocateInode(check: Check): number {
   const { inodesPerGroup, inodeCount } = check.g;
   for (let ino = check.s.s_first_ino; ino <= inodeCount; ino++) {
@@ -117,12 +121,12 @@ export function allocateInode(check: Check): number {
     }
     const index = (ino - 1) % inodesPerGroup;
     const flags = check.flagsOf(group);
-    const from = flags & 1 ? 0 : inodesPerGroup - Math.min(check.unusedOf(group), inodesPerGroup);
-    // What was never used may hold anything.
+    const from = flags & EXT4_BG_INODE_UNINIT ? 0 : inodesPerGroup - Math.min(check.unusedOf(group), inodesPerGroup);
+    // An inode that was never used may hold anything.
     for (let i = from; i <= index; i++)
       check.editInode(group * inodesPerGroup + i + 1, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     if (check.summed && index >= from) {
-      check.setFlags(group, flags & ~1);
+      check.setFlags(group, flags & ~EXT4_BG_INODE_UNINIT);
       check.setCount(group, 'itable_unused', inodesPerGroup - index - 1);
     }
     check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
@@ -143,21 +147,20 @@ export function makeDirectory(check: Check, ino: number, parent: number, mode: n
     setLe16At(b, at + O.i_links_count, links);
     setLe32At(b, at + O.i_size_lo, check.g.blockSize);
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
-    if (check.g.inodeSize > 128) setLe16At(b, at + O.i_extra_isize, check.s.s_want_extra_isize || 32);
+    if (check.g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
+      setLe16At(b, at + O.i_extra_isize, check.s.s_want_extra_isize || KNOWN_EXTRA_ISIZE);
     if (extents) {
-      setLe32At(b, at + O.i_flags, INODE_FLAGS.EXT4_EXTENTS_FL);
-      setLe16At(b, at + O.i_block, EXT4_EXT_MAGIC);
-      setLe16At(b, at + O.i_block + 2, 1);
-      setLe16At(b, at + O.i_block + 4, 4);
-      setLe16At(b, at + O.i_block + 16, 1);
-      setLe32At(b, at + O.i_block + 20, block);
+      setLe32At(b, at + O.i_flags, EXT4_EXTENTS_FL);
+      const root = at + O.i_block;
+      ExtentHeader.write(b, root, { eh_magic: EXT4_EXT_MAGIC, eh_entries: 1, eh_max: EXTENT_ROOT_ENTRIES });
+      Extent.write(b, root + ExtentHeader.size, { ee_len: 1, ee_start_lo: block });
     } else setLe32At(b, at + O.i_block, block);
     setBlocks(check, b, at, check.g.clusterRatio);
   });
   const b = check.disk.edit(block);
   b.fill(0);
-  putRecord(check, b, 0, 12, ino, '.', 2);
-  putRecord(check, b, 12, recordsEnd(check) - 12, parent, '..', 2);
+  putRecord(check, b, 0, LEAST_RECORD, ino, '.', EXT4_FT_DIR);
+  putRecord(check, b, LEAST_RECORD, recordsEnd(check) - LEAST_RECORD, parent, '..', EXT4_FT_DIR);
   if (recordsEnd(check) < check.g.blockSize) writeTail(b);
   sumLeaf(check, ino, block);
   return true;

@@ -5,37 +5,38 @@
  *     root  limit, count │ 0 → 1 │ h1 → 2 │ h2 → 3 …
  *     leaf 2                 every name: h1 ≤ hash ≤ h2
  */
-import { le16At, le32At } from '../../bytes/access.ts';
+import { le32At } from '../../bytes/access.ts';
 import { dxNodeChecksum } from '../../format/checksum-blocks.ts';
-import { recLenFromDisk } from '../../format/directory.ts';
 import {
+  DX_HASH_SIPHASH,
+  DX_HASH_TEA,
   DX_NODE_COUNT_OFFSET,
   DX_ROOT_COUNT_OFFSET,
+  DX_UNKNOWN_FLAG,
   DxEntry,
   DxRoot,
   DxRootInfo,
   dxLimit,
   HASH_CONTINUED,
+  HASH_END,
+  hashVersion,
 } from '../../format/htree.ts';
 import { NameHash } from '../dirents/hash.ts';
-import { NAME_AT, nameLenAt } from '../dirents/records.ts';
+import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
+import { countIn, hashIn, limitIn } from '../names/htree-node.ts';
 import type { Check, DirInfo } from './check.ts';
 import type { ProblemCode } from './problems.ts';
 
 const INFO = DxRoot.offset.info;
 const I = DxRootInfo.offset;
-const HASH_END = 0xffffffff;
-const UNSIGNED = 2;
-const SIPHASH = 6;
-const INCOMPATIBLE_FLAG = 1;
 
 interface DxBlock {
   block: number;
   kind: 'root' | 'node' | 'leaf';
-  /** Of the names in a leaf, of the slots in a node. */
+  /** The range of the names in a leaf, or of the slots in a node. */
   min: number;
   max: number;
-  /** What the slot that leads here allows. */
+  /** The range that the slot leading here allows. */
   low: number;
   high: number;
   parent: number;
@@ -51,7 +52,7 @@ export class Htree {
   #version = 0;
   #levels = 0;
   #broken = false;
-  /** Names whose hash cannot be had without a key, or without folding letters. */
+  /** Names whose hash cannot be computed without a key, or without folding case. */
   readonly #opaque: boolean;
 
   constructor(check: Check, dir: DirInfo, seed: number, opaque: boolean) {
@@ -72,9 +73,9 @@ export class Htree {
   block(logical: number, block: number, bytes: Uint8Array): 'leaf' | 'root' | 'node' {
     if (this.#broken && logical === 0) return 'leaf';
     if (logical === 0) return this.#root(block, bytes);
-    const wholeBlock = le32At(bytes, 0) === 0 && recLenFromDisk(le16At(bytes, 4), bytes.length) === bytes.length;
+    const wholeBlock = inodeAt(bytes, 0) === 0 && recLenAt(bytes, 0) === bytes.length;
     const limit = dxLimit(bytes.length, DX_NODE_COUNT_OFFSET, this.#summed);
-    const kind = wholeBlock && le16At(bytes, DX_NODE_COUNT_OFFSET) === limit ? 'node' : 'leaf';
+    const kind = wholeBlock && limitIn(bytes, DX_NODE_COUNT_OFFSET) === limit ? 'node' : 'leaf';
     const dx = this.#of(logical);
     dx.block = block;
     dx.kind = kind;
@@ -101,12 +102,13 @@ export class Htree {
     this.#levels = bytes[INFO + I.indirect_levels];
     if (le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size)
       this.#problem('htree_bad_root', block, 0);
-    else if (version > UNSIGNED && version !== SIPHASH) this.#problem('htree_hash_version', block, 0, version);
-    else if (bytes[INFO + I.unused_flags] & INCOMPATIBLE_FLAG) this.#problem('htree_flags', block, 0);
+    else if (version > DX_HASH_TEA && version !== DX_HASH_SIPHASH)
+      this.#problem('htree_hash_version', block, 0, version);
+    else if (bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) this.#problem('htree_flags', block, 0);
     else if (this.#levels > (check.incompat('large_dir') ? 3 : 2))
       this.#problem('htree_too_deep', block, 0, this.#levels);
     if (this.#broken) return 'leaf';
-    this.#version = version <= UNSIGNED && check.s.s_flags & 2 ? version + 3 : version;
+    this.#version = hashVersion(version, check.s.s_flags);
     const dx = this.#of(0);
     dx.block = block;
     dx.kind = 'root';
@@ -117,8 +119,8 @@ export class Htree {
 
   #slots(dx: DxBlock, logical: number, bytes: Uint8Array, at: number, limit: number): void {
     const { check, dir } = this;
-    const stored = le16At(bytes, at);
-    const count = le16At(bytes, at + 2);
+    const stored = limitIn(bytes, at);
+    const count = countIn(bytes, at);
     if (stored !== limit) {
       this.#problem('htree_bad_limit', dx.block, logical, stored);
       return;
@@ -138,7 +140,7 @@ export class Htree {
     }
     let before = 0;
     for (let i = 0; i < count; i++) {
-      const hash = i === 0 ? 0 : le32At(bytes, at + i * DxEntry.size);
+      const hash = i === 0 ? 0 : hashIn(bytes, at, i);
       const child = le32At(bytes, at + i * DxEntry.size + DxEntry.offset.block);
       if ((hash | HASH_CONTINUED) >>> 0 < (before | HASH_CONTINUED) >>> 0) {
         this.#problem('htree_unordered', dx.block, logical, i);
@@ -157,7 +159,7 @@ export class Htree {
       }
       to.parent = logical;
       to.low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
-      to.high = i + 1 < count ? le32At(bytes, at + (i + 1) * DxEntry.size) : HASH_END;
+      to.high = i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
       if (i > 0) dx.min = Math.min(dx.min, to.low);
       dx.max = Math.max(dx.max, to.low);
     }

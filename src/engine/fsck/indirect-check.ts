@@ -1,27 +1,27 @@
 /**
- * The block map of ext2 and ext3, pointer by pointer. A pointer that cannot be is cleared where it
- * stands; with too many of them the inode is given up.
+ * The block map of ext2 and ext3, pointer by pointer. An invalid pointer is cleared in place; with too many of them the
+ * inode is given up.
  *
  *     i_block │ 0 … 11 │ 12 ▶ P │ 13 ▶ P × P │ 14 ▶ P × P × P │      P = block size / 4
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, EXT4_RESIZE_INO, POINTER_BYTES } from '../../format/constants.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import type { Touch } from '../../trace/event.ts';
 import { type InodeRef, iBlockAt } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
-const POINTER = 4;
-/** After this many a map is noise. */
+/** A map with more invalid pointers than this is noise. */
 const TOO_MANY = 12;
-/** Blocks that one inode may claim before its map is taken to lead in circles. */
+/** How many times the volume's blocks one inode may claim before its map is taken to lead in circles. */
 const MOST = 4;
 
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
-  const perBlock = blockSize / POINTER;
+  const perBlock = pointersIn(blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
   let budget = MOST * blockCount + 1024;
@@ -68,10 +68,10 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     }
     onPath.add(value);
     const span = perBlock ** level;
-    // Read again each time: a repair below may have moved the bytes.
+    // Read anew each time: a repair below may have moved the bytes.
     for (let i = 0; i < perBlock; i++) {
-      const pointer = le32At(check.disk.read(value), i * POINTER);
-      if (pointer !== 0) follow(value, i * POINTER, pointer, level - 1, logical + i * span);
+      const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
+      if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);
       if (map.hopeless || bad > TOO_MANY || budget <= 0) break;
     }
     onPath.delete(value);
@@ -80,8 +80,8 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   let logical = 0;
   for (let slot = 0; slot < EXT4_N_BLOCKS; slot++) {
     const level = slot - EXT4_IND_BLOCK;
-    const offset = iBlockAt(inode) + slot * POINTER;
-    const value = le32At(inode.bytes, inode.offset + Inode.offset.i_block + slot * POINTER);
+    const offset = iBlockAt(inode) + slot * POINTER_BYTES;
+    const value = le32At(inode.bytes, inode.offset + Inode.offset.i_block + slot * POINTER_BYTES);
     if (value !== 0) follow(inode.block, offset, value, level, logical);
     logical += level < 0 ? 1 : perBlock ** (level + 1);
   }

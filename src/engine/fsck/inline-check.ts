@@ -3,29 +3,30 @@
  * names are counted; it is not repaired.
  */
 import { le32At } from '../../bytes/access.ts';
-import { INODE_FLAGS, S_IFDIR, S_IFMT } from '../../format/inode.ts';
-import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC } from '../../format/xattr.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import { InlineDirectoryStart } from '../../format/indirect.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
+import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC, XattrIbodyHeader } from '../../format/xattr.ts';
 import { inodeAt, recLenAt } from '../dirents/records.ts';
-import { flagsOf, I_BLOCK_BYTES, type InodeRef, iBlockAt } from '../volume/inode.ts';
+import { flagsOf, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import { xattrRecords } from '../volume/xattrs.ts';
 import type { Check, DirInfo } from './check.ts';
 import { entryFault } from './entry-check.ts';
 import { fieldsEnd } from './inode-check.ts';
 import { nameAt } from './names.ts';
 
-const PARENT = 4;
-
 /** The attribute that holds what i_block has no room for. */
 function dataOf(check: Check, inode: InodeRef) {
-  const first = inode.offset + fieldsEnd(check, inode) + 4;
+  const first = inode.offset + fieldsEnd(check, inode) + XattrIbodyHeader.size;
   const end = inode.offset + check.g.inodeSize;
-  if (first > end || le32At(inode.bytes, first - 4) !== EXT4_XATTR_MAGIC) return undefined;
+  if (first > end || le32At(inode.bytes, first - XattrIbodyHeader.size) !== EXT4_XATTR_MAGIC) return undefined;
   return xattrRecords({ block: inode.block, bytes: inode.bytes, first, base: first, end }).find(
     (x) => x.index === EXT4_XATTR_INDEX_SYSTEM && x.name === 'system.data',
   );
 }
 
-/** Whether what is kept in the inode has its attribute; without it the inode is to be emptied when the answer is yes. */
+/** Whether data kept in the inode has its attribute; without it the inode is to be emptied if the answer is yes. */
 export function checkInlineData(check: Check, inode: InodeRef): boolean {
   if (!(flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) || !check.incompat('inline_data')) return true;
   if (dataOf(check, inode)) return true;
@@ -35,11 +36,11 @@ export function checkInlineData(check: Check, inode: InodeRef): boolean {
 export function checkInlineDirectory(check: Check, dir: DirInfo): void {
   const inode = check.inode(dir.ino);
   const at = iBlockAt(inode);
-  dir.dotdot = le32At(inode.bytes, at);
+  dir.dotdot = le32At(inode.bytes, at + InlineDirectoryStart.offset.parent);
   check.counted.add(dir.ino, 1);
   if (dir.dotdot <= check.g.inodeCount && dir.dotdot > 0) check.counted.add(dir.dotdot, 1);
-  const areas = [{ from: at + PARENT, to: at + I_BLOCK_BYTES }];
-  const first = inode.offset + fieldsEnd(check, inode) + 4;
+  const areas = [{ from: at + InlineDirectoryStart.offset.entries, to: at + I_BLOCK_BYTES }];
+  const first = inode.offset + fieldsEnd(check, inode) + XattrIbodyHeader.size;
   const records = xattrRecords({
     block: inode.block,
     bytes: inode.bytes,

@@ -1,31 +1,21 @@
 /**
- * One inode in use: its fields, by its type. What can be put right where it stands is asked about here;
- * what a name is needed for (a device, a link or a mode that cannot be) is noted in `check.bad`.
+ * One inode in use: its fields, by its type. What can be put right in place is asked about here; what needs a name (an
+ * invalid device, link or mode) is noted in `check.bad`.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
-import {
-  INODE_FLAGS,
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFREG,
-  S_IFSOCK,
-} from '../../format/inode.ts';
+import { EXT4_EXT_MAGIC, EXT4_MAX_EXTENT_DEPTH, EXTENT_ROOT_ENTRIES, ExtentHeader } from '../../format/extents.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, iBlockAt, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { isFastLink } from './map-of.ts';
 
 const O = Inode.offset;
 const F = INODE_FLAGS;
-const DEFAULT_EXTRA = 32;
 
-/** Bytes of fields, where i_extra_isize can be believed. */
+/** Where the fields end, by an i_extra_isize that can be believed. */
 export function fieldsEnd(check: Check, inode: InodeRef): number {
   if (check.g.inodeSize <= EXT4_GOOD_OLD_INODE_SIZE) return EXT4_GOOD_OLD_INODE_SIZE;
   return EXT4_GOOD_OLD_INODE_SIZE + le16At(inode.bytes, inode.offset + O.i_extra_isize);
@@ -40,11 +30,11 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
   const touched = check.inodeTouch(inode.ino, 'i_extra_isize', O.i_extra_isize, 2);
   if (!check.ask('extra_isize', { ino: inode.ino, value: extra }, touched)) return false;
   const wanted = check.s.s_want_extra_isize;
-  const size = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : DEFAULT_EXTRA;
+  const size = wanted >= 4 && wanted <= room && wanted % 4 === 0 ? wanted : KNOWN_EXTRA_ISIZE;
   check.editInode(inode.ino, (b, at) => {
     setLe16At(b, at + O.i_extra_isize, size);
-    // What lies there was written by somebody who had another size in mind.
-    b.fill(0, at + EXT4_GOOD_OLD_INODE_SIZE + 2, at + check.g.inodeSize);
+    // What lies there was written for another size.
+    b.fill(0, at + O.i_checksum_hi, at + check.g.inodeSize);
   });
   return true;
 }
@@ -53,7 +43,7 @@ export function checkExtraSize(check: Check, inode: InodeRef): boolean {
 export const xattrBlock = (check: Check, inode: InodeRef): number =>
   check.incompat('64bit') ? xattrBlockOf(inode) : le32At(inode.bytes, inode.offset + O.i_file_acl_lo);
 
-/** Clears some flags, when the answer is yes. */
+/** Clears some flags if the answer is yes. */
 function dropFlags(check: Check, ino: number, code: Parameters<Check['ask']>[0], mask: number): boolean {
   if (!check.ask(code, { ino }, check.inodeTouch(ino, 'i_flags', O.i_flags, 4))) return false;
   check.editInode(ino, (b, at) => setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~mask) >>> 0));
@@ -85,7 +75,7 @@ export function checkCommon(check: Check, inode: InodeRef): void {
   }
 }
 
-/** Devices, pipes, sockets, links, and modes that are none of the seven types. */
+/** Devices, pipes, sockets, links, and modes of none of the seven types. */
 export function checkType(check: Check, inode: InodeRef): void {
   const { ino } = inode;
   const type = modeOf(inode) & S_IFMT;
@@ -166,12 +156,11 @@ export function checkTimes(check: Check, inode: InodeRef): void {
 
 /** Whether i_block opens as an extent tree does. */
 export function looksLikeExtents(inode: InodeRef): boolean {
-  const at = iBlockAt(inode);
-  const { bytes } = inode;
+  const { eh_magic, eh_max, eh_entries, eh_depth } = ExtentHeader.read(inode.bytes, iBlockAt(inode));
   return (
-    le16At(bytes, at) === EXT4_EXT_MAGIC &&
-    le16At(bytes, at + 4) === 4 &&
-    le16At(bytes, at + 2) <= 4 &&
-    le16At(bytes, at + 6) <= 5
+    eh_magic === EXT4_EXT_MAGIC &&
+    eh_max === EXTENT_ROOT_ENTRIES &&
+    eh_entries <= EXTENT_ROOT_ENTRIES &&
+    eh_depth <= EXT4_MAX_EXTENT_DEPTH
   );
 }

@@ -1,20 +1,26 @@
 /**
- * The journal: is its inode one, does its first block say so, and has it something to replay? Replaying
- * itself is jbd2's (`jbd2/recovery`).
+ * The journal: whether its inode is one, whether its first block says so, and whether it has something to replay. jbd2
+ * itself replays (`jbd2/recovery`).
  */
 import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
-import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
-import { Inode, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { EXT4_JOURNAL_INO, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
+import { COMPAT, INCOMPAT } from '../../format/features.ts';
+import { Inode } from '../../format/inode.ts';
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import {
   JBD2_MAGIC_NUMBER,
+  JBD2_MIN_JOURNAL_BLOCKS,
   JBD2_SUPERBLOCK_V1,
   JBD2_SUPERBLOCK_V2,
   JOURNAL_INCOMPAT,
   JournalHeader,
   JournalSuperblock,
 } from '../../format/jbd2.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
+import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import { linksOf, modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
@@ -23,8 +29,6 @@ import { clearInode } from './pass1.ts';
 
 const O = Inode.offset;
 const J = JournalSuperblock.offset;
-const LEAST_BLOCKS = 1024;
-const NEEDS_RECOVERY = 0x4;
 const SUMMED = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
 const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_incompat_revoke |
@@ -34,29 +38,17 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** Replays the journal of a volume onto its blocks. Answers why it could not, or nothing. */
+/** Replays the journal of a volume onto its blocks. Returns why it could not, or nothing. */
 export type Recovery = (check: Check) => string | undefined;
 
-/** Looks at the journal, and replays it where it must be; whether blocks changed under the check. */
+/** Checks the journal, and replays it if need be; whether blocks changed under the check. */
 export function checkJournal(check: Check, recover?: Recovery): boolean {
   const { s } = check;
-  const has = check.compat('has_journal');
-  const needs = check.incompat('needs_recovery');
-  if (!has) {
-    if (
-      s.s_journal_inum !== 0 &&
-      check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
-    ) {
-      s.s_journal_inum = 0;
-      check.writeSuper();
-    }
-    if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) {
-      s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-      check.writeSuper();
-    }
+  if (!check.compat('has_journal')) {
+    noJournal(check);
     return false;
   }
-  // A journal on another device cannot be looked at from here.
+  // A journal on another device cannot be read from here.
   if (s.s_journal_inum === 0) return false;
   if (s.s_journal_uuid !== NIL_UUID && check.ask('journal_uuid', {}, check.superTouch('s_journal_uuid'))) {
     s.s_journal_uuid = NIL_UUID;
@@ -77,27 +69,45 @@ export function checkJournal(check: Check, recover?: Recovery): boolean {
       dropJournal(check);
     return false;
   }
-  const errno = be32At(check.disk.read(block), J.s_errno);
+  clearError(check, block);
+  return replay(check, block, recover);
+}
+
+/** A volume without the feature has nothing that refers to a journal. */
+function noJournal(check: Check): void {
+  const { s } = check;
   if (
-    errno !== 0 &&
-    check.ask('journal_errno', { value: errno | 0 }, [
-      { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 },
-    ])
+    s.s_journal_inum !== 0 &&
+    check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
   ) {
-    const bytes = check.disk.edit(block);
-    setBe32At(bytes, J.s_errno, 0);
-    if (be32At(bytes, J.s_checksum) !== 0)
-      setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+    s.s_journal_inum = 0;
+    check.writeSuper();
   }
-  const start = be32At(check.disk.read(block), J.s_start);
-  if (start === 0) {
-    if (needs) {
-      // Nothing to replay: the mark alone is left.
-      if (check.mode !== '-n') {
-        s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
-        check.writeSuper();
-      }
-    }
+  const needs = check.incompat('needs_recovery');
+  if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) noRecovery(check);
+}
+
+function noRecovery(check: Check): void {
+  check.s.s_feature_incompat = (check.s.s_feature_incompat & ~INCOMPAT.needs_recovery) >>> 0;
+  check.writeSuper();
+}
+
+/** The journal says that an error stopped it. */
+function clearError(check: Check, block: number): void {
+  const errno = be32At(check.disk.read(block), J.s_errno);
+  const place = { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 };
+  if (errno === 0 || !check.ask('journal_errno', { value: errno | 0 }, [place])) return;
+  const bytes = check.disk.edit(block);
+  setBe32At(bytes, J.s_errno, 0);
+  if (be32At(bytes, J.s_checksum) !== 0)
+    setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
+}
+
+function replay(check: Check, block: number, recover?: Recovery): boolean {
+  const needs = check.incompat('needs_recovery');
+  if (be32At(check.disk.read(block), J.s_start) === 0) {
+    // Nothing to replay: only the mark is left.
+    if (needs && check.mode !== '-n') noRecovery(check);
     return false;
   }
   if (!needs && !check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat'))) return false;
@@ -128,16 +138,16 @@ function journalMap(check: Check, ino: number): Mapped | undefined {
   check.silent = false;
   if (check.quietProblems !== before) return undefined;
   const length = lastLogical(map) + 1;
-  if (length < LEAST_BLOCKS || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
+  if (length < JBD2_MIN_JOURNAL_BLOCKS || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
   return map;
 }
 
-/** Whether the superblock's copy of the map is one of lists of blocks, and of the same length as a journal. */
+/** Whether the superblock's copy of the map is one of block lists, and as long as a journal. */
 function backupHolds(check: Check): boolean {
   const { s } = check;
   const [first] = s.s_jnl_blocks;
   return (
-    s.s_jnl_backup_type === 1 &&
+    s.s_jnl_backup_type === EXT3_JNL_BACKUP_BLOCKS &&
     s.s_journal_inum === EXT4_JOURNAL_INO &&
     !check.incompat('extent') &&
     check.inRange(first)
@@ -147,19 +157,21 @@ function backupHolds(check: Check): boolean {
 /** The superblock keeps a copy of the journal's map; it is believed where the inode cannot be. */
 function restoreFromBackup(check: Check): boolean {
   const { s } = check;
-  if (s.s_jnl_backup_type !== 1 || s.s_journal_inum !== EXT4_JOURNAL_INO || check.mode === '-n') return false;
+  if (s.s_jnl_backup_type !== EXT3_JNL_BACKUP_BLOCKS || s.s_journal_inum !== EXT4_JOURNAL_INO || check.mode === '-n')
+    return false;
   const words = s.s_jnl_blocks;
-  if (words.slice(0, 15).every((w) => w === 0)) return false;
+  if (words.slice(0, EXT4_N_BLOCKS).every((w) => w === 0)) return false;
   if (!check.ask('journal_from_backup', { ino: EXT4_JOURNAL_INO }, check.inodeTouch(EXT4_JOURNAL_INO))) return false;
-  const extents = (words[0] & 0xffff) === 0xf30a;
+  const extents = (words[0] & 0xffff) === EXT4_EXT_MAGIC;
   check.editInode(EXT4_JOURNAL_INO, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
     setLe16At(b, at + O.i_links_count, 1);
-    for (let i = 0; i < 15; i++) setLe32At(b, at + O.i_block + 4 * i, words[i]);
-    setLe32At(b, at + O.i_size_high, words[15]);
-    setLe32At(b, at + O.i_size_lo, words[16]);
+    for (let i = 0; i < EXT4_N_BLOCKS; i++) setLe32At(b, at + O.i_block + POINTER_BYTES * i, words[i]);
+    const [high, low] = words.slice(EXT4_N_BLOCKS);
+    setLe32At(b, at + O.i_size_high, high);
+    setLe32At(b, at + O.i_size_lo, low);
     const flags = le32At(b, at + O.i_flags);
-    setLe32At(b, at + O.i_flags, (extents ? flags | 0x80000 : flags & ~0x80000) >>> 0);
+    setLe32At(b, at + O.i_flags, (extents ? flags | EXT4_EXTENTS_FL : flags & ~EXT4_EXTENTS_FL) >>> 0);
   });
   return true;
 }
@@ -167,7 +179,7 @@ function restoreFromBackup(check: Check): boolean {
 function superFault(check: Check, block: number, map: Mapped): string {
   const bytes = check.disk.read(block);
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
-  if (be32At(bytes, 0) !== JBD2_MAGIC_NUMBER) return 'h_magic';
+  if (be32At(bytes, JournalHeader.offset.h_magic) !== JBD2_MAGIC_NUMBER) return 'h_magic';
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return 'h_blocktype';
   if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
   if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
@@ -183,17 +195,17 @@ function superFault(check: Check, block: number, map: Mapped): string {
   return '';
 }
 
-/** Without a journal the volume is an ext2 until it is made again. */
+/** Without a journal the volume is ext2 until one is made again. */
 function dropJournal(check: Check): void {
   const { s } = check;
   const ino = s.s_journal_inum;
   if (ino === EXT4_JOURNAL_INO) clearInode(check, ino);
   if (ino === EXT4_JOURNAL_INO) check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-  s.s_feature_compat = (s.s_feature_compat & ~0x4) >>> 0;
-  s.s_feature_incompat = (s.s_feature_incompat & ~NEEDS_RECOVERY) >>> 0;
+  s.s_feature_compat = (s.s_feature_compat & ~COMPAT.has_journal) >>> 0;
+  s.s_feature_incompat = (s.s_feature_incompat & ~INCOMPAT.needs_recovery) >>> 0;
   s.s_journal_inum = 0;
   s.s_jnl_backup_type = 0;
-  s.s_jnl_blocks = Array.from({ length: 17 }, () => 0);
+  s.s_jnl_blocks = s.s_jnl_blocks.map(() => 0);
   check.writeSuper();
   check.journalGone = true;
 }

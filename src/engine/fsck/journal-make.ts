@@ -1,15 +1,20 @@
-/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if there is one. */
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
-import { INODE_FLAGS, Inode, S_IFREG } from '../../format/inode.ts';
+/** A journal in place of one that could not be kept: as large as mke2fs would make it, in one run if possible. */
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_JOURNAL_INO, EXT4_N_BLOCKS } from '../../format/constants.ts';
+import { COMPAT } from '../../format/features.ts';
+import { pointerAt } from '../../format/indirect.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { JBD2_MAGIC_NUMBER, JBD2_SUPERBLOCK_V2, JournalSuperblock } from '../../format/jbd2.ts';
+import { S_IFREG } from '../../format/mode.ts';
+import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import { defaultJournalBlocks } from '../mkfs/journal-size.ts';
+import { iBlockBytes } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { emptyMap } from './mapped.ts';
 import { writeMap } from './write-map.ts';
 
 const O = Inode.offset;
-const HAS_JOURNAL = 0x4;
 
 export function makeJournal(check: Check): void {
   check.journalGone = false;
@@ -33,7 +38,8 @@ export function makeJournal(check: Check): void {
     setLe16At(b, at + O.i_links_count, 1);
     setLe32At(b, at + O.i_size_lo, blocks * g.blockSize);
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
-    if (g.inodeSize > 128) setLe16At(b, at + O.i_extra_isize, s.s_want_extra_isize || 32);
+    if (g.inodeSize > EXT4_GOOD_OLD_INODE_SIZE)
+      setLe16At(b, at + O.i_extra_isize, s.s_want_extra_isize || KNOWN_EXTRA_ISIZE);
     if (extents) setLe32At(b, at + O.i_flags, INODE_FLAGS.EXT4_EXTENTS_FL);
   });
   if (!writeMap(check, EXT4_JOURNAL_INO, map)) return;
@@ -47,10 +53,11 @@ export function makeJournal(check: Check): void {
     s_nr_users: 1,
   });
   const inode = check.inode(EXT4_JOURNAL_INO);
-  const words = Array.from({ length: 15 }, (_, i) => le32At(inode.bytes, inode.offset + O.i_block + 4 * i));
+  const root = iBlockBytes(inode);
+  const words = Array.from({ length: EXT4_N_BLOCKS }, (_, i) => pointerAt(root, i));
   s.s_jnl_blocks = [...words, 0, blocks * g.blockSize];
-  s.s_jnl_backup_type = 1;
+  s.s_jnl_backup_type = EXT3_JNL_BACKUP_BLOCKS;
   s.s_journal_inum = EXT4_JOURNAL_INO;
-  s.s_feature_compat = (s.s_feature_compat | HAS_JOURNAL) >>> 0;
+  s.s_feature_compat = (s.s_feature_compat | COMPAT.has_journal) >>> 0;
   check.writeSuper();
 }

@@ -1,18 +1,20 @@
 /**
  * The map of an inode, by its type and flags; and what it takes in space.
  */
-import { INODE_FLAGS, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { checkExtents } from './extents-check.ts';
 import { checkIndirect } from './indirect-check.ts';
 import { emptyMap, type Mapped } from './mapped.ts';
 
-const FAST_LINK = 60;
-
 /** Whether the target of a link lies in the inode itself. */
 export const isFastLink = (inode: InodeRef): boolean =>
-  (modeOf(inode) & S_IFMT) === S_IFLNK && sizeOf(inode) < FAST_LINK && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
+  (modeOf(inode) & S_IFMT) === S_IFLNK &&
+  sizeOf(inode) < I_BLOCK_BYTES &&
+  !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL);
 
 /** Walks the map and asks about what is wrong with it (unless `check.silent`). */
 export function mapOf(check: Check, inode: InodeRef): Mapped {

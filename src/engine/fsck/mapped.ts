@@ -22,9 +22,9 @@ export interface Mapped {
   kind: 'extents' | 'indirect' | 'none';
   runs: MappedRun[];
   nodes: MappedNode[];
-  /** Whether the map as it is cannot stay: extents are written anew from `runs`. */
+  /** The map cannot stay as it is: extents are written anew from `runs`. */
   rebuild: boolean;
-  /** Whether nothing of it can be read, or too much is wrong. */
+  /** Nothing of it can be read, or too much is wrong. */
   hopeless: boolean;
   fragmented: boolean;
   depth: number;
@@ -47,7 +47,7 @@ export function lastLogical(map: Mapped): number {
   return last;
 }
 
-/** The same of blocks that were written. */
+/** The last logical block that was written, or -1. */
 export function lastWritten(map: Mapped): number {
   let last = -1;
   for (const r of map.runs) if (!r.unwritten) last = Math.max(last, r.logical + r.length - 1);

@@ -1,4 +1,4 @@
-/** Names as they lie in directory blocks: one char code a byte. */
+/** Names as they lie in directory blocks: one char code per byte. */
 import { NAME_AT, nameLenAt } from '../dirents/records.ts';
 
 export function nameAt(b: Uint8Array, at: number): string {

@@ -1,12 +1,19 @@
 /**
- * Which superblock is believed: the one at byte 1024, or a backup where that one, or the descriptors
- * behind it, cannot be.
+ * Which superblock is believed: the one at byte 1024, or a backup if that one, or the descriptors behind it, cannot be
+ * trusted.
  *
  *     byte 1024 ── sane, summed right? ── no ──▶ 8193 · 16384 · 32768 …  the first sane one
  */
 import { Refused } from '../../bytes/refused.ts';
 import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
-import { EXT4_DYNAMIC_REV, EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
+import {
+  EXT4_DYNAMIC_REV,
+  EXT4_MAX_BLOCK_SIZE,
+  EXT4_MIN_BLOCK_SIZE,
+  EXT4_SUPER_MAGIC,
+  SUPERBLOCK_OFFSET,
+  SUPERBLOCK_SIZE,
+} from '../../format/constants.ts';
 import { hasRoCompat } from '../../format/features.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
@@ -23,13 +30,10 @@ export interface FoundSuperblock {
   why: string;
 }
 
-const MIN_BLOCK = 1024;
-const MAX_BLOCK = 65536;
-
 /** Where the first backup lies by default: behind as many blocks as one bitmap block can number. */
-const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === MIN_BLOCK ? 1 : 0);
+const usualBackup = (blockSize: number): number => blockSize * 8 + (blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0);
 
-/** Why these bytes are no superblock to believe, or undefined. */
+/** Why these bytes are no superblock that can be believed, or undefined. */
 function fault(bytes: Uint8Array, size: number): Refused | undefined {
   if (bytes.length < SUPERBLOCK_SIZE) return new Refused('The file ends before its superblock does.', 's_magic');
   const sb = Superblock.read(bytes);
@@ -60,7 +64,8 @@ export function findSuperblock(
     const sizes = options.blockSize ? [options.blockSize] : [1024, 2048, 4096, 8192, 16384, 32768, 65536];
     for (const blockSize of sizes) {
       const at =
-        options.superblock * blockSize + (options.superblock === 0 && blockSize > MIN_BLOCK ? SUPERBLOCK_OFFSET : 0);
+        options.superblock * blockSize +
+        (options.superblock === 0 && blockSize > EXT4_MIN_BLOCK_SIZE ? SUPERBLOCK_OFFSET : 0);
       const bytes = read(at);
       if (fault(bytes, source.size) || blockSizeOf(Superblock.read(bytes)) !== blockSize) continue;
       return { bytes, blockSize, block: options.superblock, primary: at === SUPERBLOCK_OFFSET, why: '' };
@@ -74,7 +79,7 @@ export function findSuperblock(
   const wrong = fault(bytes, source.size);
   if (!wrong) {
     const blockSize = blockSizeOf(Superblock.read(bytes));
-    return { bytes, blockSize, block: blockSize === MIN_BLOCK ? 1 : 0, primary: true, why: '' };
+    return { bytes, blockSize, block: blockSize === EXT4_MIN_BLOCK_SIZE ? 1 : 0, primary: true, why: '' };
   }
   if (!options.preen) {
     const backup = findBackup(source);
@@ -84,7 +89,7 @@ export function findSuperblock(
 }
 
 function findBackup(source: ByteSource): FoundSuperblock | undefined {
-  for (let blockSize = MIN_BLOCK; blockSize <= MAX_BLOCK; blockSize *= 2) {
+  for (let blockSize = EXT4_MIN_BLOCK_SIZE; blockSize <= EXT4_MAX_BLOCK_SIZE; blockSize *= 2) {
     const block = usualBackup(blockSize);
     if ((block + 1) * blockSize > source.size) break;
     const bytes = source.read(block * blockSize, SUPERBLOCK_SIZE).slice();
@@ -94,7 +99,7 @@ function findBackup(source: ByteSource): FoundSuperblock | undefined {
   return undefined;
 }
 
-/** The first backup by the geometry of a superblock that is itself sane; undefined where there is none. */
+/** The first backup by the geometry of a superblock that is itself sane, or undefined. */
 export function backupOf(source: ByteSource, bytes: Uint8Array): FoundSuperblock | undefined {
   const sb = Superblock.read(bytes);
   const g = geometryOf(sb);

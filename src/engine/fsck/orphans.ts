@@ -1,6 +1,6 @@
 /**
- * Orphans: inodes that lost their last name while in use, or were being cut shorter, when the volume
- * went down. They are on a list through i_dtime, or in the orphan file.
+ * Orphans: inodes that lost their last name while in use, or were being truncated, when the volume went down. They are
+ * on a list through i_dtime, or in the orphan file.
  *
  *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
  */
@@ -9,8 +9,12 @@ import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { clearBit, testBit } from '../../bytes/bitmap.ts';
 import { blockBitmapChecksum, inodeBitmapChecksum, inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed, xattrBlockChecksum } from '../../format/checksum-blocks.ts';
-import { Inode, S_IFLNK, S_IFMT } from '../../format/inode.ts';
-import { EXT4_ORPHAN_BLOCK_MAGIC, OrphanBlockTail } from '../../format/orphan-file.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
+import { COMPAT, RO_COMPAT } from '../../format/features.ts';
+import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
+import { EXT4_ORPHAN_BLOCK_MAGIC, ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import { XattrHeader } from '../../format/xattr.ts';
 import { groupOf, groupStart } from '../volume/geometry.ts';
 import { generationOf, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
@@ -19,7 +23,6 @@ import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
-const ORPHAN_PRESENT = 0x10000;
 
 export function checkOrphans(check: Check): void {
   if (check.s.s_last_orphan !== 0) list(check);
@@ -91,7 +94,7 @@ function release(check: Check, ino: number): void {
     setLe32At(b, at + O.i_size_high, 0);
     setBlocks(check, b, at, 0);
     setLe32At(b, at + O.i_file_acl_lo, 0);
-    if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + 60);
+    if (!isFastLink(inode)) b.fill(0, at + O.i_block, at + O.i_block + I_BLOCK_BYTES);
     setLe32At(b, at + O.i_flags, 0);
   });
 }
@@ -112,11 +115,11 @@ function freeRuns(check: Check, runs: readonly { physical: number; length: numbe
   for (const r of runs) for (let i = 0; i < r.length; i++) freeBlock(check, r.physical + i);
 }
 
-/** Clears the bit of a block and counts it as free, where it was not so already. */
+/** Clears the bit of a block and counts it as free, if it was not free already. */
 export function freeBlock(check: Check, block: number): void {
   const group = groupOf(check.g, block);
   const place = check.blockBitmapOf(group);
-  if (!check.inRange(block) || !check.inRange(place) || check.flagsOf(group) & 2) return;
+  if (!check.inRange(block) || !check.inRange(place) || check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) return;
   const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
   if (!testBit(check.disk.read(place), bit)) return;
   const b = check.disk.edit(place);
@@ -128,7 +131,7 @@ export function freeBlock(check: Check, block: number): void {
 function freeInode(check: Check, ino: number): void {
   const group = check.groupOfInode(ino);
   const place = check.inodeBitmapOf(group);
-  if (!check.inRange(place) || check.flagsOf(group) & 1) return;
+  if (!check.inRange(place) || check.flagsOf(group) & EXT4_BG_INODE_UNINIT) return;
   const bit = (ino - 1) % check.g.inodesPerGroup;
   if (!testBit(check.disk.read(place), bit)) return;
   const b = check.disk.edit(place);
@@ -156,13 +159,13 @@ function file(check: Check): void {
       const block = r.physical + i;
       const bytes = check.disk.read(block);
       if (
-        le32At(bytes, end) !== EXT4_ORPHAN_BLOCK_MAGIC ||
+        le32At(bytes, end + OrphanBlockTail.offset.ob_magic) !== EXT4_ORPHAN_BLOCK_MAGIC ||
         !orphanBlockChecksum.verify(check.rules, bytes, 0, orphanBlockSeed(seed, block))
       ) {
         wrong = true;
         continue;
       }
-      for (let at = 0; at < end; at += 4) {
+      for (let at = 0; at < end; at += ORPHAN_SLOT_BYTES) {
         const orphan = le32At(bytes, at);
         if (orphan === 0) continue;
         if (check.mode === '-n') continue;
@@ -176,7 +179,7 @@ function file(check: Check): void {
     if (check.ask('orphan_file_invalid', { ino }, check.inodeTouch(ino))) resetFile(check, ino, seed);
   }
   if (present && check.ask('orphan_present_clear', {}, check.superTouch('s_feature_ro_compat'))) {
-    s.s_feature_ro_compat = (s.s_feature_ro_compat & ~ORPHAN_PRESENT) >>> 0;
+    s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
     check.writeSuper();
   }
 }
@@ -194,20 +197,20 @@ function resetFile(check: Check, ino: number, seed: number): void {
     for (let i = 0; i < r.length; i++) {
       const b = check.disk.edit(r.physical + i);
       b.fill(0);
-      setLe32At(b, end, EXT4_ORPHAN_BLOCK_MAGIC);
+      setLe32At(b, end + OrphanBlockTail.offset.ob_magic, EXT4_ORPHAN_BLOCK_MAGIC);
       orphanBlockChecksum.set(check.rules, b, 0, orphanBlockSeed(seed, r.physical + i));
     }
 }
 
 function dropFile(check: Check): void {
   const { s } = check;
-  s.s_feature_compat = (s.s_feature_compat & ~0x1000) >>> 0;
-  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~ORPHAN_PRESENT) >>> 0;
+  s.s_feature_compat = (s.s_feature_compat & ~COMPAT.orphan_file) >>> 0;
+  s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.orphan_present) >>> 0;
   s.s_orphan_file_inum = 0;
   check.writeSuper();
 }
 
-/** Maps that were cut shorter are written once free blocks are known. */
+/** Writes the maps that were truncated, once free blocks are known. */
 export function writePending(check: Check): void {
   for (const [ino, map] of check.pendingMaps) {
     writeMap(check, ino, map);

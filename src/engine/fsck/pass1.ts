@@ -1,24 +1,30 @@
 /**
  * Pass 1: every inode in use, with the blocks that it claims.
  *
- *     group by group ── uninitialised? pass over ── inodes up to the unused mark ── in use?
+ *     group by group ── uninitialised? skip ── inodes up to the unused mark ── in use?
  *        fields · type · attributes · map ─▶ claims ─▶ i_size, i_blocks
  *     then: what is claimed twice (1B to 1D), maps to be written anew (1E), tables without a place
  */
+
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
 import {
   EXT4_BAD_INO,
   EXT4_BOOT_LOADER_INO,
+  EXT4_GOOD_OLD_INODE_SIZE,
   EXT4_GRP_QUOTA_INO,
   EXT4_JOURNAL_INO,
   EXT4_RESIZE_INO,
   EXT4_ROOT_INO,
   EXT4_USR_QUOTA_INO,
+  I_BLOCK_BYTES,
   RESERVED_INODES,
 } from '../../format/constants.ts';
+import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
-import { INODE_FLAGS, Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
 import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
@@ -68,7 +74,7 @@ export function pass1(check: Check): void {
   checkXattrCounts(check);
   const large = check.roCompat('large_file');
   if (check.largeFiles > 0 && !large && check.ask('large_file_feature', {}, check.superTouch('s_feature_ro_compat'))) {
-    check.s.s_feature_ro_compat |= 2;
+    check.s.s_feature_ro_compat |= RO_COMPAT.large_file;
     check.writeSuper();
   }
   check.end();
@@ -117,7 +123,7 @@ export function clearInode(check: Check, ino: number): void {
   check.links.set(ino, 0);
 }
 
-/** Inodes 1 to 10: each has a purpose of its own. Whether it is in use. */
+/** Inodes 1 to 10, each with a purpose of its own. Whether it is in use. */
 function checkReserved(check: Check, inode: InodeRef): boolean {
   const { ino } = inode;
   check.used.add(ino);
@@ -132,7 +138,8 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
   if (ino === EXT4_ROOT_INO) {
     if ((modeOf(inode) & S_IFMT) !== S_IFDIR) {
       if (linksOf(inode) > 0 || modeOf(inode) !== 0) {
-        if (check.ask('root_not_directory', { ino }, check.inodeTouch(ino, 'i_mode', 0, 2))) clearInode(check, ino);
+        if (check.ask('root_not_directory', { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+          clearInode(check, ino);
       }
       check.used.delete(ino);
       return false;
@@ -152,8 +159,8 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
   if (journal || quota || resize) {
     if ((modeOf(inode) & S_IFMT) !== S_IFREG && (journal || quota)) {
       const code = journal ? 'journal_mode' : 'quota_mode';
-      if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_mode', 0, 2)))
-        check.editInode(ino, (b, at) => setLe16At(b, at, S_IFREG | 0o600));
+      if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+        check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
     }
     return content(check, check.inode(ino));
   }
@@ -173,9 +180,9 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
   const allowed = ino === EXT4_BOOT_LOADER_INO ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
   if (
     !allowed &&
-    check.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, check.inodeTouch(ino, 'i_mode', 0, 2))
+    check.ask('reserved_mode', { ino, name: RESERVED_INODES[ino] ?? '' }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2))
   )
-    check.editInode(ino, (b, at) => setLe16At(b, at, 0));
+    check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, 0));
   return linksOf(inode) > 0 || modeOf(inode) !== 0;
 }
 
@@ -207,7 +214,7 @@ function checkOrdinary(check: Check, inode: InodeRef): boolean {
   return content(check, check.inode(ino));
 }
 
-/** Everything about an inode that is in use; whether it still is afterwards. */
+/** Checks all of an inode in use; whether it still is in use afterwards. */
 function content(check: Check, first: InodeRef): boolean {
   const { ino } = first;
   check.links.set(ino, linksOf(first));
@@ -217,7 +224,7 @@ function content(check: Check, first: InodeRef): boolean {
   let inode = check.inode(ino);
   if (extraRight) {
     const end = fieldsEnd(check, inode);
-    if (end > 128) checkInodeXattrs(check, inode, end);
+    if (end > EXT4_GOOD_OLD_INODE_SIZE) checkInodeXattrs(check, inode, end);
   }
   if (extraRight) checkTimes(check, inode);
   check.modes.set(ino, modeOf(inode));
@@ -275,7 +282,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
   const touched = check.inodeTouch(ino, 'i_flags', O.i_flags, 4);
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL) {
     if (!check.incompat('extent') && check.ask('extents_without_feature', { ino }, touched)) {
-      check.s.s_feature_incompat |= 0x40;
+      check.s.s_feature_incompat |= INCOMPAT.extent;
       check.writeSuper();
     }
     return;
@@ -287,7 +294,7 @@ function formatOfMap(check: Check, inode: InodeRef, type: number): void {
     );
 }
 
-/** One sharer less of an attribute block. */
+/** One user less of an attribute block. */
 function unref(check: Check, xattr: number): void {
   const known = check.xattrBlocks.get(xattr);
   if (known && --known.refs === 0) check.xattrBlocks.delete(xattr);
@@ -297,7 +304,7 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
   const { ino } = inode;
   if (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) return;
   if (isFastLink(inode)) {
-    if (!targetIsWhole(inode, iBlockBytes(inode), 60)) markBadType(check, ino);
+    if (!targetIsWhole(inode, iBlockBytes(inode), I_BLOCK_BYTES)) markBadType(check, ino);
     return;
   }
   const block = mappedAt(map, 0);
@@ -305,7 +312,7 @@ function linkTarget(check: Check, inode: InodeRef, map: Mapped): void {
     markBadType(check, ino);
 }
 
-/** Notes a directory for the passes to come; false where it was taken away. */
+/** Notes a directory for the later passes; false if it was taken away. */
 function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
   const { ino } = inode;
   const inline = (flagsOf(inode) & INODE_FLAGS.EXT4_INLINE_DATA_FL) !== 0 && check.incompat('inline_data');

@@ -8,8 +8,20 @@
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum } from '../../format/checksum-blocks.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { DirEntryTail, dirEntryLength, EXT4_FT_DIR, fileTypeOfMode } from '../../format/directory.ts';
-import { INODE_FLAGS, S_IFDIR, S_IFMT } from '../../format/inode.ts';
+import {
+  DirEntry,
+  DirEntryTail,
+  DOT,
+  dirEntryLength,
+  EXT4_DIR_PAD,
+  EXT4_FT_DIR,
+  fileTypeOfMode,
+  LEAST_RECORD,
+  SLASH,
+} from '../../format/directory.ts';
+import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import {
   fileTypeAt,
@@ -25,7 +37,8 @@ import {
 import { flagsOf, generationOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check, DirInfo } from './check.ts';
-import { entryFault } from './entry-check.ts';
+import { entryFault, recordsFollow } from './entry-check.ts';
+import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { checkInlineDirectory } from './inline-check.ts';
 import { mapOf } from './map-of.ts';
@@ -79,7 +92,7 @@ export class DirectoryCheck {
       const place = dir.blocks[at];
       if (place?.logical === logical) this.#block(logical, place.block);
       else if (!this.#hole(logical)) {
-        // The holes behind the first are as many as the map leaves out: one question is enough.
+        // The first hole stands for all up to the next mapped block: one question is enough.
         const next = dir.blocks[at]?.logical ?? dir.length;
         logical = Math.max(logical, next - 1);
       }
@@ -87,7 +100,7 @@ export class DirectoryCheck {
     this.#htree?.finish();
   }
 
-  /** A block that the directory's size covers and its map does not: true when it was filled. */
+  /** A block that the directory's size covers and its map does not; true if it was filled. */
   #hole(logical: number): boolean {
     const { check, dir } = this;
     if (!check.ask('directory_hole', { ino: dir.ino, lblk: logical }, check.inodeTouch(dir.ino))) return false;
@@ -97,8 +110,8 @@ export class DirectoryCheck {
     b.fill(0);
     const room = b.length - (this.#summed ? DirEntryTail.size : 0);
     if (logical === 0) {
-      this.#writeDot(b, 0, 12);
-      this.#writeDotDot(b, 12, room - 12, dir.dotdot || EXT4_ROOT_INO);
+      this.#writeDot(b, 0, LEAST_RECORD);
+      this.#writeDotDot(b, LEAST_RECORD, room - LEAST_RECORD, dir.dotdot || EXT4_ROOT_INO);
     } else setRecLenAt(b, 0, room);
     if (this.#summed) {
       writeTail(b);
@@ -114,27 +127,15 @@ export class DirectoryCheck {
     return true;
   }
 
+  /** The byte behind the name is zero, as old drivers left it. */
   #writeDot(b: Uint8Array, at: number, length: number): void {
-    setInodeAt(b, at, this.dir.ino);
-    setRecLenAt(b, at, length);
-    b[at + 6] = 1;
-    b[at + NAME_AT] = 0x2e;
-    b[at + NAME_AT + 1] = 0;
-    this.#setType(b, at, EXT4_FT_DIR);
+    putRecord(this.check, b, at, length, this.dir.ino, '.', EXT4_FT_DIR);
+    b[at + NAME_AT + '.'.length] = 0;
   }
 
   #writeDotDot(b: Uint8Array, at: number, length: number, parent: number): void {
-    setInodeAt(b, at, parent);
-    setRecLenAt(b, at, length);
-    b[at + 6] = 2;
-    b[at + NAME_AT] = 0x2e;
-    b[at + NAME_AT + 1] = 0x2e;
-    b[at + NAME_AT + 2] = 0;
-    this.#setType(b, at, EXT4_FT_DIR);
-  }
-
-  #setType(b: Uint8Array, at: number, type: number): void {
-    setFileTypeAt(b, at, this.check.incompat('filetype') ? type : 0);
+    putRecord(this.check, b, at, length, parent, '..', EXT4_FT_DIR);
+    b[at + NAME_AT + '..'.length] = 0;
   }
 
   #block(logical: number, block: number): void {
@@ -145,19 +146,31 @@ export class DirectoryCheck {
     const tailed = this.#summed && kind === 'leaf';
     const closed = this.#records(logical, block, kind);
     if (tailed && !closed) {
-      if (check.ask('leaf_no_checksum', { ino: dir.ino, lblk: logical, block }, this.#at(block, bytes.length - 12)))
+      if (
+        check.ask(
+          'leaf_no_checksum',
+          { ino: dir.ino, lblk: logical, block },
+          this.#at(block, bytes.length - DirEntryTail.size),
+        )
+      )
         check.rehash.add(dir.ino);
     }
     if (!tailed || !closed || check.rehash.has(dir.ino)) return;
     const now = check.disk.read(block);
     if (directoryLeafChecksum.verify(check.rules, now, 0, this.#seed)) return;
     if (check.problems === before) {
-      if (check.ask('leaf_checksum', { ino: dir.ino, lblk: logical, block }, this.#at(block, bytes.length - 12)))
+      if (
+        check.ask(
+          'leaf_checksum',
+          { ino: dir.ino, lblk: logical, block },
+          this.#at(block, bytes.length - DirEntryTail.size),
+        )
+      )
         directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, this.#seed);
     } else if (check.mode !== '-n') directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, this.#seed);
   }
 
-  #at(block: number, offset: number, length = 12) {
+  #at(block: number, offset: number, length = LEAST_RECORD) {
     return [{ block, struct: 'ext4_dir_entry_2', offset, length }];
   }
 
@@ -208,22 +221,22 @@ export class DirectoryCheck {
   #split(block: number): void {
     const b = this.check.disk.edit(block);
     const room = recLenAt(b, 0);
-    this.#writeDot(b, 0, 12);
-    this.#writeDotDot(b, 12, room - 12, EXT4_ROOT_INO);
+    this.#writeDot(b, 0, LEAST_RECORD);
+    this.#writeDotDot(b, LEAST_RECORD, room - LEAST_RECORD, EXT4_ROOT_INO);
     this.dir.dotdot = EXT4_ROOT_INO;
   }
 
-  /** A record that cannot be: mended if the records behind it make sense then, or swallowed with all that follows. */
+  /** An invalid record: mended if the records behind it then make sense, or swallowed with everything after it. */
   #salvage(block: number, at: number, before: number, end: number): void {
     const b = this.check.disk.edit(block);
     const last = this.#summed ? end - DirEntryTail.size : end;
     const need = dirEntryLength(nameLenAt(b, at));
     if (nameLenAt(b, at) > 0 && at + need <= last) {
       for (const length of [need, last - at]) {
-        if (length % 4 !== 0 || length < 12) continue;
+        if (length % EXT4_DIR_PAD !== 0 || length < LEAST_RECORD) continue;
         const kept = recLenAt(b, at);
         setRecLenAt(b, at, length);
-        if (chainHolds(b, at, end)) return;
+        if (recordsFollow(b, at, end)) return;
         setRecLenAt(b, at, kept);
       }
     }
@@ -231,7 +244,7 @@ export class DirectoryCheck {
     if (before >= 0) {
       setRecLenAt(b, before, last - before);
       b.fill(0, at, last);
-    } else if (room >= 12) {
+    } else if (room >= LEAST_RECORD) {
       b.fill(0, at, last);
       setRecLenAt(b, at, room);
     }
@@ -243,19 +256,19 @@ export class DirectoryCheck {
     const { ino } = dir;
     const bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
-    const isDot = nameLenAt(bytes, at) === 1 && bytes[at + NAME_AT] === 0x2e;
+    const isDot = nameLenAt(bytes, at) === 1 && bytes[at + NAME_AT] === DOT;
     const put = () => this.#writeDot(check.disk.edit(block), at, recLenAt(check.disk.read(block), at));
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     else if (target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
     this.#type(block, at, EXT4_FT_DIR, '.');
     const length = recLenAt(check.disk.read(block), at);
-    if (length - 12 > 12)
+    if (length - LEAST_RECORD > LEAST_RECORD)
       this.#askAt('dot_too_big', { ino }, block, at, () => {
         const b = check.disk.edit(block);
-        setRecLenAt(b, at, 12);
-        b.fill(0, at + 12, at + 20);
-        setRecLenAt(b, at + 12, length - 12);
+        setRecLenAt(b, at, LEAST_RECORD);
+        b.fill(0, at + LEAST_RECORD, at + LEAST_RECORD + DirEntry.size);
+        setRecLenAt(b, at + LEAST_RECORD, length - LEAST_RECORD);
       });
     check.counted.add(ino, 1);
   }
@@ -265,12 +278,8 @@ export class DirectoryCheck {
     const { ino } = dir;
     let bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
-    const isDotDot = nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + 1] === 0x2e;
-    const put = () => {
-      const b = check.disk.edit(block);
-      const length = recLenAt(b, at);
-      this.#writeDotDot(b, at, length, EXT4_ROOT_INO);
-    };
+    const isDotDot = nameLenAt(bytes, at) === 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + 1] === DOT;
+    const put = () => this.#writeDotDot(check.disk.edit(block), at, recLenAt(bytes, at), EXT4_ROOT_INO);
     if (target === 0) this.#askAt('missing_dotdot', { ino }, block, at, put);
     else if (!isDotDot)
       this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
@@ -305,7 +314,7 @@ export class DirectoryCheck {
     const code = !typed ? 'filetype_without_feature' : is === 0 ? 'filetype_not_set' : 'wrong_filetype';
     const put = () => setFileTypeAt(check.disk.edit(block), at, right);
     const args = { dir: dir.ino, name, value: is, should: right };
-    // Nothing was said of the type: it is filled in without a question.
+    // The record has no type yet: it is filled in without a question.
     if (code === 'filetype_not_set') {
       check.ask(code, args, this.#at(block, at));
       put();
@@ -327,12 +336,12 @@ export class DirectoryCheck {
     }
     const group = check.groupOfInode(target);
     const index = (target - 1) % check.g.inodesPerGroup;
-    const uninit = check.summed && (check.flagsOf(group) & 1) !== 0;
+    const uninit = check.summed && (check.flagsOf(group) & EXT4_BG_INODE_UNINIT) !== 0;
     const beyond = check.summed && index >= check.g.inodesPerGroup - check.unusedOf(group);
     if ((uninit || beyond) && target >= check.s.s_first_ino) {
       const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
       this.#askAt(code, { ...args, group }, block, at, () => {
-        check.setFlags(group, check.flagsOf(group) & ~1);
+        check.setFlags(group, check.flagsOf(group) & ~EXT4_BG_INODE_UNINIT);
         check.setCount(group, 'itable_unused', 0);
         check.restart = true;
       });
@@ -363,7 +372,7 @@ export class DirectoryCheck {
     check.counted.add(target, 1);
   }
 
-  /** Why an entry cannot stay whatever it leads to. */
+  /** Why an entry cannot stay, whatever it leads to. */
   #refuse(target: number, name: string, length: number): ProblemCode | undefined {
     const { check, dir } = this;
     if (target > check.g.inodeCount || (target < check.s.s_first_ino && target !== EXT4_ROOT_INO))
@@ -383,13 +392,8 @@ export class DirectoryCheck {
     this.#askAt('illegal_characters', { dir: dir.ino, name }, block, at, () => {
       const b = check.disk.edit(block);
       for (let i = 0; i < name.length; i++)
-        if (b[at + NAME_AT + i] === 0x2f || b[at + NAME_AT + i] === 0) b[at + NAME_AT + i] = 0x2e;
+        if (b[at + NAME_AT + i] === SLASH || b[at + NAME_AT + i] === 0) b[at + NAME_AT + i] = DOT;
       if (dir.hashed) check.rehash.add(dir.ino);
     });
   }
-}
-
-function chainHolds(b: Uint8Array, from: number, end: number): boolean {
-  for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
-  return true;
 }

@@ -4,9 +4,13 @@
  *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
  */
 
+import { le16At, setLe16At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { EXT4_FT_DIR } from '../../format/directory.ts';
-import { S_IFDIR, S_IFMT } from '../../format/inode.ts';
+import { DirEntry, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
+import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { InlineDirectoryStart } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../dirents/records.ts';
 import { type Check, type DirInfo, Stop } from './check.ts';
 import { entryFault } from './entry-check.ts';
@@ -14,6 +18,7 @@ import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
 import { nameAt } from './names.ts';
 import { sumRoot } from './rehash.ts';
 
+const O = Inode.offset;
 const LOST_FOUND = 'lost+found';
 
 export function pass3(check: Check): void {
@@ -27,7 +32,7 @@ export function pass3(check: Check): void {
     check.end();
     return;
   }
-  // Somewhere to put what has no name; looked for without need only where it can be made.
+  // A place for what has no name; looked for before it is needed only if it can be made.
   if (check.mode !== '-n') findLostFound(check);
   if (check.restart) {
     check.end();
@@ -46,14 +51,15 @@ export function pass3(check: Check): void {
 
 function root(check: Check): void {
   if (check.dirs.has(EXT4_ROOT_INO)) return;
-  const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & 1) !== 0);
+  const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
   if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO)))
     throw new Stop(4 | 8, 'Without a root directory the check cannot go on.');
   if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.s.s_first_ino) {
-    // It may be there, among inodes that were said to be unused.
-    check.setFlags(0, check.flagsOf(0) & ~1);
+    // It may be there, among inodes that were marked unused.
+    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
     check.setCount(0, 'itable_unused', 0);
-  } else if (unused && check.flagsOf(0) & 1) check.setFlags(0, check.flagsOf(0) & ~1);
+  } else if (unused && check.flagsOf(0) & EXT4_BG_INODE_UNINIT)
+    check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
   else if (!makeDirectory(check, EXT4_ROOT_INO, EXT4_ROOT_INO, S_IFDIR | 0o755, 2))
     throw new Stop(8, 'There is no room for a root directory.');
   check.restart = true;
@@ -70,7 +76,7 @@ function lookUp(check: Check, dir: DirInfo, wanted: string): number {
   return 0;
 }
 
-/** lost+found, made where there is none: then the check begins again. */
+/** lost+found, made if there is none: then the check begins again. */
 function findLostFound(check: Check): void {
   const top = check.dirs.get(EXT4_ROOT_INO);
   if (!top || top.inline || check.lostFound !== 0) return;
@@ -93,9 +99,9 @@ function findLostFound(check: Check): void {
   )
     throw new Stop(8, 'There is no room for a directory lost+found.');
   check.editInode(EXT4_ROOT_INO, (b, at) => {
-    b[at + 26] = b[at + 26] + 1;
+    setLe16At(b, at + O.i_links_count, le16At(b, at + O.i_links_count) + 1);
   });
-  // Whoever named it before is counted anew.
+  // Its former names are counted again.
   check.restart = true;
 }
 
@@ -125,7 +131,7 @@ function reaches(check: Check, dir: DirInfo): boolean {
 
 function connect(check: Check, dir: DirInfo): void {
   if (reaches(check, dir)) return;
-  // A parent that is itself adrift is connected first, and this one comes with it; unless they lead in a circle.
+  // A parent that is itself adrift is connected first, and this one with it; unless they lead in a circle.
   const up = check.dirs.get(dir.parent);
   if (up && !circle(check, dir)) {
     connect(check, up);
@@ -183,20 +189,20 @@ function parentName(check: Check, dir: DirInfo): void {
   const args = { ino: dir.ino, value: dir.dotdot, should: dir.parent };
   const first = dir.blocks[0];
   const touched = first
-    ? [{ block: first.block, struct: 'ext4_dir_entry_2', offset: 12, length: 12, field: 'inode' }]
+    ? [{ block: first.block, struct: DirEntry.name, offset: LEAST_RECORD, length: LEAST_RECORD, field: 'inode' }]
     : [];
   if (!check.ask('dotdot_wrong', args, touched)) return;
   if (dir.dotdot !== 0) check.counted.add(dir.dotdot, -1);
   check.counted.add(dir.parent, 1);
   dir.dotdot = dir.parent;
   if (dir.inline) {
-    check.editInode(dir.ino, (b, at) => setInodeAt(b, at + 0x28, dir.parent));
+    check.editInode(dir.ino, (b, at) => setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent));
     return;
   }
   if (first?.logical !== 0) return;
   const bytes = check.disk.read(first.block);
   const at = recLenAt(bytes, 0);
-  if (at + 12 > bytes.length || nameLenAt(bytes, at) !== 2 || bytes[at + NAME_AT] !== 0x2e) return;
+  if (at + LEAST_RECORD > bytes.length || nameLenAt(bytes, at) !== 2 || bytes[at + NAME_AT] !== DOT) return;
   setInodeAt(check.disk.edit(first.block), at, dir.parent);
   sumRoot(check, dir, first.block);
 }

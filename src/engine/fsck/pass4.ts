@@ -1,10 +1,12 @@
 /**
- * Pass 4: how many names each inode has, against i_links_count. One that has none goes to lost+found.
+ * Pass 4: how many names each inode has, against i_links_count. One without a name goes to lost+found.
  */
+
 import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_LINK_MAX, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { fileTypeOfMode } from '../../format/directory.ts';
-import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { flagsOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
 import type { Check } from './check.ts';

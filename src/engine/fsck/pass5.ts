@@ -105,7 +105,7 @@ function foundInodes(check: Check, group: number): Found {
   return { bits, count: g.inodesPerGroup, free };
 }
 
-/** What a block bitmap that was never written stands for: the metadata in the group. */
+/** The block bitmap of a group that never had one written: the metadata in the group. */
 function computed(check: Check, group: number): Uint8Array {
   const { g } = check;
   const bits = new Uint8Array(g.blockSize);
@@ -163,7 +163,7 @@ function listText(missing: readonly number[], extra: readonly number[], all: num
   return parts.length < all ? `${parts.join(' ')} …` : parts.join(' ');
 }
 
-/** Whether the bits behind the last one that means something are set. */
+/** Whether the bits behind the last meaningful one are set. */
 function padded(bits: Uint8Array, count: number, g: Check['g'], kind: Kind, group: number): boolean {
   const whole = kind.what === 'inode' || group < g.groups - 1;
   // Only the last group's block bitmap is looked at bit by bit.

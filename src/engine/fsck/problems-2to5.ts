@@ -9,7 +9,7 @@ const p3 = of('3');
 const p4 = of('4');
 const p5 = of('5');
 
-/** A name's bytes as they can be shown. */
+/** A name's bytes in a form that can be shown. */
 const shown = (name = ''): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   name.replace(/[\0-\x1f\x7f-\xff]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);

@@ -1,6 +1,6 @@
 /**
- * Every problem that a check can find: its sentence, what is asked, and whether -p repairs it without
- * asking. The files beside hold them by pass.
+ * Every problem that a check can find: its sentence, its question, and whether -p repairs it without asking. The files
+ * beside this one hold them by pass.
  */
 
 import { FIRST_PROBLEMS } from './problems-0.ts';
@@ -25,7 +25,7 @@ export interface Problem {
   readonly ask: string;
   /** Whether -p repairs it. */
   readonly preen: boolean;
-  /** Whether a volume may be used with it: the exit code does not tell. */
+  /** Whether a volume may be used with it: it does not affect the exit code. */
   readonly harmless?: boolean;
   readonly say: (a: Args) => string;
 }

@@ -4,20 +4,26 @@
  *
  *     names ── sort by hash ── leaf 1 │ leaf 2 │ leaf 3 …      root │ 0 → 1 │ h → 2 │ h → 3 …
  */
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
-import { dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
+import { EXT4_NAME_LEN, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { dirEntryLength, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
 import {
+  DX_HASH_HALF_MD4,
+  DX_HASH_TEA,
   DX_NODE_COUNT_OFFSET,
   DX_ROOT_COUNT_OFFSET,
+  DxCountLimit,
   DxEntry,
   DxRoot,
   DxRootInfo,
   dxLimit,
   HASH_CONTINUED,
+  hashVersion,
 } from '../../format/htree.ts';
-import { INODE_FLAGS, Inode } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { NameHash } from '../dirents/hash.ts';
 import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
@@ -29,8 +35,8 @@ import { nameAt } from './names.ts';
 import { writeMap } from './write-map.ts';
 
 const O = Inode.offset;
-const UNSIGNED_FLAG = 2;
-const HALF_MD4 = 1;
+/** “.” and “..”. */
+const BOTH_DOTS = 2 * LEAST_RECORD;
 
 interface Name {
   name: string;
@@ -53,7 +59,7 @@ export function pass3A(check: Check): void {
   check.end();
 }
 
-/** Sums the first block of a directory, whatever it is. */
+/** Sums the first block of a directory, whatever kind it is. */
 export function sumRoot(check: Check, dir: DirInfo, block: number): void {
   if (check.rules.kind !== 'metadata_csum') return;
   const seed = inodeSeed(check.rules, dir.ino, generationOf(check.inode(dir.ino)));
@@ -91,13 +97,13 @@ function rehash(check: Check, dir: DirInfo): void {
   const end = recordsEnd(check);
   const names = collect(check, dir);
   const opaque = (flagsOf(inode) & (INODE_FLAGS.EXT4_ENCRYPT_FL | INODE_FLAGS.EXT4_CASEFOLD_FL)) !== 0;
-  const parent = dir.dotdot || 2;
-  let version = check.s.s_def_hash_version <= 2 ? check.s.s_def_hash_version : HALF_MD4;
+  const parent = dir.dotdot || EXT4_ROOT_INO;
+  let version = check.s.s_def_hash_version <= DX_HASH_TEA ? check.s.s_def_hash_version : DX_HASH_HALF_MD4;
   if (dir.hashed && dir.blocks[0]) {
     const own = check.disk.read(dir.blocks[0].block)[DxRoot.offset.info + DxRootInfo.offset.hash_version];
-    if (own <= 2) version = own;
+    if (own <= DX_HASH_TEA) version = own;
   }
-  const all = names.reduce((n, { name }) => n + dirEntryLength(name.length), 24);
+  const all = names.reduce((n, { name }) => n + dirEntryLength(name.length), BOTH_DOTS);
   const indexed = check.compat('dir_index') && !opaque && all > end;
   check.step(
     indexed
@@ -106,7 +112,7 @@ function rehash(check: Check, dir: DirInfo): void {
     dir.blocks.slice(0, 32).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })),
   );
   if (indexed) sortByHash(check, names, version);
-  const leaves = pack(names, end, indexed ? 0 : 24);
+  const leaves = pack(names, end, indexed ? 0 : BOTH_DOTS);
   const blocks = indexed ? tree(check, dir, leaves, version, parent) : linear(check, dir, leaves, parent);
   const tailed = end < blockSize;
   for (const [logical, bytes] of blocks.entries()) {
@@ -130,8 +136,8 @@ function rehash(check: Check, dir: DirInfo): void {
 
 function sortByHash(check: Check, names: Name[], version: number): void {
   const hash = new NameHash(check.s.s_hash_seed);
-  const bytes = new Uint8Array(256);
-  const own = check.s.s_flags & UNSIGNED_FLAG ? version + 3 : version;
+  const bytes = new Uint8Array(EXT4_NAME_LEN);
+  const own = hashVersion(version, check.s.s_flags);
   for (const n of names) {
     for (let i = 0; i < n.name.length; i++) bytes[i] = n.name.charCodeAt(i);
     hash.of(own, bytes, 0, n.name.length);
@@ -229,11 +235,10 @@ function putSlots(b: Uint8Array, at: number, limit: number, slots: readonly { ha
     setLe32At(b, at + i * DxEntry.size, hash);
     setLe32At(b, at + i * DxEntry.size + DxEntry.offset.block, block);
   }
-  setLe16At(b, at, limit);
-  setLe16At(b, at + 2, slots.length);
+  DxCountLimit.write(b, at, { limit, count: slots.length });
 }
 
-/** Puts the blocks where the directory has its own; more are taken where it needs them, or left where it does not. */
+/** Puts the blocks where the directory has its own; takes more if it needs them, gives up those it does not. */
 function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boolean {
   const holes = dir.blocks.some((b, i) => b.logical !== i);
   const own = dir.blocks.map((b) => b.block).slice(0, blocks.length);

@@ -1,23 +1,31 @@
 /**
- * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that
- * has a copy of them.
+ * The resize inode: it must hold exactly the blocks kept behind the descriptors, in every group that has a copy of
+ * those.
  *
  *     i_block[13] ─▶ list of the reserved blocks of group 0 ─▶ each lists the same block of the other copies
  */
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_DIND_BLOCK, EXT4_RESIZE_INO } from '../../format/constants.ts';
-import { Inode, S_IFREG } from '../../format/inode.ts';
+
+import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import {
+  EXT4_DIND_BLOCK,
+  EXT4_N_BLOCKS,
+  EXT4_RESIZE_INO,
+  POINTER_BYTES,
+  SECTOR_BYTES,
+} from '../../format/constants.ts';
+import { blocksReached, pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { backupGroups, groupHead, groupStart } from '../volume/geometry.ts';
-import { linksOf, modeOf } from '../volume/inode.ts';
+import { iBlockBytes, linksOf, modeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 
 const O = Inode.offset;
-const DIND = O.i_block + 4 * EXT4_DIND_BLOCK;
 
 /** What the lists should say: slot in the top list, block, and the copies it lists. */
 function expected(check: Check): { slot: number; block: number; copies: number[] }[] {
   const { g } = check;
-  const perBlock = g.blockSize / 4;
+  const perBlock = pointersIn(g.blockSize);
   const head = groupHead(g, 0);
   const groups = backupGroups(g);
   return Array.from({ length: head.reservedCount }, (_, i) => ({
@@ -29,20 +37,20 @@ function expected(check: Check): { slot: number; block: number; copies: number[]
 
 function isRight(check: Check): boolean {
   const inode = check.inode(EXT4_RESIZE_INO);
-  const top = le32At(inode.bytes, inode.offset + DIND);
-  if (!check.inRange(top) || (modeOf(inode) & 0xf000) !== S_IFREG || linksOf(inode) === 0) return false;
-  for (let i = 0; i < 15; i++)
-    if (i !== EXT4_DIND_BLOCK && le32At(inode.bytes, inode.offset + O.i_block + 4 * i) !== 0) return false;
+  const root = iBlockBytes(inode);
+  const top = pointerAt(root, EXT4_DIND_BLOCK);
+  if (!check.inRange(top) || (modeOf(inode) & S_IFMT) !== S_IFREG || linksOf(inode) === 0) return false;
+  for (let i = 0; i < EXT4_N_BLOCKS; i++) if (i !== EXT4_DIND_BLOCK && pointerAt(root, i) !== 0) return false;
   const list = check.disk.read(top);
   for (const { slot, block, copies } of expected(check)) {
-    if (le32At(list, 4 * slot) !== block) return false;
+    if (pointerAt(list, slot) !== block) return false;
     const own = check.disk.read(block);
-    for (const [k, copy] of copies.entries()) if (le32At(own, 4 * k) !== copy) return false;
+    for (const [k, copy] of copies.entries()) if (pointerAt(own, k) !== copy) return false;
   }
   return true;
 }
 
-/** Looks at it; in yes it is emptied, and made again once it is known which blocks are free. */
+/** Checks it; if the answer is yes it is emptied, and made again once free blocks are known. */
 export function checkResize(check: Check): void {
   const { s } = check;
   if (!check.compat('resize_inode')) {
@@ -79,22 +87,22 @@ export function makeResize(check: Check): void {
   const all = expected(check);
   let blocks = 1;
   for (const { slot, block, copies } of all) {
-    setLe32At(list, 4 * slot, block);
+    setPointer(list, slot, block);
     blocks++;
     const own = check.disk.edit(block);
     own.fill(0);
-    for (const [k, copy] of copies.entries()) setLe32At(own, 4 * k, copy);
+    for (const [k, copy] of copies.entries()) setPointer(own, k, copy);
     blocks += copies.length;
   }
-  const perBlock = blockSize / 4;
-  const size = (12 + perBlock + perBlock ** 2) * blockSize;
+  // As far as the doubly indirect tree reaches.
+  const size = blocksReached(blockSize, 2) * blockSize;
   check.editInode(EXT4_RESIZE_INO, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
     setLe16At(b, at + O.i_links_count, 1);
     setLe32At(b, at + O.i_size_lo, size % 2 ** 32);
     setLe32At(b, at + O.i_size_high, Math.floor(size / 2 ** 32));
-    setLe32At(b, at + O.i_blocks_lo, blocks * (blockSize / 512));
-    setLe32At(b, at + DIND, top);
+    setLe32At(b, at + O.i_blocks_lo, blocks * (blockSize / SECTOR_BYTES));
+    setLe32At(b, at + O.i_block + POINTER_BYTES * EXT4_DIND_BLOCK, top);
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
   });
   check.restart = true;

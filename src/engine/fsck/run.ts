@@ -1,11 +1,12 @@
 /**
- * A whole check: which superblock, then the journal, the orphans, and the five passes; again from the
- * beginning where repairs changed what was counted; and the exit code of e2fsck.
+ * A whole check: the choice of superblock, the journal, the orphans, and the five passes; again from the beginning if
+ * repairs changed what was counted; and e2fsck's exit code.
  *
  *     0 nothing wrong · 1 all repaired · 4 something is left · 8 it could not be done
  */
 import { Refused } from '../../bytes/refused.ts';
 import { featureNames } from '../../format/features.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -29,24 +30,24 @@ import { writeMap } from './write-map.ts';
 
 export interface FsckOptions {
   mode: Mode;
-  /** Checks even what says that it is clean. */
+  /** Checks even a volume that is marked clean. */
   force?: boolean;
   /** The block of the superblock to believe, and the block size it is counted in. */
   superblock?: number;
   blockSize?: number;
   /** Seconds since 1970, for what is written. */
   now: number;
-  /** Replays the journal; ours by default. */
+  /** Replays the journal; by default our own. */
   recover?: Recovery;
-  /** Hears every line. */
+  /** Is told every line. */
   told?: (line: string) => void;
 }
 
 export interface FsckResult {
   status: number;
-  /** `e2fsck`'s line at the end: files, blocks. */
+  /** `e2fsck`'s last line: files, blocks. */
   summary: string;
-  /** Why it ended early; empty when it did not. */
+  /** Why it ended early; empty if it did not. */
   stopped: string;
   problems: number;
   /** Questions that were answered with no. */
@@ -58,12 +59,11 @@ export interface FsckResult {
 }
 
 const MAX_ROUNDS = 12;
-const VALID = 1;
-const ERROR = 2;
-/** What a bit without a name is called. */
+
+/** The names of feature bits that are unknown here. */
 const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
 
-/** The bytes of a device, however it is cut into blocks. */
+/** The bytes of a device, whatever its block size. */
 export function deviceBytes(device: ReadableDevice & { byteLength?: number }): ByteSource {
   const { blockSize, blockCount } = device;
   const size = device.byteLength ?? blockSize * blockCount;
@@ -96,7 +96,7 @@ const nothing = (status: number, why: string): FsckResult => ({
   blocksRead: 0,
 });
 
-/** Checks the volume behind a recorder, whose blocks are as large as the volume's. */
+/** Checks the volume behind a recorder, whose blocks must be of the volume's size. */
 export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
   const source = deviceBytes(recorder.store);
   const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
@@ -163,7 +163,7 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   return finish(check, -1, '');
 }
 
-/** Features that nothing here knows: what they mean for the rest cannot be told. */
+/** Features that are unknown here: what they mean for the rest cannot be told. */
 function unknownFeatures(check: Check): string[] {
   const words = ['s_feature_compat', 's_feature_ro_compat'] as const;
   return words.flatMap((word) => featureNames(word, check.s[word]).filter((name) => UNKNOWN.test(name)));
@@ -179,7 +179,7 @@ function reread(check: Check): void {
 
 function isClean(check: Check): boolean {
   const { s } = check;
-  if (!(s.s_state & VALID) || s.s_state & ERROR || s.s_last_orphan !== 0) return false;
+  if (!(s.s_state & EXT4_VALID_FS) || s.s_state & EXT4_ERROR_FS || s.s_last_orphan !== 0) return false;
   if (check.problems > 0 || check.incompat('needs_recovery')) return false;
   if (s.s_max_mnt_count > 0 && s.s_max_mnt_count < 0x8000 && s.s_mnt_count >= s.s_max_mnt_count) return false;
   return !(s.s_checkinterval > 0 && check.now >= s.s_lastcheck + s.s_checkinterval);
@@ -211,7 +211,7 @@ function passes(check: Check): void {
   // Names that went to lost+found may have to be sorted into its tree.
   pass3A(check);
   if (check.restart) return;
-  // -p leaves a volume whose journal had to go as an ext2.
+  // -p leaves a volume whose journal had to go as ext2.
   if (check.journalGone && check.mode === '-y') makeJournal(check);
   pass5(check);
 }
@@ -231,7 +231,7 @@ function rebuildMaps(check: Check): void {
   check.end();
 }
 
-/** Inodes behind the last one in use need not be read by the next check: files that are gone give theirs back. */
+/** Inodes behind the last one in use need not be read by the next check: deleted files give theirs back. */
 function noteUnused(check: Check): void {
   if (!check.summed) return;
   const { inodesPerGroup, groups } = check.g;
@@ -289,11 +289,11 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   };
 }
 
-/** The superblock says that it was checked, and when; its copies are brought in line where they were lost. */
+/** The superblock says that the volume was checked, and when; lost copies are brought in line. */
 function closeSuper(check: Check, clean: boolean): void {
   const { s } = check;
   const before = check.sb.slice();
-  if (clean) s.s_state = VALID;
+  if (clean) s.s_state = EXT4_VALID_FS;
   s.s_mnt_count = 0;
   s.s_lastcheck = check.now % 2 ** 32;
   if (clean) {

@@ -1,8 +1,8 @@
 /**
- * Passes 1B to 1D: blocks that more than one inode claims, or an inode and the volume itself. Each
- * inode but the last that still shares a block gets a copy of its own.
+ * Passes 1B to 1D: blocks claimed by more than one inode, or by an inode and the volume itself. Every inode but the
+ * last that still shares a block gets a copy of its own.
  *
- *     1B  who claims them          1D  for each such inode: copy the block, let its map lead to the copy
+ *     1B  which claim them          1D  for each such inode: copy the block, let its map lead to the copy
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';

@@ -2,9 +2,13 @@
  * i_size and i_blocks against the map: a directory is as long as its blocks, a file reaches at least
  * into the last block that was written, and i_blocks counts all that the inode takes.
  */
+
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
-import { EXT4_RESIZE_INO } from '../../format/constants.ts';
-import { INODE_FLAGS, Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { EXT4_RESIZE_INO, SECTOR_BYTES } from '../../format/constants.ts';
+import { blocksReached } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { flagsOf, type InodeRef, modeOf, sizeOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { spaceOf } from './map-of.ts';
@@ -43,7 +47,7 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   }
   // A map that is written anew gets its count then.
   if (map.rebuild) return;
-  const sectors = blockSize / 512;
+  const sectors = blockSize / SECTOR_BYTES;
   const wide = check.roCompat('huge_file');
   const huge = wide && (flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL) !== 0;
   const stored =
@@ -71,6 +75,5 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
 function largest(check: Check, inode: InodeRef): number {
   const { blockSize } = check.g;
   if (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) return 2 ** 32 * blockSize;
-  const per = blockSize / 4;
-  return (12 + per + per ** 2 + per ** 3) * blockSize;
+  return blocksReached(blockSize) * blockSize;
 }

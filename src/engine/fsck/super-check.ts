@@ -1,18 +1,24 @@
 /**
- * The superblock and the descriptors, before any inode is read: what contradicts itself, what lies
- * where it cannot, which descriptor has a wrong sum.
+ * The superblock and the descriptors, before any inode is read: contradictions, structures in impossible places,
+ * descriptors with a wrong sum.
  */
 
+import { le16At, setLe16At } from '../../bytes/access.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { groupDescriptorChecksum } from '../../format/checksum.ts';
-import { BG_FLAGS } from '../../format/group-descriptor.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
+import { RO_COMPAT } from '../../format/features.ts';
+import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT, GroupDescriptor } from '../../format/group-descriptor.ts';
+import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } from '../../format/superblock-values.ts';
 import { hexText } from '../../format/words.ts';
 import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { checkPlaces } from './tables.ts';
 
-const HASH_SIGNED = 1;
-const HASH_UNSIGNED = 2;
+/** What was never used and need not be checked. */
+const UNINIT = EXT4_BG_BLOCK_UNINIT | EXT4_BG_INODE_UNINIT;
+const D = GroupDescriptor.offset;
 
 /** Reads all descriptors from behind the superblock in `block`. */
 export function readDescriptors(check: Check, block: number, primary: boolean): void {
@@ -27,14 +33,13 @@ export function readDescriptors(check: Check, block: number, primary: boolean): 
     check.desc.set(bytes.subarray(0, count * g.descSize), group * g.descSize);
   }
   if (primary) return;
-  // A backup does not know what was used since: nothing may be passed over.
+  // A backup does not know what was used since: nothing may be skipped.
   if (check.summed)
     for (let group = 0; group < g.groups; group++) {
       const at = group * g.descSize;
-      check.desc[at + 0x12] &= ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT);
-      check.desc[at + 0x1c] = 0;
-      check.desc[at + 0x1d] = 0;
-      if (g.descSize >= 64) check.desc.fill(0, at + 0x32, at + 0x34);
+      setLe16At(check.desc, at + D.bg_flags, le16At(check.desc, at + D.bg_flags) & ~UNINIT);
+      setLe16At(check.desc, at + D.bg_itable_unused_lo, 0);
+      if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) setLe16At(check.desc, at + D.bg_itable_unused_hi, 0);
       groupDescriptorChecksum.set(check.rules, check.desc, at, group);
     }
 }
@@ -52,21 +57,21 @@ export function checkSuper(check: Check): void {
   const { s } = check;
   if (check.roCompat('metadata_csum') && check.roCompat('uninit_bg')) {
     if (check.ask('both_checksums', {}, check.superTouch('s_feature_ro_compat'))) {
-      s.s_feature_ro_compat = (s.s_feature_ro_compat & ~0x10) >>> 0;
+      s.s_feature_ro_compat = (s.s_feature_ro_compat & ~RO_COMPAT.uninit_bg) >>> 0;
       check.derive();
       check.writeSuper();
     }
   }
-  // What only wants to be filled in is passed over when nothing may be written.
+  // What only wants filling in is skipped when nothing may be written.
   const writes = check.mode !== '-n';
   if (writes && s.s_uuid === NIL_UUID && check.ask('no_uuid', {}, check.superTouch('s_uuid'))) {
     s.s_uuid = '65787434-6c61-4265-8320-000000000001';
     check.derive();
     check.writeSuper();
   }
-  if (writes && check.compat('dir_index') && !(s.s_flags & (HASH_SIGNED | HASH_UNSIGNED))) {
+  if (writes && check.compat('dir_index') && !(s.s_flags & (EXT2_FLAGS_SIGNED_HASH | EXT2_FLAGS_UNSIGNED_HASH))) {
     if (check.ask('hash_hint', {}, check.superTouch('s_flags'))) {
-      s.s_flags |= HASH_SIGNED;
+      s.s_flags |= EXT2_FLAGS_SIGNED_HASH;
       check.writeSuper();
     }
   }
@@ -87,13 +92,13 @@ export function checkSuper(check: Check): void {
 
 function extraSizes(check: Check): void {
   const { s, g } = check;
-  const room = g.inodeSize - 128;
+  const room = g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
   if (room <= 0) return;
   for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const) {
     const is = s[field];
     if (is <= room && is % 4 === 0 && (is === 0 || is >= 4)) continue;
     if (check.ask('extra_isize_super', { name: field, value: is }, check.superTouch(field))) {
-      s[field] = Math.min(32, room);
+      s[field] = Math.min(KNOWN_EXTRA_ISIZE, room);
       check.writeSuper();
     }
   }
@@ -108,8 +113,8 @@ function descriptorSums(check: Check): void {
     const is = groupDescriptorChecksum.stored(check.rules, check.desc, at);
     const args = { group, value: hexText(is), should: hexText(should) };
     check.ask('descriptor_checksum', args, check.descTouch(group, 'bg_checksum'));
-    // What cannot be trusted to be unused is looked at; so it is in mode -n, though nothing is written.
-    check.setFlags(group, check.flagsOf(group) & ~(BG_FLAGS.EXT4_BG_BLOCK_UNINIT | BG_FLAGS.EXT4_BG_INODE_UNINIT));
+    // A group whose unused marks cannot be trusted is read; in mode -n too, though nothing is written.
+    check.setFlags(group, check.flagsOf(group) & ~UNINIT);
     check.setCount(group, 'itable_unused', 0);
   }
 }
@@ -120,12 +125,12 @@ function unusedMarks(check: Check): void {
     const unused = check.unusedOf(group);
     if (unused <= check.g.inodesPerGroup) continue;
     check.ask('unused_invalid', { group, value: unused }, check.descTouch(group, 'bg_itable_unused_lo'));
-    // Looked at in any case.
+    // Read in any case.
     check.setCount(group, 'itable_unused', 0);
   }
 }
 
-/** The totals follow the groups, without a word: Linux keeps only the groups' while a volume is mounted. */
+/** The totals follow the groups silently: Linux keeps only the groups' while a volume is mounted. */
 function quietCounts(check: Check): void {
   const { s, g } = check;
   let blocks = 0;

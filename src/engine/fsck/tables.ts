@@ -1,6 +1,6 @@
 /**
- * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No
- * file may have these blocks. A table that lies where another thing is, or outside, is moved.
+ * What formatting put in place, group by group: superblocks, descriptors, bitmaps, inode tables. No file may have these
+ * blocks. A table that overlaps something else, or lies outside, is moved.
  */
 import { hasIncompat } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
@@ -30,7 +30,7 @@ const OUTSIDE = {
 
 const lengthOf = (check: Check, kind: TableKind): number => (kind === 'inode_table' ? check.g.itableBlocks : 1);
 
-/** Whether a table lies where tables of this group may: in the group, with flex_bg anywhere. */
+/** Whether a table lies where tables of this group may: in the group, or with flex_bg anywhere. */
 function within(check: Check, group: number, kind: TableKind): boolean {
   const first = place(check, group, kind);
   const length = lengthOf(check, kind);
@@ -49,7 +49,7 @@ function markHeads(check: Check, mark: (first: number, length: number) => void):
   }
 }
 
-/** Whether every table is in range and lies on nothing else: what a backup is tried for if not. */
+/** Whether every table is in range and overlaps nothing else; if not, a backup is tried. */
 export function descriptorsLookGood(check: Check): boolean {
   const taken = new Set<number>();
   markHeads(check, (first, length) => {
@@ -67,7 +67,10 @@ export function descriptorsLookGood(check: Check): boolean {
   return true;
 }
 
-/** Asks about tables outside of where they may be; in yes, their place is forgotten (0) and found anew by `relocate`. */
+/**
+ * Asks about tables outside of where they may be; if the answer is yes, their place is forgotten (0) and `relocate`
+ * finds a new one.
+ */
 export function checkPlaces(check: Check): void {
   for (let group = 0; group < check.g.groups; group++)
     for (const kind of KINDS) {
@@ -86,7 +89,7 @@ function lose(check: Check, group: number, kind: TableKind): void {
   }
 }
 
-/** Claims all of it, and asks about what lies on one another. */
+/** Claims all of it, and asks about overlaps. */
 export function markTables(check: Check): void {
   const { g } = check;
   const claim = (block: number): boolean => {

@@ -1,29 +1,33 @@
 /**
- * Writes the map of a file anew from its runs, into blocks that are free: an extent tree as flat as it
- * can be, or the lists of ext2.
+ * Writes the map of a file anew from its runs, into free blocks: an extent tree as flat as it can be, or the lists of
+ * ext2.
  *
  *     runs ─▶ extents, neighbours joined ─▶ at most four: in the inode
  *                                          more: leaves, indexes over them, the last four in the inode
  */
-import { setLe16At, setLe32At } from '../../bytes/access.ts';
+
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
-import { EXT4_IND_BLOCK } from '../../format/constants.ts';
+import { EXT4_IND_BLOCK, EXT4_TIND_BLOCK, I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
 import {
   EXT_INIT_MAX_LEN,
   EXT_UNWRITTEN_MAX_LEN,
   EXT4_EXT_MAGIC,
+  EXTENT_ROOT_ENTRIES,
   Extent,
   ExtentHeader,
   ExtentIndex,
+  extentRoom,
 } from '../../format/extents.ts';
-import { INODE_FLAGS, Inode } from '../../format/inode.ts';
-import { flagsOf, generationOf, I_BLOCK_BYTES, xattrBlockOf } from '../volume/inode.ts';
+import { pointersIn, setPointer } from '../../format/indirect.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { flagsOf, generationOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
 
-const ROOT_ENTRIES = 4;
 const O = Inode.offset;
 
 function joined(runs: readonly MappedRun[]): MappedRun[] {
@@ -63,7 +67,7 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
   setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
-/** False where there is no room for the map's own blocks. */
+/** False if there is no room for the map's own blocks. */
 export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   const inode = check.inode(ino);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
@@ -82,8 +86,8 @@ export function writeMap(check: Check, ino: number, map: Mapped): boolean {
 
 /** i_blocks, in its unit, from blocks. */
 export function setBlocks(check: Check, b: Uint8Array, at: number, blocks: number): void {
-  const flags = b[at + O.i_flags + 2] & (INODE_FLAGS.EXT4_HUGE_FILE_FL >>> 16);
-  const units = check.roCompat('huge_file') && flags ? blocks : blocks * (check.g.blockSize / 512);
+  const inBlocks = check.roCompat('huge_file') && le32At(b, at + O.i_flags) & INODE_FLAGS.EXT4_HUGE_FILE_FL;
+  const units = inBlocks ? blocks : blocks * (check.g.blockSize / SECTOR_BYTES);
   setLe32At(b, at + O.i_blocks_lo, units % 2 ** 32);
   if (check.roCompat('huge_file')) setLe16At(b, at + O.l_i_blocks_high, Math.floor(units / 2 ** 32));
 }
@@ -96,18 +100,18 @@ function extentTree(
 ): Uint8Array | undefined {
   const all = joined(runs);
   const root = new Uint8Array(I_BLOCK_BYTES);
-  if (all.length <= ROOT_ENTRIES) {
-    header(root, 0, all.length, ROOT_ENTRIES, 0);
+  if (all.length <= EXTENT_ROOT_ENTRIES) {
+    header(root, 0, all.length, EXTENT_ROOT_ENTRIES, 0);
     for (const [i, r] of all.entries()) extentEntry(root, ExtentHeader.size * (i + 1), r);
     return root;
   }
-  const max = Math.floor((check.g.blockSize - ExtentHeader.size) / Extent.size);
+  const max = extentRoom(check.g.blockSize);
   let below: { logical: number; write: (b: Uint8Array, at: number) => void }[] = all.map((r) => ({
     logical: r.logical,
     write: (b, at) => extentEntry(b, at, r),
   }));
   let depth = 0;
-  while (below.length > ROOT_ENTRIES) {
+  while (below.length > EXTENT_ROOT_ENTRIES) {
     const above: typeof below = [];
     for (let from = 0; from < below.length; from += max) {
       const entries = below.slice(from, from + max);
@@ -125,13 +129,13 @@ function extentTree(
     below = above;
     depth++;
   }
-  header(root, 0, below.length, ROOT_ENTRIES, depth);
+  header(root, 0, below.length, EXTENT_ROOT_ENTRIES, depth);
   for (const [i, e] of below.entries()) e.write(root, ExtentHeader.size * (i + 1));
   return root;
 }
 
 function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes']): Uint8Array | undefined {
-  const per = check.g.blockSize / 4;
+  const per = pointersIn(check.g.blockSize);
   const root = new Uint8Array(I_BLOCK_BYTES);
   const made = new Map<string, number>();
   let full = false;
@@ -149,10 +153,10 @@ function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes'])
     made.set(key, block);
     nodes.push({ block, level, logical: 0 });
     const top = slot - EXT4_IND_BLOCK;
-    if (level === top) setLe32At(root, 4 * slot, block);
+    if (level === top) setPointer(root, slot, block);
     else {
       const parent = listAt(slot, level + 1, Math.floor(index / per));
-      if (parent) setLe32At(check.disk.edit(parent), 4 * (index % per), block);
+      if (parent) setPointer(check.disk.edit(parent), index % per, block);
     }
     return block;
   };
@@ -160,17 +164,17 @@ function lists(check: Check, runs: readonly MappedRun[], nodes: Mapped['nodes'])
     for (let i = 0; i < r.length && !full; i++) {
       let n = r.logical + i;
       if (n < EXT4_IND_BLOCK) {
-        setLe32At(root, 4 * n, r.physical + i);
+        setPointer(root, n, r.physical + i);
         continue;
       }
       n -= EXT4_IND_BLOCK;
       let slot = EXT4_IND_BLOCK;
-      for (let room = per; n >= room && slot < 14; room *= per) {
+      for (let room = per; n >= room && slot < EXT4_TIND_BLOCK; room *= per) {
         n -= room;
         slot++;
       }
       const list = listAt(slot, 0, Math.floor(n / per));
-      if (list) setLe32At(check.disk.edit(list), 4 * (n % per), r.physical + i);
+      if (list) setPointer(check.disk.edit(list), n % per, r.physical + i);
     }
   return full ? undefined : root;
 }

@@ -1,11 +1,14 @@
 /**
- * Extended attributes: those behind the fields of an inode, and a block of them. One that cannot be
- * takes all of its place with it, as nothing says where the next one begins.
+ * Extended attributes: those behind the fields of an inode, and a block of them. An invalid one takes all of its place
+ * with it, as nothing says where the next begins.
  */
+
 import { le16At, le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { Inode } from '../../format/inode.ts';
 import {
   EXT4_XATTR_MAGIC,
+  XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
@@ -13,25 +16,12 @@ import {
   xattrValueLength,
 } from '../../format/xattr.ts';
 import type { InodeRef } from '../volume/inode.ts';
+import { isLast } from '../xattr/entry.ts';
+import { entryHash } from '../xattr/hash.ts';
 import type { Check } from './check.ts';
 
 const E = XattrEntry.offset;
-const NAME_SHIFT = 5;
-
-/** The hash of an entry; `signed` as old machines computed it, whose letters could be negative. */
-function hashOf(b: Uint8Array, at: number, base: number, signed: boolean): number {
-  let hash = 0;
-  for (let i = 0; i < b[at + E.e_name_len]; i++) {
-    const c = b[at + XattrEntry.size + i];
-    hash = (hash << NAME_SHIFT) ^ (hash >>> (32 - NAME_SHIFT)) ^ (signed ? (c << 24) >> 24 : c);
-  }
-  if (le32At(b, at + E.e_value_inum) === 0) {
-    const value = base + le16At(b, at + E.e_value_offs);
-    const length = xattrValueLength(le32At(b, at + E.e_value_size));
-    for (let i = 0; i < length; i += 4) hash = (hash << 16) ^ (hash >>> 16) ^ le32At(b, value + i);
-  }
-  return hash >>> 0;
-}
+const H = XattrHeader.offset;
 
 interface Area {
   bytes: Uint8Array;
@@ -41,13 +31,13 @@ interface Area {
   inBlock: boolean;
 }
 
-/** What is wrong in an area, and with which value; undefined when nothing is. */
+/** What is wrong in an area, and with which value; undefined if nothing is. */
 function fault(
   check: Check,
   area: Area,
 ): { code: 'name' | 'offset' | 'size' | 'inode' | 'hash' | 'overlap'; value: number } | undefined {
   const { bytes, base, end, inBlock } = area;
-  const taken = new Uint8Array(end - area.base + 4);
+  const taken = new Uint8Array(end - area.base + XATTR_TERMINATOR_BYTES);
   const take = (from: number, length: number): boolean => {
     for (let i = from; i < from + length; i++) {
       if (taken[i - area.base]) return false;
@@ -57,7 +47,7 @@ function fault(
   };
   let at = area.first;
   take(area.base, area.first - area.base);
-  while (at + 4 <= end && le32At(bytes, at) !== 0) {
+  while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
     const nameLength = bytes[at + E.e_name_len];
     const length = xattrEntryLength(nameLength);
     if (
@@ -80,7 +70,7 @@ function fault(
       const room = Math.min(xattrValueLength(size), end - base - offs);
       if (size > 0 && (base + offs < area.first || !take(base + offs, room))) return { code: 'overlap', value: offs };
       const hash = le32At(bytes, at + E.e_hash);
-      if ((hash !== 0 || inBlock) && hash !== hashOf(bytes, at, base, false) && hash !== hashOf(bytes, at, base, true))
+      if ((hash !== 0 || inBlock) && hash !== entryHash(bytes, at, base) && hash !== entryHash(bytes, at, base, true))
         return { code: 'hash', value: hash };
     }
     at += length;
@@ -92,12 +82,16 @@ function fault(
 export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: number): void {
   const at = inode.offset + fieldBytes;
   const end = inode.offset + check.g.inodeSize;
-  if (at + XattrIbodyHeader.size + XattrEntry.size > end || le32At(inode.bytes, at) !== EXT4_XATTR_MAGIC) return;
+  if (
+    at + XattrIbodyHeader.size + XattrEntry.size > end ||
+    le32At(inode.bytes, at + XattrIbodyHeader.offset.h_magic) !== EXT4_XATTR_MAGIC
+  )
+    return;
   const first = at + XattrIbodyHeader.size;
   const wrong = fault(check, { bytes: inode.bytes, first, base: first, end, inBlock: false });
   if (!wrong) return;
   const code = ATTR_CODES[wrong.code];
-  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + 4, XattrEntry.size);
+  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
   if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched))
     check.editInode(inode.ino, (b, o) => b.fill(0, o + fieldBytes, o + check.g.inodeSize));
 }
@@ -111,9 +105,9 @@ const ATTR_CODES = {
   overlap: 'attr_overlap',
 } as const;
 
-/** The block of attributes of an inode; false where the inode is to have none any more. */
+/** The block of attributes of an inode; false if the inode is to lose it. */
 export function checkXattrBlock(check: Check, ino: number, block: number): boolean {
-  const touched = check.inodeTouch(ino, 'i_file_acl_lo', 0x68, 4);
+  const touched = check.inodeTouch(ino, 'i_file_acl_lo', Inode.offset.i_file_acl_lo, 4);
   if (!check.inRange(block)) return !check.ask('bad_xattr_block', { ino, block }, touched);
   const known = check.xattrBlocks.get(block);
   if (known) {
@@ -122,9 +116,9 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   }
   const bytes = check.disk.read(block);
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
-  if (le32At(bytes, 0) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
+  if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
   let wrong: Parameters<Check['ask']>[0] | undefined;
-  if (le32At(bytes, XattrHeader.offset.h_blocks) !== 1) wrong = 'xattr_block_count';
+  if (le32At(bytes, H.h_blocks) !== 1) wrong = 'xattr_block_count';
   else {
     const found = fault(check, { bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true });
     if (found) wrong = BLOCK_CODES[found.code];
@@ -150,12 +144,12 @@ const BLOCK_CODES = {
 /** After all inodes are known: how many share each block. */
 export function checkXattrCounts(check: Check): void {
   for (const [block, { refs }] of check.xattrBlocks) {
-    const stored = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+    const stored = le32At(check.disk.read(block), H.h_refcount);
     if (stored === refs) continue;
-    const touched = [{ block, struct: XattrHeader.name, offset: 4, length: 4, field: 'h_refcount' }];
+    const touched = [{ block, struct: XattrHeader.name, offset: H.h_refcount, length: 4, field: 'h_refcount' }];
     if (!check.ask('xattr_refcount', { block, value: stored, should: refs }, touched)) continue;
     const bytes = check.disk.edit(block);
-    setLe32At(bytes, XattrHeader.offset.h_refcount, refs);
+    setLe32At(bytes, H.h_refcount, refs);
     xattrBlockChecksum.set(check.rules, bytes, 0, block);
   }
 }

@@ -2,7 +2,8 @@
  * Changes that a caller finds on disk when the call returns: in a directory or file that is synchronous (chattr +S), in a
  * directory whose names are (chattr +D), on a volume mounted so (sync, dirsync). Their handle ends with a commit.
  */
-import { EXT4_DIRSYNC_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
+import { EXT4_DIRSYNC_FL, EXT4_SYNC_FL } from '../../format/inode-flags.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
 /** After a change of names in a directory. */

@@ -7,7 +7,9 @@
  *     make a name D + 22 · link D + 13 · unlink, rmdir D · rename 2 D + 14 · delete D + 5 … 67; truncate alike, with extents as a map of one block
  */
 
-import { roomIn } from '../extents/node.ts';
+import { SECTOR_BYTES } from '../../format/constants.ts';
+import { EXT4_MAX_EXTENT_DEPTH, extentRoom } from '../../format/extents.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
@@ -18,7 +20,6 @@ const XATTR_BLOCKS = 6;
 const TREE_BLOCKS = 11;
 /** The largest folio, whose every block may have an extent of its own; the deepest tree that may lead to them. */
 const MAX_FOLIO_BYTES = 2 * 1024 * 1024;
-const MAX_TREE_DEPTH = 5;
 const MAX_TRUNCATE = 64;
 const LIST_LEVELS = 4;
 
@@ -62,7 +63,7 @@ export class Credits {
   }
 
   #freeing(inode: Inode): number {
-    const blocks = Math.ceil(inode.sectors / (this.#mount.blockSize / 512));
+    const blocks = Math.ceil(inode.sectors / (this.#mount.blockSize / SECTOR_BYTES));
     return this.data + Math.min(Math.max(blocks, 2), MAX_TRUNCATE);
   }
 
@@ -77,7 +78,7 @@ export class Credits {
 
   /** Some blocks in one piece: the map, a bitmap and a descriptor for each piece that may change, the inode. */
   map(inode: Inode, blocks: number, pieces = 1): number {
-    const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / (this.#mount.blockSize / 4)) + LIST_LEVELS;
+    const tree = inode.hasExtents ? TREE_BLOCKS : Math.ceil(blocks / pointersIn(this.#mount.blockSize)) + LIST_LEVELS;
     const groups = Math.min(tree + pieces, this.#mount.geometry.groups);
     return tree + groups + Math.min(groups, this.#descriptorBlocks) + XATTR_BLOCKS;
   }
@@ -93,6 +94,6 @@ export class Credits {
   /** To convert what a request of the flusher has written, each block in an extent of its own. */
   get convert(): number {
     const { blockSize } = this.#mount;
-    return 1 + 3 * MAX_TREE_DEPTH + Math.ceil(MAX_FOLIO_BYTES / blockSize / roomIn(blockSize));
+    return 1 + 3 * EXT4_MAX_EXTENT_DEPTH + Math.ceil(MAX_FOLIO_BYTES / blockSize / extentRoom(blockSize));
   }
 }

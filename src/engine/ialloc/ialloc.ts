@@ -5,24 +5,26 @@
  *     descriptor     free inodes − 1, directories + 1, unused inodes at the end of the table
  *     inode table    ├ … ┤▣          the inode is made afresh
  */
+
 import { clearBit, nextClear, setBit, testBit } from '../../bytes/bitmap.ts';
-import { EXT4_EXT_MAGIC, ExtentHeader } from '../../format/extents.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC, ExtentHeader, extentRoom } from '../../format/extents.ts';
 import { Inode as Format } from '../../format/inode.ts';
+import {
+  EXT4_EXTENTS_FL,
+  EXT4_FL_INHERITED,
+  EXT4_OTHER_FLMASK,
+  EXT4_REG_FLMASK,
+  EXT4_TOPDIR_FL,
+} from '../../format/inode-flags.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_ISGID } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
-import { roomIn } from '../extents/node.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_EXTENTS_FL, type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { type Considered, fileGroup, orlovGroup } from './placement.ts';
 
 const O = Format.offset;
-const S_ISGID = 0o2000;
-const EXT4_TOPDIR_FL = 0x20000;
-const EXT4_ROOT_INO = 2;
-/** Flags that a new inode takes from its directory, and which of them make sense for what. */
-const INHERITED =
-  0x1 | 0x2 | 0x4 | 0x8 | 0x40 | 0x80 | 0x400 | 0x4000 | 0x8000 | 0x10000 | 0x2000000 | 0x20000000 | 0x40000000;
-const ONLY_DIRECTORIES = 0x10000 | EXT4_TOPDIR_FL | 0x20000000 | 0x40000000;
 /**
  * RECENCY_MIN: without a journal an inode is not used again for this long, so that a crash cannot mix two files. (Linux
  * adds five minutes while the inode's block of the table has not been written; half a minute after the deletion it has
@@ -137,12 +139,12 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
   inode.generation = fs.random();
   // i_version begins at 1.
   inode.countChange();
-  if (inode.length > 128) inode.dv.setUint16(O.i_extra_isize, mount.wantExtraIsize, true);
+  if (inode.length > EXT4_GOOD_OLD_INODE_SIZE) inode.dv.setUint16(O.i_extra_isize, mount.wantExtraIsize, true);
   for (const which of ['atime', 'ctime', 'mtime', 'crtime'] as const) inode.setTime(which, now.sec, now.nsec);
-  let flags = dir.flags & INHERITED;
+  let flags = dir.flags & EXT4_FL_INHERITED;
   const type = mode & S_IFMT;
-  if (type !== S_IFDIR) flags &= ~ONLY_DIRECTORIES;
-  if (type !== S_IFDIR && type !== S_IFREG) flags &= 0x40 | 0x80;
+  if (type !== S_IFDIR) flags &= EXT4_REG_FLMASK;
+  if (type !== S_IFDIR && type !== S_IFREG) flags &= EXT4_OTHER_FLMASK;
   if (mount.extents && (type === S_IFDIR || type === S_IFREG || type === S_IFLNK)) {
     flags |= EXT4_EXTENTS_FL;
     emptyTree(inode);
@@ -156,7 +158,7 @@ function make(fs: FileSystem, inode: Inode, dir: Inode, mode: number): void {
 function emptyTree(inode: Inode): void {
   const { eh_magic, eh_max } = ExtentHeader.offset;
   inode.dv.setUint16(O.i_block + eh_magic, EXT4_EXT_MAGIC, true);
-  inode.dv.setUint16(O.i_block + eh_max, roomIn(Format.fields.i_block.kind.size), true);
+  inode.dv.setUint16(O.i_block + eh_max, extentRoom(Format.fields.i_block.kind.size), true);
 }
 
 /** Gives an inode back; its blocks are gone already. */

@@ -9,10 +9,12 @@
  *
  * A branch ends early where a pointer is 0: everything below is a hole.
  */
+
 import { EXT4_DIND_BLOCK, EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS, EXT4_TIND_BLOCK } from '../../format/constants.ts';
+import { blocksReached, pointerAt, pointersIn } from '../../format/indirect.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { listOf, pointerAt, pointersIn, reach } from './pointers.ts';
+import { listOf } from './pointers.ts';
 
 export class Branch {
   readonly host: MapHost;
@@ -38,7 +40,7 @@ export class Branch {
   /** Which slots lead to a block of the file; false when no map reaches so far. */
   aim(logical: number): boolean {
     const { pointers: p, slots } = this;
-    if (logical >= reach(this.host.blockSize)) return false;
+    if (logical >= blocksReached(this.host.blockSize)) return false;
     let rest = logical;
     if (rest < EXT4_NDIR_BLOCKS) {
       this.depth = 1;

@@ -4,11 +4,12 @@
  *     data            from left to right, in runs that follow each other on the volume
  *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
  */
+import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
 import { ind_clear } from '../../trace/events/indirect.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
 import type { MapHost } from '../fs/map-host.ts';
-import { listOf, pointerAt, pointersIn, setPointer, touchedPointers, touchList } from './pointers.ts';
+import { listOf, touchedPointers, touchList } from './pointers.ts';
 
 const LIST = FREE_BLOCKS.METADATA | FREE_BLOCKS.FORGET;
 

@@ -7,11 +7,13 @@
  * Nothing is ever unwritten here, and nothing can be collapsed or inserted: Linux refuses both without
  * extents.
  */
+
 import { EXT4_IND_BLOCK } from '../../format/constants.ts';
+import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { Branch } from './branch.ts';
 import { mapBlocks, runLength } from './map-blocks.ts';
-import { listOf, pointerAt, reach } from './pointers.ts';
+import { listOf } from './pointers.ts';
 import { punch, truncate } from './remove.ts';
 
 export class IndirectTree implements BlockMap {
@@ -25,7 +27,7 @@ export class IndirectTree implements BlockMap {
     this.host = host;
     this.#branch = new Branch(host);
     this.#other = new Branch(host);
-    this.#reach = reach(host.blockSize);
+    this.#reach = blocksReached(host.blockSize);
   }
 
   map(request: MapRequest, flags: number): number {

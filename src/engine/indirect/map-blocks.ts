@@ -7,6 +7,7 @@
  *
  * A failure before anything is linked costs nothing: what was allocated is given back.
  */
+import { pointerAt, setPointer } from '../../format/indirect.ts';
 import {
   ext4_ind_map_blocks_enter,
   ext4_ind_map_blocks_exit,
@@ -18,7 +19,7 @@ import { AllocationRequest } from '../fs/allocation-request.ts';
 import { Failure } from '../fs/failure.ts';
 import type { MapHost, MapRequest } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
-import { listOf, pointerAt, setPointer, touchedPointers, touchList } from './pointers.ts';
+import { listOf, touchedPointers, touchList } from './pointers.ts';
 
 const request = new AllocationRequest();
 

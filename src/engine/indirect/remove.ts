@@ -9,11 +9,13 @@
  * if all are 0, the list is not shared. In a punch it does so at both ends before anything is freed; so a list that a
  * punch empties from within stays, and stays empty.
  */
+
 import { EXT4_IND_BLOCK, EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { blocksReached, pointerAt } from '../../format/indirect.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import type { Branch } from './branch.ts';
 import { freeBranches, freeData } from './free.ts';
-import { listOf, pointerAt, reach } from './pointers.ts';
+import { listOf } from './pointers.ts';
 
 /** Where the shared part of a branch ends. */
 interface Border {
@@ -92,7 +94,7 @@ function removeBehind(branch: Branch): void {
 /** Frees blocks [from, to) of the file. */
 export function punch(start: Branch, end: Branch, from: number, to: number): void {
   const { host } = start;
-  if (to >= reach(host.blockSize)) {
+  if (to >= blocksReached(host.blockSize)) {
     truncate(start, from);
     return;
   }

@@ -10,10 +10,12 @@
  *
  *     log  │ revoke │ descriptor │ copy copy copy … │ descriptor │ copy … │ commit │
  */
+
 import { be32At, setBe32At } from '../../bytes/access.ts';
 import { crc32Be } from '../../bytes/crc.ts';
 import { journalCopyChecksum } from '../../format/checksum-jbd2.ts';
-import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
+import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
+import { CommitHeader } from '../../format/jbd2-blocks.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/jbd2.ts';
 import { COMMITTER, type Journal } from './journal.ts';
@@ -186,7 +188,7 @@ class Commit {
   #describe(target: number): Copy {
     const { recorder, rules } = this.#journal;
     const bytes = recorder.store.read(target);
-    const escaped = be32At(bytes, 0) === JBD2_MAGIC_NUMBER;
+    const escaped = be32At(bytes, JournalHeader.offset.h_magic) === JBD2_MAGIC_NUMBER;
     if (rules.version === 0) return { target, escaped, sum: 0 };
     return { target, escaped, sum: journalCopyChecksum(rules, this.#t.tid, this.#copyOf(target, escaped)) };
   }
@@ -196,7 +198,7 @@ class Commit {
     const bytes = this.#journal.recorder.store.read(target);
     if (!escaped) return bytes;
     this.#copy.set(bytes);
-    setBe32At(this.#copy, 0, 0);
+    setBe32At(this.#copy, JournalHeader.offset.h_magic, 0);
     return this.#copy;
   }
 
@@ -208,7 +210,9 @@ class Commit {
       recorder.emit(
         E.WriteCommit,
         { tid, journal_block: ring.head, barrier: (flags & REQ.FUA) !== 0 },
-        { touched: [{ block: ring.place(ring.head), struct: 'commit_header', offset: 0, length: 60 }] },
+        {
+          touched: [{ block: ring.place(ring.head), struct: CommitHeader.name, offset: 0, length: CommitHeader.size }],
+        },
       );
     if (flags === 0 && journal.super.has('journal_async_commit')) {
       this.#put(commitBlock(journal, tid, this.#sum));

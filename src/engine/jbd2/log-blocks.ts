@@ -5,7 +5,7 @@
  *     revoke       numbers of blocks, in the order of Linux's hash table, so that the bytes are Linux's
  *     commit       the time, and by the journal's features a sum of itself or of all copies
  */
-import { setBe16At, setBe32At } from '../../bytes/access.ts';
+import { setBe16At, setBe32At, setBe64At } from '../../bytes/access.ts';
 import type { AnyStruct } from '../../bytes/struct.ts';
 import { commitBlockChecksum, journalTailChecksum, setTagChecksum } from '../../format/checksum-jbd2.ts';
 import {
@@ -19,15 +19,17 @@ import {
 import {
   blockTagFor,
   CommitHeader,
+  CRC32_BYTES,
   JBD2_FLAG_ESCAPE,
   JBD2_FLAG_LAST_TAG,
   JBD2_FLAG_SAME_UUID,
   JournalBlockTail,
   JournalRevokeHeader,
+  revokedBytes,
+  TAG_UUID_BYTES,
 } from '../../format/jbd2-blocks.ts';
 import type { Journal } from './journal.ts';
 
-const UUID_BYTES = 16;
 /** JOURNAL_REVOKE_DEFAULT_HASH, as a power of two. */
 const REVOKE_HASH_BITS = 8n;
 /** The multiplier of Linux's hash_64. */
@@ -40,11 +42,11 @@ const tagOf = (journal: Journal): AnyStruct => blockTagFor(journal.super.incompa
 export function descriptorRoom(journal: Journal): number {
   const { size } = tagOf(journal);
   // Linux stops where another tag with a UUID would not fit.
-  const spare = size + UUID_BYTES + tailBytes(journal);
-  return Math.floor((journal.mount.blockSize - JournalHeader.size - UUID_BYTES - spare) / size) + 1;
+  const spare = size + TAG_UUID_BYTES + tailBytes(journal);
+  return Math.floor((journal.mount.blockSize - JournalHeader.size - TAG_UUID_BYTES - spare) / size) + 1;
 }
 
-const revokeBytes = (journal: Journal): number => (journal.super.has('journal_64bit') ? 8 : 4);
+const revokeBytes = (journal: Journal): number => revokedBytes(journal.super.has('journal_64bit'));
 
 export function revokesPerBlock(journal: Journal): number {
   return Math.floor((journal.mount.blockSize - JournalRevokeHeader.size - tailBytes(journal)) / revokeBytes(journal));
@@ -85,7 +87,7 @@ export function descriptorBlock(journal: Journal, tid: number, copies: readonly 
     else setBe16At(block, at + o.t_flags, flags);
     setTagChecksum(rules, block, at, sum);
     // The UUID of Linux's descriptors is zeros.
-    at += tag.size + (i === 0 ? UUID_BYTES : 0);
+    at += tag.size + (i === 0 ? TAG_UUID_BYTES : 0);
   }
   if (rules.version) journalTailChecksum.set(rules, block, 0, 0);
   return block;
@@ -108,10 +110,10 @@ export function revokeBlock(journal: Journal, tid: number, blocks: readonly numb
   const bytes = new Uint8Array(journal.mount.blockSize);
   header(bytes, JBD2_REVOKE_BLOCK, tid);
   const size = revokeBytes(journal);
+  const put = journal.super.has('journal_64bit') ? setBe64At : setBe32At;
   let at = JournalRevokeHeader.size;
   for (const block of blocks) {
-    if (size === 8) setBe32At(bytes, at, Math.floor(block / 2 ** 32));
-    setBe32At(bytes, at + size - 4, block % 2 ** 32);
+    put(bytes, at, block);
     at += size;
   }
   setBe32At(bytes, JournalRevokeHeader.offset.r_count, at);
@@ -126,12 +128,11 @@ export function commitBlock(journal: Journal, tid: number, sum: number): Uint8Ar
   const block = new Uint8Array(journal.mount.blockSize);
   header(block, JBD2_COMMIT_BLOCK, tid);
   const { sec, nsec } = journal.mount.clock.now();
-  setBe32At(block, o.h_commit_sec, Math.floor(sec / 2 ** 32));
-  setBe32At(block, o.h_commit_sec + 4, sec % 2 ** 32);
+  setBe64At(block, o.h_commit_sec, sec);
   setBe32At(block, o.h_commit_nsec, nsec);
   if (journal.super.sumsTransactions) {
     block[o.h_chksum_type] = JBD2_CRC32_CHKSUM;
-    block[o.h_chksum_size] = 4;
+    block[o.h_chksum_size] = CRC32_BYTES;
     setBe32At(block, o.h_chksum, sum);
   }
   if (rules.version) commitBlockChecksum.set(rules, block, 0, 0);

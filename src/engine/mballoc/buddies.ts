@@ -5,7 +5,9 @@
  *     up to 15 groups    every group is looked at; the first search has all bitmaps read
  *     16 and more        groups are listed (group-lists.ts), bitmaps are read in batches (bitmap-reading.ts)
  */
+
 import type { Mount } from '../fs/mount.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { BitmapReading } from './bitmap-reading.ts';
 import { Buddy } from './buddy.ts';
 import { GroupLists } from './group-lists.ts';
@@ -14,8 +16,6 @@ import { GroupLists } from './group-lists.ts';
  * MB_DEFAULT_LINEAR_SCAN_THRESHOLD: mb_optimize_scan is on from this many groups up, unless the mount says otherwise.
  */
 const MANY_GROUPS = 16;
-/** A page of memory holds bitmap and buddies of a group, two blocks; with blocks of 1 KiB it holds two groups. */
-const PAGE_SIZE = 4096;
 /**
  * When the background thread has read all bitmaps. Linux draws the moment, within EXT4_DEF_LI_MAX_START_DELAY = 5 s of
  * the mount; this is the middle.
@@ -42,6 +42,7 @@ export class Buddies {
     this.groups = g.groups;
     this.flexSize = g.flexSize;
     this.orders = Math.log2(g.blockSize) + 2;
+    // A page of memory holds bitmap and buddies of a group, two blocks; with blocks of 1 KiB it holds two groups.
     this.#groupsPerPage = Math.max(1, PAGE_SIZE / g.blockSize / 2);
     this.#all = new Array(g.groups);
     if (options.mbOptimizeScan ?? g.groups >= MANY_GROUPS) this.lists = new GroupLists(g.groups, this.orders);

@@ -6,9 +6,11 @@
  *     CR_POWER2_ALIGNED: the first free buddy that is large enough
  *     else: runs that begin a stripe, then run by run, each weighed against the best so far
  */
+
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import type { Rejected } from '../../trace/event.ts';
 import { MB } from '../../trace/flags.ts';
+import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
 import type { Buddies } from './buddies.ts';
 import type { Buddy } from './buddy.ts';
 import {
@@ -24,8 +26,6 @@ import {
 /** s_mb_max_to_scan and s_mb_min_to_scan: how many chunks are looked at before the best of them must do. */
 const MAX_TO_SCAN = 200;
 const MIN_TO_SCAN = 10;
-/** From this flex group size on, directories have the first group of each to themselves. */
-const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 
 /** What is searched. */
 export interface SearchSpace {

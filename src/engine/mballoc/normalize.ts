@@ -8,12 +8,10 @@
  * Small files share what is preallocated for a whole CPU instead (locality groups).
  */
 
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { MB } from '../../trace/flags.ts';
 import type { InodePa } from './preallocation.ts';
 import type { Context } from './request.ts';
-
-/** Blocks of a file are numbered with 32 bits. */
-const EXT_MAX_BLOCKS = 2 ** 32 - 1;
 
 /** s_mb_group_prealloc: blocks that a locality group takes at a time. */
 export const GROUP_PREALLOC = 512;

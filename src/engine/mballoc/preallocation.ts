@@ -2,7 +2,7 @@
  * Preallocations: blocks that are taken in the buddies and still free on disk, kept for the next write.
  *
  *     per inode    one file's logical range  ├──── used ────┼──── waits for the file to grow ────┤
- * per locality group (one per CPU)  small files of any inode, one behind the other
+ *     per locality group (one per CPU)  small files of any inode, one behind the other
  *
  * https://docs.kernel.org/filesystems/ext4/overview.html  (multi-block allocator)
  */

@@ -2,8 +2,18 @@
  * From options to decisions: which types apply, the block size, the features, how many inodes are wanted.
  * Contradictions are refused here, in mke2fs's words and order; geometry.ts then divides the volume.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import {
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_GOOD_OLD_REV,
+  EXT4_MIN_DESC_SIZE,
+  EXT4_MIN_DESC_SIZE_64BIT,
+} from '../../format/constants.ts';
 import type { FeatureName } from '../../format/features.ts';
+import { pointersIn } from '../../format/indirect.ts';
+import { EXT4_OS_HURD } from '../../format/superblock-values.ts';
+import { PAGE_SIZE } from '../fs/page-size.ts';
 import { type ExtendedOptions, parseExtendedOptions } from './extended-options.ts';
 import { editFeatures, type FeatureSet, hasFeature, NOT_MADE, noFeatures, setFeature } from './feature-set.ts';
 import { blocksOf, type MkfsOptions, parseUuid } from './options.ts';
@@ -51,8 +61,6 @@ export interface Decisions {
 }
 
 const MAX_32 = 0xffffffff;
-/** A memory page of the machines that will mount it: larger blocks cannot be mounted there. */
-const PAGE_SIZE = 4096;
 /** What the Hurd cannot use; -O can still ask for some of it. */
 const NOT_FOR_HURD = ['filetype', 'huge_file', 'metadata_csum'] as const;
 /** Types that mke2fs expects its own configuration file to have. */
@@ -60,91 +68,39 @@ const OWN_TYPES = ['ext3', 'ext4', 'ext4dev'];
 
 const mke2fs = (why: string, field: string) => new Refused(`mke2fs: ${why}`, field);
 
+type Has = (name: FeatureName) => boolean;
+
 export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused {
   const warnings = [...options.warnings];
-  const notices: string[] = [];
-  const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
-  if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
-
-  const sizeGiven = options.size;
-  if (!sizeGiven && env.deviceBytes === undefined)
-    return new Refused(`The file ${options.device} does not exist and no size was specified.`, 'size');
-  const bytes = sizeGiven
-    ? sizeGiven.count * (sizeGiven.unit || options.blockSize || 1024)
-    : (env.deviceBytes as number);
-  const usage = options.usageTypes ? undefined : usageForSize(bytes);
-  const types = [fsType, ...(options.usageTypes ?? [usage!.type])];
-  if (options.creatorOs === 1) types.push('hurd');
-  for (const type of options.usageTypes ?? [])
-    if (!Object.hasOwn(FS_TYPES, type) && type !== 'default')
-      warnings.push(`\nWarning: the fs_type ${type} is not defined in mke2fs.conf\n`);
-
-  const blockSize = chooseBlockSize(options, types);
-  if (blockSize > PAGE_SIZE) {
-    if (!options.force) return mke2fs(`${blockSize}-byte blocks too big for system (max ${PAGE_SIZE})`, '-b');
-    warnings.push(`Warning: ${blockSize}-byte blocks too big for system (max ${PAGE_SIZE}), forced to continue`);
-  }
-  const blocks = sizeGiven
-    ? blocksOf(sizeGiven, blockSize, options.blockSize !== undefined)
-    : Math.floor(bytes / blockSize);
+  const size = chooseSize(options, env, warnings);
+  if (size instanceof Refused) return size;
+  const { types, blockSize, blocks } = size;
 
   const features = chooseFeatures(options, types);
   if (features instanceof Refused) return features;
-  const has = (name: FeatureName) => hasFeature(features, name);
-  if (blocks > MAX_32 && !has('64bit'))
-    return mke2fs(
-      `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to be expressed\n\tin 32 bits using a blocksize of ${blockSize}.`,
-      'size',
-    );
-  // Groups are counted in 32 bits.
-  if (blocks / (8 * blockSize) >= 2 ** 32)
-    return mke2fs(
-      `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to create\n\ta filesystem using a blocksize of ${blockSize}.`,
-      'size',
-    );
+  const has: Has = (name) => hasFeature(features, name);
+  const large = tooLarge(options, size, has);
+  if (large) return large;
   // The resize inode counts blocks in 32 bits.
   if (blocks > MAX_32) setFeature(features, 'resize_inode', false);
+  const old = inRevision0(options, features);
+  if (old) return old;
 
-  if (options.revision === 0) {
-    const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
-    if (compat || incompat || roCompat)
-      return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
-    if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
-  }
-
-  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit: has('64bit') });
+  const extended = takeExtended(options, env, size, features, warnings);
   if (extended instanceof Refused) return extended;
-
-  // Room to grow needs the resize inode to hold it.
-  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, has('64bit')) > 0) {
-    if (options.revision === 0) return new Refused('On-line resizing not supported with revision 0 filesystems', '-E');
-    setFeature(features, 'resize_inode', true);
-  } else extended.resizeTo = undefined;
-
-  if (env.topology) takeTopology(extended, env.topology, blockSize);
-  const { stride, stripeWidth } = extended;
-  if (stride && stripeWidth && stripeWidth % stride !== 0)
-    warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
 
   // Revision 0 has one size of inode; any other that was asked for counts only in whether there is room.
   const askedInodeSize = options.inodeSize ?? relation(types, 'inode_size').value;
-  const inodeSize = options.revision === 0 ? 128 : askedInodeSize;
-  const clash = contradiction(options, inodeSize, has);
+  const inodeSize = options.revision === EXT4_GOOD_OLD_REV ? EXT4_GOOD_OLD_INODE_SIZE : askedInodeSize;
+  const clash = contradiction(options, inodeSize, has) ?? outOfRange(options, blockSize, inodeSize, has);
   if (clash) return clash;
-
-  if (options.blocksPerGroup && (options.blocksPerGroup < 256 || options.blocksPerGroup > 8 * blockSize))
-    return mke2fs('blocks per group count out of range', '-g');
-
-  if (options.groupsPerFlex && !has('flex_bg'))
-    return mke2fs('Flex_bg feature not enabled, so flex_bg size may not be specified', '-G');
-
-  if (inodeSize < 128 || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
-    return mke2fs(`invalid inode size ${inodeSize} (min 128/max ${blockSize})`, '-I');
-  if (inodeSize === 128) {
-    if (has('inline_data')) return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
-    if ((options.revision > 0 || options.inodeSize === 128) && options.creatorOs !== 1)
-      notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
-  }
+  const notices: string[] = [];
+  if (
+    inodeSize === EXT4_GOOD_OLD_INODE_SIZE &&
+    (options.revision > 0 || options.inodeSize === EXT4_GOOD_OLD_INODE_SIZE) &&
+    options.creatorOs !== EXT4_OS_HURD
+  )
+    notices.push('128-byte inodes cannot handle dates beyond 2038 and are deprecated');
   if (!options.quiet) notices.push(...weakChecksums(has));
   // More inodes than blocks are made only on purpose.
   const inodeRatio = options.inodeRatio ?? Math.max(relation(types, 'inode_ratio').value, blockSize);
@@ -160,13 +116,10 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
   if (uuid instanceof Refused) return uuid;
   const reservedPercent = options.reservedPercent ?? DEFAULTS.reserved_ratio;
   return {
+    ...size,
     options,
     extended,
-    types,
-    usageWords: usage?.words ?? '',
     features,
-    blockSize,
-    blocks,
     inodeSize,
     inodeRatio,
     inodesWanted,
@@ -178,6 +131,98 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
     warnings,
     notices,
   };
+}
+
+type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
+
+/** The types, which follow from the size unless they are given, and the blocks, whose size follows from the types. */
+function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Size | Refused {
+  const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
+  if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
+
+  const sizeGiven = options.size;
+  if (!sizeGiven && env.deviceBytes === undefined)
+    return new Refused(`The file ${options.device} does not exist and no size was specified.`, 'size');
+  const bytes = sizeGiven
+    ? sizeGiven.count * (sizeGiven.unit || options.blockSize || 1024)
+    : (env.deviceBytes as number);
+  const usage = options.usageTypes ? undefined : usageForSize(bytes);
+  const types = [fsType, ...(options.usageTypes ?? [usage!.type])];
+  if (options.creatorOs === EXT4_OS_HURD) types.push('hurd');
+  for (const type of options.usageTypes ?? [])
+    if (!Object.hasOwn(FS_TYPES, type) && type !== 'default')
+      warnings.push(`\nWarning: the fs_type ${type} is not defined in mke2fs.conf\n`);
+
+  const blockSize = chooseBlockSize(options, types);
+  // The machines that will mount it do not support blocks larger than a page of memory.
+  if (blockSize > PAGE_SIZE) {
+    if (!options.force) return mke2fs(`${blockSize}-byte blocks too big for system (max ${PAGE_SIZE})`, '-b');
+    warnings.push(`Warning: ${blockSize}-byte blocks too big for system (max ${PAGE_SIZE}), forced to continue`);
+  }
+  const blocks = sizeGiven
+    ? blocksOf(sizeGiven, blockSize, options.blockSize !== undefined)
+    : Math.floor(bytes / blockSize);
+  return { types, usageWords: usage?.words ?? '', blockSize, blocks };
+}
+
+function tooLarge(options: MkfsOptions, { blocks, blockSize }: Size, has: Has): Refused | undefined {
+  if (blocks > MAX_32 && !has('64bit'))
+    return mke2fs(
+      `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to be expressed\n\tin 32 bits using a blocksize of ${blockSize}.`,
+      'size',
+    );
+  // Groups are counted in 32 bits.
+  if (blocks / (8 * blockSize) >= 2 ** 32)
+    return mke2fs(
+      `Size of device (0x${blocks.toString(16)} blocks) ${options.device} too big to create\n\ta filesystem using a blocksize of ${blockSize}.`,
+      'size',
+    );
+  return undefined;
+}
+
+function inRevision0(options: MkfsOptions, features: FeatureSet): Refused | undefined {
+  if (options.revision !== 0) return undefined;
+  const { s_feature_compat: compat, s_feature_incompat: incompat, s_feature_ro_compat: roCompat } = features;
+  if (compat || incompat || roCompat)
+    return new Refused('Filesystem features not supported with revision 0 filesystems', '-r');
+  if (options.journal) return new Refused('Journals not supported with revision 0 filesystems', '-r');
+  return undefined;
+}
+
+/** -E and its consequences: room to grow needs the resize inode, stripes must be whole. */
+function takeExtended(
+  options: MkfsOptions,
+  env: MkfsEnv,
+  { blocks, blockSize }: Size,
+  features: FeatureSet,
+  warnings: string[],
+): ExtendedOptions | Refused {
+  const is64bit = hasFeature(features, '64bit');
+  const extended = parseExtendedOptions(options.extended, { blockSize, blocks, is64bit });
+  if (extended instanceof Refused) return extended;
+  // Room to grow needs the resize inode to hold it.
+  if (extended.resizeTo && reservedForGrowth(options, blocks, blockSize, extended.resizeTo, is64bit) > 0) {
+    if (options.revision === 0) return new Refused('On-line resizing not supported with revision 0 filesystems', '-E');
+    setFeature(features, 'resize_inode', true);
+  } else extended.resizeTo = undefined;
+
+  if (env.topology) takeTopology(extended, env.topology, blockSize);
+  const { stride, stripeWidth } = extended;
+  if (stride && stripeWidth && stripeWidth % stride !== 0)
+    warnings.push(`\nWarning: RAID stripe-width ${stripeWidth} not an even multiple of stride ${stride}.\n`);
+  return extended;
+}
+
+function outOfRange(options: MkfsOptions, blockSize: number, inodeSize: number, has: Has): Refused | undefined {
+  if (options.blocksPerGroup && (options.blocksPerGroup < 256 || options.blocksPerGroup > 8 * blockSize))
+    return mke2fs('blocks per group count out of range', '-g');
+  if (options.groupsPerFlex && !has('flex_bg'))
+    return mke2fs('Flex_bg feature not enabled, so flex_bg size may not be specified', '-G');
+  if (inodeSize < EXT4_GOOD_OLD_INODE_SIZE || inodeSize > blockSize || !Number.isInteger(Math.log2(inodeSize)))
+    return mke2fs(`invalid inode size ${inodeSize} (min ${EXT4_GOOD_OLD_INODE_SIZE}/max ${blockSize})`, '-I');
+  if (inodeSize === EXT4_GOOD_OLD_INODE_SIZE && has('inline_data'))
+    return mke2fs('128 byte inodes are too small for inline data; specify larger size', '-I');
+  return undefined;
 }
 
 function unknownType(type: string): Refused {
@@ -197,7 +242,7 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
   const features = noFeatures();
   if (options.revision > 0) {
     for (const list of featureLists(types)) editFeatures(features, list);
-    if (options.creatorOs === 1) for (const name of NOT_FOR_HURD) setFeature(features, name, false);
+    if (options.creatorOs === EXT4_OS_HURD) for (const name of NOT_FOR_HURD) setFeature(features, name, false);
   }
   for (const list of options.features) {
     const problem = editFeatures(features, list);
@@ -212,17 +257,14 @@ function chooseFeatures(options: MkfsOptions, types: readonly string[]): Feature
 }
 
 /** Features that exclude each other, or that go better with others. */
-function contradiction(
-  options: MkfsOptions,
-  inodeSize: number,
-  has: (name: FeatureName) => boolean,
-): Refused | undefined {
-  if (options.creatorOs === 1)
+function contradiction(options: MkfsOptions, inodeSize: number, has: Has): Refused | undefined {
+  if (options.creatorOs === EXT4_OS_HURD)
     for (const name of NOT_FOR_HURD)
       if (has(name)) return new Refused(`The HURD does not support the ${name} feature.`, name);
   if (has('64bit') && !has('extent'))
     return new Refused('Extents MUST be enabled for a 64-bit filesystem.  Pass -O extents to rectify.', '64bit');
-  if (has('project') && inodeSize === 128) return mke2fs('128 byte inodes are too small for project quota', '-I');
+  if (has('project') && inodeSize === EXT4_GOOD_OLD_INODE_SIZE)
+    return mke2fs('128 byte inodes are too small for project quota', '-I');
   if (has('meta_bg') && has('resize_inode'))
     return new Refused(
       'The resize_inode and meta_bg features are not compatible.\nThey can not be both enabled simultaneously.',
@@ -234,7 +276,7 @@ function contradiction(
 }
 
 /** Warnings about checksums that could be better. */
-function weakChecksums(has: (name: FeatureName) => boolean): string[] {
+function weakChecksums(has: Has): string[] {
   const says: string[] = [];
   if (has('metadata_csum') && !has('extent'))
     says.push(
@@ -267,9 +309,9 @@ export function reservedForGrowth(
   is64bit: boolean,
 ): number {
   const perGroup = options.blocksPerGroup || blockSize * 8;
-  const perBlock = blockSize / (is64bit ? 64 : 32);
+  const perBlock = blockSize / (is64bit ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE);
   const descBlocks = (n: number) => Math.ceil(Math.ceil(n / perGroup) / perBlock);
-  return Math.min(descBlocks(resizeTo) - descBlocks(blocks), blockSize / 4);
+  return Math.min(descBlocks(resizeTo) - descBlocks(blocks), pointersIn(blockSize));
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000';

@@ -2,7 +2,9 @@
  * `-E stride=4,lazy_itable_init=0,root_owner=1000:1000`: extended options. Some have two spellings (stripe_width and
  * stripe-width); an unknown name refuses the whole line.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { leadingNumber, parseSize, sizeInBlocks, wholeNumber } from './numbers.ts';
 import { parseUuid } from './options.ts';
 
@@ -75,9 +77,10 @@ const descSize: Take = (_, value, { is64bit, blockSize }, name) => {
   if (!is64bit) return { says: `${name} requires '-O 64bit'` };
   if (value === undefined) return 'bad';
   const n = wholeNumber(value);
-  if (n === undefined || n < 64 || n > blockSize || !Number.isInteger(Math.log2(n)))
+  if (n === undefined || n < EXT4_MIN_DESC_SIZE_64BIT || n > blockSize || !Number.isInteger(Math.log2(n)))
     return { says: `Invalid desc_size: '${value}'` };
-  if (n !== 64) return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
+  if (n !== EXT4_MIN_DESC_SIZE_64BIT)
+    return new Refused(`mke2fs: group descriptors of ${n} bytes are not made here`, '-E');
 };
 
 const TAKE: Readonly<Record<string, Take>> = {

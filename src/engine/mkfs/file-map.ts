@@ -6,8 +6,9 @@
  *     indirect    0–11 │ IND │ 12–267 │ DIND │ IND │ 268–523 │ IND │ 524–779 …
  *     extents     first … fourth run │ fifth run │ leaf │ …      the fifth run does not fit into the inode
  */
-import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
-import { EXT_INIT_MAX_LEN, Extent, ExtentHeader, ExtentTail } from '../../format/extents.ts';
+import { EXT4_NDIR_BLOCKS, SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { EXT_INIT_MAX_LEN, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentTail } from '../../format/extents.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import type { Space } from './space.ts';
 
 /** Blocks of the file from `logical` on, one behind the other on disk. */
@@ -49,13 +50,11 @@ export interface FileMap {
   taken: number;
 }
 
-const ROOT_ENTRIES = 4;
-
 export const entriesInLeaf = (blockSize: number): number =>
   Math.floor((blockSize - ExtentHeader.size - ExtentTail.size) / Extent.size);
 
 /** The boot block of a volume with blocks of 1 KiB belongs to no file. */
-const firstBlock = (blockSize: number): number => (blockSize === 1024 ? 1 : 0);
+const firstBlock = (blockSize: number): number => Math.floor(SUPERBLOCK_OFFSET / blockSize);
 
 /** Takes the blocks of a file; undefined where the volume is full or the map would grow too deep. */
 export function mapFile(
@@ -99,13 +98,13 @@ function takeExtents(space: Space, blockSize: number, goal: number, count: numbe
 function makeRoom(space: Space, blockSize: number, map: FileMap): boolean {
   const { runs, leaves } = map;
   const first = firstBlock(blockSize);
-  if (leaves.length === 0 && runs.length <= ROOT_ENTRIES) return true;
+  if (leaves.length === 0 && runs.length <= EXTENT_ROOT_ENTRIES) return true;
   const last = leaves[leaves.length - 1];
   if (last && last.to - last.from < entriesInLeaf(blockSize)) {
     last.to = last.held = runs.length;
     return true;
   }
-  if (leaves.length === ROOT_ENTRIES) return false;
+  if (leaves.length === EXTENT_ROOT_ENTRIES) return false;
   const from = last ? runs.length - 2 : 0;
   const block = nextFree(space, runs[from].start - 1, first);
   if (block < 0) return false;
@@ -117,7 +116,7 @@ function makeRoom(space: Space, blockSize: number, map: FileMap): boolean {
 }
 
 function takeBlocks(space: Space, blockSize: number, goal: number, count: number, map: FileMap): boolean {
-  const perBlock = blockSize / 4;
+  const perBlock = pointersIn(blockSize);
   const first = firstBlock(blockSize);
   let at = goal;
   const takeOne = (): number => {

@@ -9,10 +9,16 @@
  * which changes the number of groups. So they are found by trying, as libext2fs does.
  */
 import { Refused } from '../../bytes/refused.ts';
+import {
+  EXT4_GOOD_OLD_FIRST_INO,
+  EXT4_MIN_DESC_SIZE,
+  EXT4_MIN_DESC_SIZE_64BIT,
+  SUPERBLOCK_OFFSET,
+} from '../../format/constants.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { type Decisions, reservedForGrowth } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 
-const FIRST_INO = 11;
 const MAX_32 = 0xffffffff;
 /** A last group needs room for this many blocks beyond its own metadata. */
 const WORTHWHILE = 50;
@@ -56,9 +62,8 @@ export function divide(d: Decisions): Geometry | Refused {
       '-N',
     );
   const has = (name: Parameters<typeof hasFeature>[1]) => hasFeature(features, name);
-  const descSize = has('64bit') ? 64 : 32;
-  const firstDataBlock = blockSize === 1024 ? 1 : 0;
-  const maxInodesPerGroup = 65536 - blockSize / inodeSize;
+  const descSize = has('64bit') ? EXT4_MIN_DESC_SIZE_64BIT : EXT4_MIN_DESC_SIZE;
+  const firstDataBlock = Math.floor(SUPERBLOCK_OFFSET / blockSize);
   const g: Geometry = {
     blockSize,
     firstDataBlock,
@@ -80,7 +85,8 @@ export function divide(d: Decisions): Geometry | Refused {
     sparseSuper2: has('sparse_super2'),
   };
   // One inode per 4 KiB where no number was asked for; never fewer than the first file needs.
-  const inodes = Math.max(d.inodesWanted || Math.floor(d.blocks / Math.max(1, 4096 / blockSize)), FIRST_INO + 1);
+  const usual = Math.floor(d.blocks / Math.max(1, 4096 / blockSize));
+  const inodes = Math.max(d.inodesWanted || usual, EXT4_GOOD_OLD_FIRST_INO + 1);
 
   for (;;) {
     g.groups = ceilDiv(g.blocks - firstDataBlock, g.blocksPerGroup);
@@ -95,7 +101,7 @@ export function divide(d: Decisions): Geometry | Refused {
       g.droppedBlocks = 0;
       continue;
     }
-    perGroup = Math.min(perGroup, maxInodesPerGroup);
+    perGroup = Math.min(perGroup, 65536 - blockSize / inodeSize);
     if (!fitInodes(g, perGroup, inodeSize, d)) return tooManyInodes();
     const rest = (g.blocks - firstDataBlock) % g.blocksPerGroup;
     let overhead = 2 + g.inodeTableBlocks;
@@ -140,11 +146,17 @@ function fitInodes(g: Geometry, wanted: number, inodeSize: number, d: Decisions)
  * the size, for what -E resize asks, or for as many as the resize inode can name.
  */
 function reservedGdt(g: Geometry, d: Decisions): number {
-  const names = g.blockSize / 4;
+  const names = pointersIn(g.blockSize);
   const forBlocks = (blocks: number, first: number) =>
     ceilDiv(ceilDiv(blocks - first, g.blocksPerGroup), g.descPerBlock);
   if (d.extended.resizeTo)
-    return reservedForGrowth(d.options, d.blocks, g.blockSize, d.extended.resizeTo, g.descSize === 64);
+    return reservedForGrowth(
+      d.options,
+      d.blocks,
+      g.blockSize,
+      d.extended.resizeTo,
+      g.descSize === EXT4_MIN_DESC_SIZE_64BIT,
+    );
   if (!hasFeature(d.features, 'resize_inode')) return 0;
   const most = Math.min(g.blocks * 1024, MAX_32);
   return Math.min(forBlocks(most, g.firstDataBlock) - g.descBlocks, names);

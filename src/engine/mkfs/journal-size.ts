@@ -2,14 +2,15 @@
  * How large a journal is made, and where. Without -J size it grows with the volume; it lies in the
  * middle, so that no file is very far from it.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { JBD2_MIN_JOURNAL_BLOCKS } from '../../format/jbd2.ts';
 import type { Rejected } from '../../trace/event.ts';
 import type { Decisions } from './decisions.ts';
 import { hasFeature } from './feature-set.ts';
 import { type Geometry, groupFirstBlock, groupOfBlock } from './geometry.ts';
 import { sizeInBlocks } from './numbers.ts';
 
-const MIN_BLOCKS = 1024;
 const MAX_BLOCKS = 10_240_000;
 
 /** How many blocks a journal has, from this many blocks of volume up. */
@@ -37,9 +38,9 @@ export function journalBlocks(d: Decisions, blocks: number, free: number): numbe
   const asked = d.options.journal?.size_MiB;
   if (!asked || usual === 0) return usual;
   const size = Math.floor((asked * 1024) / (d.blockSize / 1024));
-  if (size < MIN_BLOCKS || size > MAX_BLOCKS)
+  if (size < JBD2_MIN_JOURNAL_BLOCKS || size > MAX_BLOCKS)
     return new Refused(
-      `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${MIN_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
+      `\nThe total requested journal size is ${size} blocks; it must be\nbetween ${JBD2_MIN_JOURNAL_BLOCKS} and ${MAX_BLOCKS} blocks.  Aborting.`,
       '-J',
     );
   if (size > free / 2) return new Refused('\nTotal journal size too big for filesystem.', '-J');

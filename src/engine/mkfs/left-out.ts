@@ -2,6 +2,7 @@
  * Which bitmaps need not be written, where descriptors can say so (BLOCK_UNINIT, INODE_UNINIT).
  */
 
+import { EXT4_GOOD_OLD_FIRST_INO } from '../../format/constants.ts';
 import { hasFeature } from './feature-set.ts';
 import { groupFirstBlock, hasSuper } from './geometry.ts';
 import { descriptorsOf } from './placement.ts';
@@ -9,7 +10,7 @@ import type { MkfsPlan } from './plan.ts';
 import type { Space } from './space.ts';
 
 /** The last inode that mke2fs itself gives away: lost+found. */
-export const LOST_FOUND_INO = 11;
+export const LOST_FOUND_INO = EXT4_GOOD_OLD_FIRST_INO;
 
 export const descriptorsSay = ({ decisions: { features } }: Pick<MkfsPlan, 'decisions'>): boolean =>
   hasFeature(features, 'uninit_bg') || hasFeature(features, 'metadata_csum');

@@ -5,6 +5,8 @@
  *     write 275 276 277 … ─▶ │ 8 blocks, the least recently used goes first │ ─evicted─▶ disk, counted
  */
 
+import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
+import { EXTENT_ROOT_ENTRIES } from '../../format/extents.ts';
 import { hasFeature } from './feature-set.ts';
 import type { FileMap } from './file-map.ts';
 import { blockBitmapCanWait, groupOfInode, inodeBitmapCanWait } from './left-out.ts';
@@ -12,8 +14,6 @@ import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
 
 const CACHED_BLOCKS = 8;
-/** Extents that an inode has room for. */
-const ROOT_ENTRIES = 4;
 /** Whatever lay where the superblock and the boot block will be is wiped first. */
 const START_OF_VOLUME = 4096;
 
@@ -77,10 +77,10 @@ export function lifetimeWrites(plan: MkfsPlan): number {
     cache.write(inode(7));
   }
   if (plan.journal) {
-    if (plan.journal.extents) writeExtents(cache, plan.journal, inode(8));
-    else writeBlocks(cache, plan.journal, inode(8));
+    if (plan.journal.extents) writeExtents(cache, plan.journal, inode(EXT4_JOURNAL_INO));
+    else writeBlocks(cache, plan.journal, inode(EXT4_JOURNAL_INO));
     cache.write(plan.journal.runs[0].start);
-    cache.write(inode(8));
+    cache.write(inode(EXT4_JOURNAL_INO));
   }
   for (let group = 0; group < g.groups; group++) {
     if (!blockBitmapCanWait(plan, plan.space, group)) cache.write(p.blockBitmap[group]);
@@ -97,7 +97,7 @@ function writeExtents(cache: Cache, { runs, leaves }: FileMap, inode: number): v
   let leaf = -1;
   runs.forEach((_, i) => {
     const next = leaves[leaf + 1];
-    if (next && i === (leaf < 0 ? ROOT_ENTRIES : leaves[leaf].held)) {
+    if (next && i === (leaf < 0 ? EXTENT_ROOT_ENTRIES : leaves[leaf].held)) {
       if (leaf >= 0) cache.write(leaves[leaf].block);
       leaf++;
     }

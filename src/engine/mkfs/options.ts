@@ -5,7 +5,9 @@
  *     mke2fs -t ext4 -b 1024 -O ^has_journal -E stride=4 disk.img 64M
  *            └type   └block  └features       └extended    └device  └size
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { EXT4_MAX_BLOCK_SIZE, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { CREATOR_OSES } from '../../format/superblock.ts';
 import { type GivenOption, getopt } from './getopt.ts';
 import { type JournalOptions, parseJournalOptions } from './journal-options.ts';
@@ -13,10 +15,8 @@ import { decimalNumber, leadingNumber, parseSize, type Size, sizeInBlocks, whole
 
 const LETTERS = 'b:ce:g:i:jl:m:no:qr:s:t:d:vC:DE:FG:I:J:KL:M:N:O:R:ST:U:Vz:h';
 
-const MIN_BLOCK = 1024;
-const MAX_BLOCK = 65536;
 const MIN_INODE_RATIO = 1024;
-const MAX_INODE_RATIO = 65536 * 1024;
+const MAX_INODE_RATIO = EXT4_MAX_BLOCK_SIZE * 1024;
 
 export interface MkfsOptions {
   device: string;
@@ -80,7 +80,8 @@ const TAKE: Readonly<Record<string, Take>> = {
   b(to, value) {
     const n = sizeOf(value);
     const size = Math.abs(n);
-    if (!(size >= MIN_BLOCK && size <= MAX_BLOCK)) return refused(`invalid block size - ${value}`, '-b');
+    if (!(size >= EXT4_MIN_BLOCK_SIZE && size <= EXT4_MAX_BLOCK_SIZE))
+      return refused(`invalid block size - ${value}`, '-b');
     if (n > 4096) to.warnings.push(`Warning: blocksize ${n} not usable on most systems.`);
     // A size that is not a power of two is rounded down to one.
     if (n > 0) to.blockSize = 2 ** Math.floor(Math.log2(size));
@@ -88,7 +89,7 @@ const TAKE: Readonly<Record<string, Take>> = {
   },
   C(_, value) {
     const n = sizeOf(value);
-    if (!(n >= MIN_BLOCK && n <= 2 ** 29)) return refused(`invalid cluster size - ${value}`, '-C');
+    if (!(n >= EXT4_MIN_BLOCK_SIZE && n <= 2 ** 29)) return refused(`invalid cluster size - ${value}`, '-C');
     return refused('specifying a cluster size requires the bigalloc feature', '-C');
   },
   e(to, value) {

@@ -2,17 +2,16 @@
  * The inodes that mke2fs makes itself, and the maps of their blocks: extent trees or block maps, exactly as they grew
  * (file-map.ts).
  */
-import { setLe32At } from '../../bytes/access.ts';
+
 import { inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { extentBlockChecksum } from '../../format/checksum-blocks.ts';
-import { EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
-import { INODE_FLAGS, Inode, Inode128 } from '../../format/inode.ts';
+import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
+import { EXT4_EXT_MAGIC, EXTENT_ROOT_ENTRIES, Extent, ExtentHeader, ExtentIndex } from '../../format/extents.ts';
+import { setPointer } from '../../format/indirect.ts';
+import { Inode, Inode128, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import type { Draft } from './draft.ts';
 import { entriesInLeaf, type FileMap, type Run } from './file-map.ts';
-
-const ROOT_ENTRIES = 4;
-/** Bytes of fields that our inodes have beyond the first 128. */
-export const EXTRA_ISIZE = 32;
 
 export interface OwnInode {
   mode: number;
@@ -31,7 +30,7 @@ export function writeOwnInode(draft: Draft, ino: number, inode: OwnInode): void 
   const d = draft.plan.decisions;
   const block = draft.recorder.touch(draft.inodeBlock(ino));
   const at = draft.inodeOffset(ino);
-  const sectors = (inode.blocks * draft.blockSize) / 512;
+  const sectors = (inode.blocks * draft.blockSize) / SECTOR_BYTES;
   const seconds = d.now | 0;
   Inode128.write(block, at, {
     i_mode: inode.mode,
@@ -51,7 +50,7 @@ export function writeOwnInode(draft: Draft, ino: number, inode: OwnInode): void 
     ...(inode.i_block ? { i_block: inode.i_block } : {}),
   });
   if (d.inodeSize > Inode128.size && inode.mode)
-    Inode.write(block, at, { i_extra_isize: EXTRA_ISIZE, i_crtime: seconds });
+    Inode.write(block, at, { i_extra_isize: KNOWN_EXTRA_ISIZE, i_crtime: seconds });
   inodeChecksum.set(draft.rules, block, at, ino);
 }
 
@@ -77,10 +76,10 @@ function putHeader(node: Uint8Array, entries: number, max: number, depth: number
 }
 
 function writeExtents(draft: Draft, ino: number, { runs, leaves }: FileMap): Uint8Array {
-  const root = new Uint8Array(60);
+  const root = new Uint8Array(I_BLOCK_BYTES);
   // When a tree grew a level, the extents that were in the inode left their bytes behind.
-  putExtents(root, runs, 0, Math.min(runs.length, ROOT_ENTRIES));
-  putHeader(root, leaves.length || runs.length, ROOT_ENTRIES, leaves.length ? 1 : 0);
+  putExtents(root, runs, 0, Math.min(runs.length, EXTENT_ROOT_ENTRIES));
+  putHeader(root, leaves.length || runs.length, EXTENT_ROOT_ENTRIES, leaves.length ? 1 : 0);
   const seed = inodeSeed(draft.rules, ino, 0);
   leaves.forEach((leaf, i) => {
     ExtentIndex.write(root, ExtentHeader.size + i * ExtentIndex.size, {
@@ -101,12 +100,12 @@ function writeIndirects(draft: Draft, { direct, indirects }: FileMap): Uint8Arra
   for (const node of indirects) {
     const block = draft.recorder.touch(node.block);
     node.slots.forEach((to, i) => {
-      setLe32At(block, 4 * i, to);
+      setPointer(block, i, to);
     });
   }
-  const i_block = new Uint8Array(60);
+  const i_block = new Uint8Array(I_BLOCK_BYTES);
   direct.forEach((block, i) => {
-    setLe32At(i_block, 4 * i, block);
+    setPointer(i_block, i, block);
   });
   return i_block;
 }

@@ -7,6 +7,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
 import type { FeatureName } from '../../format/features.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import type { Rejected } from '../../trace/event.ts';
 import { type Decisions, decide, type MkfsEnv } from './decisions.ts';
 import { hasFeature, setFeature } from './feature-set.ts';
@@ -123,7 +124,7 @@ function tooMuchMetadata(d: Decisions, g: Geometry): Refused | undefined {
 
 /** The size of the resize inode: as large as a file with a full doubly indirect block would be. */
 export function resizeInodeBytes(blockSize: number): number {
-  const perBlock = blockSize / 4;
+  const perBlock = pointersIn(blockSize);
   return (EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2) * blockSize;
 }
 
@@ -195,7 +196,8 @@ function tooFewInodes(d: Decisions): Refused {
 /** lost+found must have room for e2fsck to link files into when none may be left: 16 KiB, or two blocks. */
 export function lostFoundBlocks(d: Decisions): number {
   let blocks = 1;
-  for (let size = d.blockSize; blocks < 12 && (size < 16 * 1024 || blocks < 2); size += d.blockSize) blocks++;
+  for (let size = d.blockSize; blocks < EXT4_NDIR_BLOCKS && (size < 16 * 1024 || blocks < 2); size += d.blockSize)
+    blocks++;
   // Begun inside its inode, it goes through the same number of expansions with one block less.
   return has(d, 'inline_data') ? blocks - 1 : blocks;
 }

@@ -4,16 +4,17 @@
 
 import { setLe32At } from '../../bytes/access.ts';
 import { inodeChecksum } from '../../format/checksum.ts';
-import { EXT4_BAD_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { Inode128, S_IFDIR } from '../../format/inode.ts';
+import { EXT4_BAD_INO, EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { Inode128, KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { S_IFDIR } from '../../format/mode.ts';
 import { EXT4_XATTR_MAGIC } from '../../format/xattr.ts';
 import { bad_blocks, grow_lost_found, make_lost_found, make_root, reserve_inodes } from '../../trace/events/mke2fs.ts';
 import type { Draft } from './draft.ts';
 import { LOST_FOUND_INO } from './left-out.ts';
 import { EMPTY, writeDirBlock } from './own-directory.ts';
-import { EXTRA_ISIZE, mapFlags, writeMap, writeOwnInode } from './own-inode.ts';
+import { mapFlags, writeMap, writeOwnInode } from './own-inode.ts';
 
-const LAST_RESERVED = 10;
+const LAST_RESERVED = EXT4_GOOD_OLD_FIRST_INO - 1;
 
 export function reserveInodes(draft: Draft): void {
   const { plan, recorder } = draft;
@@ -168,6 +169,6 @@ function writeLostFound(draft: Draft, blocks: number): void {
   // The attribute that held the entries is gone; the mark of attributes in the inode stayed.
   const inode = draft.recorder.touch(draft.inodeBlock(LOST_FOUND_INO));
   const at = draft.inodeOffset(LOST_FOUND_INO);
-  setLe32At(inode, at + Inode128.size + EXTRA_ISIZE, EXT4_XATTR_MAGIC);
+  setLe32At(inode, at + Inode128.size + KNOWN_EXTRA_ISIZE, EXT4_XATTR_MAGIC);
   inodeChecksum.set(draft.rules, inode, at, LOST_FOUND_INO);
 }

@@ -2,10 +2,12 @@
  * The journal: its blocks, its own superblock, its inode, and the copy of its map that the volume's
  * superblock keeps.
  */
-import { le32At } from '../../bytes/access.ts';
-import { EXT4_JOURNAL_INO } from '../../format/constants.ts';
-import { S_IFREG } from '../../format/inode.ts';
+
+import { EXT4_JOURNAL_INO, EXT4_N_BLOCKS } from '../../format/constants.ts';
+import { pointerAt } from '../../format/indirect.ts';
 import { JBD2_MAGIC_NUMBER, JBD2_SUPERBLOCK_V2, JournalSuperblock } from '../../format/jbd2.ts';
+import { S_IFREG } from '../../format/mode.ts';
+import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
 import { make_journal, map_journal, write_journal_super } from '../../trace/events/mke2fs.ts';
 import type { Draft } from './draft.ts';
 import type { FileMap } from './file-map.ts';
@@ -72,8 +74,8 @@ function mapJournal(draft: Draft, journal: FileMap, blocks: number): void {
     writeOwnInode(draft, ino, inode);
     const sb = draft.superblock();
     sb.s_journal_inum = ino;
-    sb.s_jnl_backup_type = 1;
-    const words = Array.from({ length: 15 }, (_, i) => le32At(i_block, 4 * i));
+    sb.s_jnl_backup_type = EXT3_JNL_BACKUP_BLOCKS;
+    const words = Array.from({ length: EXT4_N_BLOCKS }, (_, i) => pointerAt(i_block, i));
     sb.s_jnl_blocks = [...words, Math.floor(size / 2 ** 32), size % 2 ** 32];
     draft.seal();
   };

@@ -5,9 +5,10 @@
  *                     slot k ─▶ reserved block ──▶  block: it names the same block of each group with a copy
  *                               (place k of the table of descriptors)
  */
-import { setLe32At } from '../../bytes/access.ts';
-import { EXT4_DIND_BLOCK, EXT4_RESIZE_INO } from '../../format/constants.ts';
-import { S_IFREG } from '../../format/inode.ts';
+
+import { EXT4_DIND_BLOCK, EXT4_RESIZE_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { pointersIn, setPointer } from '../../format/indirect.ts';
+import { S_IFREG } from '../../format/mode.ts';
 import { make_resize_inode } from '../../trace/events/mke2fs.ts';
 import { MOST_NAMED } from './batches.ts';
 import type { Draft } from './draft.ts';
@@ -20,7 +21,7 @@ export function makeResizeInode(draft: Draft): void {
   const { resizeBlock, geometry: g } = plan;
   if (resizeBlock === undefined) return;
   const ino = EXT4_RESIZE_INO;
-  const perBlock = g.blockSize / 4;
+  const perBlock = pointersIn(g.blockSize);
   const bytes = resizeInodeBytes(g.blockSize);
   const backups: number[] = [];
   for (let group = 1; group < g.groups; group++) if (hasSuper(g, group)) backups.push(group);
@@ -31,15 +32,15 @@ export function makeResizeInode(draft: Draft): void {
     const dind = recorder.touch(resizeBlock);
     for (let i = 0; i < reserved; i++) {
       const block = groupFirstBlock(g, 0) + behind + i;
-      setLe32At(dind, 4 * ((g.descBlocks + i) % perBlock), block);
+      setPointer(dind, (g.descBlocks + i) % perBlock, block);
       if (backups.length === 0) continue;
       const names = recorder.touch(block);
       backups.forEach((group, k) => {
-        setLe32At(names, 4 * k, groupFirstBlock(g, group) + behind + i);
+        setPointer(names, k, groupFirstBlock(g, group) + behind + i);
       });
     }
-    const i_block = new Uint8Array(60);
-    setLe32At(i_block, 4 * EXT4_DIND_BLOCK, resizeBlock);
+    const i_block = new Uint8Array(I_BLOCK_BYTES);
+    setPointer(i_block, EXT4_DIND_BLOCK, resizeBlock);
     const blocks = 1 + reserved * (1 + backups.length);
     writeOwnInode(draft, ino, { mode: S_IFREG | 0o600, links: 1, size: bytes, blocks, i_block });
     draft.seal();

@@ -4,27 +4,27 @@
  *     │ boot │ superblock │ descriptors │ room for more │ …     group 0
  *            │ kept       │ kept        │ kept          │ …     groups with copies
  */
-
-import { le32At } from '../../bytes/access.ts';
 import { crc32c } from '../../bytes/crc.ts';
 import { uuidBytes } from '../../bytes/kinds.ts';
-import { EXT4_SUPER_MAGIC } from '../../format/constants.ts';
+import { dataView } from '../../bytes/struct.ts';
+import {
+  EXT4_GOOD_OLD_FIRST_INO,
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_MIN_DESC_SIZE,
+  EXT4_SUPER_MAGIC,
+} from '../../format/constants.ts';
 import { allFeatureNames } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
-import { SUPERBLOCK_FLAGS, Superblock } from '../../format/superblock.ts';
+import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
+import { KNOWN_EXTRA_ISIZE } from '../../format/inode.ts';
+import { DEFAULT_MOUNT_OPTIONS, SUPERBLOCK_FLAGS, Superblock } from '../../format/superblock.ts';
 import { keep_backups, write_descriptors, write_super } from '../../trace/events/mke2fs.ts';
 import type { BackupRule } from '../../trace/events/mke2fs-words.ts';
 import { MOST_NAMED } from './batches.ts';
 import type { Draft } from './draft.ts';
 import { type Geometry, groupFirstBlock, groupLastBlock, hasSuper } from './geometry.ts';
-import { EXTRA_ISIZE } from './own-inode.ts';
 import { descriptorsOf } from './placement.ts';
 import type { MkfsPlan } from './plan.ts';
-
-const FIRST_INO = 11;
-/** acl and user_xattr, as in Debian's configuration. */
-const DEFAULT_MOUNT_OPTIONS = 0xc;
-const HALF_MD4 = 1;
 
 export function writeSuper(draft: Draft): void {
   const { plan, recorder } = draft;
@@ -79,18 +79,20 @@ function superblockValues(plan: MkfsPlan, draft: Draft): Parameters<typeof Super
     s_errors: options.errors ?? 1,
     s_creator_os: options.creatorOs ?? 0,
     s_rev_level: options.revision,
-    s_first_ino: FIRST_INO,
+    s_first_ino: EXT4_GOOD_OLD_FIRST_INO,
     s_inode_size: d.inodeSize,
     ...d.features,
     s_uuid: d.uuid,
     s_volume_name: options.label ?? '',
     s_last_mounted: options.lastMounted ?? '',
     s_reserved_gdt_blocks: g.reservedGdtBlocks,
-    s_hash_seed: [0, 4, 8, 12].map((at) => le32At(seed, at)),
-    s_def_hash_version: HALF_MD4,
-    s_desc_size: g.descSize > 32 ? g.descSize : 0,
-    s_default_mount_opts: options.revision > 0 ? DEFAULT_MOUNT_OPTIONS : 0,
-    ...(d.inodeSize > 128 ? { s_min_extra_isize: EXTRA_ISIZE, s_want_extra_isize: EXTRA_ISIZE } : {}),
+    s_hash_seed: Superblock.fields.s_hash_seed.kind.read(dataView(seed), 0),
+    s_def_hash_version: DX_HASH_HALF_MD4,
+    s_desc_size: g.descSize > EXT4_MIN_DESC_SIZE ? g.descSize : 0,
+    s_default_mount_opts: options.revision > 0 ? DEFAULT_MOUNT_OPTIONS.user_xattr | DEFAULT_MOUNT_OPTIONS.acl : 0,
+    ...(d.inodeSize > EXT4_GOOD_OLD_INODE_SIZE
+      ? { s_min_extra_isize: KNOWN_EXTRA_ISIZE, s_want_extra_isize: KNOWN_EXTRA_ISIZE }
+      : {}),
     s_flags: SUPERBLOCK_FLAGS.EXT2_FLAGS_SIGNED_HASH | (extended.testFs ? SUPERBLOCK_FLAGS.EXT2_FLAGS_TEST_FILESYS : 0),
     s_raid_stride: extended.stride ?? 0,
     s_raid_stripe_width: extended.stripeWidth ?? 0,

@@ -13,12 +13,11 @@ import { AllocationRequest as Request } from '../fs/allocation-request.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { MapHost } from '../fs/map-host.ts';
 import { isRoot } from '../fs/owner.ts';
+import { FLEX_SIZE_DIR_ALLOC_SCHEME } from '../volume/geometry.ts';
 import type { FileSystem } from './file-system.ts';
 
 /** s_extent_max_zeroout_kb */
 const EXTENT_MAX_ZEROOUT_BYTES = 32 * 1024;
-/** From this flex group size on, files are kept out of the first group of each, which is kept for directories. */
-const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 /** Without delayed allocation, processes that write at the same time are kept apart: places in a group. */
 const COLOURS = 16;
 

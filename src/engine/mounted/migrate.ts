@@ -5,15 +5,16 @@
  *     -e    one extent of written blocks within the first twelve ──▶ twelve block numbers; any other map stays
  */
 import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
+import { setPointer } from '../../format/indirect.ts';
+import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { ExtentTree } from '../extents/extent-tree.ts';
 import { insertExtent } from '../extents/insert.ts';
 import { initTree, makeTree } from '../extents/tree.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { MapHost, Run } from '../fs/map-host.ts';
 import { IndirectTree } from '../indirect/indirect-tree.ts';
-import { setPointer } from '../indirect/pointers.ts';
 import type { FileSystem } from './file-system.ts';
 import { InodeHost } from './inode-host.ts';
 

@@ -6,7 +6,9 @@
  *                         none, one block  ▶ the directory gets a hash tree            (htree-convert.ts)
  *                         none, more       ▶ a new block
  */
+
 import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import {
   DAMAGED,
@@ -20,7 +22,7 @@ import {
   writeTail,
 } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Dir } from './dir.ts';
 import { addToTree } from './htree-add.ts';
 import { convertToTree } from './htree-convert.ts';

@@ -5,13 +5,16 @@
  *     children   names looked up lately (the dentry cache), including names that do not exist
  *     parent     the directory that it is in
  */
+
 import { inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import { DirEntry } from '../../format/directory.ts';
+import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_INDEX_FL, EXT4_INLINE_DATA_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
@@ -180,7 +183,7 @@ export class Dir {
     recorder.emit(
       E.DirError,
       { dir: this.ino, block: logical, pblk, offset, why },
-      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: 8 }] } : undefined,
+      pblk ? { touched: [{ block: pblk, struct: 'directory block', offset, length: DirEntry.size }] } : undefined,
     );
   }
 

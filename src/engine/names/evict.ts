@@ -3,10 +3,11 @@
  * dropped, blocks are freed, attributes released, the inode is given back.
  */
 
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import * as E from '../../trace/events/ialloc.ts';
 import * as N from '../../trace/events/names.ts';
 import { dropPages, truncateBlocks } from '../file/truncate.ts';
-import { type Inode, S_IFMT } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { freeInode } from '../ialloc/ialloc.ts';
@@ -51,5 +52,5 @@ function destroy(fs: FileSystem, inode: Inode): void {
 
 const hasMap = (inode: Inode): boolean => {
   const type = inode.mode & S_IFMT;
-  return type === 0x8000 || type === 0x4000 || type === 0xa000;
+  return type === S_IFREG || type === S_IFDIR || type === S_IFLNK;
 };

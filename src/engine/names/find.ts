@@ -4,7 +4,7 @@
 
 import { inodeChecksum } from '../../format/checksum.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { FILE_TYPES, S_IFMT } from '../../format/inode.ts';
+import { FILE_TYPES, S_IFMT } from '../../format/mode.ts';
 import * as E from '../../trace/events/names.ts';
 import { inodeAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';

@@ -7,10 +7,12 @@
  *
  * Then the leaf is split like any other.
  */
+
 import { DX_ROOT_COUNT_OFFSET, DxRoot } from '../../format/htree.ts';
+import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/dx.ts';
 import { faultOf, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
-import { EXT4_INDEX_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { addAt } from './add-entry.ts';
 import type { Dir } from './dir.ts';
 import { initRoot } from './htree-node.ts';

@@ -8,17 +8,25 @@
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { recLenToDisk } from '../../format/directory.ts';
-import { DX_NODE_COUNT_OFFSET, DxCountLimit, DxEntry, DxRoot, DxRootInfo, dxLimit } from '../../format/htree.ts';
+import {
+  DX_BLOCK_MASK,
+  DX_NODE_COUNT_OFFSET,
+  DxCountLimit,
+  DxEntry,
+  DxRoot,
+  DxRootInfo,
+  dxLimit,
+  FakeDirent,
+} from '../../format/htree.ts';
 
-/** The upper bits of a block number are kept free for flags that never came. */
-const BLOCK_MASK = 0x0fffffff;
 const INFO = DxRoot.offset.info;
 
 export const countIn = (b: Uint8Array, base: number): number => le16At(b, base + DxCountLimit.offset.count);
 export const limitIn = (b: Uint8Array, base: number): number => le16At(b, base + DxCountLimit.offset.limit);
-export const hashIn = (b: Uint8Array, base: number, slot: number): number => le32At(b, base + slot * DxEntry.size);
+export const hashIn = (b: Uint8Array, base: number, slot: number): number =>
+  le32At(b, base + slot * DxEntry.size + DxEntry.offset.hash);
 export const blockIn = (b: Uint8Array, base: number, slot: number): number =>
-  le32At(b, base + slot * DxEntry.size + DxEntry.offset.block) & BLOCK_MASK;
+  le32At(b, base + slot * DxEntry.size + DxEntry.offset.block) & DX_BLOCK_MASK;
 
 export function setCountIn(b: Uint8Array, base: number, count: number): void {
   setLe16At(b, base + DxCountLimit.offset.count, count);
@@ -58,7 +66,7 @@ export function initNode(
   csum: boolean,
 ): void {
   node.fill(0, 0, DX_NODE_COUNT_OFFSET);
-  setLe16At(node, 4, recLenToDisk(node.length, node.length));
+  setLe16At(node, FakeDirent.offset.rec_len, recLenToDisk(node.length, node.length));
   const start = fromBase + first * DxEntry.size;
   node.set(from.subarray(start, start + count * DxEntry.size), DX_NODE_COUNT_OFFSET);
   setLe16At(node, DX_NODE_COUNT_OFFSET + DxCountLimit.offset.limit, dxLimit(node.length, DX_NODE_COUNT_OFFSET, csum));
@@ -70,7 +78,7 @@ export function insertSlot(b: Uint8Array, base: number, slot: number, hash: numb
   const count = countIn(b, base);
   const at = base + (slot + 1) * DxEntry.size;
   b.copyWithin(at + DxEntry.size, at, base + count * DxEntry.size);
-  setLe32At(b, at, hash);
+  setLe32At(b, at + DxEntry.offset.hash, hash);
   setLe32At(b, at + DxEntry.offset.block, block);
   setCountIn(b, base, count + 1);
 }

@@ -6,7 +6,15 @@
  *                  node        └─▶ │ – │ 52… │ 77… │        slot 1
  *                  leaf                  └─▶ block 23
  */
-import { DX_HASH_TEA, DX_NODE_COUNT_OFFSET, dxLimit, HASH_CONTINUED } from '../../format/htree.ts';
+
+import {
+  DX_HASH_TEA,
+  DX_NODE_COUNT_OFFSET,
+  DX_UNKNOWN_FLAG,
+  DxEntry,
+  dxLimit,
+  HASH_CONTINUED,
+} from '../../format/htree.ts';
 import * as E from '../../trace/events/dx.ts';
 import { counted } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
@@ -15,8 +23,6 @@ import type { Name } from './name.ts';
 
 /** The deepest tree: the root and, with large_dir, two levels below it. */
 const MOST_LEVELS = 3;
-/** Bit 0 of a root's flags: a driver would have to know more than this one does. */
-const UNKNOWN_FLAG = 1;
 /** A hash that means "whatever comes next". */
 export const NEXT_ALWAYS = 1;
 
@@ -61,7 +67,7 @@ export class TreePath {
           minor: names.hash.minor,
         });
     }
-    if (rootFlags(root) & UNKNOWN_FLAG) return this.#bad(dir, 0, `flags ${rootFlags(root)} are not known`);
+    if (rootFlags(root) & DX_UNKNOWN_FLAG) return this.#bad(dir, 0, `flags ${rootFlags(root)} are not known`);
     const levels = rootLevels(root);
     if (levels >= names.maxLevels)
       return this.#bad(dir, 0, `${levels} levels below the root are more than ${names.maxLevels - 1}`);
@@ -110,7 +116,16 @@ export class TreePath {
           hash: low > 1 ? hashIn(node, base, low - 1) : 0,
           child,
         },
-        { touched: [{ block: dir.place(block), struct: 'dx_entry', offset: base + (low - 1) * 8, length: 8 }] },
+        {
+          touched: [
+            {
+              block: dir.place(block),
+              struct: 'dx_entry',
+              offset: base + (low - 1) * DxEntry.size,
+              length: DxEntry.size,
+            },
+          ],
+        },
       );
     for (let above = 0; above <= level; above++)
       if (this.blocks[above] === child) return this.#bad(dir, block, `slot ${low - 1} leads back to block ${child}`);

@@ -2,7 +2,7 @@
  * A lookup by hash: root, perhaps nodes, one leaf. Only where names collide may the next leaf hold more of the same
  * hash; then it is searched too.
  */
-import { HASH_CONTINUED } from '../../format/htree.ts';
+import { DxEntry, HASH_CONTINUED } from '../../format/htree.ts';
 import { hex } from '../../trace/events/dx.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
@@ -45,7 +45,11 @@ function tellDisorder(dir: Dir, name: Name, hash: number): void {
   const block = path.blocks[path.bottom];
   for (let i = 2; i < countIn(node, base); i++)
     if (hashIn(node, base, i) < hashIn(node, base, i - 1)) {
-      dir.tell(block, base + i * 8, `slot ${i} begins with a lower hash than slot ${i - 1}, so halving goes astray`);
+      dir.tell(
+        block,
+        base + i * DxEntry.size,
+        `slot ${i} begins with a lower hash than slot ${i - 1}, so halving goes astray`,
+      );
       break;
     }
   const low = slot > 0 ? (hashIn(node, base, slot) & ~HASH_CONTINUED) >>> 0 : 0;

@@ -9,8 +9,11 @@
  * Where the entries on both sides of the cut have the same hash, the new leaf's hash gets its lowest bit
  * set: a lookup that ends in the first leaf then goes on in the second.
  */
+
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
-import { dirEntryLength } from '../../format/directory.ts';
+import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
+import { DirEntry, dirEntryLength, LEAST_RECORD } from '../../format/directory.ts';
+import { DxEntry, DxMapEntry } from '../../format/htree.ts';
 import * as E from '../../trace/events/dx.ts';
 import {
   faultOf,
@@ -28,7 +31,7 @@ import type { TreePath } from './htree-path.ts';
 import { sortByHash } from './sort-by-hash.ts';
 
 /** The most entries of a leaf: no block holds more than this many of 12 bytes. */
-const MOST_ENTRIES = 65536 / 12;
+const MOST_ENTRIES = EXT4_MAX_BLOCK_SIZE / LEAST_RECORD;
 const hashes = new Float64Array(Math.ceil(MOST_ENTRIES));
 const places = new Uint16Array(hashes.length);
 const sizes = new Uint32Array(hashes.length);
@@ -137,11 +140,12 @@ function findCut(count: number, blockSize: number): number {
  * every entry. What the moved entries do not cover stays there, here too.
  */
 function leaveMap(to: Uint8Array, count: number): void {
-  let at = to.length - count * 8;
-  for (let i = 0; i < count; i++, at += 8) {
-    setLe32At(to, at, hashes[order[i]]);
-    setLe16At(to, at + 4, places[order[i]] >>> 2);
-    setLe16At(to, at + 6, sizes[order[i]]);
+  const { hash, offs, size } = DxMapEntry.offset;
+  let at = to.length - count * DxMapEntry.size;
+  for (let i = 0; i < count; i++, at += DxMapEntry.size) {
+    setLe32At(to, at + hash, hashes[order[i]]);
+    setLe16At(to, at + offs, places[order[i]] >>> 2);
+    setLe16At(to, at + size, sizes[order[i]]);
   }
 }
 
@@ -156,7 +160,7 @@ function move(from: Uint8Array, to: Uint8Array, cut: number, count: number): num
     setRecLenAt(to, at, length);
     const whole = recLenAt(from, place);
     setInodeAt(from, place, 0);
-    from.fill(0, place + 6, place + whole);
+    from.fill(0, place + DirEntry.offset.name_len, place + whole);
     last = at;
     at += length;
   }
@@ -190,7 +194,16 @@ export function insertIndex(dir: Dir, path: TreePath, hash: number, block: numbe
     recorder.emit(
       E.DxInsert,
       { dir: dir.ino, block: node, pblk: dir.place(node), level, slot, hash, child: block },
-      { touched: [{ block: dir.place(node), struct: 'dx_entry', offset: path.bases[level] + slot * 8, length: 8 }] },
+      {
+        touched: [
+          {
+            block: dir.place(node),
+            struct: 'dx_entry',
+            offset: path.bases[level] + slot * DxEntry.size,
+            length: DxEntry.size,
+          },
+        ],
+      },
     );
   insertSlot(dir.touch(node), path.bases[level], path.slots[level], hash, block);
   dir.nodeChanged(node);

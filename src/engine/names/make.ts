@@ -8,10 +8,12 @@
 import { EXT3_LINK_MAX, EXT4_LINK_MAX } from '../../format/constants.ts';
 import { DirEntry, EXT4_FT_DIR } from '../../format/directory.ts';
 import { DX_HASH_HALF_MD4 } from '../../format/htree.ts';
+import { DeviceNumber, deviceOf } from '../../format/indirect.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG, S_IRWXUGO } from '../../format/mode.ts';
 import * as E from '../../trace/events/names.ts';
 import { insertRecord, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { type Inode, S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { namesAtOnce } from '../handles/at-once.ts';
 import { HANDLE } from '../handles/handle.ts';
 import { retrying } from '../handles/retry.ts';
@@ -67,9 +69,8 @@ export function createNode(
   return making(fs, parent, () => {
     own.set(name);
     const inode = newInode(fs, parent, { mode });
-    const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
-    if (major < 256 && minor < 256) root.setUint32(0, (major << 8) | minor, true);
-    else root.setUint32(4, ((minor & 0xff) | (major << 8) | ((minor & ~0xff) << 12)) >>> 0, true);
+    const dev = deviceOf(major, minor);
+    DeviceNumber.write(inode.iBlock, 0, major < 256 && minor < 256 ? { old: dev } : { new: dev });
     return nameIt(fs, dir, inode, () => inheritAcl(fs, parent, inode));
   });
 }
@@ -96,7 +97,7 @@ export function makeSymlink(fs: FileSystem, parent: Inode, name: string, target:
   checkTarget(fs, target);
   return making(fs, parent, () => {
     own.set(name);
-    const inode = newInode(fs, parent, { mode: S_IFLNK | 0o777 });
+    const inode = newInode(fs, parent, { mode: S_IFLNK | S_IRWXUGO });
     return nameIt(fs, dir, inode, () => writeTarget(fs, inode, target));
   });
 }

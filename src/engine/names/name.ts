@@ -1,7 +1,9 @@
 /**
  * A name on its way into a directory: one char code per byte in memory, bytes on disk.
  */
+
 import { EXT4_NAME_LEN } from '../../format/constants.ts';
+import { DOT } from '../../format/directory.ts';
 import { Failure } from '../fs/failure.ts';
 
 export class Name {
@@ -20,10 +22,10 @@ export class Name {
   }
 
   get isDot(): boolean {
-    return this.length === 1 && this.bytes[0] === 0x2e;
+    return this.length === 1 && this.bytes[0] === DOT;
   }
 
   get isDotDot(): boolean {
-    return this.length === 2 && this.bytes[0] === 0x2e && this.bytes[1] === 0x2e;
+    return this.length === 2 && this.bytes[0] === DOT && this.bytes[1] === DOT;
   }
 }

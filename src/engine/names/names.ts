@@ -2,16 +2,13 @@
  * What a mounted volume knows of names: how they are hashed and kept, and the directories in use.
  */
 import { DIR_TAIL_SIZE } from '../../format/directory.ts';
-import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { DX_HASH_LEGACY, hashVersion } from '../../format/htree.ts';
 import { NameHash } from '../dirents/hash.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { Dir } from './dir.ts';
 import { TreePath } from './htree-path.ts';
-
-/** Hash versions for chars without a sign are numbered three higher. */
-const UNSIGNED = 3;
 
 export class Names {
   readonly fs: FileSystem;
@@ -51,7 +48,7 @@ export class Names {
     this.orphanFile = mount.has('orphan_file');
     this.inodeCount = mount.geometry.inodeCount;
     this.hash = new NameHash(sb.s_hash_seed);
-    this.hashUnsigned = sb.s_flags & SUPERBLOCK_FLAGS.EXT2_FLAGS_UNSIGNED_HASH ? UNSIGNED : 0;
+    this.hashUnsigned = hashVersion(DX_HASH_LEGACY, sb.s_flags);
   }
 
   /** The directory of an inode. Throws ENOTDIR for anything else. */

@@ -8,19 +8,19 @@
  * The journal has been replayed by then, so the list is the last transaction's. A volume marked as having errors is not
  * touched: its list is only forgotten, and e2fsck has to look.
  */
+
 import { testBit } from '../../bytes/bitmap.ts';
+import { EXT4_ERROR_FS } from '../../format/superblock-values.ts';
 import * as E from '../../trace/events/recovery.ts';
 import { truncateBlocks } from '../file/truncate.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { evict } from './evict.ts';
 
-const EXT2_ERROR_FS = 2;
-
 /** Works through the list, as a mount does. */
 export function cleanOrphans(fs: FileSystem): void {
   const { mount, recorder, orphans } = fs;
-  if (mount.sb.s_state & EXT2_ERROR_FS) {
+  if (mount.sb.s_state & EXT4_ERROR_FS) {
     if (mount.sb.s_last_orphan === 0) return;
     fs.transact(HANDLE.MISC, 1, () => orphans.forgetAll());
     if (recorder.full) recorder.emit(E.RecoveryOrphansDone, { deleted: 0, truncated: 0, cleared: true });

@@ -10,7 +10,7 @@
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../format/checksum-blocks.ts';
-import { OrphanBlockTail } from '../../format/orphan-file.ts';
+import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import * as E from '../../trace/events/names.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
@@ -111,7 +111,7 @@ export class Orphans {
     const perBlock = this.#slotsPerBlock();
     for (const [i, block] of this.#fileBlocks().entries())
       for (let slot = 0; slot < perBlock; slot++) {
-        const ino = le32At(this.#fs.recorder.store.read(block), slot * 4);
+        const ino = le32At(this.#fs.recorder.store.read(block), slot * ORPHAN_SLOT_BYTES);
         if (ino === 0 || !mayBe(ino) || this.has(ino)) continue;
         this.#slots.set(ino, i * perBlock + slot);
         found.push(ino);
@@ -138,7 +138,7 @@ export class Orphans {
   }
 
   #slotsPerBlock(): number {
-    return (this.#fs.mount.blockSize - OrphanBlockTail.size) / 4;
+    return (this.#fs.mount.blockSize - OrphanBlockTail.size) / ORPHAN_SLOT_BYTES;
   }
 
   #fileBlocks(): number[] {
@@ -160,7 +160,7 @@ export class Orphans {
     for (const [i, block] of this.#fileBlocks().entries()) {
       const bytes = this.#fs.recorder.store.own(block);
       for (let slot = 0; slot < perBlock; slot++)
-        if (le32At(bytes, slot * 4) === 0) {
+        if (le32At(bytes, slot * ORPHAN_SLOT_BYTES) === 0) {
           this.#slots.set(inode.ino, i * perBlock + slot);
           this.#setSlot(i * perBlock + slot, inode.ino);
           return true;
@@ -174,7 +174,7 @@ export class Orphans {
     const perBlock = this.#slotsPerBlock();
     const block = this.#fileBlocks()[Math.floor(slot / perBlock)];
     const bytes = mount.touch(block);
-    setLe32At(bytes, (slot % perBlock) * 4, ino);
+    setLe32At(bytes, (slot % perBlock) * ORPHAN_SLOT_BYTES, ino);
     const { rules } = mount.volume;
     if (!mount.csum) return;
     const file = mount.inode(this.#file());

@@ -2,6 +2,7 @@
  * What is above a directory: remembered from when it was looked up, or else read from its “..”.
  */
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { LEAST_RECORD } from '../../format/directory.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { findEntry } from './find.ts';
@@ -23,6 +24,6 @@ export function parentOf(fs: FileSystem, inode: Inode): Inode {
     dir.parent = ino;
   }
   const parent = fs.mount.inode(dir.parent);
-  if (!parent.isDirectory) dir.fail(0, 12, `“..” leads to inode ${dir.parent}, which is no directory`);
+  if (!parent.isDirectory) dir.fail(0, LEAST_RECORD, `“..” leads to inode ${dir.parent}, which is no directory`);
   return parent;
 }

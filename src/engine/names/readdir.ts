@@ -6,7 +6,7 @@
  *     hashed    hash 0: .   2: ..   then leaf after leaf, each leaf's names sorted by hash and minor hash
  *     linear    block after block, record after record; the position is a byte
  */
-import { HASH_CONTINUED } from '../../format/htree.ts';
+import { HASH_CONTINUED, HASH_END } from '../../format/htree.ts';
 import { faultOf, fileTypeAt, inodeAt, NAME_AT, nameLenAt, nameOf, recLenAt } from '../dirents/records.ts';
 import type { Dir } from './dir.ts';
 import { NEXT_ALWAYS } from './htree-path.ts';
@@ -21,18 +21,16 @@ export interface DirectoryEntry {
   minor: number;
 }
 
-const END = 0xffffffff;
-
 export class Listing {
   readonly #dir: Dir;
   /** Names of the range read last, in order, and the next of them to be told. */
   #entries: DirectoryEntry[] = [];
   #next = 0;
-  /** Where the next range begins; END after the last one. */
+  /** Where the next range begins; HASH_END after the last one. */
   #hash = 0;
   #minor = 0;
   /** Where to go on after the range being told. */
-  #following = END;
+  #following = HASH_END;
   #version = -1;
   /** The next entry was read and had no room in the reader's buffer: it is told whatever has changed since. */
   #held = false;
@@ -77,7 +75,7 @@ export class Listing {
     if (following) {
       this.#hash = following.hash;
       this.#minor = following.minor;
-    } else if (this.#following === END) this.#done = true;
+    } else if (this.#following === HASH_END) this.#done = true;
     else {
       this.#hash = this.#following;
       this.#minor = 0;
@@ -115,7 +113,7 @@ export class Listing {
     const dir = this.#dir;
     this.#entries = [];
     this.#next = 0;
-    this.#following = END;
+    this.#following = HASH_END;
     const { names } = dir;
     if (!dir.indexed) {
       const { sb } = names.fs.mount;
@@ -130,7 +128,7 @@ export class Listing {
         this.#entries.push(entryAt(root, recLenAt(root, 0), 2, 0));
       for (;;) {
         this.#leaf(path.leaf, version);
-        this.#following = END;
+        this.#following = HASH_END;
         if (!path.next(dir, NEXT_ALWAYS)) break;
         this.#following = path.nextHash;
         if (this.#entries.length > 0 && (path.nextHash & HASH_CONTINUED) === 0) break;

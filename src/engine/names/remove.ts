@@ -1,7 +1,9 @@
 /**
  * Names taken away. A file lives on while another name leads to it or it is open; then it is deleted (evict.ts).
  */
+
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT, LEAST_RECORD } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
 import { faultOf, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
@@ -98,7 +100,7 @@ export function isEmpty(dir: Dir): boolean {
       at = recLenAt(bytes, 0);
       const why =
         faultOf(bytes, 0, blockSize, inodeCount) ||
-        (at + 12 <= blockSize ? faultOf(bytes, at, blockSize, inodeCount) : 'no “..”');
+        (at + LEAST_RECORD <= blockSize ? faultOf(bytes, at, blockSize, inodeCount) : 'no “..”');
       if (why !== '') return damaged(dir, 0, 0, why);
       if (inodeAt(bytes, 0) !== dir.ino || !isDots(bytes, 0, 1)) return damaged(dir, 0, 0, '“.” is missing');
       if (inodeAt(bytes, at) === 0 || !isDots(bytes, at, 2)) return damaged(dir, 0, at, '“..” is missing');
@@ -121,6 +123,6 @@ function damaged(dir: Dir, block: number, at: number, why: string): false {
 
 function isDots(bytes: Uint8Array, at: number, count: number): boolean {
   if (nameLenAt(bytes, at) !== count) return false;
-  for (let i = 0; i < count; i++) if (bytes[at + NAME_AT + i] !== 0x2e) return false;
+  for (let i = 0; i < count; i++) if (bytes[at + NAME_AT + i] !== DOT) return false;
   return true;
 }

@@ -7,7 +7,7 @@
  *     exchange               both records swap their inodes
  */
 
-import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import { DirEntry, fileTypeOfMode, LEAST_RECORD } from '../../format/directory.ts';
 import { DxRoot } from '../../format/htree.ts';
 import * as E from '../../trace/events/names.ts';
 import { inodeAt, recLenAt, setFileTypeAt, setInodeAt } from '../dirents/records.ts';
@@ -224,7 +224,9 @@ function setParentEntry(dir: Dir, parent: number): void {
     recorder.emit(
       E.DirSetParent,
       { dir: dir.ino, from: inodeAt(dir.block(0, 'any'), DOTDOT), to: parent, pblk: dir.place(0) },
-      { touched: [{ block: dir.place(0), struct: DirEntry.name, offset: DOTDOT, length: 12, field: 'inode' }] },
+      {
+        touched: [{ block: dir.place(0), struct: DirEntry.name, offset: DOTDOT, length: LEAST_RECORD, field: 'inode' }],
+      },
     );
   setInodeAt(dir.touch(0), DOTDOT, parent);
   if (dir.indexed) dir.nodeChanged(0);

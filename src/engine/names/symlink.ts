@@ -2,15 +2,14 @@
  * Symbolic links. A short target lies in the inode, in the 60 bytes of i_block; a longer one in a block.
  */
 
+import { I_BLOCK_BYTES, SECTOR_BYTES } from '../../format/constants.ts';
+import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import { GET_BLOCKS } from '../../trace/flags.ts';
 import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_EA_INODE_FL, EXT4_EXTENTS_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
-
-/** Room in i_block, the NUL behind the target included. */
-const FAST_BYTES = 60;
 
 const request: MapRequest = { lblk: 0, len: 0, pblk: 0, flags: 0 };
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -18,7 +17,7 @@ const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 /** Whether the target is in the inode: judged by the space in use, in which an attribute block does not count. */
 export function isFastSymlink(inode: Inode): boolean {
   if (!inode.isSymlink || inode.flags & EXT4_EA_INODE_FL) return false;
-  const attributes = inode.fileAcl ? inode.mount.blockSize / 512 : 0;
+  const attributes = inode.fileAcl ? inode.mount.blockSize / SECTOR_BYTES : 0;
   return inode.sectors === attributes;
 }
 
@@ -31,7 +30,7 @@ export function checkTarget(fs: FileSystem, target: string): void {
 /** Puts the target of a fresh symbolic link in its place. */
 export function writeTarget(fs: FileSystem, inode: Inode, target: string): void {
   const { length } = target;
-  if (length < FAST_BYTES) {
+  if (length < I_BLOCK_BYTES) {
     inode.flags &= ~EXT4_EXTENTS_FL;
     const to = inode.iBlock;
     // Behind the NUL there may be remains of an extent tree's root.
@@ -55,7 +54,7 @@ export function readTarget(fs: FileSystem, inode: Inode): string {
   if (!inode.isSymlink) throw new Failure('EINVAL', `inode ${inode.ino} is no symbolic link`);
   const { size } = inode;
   if (isFastSymlink(inode)) {
-    if (size === 0 || size >= FAST_BYTES || inode.iBlock.indexOf(0) !== size)
+    if (size === 0 || size >= I_BLOCK_BYTES || inode.iBlock.indexOf(0) !== size)
       throw new Failure('EUCLEAN', `the target of inode ${inode.ino} is not ${size} bytes long`);
     return nameOf(inode.iBlock, 0, size);
   }

@@ -6,7 +6,9 @@
  * The walk stays on the volume: an absolute path, `..` above the root and a symbolic link that is either lead out of
  * it, and what lies there is unknown here.
  */
+
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT, SLASH } from '../../format/directory.ts';
 import * as E from '../../trace/events/names.ts';
 import { touchAtime } from '../access/access-time.ts';
 import { permitSearch } from '../access/permission.ts';
@@ -21,8 +23,6 @@ import { readTarget } from './symlink.ts';
 const PATH_MAX = 4095;
 /** Symbolic links that one walk follows. */
 const MAXSYMLINKS = 40;
-const SLASH = 0x2f;
-const DOT = 0x2e;
 
 /** Thrown where a path leaves the volume. */
 export class LeavesVolume {

@@ -1,6 +1,8 @@
 /**
  * System calls on the data of an open file. Each takes an OpenFile and throws a Failure.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL } from '../../format/inode-flags.ts';
 import { writeLazyTimes } from '../access/access-time.ts';
 import { dropPrivileges } from '../access/file-privileges.ts';
 import { readDirect, writeDirect } from '../file/direct.ts';
@@ -12,7 +14,7 @@ import { syncWithoutJournal } from '../file/sync-file.ts';
 import { setSize } from '../file/truncate.ts';
 import { writeFile } from '../file/write.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, EXT4_SYNC_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { O_APPEND, O_DIRECT, O_DSYNC, O_SYNC, SEEK_CUR, SEEK_DATA, SEEK_END, SEEK_HOLE, SEEK_SET } from './kernel.ts';

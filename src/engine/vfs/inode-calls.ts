@@ -1,12 +1,23 @@
 /**
  * System calls on an inode itself: mode, owner, times, flags.
  */
-import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
+import {
+  EXT4_APPEND_FL,
+  EXT4_EXTENTS_FL,
+  EXT4_FL_USER_MODIFIABLE,
+  EXT4_FL_USER_VISIBLE,
+  EXT4_IMMUTABLE_FL,
+  EXT4_JOURNAL_DATA_FL,
+  EXT4_OTHER_FLMASK,
+  EXT4_REG_FLMASK,
+} from '../../format/inode-flags.ts';
+import { S_IALLUGO, S_IFREG, S_ISGID, S_ISUID, S_IXGRP } from '../../format/mode.ts';
 import { dropCapability, setsId } from '../access/file-privileges.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_EXTENTS_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFREG } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
 import { inGroup, isRoot, owns, permitOwner } from '../fs/owner.ts';
 import { isAtOnce } from '../handles/at-once.ts';
@@ -20,19 +31,8 @@ import { aclFollowsMode } from '../xattr/acl.ts';
 import { type Timespec, UTIME_NOW, UTIME_OMIT } from './kernel.ts';
 import { touchChangeTime } from './times.ts';
 
-/** Flags that a program may see, and those that it may change (EXT4_FL_USER_VISIBLE, _MODIFIABLE). */
-const USER_VISIBLE = 0x705bdfff;
-const USER_MODIFIABLE = 0x604bc0ff;
 /** All of them but the one for the kind of map. */
-const SET_AT_ONCE = USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
-const EXT4_JOURNAL_DATA_FL = 0x4000;
-/** Flags of directories only: synchronous names, spreading children, inheriting the project, ignoring case. */
-const DIRECTORIES_ONLY = 0x60030000;
-/** The only flags of what is neither file nor directory: no dump, no access times. */
-const ANYTHING = 0xc0;
-const S_ISGID = 0o2000;
-const S_ISUID = 0o4000;
-const S_IXGRP = 0o10;
+const SET_AT_ONCE = EXT4_FL_USER_MODIFIABLE & ~EXT4_EXTENTS_FL;
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
 
@@ -53,7 +53,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   permitOwner(fs, inode);
   const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
-    inode.mode = (inode.mode & ~0o7777) | (asked & 0o7777);
+    inode.mode = (inode.mode & ~S_IALLUGO) | (asked & S_IALLUGO);
     if (setsId(inode.mode)) inode.noSecurity = false;
     attributesChanged(fs, inode);
   });
@@ -119,23 +119,23 @@ const LAST_SEC_EXTRA = 2 ** 34 - 2 ** 31 - 1;
 
 /** A time past either end becomes that end, on the full second. */
 function setWithin(inode: Inode, which: 'atime' | 'mtime', { sec, nsec }: Timespec): void {
-  const last = inode.length > 128 ? LAST_SEC_EXTRA : LAST_SEC;
+  const last = inode.length > EXT4_GOOD_OLD_INODE_SIZE ? LAST_SEC_EXTRA : LAST_SEC;
   if (sec <= FIRST_SEC) inode.setTime(which, FIRST_SEC, 0);
   else if (sec >= last) inode.setTime(which, last, 0);
   else inode.setTime(which, sec, nsec);
 }
 
-export const getFlags = (inode: Inode): number => inode.flags & USER_VISIBLE;
+export const getFlags = (inode: Inode): number => inode.flags & EXT4_FL_USER_VISIBLE;
 
 export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
   if (fs.mount.options.readonly) throw new Failure('EROFS', 'the volume is mounted read-only');
   permitOwner(fs, inode);
-  const meant = inode.isDirectory ? flags : inode.isRegular ? flags & ~DIRECTORIES_ONLY : flags & ANYTHING;
-  if (meant !== flags || flags & ~USER_VISIBLE)
+  const meant = inode.isDirectory ? flags : inode.isRegular ? flags & EXT4_REG_FLMASK : flags & EXT4_OTHER_FLMASK;
+  if (meant !== flags || flags & ~EXT4_FL_USER_VISIBLE)
     throw new Failure('EOPNOTSUPP', `flags ${flags.toString(16)} are not for inode ${inode.ino}`);
   if (!isRoot(fs) && (flags ^ inode.flags) & (EXT4_IMMUTABLE_FL | EXT4_APPEND_FL))
     throw new Failure('EPERM', 'only root says what is immutable or append-only');
-  const changed = (flags ^ inode.flags) & USER_MODIFIABLE;
+  const changed = (flags ^ inode.flags) & EXT4_FL_USER_MODIFIABLE;
   if (changed && flags & inode.flags & EXT4_IMMUTABLE_FL)
     throw new Failure('EPERM', `inode ${inode.ino} is immutable, its flags too`);
   if (changed & EXT4_JOURNAL_DATA_FL) {

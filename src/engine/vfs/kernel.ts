@@ -13,9 +13,9 @@
  *    kernel chooses. Descriptor tables, dup2 and the numbers that strace prints belong to the shell's processes.
  *    A description lives until `close`, also when its file has been unlinked.
  *  - Paths and names are byte strings: one char code (0–255) per byte. They are resolved as Linux does: relative to
- *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40
- *    deep, `.` and `..` and doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over
- *    255 bytes or a path over 4095 is ENAMETOOLONG.
+ *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40 deep, `.` and `..` and
+ *    doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over 255 bytes or a path
+ *    over 4095 is ENAMETOOLONG.
  *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) has no answer
  *    here, for what lies there on a real machine is unknown: it returns OUTSIDE, and the shell refuses to go on.
  *  - The caller is root unless its task names another user; `mode` arrives with the umask already taken off. Times are
@@ -24,6 +24,7 @@
  *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
  *    then nothing needs copying.
  */
+import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 
 /** A path led out of the volume. Not an errno of Linux's; no errno is that large. */
 export const OUTSIDE = -4096;
@@ -64,11 +65,7 @@ export const SEEK_END = 2;
 export const SEEK_DATA = 3;
 export const SEEK_HOLE = 4;
 
-export const FALLOC_FL_KEEP_SIZE = 0x01;
-export const FALLOC_FL_PUNCH_HOLE = 0x02;
-export const FALLOC_FL_COLLAPSE_RANGE = 0x08;
-export const FALLOC_FL_ZERO_RANGE = 0x10;
-export const FALLOC_FL_INSERT_RANGE = 0x20;
+export * from '../fs/falloc.ts';
 
 export const RENAME_NOREPLACE = 1;
 export const RENAME_EXCHANGE = 2;
@@ -76,14 +73,7 @@ export const RENAME_EXCHANGE = 2;
 export const XATTR_CREATE = 1;
 export const XATTR_REPLACE = 2;
 
-export const S_IFMT = 0o170000;
-export const S_IFSOCK = 0o140000;
-export const S_IFLNK = 0o120000;
-export const S_IFREG = 0o100000;
-export const S_IFBLK = 0o060000;
-export const S_IFDIR = 0o040000;
-export const S_IFCHR = 0o020000;
-export const S_IFIFO = 0o010000;
+export { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
 
 export const DT_UNKNOWN = 0;
 export const DT_FIFO = 1;
@@ -331,12 +321,12 @@ export const newStat = (): Stat => ({
 });
 
 export const newStatFs = (): StatFs => ({
-  f_type: 0xef53,
+  f_type: EXT4_SUPER_MAGIC,
   f_bsize: 0,
   f_blocks: 0,
   f_bfree: 0,
   f_bavail: 0,
   f_files: 0,
   f_ffree: 0,
-  f_namelen: 255,
+  f_namelen: EXT4_NAME_LEN,
 });

@@ -6,12 +6,13 @@
  *
  * In between the superblock is a block like any other; its counts of free blocks and inodes stay as they were.
  */
+
 import { INCOMPAT, RO_COMPAT } from '../../format/features.ts';
+import { EXT4_VALID_FS } from '../../format/superblock-values.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/mounting.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
-const EXT2_VALID_FS = 1;
 /** Linux's value where mke2fs left s_max_mnt_count 0. */
 const DEFAULT_MAX_MNT_COUNT = 20;
 
@@ -33,7 +34,7 @@ function markMounted(fs: FileSystem): void {
   mount.recorder.touch(mount.superblock);
   journal?.note();
   if (journal) sb.s_feature_incompat |= INCOMPAT.needs_recovery;
-  else sb.s_state &= ~EXT2_VALID_FS;
+  else sb.s_state &= ~EXT4_VALID_FS;
   if (journal && fs.names.orphanFile) sb.s_feature_ro_compat |= RO_COMPAT.orphan_present;
   if (sb.s_max_mnt_count === 0) sb.s_max_mnt_count = DEFAULT_MAX_MNT_COUNT;
   sb.s_mnt_count = (sb.s_mnt_count + 1) & 0xffff;
@@ -63,7 +64,7 @@ function markUnmounted(fs: FileSystem): void {
   const { sb } = mount;
   recorder.touch(mount.superblock);
   if (journal) sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  else sb.s_state |= EXT2_VALID_FS;
+  else sb.s_state |= EXT4_VALID_FS;
   if (fs.names.orphanFile && fs.orphans.empty) sb.s_feature_ro_compat &= ~RO_COMPAT.orphan_present;
   mount.writeCounts();
   writeSuperblock(fs, REQ.SYNC | REQ.META, who);

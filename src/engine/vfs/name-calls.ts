@@ -2,9 +2,12 @@
  * System calls on paths: what the kernel checks before a directory is asked, and the errno of each mistake. `from` is
  * where a relative path begins.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_IALLUGO, S_IFBLK, S_IFCHR, S_IFDIR, S_IFMT, S_IRWXUGO, S_ISVTX } from '../../format/mode.ts';
 import { MAY, permit, permitInSticky, permitLink, permitSticky } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode, S_IFDIR, S_IFMT } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { lookupName } from '../names/dentries.ts';
 import { createFile, createNode, makeDirectory, makeLink, makeSymlink } from '../names/make.ts';
@@ -31,7 +34,7 @@ function freeName(fs: FileSystem, from: Inode, path: string, directory: boolean)
 export function mkdirAt(fs: FileSystem, from: Inode, path: string, mode: number): Inode {
   const { dir, name } = freeName(fs, from, path, true);
   mayWrite(fs, dir);
-  return makeDirectory(fs, dir, name, mode & 0o1777);
+  return makeDirectory(fs, dir, name, mode & (S_ISVTX | S_IRWXUGO));
 }
 
 /** `mode` says the type; `major` and `minor` are for devices. */
@@ -40,7 +43,7 @@ export function mknodAt(fs: FileSystem, from: Inode, path: string, mode: number,
   if (type === S_IFDIR) throw new Failure('EPERM', 'mknod makes no directories');
   const { dir, name } = freeName(fs, from, path, false);
   mayWrite(fs, dir);
-  return type === 0x2000 || type === 0x6000
+  return type === S_IFCHR || type === S_IFBLK
     ? createNode(fs, dir, name, mode, major, minor)
     : createFile(fs, dir, name, mode);
 }
@@ -160,7 +163,7 @@ export function openAt(fs: FileSystem, from: Inode, path: string, how: OpenHow, 
   const inode = at(fs, last);
   if (!inode) {
     mayWrite(fs, last.dir);
-    return { inode: createFile(fs, last.dir, last.name, mode & 0o7777), created: true };
+    return { inode: createFile(fs, last.dir, last.name, mode & S_IALLUGO), created: true };
   }
   if (how.exclusive) throw new Failure('EEXIST', `${path} exists`);
   if (inode.isDirectory) throw new Failure('EISDIR', `${path} is a directory`);

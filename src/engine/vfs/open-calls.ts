@@ -2,10 +2,12 @@
  * Opening and closing. While a file is open for writing its preallocation is kept; with the last close
  * it goes, unless data still waits for its place.
  */
+
+import { EXT4_APPEND_FL } from '../../format/inode-flags.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { permitOwner } from '../fs/owner.ts';
 import { HANDLE } from '../handles/handle.ts';
 import type { FileSystem } from '../mounted/file-system.ts';

@@ -1,23 +1,24 @@
 /**
  * stat: an inode in the terms of struct stat. What waits in the page cache counts as space in use, as in Linux.
  */
-import { type Inode, S_IFMT } from '../fs/inode.ts';
+
+import { SECTOR_BYTES } from '../../format/constants.ts';
+import { DeviceNumber } from '../../format/indirect.ts';
+import { S_IFBLK, S_IFCHR, S_IFMT } from '../../format/mode.ts';
+import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */
 export const DEVICE_NUMBER = 7 * 256;
 
-const S_IFCHR = 0o020000;
-const S_IFBLK = 0o060000;
-
 /** The device behind a node, as new_encode_dev puts it: minor bits 0–7, major bits 8–19, minor bits 8–19. */
 function deviceNumber(inode: Inode): number {
   const type = inode.mode & S_IFMT;
   if (type !== S_IFCHR && type !== S_IFBLK) return 0;
-  const root = new DataView(inode.iBlock.buffer, inode.iBlock.byteOffset, inode.iBlock.byteLength);
   // The first word holds what fits the old form, of eight bits each; the second holds all others.
-  return root.getUint32(0, true) & 0xffff || root.getUint32(4, true);
+  const number = DeviceNumber.view(inode.iBlock);
+  return number.old & 0xffff || number.new;
 }
 
 export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
@@ -35,7 +36,7 @@ export function fillStat(fs: FileSystem, inode: Inode, out: Stat): void {
   out.st_rdev = deviceNumber(inode);
   out.st_size = inode.size;
   out.st_blksize = blockSize;
-  out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / 512);
+  out.st_blocks = inode.sectors + inode.reservedBlocks * (blockSize / SECTOR_BYTES);
   out.st_atime = atime.sec;
   out.st_atime_nsec = atime.nsec;
   out.st_mtime = mtime.sec;

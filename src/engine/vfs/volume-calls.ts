@@ -1,7 +1,9 @@
 /**
  * System calls on the volume as a whole, and the end of a mount.
  */
+
 import { Refused } from '../../bytes/refused.ts';
+import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/writeback.ts';
 import { writeLazyTimes } from '../access/access-time.ts';
@@ -43,14 +45,14 @@ export function statfs(fs: FileSystem, out: StatFs): void {
   const overhead = mount.options.minixdf ? 0 : overheadBlocks(fs);
   const free = Math.max(0, mount.freeBlocks - mount.delayedBlocks);
   const kept = mount.reservedBlocks + allocator.reservedClusters;
-  out.f_type = 0xef53;
+  out.f_type = EXT4_SUPER_MAGIC;
   out.f_bsize = g.blockSize;
   out.f_blocks = g.blockCount - overhead;
   out.f_bfree = free;
   out.f_bavail = Math.max(0, free - kept);
   out.f_files = g.inodeCount;
   out.f_ffree = mount.freeInodes;
-  out.f_namelen = 255;
+  out.f_namelen = EXT4_NAME_LEN;
 }
 
 /** What files can never use: everything in front of the data of each group, and the journal. */

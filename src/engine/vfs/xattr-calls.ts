@@ -1,6 +1,9 @@
 /**
  * System calls on extended attributes: which users may use which namespace, and then the attribute itself.
  */
+
+import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL } from '../../format/inode-flags.ts';
+import { S_ISVTX } from '../../format/mode.ts';
 import {
   EXT4_XATTR_INDEX_SECURITY,
   EXT4_XATTR_INDEX_TRUSTED,
@@ -9,7 +12,7 @@ import {
 } from '../../format/xattr.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
-import { EXT4_APPEND_FL, EXT4_IMMUTABLE_FL, type Inode } from '../fs/inode.ts';
+import type { Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
 import { inodeAtOnce } from '../handles/at-once.ts';
 import { XATTR_CREDITS } from '../handles/credits.ts';
@@ -21,7 +24,6 @@ import { checkName, storedName } from '../xattr/namespaces.ts';
 import { getStored, listNames, setStored, XATTR } from '../xattr/xattr.ts';
 
 const XATTR_SIZE_MAX = 65536;
-const S_ISVTX = 0o1000;
 
 const TRUSTED = XATTR_PREFIXES[EXT4_XATTR_INDEX_TRUSTED];
 const SECURITY = XATTR_PREFIXES[EXT4_XATTR_INDEX_SECURITY];

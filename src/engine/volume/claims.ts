@@ -1,6 +1,6 @@
 /**
- * Who claims which blocks: what formatting put in place (through superblock and descriptors), and the
- * files (through their maps). Classification, ownership and the groups' summary are all made of these.
+ * What claims which blocks: formatting (through superblock and descriptors) and the files (through their maps).
+ * Classification, ownership and the groups' summary are all made of these claims.
  *
  *     group 3  ── descriptor ──▶ claim(inode_table, 1811, 512, group 3)
  *     inode 12 ── map ────────▶ claim(data, 4386, 20, inode 12, logical 0)
@@ -8,12 +8,12 @@
 import { EXT4_BAD_INO, EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { hasCompat, hasIncompat } from '../../format/features.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
-import { S_IFLNK, S_IFMT } from '../../format/inode.ts';
+import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { isZero } from '../../trace/zero.ts';
 import { inodesUsed } from './bitmaps.ts';
 import { BlockKind } from './block-kind.ts';
 import { type Finding, Findings, finding, type Report } from './finding.ts';
-import { groupHead } from './geometry.ts';
+import { groupHead, superblockBlock } from './geometry.ts';
 import { indexBlocks, isHashed } from './htree.ts';
 import { eachInode, type InodeRef, isDirectory, mapKind, modeOf, xattrBlockOf } from './inode.ts';
 import { walkMap } from './map.ts';
@@ -26,7 +26,7 @@ export type PlaceClaim = (kind: number, first: number, length: number, group: nu
 
 export function placeClaims(volume: Volume, claim: PlaceClaim): void {
   const { sb, geometry: g } = volume;
-  if (g.blockSize === 1024) claim(BlockKind.boot, 0, 1, 0);
+  if (superblockBlock(g) > 0) claim(BlockKind.boot, 0, 1, 0);
   for (let group = 0; group < g.groups; group++) {
     headClaims(volume, group, claim);
     tableClaims(volume, group, claim);
@@ -67,7 +67,7 @@ function tableClaims(volume: Volume, group: number, claim: PlaceClaim): void {
 /** A run of blocks of a file, or one block of its map (then `logical` is the first block it maps). */
 export type FileClaim = (kind: number, first: number, length: number, ino: number, logical: number) => void;
 
-/** What a file's own blocks are. */
+/** The kind of a file's own blocks. */
 export function contentKind(volume: Volume, inode: InodeRef): number {
   if (inode.ino === EXT4_BAD_INO) return BlockKind.bad;
   if (hasCompat(volume.sb, 'has_journal') && inode.ino === volume.sb.s_journal_inum) return BlockKind.journal;
@@ -75,11 +75,11 @@ export function contentKind(volume: Volume, inode: InodeRef): number {
   return (modeOf(inode) & S_IFMT) === S_IFLNK ? BlockKind.symlink : BlockKind.data;
 }
 
-/** What the inodes of one block of a table claim: five numbers a claim, as `FileClaim` has them. */
+/** What the inodes of one block of a table claim: five numbers per claim, as in `FileClaim`. */
 export interface BlockClaims {
   claims: number[];
   findings: readonly Finding[];
-  /** What of the budget they used up. */
+  /** How much of the budget they used up. */
   blocks: number;
   nodes: number;
 }
@@ -115,7 +115,7 @@ export function eachClaim({ claims }: BlockClaims, claim: FileClaim): void {
     claim(claims[i], claims[i + 1], claims[i + 2], claims[i + 3], claims[i + 4]);
 }
 
-/** Whether claims that were gathered block by block are all that there is: nothing had to be cut short. */
+/** Whether claims that were gathered block by block are all there are: nothing had to be cut short. */
 export function withinBudget(volume: Volume, units: readonly { value: BlockClaims }[]): boolean {
   const left = budgetOf(volume);
   for (const { value } of units) {
@@ -207,7 +207,7 @@ function inodeClaims(volume: Volume, inode: InodeRef, claim: FileClaim, budget: 
   });
 }
 
-/** A run of a hashed directory, cut where index blocks lie in it. */
+/** A run of a hashed directory, cut at its index blocks. */
 function directoryClaims(
   index: ReadonlyMap<number, number>,
   logical: number,

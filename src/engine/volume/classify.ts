@@ -5,7 +5,7 @@
  *     files          ▢▢▣▣dd▢▢ddd▢        overwritten by the claims of files,
  *     places         sgbiddtt▢ddd▢       and these by what formatting put in place
  *
- * One byte a block, up to MAX_CLASSIFIED blocks; larger volumes are classified a group at a time, and
+ * One byte per block, up to MAX_CLASSIFIED blocks; larger volumes are classified a group at a time, and
  * summed up by group for a picture of the whole.
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';

@@ -1,10 +1,10 @@
 /**
- * A block as a person studies it: what it is, whose, what it is for, and every structure in it with
- * fields, meanings and checksums.
+ * A block as a person studies it: what it is, whose it is, what it is for, and every structure in it with fields,
+ * meanings and checksums.
  *
  *     block ── owner ──▶ kind, label ── describe/… ──▶ structures ── fields
  *
- * Whatever the bytes are, the answer is plain data: structures that make no sense show what they hold.
+ * Whatever the bytes are, the answer is plain data: structures that make no sense show their bytes.
  */
 import { EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { BLOCK_KINDS, BlockKind } from './block-kind.ts';
@@ -101,7 +101,7 @@ function structsOf(volume: Volume, block: number, { kind, group, label, owner }:
   }
 }
 
-/** Where a list of an indirect map stands in its tree: nothing in the block says so. */
+/** Where a list of an indirect map stands in its tree: nothing in the block shows it. */
 function placeInMap(volume: Volume, ino: number, block: number): { level: number; logical: number } | undefined {
   const inode = readInode(volume, ino);
   let found: { level: number; logical: number } | undefined;

@@ -5,28 +5,31 @@
  *     block 0 │ . │ .. │ lost+found ·········· │ tail │      record after record, each rec_len long
  *     block 1 │ a.txt │ b.txt ················ │ tail │
  *
- * A record that cannot be ends the walk of its block, never that of the directory.
+ * An invalid record ends the walk of its block, never that of the directory.
  */
+
 import { dataView } from '../../bytes/struct.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
   DIR_TAIL_SIZE,
   DirEntry,
+  DOT,
   dirEntryLength,
   EXT4_DIR_PAD,
   EXT4_FT_DIR_CSUM,
   recLenFromDisk,
 } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
+import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { EXT4_XATTR_INDEX_SYSTEM } from '../../format/xattr.ts';
 import { finding, type Report } from './finding.ts';
-import { I_BLOCK_BYTES, type InodeRef, iBlockAt, mapKind, sizeOf } from './inode.ts';
+import { type InodeRef, iBlockAt, mapKind, sizeOf } from './inode.ts';
 import { walkMap } from './map.ts';
 import type { Volume } from './volume.ts';
 import { inodeXattrs, xattrRecords } from './xattrs.ts';
 
 const D = DirEntry.offset;
 /** An inline directory begins with the parent's inode number in place of “.” and “..”. */
-const INLINE_PARENT = 4;
 
 export interface DirRecord {
   /** The block that holds it, and its byte there. */
@@ -42,7 +45,6 @@ export interface DirRecord {
   kind: 'entry' | 'unused' | 'tail';
 }
 
-const DOT = 0x2e;
 export const isDots = (e: DirRecord): boolean =>
   e.bytes[e.nameAt] === DOT && (e.nameLength === 1 || (e.nameLength === 2 && e.bytes[e.nameAt + 1] === DOT));
 
@@ -153,7 +155,7 @@ export function eachEntry(
 ): void {
   const entries = (r: DirRecord) => (r.kind === 'entry' ? visit(r) : true);
   if (mapKind(dir) === 'inline') {
-    let skip = INLINE_PARENT;
+    let skip: number = InlineDirectoryStart.offset.entries;
     for (const { bytes, from, to } of inlineAreas(volume, dir)) {
       if (!walkRecords(volume, dir.block, bytes, from + skip, to, entries, report)) return;
       skip = 0;
@@ -170,4 +172,5 @@ export function eachEntry(
 }
 
 /** The parent that an inline directory names; those with blocks have an entry “..” instead. */
-export const inlineParent = (dir: InodeRef): number => dir.dv.getUint32(iBlockAt(dir), true);
+export const inlineParent = (dir: InodeRef): number =>
+  dir.dv.getUint32(iBlockAt(dir) + InlineDirectoryStart.offset.parent, true);

@@ -24,9 +24,9 @@ export type FindingKind =
   | 'tree'
   /** The same block was reached twice in one walk. */
   | 'cycle'
-  /** A directory record that cannot be. */
+  /** A directory record that is invalid. */
   | 'record'
-  /** A walk was stopped because it claimed more than there can be. */
+  /** A walk was stopped because it claimed more than can exist. */
   | 'limit';
 
 export interface Finding {
@@ -37,7 +37,7 @@ export interface Finding {
   /** Byte of the field in its block. */
   readonly offset: number;
   readonly value: number | bigint | string;
-  /** The whole of it, for a person. */
+  /** The whole finding, for a person. */
   readonly sentence: string;
 }
 

@@ -1,7 +1,9 @@
 /**
- * What a file that is no ext2, ext3 or ext4 volume looks like, from the signatures that are cheap to
- * see: a table of (byte offset, bytes), the way `file` knows them.
+ * What a file that is no ext2, ext3 or ext4 volume looks like, by signatures that are cheap to read: a table of (byte
+ * offset, bytes), as `file` has it.
  */
+import { SECTOR_BYTES } from '../../format/constants.ts';
+import { LINUX_PARTITION, MBR_SIGNATURE, Mbr } from '../../format/mbr.ts';
 import type { ByteSource } from '../../trace/block-device.ts';
 
 interface Signature {
@@ -59,22 +61,19 @@ function matches(source: ByteSource, s: Signature): boolean {
   return true;
 }
 
-const LINUX_PARTITION = 0x83;
-const SECTOR = 512;
-
 /** A whole disk with a partition table: where its first Linux partition begins, so that it can be cut out. */
 function partitioned(source: ByteSource): string | undefined {
-  const sector = source.read(0, SECTOR);
-  if (sector.length < SECTOR || sector[510] !== 0x55 || sector[511] !== 0xaa) return undefined;
-  if (matches(source, { at: SECTOR, is: 'EFI PART', looks: '' }))
+  const sector = source.read(0, Mbr.size);
+  if (sector.length < Mbr.size) return undefined;
+  const { signature, partitions } = Mbr.read(sector);
+  if (signature !== MBR_SIGNATURE) return undefined;
+  if (matches(source, { at: Mbr.size, is: 'EFI PART', looks: '' }))
     return 'a whole disk with a GPT partition table; cut the partition out of it first';
-  const dv = new DataView(sector.buffer, sector.byteOffset, SECTOR);
-  for (let entry = 446; entry < 510; entry += 16) {
-    const start = dv.getUint32(entry + 8, true);
-    if (sector[entry + 4] === LINUX_PARTITION && start > 0)
-      return `a whole disk with a partition table; its first Linux partition begins at byte ${start * SECTOR}: cut it out first`;
-  }
-  return undefined;
+  const linux = partitions.find(({ type, first_sector }) => type === LINUX_PARTITION && first_sector > 0);
+  return (
+    linux &&
+    `a whole disk with a partition table; its first Linux partition begins at byte ${linux.first_sector * SECTOR_BYTES}: cut it out first`
+  );
 }
 
 const SAMPLE = 4096;
@@ -84,7 +83,7 @@ function looksLikeText(source: ByteSource): boolean {
   return head.length > 0 && head.every((b) => (b >= 0x20 && b !== 0x7f) || b === 9 || b === 10 || b === 13);
 }
 
-/** Completes "It looks like …", or undefined when nothing is recognised. */
+/** Completes "It looks like …", or undefined if nothing is recognised. */
 export function looksLike(source: ByteSource): string | undefined {
   for (const s of SIGNATURES) if (matches(source, s)) return s.looks;
   return partitioned(source) ?? (looksLikeText(source) ? 'a text file' : undefined);

@@ -1,5 +1,5 @@
 /**
- * Where everything of a volume lies that the superblock alone decides.
+ * Where everything lies that the superblock alone decides.
  *
  *     first_data_block                 group 1                        group 2
  *     ├ sb │ descriptors │ reserved │ … ┼ sb │ descriptors │ reserved │ … ┼ …
@@ -13,7 +13,12 @@
  * https://docs.kernel.org/filesystems/ext4/overview.html#block-groups
  */
 import type { Values } from '../../bytes/struct.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_GOOD_OLD_REV, EXT4_MIN_DESC_SIZE } from '../../format/constants.ts';
+import {
+  EXT4_GOOD_OLD_INODE_SIZE,
+  EXT4_GOOD_OLD_REV,
+  EXT4_MIN_DESC_SIZE,
+  SUPERBLOCK_OFFSET,
+} from '../../format/constants.ts';
 import { hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import type { Superblock } from '../../format/superblock.ts';
 
@@ -46,6 +51,9 @@ export interface Geometry {
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
 
+/** From this flex group size on, the first group of each is reserved for directories, and files go to the others. */
+export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
+
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;
 
 export const blockSizeOf = (sb: SuperblockValues): number => 2 ** (10 + sb.s_log_block_size);
@@ -53,7 +61,7 @@ export const blockSizeOf = (sb: SuperblockValues): number => 2 ** (10 + sb.s_log
 export const blockCountOf = (sb: SuperblockValues): number =>
   joinHalves(sb.s_blocks_count_lo, hasIncompat(sb, '64bit') ? sb.s_blocks_count_hi : 0);
 
-/** The geometry that a superblock describes. It must have been found sane. */
+/** The geometry that a superblock describes. The superblock must have been found sane. */
 export function geometryOf(sb: SuperblockValues): Geometry {
   const blockSize = blockSizeOf(sb);
   const blockCount = blockCountOf(sb);
@@ -119,7 +127,7 @@ export function backupGroups(g: Geometry): number[] {
 }
 
 /** The block of the superblock proper. */
-export const superblockBlock = (g: Geometry): number => (g.blockSize === 1024 ? 1 : 0);
+export const superblockBlock = (g: Geometry): number => Math.floor(SUPERBLOCK_OFFSET / g.blockSize);
 
 /** What the superblock puts at the head of a group. Counts are 0 where there is none. */
 export interface GroupHead {

@@ -1,4 +1,4 @@
-/** What dumpe2fs says of each group: where everything is, and what is free. */
+/** What dumpe2fs prints of each group: where everything is, and what is free. */
 import { clearRuns } from '../../bytes/bitmap.ts';
 import { groupDescriptorChecksum } from '../../format/checksum.ts';
 import { hasRoCompat } from '../../format/features.ts';
@@ -70,7 +70,7 @@ function headText(volume: Volume, group: number): string {
 const placeText = (volume: Volume, group: number, block: number): string =>
   `${block} ${whereText(volume, group, block)}`;
 
-/** Where a block is, seen from its group: `(+258)`, or `(bg #0 + 259)` in another one. */
+/** Where a block is, seen from its group: `(+258)`, or `(bg #0 + 259)` if it is in another. */
 function whereText(volume: Volume, group: number, block: number): string {
   const { geometry: g } = volume;
   const start = groupStart(g, group);

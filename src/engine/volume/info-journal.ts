@@ -1,9 +1,15 @@
-/** What dumpe2fs says of the journal inside of the volume, and of the heartbeat block. */
-
+/** What dumpe2fs prints of the journal inside the volume, and of the heartbeat block. */
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { flagNames } from '../../bytes/struct.ts';
 import { hasCompat, hasIncompat } from '../../format/features.ts';
-import { JBD2_CRC32C_CHKSUM, JOURNAL_COMPAT, JOURNAL_INCOMPAT, JournalSuperblock } from '../../format/jbd2.ts';
+import {
+  JBD2_CRC32C_CHKSUM,
+  JBD2_DEFAULT_FAST_COMMIT_BLOCKS,
+  JBD2_MAGIC_NUMBER,
+  JOURNAL_COMPAT,
+  JOURNAL_INCOMPAT,
+  JournalSuperblock,
+} from '../../format/jbd2.ts';
 import { EXT4_MMP_MAGIC, Mmp } from '../../format/mmp.ts';
 import { isFinding } from './finding.ts';
 import { cText, ctimeText, hex, journalSizeText, line } from './info-text.ts';
@@ -12,11 +18,7 @@ import { blockOf, fileMap } from './map.ts';
 import { inVolume } from './map-extents.ts';
 import type { Volume } from './volume.ts';
 
-const JBD2_MAGIC = 0xc03b3998;
-const DEFAULT_FAST_BLOCKS = 256;
-const MAX_USERS = 48;
-
-/** Names of the bits of one word; those that dumpe2fs 1.47.0 has no name for as `FEATURE_I5`. */
+/** Names of the bits of one word; those without a name in dumpe2fs 1.47.0 as `FEATURE_I5`. */
 function bits(letter: string, value: number, names: Readonly<Record<string, number>>): string[] {
   const out: string[] = [];
   for (let n = 0; n < 32; n++) {
@@ -35,7 +37,7 @@ export function journalText(volume: Volume): string {
   const block = isFinding(inode) ? undefined : blockOf(fileMap(volume, inode, 1).runs, 0);
   if (block === undefined) return '';
   const js = JournalSuperblock.read(device.read(block));
-  if (js.s_header.h_magic !== JBD2_MAGIC) return 'Journal superblock magic number invalid!\n';
+  if (js.s_header.h_magic !== JBD2_MAGIC_NUMBER) return 'Journal superblock magic number invalid!\n';
   const v2 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v2;
   const v3 = js.s_feature_incompat & JOURNAL_INCOMPAT.journal_checksum_v3;
   const features = [
@@ -43,7 +45,7 @@ export function journalText(volume: Volume): string {
     ...bits('I', js.s_feature_incompat, JOURNAL_INCOMPAT),
     ...bits('R', js.s_feature_ro_compat, {}),
   ];
-  const fast = hasCompat(sb, 'fast_commit') ? js.s_num_fc_blks || DEFAULT_FAST_BLOCKS : 0;
+  const fast = hasCompat(sb, 'fast_commit') ? js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS : 0;
   let out = line('Journal features', features.length > 0 ? features.join(' ') : '(none)');
   out += line('Total journal size', journalSizeText(Math.floor((js.s_blocksize / 1024) * js.s_maxlen)));
   if (js.s_blocksize !== g.blockSize) out += line('Journal block size', js.s_blocksize);
@@ -60,7 +62,7 @@ export function journalText(volume: Volume): string {
     out += line('Journal checksum', hex(js.s_checksum, 8));
   }
   if (js.s_nr_users > 1)
-    for (let i = 0; i < Math.min(js.s_nr_users, MAX_USERS); i++) {
+    for (let i = 0; i < Math.min(js.s_nr_users, js.s_users.length); i++) {
       const user = js.s_users[i] === NIL_UUID ? '<none>' : js.s_users[i];
       out += i === 0 ? line('Journal users', user) : `${' '.repeat(26)}${user}\n`;
     }

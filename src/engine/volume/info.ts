@@ -1,5 +1,5 @@
 /**
- * What dumpe2fs 1.47.0 says of a volume, line for line: the superblock, the journal, each group.
+ * What dumpe2fs 1.47.0 prints of a volume, line for line: the superblock, the journal, each group.
  *
  *     Filesystem volume name:   <none>
  *     …
@@ -9,12 +9,19 @@
  *     Group 0: (Blocks 1-8192) csum 0x0d8b
  *       Primary superblock at 1, Group descriptors at 2-2
  *
- * Text is one char code a byte where it comes from the disk, and times are in UTC.
+ * Text from the disk is one char code per byte, and times are in UTC.
  */
+
 import { NIL_UUID } from '../../bytes/kinds.ts';
-import { EXT4_BAD_INO, EXT4_GOOD_OLD_REV } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_GOOD_OLD_REV, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { allFeatureNames, hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
 import { CREATOR_OSES, DEFAULT_MOUNT_OPTIONS, ERROR_CODES } from '../../format/superblock.ts';
+import {
+  EXT2_FLAGS_SIGNED_HASH,
+  EXT4_DEFM_JMODE,
+  EXT4_ERROR_FS,
+  EXT4_VALID_FS,
+} from '../../format/superblock-values.ts';
 import { isFinding } from './finding.ts';
 import { joinHalves, type SuperblockValues } from './geometry.ts';
 import { groupsText } from './info-groups.ts';
@@ -27,7 +34,7 @@ import type { Volume } from './volume.ts';
 export interface InfoOptions {
   /** Leave out the groups, as dumpe2fs -h does. */
   headerOnly?: boolean;
-  /** The names of users and groups on this machine; only root is known without. */
+  /** The names of users and groups on this machine; without it only root has one. */
   userName?: (uid: number) => string | undefined;
   groupName?: (gid: number) => string | undefined;
 }
@@ -37,12 +44,8 @@ export function infoText(volume: Volume, options: InfoOptions = {}): string {
   return options.headerOnly ? text : `${text}\n${groupsText(volume)}`;
 }
 
-const SIGNED_HASH = 1;
 const SUPERBLOCK_FLAG_NAMES = ['signed_directory_hash', 'unsigned_directory_hash', 'test_filesystem'] as const;
-const VALID = 1;
-const ERRORS = 2;
 const ERROR_BEHAVIOURS: Readonly<Record<number, string>> = { 1: 'Continue', 2: 'Remount read-only', 3: 'Panic' };
-const JOURNAL_MODE = 0x60;
 const HASH_NAMES: Readonly<Record<number, string>> = { 0: 'legacy', 1: 'half_md4', 2: 'tea' };
 const ENCODING_NAMES: Readonly<Record<number, string>> = { 1: 'utf8-12.1' };
 const REVISION_NAMES: Readonly<Record<number, string>> = { 0: ' (original)', 1: ' (dynamic)' };
@@ -50,23 +53,23 @@ const REVISION_NAMES: Readonly<Record<number, string>> = { 0: ' (original)', 1: 
 function mountOptionNames(value: number): string {
   if (value === 0) return '(none)';
   const names: string[] = [];
-  const mode = value & JOURNAL_MODE;
+  const mode = value & EXT4_DEFM_JMODE;
   const nameOf = (bit: number) => Object.entries(DEFAULT_MOUNT_OPTIONS).find(([, b]) => b === bit)?.[0];
   if (mode !== 0) names.push(nameOf(mode) ?? '');
   for (let n = 0; n < 32; n++) {
     const bit = 2 ** n;
-    if (bit & JOURNAL_MODE || Math.floor(value / bit) % 2 === 0) continue;
+    if (bit & EXT4_DEFM_JMODE || Math.floor(value / bit) % 2 === 0) continue;
     names.push(nameOf(bit) ?? `MNTOPT_${n}`);
   }
   return names.join(' ');
 }
 
 function flagNames(value: number): string {
-  const names = SUPERBLOCK_FLAG_NAMES.filter((_, i) => value & (SIGNED_HASH << i));
+  const names = SUPERBLOCK_FLAG_NAMES.filter((_, i) => value & (EXT2_FLAGS_SIGNED_HASH << i));
   return names.length > 0 ? names.map((n) => `${n} `).join('') : '(none)';
 }
 
-/** The superblock's part: only what is set is said. */
+/** The superblock's part: only what is set is printed. */
 export function superblockText(volume: Volume, options: InfoOptions): string {
   const { sb, geometry: g } = volume;
   const wide = hasIncompat(sb, '64bit');
@@ -89,7 +92,7 @@ export function superblockText(volume: Volume, options: InfoOptions): string {
   if (cText(sb.s_mount_opts)) out += line('Mount options', cText(sb.s_mount_opts));
   out += line(
     'Filesystem state',
-    `${sb.s_state & VALID ? 'clean' : 'not clean'}${sb.s_state & ERRORS ? ' with errors' : ''}`,
+    `${sb.s_state & EXT4_VALID_FS ? 'clean' : 'not clean'}${sb.s_state & EXT4_ERROR_FS ? ' with errors' : ''}`,
   );
   out += line('Errors behavior', ERROR_BEHAVIOURS[sb.s_errors] ?? 'Unknown (continue)');
   out += line(
@@ -104,7 +107,7 @@ export function superblockText(volume: Volume, options: InfoOptions): string {
   out += line('Free inodes', sb.s_free_inodes_count);
   out += line('First block', sb.s_first_data_block);
   out += line('Block size', g.blockSize);
-  out += line(bigalloc ? 'Cluster size' : 'Fragment size', 1024 * 2 ** sb.s_log_cluster_size);
+  out += line(bigalloc ? 'Cluster size' : 'Fragment size', EXT4_MIN_BLOCK_SIZE * 2 ** sb.s_log_cluster_size);
   if (wide) out += line('Group descriptor size', sb.s_desc_size);
   out += nonzero('Reserved GDT blocks', sb.s_reserved_gdt_blocks);
   out += line('Blocks per group', sb.s_blocks_per_group);
@@ -136,7 +139,7 @@ export function superblockText(volume: Volume, options: InfoOptions): string {
   return out + laterFields(sb);
 }
 
-/** What came with journals, hash trees, snapshots, quota and checksums. */
+/** Fields that came with journals, hash trees, snapshots, quota and checksums. */
 function laterFields(sb: SuperblockValues): string {
   const nonzero = (name: string, value: number) => (value ? line(name, value) : '');
   let out = '';

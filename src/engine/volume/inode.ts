@@ -1,34 +1,25 @@
 /**
- * Inodes in place: where number n lies, and what is asked of it most.
+ * Inodes in place: where number n lies, and what is asked of it most often.
  *
  *     inode n   group (n − 1) / s_inodes_per_group
  *               byte  (n − 1) mod s_inodes_per_group × s_inode_size of that group's table
  *
  * An `InodeRef` points into the borrowed bytes of its block and lives as long as they do.
  */
+
 import { testBit } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
-import {
-  INODE_FLAGS,
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFSOCK,
-} from '../../format/inode.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { Inode } from '../../format/inode.ts';
+import { INODE_FLAGS } from '../../format/inode-flags.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFSOCK } from '../../format/mode.ts';
 import { inodeBitmap, inodesUsed } from './bitmaps.ts';
 import type { Finding } from './finding.ts';
 import { firstInode, joinHalves } from './geometry.ts';
 import { descriptorPlace, type Volume } from './volume.ts';
 
 const O = Inode.offset;
-/** Bytes of `i_block`. */
-export const I_BLOCK_BYTES = 60;
-const I_EXTRA_END = O.i_extra_isize + 2;
+const I_EXTRA_END = O.i_checksum_hi;
 
 export interface InodeRef {
   readonly ino: number;
@@ -39,7 +30,7 @@ export interface InodeRef {
   readonly dv: DataView;
 }
 
-/** The block and byte of an inode, or undefined where there is no such inode or its table is lost. */
+/** The block and byte of an inode, or undefined if there is no such inode or its table is lost. */
 export function inodePlace(volume: Volume, ino: number): { block: number; offset: number } | undefined {
   const { geometry: g, groups } = volume;
   if (!(ino >= 1 && ino <= g.inodeCount)) return undefined;
@@ -86,7 +77,7 @@ export const iBlockBytes = (i: InodeRef): Uint8Array => i.bytes.subarray(iBlockA
 export const hasFlag = (i: InodeRef, flag: keyof typeof INODE_FLAGS): boolean => (flagsOf(i) & INODE_FLAGS[flag]) !== 0;
 export const isDirectory = (i: InodeRef): boolean => (modeOf(i) & S_IFMT) === S_IFDIR;
 
-/** Bytes of fields of this inode: 128, or 128 + i_extra_isize where that can be. */
+/** Bytes of fields of this inode: 128, or 128 + i_extra_isize where that is possible. */
 export function fieldBytes(volume: Volume, i: InodeRef): number {
   const { inodeSize } = volume.geometry;
   if (inodeSize < I_EXTRA_END) return EXT4_GOOD_OLD_INODE_SIZE;
@@ -95,7 +86,7 @@ export function fieldBytes(volume: Volume, i: InodeRef): number {
   return EXT4_GOOD_OLD_INODE_SIZE + (extra >= 4 && extra <= most && extra % 4 === 0 ? extra : 0);
 }
 
-/** What an inode's blocks are found by. `none`: it has no blocks, or `i_block` holds the content itself. */
+/** How an inode's blocks are found. `none`: it has no blocks, or `i_block` holds the content itself. */
 export type MapKind = 'extents' | 'indirect' | 'inline' | 'none';
 
 export function mapKind(i: InodeRef): MapKind {
@@ -109,8 +100,8 @@ export function mapKind(i: InodeRef): MapKind {
 }
 
 /**
- * Calls back with each inode in use, in ascending order. The same object is lent each time: it holds
- * only during the call. Returning false stops.
+ * Calls back with each inode in use, in ascending order; stops if that returns false. The same object is lent each time
+ * and holds only during the call.
  */
 export function eachInode(volume: Volume, visit: (inode: InodeRef) => boolean | undefined): void {
   const { geometry: g, groups, device } = volume;

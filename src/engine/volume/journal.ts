@@ -1,6 +1,6 @@
 /**
- * What each block of the journal is, found by reading it once from front to back: descriptors say
- * which copies follow them, and a block that no descriptor speaks for was left by an older round.
+ * What each block of the journal is, found by reading it once from front to back: descriptors say which copies follow
+ * them, and a block that no descriptor accounts for was left by an older round.
  *
  *     0 superblock │ 1 descriptor 7 │ 2 copy of 4386 │ 3 copy of 1 │ 4 commit 7 │ 5 … never written
  */
@@ -9,6 +9,7 @@ import { dataView } from '../../bytes/struct.ts';
 import { hasCompat } from '../../format/features.ts';
 import {
   JBD2_COMMIT_BLOCK,
+  JBD2_DEFAULT_FAST_COMMIT_BLOCKS,
   JBD2_DESCRIPTOR_BLOCK,
   JBD2_MAGIC_NUMBER,
   JBD2_REVOKE_BLOCK,
@@ -24,6 +25,7 @@ import {
   JBD2_FLAG_LAST_TAG,
   JBD2_FLAG_SAME_UUID,
   JournalBlockTail,
+  TAG_UUID_BYTES,
 } from '../../format/jbd2-blocks.ts';
 import { hexText } from '../../format/words.ts';
 import { isZero } from '../../trace/zero.ts';
@@ -33,7 +35,6 @@ import { blockAt, blockOf, fileMap, type Run } from './map.ts';
 import type { Volume } from './volume.ts';
 
 export const JOURNAL_HEADER = JournalHeader.offset;
-const UUID_BYTES = 16;
 
 export interface Tag {
   /** Byte of the tag in its descriptor block. */
@@ -49,7 +50,7 @@ export interface Tag {
 export interface JournalBlock {
   type: 'superblock' | 'descriptor' | 'copy' | 'revoke' | 'commit' | 'fast commit' | 'unwritten' | 'old';
   sequence: number;
-  /** Of a copy: the block it is of, and whether its first bytes were replaced. */
+  /** For a copy: the block it belongs to, and whether its first bytes were replaced. */
   target: number;
   escaped: boolean;
 }
@@ -66,11 +67,10 @@ export interface Journal {
   fastFrom: number;
 }
 
-/** Blocks of the journal looked at; a journal is at most 10,240,000 blocks for mke2fs, and few have more than 2^18. */
+/** The most blocks of the journal that are read; mke2fs makes at most 10,240,000, and few have more than 2^18. */
 const MAX_JOURNAL_BLOCKS = 2 ** 18;
-const DEFAULT_FAST_BLOCKS = 256;
 
-/** The tags of a descriptor block, as far as they can be. */
+/** The tags of a descriptor block, as far as they make sense. */
 export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
   const dv = dataView(bytes);
   const struct = blockTagFor(incompat);
@@ -91,7 +91,7 @@ export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
       escaped: (flags & JBD2_FLAG_ESCAPE) !== 0,
     });
     if (flags & JBD2_FLAG_LAST_TAG) break;
-    at += struct.size + (uuid ? UUID_BYTES : 0);
+    at += struct.size + (uuid ? TAG_UUID_BYTES : 0);
   }
   return tags;
 }
@@ -125,7 +125,7 @@ function readJournal(volume: Volume): Journal | undefined {
   return journal;
 }
 
-/** Why there is no journal where the superblock says, or undefined. Cheap: reads no more than its first block. */
+/** Why there is no journal where the superblock says, or undefined. Cheap: it reads only the first block. */
 export function journalFault(volume: Volume): string | undefined {
   const ino = volume.sb.s_journal_inum;
   if (!hasCompat(volume.sb, 'has_journal') || ino === 0) return undefined;
@@ -143,18 +143,18 @@ function readJournalSuperblock(volume: Volume, journal: Journal, block: number):
   const type = be32At(bytes, JOURNAL_HEADER.h_blocktype);
   if (be32At(bytes, JOURNAL_HEADER.h_magic) !== JBD2_MAGIC_NUMBER) return;
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return;
-  // A copy: the device lends its bytes only until it moves on.
+  // Copied, as the device lends its bytes only until it moves on.
   journal.bytes = bytes.slice();
   const js = JournalSuperblock.read(bytes);
   if (type === JBD2_SUPERBLOCK_V1) return;
   journal.incompat = js.s_feature_incompat;
   if (js.s_feature_incompat & JOURNAL_INCOMPAT.fast_commit || hasCompat(volume.sb, 'fast_commit'))
-    journal.fastFrom = Math.max(1, journal.length - (js.s_num_fc_blks || DEFAULT_FAST_BLOCKS));
+    journal.fastFrom = Math.max(1, journal.length - (js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS));
 }
 
 function scan(volume: Volume, journal: Journal): void {
   const { runs, blocks } = journal;
-  /** Copies still to come of the descriptor that was read last. */
+  /** Copies still to come of the last descriptor. */
   let tags: Tag[] = [];
   let sequence = 0;
   const end = Math.min(journal.length, journal.fastFrom);

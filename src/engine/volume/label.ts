@@ -22,10 +22,10 @@ export interface BlockLabel {
   label: string;
 }
 
-/** With what the label was made from, for those who go on to describe the block. */
+/** A label with what it was made from, for describing the block further. */
 export interface OwnedLabel extends BlockLabel {
   owner: (Owner & { by: 'place' | 'file' }) | undefined;
-  /** The unused end of a cluster that somebody has the beginning of. */
+  /** The unused end of a cluster whose beginning is a file's. */
   rest: boolean;
 }
 
@@ -44,7 +44,7 @@ export function labelOf(volume: Volume, block: number): OwnedLabel {
   return { kind: owner.kind, group, label, owner, rest: false };
 }
 
-/** With bigalloc a file gets whole clusters, and the end of its last one is nobody else's. */
+/** With bigalloc a file gets whole clusters, and the end of its last one belongs to no other file. */
 function clusterLabel(volume: Volume, block: number, group: number): string | undefined {
   const { geometry: g } = volume;
   const start = groupStart(g, group);
@@ -82,7 +82,7 @@ function placeLabel(volume: Volume, block: number, group: number, { kind, owner 
   }
 }
 
-/** What belongs here is known before it is written. */
+/** A block's purpose is known before it is written. */
 const unwritten = (volume: Volume, block: number): string =>
   isZero(volume.device.read(block)) ? ', not written yet' : '';
 

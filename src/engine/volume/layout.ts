@@ -1,6 +1,6 @@
 /**
- * Where an image keeps everything, as plain data that can be compared: what an allocator decides, and
- * nothing that differs from run to run (times, generations, checksums, the journal's content).
+ * Where an image keeps everything, as plain data that can be compared: what an allocator decides, and nothing that
+ * differs from run to run (times, generations, checksums, the journal's content).
  *
  *     superblock   the counts and settings, in dumpe2fs's words
  *     paths        "/d/f" ▶ inode 13
@@ -8,7 +8,7 @@
  *     groups       0 ▶ counts, and which blocks and inodes are free
  *
  * Rows are spelled as e2fsprogs prints them, so that layouts of other readers compare with ours. Text from the disk is
- * one char code a byte.
+ * one char code per byte.
  */
 import { clearRuns } from '../../bytes/bitmap.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -45,7 +45,7 @@ export interface LayoutOptions {
   leaves?: boolean;
 }
 
-/** The lines of dumpe2fs that say what was decided, not when or by whom. */
+/** The lines of dumpe2fs that show what was decided, not when or by whom. */
 const KEPT = new Set([
   'Filesystem features',
   'Filesystem state',
@@ -140,7 +140,7 @@ function rangesOf({ bits, count }: GroupBitmap, start: number, unit: number): st
   return ranges.toString();
 }
 
-/** As canonical JSON: keys in the order of their characters (and not of the numbers that they are), one space a level. */
+/** As canonical JSON: keys in the order of their characters (not as numbers), one space per level. */
 export const layoutText = (layout: Layout): string => `${canonical(layout, '\n')}\n`;
 
 function canonical(value: unknown, newLine: string): string {

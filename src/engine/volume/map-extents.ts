@@ -5,7 +5,9 @@
  *     i_block  │ header │ index │ index │          eh_depth 1
  *                          └▶ │ header │ extent │ extent │ … │ tail │       eh_depth 0
  */
+
 import { dataView } from '../../bytes/struct.ts';
+import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
@@ -17,7 +19,7 @@ import {
 } from '../../format/extents.ts';
 import { hexText } from '../../format/words.ts';
 import { type FindingKind, finding } from './finding.ts';
-import { I_BLOCK_BYTES, type InodeRef, iBlockAt } from './inode.ts';
+import { type InodeRef, iBlockAt } from './inode.ts';
 import type { MapVisitor } from './map.ts';
 import type { Volume } from './volume.ts';
 
@@ -39,109 +41,132 @@ interface Walk {
 
 export function walkExtents(volume: Volume, inode: InodeRef, visitor: MapVisitor): void {
   const walk: Walk = { volume, visitor, ino: inode.ino, seen: undefined };
-  walkNode(walk, inode.block, inode.dv, iBlockAt(inode), I_BLOCK_BYTES, -1, 0, LOGICAL_END);
+  new Node(walk, inode.block, inode.dv, iBlockAt(inode), I_BLOCK_BYTES).walk(-1, 0, LOGICAL_END);
 }
 
-/** Walks one node; false when the visitor has had enough. */
-function walkNode(
-  walk: Walk,
-  block: number,
-  dv: DataView,
-  at: number,
-  room: number,
-  wantedDepth: number,
-  low: number,
-  high: number,
-): boolean {
-  const { visitor, ino, volume } = walk;
-  let bad = 0;
-  const report = (what: FindingKind, field: string, offset: number, value: number | string, why: string) => {
-    bad++;
-    visitor.finding?.(finding(what, field, block, offset, value, `${why}; that part of inode ${ino} is left out`));
-  };
-  const u16 = (offset: number) => dv.getUint16(offset, true);
-  const u32 = (offset: number) => dv.getUint32(offset, true);
+class Node {
+  readonly #walk: Walk;
+  readonly #block: number;
+  readonly #dv: DataView;
+  readonly #at: number;
+  readonly #room: number;
+  #entries = 0;
+  #depth = 0;
+  /** Wrong entries so far. */
+  #bad = 0;
+  /** The first logical block at which the next entry may begin. */
+  #next = 0;
 
-  const magic = u16(at + H.eh_magic);
-  if (magic !== EXT4_EXT_MAGIC) {
-    report('magic', 'eh_magic', at + H.eh_magic, hexText(magic), `instead of ${hexText(EXT4_EXT_MAGIC)}`);
-    return true;
+  constructor(walk: Walk, block: number, dv: DataView, at: number, room: number) {
+    this.#walk = walk;
+    this.#block = block;
+    this.#dv = dv;
+    this.#at = at;
+    this.#room = room;
   }
-  const entries = u16(at + H.eh_entries);
-  const fits = Math.floor((room - ExtentHeader.size) / Extent.size);
-  if (entries > fits) {
-    report('range', 'eh_entries', at + H.eh_entries, entries, `more than the ${fits} that there is room for`);
-    return true;
-  }
-  const depth = u16(at + H.eh_depth);
-  if (wantedDepth >= 0 ? depth !== wantedDepth : depth > EXT4_MAX_EXTENT_DEPTH) {
-    const why =
-      wantedDepth >= 0
-        ? `and the node above says ${wantedDepth}`
-        : `and trees have at most ${EXT4_MAX_EXTENT_DEPTH} levels`;
-    report('tree', 'eh_depth', at + H.eh_depth, depth, why);
+
+  /** Walks it; false if the visitor has had enough. Its entries are within [low, high). */
+  walk(wantedDepth: number, low: number, high: number): boolean {
+    if (!this.#headerHolds(wantedDepth)) return true;
+    this.#next = low;
+    for (let i = 0; i < this.#entries && this.#bad < MAX_BAD_ENTRIES; i++) {
+      const entry = this.#at + ExtentHeader.size + i * Extent.size;
+      const last = i + 1 === this.#entries;
+      if (!(this.#depth === 0 ? this.#extent(entry, high) : this.#index(entry, last, high))) return false;
+    }
     return true;
   }
 
-  let next = low;
-  for (let i = 0; i < entries && bad < MAX_BAD_ENTRIES; i++) {
-    const entry = at + ExtentHeader.size + i * Extent.size;
-    if (depth === 0) {
-      const logical = u32(entry + E.ee_block);
-      const stored = u16(entry + E.ee_len);
-      const length = extentLength(stored);
-      const physical = u32(entry + E.ee_start_lo) + u16(entry + E.ee_start_hi) * 2 ** 32;
-      if (length === 0) {
-        report('range', 'ee_len', entry + E.ee_len, 0, 'and an extent has at least one block');
-        continue;
-      }
-      if (logical < next || logical + length > high) {
-        report(
-          'tree',
-          'ee_block',
-          entry + E.ee_block,
-          logical,
-          `and ${length} blocks from there do not lie in order between ${next} and ${high}`,
-        );
-        continue;
-      }
-      next = logical + length;
-      if (!inVolume(volume, physical, length)) {
-        report(
-          'range',
-          'ee_start_lo',
-          entry + E.ee_start_lo,
-          physical,
-          `and ${length} blocks from there do not lie within the volume`,
-        );
-        continue;
-      }
-      if (visitor.run(logical, physical, length, isUnwritten(stored)) === false) return false;
-      continue;
+  #u16(offset: number): number {
+    return this.#dv.getUint16(offset, true);
+  }
+
+  #u32(offset: number): number {
+    return this.#dv.getUint32(offset, true);
+  }
+
+  /** Reports what is impossible, and leaves it out; true, as the walk continues behind it. */
+  #leaveOut(what: FindingKind, field: string, offset: number, value: number | string, why: string): true {
+    const { visitor, ino } = this.#walk;
+    this.#bad++;
+    visitor.finding?.(
+      finding(what, field, this.#block, offset, value, `${why}; that part of inode ${ino} is left out`),
+    );
+    return true;
+  }
+
+  #headerHolds(wantedDepth: number): boolean {
+    const at = this.#at;
+    const magic = this.#u16(at + H.eh_magic);
+    if (magic !== EXT4_EXT_MAGIC)
+      return !this.#leaveOut(
+        'magic',
+        'eh_magic',
+        at + H.eh_magic,
+        hexText(magic),
+        `instead of ${hexText(EXT4_EXT_MAGIC)}`,
+      );
+    const entries = this.#u16(at + H.eh_entries);
+    const fits = Math.floor((this.#room - ExtentHeader.size) / Extent.size);
+    if (entries > fits) {
+      const why = `more than the ${fits} that there is room for`;
+      return !this.#leaveOut('range', 'eh_entries', at + H.eh_entries, entries, why);
     }
-    const logical = u32(entry + X.ei_block);
-    const child = u32(entry + X.ei_leaf_lo) + u16(entry + X.ei_leaf_hi) * 2 ** 32;
-    const end = i + 1 < entries ? Math.min(high, u32(entry + ExtentIndex.size + X.ei_block)) : high;
-    if (logical < next || logical >= end) {
-      report('tree', 'ei_block', entry + X.ei_block, logical, `and does not lie in order between ${next} and ${end}`);
-      continue;
+    const depth = this.#u16(at + H.eh_depth);
+    if (wantedDepth >= 0 ? depth !== wantedDepth : depth > EXT4_MAX_EXTENT_DEPTH) {
+      const why =
+        wantedDepth >= 0
+          ? `and the node above says ${wantedDepth}`
+          : `and trees have at most ${EXT4_MAX_EXTENT_DEPTH} levels`;
+      return !this.#leaveOut('tree', 'eh_depth', at + H.eh_depth, depth, why);
     }
-    next = logical + 1;
-    if (!inVolume(volume, child, 1)) {
-      report('range', 'ei_leaf_lo', entry + X.ei_leaf_lo, child, 'outside of the volume');
-      continue;
+    this.#entries = entries;
+    this.#depth = depth;
+    return true;
+  }
+
+  #extent(entry: number, high: number): boolean {
+    const logical = this.#u32(entry + E.ee_block);
+    const stored = this.#u16(entry + E.ee_len);
+    const length = extentLength(stored);
+    const physical = this.#u32(entry + E.ee_start_lo) + this.#u16(entry + E.ee_start_hi) * 2 ** 32;
+    if (length === 0)
+      return this.#leaveOut('range', 'ee_len', entry + E.ee_len, 0, 'and an extent has at least one block');
+    if (logical < this.#next || logical + length > high) {
+      const why = `and ${length} blocks from there do not lie in order between ${this.#next} and ${high}`;
+      return this.#leaveOut('tree', 'ee_block', entry + E.ee_block, logical, why);
     }
+    this.#next = logical + length;
+    if (!inVolume(this.#walk.volume, physical, length)) {
+      const why = `and ${length} blocks from there do not lie within the volume`;
+      return this.#leaveOut('range', 'ee_start_lo', entry + E.ee_start_lo, physical, why);
+    }
+    return this.#walk.visitor.run(logical, physical, length, isUnwritten(stored)) !== false;
+  }
+
+  /** An index entry and the node below it. */
+  #index(entry: number, last: boolean, high: number): boolean {
+    const walk = this.#walk;
+    const end = last ? high : Math.min(high, this.#u32(entry + ExtentIndex.size + X.ei_block));
+    const logical = this.#u32(entry + X.ei_block);
+    const child = this.#u32(entry + X.ei_leaf_lo) + this.#u16(entry + X.ei_leaf_hi) * 2 ** 32;
+    if (logical < this.#next || logical >= end) {
+      const why = `and does not lie in order between ${this.#next} and ${end}`;
+      return this.#leaveOut('tree', 'ei_block', entry + X.ei_block, logical, why);
+    }
+    this.#next = logical + 1;
+    if (!inVolume(walk.volume, child, 1))
+      return this.#leaveOut('range', 'ei_leaf_lo', entry + X.ei_leaf_lo, child, 'outside of the volume');
     walk.seen ??= new Set();
     if (walk.seen.has(child)) {
-      report('cycle', 'ei_leaf_lo', entry + X.ei_leaf_lo, child, 'a node that this tree has already led to');
-      continue;
+      const why = 'a node that this tree has already led to';
+      return this.#leaveOut('cycle', 'ei_leaf_lo', entry + X.ei_leaf_lo, child, why);
     }
     walk.seen.add(child);
-    if (visitor.node?.(child, depth - 1, logical) === false) continue;
-    const bytes = volume.device.read(child);
-    if (!walkNode(walk, child, dataView(bytes), 0, bytes.length, depth - 1, logical, end)) return false;
+    if (walk.visitor.node?.(child, this.#depth - 1, logical) === false) return true;
+    const bytes = walk.volume.device.read(child);
+    return new Node(walk, child, dataView(bytes), 0, bytes.length).walk(this.#depth - 1, logical, end);
   }
-  return true;
 }
 
 export const inVolume = (volume: Volume, first: number, length: number): boolean =>

@@ -4,21 +4,21 @@
  *
  *     i_block │ 0 … 11 │ 12 ▶ P numbers │ 13 ▶ P lists │ 14 ▶ P lists of lists │      P = block size / 4
  */
+
 import { dataView } from '../../bytes/struct.ts';
-import { EXT4_IND_BLOCK, EXT4_N_BLOCKS } from '../../format/constants.ts';
+import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { type FindingKind, finding } from './finding.ts';
 import { type InodeRef, iBlockAt } from './inode.ts';
 import type { MapVisitor } from './map.ts';
 import { inVolume, MAX_BAD_ENTRIES } from './map-extents.ts';
 import type { Volume } from './volume.ts';
 
-const POINTER = 4;
-
 /** The field that slot `i` of i_block belongs to, for findings. */
 const slotName = (slot: number): string => `i_block[${slot}]`;
 
 export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisitor): void {
-  const perBlock = volume.geometry.blockSize / POINTER;
+  const perBlock = pointersIn(volume.geometry.blockSize);
   let seen: Set<number> | undefined;
   let first = 0;
   let start = 0;
@@ -44,7 +44,7 @@ export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisito
       finding(what, field, block, offset, value, `${why}; that part of inode ${inode.ino} is left out`),
     );
 
-  /** Walks what one pointer leads to; false when it leads nowhere good. */
+  /** Walks what one pointer leads to; false if that makes no sense. */
   const follow = (from: number, offset: number, field: string, value: number, level: number, at: number): boolean => {
     if (!inVolume(volume, value, 1)) {
       wrong('range', from, offset, field, value, 'outside of the volume');
@@ -66,15 +66,15 @@ export function walkIndirect(volume: Volume, inode: InodeRef, visitor: MapVisito
     const span = perBlock ** level;
     let bad = 0;
     for (let i = 0; i < perBlock && !stopped && bad < MAX_BAD_ENTRIES; i++) {
-      const pointer = dv.getUint32(i * POINTER, true);
-      if (pointer !== 0 && !follow(value, i * POINTER, `pointer ${i}`, pointer, level - 1, at + i * span)) bad++;
+      const pointer = dv.getUint32(i * POINTER_BYTES, true);
+      if (pointer !== 0 && !follow(value, i * POINTER_BYTES, `pointer ${i}`, pointer, level - 1, at + i * span)) bad++;
     }
     return true;
   };
 
   let logical = 0;
   for (let slot = 0; slot < EXT4_N_BLOCKS && !stopped; slot++) {
-    const offset = iBlockAt(inode) + slot * POINTER;
+    const offset = iBlockAt(inode) + slot * POINTER_BYTES;
     const value = inode.dv.getUint32(offset, true);
     const level = slot - EXT4_IND_BLOCK;
     if (value !== 0) follow(inode.block, offset, slotName(slot), value, level, logical);

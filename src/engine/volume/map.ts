@@ -4,8 +4,8 @@
  *     visitor.run (logical, physical, length, unwritten)    a run of blocks, holes left out
  *     visitor.node (block, level, logical)                  a block of the map itself, before what it holds
  *
- * Whatever the disk holds, a walk ends: no node is entered twice, each level is one lower than the last,
- * and entries are as many as fit. What cannot be is reported and left out.
+ * Whatever the disk holds, a walk ends: no node is entered twice, each level is one lower than the last, and no more
+ * entries are read than fit. What is impossible is reported and left out.
  */
 import type { Finding, Report } from './finding.ts';
 import { type InodeRef, mapKind } from './inode.ts';

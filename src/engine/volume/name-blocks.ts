@@ -1,6 +1,6 @@
 /**
  * Which inodes the blocks of directories name, block by block, on a device that changes. A block is read again when its
- * version is another one; an inode's first entry is the one that lies first on the volume.
+ * version has changed; an inode's first entry is the one that lies first on the volume.
  *
  *     block 4371   v2   ino 12 at 24, ino 13 at 40 …
  *     block 4400   v1   ino 12 at 12                      inode 12: 4371 × 2^16 + 24, and then 4400 × 2^16 + 12
@@ -19,14 +19,12 @@ interface NamesOfBlock {
 
 export class NameBlocks {
   readonly #blocks = new Map<number, NamesOfBlock>();
-  /** Of most inodes one place; of those with several names all of them, ascending. */
+  /** For most inodes one place; for those with several names all of them, ascending. */
   readonly #entries = new Map<number, number | number[]>();
   #followed: ReadonlyMap<number, number> | undefined;
   #position = 0;
   /** Entries in all. */
   size = 0;
-  /** How often a block was read: what a test counts. */
-  static read = 0;
 
   first(ino: number): number | undefined {
     const places = this.#entries.get(ino);
@@ -62,7 +60,6 @@ export class NameBlocks {
 
   #readBlock(volume: Volume, block: number, version: number): NamesOfBlock {
     const names: NamesOfBlock = { version, inodes: [], places: [] };
-    NameBlocks.read++;
     const { device, geometry } = volume;
     walkRecords(volume, block, device.read(block), 0, geometry.blockSize, (e) => {
       if (e.kind !== 'entry' || isDots(e)) return true;

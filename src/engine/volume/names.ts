@@ -1,11 +1,12 @@
 /**
- * From an inode back to its path. Inodes do not know their names, so the directories are read once,
- * when a path is first asked for, and each inode keeps its first entry: one number, block × 2^16 + byte.
- * The directory that the entry lies in is whoever has the block.
+ * From an inode back to its path. Inodes do not know their names, so the directories are read once, when a path is
+ * first asked for, and each inode keeps its first entry: one number, block × 2^16 + byte. The block's owner is the
+ * directory that the entry lies in.
  */
 
+import { le16At } from '../../bytes/access.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
-import { DirEntry } from '../../format/directory.ts';
+import { DirEntry, DirEntryOld } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { BlockKind } from './block-kind.ts';
@@ -55,7 +56,7 @@ function namesInSteps(volume: Volume): Names | undefined {
 
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
-/** The blocks of all directories, as the claims of files have them, and whose each is. */
+/** The blocks of all directories, from the claims of files, each with its owner. */
 function directoryBlocksOf(volume: Volume): ReadonlyMap<number, number> {
   const { files } = ownersOf(volume);
   let blocks = blocksOf.get(files);
@@ -97,7 +98,7 @@ function allNames(volume: Volume): Names {
   return { entry: (ino) => entry.get(ino), inlineIn };
 }
 
-/** The path of an inode by its first entry, or undefined where no entry leads to it. */
+/** The path of an inode by its first entry, or undefined if no entry leads to it. */
 export function pathOf(volume: Volume, ino: number): string | undefined {
   if (ino === EXT4_ROOT_INO) return '/';
   const names = namesOf(volume);
@@ -112,7 +113,7 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
     const bytes = volume.device.read(block);
     const length = typed
       ? bytes[offset + DirEntry.offset.name_len]
-      : bytes[offset + DirEntry.offset.name_len] | (bytes[offset + DirEntry.offset.name_len + 1] << 8);
+      : le16At(bytes, offset + DirEntryOld.offset.name_len);
     path = `/${nameText(bytes, offset + DirEntry.size, offset + DirEntry.size + length)}${path}`;
     const owner = names.inlineIn.get(at) ?? directoryBlocksOf(volume).get(block);
     if (owner === undefined) return undefined;
@@ -122,7 +123,7 @@ export function pathOf(volume: Volume, ino: number): string | undefined {
   return undefined;
 }
 
-/** The directory of each inode's first entry, for those who ask about all of them; 0 for none. */
+/** The directory of each inode's first entry, for callers that ask about all of them; 0 for none. */
 export function directoriesOf(volume: Volume): (ino: number) => number {
   const { entry, inlineIn } = namesOf(volume);
   const blocks = directoryBlocksOf(volume);

@@ -3,15 +3,16 @@
  *
  *     bytes ── superblock at 1024 ── sane? ──no──▶ Refused: one sentence
  *                                      │
- *                                     yes ── descriptors ──▶ Volume, with findings when something is wrong
+ *                                     yes ── descriptors ──▶ Volume, with findings if something is wrong
  *
- * A file that is no volume is told what it looks like; one whose superblock is gone is told where a
- * backup of it is.
+ * A file that is no volume is told what it looks like; for one whose superblock is gone, where a backup of it is.
  */
+
 import { Refused } from '../../bytes/refused.ts';
 import { type ChecksumRules, checksumRules } from '../../format/checksum.ts';
 import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { Superblock } from '../../format/superblock.ts';
+import { EXT4_CRC32C_CHKSUM } from '../../format/superblock-values.ts';
 import { hexText } from '../../format/words.ts';
 import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
 import { BlockStore } from '../../trace/block-store.ts';
@@ -27,7 +28,7 @@ const MAGIC_AT = SUPERBLOCK_OFFSET + Superblock.offset.s_magic;
 /** How far a file is searched for anything but zeros. */
 const ZERO_SEARCH_BYTES = 1 << 24;
 
-/** The bytes of a device, however it is cut into blocks. */
+/** The bytes of a device, whatever its block size. */
 function deviceSource(device: ReadableDevice): ByteSource {
   const { blockSize, blockCount } = device;
   return {
@@ -67,7 +68,7 @@ const USUAL_BACKUPS = [
   { block: 32768, blockSize: 4096 },
 ] as const;
 
-/** A sane superblock at one of the usual places, said in a sentence. */
+/** A sane superblock at one of the usual places, in a sentence. */
 function findBackup(source: ByteSource): string | undefined {
   for (const { block, blockSize } of USUAL_BACKUPS) {
     const at = block * blockSize;
@@ -99,7 +100,7 @@ function foreign(source: ByteSource, magic: number): Refused {
   );
 }
 
-/** The superblock of a source, when everything that follows from it can be trusted. */
+/** The superblock of a source, if everything that follows from it can be trusted. */
 function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint8Array } | Refused {
   if (source.size === 0) return new Refused('The file is empty: a superblock would begin at byte 1024.', 's_magic');
   const bytes = source.read(SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE);
@@ -120,12 +121,10 @@ function readSuperblock(source: ByteSource): { sb: SuperblockValues; bytes: Uint
     : refused;
 }
 
-const CRC32C = 1;
-
 /** The checksums of the volume, with lengths that the geometry allows. */
 function volumeRules(sb: SuperblockValues, bytes: Uint8Array, g: Geometry): ChecksumRules {
   const rules = checksumRules(bytes);
-  const known = rules.kind !== 'metadata_csum' || sb.s_checksum_type === CRC32C;
+  const known = rules.kind !== 'metadata_csum' || sb.s_checksum_type === EXT4_CRC32C_CHKSUM;
   return {
     ...rules,
     kind: known ? rules.kind : 'none',
@@ -133,7 +132,7 @@ function volumeRules(sb: SuperblockValues, bytes: Uint8Array, g: Geometry): Chec
   };
 }
 
-/** Opens a volume from a device at the moment that it shows, or from the bytes of a file. */
+/** Opens a volume from a device, as it is at its present position, or from the bytes of a file. */
 export function openVolume(from: ReadableDevice | ByteSource): Volume | Refused {
   const source = isDevice(from) ? deviceSource(from) : from;
   const read = readSuperblock(source);

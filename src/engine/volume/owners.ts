@@ -1,6 +1,6 @@
 /**
- * Who owns a block: an index of all claims by their first block, made when first asked for and kept
- * with the volume (so with its moment).
+ * What owns a block: an index of all claims by their first block, made when first asked for and kept with the volume
+ * (and so with its moment).
  *
  *     first   4371   4386   4400 …
  *     length     1      3     20
@@ -16,13 +16,13 @@ export interface Owner {
   kind: number;
   /** The inode, or the group where formatting put the block there. */
   owner: number;
-  /** Which block of the file; of a map node, the first block it maps; of a table, its how-manieth block. */
+  /** Which block of the file; in a map node, the first block it maps; in a table, its index in the table. */
   logical: number;
 }
 
 export class ClaimIndex {
   readonly #claims: ClaimList;
-  /** The furthest end of this claim and all before it: says when to stop looking back. */
+  /** The furthest end of this claim and all before it: tells when to stop looking back. */
   readonly #reach: Float64Array;
 
   /** Claims in the order of their first blocks. */
@@ -88,7 +88,7 @@ export class ClaimIndex {
   }
 }
 
-/** By their first block; where that is the same, by the order in which they were made. */
+/** By their first block, and for the same block by the order in which they were made. */
 const comesBefore = (a: ClaimList, i: number, b: ClaimList, j: number): boolean =>
   a.first[i] < b.first[j] || (a.first[i] === b.first[j] && a.unit[i] < b.unit[j]);
 
@@ -156,7 +156,7 @@ export interface Owners {
   readonly files: ClaimIndex;
   /** Put in place by formatting; the owner is the group. */
   readonly places: ClaimIndex;
-  /** What was found wrong on the way. */
+  /** What was found wrong while gathering them. */
   readonly findings: readonly Finding[];
 }
 
@@ -218,7 +218,7 @@ function gathered(volume: Volume): Files {
   return { files: new ClaimIndex(list.sorted()), findings: found.list };
 }
 
-/** Who owns the block; places formatting made go before files, which a damaged map may lead into them. */
+/** What owns the block; formatting's claims go before those of files, which a damaged map may lead into them. */
 export function ownerOf(volume: Volume, block: number): (Owner & { by: 'place' | 'file' }) | undefined {
   const owners = ownersOf(volume);
   const place = owners.places.find(block);

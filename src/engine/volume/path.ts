@@ -1,16 +1,16 @@
 /**
- * From a path to an inode, one name after the other, and what a symbolic link says.
+ * From a path to an inode, one name after the other, and what a symbolic link points to.
  */
-import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { modeText, S_IFLNK, S_IFMT } from '../../format/inode.ts';
+import { EXT4_ROOT_INO, I_BLOCK_BYTES } from '../../format/constants.ts';
+import { modeText, S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { eachEntry, inlineAreas, inlineParent } from './directory.ts';
 import { type Finding, isFinding } from './finding.ts';
-import { I_BLOCK_BYTES, type InodeRef, iBlockAt, isDirectory, mapKind, modeOf, readInode, sizeOf } from './inode.ts';
+import { type InodeRef, iBlockAt, isDirectory, mapKind, modeOf, readInode, sizeOf } from './inode.ts';
 import { blockAt } from './map.ts';
 import { nameBytes, nameText } from './name-text.ts';
 import type { Volume } from './volume.ts';
 
-/** Linux gives up after as many symbolic links in one path. */
+/** Linux gives up after this many symbolic links in one path. */
 const MAX_LINKS = 40;
 const MAX_TARGET_BYTES = 4096;
 

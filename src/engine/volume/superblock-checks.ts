@@ -1,33 +1,36 @@
 /**
- * Whether a superblock can be believed. What makes the rest unreadable is refused here; what can be
- * read around is in superblock-findings.ts. Nothing may be computed from a superblock, let alone
- * allocated, before it has passed.
+ * Whether a superblock can be trusted. What makes the rest unreadable is refused here; what can be worked around is in
+ * superblock-findings.ts. Nothing may be computed from a superblock, let alone allocated, before it has passed.
  *
  *     magic → block size → features → cluster, group, inode, descriptor sizes → counts → the file's length
  *
- * Each check is one that Linux makes too when it mounts; where Linux refuses and we read on, because
- * reading does no harm, it is said.
+ * Each check is one that Linux also makes when it mounts; where Linux refuses and we read on, because reading does no
+ * harm, that is stated.
  */
+
 import { Refused } from '../../bytes/refused.ts';
 import {
   EXT4_GOOD_OLD_FIRST_INO,
   EXT4_GOOD_OLD_INODE_SIZE,
   EXT4_GOOD_OLD_REV,
+  EXT4_MAX_BLOCK_SIZE,
+  EXT4_MIN_BLOCK_SIZE,
   EXT4_MIN_DESC_SIZE_64BIT,
   SUPERBLOCK_OFFSET,
 } from '../../format/constants.ts';
 import { featureNames, hasIncompat, hasRoCompat, INCOMPAT, INCOMPAT_FEATURES } from '../../format/features.ts';
+import { pointersIn } from '../../format/indirect.ts';
 import { Superblock } from '../../format/superblock.ts';
 import { counted, hexText } from '../../format/words.ts';
 import { blockCountOf, blockSizeOf, geometryOf, type SuperblockValues, superblockBlock } from './geometry.ts';
 
 export type SuperblockField = keyof typeof Superblock.offset & string;
 
-const MAX_LOG_BLOCK_SIZE = 6;
+const MAX_LOG_BLOCK_SIZE = Math.log2(EXT4_MAX_BLOCK_SIZE / EXT4_MIN_BLOCK_SIZE);
 /** The block bitmap is one block; its bits number the blocks of a group. */
 const bitsOfBlock = (blockSize: number): number => blockSize * 8;
 /** Descriptors are at most as large as the smallest block. */
-const MAX_DESC_SIZE = 1024;
+const MAX_DESC_SIZE = EXT4_MIN_BLOCK_SIZE;
 /** Block numbers have 48 bits in extents, and sums of them stay exact. */
 const MAX_BLOCKS = 2 ** 48;
 /**
@@ -82,7 +85,7 @@ function checkFeatures(sb: SuperblockValues): Refused | undefined {
   return undefined;
 }
 
-/** Refuses sizes that cannot be, given the block size. */
+/** Refuses sizes that are impossible, given the block size. */
 function checkSizes(sb: SuperblockValues): Refused | undefined {
   const blockSize = blockSizeOf(sb);
   const bigalloc = hasRoCompat(sb, 'bigalloc');
@@ -157,7 +160,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
   if (first >= blockCount)
     return refuse('s_first_data_block', first, `it is past the end of a volume of ${counted(blockCount, 'block')}`);
   const clustered = hasRoCompat(sb, 'bigalloc') && sb.s_log_cluster_size > sb.s_log_block_size;
-  const expected = blockSize === 1024 && !clustered ? 1 : 0;
+  const expected = blockSize === EXT4_MIN_BLOCK_SIZE && !clustered ? 1 : 0;
   if (first !== expected)
     return refuse(
       's_first_data_block',
@@ -185,7 +188,7 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
       sb.s_inodes_per_group,
       `one group's inode table would fill ${g.itableBlocks} blocks of a volume that has ${blockCount}`,
     );
-  // All of the table stands behind the superblock in group 0.
+  // The whole table lies behind the superblock in group 0.
   if (g.firstMetaBg === Number.POSITIVE_INFINITY && g.descBlocks + 1 > g.blocksPerGroup)
     return refuse(
       's_blocks_per_group',
@@ -194,11 +197,11 @@ function checkCounts(sb: SuperblockValues, byteLength: number): Refused | undefi
     );
   if (g.firstMetaBg !== Number.POSITIVE_INFINITY && g.firstMetaBg > g.descBlocks)
     return refuse('s_first_meta_bg', sb.s_first_meta_bg, `the descriptors fill only ${counted(g.descBlocks, 'block')}`);
-  if (g.reservedDescBlocks > blockSize / 4)
+  if (g.reservedDescBlocks > pointersIn(blockSize))
     return refuse(
       's_reserved_gdt_blocks',
       g.reservedDescBlocks,
-      `one block of pointers can keep at most ${blockSize / 4}`,
+      `one block of pointers can keep at most ${pointersIn(blockSize)}`,
     );
   return undefined;
 }
@@ -210,7 +213,7 @@ export function blockCountText(sb: SuperblockValues): string {
   return `${whole} (with s_blocks_count_hi at byte ${SUPERBLOCK_OFFSET + Superblock.offset.s_blocks_count_hi})`;
 }
 
-/** Everything that can be refused from the superblock and the length of the file. */
+/** Everything that can be refused by the superblock and the length of the file. */
 export function refuseSuperblock(sb: SuperblockValues, byteLength: number): Refused | undefined {
   if (sb.s_log_block_size > MAX_LOG_BLOCK_SIZE)
     return refuse('s_log_block_size', sb.s_log_block_size, 'block sizes go from 0 (1 KiB) to 6 (64 KiB)');

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a superblock and can be read around: the volume is opened for reading only, and
- * each finding says why. Where Linux refuses to mount and we read on, because reading does no harm,
- * there is a finding too: nothing that Linux would not mount passes for sound.
+ * What is wrong with a superblock but can be worked around: the volume is opened for reading only, and each finding
+ * says why. Where Linux refuses to mount and we read on, because reading does no harm, there is a finding too: nothing
+ * that Linux would not mount passes for sound.
  */
 import { checksumRules, superblockChecksum } from '../../format/checksum.ts';
 import {
@@ -11,7 +11,9 @@ import {
   SUPERBLOCK_OFFSET,
 } from '../../format/constants.ts';
 import { featureNames, hasCompat, hasIncompat, hasRoCompat, RO_COMPAT } from '../../format/features.ts';
+import { DX_HASH_TEA_UNSIGNED } from '../../format/htree.ts';
 import { Superblock } from '../../format/superblock.ts';
+import { EXT4_CRC32C_CHKSUM, EXT4_OS_FREEBSD, EXT4_OS_LINUX, EXT4_OS_LITES } from '../../format/superblock-values.ts';
 import { bytesText, hexText } from '../../format/words.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import { type Geometry, geometryOf, joinHalves, type SuperblockValues, superblockBlock } from './geometry.ts';
@@ -32,12 +34,8 @@ const SUPPORTED_RO_COMPAT =
   RO_COMPAT.verity |
   RO_COMPAT.orphan_present;
 
-const CRC32C = 1;
-const LINUX = 0;
-const FREEBSD = 3;
-const LITES = 4;
-/** DX_HASH_TEA_UNSIGNED. Siphash, 6, is for encrypted directories alone, and Linux takes it for no default. */
-const LAST_HASH = 5;
+/** Siphash, 6, is only for encrypted directories, and Linux does not accept it as a default. */
+const LAST_HASH = DX_HASH_TEA_UNSIGNED;
 
 /** A finding on a field of the superblock, with its byte in the volume. */
 export const superblockFinding = (
@@ -55,12 +53,13 @@ export const superblockFinding = (
   sentence: `${place(field)} is ${value}: ${why}.`,
 });
 
-/** What is wrong and can be read around. The superblock has passed `refuseSuperblock`. */
+type Warn = (what: FindingKind, field: SuperblockField, value: number | bigint | string, why: string) => void;
+
+/** What is wrong but can be worked around. The superblock has passed `refuseSuperblock`. */
 export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byteLength: number): Finding[] {
   const found: Finding[] = [];
   const g = geometryOf(sb);
-  const warn = (what: FindingKind, field: SuperblockField, value: number | bigint | string, why: string) =>
-    found.push(superblockFinding(g, what, field, value, why));
+  const warn: Warn = (what, field, value, why) => found.push(superblockFinding(g, what, field, value, why));
 
   const wanted = g.blockCount * g.blockSize;
   if (byteLength < wanted)
@@ -71,30 +70,46 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
       `that is ${bytesText(wanted)}, but the file ends at byte ${byteLength}; the ` +
         `${g.blockCount - Math.floor(byteLength / g.blockSize)} blocks behind it are read as zeros`,
     );
-  if (hasRoCompat(sb, 'metadata_csum')) {
-    const rules = checksumRules(bytes);
-    if (sb.s_checksum_type !== CRC32C)
-      warn(
-        'checksum',
-        's_checksum_type',
-        sb.s_checksum_type,
-        `only ${CRC32C} (crc32c) is known, so checksums are not verified`,
-      );
-    else if (!superblockChecksum.verify(rules, bytes, 0, 0))
-      warn(
-        'checksum',
-        's_checksum',
-        hexText(sb.s_checksum),
-        `the superblock's bytes give ${hexText(superblockChecksum.compute(rules, bytes, 0, 0))}`,
-      );
-    if (hasRoCompat(sb, 'uninit_bg'))
-      warn(
-        'feature',
-        's_feature_ro_compat',
-        hexText(sb.s_feature_ro_compat),
-        'metadata_csum and uninit_bg exclude each other',
-      );
-  }
+  if (hasRoCompat(sb, 'metadata_csum')) inChecksums(sb, bytes, warn);
+  inFeatures(sb, warn);
+  inInodeSize(sb, g, warn);
+  if (hasIncompat(sb, 'needs_recovery'))
+    warn(
+      'feature',
+      's_feature_incompat',
+      hexText(sb.s_feature_incompat),
+      'needs_recovery says that the journal has not been replayed; what is shown is the disk without it',
+    );
+  inCounts(sb, g, warn);
+  return found;
+}
+
+function inChecksums(sb: SuperblockValues, bytes: Uint8Array, warn: Warn): void {
+  const rules = checksumRules(bytes);
+  if (sb.s_checksum_type !== EXT4_CRC32C_CHKSUM)
+    warn(
+      'checksum',
+      's_checksum_type',
+      sb.s_checksum_type,
+      `only ${EXT4_CRC32C_CHKSUM} (crc32c) is known, so checksums are not verified`,
+    );
+  else if (!superblockChecksum.verify(rules, bytes, 0, 0))
+    warn(
+      'checksum',
+      's_checksum',
+      hexText(sb.s_checksum),
+      `the superblock's bytes give ${hexText(superblockChecksum.compute(rules, bytes, 0, 0))}`,
+    );
+  if (hasRoCompat(sb, 'uninit_bg'))
+    warn(
+      'feature',
+      's_feature_ro_compat',
+      hexText(sb.s_feature_ro_compat),
+      'metadata_csum and uninit_bg exclude each other',
+    );
+}
+
+function inFeatures(sb: SuperblockValues, warn: Warn): void {
   const unknown = (sb.s_feature_ro_compat & ~SUPPORTED_RO_COMPAT) >>> 0;
   if (unknown)
     warn(
@@ -107,7 +122,7 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
     warn('feature', 's_rev_level', sb.s_rev_level, `revisions above ${EXT4_DYNAMIC_REV} are not known`);
   if (sb.s_rev_level === EXT4_GOOD_OLD_REV && sb.s_feature_compat | sb.s_feature_incompat | sb.s_feature_ro_compat)
     warn('feature', 's_rev_level', sb.s_rev_level, 'that revision has no features, and the superblock names some');
-  if (sb.s_creator_os !== LINUX && sb.s_creator_os !== FREEBSD && sb.s_creator_os !== LITES)
+  if (sb.s_creator_os !== EXT4_OS_LINUX && sb.s_creator_os !== EXT4_OS_FREEBSD && sb.s_creator_os !== EXT4_OS_LITES)
     warn('feature', 's_creator_os', sb.s_creator_os, 'inodes are read as Linux writes them, which may be wrong here');
   if (hasCompat(sb, 'dir_index') && sb.s_def_hash_version > LAST_HASH)
     warn(
@@ -116,6 +131,9 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
       sb.s_def_hash_version,
       `the hash of new directories is one of 0 to ${LAST_HASH}`,
     );
+}
+
+function inInodeSize(sb: SuperblockValues, g: Geometry, warn: Warn): void {
   const room = g.inodeSize - EXT4_GOOD_OLD_INODE_SIZE;
   if (room > 0)
     for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const)
@@ -126,13 +144,9 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
           sb[field],
           `an inode of ${g.inodeSize} bytes has room for ${room} more than the first ${EXT4_GOOD_OLD_INODE_SIZE}, in steps of 4`,
         );
-  if (hasIncompat(sb, 'needs_recovery'))
-    warn(
-      'feature',
-      's_feature_incompat',
-      hexText(sb.s_feature_incompat),
-      'needs_recovery says that the journal has not been replayed; what is shown is the disk without it',
-    );
+}
+
+function inCounts(sb: SuperblockValues, g: Geometry, warn: Warn): void {
   if (g.clusterRatio === 1 && sb.s_clusters_per_group !== g.blocksPerGroup)
     warn(
       'geometry',
@@ -156,5 +170,4 @@ export function superblockFindings(sb: SuperblockValues, bytes: Uint8Array, byte
     warn('geometry', 's_free_inodes_count', sb.s_free_inodes_count, `the volume has only ${g.inodeCount} inodes`);
   if (g.reservedDescBlocks + Math.min(g.descBlocks, g.firstMetaBg) + 1 > g.blocksPerGroup)
     warn('geometry', 's_reserved_gdt_blocks', g.reservedDescBlocks, `a group has only ${g.blocksPerGroup} blocks`);
-  return found;
 }

@@ -1,9 +1,10 @@
 /**
- * What is made of the blocks of the inode tables, kept as long as they stay the same. A device that knows the versions of
- * its blocks (a moment of a recording) is asked again after a step, and only what the step changed is made again.
+ * What is computed from the blocks of the inode tables, kept as long as they stay the same. A device that knows the
+ * versions of its blocks (a moment of a recording) is asked again after a step, and only what the step changed is
+ * computed again.
  *
  *     table block ── version, its bits in the bitmap ──┐
- *     blocks that were read on the way ── versions ────┴─ all as before: the same value again
+ *     blocks that were read on the way ── versions ────┴─ all unchanged: the same value
  */
 import { testBit } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
@@ -18,7 +19,7 @@ export type InodesOfBlock = (visit: (inode: InodeRef) => void) => void;
 
 /** Of one block of an inode table. */
 interface Unit<T> {
-  /** Where it stands among all: the order of inodes. */
+  /** Its place among all units: the order of inodes. */
   id: number;
   block: number;
   version: number;
@@ -28,7 +29,7 @@ interface Unit<T> {
   value: T;
 }
 
-/** A group as it was: where its table is, how far that was used, and its bitmap. */
+/** A group as it was: where its table is, how much of it was used, and its bitmap. */
 interface GroupKept {
   table: number;
   used: number;
@@ -51,21 +52,19 @@ export class TableMemo<T> {
   readonly #make: (volume: Volume, inodes: InodesOfBlock) => T;
   readonly #same: ((a: T, b: T) => boolean) | undefined;
   readonly #kept = new WeakMap<ReadableDevice, Kept<T>>();
-  /** How often something was made: what a test counts. */
-  made = 0;
 
-  /** With `same`, a value that is made again and has not changed stays the object that it was. */
+  /** With `same`, a value that is computed again and has not changed stays the object that it was. */
   constructor(make: (volume: Volume, inodes: InodesOfBlock) => T, same?: (a: T, b: T) => boolean) {
     this.#make = make;
     this.#same = same;
   }
 
-  /** The values of all table blocks with inodes in use, in their order: the same list as long as nothing has changed. */
+  /** The values of all table blocks with inodes in use, in order: the same list as long as nothing has changed. */
   of(volume: Volume): readonly { readonly id: number; readonly value: T }[] {
     const kept = this.#keptFor(volume);
     if (kept.volume === volume) return kept.list;
     const { device } = volume;
-    // Far away, every unit is looked at; after a step only those that it can concern.
+    // Far away, every unit is checked; after a step only those that it may concern.
     const changed = kept.volume ? device.changedSince?.(kept.position) : undefined;
     const suspects = changed ? suspectsOf(kept, changed) : undefined;
     let moved = false;
@@ -77,7 +76,7 @@ export class TableMemo<T> {
     return kept.list;
   }
 
-  /** Brings the units of a group up to date; true if any of them is another one now. */
+  /** Brings the units of a group up to date; true if any of them has changed. */
   #look(volume: Volume, kept: Kept<T>, group: number, suspects: ReadonlySet<number> | undefined): boolean {
     const { geometry: g, groups } = volume;
     const perBlock = Math.floor(g.blockSize / g.inodeSize);
@@ -101,7 +100,7 @@ export class TableMemo<T> {
       } else if (!unit || whole || !isCurrent(volume.device, unit)) {
         const fresh = this.#fresh(volume, { id, block: table + nth }, group, from, count, now);
         if (unit) forget(kept, unit);
-        // What has come out the same stays where it is, and whoever made something of the list need not look at it.
+        // A unit that came out the same stays, and what was made of the list need not look at it.
         if (unit && this.#same?.(unit.value, fresh.value))
           keep(kept, Object.assign(unit, fresh, { value: unit.value }));
         else {
@@ -158,7 +157,6 @@ export class TableMemo<T> {
     };
     const bytes = device.read(block);
     const lent = { ino: 0, block, offset: 0, bytes, dv: dataView(bytes) };
-    this.made++;
     const value = this.#make({ ...volume, device: noting }, (visit) => {
       for (let i = 0; i < count; i++) {
         if (known && !testBit(bits, from + i)) continue;
@@ -179,7 +177,7 @@ function isCurrent(device: ReadableDevice, { block, version, read, versions }: U
   return true;
 }
 
-/** Units that were made of blocks which have changed. */
+/** Units that depend on blocks which have changed. */
 function suspectsOf({ byBlock }: Kept<unknown>, changed: ReadonlySet<number>): Set<number> {
   const suspects = new Set<number>();
   for (const block of changed) for (const id of byBlock.get(block) ?? NOBODY) suspects.add(id);
@@ -206,7 +204,7 @@ function forget<T>({ units, byBlock }: Kept<T>, unit: Unit<T>): void {
   }
 }
 
-/** Whole bytes are looked at: a neighbour's bit that has changed costs a look, and no more. */
+/** Whole bytes are compared: a neighbour's changed bit costs a look, and no more. */
 function bitsDiffer(a: GroupKept | undefined, b: GroupKept, nth: number, perBlock: number): boolean {
   if (!a) return true;
   const from = nth * perBlock;

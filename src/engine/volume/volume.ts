@@ -1,13 +1,14 @@
 /**
- * A volume: a device, the superblock read from it, the geometry that follows, and the places in the
- * group descriptors. It is a snapshot of those; open it again after the device has moved to another
- * moment. Everything else is read from the device when asked for.
+ * A volume: a device, the superblock read from it, the geometry that follows, and the places in the group descriptors.
+ * It is a snapshot of those; open it again after the device has moved to another moment. Everything else is read from
+ * the device when asked for.
  *
  *     descriptors on disk ──decode──▶ blockBitmap[g]  inodeBitmap[g]  inodeTable[g]  flags[g]  itableUnused[g]
  *                                     (-1 where the descriptor points outside of the volume)
  */
 import { dataView } from '../../bytes/struct.ts';
 import { type ChecksumRules, groupDescriptorChecksum } from '../../format/checksum.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasRoCompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { hexText } from '../../format/words.ts';
@@ -22,10 +23,10 @@ export interface Volume {
   readonly groups: GroupTable;
   /** Whether something was found that forbids writing. */
   readonly readOnly: boolean;
-  /** What was found at opening; `warnings` are their sentences, with a count of what was too many. */
+  /** What was found at opening; `warnings` are their sentences, with a count of those left out. */
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
-  /** What its checksums are; `none` where there are none that we know. */
+  /** The rules of its checksums; `none` where there are none that we know. */
   readonly rules: ChecksumRules;
 }
 
@@ -48,10 +49,9 @@ export function descriptorPlace(g: Geometry, group: number): { block: number; of
   return { block: descriptorBlock(g, group), offset: (group % g.descPerBlock) * g.descSize };
 }
 
-const NOTHING: Uint8Array = new Uint8Array(0);
 const O = GroupDescriptor.offset;
 
-/** Reads all descriptors, leaving out places that cannot be. */
+/** Reads all descriptors, leaving out impossible places. */
 export function readGroups(
   device: ReadableDevice,
   sb: SuperblockValues,
@@ -68,90 +68,81 @@ export function readGroups(
     itableUnused: new Uint32Array(n),
     blank: new Uint8Array(n),
   };
-  const wide = g.descSize >= 64;
   const summed = hasGroupChecksums(sb);
-  let block = -1;
-  let bytes: Uint8Array = NOTHING;
-  let dv = dataView(bytes);
-  let missing = false;
-  for (let group = 0; group < n; group++) {
-    const own = group % g.descPerBlock === 0 ? descriptorBlock(g, group) : block;
-    if (own !== block) {
-      block = own;
-      missing = block >= device.blockCount || block >= g.blockCount;
-      if (missing)
-        report(
-          finding(
-            'range',
-            's_blocks_count_lo',
-            block,
-            0,
-            g.blockCount,
-            `and the descriptors of group ${group} would lie past the end`,
-          ),
-        );
-      else {
-        bytes = device.read(block);
-        dv = dataView(bytes);
-      }
-    }
-    if (missing) continue;
-    const at = (group % g.descPerBlock) * g.descSize;
-    if (isZero(bytes, at, g.descSize)) {
-      table.blank[group] = 1;
+  for (let first = 0; first < n; first += g.descPerBlock) {
+    const block = descriptorBlock(g, first);
+    const end = Math.min(n, first + g.descPerBlock);
+    if (block >= device.blockCount || block >= g.blockCount) {
+      const why = `and the descriptors of group ${first} would lie past the end`;
+      report(finding('range', 's_blocks_count_lo', block, 0, g.blockCount, why));
       continue;
     }
-    const lo32 = (field: number) => dv.getUint32(at + field, true);
-    const place = (lo: number, hi: number) => lo32(lo) + (wide ? lo32(hi) * 2 ** 32 : 0);
-    const check = (field: keyof typeof O & string, value: number, length: number, into: Float64Array) => {
-      if (value >= g.firstDataBlock && value > 0 && value + length <= g.blockCount) into[group] = value;
-      else
-        report(
-          finding(
-            'range',
-            field,
-            block,
-            at + O[field],
-            value,
-            length > 1
-              ? `and a table of ${length} blocks there would not lie within the volume's ${g.blockCount}; that of group ${group} is left out`
-              : `outside of the volume's ${g.blockCount} blocks; that of group ${group} is left out`,
-          ),
-        );
-    };
-    check('bg_block_bitmap_lo', place(O.bg_block_bitmap_lo, O.bg_block_bitmap_hi), 1, table.blockBitmap);
-    check('bg_inode_bitmap_lo', place(O.bg_inode_bitmap_lo, O.bg_inode_bitmap_hi), 1, table.inodeBitmap);
-    check('bg_inode_table_lo', place(O.bg_inode_table_lo, O.bg_inode_table_hi), g.itableBlocks, table.inodeTable);
-    if (!summed) continue;
-    table.flags[group] = dv.getUint16(at + O.bg_flags, true);
-    const unused =
-      dv.getUint16(at + O.bg_itable_unused_lo, true) +
-      (wide ? dv.getUint16(at + O.bg_itable_unused_hi, true) * 65536 : 0);
-    table.itableUnused[group] = Math.min(unused, g.inodesPerGroup);
-    if (unused > g.inodesPerGroup)
-      report(
-        finding(
-          'range',
-          'bg_itable_unused_lo',
-          block,
-          at + O.bg_itable_unused_lo,
-          unused,
-          `more than the ${g.inodesPerGroup} inodes of group ${group}`,
-        ),
-      );
-    if (!groupDescriptorChecksum.verify(rules, bytes, at, group))
-      report(
-        finding(
-          'checksum',
-          'bg_checksum',
-          block,
-          at + O.bg_checksum,
-          hexText(groupDescriptorChecksum.stored(rules, bytes, at)),
-          `but the bytes of descriptor ${group} give ${hexText(groupDescriptorChecksum.compute(rules, bytes, at, group))}`,
-        ),
-      );
+    const bytes = device.read(block);
+    const dv = dataView(bytes);
+    for (let group = first; group < end; group++) {
+      const descriptor: Descriptor = { group, block, at: (group % g.descPerBlock) * g.descSize, bytes, dv };
+      if (isZero(bytes, descriptor.at, g.descSize)) {
+        table.blank[group] = 1;
+        continue;
+      }
+      readPlaces(table, descriptor, g, report);
+      if (summed) readUse(table, descriptor, g, rules, report);
+    }
   }
   return table;
+}
+
+interface Descriptor {
+  group: number;
+  block: number;
+  at: number;
+  bytes: Uint8Array;
+  dv: DataView;
+}
+
+const isWide = (g: Geometry): boolean => g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
+
+/** The places of the group's bitmaps and of its table. */
+function readPlaces(table: GroupTable, { group, block, at, dv }: Descriptor, g: Geometry, report: Report): void {
+  const lo32 = (field: number) => dv.getUint32(at + field, true);
+  const place = (lo: number, hi: number) => lo32(lo) + (isWide(g) ? lo32(hi) * 2 ** 32 : 0);
+  const check = (field: keyof typeof O & string, value: number, length: number, into: Float64Array) => {
+    if (value >= g.firstDataBlock && value > 0 && value + length <= g.blockCount) {
+      into[group] = value;
+      return;
+    }
+    const why =
+      length > 1
+        ? `and a table of ${length} blocks there would not lie within the volume's ${g.blockCount}`
+        : `outside of the volume's ${g.blockCount} blocks`;
+    report(finding('range', field, block, at + O[field], value, `${why}; that of group ${group} is left out`));
+  };
+  check('bg_block_bitmap_lo', place(O.bg_block_bitmap_lo, O.bg_block_bitmap_hi), 1, table.blockBitmap);
+  check('bg_inode_bitmap_lo', place(O.bg_inode_bitmap_lo, O.bg_inode_bitmap_hi), 1, table.inodeBitmap);
+  check('bg_inode_table_lo', place(O.bg_inode_table_lo, O.bg_inode_table_hi), g.itableBlocks, table.inodeTable);
+}
+
+/** How much of the group is in use; only descriptors with checksums say that. */
+function readUse(
+  table: GroupTable,
+  { group, block, at, bytes, dv }: Descriptor,
+  g: Geometry,
+  rules: ChecksumRules,
+  report: Report,
+): void {
+  table.flags[group] = dv.getUint16(at + O.bg_flags, true);
+  const unused =
+    dv.getUint16(at + O.bg_itable_unused_lo, true) +
+    (isWide(g) ? dv.getUint16(at + O.bg_itable_unused_hi, true) * 65536 : 0);
+  table.itableUnused[group] = Math.min(unused, g.inodesPerGroup);
+  if (unused > g.inodesPerGroup) {
+    const why = `more than the ${g.inodesPerGroup} inodes of group ${group}`;
+    report(finding('range', 'bg_itable_unused_lo', block, at + O.bg_itable_unused_lo, unused, why));
+  }
+  if (groupDescriptorChecksum.verify(rules, bytes, at, group)) return;
+  const stored = hexText(groupDescriptorChecksum.stored(rules, bytes, at));
+  const why = `but the bytes of descriptor ${group} give ${hexText(groupDescriptorChecksum.compute(rules, bytes, at, group))}`;
+  report(finding('checksum', 'bg_checksum', block, at + O.bg_checksum, stored, why));
 }
 
 function isZero(bytes: Uint8Array, from: number, length: number): boolean {

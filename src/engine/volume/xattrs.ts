@@ -9,6 +9,7 @@ import { hexText } from '../../format/words.ts';
 import {
   EXT4_XATTR_MAGIC,
   XATTR_PREFIXES,
+  XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
@@ -46,21 +47,21 @@ export interface XattrRecord {
   valueInode: number;
 }
 
-/** The attributes inside of an inode, when its magic number says that there are any. */
+/** The attributes inside the inode, if its magic number says that there are any. */
 export function inodeXattrs(volume: Volume, inode: InodeRef): XattrArea | undefined {
   const { inodeSize } = volume.geometry;
   const used = fieldBytes(volume, inode);
   if (inodeSize - used < XattrIbodyHeader.size + XattrEntry.size) return undefined;
   const at = inode.offset + used;
-  if (inode.dv.getUint32(at, true) !== EXT4_XATTR_MAGIC) return undefined;
+  if (inode.dv.getUint32(at + XattrIbodyHeader.offset.h_magic, true) !== EXT4_XATTR_MAGIC) return undefined;
   const first = at + XattrIbodyHeader.size;
   return { block: inode.block, bytes: inode.bytes, first, base: first, end: inode.offset + inodeSize };
 }
 
-/** The attributes of a block of their own. */
+/** The attributes in a block of their own. */
 export function blockXattrs(volume: Volume, block: number, report?: Report): XattrArea | undefined {
   const bytes = volume.device.read(block);
-  const magic = dataView(bytes).getUint32(0, true);
+  const magic = dataView(bytes).getUint32(XattrHeader.offset.h_magic, true);
   if (magic !== EXT4_XATTR_MAGIC) {
     report?.(finding('magic', 'h_magic', block, 0, hexText(magic), `instead of ${hexText(EXT4_XATTR_MAGIC)}`));
     return undefined;
@@ -68,12 +69,12 @@ export function blockXattrs(volume: Volume, block: number, report?: Report): Xat
   return { block, bytes, first: XattrHeader.size, base: 0, end: bytes.length };
 }
 
-/** Lists attributes until the four zero bytes that end them, or until something cannot be. */
+/** Lists attributes up to the four zero bytes that end them, or to the first impossible one. */
 export function xattrRecords(area: XattrArea, report?: Report): XattrRecord[] {
   const dv = dataView(area.bytes);
   const out: XattrRecord[] = [];
   let at = area.first;
-  while (at + 4 <= area.end && dv.getUint32(at, true) !== 0) {
+  while (at + XATTR_TERMINATOR_BYTES <= area.end && dv.getUint32(at, true) !== 0) {
     const nameLength = at + XattrEntry.size <= area.end ? area.bytes[at + E.e_name_len] : 0;
     const length = xattrEntryLength(nameLength);
     if (at + length > area.end || at + XattrEntry.size > area.end) {

@@ -7,8 +7,24 @@
  *
  * A list that says no more than the permission bits can is not kept at all.
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { AclEntry, AclEntryShort, AclHeader, EXT4_ACL_VERSION } from '../../format/acl.ts';
+import {
+  ACL_GROUP,
+  ACL_GROUP_OBJ,
+  ACL_MASK,
+  ACL_OTHER,
+  ACL_TAGS,
+  ACL_UNDEFINED_ID,
+  ACL_USER,
+  ACL_USER_OBJ,
+  AclEntry,
+  AclEntryShort,
+  AclHeader,
+  EXT4_ACL_VERSION,
+  POSIX_ACL_XATTR_VERSION,
+} from '../../format/acl.ts';
+import { S_IRWXG, S_IRWXUGO } from '../../format/mode.ts';
 import { EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT } from '../../format/xattr.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -16,9 +32,8 @@ import { permitOwner } from '../fs/owner.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { getStored, hasAttributes, peekStored, setStored } from './xattr.ts';
 
-const TOLD_VERSION = 2;
-const NO_ID = 0xffffffff;
-const TAG = { USER_OBJ: 1, USER: 2, GROUP_OBJ: 4, GROUP: 8, MASK: 16, OTHER: 32 } as const;
+const H = AclHeader.offset;
+const E = AclEntry.offset;
 
 export interface AclItem {
   tag: number;
@@ -26,7 +41,7 @@ export interface AclItem {
   id: number;
 }
 
-const named = (tag: number): boolean => tag === TAG.USER || tag === TAG.GROUP;
+const named = (tag: number): boolean => tag === ACL_USER || tag === ACL_GROUP;
 
 export const isAcl = (index: number): boolean =>
   index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS || index === EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT;
@@ -34,36 +49,45 @@ export const isAcl = (index: number): boolean =>
 /** A list in a program's form. Throws EINVAL for what is no list. */
 function fromProgram(value: Uint8Array): AclItem[] {
   if (value.length < AclHeader.size) throw new Failure('EINVAL', 'an access list of less than 4 bytes');
-  if (le32At(value, 0) !== TOLD_VERSION) throw new Failure('EOPNOTSUPP', 'an access list of another version');
+  if (le32At(value, H.a_version) !== POSIX_ACL_XATTR_VERSION)
+    throw new Failure('EOPNOTSUPP', 'an access list of another version');
   if ((value.length - AclHeader.size) % AclEntry.size !== 0) throw new Failure('EINVAL', 'an entry is cut off');
   const items: AclItem[] = [];
   for (let at: number = AclHeader.size; at < value.length; at += AclEntry.size)
-    items.push({ tag: le16At(value, at), perm: le16At(value, at + 2), id: le32At(value, at + 4) });
+    items.push({
+      tag: le16At(value, at + E.e_tag),
+      perm: le16At(value, at + E.e_perm),
+      id: le32At(value, at + E.e_id),
+    });
   return items;
 }
 
 function toProgram(items: readonly AclItem[]): Uint8Array {
   const out = new Uint8Array(AclHeader.size + items.length * AclEntry.size);
-  setLe32At(out, 0, TOLD_VERSION);
+  setLe32At(out, H.a_version, POSIX_ACL_XATTR_VERSION);
   items.forEach(({ tag, perm, id }, i) => {
     const at = AclHeader.size + i * AclEntry.size;
-    setLe16At(out, at, tag);
-    setLe16At(out, at + 2, perm);
-    setLe32At(out, at + 4, named(tag) ? id : NO_ID);
+    setLe16At(out, at + E.e_tag, tag);
+    setLe16At(out, at + E.e_perm, perm);
+    setLe32At(out, at + E.e_id, named(tag) ? id : ACL_UNDEFINED_ID);
   });
   return out;
 }
 
 function fromDisk(value: Uint8Array): AclItem[] {
   const bad = (why: string) => new Failure('EINVAL', `an access list on disk: ${why}`);
-  if (value.length < AclHeader.size || le32At(value, 0) !== EXT4_ACL_VERSION) throw bad('its version');
+  if (value.length < AclHeader.size || le32At(value, H.a_version) !== EXT4_ACL_VERSION) throw bad('its version');
   const items: AclItem[] = [];
   for (let at: number = AclHeader.size; at < value.length; ) {
     if (at + AclEntryShort.size > value.length) throw bad('an entry is cut off');
-    const tag = le16At(value, at);
+    const tag = le16At(value, at + E.e_tag);
     const size = named(tag) ? AclEntry.size : AclEntryShort.size;
     if (at + size > value.length) throw bad('an entry is cut off');
-    items.push({ tag, perm: le16At(value, at + 2), id: named(tag) ? le32At(value, at + 4) : NO_ID });
+    items.push({
+      tag,
+      perm: le16At(value, at + E.e_perm),
+      id: named(tag) ? le32At(value, at + E.e_id) : ACL_UNDEFINED_ID,
+    });
     at += size;
   }
   return items;
@@ -72,12 +96,12 @@ function fromDisk(value: Uint8Array): AclItem[] {
 function toDisk(items: readonly AclItem[]): Uint8Array {
   const size = items.reduce((sum, { tag }) => sum + (named(tag) ? AclEntry.size : AclEntryShort.size), AclHeader.size);
   const out = new Uint8Array(size);
-  setLe32At(out, 0, EXT4_ACL_VERSION);
+  setLe32At(out, H.a_version, EXT4_ACL_VERSION);
   let at: number = AclHeader.size;
   for (const { tag, perm, id } of items) {
-    setLe16At(out, at, tag);
-    setLe16At(out, at + 2, perm);
-    if (named(tag)) setLe32At(out, at + 4, id);
+    setLe16At(out, at + E.e_tag, tag);
+    setLe16At(out, at + E.e_perm, perm);
+    if (named(tag)) setLe32At(out, at + E.e_id, id);
     at += named(tag) ? AclEntry.size : AclEntryShort.size;
   }
   return out;
@@ -91,15 +115,15 @@ function check(items: readonly AclItem[]): void {
   const seen = new Set<number>();
   for (const { tag, perm } of items) {
     if (perm & ~7) throw bad(`with the permissions ${perm}`);
-    if (!(Object.values(TAG) as number[]).includes(tag)) throw bad(`with the tag ${tag}`);
+    if (!(tag in ACL_TAGS)) throw bad(`with the tag ${tag}`);
     if (tag < last || (tag === last && !named(tag))) throw bad('out of order');
     needsMask ||= named(tag);
     seen.add(tag);
     last = tag;
   }
-  if (!seen.has(TAG.USER_OBJ) || !seen.has(TAG.GROUP_OBJ) || !seen.has(TAG.OTHER))
+  if (!seen.has(ACL_USER_OBJ) || !seen.has(ACL_GROUP_OBJ) || !seen.has(ACL_OTHER))
     throw bad('without the three basic entries');
-  if (needsMask && !seen.has(TAG.MASK)) throw bad('without a mask');
+  if (needsMask && !seen.has(ACL_MASK)) throw bad('without a mask');
 }
 
 /** The permission bits that a list amounts to, and whether they say all of it. */
@@ -107,11 +131,11 @@ function asMode(items: readonly AclItem[]): { mode: number; enough: boolean } {
   let mode = 0;
   let enough = true;
   for (const { tag, perm } of items) {
-    if (tag === TAG.USER_OBJ) mode |= perm << 6;
-    else if (tag === TAG.GROUP_OBJ) mode |= perm << 3;
-    else if (tag === TAG.OTHER) mode |= perm;
+    if (tag === ACL_USER_OBJ) mode |= perm << 6;
+    else if (tag === ACL_GROUP_OBJ) mode |= perm << 3;
+    else if (tag === ACL_OTHER) mode |= perm;
     else {
-      if (tag === TAG.MASK) mode = (mode & ~0o070) | (perm << 3);
+      if (tag === ACL_MASK) mode = (mode & ~S_IRWXG) | (perm << 3);
       enough = false;
     }
   }
@@ -136,7 +160,7 @@ export function setAcl(fs: FileSystem, inode: Inode, index: number, value: Uint8
   let mode = inode.mode;
   if (index === EXT4_XATTR_INDEX_POSIX_ACL_ACCESS && items.length > 0) {
     const as = asMode(items);
-    mode = (mode & ~0o777) | as.mode;
+    mode = (mode & ~S_IRWXUGO) | as.mode;
     if (as.enough) items = [];
   }
   setStored(fs, inode, { index, suffix: '' }, items.length > 0 ? toDisk(items) : undefined);
@@ -157,28 +181,28 @@ export function aclAllows(fs: FileSystem, inode: Inode, want: number): boolean |
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return undefined;
   const { uid, gid = 0, groups = [] } = fs.task;
-  const mask = items.find(({ tag }) => tag === TAG.MASK)?.perm ?? 7;
+  const mask = items.find(({ tag }) => tag === ACL_MASK)?.perm ?? 7;
   const allows = (perm: number) => (perm & want) === want;
-  const user = items.find(({ tag, id }) => tag === TAG.USER && id === uid);
+  const user = items.find(({ tag, id }) => tag === ACL_USER && id === uid);
   if (user) return allows(user.perm & mask);
   const member = (id: number) => id === gid || groups.includes(id);
   const theirs = items.filter(
-    ({ tag, id }) => (tag === TAG.GROUP_OBJ && member(inode.gid)) || (tag === TAG.GROUP && member(id)),
+    ({ tag, id }) => (tag === ACL_GROUP_OBJ && member(inode.gid)) || (tag === ACL_GROUP && member(id)),
   );
   // One group that allows it is enough.
   if (theirs.length > 0) return theirs.some(({ perm }) => allows(perm & mask));
-  return allows(items.find(({ tag }) => tag === TAG.OTHER)?.perm ?? 0);
+  return allows(items.find(({ tag }) => tag === ACL_OTHER)?.perm ?? 0);
 }
 
 /** chmod on a file with a list: owner, others, and the mask (or, where there is none, the owning group) follow. */
 export function aclFollowsMode(fs: FileSystem, inode: Inode): void {
   const items = stored(fs, inode, EXT4_XATTR_INDEX_POSIX_ACL_ACCESS);
   if (!items) return;
-  const group = items.some(({ tag }) => tag === TAG.MASK) ? TAG.MASK : TAG.GROUP_OBJ;
+  const group = items.some(({ tag }) => tag === ACL_MASK) ? ACL_MASK : ACL_GROUP_OBJ;
   for (const item of items)
-    if (item.tag === TAG.USER_OBJ) item.perm = (inode.mode >>> 6) & 7;
+    if (item.tag === ACL_USER_OBJ) item.perm = (inode.mode >>> 6) & 7;
     else if (item.tag === group) item.perm = (inode.mode >>> 3) & 7;
-    else if (item.tag === TAG.OTHER) item.perm = inode.mode & 7;
+    else if (item.tag === ACL_OTHER) item.perm = inode.mode & 7;
   setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, suffix: '' }, toDisk(items));
 }
 
@@ -198,13 +222,13 @@ export function inheritAcl(fs: FileSystem, dir: Inode, inode: Inode): void {
   if (inode.isDirectory) fs.names.dir(inode).defaultAcl = inherited;
   if (inherited.length === 0) return;
   const items = inherited.map((item) => ({ ...item }));
-  const group = items.some(({ tag }) => tag === TAG.MASK) ? TAG.MASK : TAG.GROUP_OBJ;
+  const group = items.some(({ tag }) => tag === ACL_MASK) ? ACL_MASK : ACL_GROUP_OBJ;
   for (const item of items)
-    if (item.tag === TAG.USER_OBJ) item.perm &= (inode.mode >>> 6) & 7;
+    if (item.tag === ACL_USER_OBJ) item.perm &= (inode.mode >>> 6) & 7;
     else if (item.tag === group) item.perm &= (inode.mode >>> 3) & 7;
-    else if (item.tag === TAG.OTHER) item.perm &= inode.mode & 7;
+    else if (item.tag === ACL_OTHER) item.perm &= inode.mode & 7;
   const as = asMode(items);
-  inode.mode = (inode.mode & ~0o777) | as.mode;
+  inode.mode = (inode.mode & ~S_IRWXUGO) | as.mode;
   if (inode.isDirectory)
     setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT, suffix: '' }, toDisk(inherited));
   if (!as.enough) setStored(fs, inode, { index: EXT4_XATTR_INDEX_POSIX_ACL_ACCESS, suffix: '' }, toDisk(items));

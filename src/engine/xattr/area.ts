@@ -10,7 +10,7 @@
  * the room is always in one piece.
  */
 import { setLe16At, setLe32At } from '../../bytes/access.ts';
-import { XattrEntry, xattrEntryLength, xattrValueLength } from '../../format/xattr.ts';
+import { XATTR_TERMINATOR_BYTES, XattrEntry, xattrEntryLength, xattrValueLength } from '../../format/xattr.ts';
 import {
   entryLengthAt,
   hasValueHere,
@@ -26,7 +26,6 @@ import type { StoredName } from './namespaces.ts';
 
 const O = XattrEntry.offset;
 /** What ends the entries. */
-const TERMINATOR = 4;
 /** Values are never larger, wherever they are kept. */
 const LARGEST_VALUE = 1 << 24;
 
@@ -50,12 +49,12 @@ export function faultOf({ bytes, base, first, end }: Area): string {
   let at = first;
   while (!isLast(bytes, at)) {
     const next = at + entryLengthAt(bytes, at);
-    if (next + TERMINATOR > end) return `the entry at byte ${at} reaches past the end`;
+    if (next + XATTR_TERMINATOR_BYTES > end) return `the entry at byte ${at} reaches past the end`;
     for (let i = 0; i < nameLengthAt(bytes, at); i++)
       if (bytes[at + XattrEntry.size + i] === 0) return `the name at byte ${at} has a NUL in it`;
     at = next;
   }
-  const namesEnd = at + TERMINATOR;
+  const namesEnd = at + XATTR_TERMINATOR_BYTES;
   for (at = first; !isLast(bytes, at); at += entryLengthAt(bytes, at)) {
     const size = valueSizeAt(bytes, at);
     if (size > LARGEST_VALUE) return `a value of ${size} bytes`;
@@ -106,7 +105,7 @@ function bounds({ bytes, base, first, end }: Area): { last: number; least: numbe
 /** Bytes between the entries and the values. */
 export function freeIn(area: Area): number {
   const { last, least } = bounds(area);
-  return least - (last - area.base) - TERMINATOR;
+  return least - (last - area.base) - XATTR_TERMINATOR_BYTES;
 }
 
 /** Whether a value of this size can be put at `here`, what is there now counted as free. */
@@ -117,7 +116,7 @@ export function fits(area: Area, here: Found, name: StoredName, size: number): b
   if (wanted !== 0 && wanted === old) return true;
   const { last, least } = bounds(area);
   const entry = xattrEntryLength(name.suffix.length);
-  let free = least - (last - base) - TERMINATOR;
+  let free = least - (last - base) - XATTR_TERMINATOR_BYTES;
   if (here.found) free += entry + old;
   return free >= entry + wanted;
 }
@@ -154,8 +153,8 @@ export function take(area: Area, at: number): void {
   if (hasValueHere(bytes, at)) closeValue(area, at, xattrValueLength(valueSizeAt(bytes, at)));
   const { last } = bounds(area);
   const length = entryLengthAt(bytes, at);
-  bytes.copyWithin(at, at + length, last + TERMINATOR);
-  bytes.fill(0, last + TERMINATOR - length, last + TERMINATOR);
+  bytes.copyWithin(at, at + length, last + XATTR_TERMINATOR_BYTES);
+  bytes.fill(0, last + XATTR_TERMINATOR_BYTES - length, last + XATTR_TERMINATOR_BYTES);
   if (area.isBlock) rehash(bytes);
 }
 
@@ -167,7 +166,7 @@ function writeValue(bytes: Uint8Array, to: number, value: Uint8Array, size: numb
 /** A new entry between two others; its value is still to come. */
 function openEntry(bytes: Uint8Array, at: number, last: number, name: StoredName): void {
   const length = xattrEntryLength(name.suffix.length);
-  bytes.copyWithin(at + length, at, last + TERMINATOR);
+  bytes.copyWithin(at + length, at, last + XATTR_TERMINATOR_BYTES);
   bytes.fill(0, at, at + length);
   bytes[at + O.e_name_index] = name.index;
   bytes[at + O.e_name_len] = name.suffix.length;

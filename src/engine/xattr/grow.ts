@@ -10,9 +10,11 @@
  * smallest that makes room at once, else one after the other. If even that does not help, the fields that every inode
  * must have (s_min_extra_isize) are tried; failing that, the inode stays as it is.
  */
+
 import { setLe16At } from '../../bytes/access.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
 import { Inode as Format } from '../../format/inode.ts';
-import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
+import { XATTR_TERMINATOR_BYTES, XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
 import { InodeGrow } from '../../trace/events/xattr.ts';
 import { nameOf } from '../dirents/records.ts';
 import { Failure } from '../fs/failure.ts';
@@ -22,9 +24,7 @@ import { type Area, find, freeIn, valueBytes } from './area.ts';
 import { entryLengthAt, hasValueHere, isLast, nameIndexAt, nameLengthAt, valueOffsetAt, valueSizeAt } from './entry.ts';
 import { changeBlock, changeInode, inBlock, inInode } from './xattr.ts';
 
-const GOOD_OLD_INODE_SIZE = 128;
 /** What ends the entries. */
-const TERMINATOR = 4;
 
 export function growInode(fs: FileSystem, inode: Inode): void {
   inode.grows = false;
@@ -47,7 +47,7 @@ function growTo(fs: FileSystem, inode: Inode, size: number): void {
   const more = size - inode.extraSize;
   const own = inInode(inode);
   inode.touch();
-  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
+  const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
   if (own?.used) {
     makeRoom(fs, inode, own.area, more);
     shift(own.area, more);
@@ -62,8 +62,8 @@ function shift({ bytes, first }: Area, more: number): void {
   for (; !isLast(bytes, last); last += entryLengthAt(bytes, last))
     if (hasValueHere(bytes, last))
       setLe16At(bytes, last + XattrEntry.offset.e_value_offs, valueOffsetAt(bytes, last) - more);
-  const header = first - TERMINATOR;
-  bytes.copyWithin(header + more, header, last + TERMINATOR);
+  const header = first - XATTR_TERMINATOR_BYTES;
+  bytes.copyWithin(header + more, header, last + XATTR_TERMINATOR_BYTES);
 }
 
 const room = (bytes: Uint8Array, at: number): number =>
@@ -74,7 +74,7 @@ function makeRoom(fs: FileSystem, inode: Inode, area: Area, more: number): void 
   let free = freeIn(area);
   if (free >= more) return;
   const block = inBlock(fs, inode);
-  let freeInBlock = block ? freeIn(block) : fs.mount.blockSize - XattrHeader.size - TERMINATOR;
+  let freeInBlock = block ? freeIn(block) : fs.mount.blockSize - XattrHeader.size - XATTR_TERMINATOR_BYTES;
   if (block && freeInBlock + free < more) throw new Failure('ENOSPC', `inode ${inode.ino} and its block are full`);
   while (free < more) {
     const at = chosen(area, freeInBlock, more - free);

@@ -4,16 +4,22 @@
  */
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { XattrEntry, XattrHeader, xattrValueLength } from '../../format/xattr.ts';
-import { entryLengthAt, isLast, nameLengthAt, valueOffsetAt, valueSizeAt } from './entry.ts';
+import { entryLengthAt, isLast, nameLengthAt, valueInodeAt, valueOffsetAt, valueSizeAt } from './entry.ts';
 
 const NAME_SHIFT = 5;
 
-/** The hash of the entry at `at`; its value's padding counts. `base` is where offsets of values count from. */
-export function entryHash(b: Uint8Array, at: number, base: number): number {
+/**
+ * The hash of the entry at `at`; its value's padding counts, if it is kept here. `base` is where offsets of values
+ * count from. `signed` is how old machines computed it, whose letters could be negative.
+ */
+export function entryHash(b: Uint8Array, at: number, base: number, signed = false): number {
   let hash = 0;
   const nameAt = at + XattrEntry.size;
-  for (let i = 0; i < nameLengthAt(b, at); i++)
-    hash = (hash << NAME_SHIFT) ^ (hash >>> (32 - NAME_SHIFT)) ^ b[nameAt + i];
+  for (let i = 0; i < nameLengthAt(b, at); i++) {
+    const letter = b[nameAt + i];
+    hash = (hash << NAME_SHIFT) ^ (hash >>> (32 - NAME_SHIFT)) ^ (signed ? (letter << 24) >> 24 : letter);
+  }
+  if (valueInodeAt(b, at) !== 0) return hash >>> 0;
   const value = base + valueOffsetAt(b, at);
   const length = xattrValueLength(valueSizeAt(b, at));
   for (let i = 0; i < length; i += 4) hash = (hash << 16) ^ (hash >>> 16) ^ le32At(b, value + i);

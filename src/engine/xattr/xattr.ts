@@ -7,12 +7,16 @@
  *                                      a known block with the same attributes ──▶ one more reference to that
  *              else                ──▶ ENOSPC
  */
+
 import { le32At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE } from '../../format/constants.ts';
+import { COMPAT } from '../../format/features.ts';
 import { Inode as Format } from '../../format/inode.ts';
 import {
   EXT4_XATTR_MAGIC,
   EXT4_XATTR_REFCOUNT_MAX,
+  XATTR_TERMINATOR_BYTES,
   XattrEntry,
   XattrHeader,
   XattrIbodyHeader,
@@ -29,8 +33,6 @@ import { fullName, type StoredName } from './namespaces.ts';
 import { releaseBlock } from './release.ts';
 
 const H = XattrHeader.offset;
-const COMPAT_EXT_ATTR = 0x8;
-const GOOD_OLD_INODE_SIZE = 128;
 export const XATTR = { CREATE: 1, REPLACE: 2 } as const;
 
 const request = new AllocationRequest();
@@ -38,9 +40,9 @@ const request = new AllocationRequest();
 /** The attributes inside of the inode, or undefined where there is no room for any. */
 export function inInode(inode: Inode): { area: Area; used: boolean } | undefined {
   if (inode.extraSize === 0) return undefined;
-  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
+  const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
   const first = header + XattrIbodyHeader.size;
-  if (first + 4 > inode.length) return undefined;
+  if (first + XATTR_TERMINATOR_BYTES > inode.length) return undefined;
   const used = le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
   const area: Area = { bytes: inode.bytes, base: first, first, end: inode.length, isBlock: false };
   if (used) believe(area, `inode ${inode.ino}`);
@@ -50,8 +52,8 @@ export function inInode(inode: Inode): { area: Area; used: boolean } | undefined
 /** False where there can be none. */
 export function hasAttributes(inode: Inode): boolean {
   if (inode.fileAcl !== 0) return true;
-  const header = GOOD_OLD_INODE_SIZE + inode.extraSize;
-  if (inode.extraSize === 0 || header + XattrIbodyHeader.size + 4 > inode.length) return false;
+  const header = EXT4_GOOD_OLD_INODE_SIZE + inode.extraSize;
+  if (inode.extraSize === 0 || header + XattrIbodyHeader.size + XATTR_TERMINATOR_BYTES > inode.length) return false;
   return le32At(inode.bytes, header) === EXT4_XATTR_MAGIC;
 }
 
@@ -201,9 +203,9 @@ const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 /** The feature ext_attr appears in the superblock with the first attribute. */
 function announce(fs: FileSystem): void {
   const { mount } = fs;
-  if (mount.sb.s_feature_compat & COMPAT_EXT_ATTR) return;
+  if (mount.sb.s_feature_compat & COMPAT.ext_attr) return;
   mount.touch(mount.superblock);
-  mount.sb.s_feature_compat |= COMPAT_EXT_ATTR;
+  mount.sb.s_feature_compat |= COMPAT.ext_attr;
   mount.due.add('superblock', 0);
 }
 

@@ -7,7 +7,7 @@
  *     buddies                    ├─ 2 ─┤├─ 8 …  the largest aligned chunks of what is left
  *
  * Linux keeps its buddies in memory; they follow from the bitmap, the preallocations and what waits, and so they are
- * made here from the bytes and from what the recording knows of the others.
+ * computed here from the bytes and from the recording's notes of the rest.
  */
 
 import { clearRuns, nextClear, setBits } from '../../bytes/bitmap.ts';
@@ -21,6 +21,8 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
+import * as Memory from '../../trace/memory.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -58,13 +60,13 @@ export interface Search {
 }
 
 export interface Kept extends Preallocation {
-  /** Whose it is; for those of a locality group what that is. */
+  /** The file's path; for those of a locality group, what that is. */
   name: string;
   /** First block in the group. */
   start: number;
 }
 
-/** Freed on disk; nobody may have it before the commit. */
+/** Freed on disk; it may not be taken before the commit. */
 export interface Freed extends Waiting {
   /** First block in the group. */
   start: number;
@@ -89,13 +91,16 @@ export interface BuddyData {
   waiting: Freed[];
   /** Free runs by the log2 of their length. */
   histogram: Uint32Array;
-  /** Free blocks of each group, as its bitmap has them. */
+  /** Free blocks of each group, by its bitmap. */
   freeByGroup: Float64Array;
   search: Search | undefined;
 }
 
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
+
+/** The buddies of a group: by default of the group of the last allocation. */
+export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;
@@ -184,7 +189,7 @@ function chunksOf(
   return { chunks, orders: buddy.orders, length };
 }
 
-/** What the last event did to the chunks. What an allocation keeps is told before it: both are one change. */
+/** What the last event did to the chunks. What an allocation keeps is told before it: the two are one change. */
 function changed(
   { recording, step, volume, written }: VolumeAt,
   group: number,
@@ -195,9 +200,9 @@ function changed(
   const from = Math.max(0, step - (both ? 2 : 1));
   const touched = [...written].includes(volume.groups.blockBitmap[group]);
   const { volatile } = recording;
-  if (!both && !touched && !volatile.changed('pa:', from) && !volatile.changed('freed:', from))
+  if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened anew: a descriptor that said that the bitmap was never initialised may be what changed.
+  // Opened separately: a descriptor that marked the bitmap as never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);

@@ -1,13 +1,13 @@
 /**
- * The blocks of a directory as a view surveys them: how many names each has, and how its bytes are spent.
+ * The blocks of a directory in overview: how many names each has, and how its bytes are used.
  *
  *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ unused ······ │ tail │       needed: record and name, padded to 4 bytes
  *       needed slack                                      slack: what a record in use keeps behind its name
  *
- * A block is walked once for each of its versions (how many changes of it lie before the moment), so that a step in a
+ * A block is walked once for each of its versions (how many of its changes lie before the moment), so that a step in a
  * directory of 100,000 names costs what it changed.
  */
-import { faultOf, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
+import { faultOf, fileTypeAt, inodeAt, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks } from '../../engine/volume/directory.ts';
 import { type InodeRef, mapKind, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -16,7 +16,7 @@ import type { Recording } from '../../trace/recording.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface BlockShape {
-  /** Of each record in use: its byte, and the inode that it leads to. */
+  /** For each record in use: its byte, and the inode that it leads to. */
   offsets: Uint16Array;
   inodes: Uint32Array;
   needed: number;
@@ -88,9 +88,9 @@ export const isTail = (bytes: Uint8Array, at: number): boolean =>
   at === bytes.length - DIR_TAIL_SIZE &&
   inodeAt(bytes, at) === 0 &&
   recLenAt(bytes, at) === DIR_TAIL_SIZE &&
-  bytes[at + 7] === EXT4_FT_DIR_CSUM;
+  fileTypeAt(bytes, at) === EXT4_FT_DIR_CSUM;
 
-/** A directory of more blocks than this is shown as far as that. */
+/** The most blocks of a directory that are shown. */
 const MOST_BLOCKS = 1 << 17;
 
 /** Where each block of a directory lies, by its number in it; -1 in a hole. */

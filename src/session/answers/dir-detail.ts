@@ -1,8 +1,8 @@
 /**
- * One block of a directory record by record, with what the last event changed in it; and a split, from the bytes
- * before it.
+ * One block of a directory record by record, with what the last event changed in it; and a split, from the bytes before
+ * it.
  *
- *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ ········ │ tail │      need, slack, not in use, checksum
+ *     │ a.txt ▒▒ │ b ▒▒▒▒▒ │ ········ │ tail │      need, slack, unused, checksum
  */
 import { NameHash } from '../../engine/dirents/hash.ts';
 import { fileTypeAt, inodeAt, NAME_AT, nameLenAt, recLenAt } from '../../engine/dirents/records.ts';
@@ -16,13 +16,13 @@ import { type BlockShape, isTail } from './dir-blocks.ts';
 export interface DetailRecord {
   at: number;
   recLen: number;
-  /** Bytes that record and name need; the rest is slack. Of a record not in use all of it is. */
+  /** Bytes that record and name need; the rest is slack. All of an unused record is. */
   need: number;
   ino: number;
   /** EXT4_FT_…; 0 without the filetype feature. */
   type: number;
   name: string;
-  /** By which an index sorts it; of `.` and `..` as of any other name. */
+  /** The hash by which an index sorts it; `.` and `..` have one, too. */
   hash: number;
   kind: 'entry' | 'unused' | 'tail';
   /** What the last event did to it: it was not here before, or it had another length or another inode. */
@@ -79,7 +79,7 @@ export function recordsOf(volume: Volume, bytes: Uint8Array, version: number): D
   return records;
 }
 
-/** Marks what differs from the records before; answers the names that are gone. */
+/** Marks what differs from the records before; returns the names that are gone. */
 export function compareRecords(now: readonly DetailRecord[], before: readonly DetailRecord[]): string[] {
   const was = new Map(before.filter((r) => r.kind === 'entry').map((r) => [r.name, r]));
   for (const r of now) {
@@ -95,7 +95,7 @@ export function compareRecords(now: readonly DetailRecord[], before: readonly De
 export interface SplitEntry {
   name: string;
   hash: number;
-  /** Its place among the names of the full leaf, as they lay. */
+  /** Its place among the names of the full leaf, in their order there. */
   place: number;
   moves: boolean;
 }

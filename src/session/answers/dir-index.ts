@@ -9,8 +9,7 @@ import { blockIn, countIn, hashIn, limitIn, rootLevels, rootVersion } from '../.
 import { isHashed } from '../../engine/volume/htree.ts';
 import type { InodeRef } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET } from '../../format/htree.ts';
-import { SUPERBLOCK_FLAGS } from '../../format/superblock-values.ts';
+import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, hashVersion } from '../../format/htree.ts';
 
 export interface DirNode {
   /** Block of the directory, and of the volume. */
@@ -28,25 +27,25 @@ export interface DirNode {
 }
 
 export interface DirIndex {
-  /** The hash, chars without sign taken into account: 0 to 5. */
+  /** The hash version, chars without sign taken into account: 0 to 5. */
   version: number;
   /** Levels of nodes below the root. */
   levels: number;
   nodes: DirNode[];
-  /** Of each slot, node by node: its least hash (0 for the first of a node), and the block that it leads to. */
+  /** For each slot, node by node: its least hash (0 for the first of a node), and the block that it leads to. */
   hash: Uint32Array;
   child: Uint32Array;
   /** Leaves by hash: block of the directory, and the least hash that leads there. */
   leaves: Uint32Array;
   leafFrom: Uint32Array;
-  /** What is wrong with the tree, where it cannot be walked to its end. */
+  /** What is wrong with the tree, if it cannot be walked to its end. */
   fault?: string;
 }
 
 const MOST_LEVELS = 2;
 
 export function hashVersionOf(volume: Volume, version: number): number {
-  return version <= 2 && volume.sb.s_flags & SUPERBLOCK_FLAGS.EXT2_FLAGS_UNSIGNED_HASH ? version + 3 : version;
+  return hashVersion(version, volume.sb.s_flags);
 }
 
 export function indexOf(volume: Volume, dir: InodeRef, places: Float64Array): DirIndex | undefined {
@@ -60,7 +59,7 @@ export function indexOf(volume: Volume, dir: InodeRef, places: Float64Array): Di
   const seen = new Set<number>();
   let fault: string | undefined;
   const levels = rootLevels(root);
-  const room = Math.floor(volume.geometry.blockSize / 8);
+  const room = Math.floor(volume.geometry.blockSize / DxEntry.size);
 
   const visit = (logical: number, level: number, parent: number, parentSlot: number, least: number) => {
     const physical = places[logical];

@@ -1,6 +1,6 @@
 /**
- * The directories of a volume at a moment: which there are, where each is named, which of them an event is about.
- * Read from their blocks' shapes, so that asking again after a step costs what the step changed.
+ * The directories of a volume at a moment: which there are, where each is named, which of them an event is about. Read
+ * from the shapes of their blocks, so that asking again after a step costs what the step changed.
  */
 import { NAME_AT, nameLenAt } from '../../engine/dirents/records.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
@@ -10,12 +10,13 @@ import { entryOf, pathOf } from '../../engine/volume/names.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { DOT } from '../../format/directory.ts';
 import { isOf, type TraceEvent } from '../../trace/event.ts';
 import { DIRECTORY_EVENTS } from '../../trace/events/families.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
-/** Visits every entry in use of a directory but `.` and `..`: its inode, and where the record lies. Returning false stops. */
+/** Visits every entry in use of a directory but `.` and `..`: its inode, and the record's place; stops at false. */
 export function eachName(
   moment: VolumeAt,
   dir: InodeRef,
@@ -41,8 +42,7 @@ function dotsOf(volume: Volume, block: number, offsets: Uint16Array): number {
   for (; dots < Math.min(2, offsets.length); dots++) {
     const at = offsets[dots];
     const length = nameLenAt(bytes, at);
-    const isDots =
-      length > 0 && length <= 2 && bytes[at + NAME_AT] === 0x2e && bytes[at + NAME_AT + length - 1] === 0x2e;
+    const isDots = length > 0 && length <= 2 && bytes[at + NAME_AT] === DOT && bytes[at + NAME_AT + length - 1] === DOT;
     if (!isDots) break;
   }
   return dots;
@@ -63,9 +63,9 @@ export interface Named {
 export interface Tree {
   /** Inode numbers of the directories, ascending. */
   dirs: number[];
-  /** Of each inode the first entry that names it. */
+  /** The first entry that names an inode. */
   named(ino: number): Named | undefined;
-  /** `/d/name_1`; undefined for what no entry leads to. */
+  /** `/d/name_1`; undefined if no entry leads to it. */
   path(ino: number): string | undefined;
 }
 
@@ -91,10 +91,10 @@ export function treeOf({ volume }: VolumeAt): Tree {
   return tree;
 }
 
-/** How far back an event that names a directory is looked for. */
+/** How far back to look for an event that names a directory. */
 const LOOK_BACK = 4000;
 
-/** The directory that the events before a step were last about. */
+/** The directory that the latest events before a step were about. */
 export function dirAtWork(events: readonly TraceEvent[], step: number): number | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];

@@ -1,10 +1,10 @@
 /**
- * A name looked for in a directory, from the bytes, and what it costs both ways:
+ * A name looked up in a directory, from the bytes, and what that costs either way:
  *
  *     by its index     hash ─▶ root ─▶ node ─▶ leaf        a few hashes compared, then the names of one leaf
- *     linear           block 0 ─▶ 1 ─▶ 2 ─▶ …              every name up to the one, every block up to its own
+ *     linear           block 0 ─▶ 1 ─▶ 2 ─▶ …              every name up to this one, every block up to its own
  *
- * Records are compared by the engine's own search, so that both are counted as its events count them.
+ * Records are compared by the engine's own search, so that both costs are counted as its events count them.
  */
 import { NameHash } from '../../engine/dirents/hash.ts';
 import { counted, findRecord, inodeAt } from '../../engine/dirents/records.ts';
@@ -39,23 +39,23 @@ export interface Cost {
 }
 
 export interface DirLookup {
-  /** As it is shown. */
+  /** As shown. */
   name: string;
   /** Typed by a person, or told by an event. */
   by: 'person' | 'event';
-  /** Why it cannot be looked up, one sentence; nothing else is said then. */
+  /** Why it cannot be looked up, in one sentence; nothing else is given then. */
   refused?: string;
   hash?: { version: number; hash: number; minor: number };
   /** The way down the index; none in a linear directory. */
   nodes: NodeStep[];
-  /** The blocks of names that were searched: one, more where names with one hash go on, all of them without an index. */
+  /** The blocks of names that were searched: one, more if names of one hash go on, all of them without an index. */
   leaves: LeafStep[];
   /** What the name leads to; 0: there is no such name. */
   ino: number;
   cost: Cost;
   /** The same name without an index, from block 0 on. */
   linear: Cost;
-  /** How far it has come: 1 with the hash, and one more with each block that was read. */
+  /** How far it has come: 1 with the hash, and one more with each block read. */
   stage: number;
 }
 
@@ -68,7 +68,7 @@ export interface Searched {
   index: DirIndex | undefined;
 }
 
-/** A name as a person typed it: one char code a byte, or why there can be no such name. */
+/** A name typed by a person: one char code per byte, or why there can be no such name. */
 export function typedName(text: string): { bytes: string } | { refused: string } {
   let bytes = '';
   for (const b of nameBytes(text)) bytes += String.fromCharCode(b);
@@ -80,7 +80,7 @@ export function typedName(text: string): { bytes: string } | { refused: string }
   return { bytes };
 }
 
-/** Looks `name` (a char code a byte) up; a linear search begins at block `start` and goes around. */
+/** Looks `name` up (one char code per byte); a linear search begins at block `start` and goes around. */
 export function lookUpName(
   where: Searched,
   name: string,
@@ -115,7 +115,7 @@ const costOf = (nodes: readonly NodeStep[], leaves: readonly LeafStep[]): Cost =
   blocks: nodes.length + leaves.length,
 });
 
-/** From the root down, in each node by halving. */
+/** From the root down, halving in each node. */
 function descend(index: DirIndex, hash: number): NodeStep[] {
   const steps: NodeStep[] = [];
   for (let node = 0; node >= 0; ) {
@@ -136,7 +136,7 @@ function descend(index: DirIndex, hash: number): NodeStep[] {
   return steps;
 }
 
-/** The leaf, and those behind it where names with the same hash go on. */
+/** The leaf, and those after it if names of the same hash go on. */
 function searchLeaves(where: Searched, index: DirIndex, nodes: readonly NodeStep[], hash: number, name: Name) {
   const last = nodes[nodes.length - 1];
   const first = index.child[index.nodes[last.node].from + last.slot];

@@ -1,10 +1,10 @@
 /**
- * What the directory view is told: the blocks of a directory, its hash tree, a few blocks record by record, and the
- * lookup that an event tells of or that a person asks for.
+ * The answer for the directory view: the blocks of a directory, its hash tree, a few blocks record by record, and the
+ * lookup that an event tells or that a person asks for.
  *
  *     want { ino }      picked by a person (a file: the directory that names it)   ─┐
  *     want { block }    whose block is selected                                    ├─▶ the directory that is shown
- *     neither           which one the events are about; else the root              ─┘
+ *     neither           the one that events are about; else the root               ─┘
  */
 import { faultOf } from '../../engine/dirents/records.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -15,6 +15,7 @@ import { is, isOf } from '../../trace/event.ts';
 import { DxHash, DxSplit } from '../../trace/events/dx.ts';
 import { LOOKUP_EVENTS } from '../../trace/events/families.ts';
 import { DirSearchBlock, FindEntry, shown } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
@@ -23,20 +24,20 @@ import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from '
 import type { VolumeAt } from './volume-at.ts';
 
 export interface DirectoryWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
   /** A name that a person looks up. */
-  name?: string;
+  name?: string | undefined;
 }
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
 
 export interface DirBlocks {
-  /** Of each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
+  /** For each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
   physical: Float64Array;
   role: Uint8Array;
   names: Uint16Array;
-  /** Bytes that records and names need; bytes of slack and of unused records are what else there is. */
+  /** Bytes that records and names need; the rest is slack and unused records. */
   needed: Uint32Array;
   slack: Uint32Array;
   unused: Uint32Array;
@@ -48,27 +49,30 @@ export interface DirectoryData {
   step: number;
   blockSize: number;
   dirs: { ino: number; name: string }[];
-  /** Directories that the list has no room for. */
+  /** Directories for which the list has no room. */
   more: number;
   ino: number;
   name: string;
   size: number;
   /** Names in use, without `.` and `..`. */
   names: number;
-  /** Kept in the inode: there are no blocks. */
+  /** Kept in the inode, without blocks. */
   inline: boolean;
   index: DirIndex | undefined;
   blocks: DirBlocks;
   detail: DetailBlock[];
   split: Split | undefined;
   lookup: DirLookup | undefined;
-  /** The inode that is picked, where this directory names it. */
+  /** The picked inode, if this directory names it. */
   picked: number | undefined;
 }
 
 const MOST_LISTED = 400;
-/** A linear directory of as many blocks is shown record by record. */
+/** A linear directory of up to this many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
+
+/** A directory: the wanted one, or the one at work. */
+export const directory = volumeAnswer('directory', directoryOf);
 
 export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
   const { recording, step, volume } = moment;
@@ -120,7 +124,7 @@ export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryDat
   };
 }
 
-/** Most blocks that are selected are plainly none of a directory's: its first record cannot be. */
+/** Most selected blocks are plainly not a directory's: their first record would be invalid. */
 function mayHoldNames({ volume }: VolumeAt, block: number | undefined): boolean {
   if (block === undefined || block >= volume.geometry.blockCount) return false;
   return faultOf(volume.device.read(block), 0, volume.geometry.blockSize, volume.geometry.inodeCount) === '';
@@ -163,7 +167,7 @@ function surveyed(moment: VolumeAt, physical: Float64Array, index: DirIndex | un
   return blocks;
 }
 
-/** Of a directory with blocks `.` and `..` are among the names of its first. */
+/** In a directory with blocks, `.` and `..` are among the names of the first. */
 function namesOf(blocks: DirBlocks, dir: InodeRef, moment: VolumeAt): number {
   if (mapKind(dir) !== 'inline') return Math.max(0, blocks.names.reduce((sum, n) => sum + n, 0) - 2);
   let count = 0;
@@ -180,7 +184,7 @@ interface Focus {
   named: number;
 }
 
-/** The blocks to show record by record: all of a small directory, else those that matter now. */
+/** The blocks to show record by record: all of a small directory, else those that matter at the moment. */
 function focusOf({ blocks, index, lookup, split, selected, named }: Focus): number[] {
   const n = blocks.physical.length;
   const there = (i: number) => i >= 0 && i < n && blocks.physical[i] >= 0;
@@ -252,7 +256,7 @@ function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched)
   };
   const last = part(step - 1);
   if (!last) return undefined;
-  // A search is the cause of its parts. An add walks the index too, without a search around it.
+  // A search is the cause of its parts. An insertion walks the index too, without a search around it.
   let first = last;
   const around = events[last.cause];
   if (is(around, FindEntry)) first = around;
@@ -277,7 +281,7 @@ function toldLookup({ recording, step }: VolumeAt, dir: number, where: Searched)
   }
   if (name === '') return undefined;
   const found = { name: shown(name), by: 'event' as const, stage, ...lookUpName(where, name, Math.max(0, start)) };
-  // A name that is missing may be followed by another walk, which looks for what is wrong with the tree.
+  // A missing name may be followed by another walk, which looks for what is wrong with the tree.
   found.stage = Math.min(stage, stagesOf(found));
   return found;
 }

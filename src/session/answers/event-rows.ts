@@ -2,6 +2,14 @@
 import { say } from '../../trace/event.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { EventRow } from '../session-api.ts';
+import { defineAnswer } from './define-answer.ts';
+
+/** Events [from, to). */
+export const events = defineAnswer(
+  'events',
+  ({ recording }, { from, to }: { from: number; to: number }) => eventRows(recording, from, to),
+  { holds: 'recording' },
+);
 
 export function eventRows({ events, firstWrite, history }: Recording, from: number, to: number): EventRow[] {
   return events.slice(from, to).map((event) => {

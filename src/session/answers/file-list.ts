@@ -1,36 +1,35 @@
 /**
  * The files of a volume at a moment, for a person to pick from; and which of them an event is about.
  */
-
 import { linksOf, type MapKind, mapKind, modeOf, sizeOf } from '../../engine/volume/inode.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { isOf, type TraceEvent } from '../../trace/event.ts';
 import { MAP_EVENTS } from '../../trace/events/families.ts';
 
 export interface FileChoice {
   ino: number;
-  /** Its path; for files outside of the tree what they are for: `inode 8 (journal)`. */
+  /** Its path; for files outside the tree, what they are for: `inode 8 (journal)`. */
   name: string;
   type: 'file' | 'directory' | 'symlink' | 'other';
   map: MapKind;
   size: number;
 }
 
-/** A list that is longer is nothing to pick from: a block of the file on the map is. */
+/** A longer list is no use to pick from: a block of the file on the map is. */
 const MAX_FILES = 400;
 
 interface Listed extends Omit<FileChoice, 'name'> {
   orphan: boolean;
-  /** Of those that the file system keeps for itself: only what has content is listed. */
+  /** Files that the file system keeps for itself: only those with content are listed. */
   reserved: boolean;
 }
 
-/** Gathered by block of an inode table: a step changes few of them. */
+/** Collected by block of an inode table: a step changes few of them. */
 const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
   const files: Listed[] = [];
   const first = Math.max(EXT4_GOOD_OLD_FIRST_INO, volume.sb.s_first_ino);
@@ -72,7 +71,7 @@ export function inodeOfBlock(volume: Volume, block: number): number | undefined 
   return owner?.by === 'file' ? owner.owner : undefined;
 }
 
-/** How far back an event that names an inode is looked for. */
+/** How far back to look for an event that names an inode. */
 const LOOK_BACK = 4000;
 
 /** The file that the events before a step were last about. */

@@ -1,10 +1,10 @@
 /**
- * What the file map is told: the files to pick from, the tree of one of them, what the last event did to
- * it, and what memory holds of it.
+ * The answer for the file map: the files to pick from, the tree of one of them, what the last event did to it, and what
+ * memory holds of it.
  *
  *     want { ino }      picked by a person        ─┐
  *     want { block }    whose block is selected    ├─▶ the file that is shown, in this order
- *     neither           whom the event is about   ─┘
+ *     neither           the one in the event      ─┘
  */
 
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
@@ -12,24 +12,25 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { ext_split } from '../../trace/events/extent-steps.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type FileChoice, filesOf, inodeAtWork, inodeOfBlock } from './file-list.ts';
 import { type FileTree, fileTree, type LooseNode, type TreeChange, treeChange } from './file-map-data.ts';
 import { type HeldRun, heldRuns, type Preallocation, preallocationsAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface FileMapWant {
-  ino?: number;
-  block?: number;
+  ino?: number | undefined;
+  block?: number | undefined;
 }
 
 export interface FileMapData {
   step: number;
   blockSize: number;
-  /** For the numbers of groups: where group 0 begins, and how long a group is. */
+  /** For the numbers of groups: where group 0 begins, and the length of a group. */
   firstDataBlock: number;
   blocksPerGroup: number;
   files: FileChoice[];
-  /** Files that the list has no room for. */
+  /** Files for which the list has no room. */
   more: number;
   /** Path, or what the inode is for. */
   name: string;
@@ -37,9 +38,12 @@ export interface FileMapData {
   change: TreeChange | undefined;
   /** Blocks of the file that wait in memory for a place. */
   delayed: HeldRun[];
-  /** Blocks that are kept for the file. */
+  /** Blocks kept for the file. */
   kept: Preallocation[];
 }
+
+/** The map of one file. */
+export const fileMap = volumeAnswer('fileMap', fileMapOf);
 
 export function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
   const { files, more } = filesOf(volume);
@@ -67,7 +71,7 @@ export function fileMapOf({ recording, step, volume, written, before }: VolumeAt
   };
 }
 
-/** The tree before is read only where the event wrote to a node of it. */
+/** The tree before is read only if the event wrote to one of its nodes. */
 function changeOf(
   tree: FileTree,
   volume: Volume,
@@ -81,7 +85,7 @@ function changeOf(
   return touched ? treeChange(fileTree({ ...volume, device: before() }, tree.ino, loose), tree) : undefined;
 }
 
-/** The nodes of a split that is not over: entries have moved there, and the index that leads there comes next. */
+/** The nodes of an unfinished split: entries have moved there, and the index that leads there comes next. */
 function looseNodes(events: readonly TraceEvent[], step: number, ino: number): LooseNode[] {
   const loose: LooseNode[] = [];
   for (let i = step - 1; i >= 0; i--) {

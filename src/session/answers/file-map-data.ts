@@ -1,30 +1,31 @@
 /**
- * The map of one file at a moment: what its inode holds in 60 bytes, the nodes below, and which of their
- * entries the last event changed.
+ * The map of one file at a moment: the 60 bytes in its inode, the nodes below, and which of their entries the last
+ * event changed.
  *
  *     node 0   i_block          ┐ each with its slots in use: slot, key, length, target
  *     node 1   block 8451       │
  *     node 2   block 8960 …     ┘ breadth first, so that a level is a run of nodes
  *
- * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's
- * values of what Linux keeps in memory.
+ * All of it is read from the bytes; only what is delayed or preallocated comes from the recording's volatile values.
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
-import {
-  I_BLOCK_BYTES,
-  type InodeRef,
-  iBlockAt,
-  type MapKind,
-  mapKind,
-  readInode,
-  sizeOf,
-} from '../../engine/volume/inode.ts';
+import { type InodeRef, iBlockAt, type MapKind, mapKind, readInode, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { EXT4_NDIR_BLOCKS } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex, extentLength, isUnwritten } from '../../format/extents.ts';
+import { EXT4_N_BLOCKS, EXT4_NDIR_BLOCKS, I_BLOCK_BYTES, POINTER_BYTES } from '../../format/constants.ts';
+import {
+  EXT4_EXT_MAGIC,
+  Extent,
+  ExtentHeader,
+  ExtentIndex,
+  extentLength,
+  extentRoom,
+  isUnwritten,
+} from '../../format/extents.ts';
+import { pointersIn } from '../../format/indirect.ts';
 
-/** Nodes and entries that an answer holds at most; what lies beyond is only counted. */
+/** The most nodes and entries in an answer; the rest is only counted. */
 const MAX_NODES = 4096;
 const MAX_ENTRIES = 1 << 16;
 
@@ -32,16 +33,18 @@ const MAX_ENTRIES = 1 << 16;
 export const ENTRY = { written: 0, unwritten: 1, node: 2 } as const;
 
 export interface MapNode {
-  /** Its block; for the root the block of the inode table. */
+  /** Its block; for the root, the block of the inode table. */
   block: number;
   /** Byte of its first slot's structure in the block: of the header, or of the first pointer. */
   offset: number;
   /** Levels below it; 0: its entries lead to data. -1: the root of an indirect map, whose slots differ. */
   level: number;
-  /** Node above and the slot there; -1 for the root. A slot of -1 below a node: split off, not entered there yet. */
+  /**
+   * The node above and the slot there; -1 for the root. A slot of -1 below a node: split off, not entered there yet.
+   */
   parent: number;
   parentSlot: number;
-  /** Slots that there is room for. */
+  /** Slots that fit into it. */
   max: number;
   /** Its entries in `entries`: [from, from + count). */
   from: number;
@@ -79,7 +82,6 @@ export interface FileTree {
 const H = ExtentHeader.offset;
 const E = Extent.offset;
 const X = ExtentIndex.offset;
-const POINTER = 4;
 
 class Gatherer {
   readonly nodes: MapNode[] = [];
@@ -118,7 +120,7 @@ export interface LooseNode {
   first: number;
 }
 
-/** The tree of a file; undefined where there is no such inode. */
+/** The tree of a file; undefined if there is no such inode. */
 export function fileTree(volume: Volume, ino: number, loose: readonly LooseNode[] = []): FileTree | undefined {
   const inode = readInode(volume, ino);
   if (isFinding(inode)) return undefined;
@@ -170,10 +172,10 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
     node.from = g.slot.length;
     if (dv.getUint16(at + H.eh_magic, true) !== EXT4_EXT_MAGIC) continue;
     const depth = dv.getUint16(at + H.eh_depth, true);
-    // A node that does not fit under the one above is not believed: damage must not lead in circles.
+    // A node that does not fit under the one above is not trusted: damage must not lead in circles.
     if (n > 0 && depth !== node.level) continue;
     node.level = depth;
-    const fits = Math.floor((room - ExtentHeader.size) / Extent.size);
+    const fits = extentRoom(room);
     node.max = Math.min(dv.getUint16(at + H.eh_max, true), fits);
     const used = Math.min(dv.getUint16(at + H.eh_entries, true), fits);
     for (let i = 0; i < used; i++) {
@@ -191,7 +193,7 @@ function gatherExtents(volume: Volume, inode: InodeRef, g: Gatherer, loose: read
       child(volume, g, seen, n, i, target, depth - 1, key, end, 0);
     }
     node.count = g.slot.length - node.from;
-    // Once the walk has come to the node that another was split from, that one is shown beside it.
+    // Once the walk reaches the node from which another was split, that one is shown beside it.
     for (const l of loose)
       if (l.from === node.block && n > 0)
         child(volume, g, seen, node.parent, -1, l.block, l.level, l.first, node.end, 0);
@@ -220,10 +222,10 @@ function child(
 }
 
 function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
-  const perBlock = volume.geometry.blockSize / POINTER;
+  const perBlock = pointersIn(volume.geometry.blockSize);
   const seen = new Set<number>();
   const whole = EXT4_NDIR_BLOCKS + perBlock + perBlock ** 2 + perBlock ** 3;
-  const slots = I_BLOCK_BYTES / POINTER;
+  const slots = EXT4_N_BLOCKS;
   g.nodes.push({
     block: inode.block,
     offset: iBlockAt(inode),
@@ -245,7 +247,7 @@ function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
       // The last three slots of the inode lead to trees of one, two and three levels.
       const levels = n === 0 ? Math.max(0, slot - EXT4_NDIR_BLOCKS + 1) : node.level;
       const span = perBlock ** levels;
-      const target = dv.getUint32(node.offset + slot * POINTER, true);
+      const target = dv.getUint32(node.offset + slot * POINTER_BYTES, true);
       if (target !== 0) {
         g.add(slot, logical, span, target, levels > 0 ? ENTRY.node : ENTRY.written);
         if (levels > 0) child(volume, g, seen, n, slot, target, levels - 1, logical, logical + span, perBlock);
@@ -260,7 +262,7 @@ function gatherIndirect(volume: Volume, inode: InodeRef, g: Gatherer): void {
 export const CHANGE = { same: 0, changed: 1, moved: 2 } as const;
 
 export interface TreeChange {
-  /** Of each entry of the tree: a `CHANGE`. */
+  /** For each entry of the tree: a `CHANGE`. */
   entries: Uint8Array;
   /** Nodes that are new, by index. */
   newNodes: number[];
@@ -268,7 +270,7 @@ export interface TreeChange {
   goneNodes: number[];
 }
 
-/** What became of a tree: entries are the same when key, length, target and state are, wherever they are. */
+/** What became of a tree: entries are the same if key, length, target and state are, wherever they stand. */
 export function treeChange(before: FileTree | undefined, now: FileTree): TreeChange {
   const entries = new Uint8Array(now.entries.slot.length);
   if (!before) return { entries, newNodes: [], goneNodes: [] };

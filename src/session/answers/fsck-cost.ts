@@ -1,7 +1,7 @@
 /**
  * What a check of an almost empty volume costs, with and without marks of what was never used: what figure 5 of “The
- * new ext4 filesystem: current status and future plans” (Ottawa Linux Symposium 2007) shows as time, as counts of what
- * is read. Nothing is estimated: volumes are made, and checked.
+ * new ext4 filesystem: current status and future plans” (Ottawa Linux Symposium 2007) shows as time, given as counts of
+ * what is read. Nothing is estimated: volumes are made, and checked.
  *
  *     without    every inode of every group is visited
  *     with       those up to each group's bg_itable_unused; none of a group marked INODE_UNINIT
@@ -11,10 +11,11 @@ import { runFsck } from '../../engine/fsck/fsck.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
 import { formatted } from '../run/formatted.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface FsckCost {
   size: string;
-  /** Whether groups say what was never used. */
+  /** Whether groups mark what was never used. */
   marks: boolean;
   inodes: number;
   visited: number;
@@ -25,7 +26,9 @@ const SIZES = ['64M', '256M', '1G'] as const;
 
 let kept: FsckCost[] | undefined;
 
-export function fsckCosts(): FsckCost[] {
+export const fsckCosts = defineAnswer('fsckCosts', costsOfSizes, { holds: 'always' });
+
+export function costsOfSizes(): FsckCost[] {
   kept ??= SIZES.flatMap((size) => [cost(size, false), cost(size, true)]);
   return kept;
 }

@@ -9,6 +9,7 @@ import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from
 import { eventsIn, lastOf } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { DAMAGES } from '../run/damages.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface FsckPass {
   pass: string;
@@ -39,19 +40,19 @@ export interface FsckData {
   blockCount: number;
   /** Inodes of the volume. */
   inodeCount: number;
-  /** What can be broken on purpose, and how it is called. */
+  /** What can be broken on purpose, with its label. */
   damages: { name: string; label: string }[];
-  /** Damage done since the check before, a sentence each. */
+  /** Damage done since the check before, one sentence each. */
   damaged: { event: number; does: string }[];
   check?: {
     event: number;
     mode: string;
     primary: boolean;
-    /** How often it had to begin again. */
+    /** How often it had to start again. */
     rounds: number;
     passes: FsckPass[];
     findings: FsckFinding[];
-    /** Findings that are not in the list, because they are too many. */
+    /** Findings left out of the list because there are too many. */
     more: number;
     over?: {
       event: number;
@@ -67,6 +68,9 @@ export interface FsckData {
 
 const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
+
+/** The check at the moment, as far as it has got. */
+export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
 export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;

@@ -1,5 +1,6 @@
 /**
- * An inode as a figure: what each of its bytes is, up to its attributes, and the block of attributes where there is one.
+ * An inode as a figure: what each of its bytes is, including its attributes, and the block of attributes if there is
+ * one.
  *
  *     0            128                 128 + i_extra_isize                        s_inode_size
  *     ├ fixed part ┼ extra fields ─────┼ magic │ entry │ entry │ ···· │ value │ value ┤
@@ -14,15 +15,16 @@ import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../../en
 import { EXT4_GOOD_OLD_INODE_SIZE, EXT4_ROOT_INO } from '../../format/constants.ts';
 import { XattrHeader, XattrIbodyHeader } from '../../format/xattr.ts';
 import { fieldNamed } from '../../trace/event.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, treeOf } from './dir-list.ts';
 import { inodeAtWork } from './file-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export interface InodeWant {
-  ino?: number;
-  /** The selected block, and the byte of it that the selected field begins at. */
-  block?: number;
-  byte?: number;
+  ino?: number | undefined;
+  /** The selected block, and the byte in it at which the selected field begins. */
+  block?: number | undefined;
+  byte?: number | undefined;
 }
 
 export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
@@ -30,7 +32,7 @@ export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' 
 export interface FigureField {
   name: string;
   part: FieldPart;
-  /** From the beginning of the inode, or of the block. */
+  /** From the start of the inode, or of the block. */
   offset: number;
   length: number;
   value: string;
@@ -38,9 +40,9 @@ export interface FigureField {
   doc: string;
   /** The last event changed bytes of it. */
   changed: boolean;
-  /** Of an entry and its value: the number of the attribute, so that each lights the other. */
+  /** For an entry and its value: the number of the attribute, so that each lights up the other. */
   attribute?: number;
-  /** What is inside of it: the header and the entries of `i_block`. */
+  /** What is inside it: the header and the entries of `i_block`. */
   inner?: { name: string; offset: number; length: number; value: string }[];
 }
 
@@ -66,6 +68,9 @@ export interface InodeFigureData {
   fields: FigureField[];
   xattrBlock: XattrFigure | undefined;
 }
+
+/** An inode, byte by byte: the wanted one, or the one at work. */
+export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
 export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
   const { volume, step, recording } = moment;
@@ -169,7 +174,7 @@ const freeField = (offset: number, length: number, doc: string): FigureField => 
   changed: false,
 });
 
-/** The attributes of an area, with what is free between entries and values. `from` is where its header begins. */
+/** The attributes of an area, with the free room between entries and values. `from` is where its header begins. */
 function attributesIn(
   area: XattrArea,
   base: number,
@@ -239,7 +244,7 @@ function attributesIn(
 const END = 4;
 const SHOWN_BYTES = 48;
 
-/** Text where it is text, else hex. */
+/** As text if it is text, else in hex. */
 function valueText(bytes: Uint8Array): string {
   const some = bytes.subarray(0, SHOWN_BYTES);
   const plain = some.every((b) => b >= 0x20 && b < 0x7f);
@@ -261,7 +266,7 @@ function xattrFigure(moment: VolumeAt, block: number): XattrFigure | undefined {
   return { block, length: volume.geometry.blockSize, references: h_refcount, fields };
 }
 
-/** The inode whose bytes are selected: of a block of an inode table, the one that holds the byte. */
+/** The inode whose bytes are selected: in a block of an inode table, the one that holds the byte. */
 function inodeInBlock({ volume }: VolumeAt, { block, byte }: InodeWant): number | undefined {
   if (block === undefined) return undefined;
   const { geometry: g, groups } = volume;

@@ -1,6 +1,6 @@
 /**
- * The inode tables of all groups: which inodes are in use, and which directory names each, so that it can be seen
- * where Linux puts what belongs together.
+ * The inode tables of all groups: which inodes are in use, and which directory names each, to show where Linux puts
+ * what belongs together.
  *
  *     group 0   ▣▣▣▣▣▣▣▣▣▣▣▢▢▢░░░░░░░     ▣ in use   ▢ free   ░ never initialised: behind bg_itable_unused
  */
@@ -15,6 +15,7 @@ import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
 import { isOf } from '../../trace/event.ts';
 import { INODE_EVENTS } from '../../trace/events/families.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -25,33 +26,35 @@ export interface InodeTableData {
   inodesPerGroup: number;
   inodeSize: number;
   blockSize: number;
-  /** Groups that are told of, and how many the volume has. */
+  /** Groups in the answer, and how many the volume has. */
   groups: number;
   allGroups: number;
   flexSize: number;
-  /** Of each inode, by its number less 1. */
+  /** For each inode, by its number less 1. */
   state: Uint8Array;
-  /** The directory that names it; a directory is of its own. 0 for none. */
+  /** The directory that names it; for a directory, itself. 0 for none. */
   origin: Uint32Array;
-  /** Of each group: where its table begins (-1: unknown), how many inodes its bitmap has ever been told of. */
+  /** For each group: where its table begins (-1: unknown), how many inodes its bitmap has ever covered. */
   table: Float64Array;
   known: Uint32Array;
   /** EXT4_BG_INODE_UNINIT: not even its bitmap is on disk. */
   uninit: Uint8Array;
-  /** All directories in the order in which they were made, as far as their inodes tell. */
+  /** All directories in the order in which they were made, as far as their inodes show it. */
   made: Uint32Array;
   /** The directories with the most inodes, themselves included. */
   dirs: { ino: number; name: string; inodes: number }[];
-  /** Directories that the list has no room for. */
+  /** Directories for which the list has no room. */
   more: number;
   /** The inode that the last event is about. */
   at: number | undefined;
 }
 
 const O = Inode.offset;
-/** More inodes than this are told of group by group as far as that. */
+/** The most inodes that are given one by one. */
 const MOST_INODES = 1 << 20;
 const MOST_LISTED = 24;
+
+export const inodeTable = volumeAnswer('inodeTable', inodeTableOf);
 
 export function inodeTableOf(moment: VolumeAt): InodeTableData {
   const { volume, step } = moment;
@@ -112,7 +115,7 @@ export function inodeTableOf(moment: VolumeAt): InodeTableData {
   };
 }
 
-/** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not know it. */
+/** By i_crtime, so that a directory keeps its place while others are made; inodes of 128 bytes do not have it. */
 function byBirth({ volume }: VolumeAt, dirs: readonly number[]): Uint32Array {
   const born = new Map<number, number>();
   for (const ino of dirs) {

@@ -1,6 +1,6 @@
 /**
- * The journal at a moment: what each of its blocks is, parsed from the bytes; and what only memory knows, the head and the
- * tail, the transactions and the blocks that wait to go home, from the recording's volatile values (`jbd2:…`).
+ * The journal at a moment: what each of its blocks is, parsed from the bytes; and from the recording's volatile values
+ * what only memory knows: head and tail, the transactions, and the blocks that wait to go home.
  */
 import { be32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -11,6 +11,9 @@ import { fileMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
+import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
+import type { ValueOf } from '../../trace/shape.ts';
+import { volumeAnswer } from './define-answer.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export const JOURNAL_TYPES = [
@@ -46,19 +49,19 @@ export interface WaitingBlock {
 
 export interface JournalData {
   step: number;
-  /** What each block of the journal is (JOURNAL_TYPES), the transaction it belongs to, and of a copy the block it is of. */
+  /**
+   * What each block of the journal is (JOURNAL_TYPES), its transaction, and for a copy the block that it is a copy of.
+   */
   types: Uint8Array;
   sequences: Uint32Array;
   targets: Float64Array;
   /** Where block 0 of the journal lies on the volume, and runs after that: [logical, physical, length]. */
   runs: { logical: number; physical: number; length: number }[];
-  /** As the journal's superblock on disk says: where a recovery would begin (0: nowhere), and with which transaction. */
+  /** From the journal's superblock on disk: where recovery would begin (0: nowhere), and with which transaction. */
   start: number;
   sequence: number;
-  /** As memory knows; undefined while nothing is mounted. */
-  log:
-    | { head: number; tail: number; tailSequence: number; sequence: number; free: number; first: number; end: number }
-    | undefined;
+  /** From memory; undefined while nothing is mounted. */
+  log: ValueOf<typeof JournalLog.value> | undefined;
   transactions: TransactionData[];
   /** How many blocks wait, and the first of them by name. */
   waits: number;
@@ -69,12 +72,8 @@ export interface JournalData {
 
 const MOST_NAMED = 60;
 
-interface Noted {
-  state: string;
-  blocks: number;
-  revoked: number;
-  start: number;
-}
+/** The journal; undefined if there is none. */
+export const journal = volumeAnswer('journal', journalDataOf);
 
 export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const { volume, recording, step } = moment;
@@ -85,12 +84,12 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
   let waits = 0;
-  for (const [key, noted] of kept.live('jbd2:tx:', step))
-    transactions.push({ tid: Number(key.slice(8)), ...(noted as Noted), since: kept.since(key, step) });
-  for (const [key, noted] of kept.live('jbd2:block:', step)) {
+  for (const { which, value } of kept.live(JournalTransaction, step))
+    transactions.push({ ...which, ...value, since: kept.since(JournalTransaction, which, step) });
+  for (const { which, value } of kept.live(JournaledBlock, step)) {
     waits++;
-    const block = Number(key.slice(11));
-    const [running, checkpoint] = noted as [number, number];
+    const { block } = which;
+    const [running, checkpoint] = value;
     if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
   }
   const written: number[] = [];
@@ -106,7 +105,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     runs,
     start,
     sequence,
-    log: kept.at('jbd2:log', step) as JournalData['log'],
+    log: kept.at(JournalLog, {}, step),
     transactions: transactions.sort((a, b) => a.tid - b.tid),
     waits,
     waiting: waiting.sort((a, b) => a.block - b.block),
@@ -114,12 +113,12 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   };
 }
 
-/** What the bytes of the journal say. */
+/** What the journal's bytes hold. */
 type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'runs' | 'start' | 'sequence'>;
 
 const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
 
-/** Read again where a block of the journal, or of its map, has changed. */
+/** Read again if a block of the journal, or of its map, has changed. */
 function ringOf(volume: Volume): Ring | undefined {
   const { device, sb } = volume;
   const before = rings.get(device);
@@ -154,7 +153,7 @@ function ringOf(volume: Volume): Ring | undefined {
     ring.targets[at] = found.target;
   }
   const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
-  // A map with nodes of its own is not followed: its journal is read each time.
+  // A map with nodes of its own is not followed: such a journal is read each time.
   if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
   return ring;
 }

@@ -1,18 +1,21 @@
 /**
- * What the machine had done when each call of a program was over: columns for the counters that are always in sight, a small
- * part of what the tiles about the machine get (machine-data.ts).
+ * What the machine had done when each program's call was over: columns for the counters that are always in sight, a
+ * small part of what the tiles about the machine get (machine-data.ts).
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/request/journey-log.ts';
-import type { MachineData } from './machine-data.ts';
+import { defineAnswer } from './define-answer.ts';
+import { type MachineData, machineData } from './machine-data.ts';
 
 export interface MachineCounts {
-  /** The event that each call was told with, ascending. */
+  /** The event that told each call, ascending. */
   event: Float64Array;
-  /** ns since the mount, at its beginning and when it was over. */
+  /** ns since the mount, at the call's beginning and end. */
   begun: Float64Array;
   time: Float64Array;
-  /** Until then: requests that were done, their bytes, those done while the call lasted, seeks, blocks asked of memory and had. */
+  /**
+   * Up to then: requests done, their bytes, those done during the call, seeks, blocks asked of memory and found there.
+   */
   requests: Float64Array;
   bytes: Float64Array;
   bytesMeanwhile: Float64Array;
@@ -21,14 +24,14 @@ export interface MachineCounts {
   held: Float64Array;
 }
 
-/** Amounts at times, to be asked how much there was until a time. */
+/** Amounts at times, to be asked how much there was up to a time. */
 class SoFar {
   readonly #times: Float64Array;
   readonly #sums: Float64Array;
 
   constructor(times: Float64Array, amounts: Float64Array) {
     const order = Int32Array.from(times.keys());
-    // Most logs are in the order of their times.
+    // Most logs are already in the order of their times.
     if (times.some((time, i) => i > 0 && time < times[i - 1])) order.sort((a, b) => times[a] - times[b]);
     this.#times = Float64Array.from(order, (i) => times[i]);
     this.#sums = new Float64Array(times.length);
@@ -58,12 +61,19 @@ function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], 
   return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
 }
 
-export function machineCounts(data: MachineData): MachineCounts {
+/** What the machine had done by the end of each call, if the script ran on one. */
+export const machineCounts = defineAnswer(
+  'machineCounts',
+  ({ whole }) => whole.timed && countsOf(machineData(whole.timed)),
+  { holds: 'recording' },
+);
+
+export function countsOf(data: MachineData): MachineCounts {
   const { journeys, arms } = data;
   const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
   const arm = (name: (typeof ARM_COLUMNS)[number]) => columnOf(arms, ARM_COLUMNS, name);
   const look = (name: (typeof LOOK_COLUMNS)[number]) => columnOf(journeys.looks, LOOK_COLUMNS, name);
-  // What is not done yet is done after everything.
+  // What is not yet done comes after everything.
   const done = bio('finished').map((time) => (time < 0 ? Number.POSITIVE_INFINITY : time));
   const requests = new SoFar(
     done,

@@ -1,6 +1,6 @@
 /**
- * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of the
- * arms, and the disks as they are.
+ * What the machine counted, as columns that a worker can hand over: every operation with its ledger, every movement of
+ * the arms, and the disks themselves.
  */
 import type { Histogram } from '../../machine/counters.ts';
 import { Disk } from '../../machine/disk/disk.ts';
@@ -15,6 +15,7 @@ import {
 import { CELLS } from '../machine/operation-log.ts';
 import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
+import { defineAnswer } from './define-answer.ts';
 
 export interface LatencyCounts {
   name: 'reads' | 'writes' | 'flushes';
@@ -33,7 +34,7 @@ export interface DiskData {
   /** ns of a turn. */
   revolution: number;
   fit: SeekFit;
-  /** As the datasheet has them: ns, and bytes a second. */
+  /** From the datasheet: ns, and bytes a second. */
   asked: {
     trackToTrack: number;
     average: number;
@@ -47,16 +48,16 @@ export interface DiskData {
   requests: number;
   seeks: number;
   distance: number;
-  /** Share of the time for which the arm worked. */
+  /** The share of the time for which the arm worked. */
   busy: number;
 }
 
-/** What a picture of the machine has to know of its parts; sizes in bytes. */
+/** What a picture of the machine needs to know of its parts; sizes in bytes. */
 export interface MachineShape {
   drive: 'disk' | 'ssd' | 'ideal';
-  /** Of a drive of flash; 0 for others. */
+  /** Channels of a flash drive; 0 for others. */
   channels: number;
-  /** The drive's own memory, and whether writes are reported done when they are there. */
+  /** The drive's own memory, and whether writes are reported done once they are there. */
   driveBuffer: number;
   driveCache: boolean;
   driveDepth: number;
@@ -68,10 +69,10 @@ export interface MachineShape {
   /** For pages of files; and ns for copying 4 KiB between it and a program. */
   memory: number;
   pageCopy: number;
-  /** Requests that may wait in the block layer, and that the device is given at once. */
+  /** Requests that may wait in the block layer, and that the device takes at once. */
   queueRequests: number;
   queueDepth: number;
-  /** A flush waits until all before it is done. */
+  /** A flush waits until everything before it is done. */
   drains: boolean;
 }
 
@@ -80,7 +81,7 @@ export interface TrafficData {
   commands: number;
   bytesRead: number;
   bytesWritten: number;
-  /** Share of the time for which it had something to do. */
+  /** The share of the time for which it was busy. */
   busy: number;
   /** Commands in the drive: the mean over time, and the most. */
   meanDepth: number;
@@ -106,13 +107,13 @@ export interface MachineData {
   elevator: string;
   /** ns since the mount. */
   now: number;
-  /** Of each operation: the event it was told with, when it began, how long it took; 1 for the kernel's own threads. */
+  /** For each operation: the event that told it, when it began, how long it took; 1 for the kernel's own threads. */
   event: Float64Array;
   begun: Float64Array;
   took: Float64Array;
   background: Uint8Array;
   name: Uint16Array;
-  /** Who made it: the process, and its program's place among `names`. */
+  /** The process that made it, and its program's place among `names`. */
   pid: Float64Array;
   program: Uint16Array;
   names: string[];
@@ -120,7 +121,7 @@ export interface MachineData {
   cells: Float64Array;
   /** ARM_COLUMNS for each movement of an arm. */
   arms: Float64Array;
-  /** The way of every request; the operation of a bio is a place in the columns above. */
+  /** The way of every request; the operation of a bio is an index into the columns above. */
   journeys: Journeys;
   drives: DiskData[];
   /** One for each disk, of any kind. */
@@ -128,7 +129,7 @@ export interface MachineData {
   queue: QueueData;
   shape: MachineShape;
   latencies: LatencyCounts[];
-  /** Blocks read that memory had, and that it had not. */
+  /** Blocks read that memory had, and that it did not have. */
   memory: { hits: number; misses: number };
   /** Bytes sent to the disks by part of the file system. */
   bytesSent: Float64Array;
@@ -138,7 +139,7 @@ export interface MachineData {
   report: string;
 }
 
-/** Movements are drawn, so they have to be kept from the beginning. */
+/** Movements are drawn, so they are kept from the beginning. */
 export function keepMovements({ machine }: TimedDisk): void {
   machine.keepMovements();
 }
@@ -153,7 +154,7 @@ const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
   classes: h.counts.slice(),
 });
 
-/** The operations that bios and steps were for are told by their places in the log. */
+/** The operations of bios and steps are given by their places in the log. */
 function journeysOf({ journeys }: TimedDisk['machine'], { operations }: TimedDisk['log']): Journeys {
   if (!journeys) return NO_JOURNEYS;
   const tables = journeys.tables();
@@ -186,6 +187,11 @@ function shapeOf({ setup }: TimedDisk['machine']): MachineShape {
     drains: queue.drains === 1,
   };
 }
+
+/** Where the time went, if the script ran on a machine. */
+export const machine = defineAnswer('machine', ({ whole }) => whole.timed && machineData(whole.timed), {
+  holds: 'recording',
+});
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
   const { operations } = log;

@@ -1,18 +1,19 @@
 /**
- * The volume as a map of kinds, at whatever the device holds at a moment: also when there is no
- * superblock yet, and when the volume is too large to name every block.
+ * The volume as a map of kinds, whatever the device holds at a moment: even before there is a superblock, and when the
+ * volume is too large to name every block.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
-import { classify, summarizeGroups } from '../../engine/volume/classify.ts';
+import { classify, classifyGroup, summarizeGroups } from '../../engine/volume/classify.ts';
 import { type Geometry, groupLength } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { MapData } from '../session-api.ts';
+import { defineAnswer } from './define-answer.ts';
 
 /** Beyond this, a cell of the map is a whole group. */
 export const MAX_MAPPED_BLOCKS = 2 ** 24;
 
-/** Of several kinds in one cell the map shows the one that is found least often on a volume. */
+/** Of several kinds in one cell the map shows the rarest on a volume. */
 const RARITY: readonly (keyof typeof BlockKind)[] = [
   'superblock',
   'mmp',
@@ -34,8 +35,32 @@ const RARITY: readonly (keyof typeof BlockKind)[] = [
   'inode_table_unwritten',
 ];
 
-/** `final` is the geometry that the volume has in the end; the map keeps its shape from the first step on. */
-export function mapOf(volume: Volume | Refused, final: Geometry): Omit<MapData, 'written'> {
+type Cells = Omit<MapData, 'written'>;
+
+/** About the volume at one position: events that write nothing do not change it. */
+const kept = new WeakMap<Volume | Refused, Cells>();
+
+/** The kind of every block, and the blocks just written. */
+export const map = defineAnswer(
+  'map',
+  ({ volume, written, whole }): MapData => {
+    let cells = kept.get(volume);
+    if (!cells) {
+      cells = mapOf(volume, whole.final.geometry);
+      kept.set(volume, cells);
+    }
+    return { ...cells, kinds: cells.kinds.slice(), written };
+  },
+  { gives: ({ kinds }) => [kinds.buffer as ArrayBuffer] },
+);
+
+/** `BlockKind` of every block of a group, for maps that show a group as one cell. */
+export const groupKinds = defineAnswer('groupKinds', ({ volume, whole }, { group }: { group: number }) =>
+  volume instanceof Refused ? new Uint8Array(groupLength(whole.final.geometry, group)) : classifyGroup(volume, group),
+);
+
+/** `final` is the geometry that the volume has at the end; the map keeps its shape from the first step on. */
+function mapOf(volume: Volume | Refused, final: Geometry): Cells {
   if (volume instanceof Refused || volume.geometry.blockCount !== final.blockCount) return blank(final);
   if (final.blockCount <= MAX_MAPPED_BLOCKS) {
     const kinds = classify(volume);
@@ -57,8 +82,8 @@ export function mapOf(volume: Volume | Refused, final: Geometry): Omit<MapData, 
   return { kinds, fill, counts, blocksPerCell: g.blocksPerGroup };
 }
 
-/** A disk without a volume, as yet: nothing is in use. */
-function blank(g: Geometry): Omit<MapData, 'written'> {
+/** A disk without a volume yet: nothing is in use. */
+function blank(g: Geometry): Cells {
   if (g.blockCount <= MAX_MAPPED_BLOCKS) return { kinds: new Uint8Array(g.blockCount) };
   const counts = new Float64Array(256);
   counts[BlockKind.free] = g.blockCount;

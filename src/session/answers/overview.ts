@@ -1,11 +1,11 @@
-/** What is said of a volume as a whole, whatever the moment. */
+/** What is known of a volume as a whole, whatever the moment. */
 import { backupGroups } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { Overview } from '../session-api.ts';
 import { featuresOf, kindOf } from './volume-kind.ts';
 
-/** While a volume is mounted, its superblock says that the journal would be needed; that is nothing to warn of. */
+/** While a volume is mounted, its superblock says that the journal would be needed: nothing to warn about. */
 export function overviewOf(
   recording: Recording,
   volume: Volume,

@@ -1,20 +1,23 @@
 /**
- * What waits in memory at a moment: pages by file, the space that is promised to them, and the flush that
- * turns many small writes into few requests.
+ * What waits in memory at a moment: pages by file, the space promised to them, and the flush that turns many small
+ * writes into few requests.
  *
  *     writes      ▪ ▪▪▪ ▪ ▪▪ ▪        each a system call
  *     requests    ├───────────┤       one run, asked for in one piece
  *     places      ├───────────┤       where the allocator put it
  */
+
 import { dataView } from '../../bytes/struct.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
 import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { hasIncompat } from '../../format/features.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { type HeldRun, heldRuns } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -25,7 +28,7 @@ export interface CachedFile {
   delayed: number;
   unwritten: number;
   dirty: number;
-  /** The first event since which it has something to write. */
+  /** The first event since which it has had something to write. */
   since: number;
   /** Blocks that its strip spans. */
   span: number;
@@ -39,7 +42,7 @@ export interface Piece {
 /** The flush of one file, as far as it has come. */
 export interface Flush {
   event: number;
-  /** The moment lies in it. */
+  /** The moment lies within it. */
   now: boolean;
   ino: number;
   name: string;
@@ -54,7 +57,7 @@ export interface PageCacheData {
   blockSize: number;
   blockCount: number;
   files: CachedFile[];
-  /** Blocks: free by the groups' counts, promised to delayed data, kept for root, kept so that a flush cannot fail. */
+  /** Blocks: free by the groups' counts, promised to delayed data, kept for root, kept so that no flush can fail. */
   free: number;
   promised: number;
   forRoot: number;
@@ -64,6 +67,8 @@ export interface PageCacheData {
 
 const LOOK_BACK = 20_000;
 const MAX_WRITES = 2000;
+
+export const pageCache = volumeAnswer('pageCache', pageCacheOf);
 
 export function pageCacheOf(moment: VolumeAt): PageCacheData {
   const { recording, step, volume } = moment;
@@ -109,7 +114,7 @@ function freeBlocks(volume: Volume): number {
     const { block, offset } = descriptorPlace(g, group);
     const dv = dataView(volume.device.read(block));
     free += dv.getUint16(offset + O.bg_free_blocks_count_lo, true);
-    if (g.descSize >= 64) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
+    if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
   }
   return free;
 }

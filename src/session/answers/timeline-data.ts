@@ -1,12 +1,17 @@
 /**
- * A whole recording as arrays, for a timeline of any length: an entry an event, and one a write.
+ * A whole recording as arrays, for a timeline of any length: one entry per event, and one per write.
  */
 import { labelOf } from '../../engine/volume/label.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { TimelineData } from '../session-api.ts';
+import { defineAnswer } from './define-answer.ts';
 
 const NOTHING_WRITTEN = 255;
+
+export const timeline = defineAnswer('timeline', ({ recording, whole }) => timelineOf(recording, whole.final), {
+  holds: 'recording',
+});
 
 /** `final` is the volume at the end: what a block was written for is what it has become. */
 export function timelineOf(recording: Recording, final: Volume): TimelineData {

@@ -1,8 +1,8 @@
 /**
- * The tree of files as rows, of which only a window is told: a directory of 100,000 names costs a count, not rows.
+ * The tree of files as rows, given by the window: a directory of 100,000 names costs a count, not rows.
  *
  *     ▾ /                2
- *       ▾ d             12        open: opened by a person, or small, or where something happens
+ *       ▾ d             12        open: opened by a person, or small, or at work
  *           name_1      13        in the order of names where they are few, else as they lie in the directory
  *       ▸ lost+found    11
  */
@@ -11,9 +11,10 @@ import { linksOf, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts
 import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { is } from '../../trace/event.ts';
 import { DirAddEntry } from '../../trace/events/names.ts';
+import { volumeAnswer } from './define-answer.ts';
 import { dirAtWork, eachName, nameAt, treeOf } from './dir-list.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -25,7 +26,7 @@ export interface TreeWant {
   from: number;
   count: number;
   /** The inode that is picked. */
-  ino?: number;
+  ino?: number | undefined;
 }
 
 export interface TreeRow {
@@ -42,7 +43,7 @@ export interface TreeRow {
   /** Where its inode lies; -1 where there is no such inode. */
   block: number;
   offset: number;
-  /** Of a directory: whether its names follow, and how many there are. */
+  /** For a directory: whether its names follow, and how many there are. */
   open: boolean;
   names: number;
   /** Where a symbolic link leads. */
@@ -55,15 +56,15 @@ export interface TreeData {
   step: number;
   rows: TreeRow[];
   total: number;
-  /** The row of the picked inode, and that of the last event's name; -1 where neither is to be seen. */
+  /** The row of the picked inode, and that of the last event's name; -1 if not in the tree at the moment. */
   pickedAt: number;
   freshAt: number;
   directories: number;
 }
 
-/** A directory of as few names is open until a person closes it. */
+/** A directory of up to this many names is open until a person closes it. */
 const FEW = 24;
-/** So many names are sorted; of more it would be waited for. */
+/** Up to this many names are sorted; more would take too long. */
 const MOST_SORTED = 2000;
 const MOST_DEPTH = 64;
 
@@ -72,6 +73,8 @@ interface Entry {
   block: number;
   at: number;
 }
+
+export const fileTree = volumeAnswer('fileTree', fileTreeOf);
 
 export function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
   const { recording, step, volume } = moment;
@@ -136,7 +139,7 @@ const TYPES: Readonly<Record<number, TreeRow['type']>> = {
   [S_IFLNK]: 'symlink',
 };
 
-/** The entries of a directory, sorted by name where they are at most `sorted`. */
+/** The entries of a directory, sorted by name if there are at most `sorted`. */
 function entriesOf(moment: VolumeAt, dir: number, sorted: number): Entry[] {
   const { volume } = moment;
   const inode = readInode(volume, dir);

@@ -1,4 +1,4 @@
-/** The volume of a session at one moment: what answers are made from. */
+/** The volume of a session at one moment: what answers are computed from. */
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import type { Recording } from '../../trace/recording.ts';
@@ -8,7 +8,7 @@ export interface VolumeAt {
   step: number;
   /** In the history of writes. */
   position: number;
-  /** As its bytes are at the moment. */
+  /** At the moment's bytes. */
   volume: Volume;
   /** Blocks that the last event (or the last single write) wrote. */
   written: Iterable<number>;

@@ -1,6 +1,6 @@
 /**
- * What mount -t would be said of a volume: ext4 once it has anything that ext3 does not know, ext3 with a
- * journal, else ext2.
+ * The type that mount -t would take for a volume: ext4 if it has anything that ext3 does not know, ext3 with a journal,
+ * else ext2.
  */
 import type { Volume } from '../../engine/volume/volume.ts';
 import { FEATURE_WORDS, featureNames } from '../../format/features.ts';

@@ -6,7 +6,7 @@
  *                                                              └ umount ─▶ runs of blocks per file, free space
  *
  * Variants differ in what they keep in memory when a script ends. A sync after it is played everywhere, so that all of
- * them have sent everything; its time stands for itself.
+ * them have sent everything; its time is counted separately.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { joinHalves } from '../../engine/volume/geometry.ts';
@@ -15,7 +15,7 @@ import { fileMap } from '../../engine/volume/map.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { hasIncompat } from '../../format/features.ts';
-import { S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { Disk } from '../../machine/disk/disk.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { CELLS, type Operation } from '../machine/operation-log.ts';
@@ -30,10 +30,10 @@ export type FileSystemKind = 'ext2' | 'ext3' | 'ext4';
 export interface VariantRun {
   /** The machine in words. */
   machine: string;
-  /** What was mounted, and whose driver it ran through. */
+  /** What was mounted, and the driver that served it. */
   kind: FileSystemKind;
   driver: FileSystemKind;
-  /** The exit code of the script; another than 0 ended it early. */
+  /** The exit code of the script; anything but 0 ended it early. */
   status: number;
   /** The commands in the order in which they began: where each stands in the script. */
   from: Uint32Array;
@@ -52,12 +52,12 @@ export interface VariantRun {
   reads: number;
   writes: number;
   flushes: number;
-  /** Of the arms, all together; absent where there are none. */
+  /** Of all arms together; absent if there are none. */
   arms?: { seeks: number; distance: number };
   /** Files with blocks of their own, and the runs of neighbouring blocks that they lie in. */
   files: number;
   runs: number;
-  /** The most runs of one file. */
+  /** The most runs in one file. */
   mostRuns: number;
   freeBytes: number;
 }
@@ -67,10 +67,10 @@ export type VariantResult = { label: string; phrase: string } & (
   | { run: VariantRun; refused?: never }
 );
 
-/** The machine of scripts that name none. */
+/** The machine of scripts that do not name one. */
 export const USUAL_MACHINE = 'papers';
 
-/** `begun` is told how many commands have begun. */
+/** `begun` is called with how many commands have begun. */
 export function runVariant(
   text: string,
   { label, phrase, change }: Variant,
@@ -87,7 +87,7 @@ function mountedOn(directives: Directives): Mounted | Refused {
   return Mounted.mount(made.recorder, { options: directives.mount ?? '', directives });
 }
 
-/** Why a variant cannot run, where that can be told before; nothing is run. */
+/** Why a variant cannot run, as far as that is known before running it. */
 export function whyNotVariant(text: string, { change }: Variant): string | undefined {
   const ready = prepared(text, change);
   return ready instanceof Refused ? ready.refused : undefined;
@@ -155,7 +155,10 @@ interface Begun {
   at: number;
 }
 
-/** What each command waited for. An operation is of the command that its process had begun last: several may be at work. */
+/**
+ * What each command waited for. An operation belongs to the command that its process began last: several may be at
+ * work.
+ */
 function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): Float64Array {
   const cells = new Float64Array(begun.length * CELLS);
   const ofProcess = new Map<number, { commands: number[]; present: number }>();
@@ -176,14 +179,14 @@ function ledgersOf(begun: readonly Begun[], operations: readonly Operation[]): F
   return cells;
 }
 
-/** How whole the files are, and what is left for others. */
+/** How whole the files are, and how much space is left. */
 function laidOut(volume: Volume): Pick<VariantRun, 'files' | 'runs' | 'mostRuns' | 'freeBytes'> {
   const { sb, geometry } = volume;
   let files = 0;
   let runs = 0;
   let mostRuns = 0;
   eachInode(volume, (inode) => {
-    // The journal and its like are regular files too.
+    // The journal and its kin are regular files too.
     if (inode.ino < sb.s_first_ino || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
     const { length } = fileMap(volume, inode).runs;
     if (length === 0) return true;

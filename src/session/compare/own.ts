@@ -1,7 +1,7 @@
 /**
- * Columns of one's own: what each says beside the script, in the script's own lines, and as text that fits a link.
+ * Columns of one's own: what each changes in the script, in the script's own lines, and as text that fits a link.
  *
- *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second says two things
+ *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second has two lines
  */
 import { Refused } from '../../bytes/refused.ts';
 import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
@@ -13,7 +13,7 @@ const OWN = 'own:';
 export const LEAST_COLUMNS = 2;
 export const MOST_COLUMNS = 4;
 
-/** `# mkfs: -t ext2` and `mkfs: -t ext2`, a line each. */
+/** `# mkfs: -t ext2` and `mkfs: -t ext2`, one per line. */
 export function readColumn(text: string): Directives | Refused {
   const said: Directives = {};
   for (const raw of text.split('\n')) {
@@ -56,7 +56,7 @@ function variantOf(said: Directives): Variant {
   return { label: words, phrase: `with ${words}`, change: (d) => ({ ...d, ...said }) };
 }
 
-/** The columns as a comparison, or a sentence about what is wrong, with the column it is in. */
+/** The columns as a comparison, or a sentence about what is wrong, with its column. */
 export function ownColumns(columns: readonly string[]): Preset | { column: number; refused: string } {
   const variants: Variant[] = [];
   const parts: string[] = [];
@@ -83,7 +83,7 @@ export function ownColumns(columns: readonly string[]): Preset | { column: numbe
   };
 }
 
-/** The texts of the columns that a name holds; undefined where it is none of these names. */
+/** The texts of the columns in a name; undefined if it is no such name. */
 export const columnsOf = (name: string): string[] | undefined =>
   name.startsWith(OWN)
     ? name

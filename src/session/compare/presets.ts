@@ -7,7 +7,7 @@ import { ownPreset } from './own.ts';
 
 export interface Variant {
   label: string;
-  /** As a sentence says it: `on ext4`. */
+  /** In the form for a sentence: `on ext4`. */
   phrase: string;
   change(directives: Directives): Directives;
 }
@@ -26,7 +26,7 @@ const split = (list: string): string[] => list.split(',').filter((word) => word 
 export const withType = (mkfs: string, type: string): string =>
   `-t ${type} ${mkfs.replace(/(^|\s)-t\s*\S+/g, ' ').trim()}`.trim();
 
-/** The arguments of mke2fs with a feature on, or off (`^dir_index`), whatever its -O said of it. */
+/** The arguments of mke2fs with a feature on, or off (`^dir_index`), whatever its -O said about it. */
 export function withFeature(mkfs: string, feature: string): string {
   const name = feature.replace('^', '');
   const found = /(^|\s)-O\s*(\S+)/.exec(mkfs);
@@ -35,7 +35,7 @@ export function withFeature(mkfs: string, feature: string): string {
   return mkfs.replace(found[0], `${found[1]}-O ${[...others, feature].join(',')}`);
 }
 
-/** Mount options with this one in place of those that say otherwise. */
+/** Mount options with this one in place of those that contradict it. */
 export const withOption = (mount: string, option: string, instead: RegExp): string =>
   [...split(mount).filter((word) => !instead.test(word)), option].join(',');
 

@@ -1,14 +1,16 @@
 /**
- * The files as programs believed them: what reading them would have given after the last system call that had returned.
- * The pages that a recording knows of have no bytes, so the work is done again, up to that call, and looked at there.
+ * The files as programs believed them: what reading them would have given after the last system call to return. A
+ * recording does not hold the bytes of pages, so the work is repeated up to that call, and read there.
  *
  *     call 1 ── call 2 ── call 3 ──│ step │── call 4      believed: as of call 3
  */
+
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { readFile } from '../../engine/file/read.ts';
 import type { Inode } from '../../engine/fs/inode.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { TraceEvent } from '../../trace/event.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
 import { before, eventsOf } from '../../trace/events-of.ts';
@@ -16,18 +18,18 @@ import { Recorder } from '../../trace/recorder.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { Mounted } from '../run/mounted.ts';
 import { type CrashSource, diskBefore } from './source.ts';
-import { eachPath, type Found, SECTOR } from './tree.ts';
+import { eachPath, type Found } from './tree.ts';
 
 export interface Believed extends Found {
-  /** What an fsync or a sync that returned has promised is what it holds now. */
+  /** What it holds now was promised by an fsync or a sync that returned. */
   promised: boolean;
-  /** Each sector that it ever held, as position and checksum; absent for what is too long to be followed. */
+  /** Each sector content that it ever had, as position and checksum; absent if it is too long to be followed. */
   versions: ReadonlySet<string> | undefined;
 }
 
 export interface Belief {
   files: Map<string, Believed>;
-  /** Files that a promise was made for, by inode:generation, also where they have no name any more. */
+  /** The last system call to return; empty: none had. */
   call: string;
 }
 
@@ -47,7 +49,7 @@ export function returnedAt({ recording, from }: CrashSource, step: number): { co
 
 const ends = new WeakMap<Recording, number[]>();
 
-/** Where a call is over: what follows its last event is not its consequence. */
+/** Where a call is over: what follows its last event is not caused by it. */
 function endOf(recording: Recording, calls: readonly TraceEvent[], at: number): number {
   let known = ends.get(recording);
   if (!known) {
@@ -59,7 +61,7 @@ function endOf(recording: Recording, calls: readonly TraceEvent[], at: number): 
   const { id } = calls[at];
   let end = id + 1;
   while (end < events.length && events[end].cause >= id) end++;
-  // The last one may go on when the recording does.
+  // The last one may continue when the recording does.
   if (end < events.length) known[at] = end;
   return end;
 }
@@ -71,7 +73,7 @@ export function believedAt(source: CrashSource, step: number): Belief | Refused 
   return all instanceof Refused ? all : all[0];
 }
 
-/** The same for many steps: the work is done again once. */
+/** The same for many steps: the work is repeated only once. */
 export function believedAtAll(source: CrashSource, steps: readonly number[]): Belief[] | Refused {
   const returned = steps.map((step) => returnedAt(source, step));
   const wanted = new Set(returned.map(({ count }) => count));
@@ -143,7 +145,7 @@ class Watch {
         size: inode.size,
         bytes,
         promised: this.#promised.get(keyOf(inode)) === sum(bytes),
-        // What it comes to hold after this moment is no former content.
+        // The content of later moments is not former content.
         versions: this.#versionsOf(inode),
       });
     }
@@ -194,13 +196,13 @@ const sum = (bytes: Uint8Array): number => crc32c(bytes.length, bytes) + bytes.l
 
 /** Each sector of a content as position and checksum; the rest of the last one counts as zeros. */
 export function* sectorsOf(bytes: Uint8Array): Generator<string> {
-  const last = new Uint8Array(SECTOR);
-  for (let at = 0; at < bytes.length; at += SECTOR) {
-    let sector = bytes.subarray(at, at + SECTOR);
-    if (sector.length < SECTOR) {
+  const last = new Uint8Array(SECTOR_BYTES);
+  for (let at = 0; at < bytes.length; at += SECTOR_BYTES) {
+    let sector = bytes.subarray(at, at + SECTOR_BYTES);
+    if (sector.length < SECTOR_BYTES) {
       last.set(sector);
       sector = last;
     }
-    yield `${at / SECTOR}:${crc32c(0, sector)}`;
+    yield `${at / SECTOR_BYTES}:${crc32c(0, sector)}`;
   }
 }

@@ -1,7 +1,8 @@
-/** What became of each file: as programs believed it, beside what is there after the crash and the recovery. */
+/** What became of each file: as programs believed it, beside what is there after crash and recovery. */
 import { crc32c } from '../../bytes/crc.ts';
+import { SECTOR_BYTES } from '../../format/constants.ts';
 import type { Believed } from './believed.ts';
-import { type Found, SECTOR } from './tree.ts';
+import type { Found } from './tree.ts';
 
 export const FATES = [
   'whole',
@@ -16,9 +17,10 @@ export const FATES = [
   'other',
 ] as const;
 /**
- * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts as they were before. `zeros`: parts are zeros that were not. `stale`: bytes that
- * were never this file's. `shorter`, `longer`: as far as it goes it is right. `missing`: no such name. `returned`: the
- * name was gone, and is there again. `other`: the name leads to something else, or bytes differ in a file too long to say how.
+ * `whole`: as believed. `former`: the name leads to the file that had it before. `older`: parts are as they were
+ * before. `zeros`: parts are zeros that were not. `stale`: bytes that were never this file's. `shorter`, `longer`:
+ * right as far as it goes. `missing`: no such name. `returned`: the name was gone, and exists again. `other`: the name
+ * leads to something else, or bytes differ in a file too long to tell how.
  */
 export type FateWord = (typeof FATES)[number];
 
@@ -68,16 +70,16 @@ function contents(was: Believed, is: Found): { fate: FateWord; differ: number } 
   let older = false;
   let zeros = false;
   let stale = false;
-  const whole = new Uint8Array(SECTOR);
-  for (let at = 0; at < is.bytes.length; at += SECTOR) {
-    const now = is.bytes.subarray(at, at + SECTOR);
-    const end = Math.min(at + SECTOR, common);
+  const whole = new Uint8Array(SECTOR_BYTES);
+  for (let at = 0; at < is.bytes.length; at += SECTOR_BYTES) {
+    const now = is.bytes.subarray(at, at + SECTOR_BYTES);
+    const end = Math.min(at + SECTOR_BYTES, common);
     if (at < common ? same(was.bytes.subarray(at, end), is.bytes.subarray(at, end)) : false) continue;
     if (at >= common && now.every((b) => b === 0)) continue;
     differ++;
     whole.fill(0);
     whole.set(now);
-    if (was.versions?.has(`${at / SECTOR}:${crc32c(0, whole)}`)) older = true;
+    if (was.versions?.has(`${at / SECTOR_BYTES}:${crc32c(0, whole)}`)) older = true;
     else if (now.every((b) => b === 0)) zeros = true;
     else stale = true;
   }

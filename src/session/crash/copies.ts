@@ -1,6 +1,6 @@
 /**
- * Where the bytes of a file are at a step, block by block: in memory, in the journal, in the disk's cache, on the platter.
- * A copy is the newest when its bytes are what memory holds, old when they are others.
+ * Where the bytes of a file are at a step, block by block: in memory, in the journal, in the disk's cache, on the
+ * platter. A copy is the newest if its bytes are those in memory, old if they differ.
  *
  *     page cache   ■ ■ ■ ■        gone without power
  *     journal      ■ ■            stays, once its commit block is on the platter
@@ -14,6 +14,7 @@ import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
+import { JournaledBlock } from '../../trace/memory.ts';
 import { heldRuns } from '../answers/memory-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
@@ -28,7 +29,7 @@ export interface CopiedBlock {
   logical: number;
   /** Where it lies; 0 while it has no place. */
   physical: number;
-  /** Memory holds what has yet to be written. */
+  /** Memory holds what has not been written yet. */
   dirty: boolean;
   cache: number;
   platter: number;
@@ -42,7 +43,7 @@ export interface CopiedFile {
   name: string;
   size: number;
   blocks: CopiedBlock[];
-  /** Blocks of the file that are not in the list. */
+  /** Blocks of the file that are left out of the list. */
   more: number;
 }
 
@@ -91,7 +92,7 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
   const isHeld = (l: number) => held.some((r) => l >= r.first && l < r.first + r.length);
   const blocks = shown.map((l) => about(l, places.get(l)!, isHeld(l)));
   if (place) {
-    const changed = recording.volatile.at(`jbd2:block:${place.block}`, step) !== undefined;
+    const changed = recording.volatile.at(JournaledBlock, { block: place.block }, step) !== undefined;
     const own = about(-1, place.block, changed);
     own.dirty = own.platter !== COPY.newest;
     blocks.unshift(own);
@@ -116,7 +117,7 @@ function placesOf({ volume }: VolumeAt, inode: InodeRef): Map<number, number> {
   return places;
 }
 
-/** The event that last sent each block, to the cache only (it may be lost) and to the platter for certain. */
+/** The event that last sent each block: to the cache only (it may be lost), and to the platter for certain. */
 function lastSent({ recording, from }: CrashSource, step: number, wanted: ReadonlySet<number>) {
   const sent = new Map<number, { cache?: number | undefined; platter?: number }>();
   for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
@@ -144,7 +145,7 @@ function readAt({ recording }: CrashSource, event: number, block: number): Uint8
   return recording.view(event).read(block);
 }
 
-/** Of an inode's block only the inode counts. */
+/** In an inode's block only the inode counts. */
 function part(a: Uint8Array, b: Uint8Array, place: { offset: number } | undefined, size: number): boolean {
   const from = place?.offset ?? 0;
   const to = place ? from + size : a.length;

@@ -1,6 +1,6 @@
 /**
  * What is on its way to the disk at a step, from the requests of the recording: all block writes since the disk's cache
- * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same.
+ * was last emptied, in the order in which they were sent. The image that a crash leaves is made of the same writes.
  *
  *     … write ┊flush┊ write write(FUA) write ▲ step      on their way: the first and the third
  */
@@ -21,7 +21,7 @@ export interface Flying {
 
 export interface Flight {
   flying: Flying[];
-  /** The event that emptied the disk's cache last; -1: none since the mount. */
+  /** The event that last emptied the disk's cache; -1: none since the mount. */
   flushed: number;
   /** Block writes that had been sent before it. */
   settled: number;
@@ -65,6 +65,6 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   return disk;
 }
 
-/** The disk as it is found after the power cut: a store of its own. */
+/** The disk as found after the power cut: a store of its own. */
 export const imageAt = (source: CrashSource, step: number, losing: Losing): BlockStore =>
   diskAt(source, step).image(fateOfLosing(losing)).clone();

@@ -1,9 +1,9 @@
 /**
- * The copies of blocks that the journal holds: of each block the newest in the part of the journal that a recovery would
- * read, and whether its transaction is complete on the platter.
+ * The copies of blocks in the journal: of each block the newest in the part of the journal that recovery would read,
+ * and whether its transaction is complete on the platter.
  */
 import { be32At } from '../../bytes/access.ts';
-import { JBD2_MAGIC_NUMBER } from '../../format/jbd2.ts';
+import { JBD2_MAGIC_NUMBER, JournalHeader } from '../../format/jbd2.ts';
 import { JOURNAL_TYPES, type JournalData, journalDataOf, placeInVolume } from '../answers/journal-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
@@ -11,9 +11,9 @@ import { lastWrite, RISK, riskOf, type Sent } from './sent.ts';
 export interface JournalCopy {
   /** Where it lies on the volume. */
   at: number;
-  /** What would become of it, as a RISK: that of the part of its transaction which is the furthest from the platter. */
+  /** What would become of it, as a RISK: that of the part of its transaction which is furthest from the platter. */
   level: number;
-  /** Where the newest copy lies whose transaction is complete; -1: nowhere. */
+  /** Where the newest copy of a complete transaction lies; -1: nowhere. */
   complete: number;
 }
 
@@ -26,7 +26,7 @@ export function journalCopies(moment: VolumeAt, sent: ReadonlyMap<number, Sent>)
   for (const at of ring) {
     if (data.types[at] !== COPY) continue;
     const block = placeInVolume(data, at);
-    // What memory has yet to send is no copy.
+    // What memory has not sent yet is no copy.
     if (
       block === undefined ||
       riskOf(lastWrite(moment.recording, block, moment.position), sent.get(block)) === RISK.lost
@@ -44,7 +44,10 @@ const COPY = type('copy');
 const COMMIT = type('commit');
 const OF_A_TRANSACTION: ReadonlySet<number> = new Set([type('descriptor'), COPY, type('revoke'), COMMIT]);
 
-/** The blocks of the journal from the tail on, as long as one transaction follows the other: memory may not know of the last yet. */
+/**
+ * The blocks of the journal from the tail on, as long as transactions follow one another: memory may not know the last
+ * yet.
+ */
 function ringOf({ log, types, sequences }: JournalData): number[] {
   const { tail, tailSequence, first, end } = log!;
   const ring: number[] = [];
@@ -62,7 +65,7 @@ function ringOf({ log, types, sequences }: JournalData): number[] {
   return ring;
 }
 
-/** Of each transaction with a commit block the worst RISK of its blocks. */
+/** The worst RISK among the blocks of each transaction that has a commit block. */
 function levelsOf(moment: VolumeAt, data: JournalData, ring: readonly number[], sent: ReadonlyMap<number, Sent>) {
   const levels = new Map<number, number>();
   for (const at of ring) if (data.types[at] === COMMIT) levels.set(data.sequences[at], RISK.safe);
@@ -76,10 +79,14 @@ function levelsOf(moment: VolumeAt, data: JournalData, ring: readonly number[], 
   return levels;
 }
 
-/** The bytes of a copy as a recovery puts them home: one that begins like a block of the journal was escaped with zeros. */
+/**
+ * The bytes of a copy as recovery puts them home: one that begins like a block of the journal was escaped with zeros.
+ */
 export function copiedBytes({ volume }: VolumeAt, target: number, { at }: JournalCopy): Uint8Array {
   const bytes = volume.device.read(at).slice();
   const home = volume.device.read(target);
-  if (be32At(bytes, 0) === 0 && be32At(home, 0) === JBD2_MAGIC_NUMBER) bytes.set(home.subarray(0, 4));
+  const { h_magic } = JournalHeader.offset;
+  if (be32At(bytes, h_magic) === 0 && be32At(home, h_magic) === JBD2_MAGIC_NUMBER)
+    bytes.set(home.subarray(0, JournalHeader.fields.h_magic.kind.size));
   return bytes;
 }

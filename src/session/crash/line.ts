@@ -1,10 +1,10 @@
 /**
- * The line that stands for a power cut, at the end of a script or typed after it:
+ * The line for a power cut, at the end of a script or typed after it:
  *
- *     crash 1234                        after 1234 events; all that was sent arrived
+ *     crash 1234                        after 1234 events; everything sent arrived
  *     crash 1234 --lose all             what may be lost is lost
  *     crash 1234 --lose random:7        a draw
- *     crash 1234 --lose 1,3-5           of the writes on their way these are lost, counted from 1
+ *     crash 1234 --lose 1,3-5           these writes on their way are lost, counted from 1
  */
 import { Refused } from '../../bytes/refused.ts';
 import { type Fate, fateOf, type Lose } from '../../trace/crash-disk.ts';

@@ -1,6 +1,6 @@
 /**
- * Every moment in every mode: a script is run on a volume of each journal mode, and the power is cut after its requests
- * to the disk, once with all lost that may be lost, and once as a draw decides.
+ * Every moment in every mode: a script runs on a volume of each journal mode, and the power is cut after its requests
+ * to the disk, once with everything lost that may be, and once by a draw.
  *
  *                    write 3   6   9  …  end
  *      ordered          –      –   ·      ·
@@ -44,12 +44,12 @@ export interface MatrixRow {
 
 /**
  * `sound`: neither a journal nor e2fsck was needed. `recovered`: the mount put it in order. `damaged`: e2fsck finds
- * damage after the mount. `unmountable`: there was no mount.
+ * damage after the mount. `unmountable`: it could not be mounted.
  */
 export type Structure = 'sound' | 'recovered' | 'damaged' | 'unmountable';
 /**
- * `whole`: all as believed. `lost`: only what nothing had promised is not. `stale`: of that, something holds bytes that
- * never were its own. `broken`: what fsync or sync had promised is not there.
+ * `whole`: everything is as believed. `lost`: only what was not promised differs. `stale`: some of that holds bytes
+ * that were never its own. `broken`: what fsync or sync had promised is not there.
  */
 export type DataFate = 'whole' | 'lost' | 'stale' | 'broken';
 
@@ -59,18 +59,18 @@ export interface MatrixVerdict {
   data: DataFate;
   /** What e2fsck finds after the mount. */
   problems: number;
-  /** Files and directories that are not as believed, and those of them that were promised. */
+  /** Files and directories that are not as believed, and how many of them were promised. */
   changed: number;
   promised: number;
 }
 
-/** The fates of a point: all lost, and a draw. */
+/** The fates of a point: with everything lost, and by a draw. */
 export type MatrixCell = [MatrixVerdict, MatrixVerdict];
 
-/** More points than that are not looked at in a mode. */
+/** The most points tried in a mode. */
 export const MOST_POINTS = 24;
 
-/** What was done before the first check, damage or crash: later lines belong to another disk. */
+/** The work before the first check, damage or crash: later lines belong to another disk. */
 export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
   const text = onlineText(run);
   const end = typed.findIndex(isOffline);
@@ -78,7 +78,7 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
 }
 
-/** The script as it is, and in each other mode; Refused where it is no script. */
+/** The script as it is, and in each other mode; Refused if it is no script. */
 export function matrixModes(text: string): MatrixMode[] | Refused {
   const { problems, script } = parseScript(text, COMMANDS);
   if (problems) return new Refused(problems.map((p) => `Line ${p.line}: ${p.message}`).join(' '));
@@ -126,7 +126,7 @@ function withDirectives(text: string, directives: Pick<Directives, 'mkfs' | 'mou
   return out;
 }
 
-/** A mode of the matrix: run once, and then looked at point by point. */
+/** A mode of the matrix: run once, and then examined point by point. */
 export class MatrixRun {
   readonly row: MatrixRow;
   readonly #source: CrashSource;

@@ -1,5 +1,5 @@
 /**
- * Pulling the plug at a step: the image that is left, the mount that follows, and what became of everything.
+ * Pulling the plug at a step: the image that remains, the mount that follows, and what became of everything.
  *
  *     disk at the step ── losses ──▶ image ─┬─ e2fsck -fn, with nothing repaired
  *                                           └─ mount (recovery) ── umount ──▶ the files as they are, e2fsck -fn
@@ -11,8 +11,10 @@ import type { BlockStore } from '../../trace/block-store.ts';
 import { is } from '../../trace/event.ts';
 import { RecoveryJournalDone, RecoveryOrphansDone } from '../../trace/events/recovery.ts';
 import { Recorder } from '../../trace/recorder.ts';
+import { defineAnswer } from '../answers/define-answer.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
 import { Mounted } from '../run/mounted.ts';
+import type { Refusal } from '../session-api.ts';
 import { type Belief, believedAt } from './believed.ts';
 import { type FileFate, fatesOf } from './compare.ts';
 import { imageAt } from './flight.ts';
@@ -31,19 +33,19 @@ export interface Checked {
 export interface CrashResult {
   step: number;
   losing: Losing;
-  /** The last system call that had returned; empty: none had. */
+  /** The last system call to return; empty: none had. */
   call: string;
   /** Why it cannot be mounted. */
   refused: string;
-  /** What the journal gave back; absent where there was none to replay. */
+  /** What the journal gave back; absent if there was none to replay. */
   recovery?: { transactions: number; replayed: number; revoked: number };
-  /** Files without a name that the mount deleted, and cut short. */
+  /** Files without a name that the mount deleted, and files that it cut to size. */
   orphans: { deleted: number; truncated: number };
   /** Those that are not whole first. */
   files: FileFate[];
   /** Files and directories in all. */
   count: number;
-  /** Of them as they were believed. */
+  /** How many of them are as they were believed. */
   whole: number;
   /** Directories that cannot be read, in words. */
   faults: string[];
@@ -54,6 +56,12 @@ export interface CrashResult {
 const MOST_ROWS = 200;
 const MOST_LINES = 40;
 
+/** Cuts the power at the step, mounts the volume, and looks. */
+export const pull = defineAnswer('pull', ({ whole, step }, { losing }: { losing: Losing }): CrashResult | Refusal => {
+  const result = pullAt(whole.crashSource, step, losing);
+  return result instanceof Refused ? { refused: result.refused } : result;
+});
+
 export function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
   const why = whyNot(source, step);
   if (why !== '' || !source) return new Refused(why);
@@ -62,7 +70,7 @@ export function pullAt(source: CrashSource | undefined, step: number, losing: Lo
   return pulled(source, step, losing, belief, imageAt(source, step, losing));
 }
 
-/** What became of everything on a disk that is left, beside what was believed. */
+/** What became of everything on the remaining disk, beside what was believed. */
 export function pulled(
   source: CrashSource,
   step: number,
@@ -108,7 +116,7 @@ export function pulled(
 const rank = ({ fate, kind, path, promised }: FileFate): number =>
   (fate === 'whole' ? 10 : promised ? 0 : 2) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
 
-/** What e2fsck -fn says of an image. It only looks, but what it works on is a copy. */
+/** What e2fsck -fn says of an image. It only checks, but it works on a copy. */
 export function checkOf(image: BlockStore): Checked {
   const lines: string[] = [];
   const { problems, stopped } = runFsck(new Recorder(image.clone(), 'off'), {

@@ -1,5 +1,6 @@
-/** What a power cut at a step would meet: the writes on their way, and where the bytes of a file are. */
+/** What a power cut at a step would affect: the writes on their way, and where the bytes of a file are. */
 import { labelOf } from '../../engine/volume/label.ts';
+import { volumeAnswer } from '../answers/define-answer.ts';
 import { inodeAtWork } from '../answers/file-list.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { type RiskData, riskAt } from './at-risk.ts';
@@ -17,27 +18,27 @@ export interface FlyingRow {
 
 export interface CrashData {
   step: number;
-  /** Why there is nothing to cut here; empty when there is. */
+  /** Why there is nothing to cut here; empty if there is. */
   why: string;
-  /** Writes on their way: those that a person is shown, and how many there are. */
+  /** Writes on their way: those that are shown, and how many there are. */
   flying: FlyingRow[];
   count: number;
-  /** Block writes that are on the platter for certain, and the event that emptied the cache last (-1: none). */
+  /** Block writes that are on the platter for certain, and the event that last emptied the cache (-1: none). */
   settled: number;
   flushed: number;
-  /** The last system call that has returned. */
+  /** The last system call to return. */
   call: string;
   file: CopiedFile | undefined;
-  /** What would become of each change of a block, where that was asked for. */
+  /** What would become of each change of a block, if that was asked for. */
   risk?: RiskData;
 }
 
-/** A person can decide about so many, one by one. */
+/** A person can decide on this many, one by one. */
 export const MOST_FLYING = 400;
 
 export interface CrashWant {
-  ino?: number;
-  /** Whether each change of a block is to be judged, too. */
+  ino?: number | undefined;
+  /** Whether each change of a block is judged, too. */
   risk?: boolean;
 }
 
@@ -52,7 +53,7 @@ const nothing = (step: number, why: string): CrashData => ({
   file: undefined,
 });
 
-/** Why there is nothing to cut; empty when there is. */
+/** Why there is nothing to cut; empty if there is. */
 export function whyNot(source: CrashSource | undefined, step: number): string {
   if (!source) return 'Nothing works on this volume: a power cut needs a script whose writes are under way.';
   if (step < source.from) return 'Nothing is mounted yet. Go on to a step at which the script is at work.';
@@ -60,6 +61,9 @@ export function whyNot(source: CrashSource | undefined, step: number): string {
     return 'The volume has been unmounted for a check: all that was written is on the disk. Go back to an earlier step.';
   return '';
 }
+
+/** What a power cut at the moment would meet. */
+export const crash = volumeAnswer('crash', (at, want: CrashWant) => crashDataOf(at, at.whole.crashSource, want));
 
 export function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
   const { step, recording, volume } = moment;

@@ -1,5 +1,5 @@
 /**
- * How much of each block has left memory at a step: changes are counted by their places in the history, and those before
+ * How much of each block has left memory at a step: changes are counted by their positions in the history; those before
  * `platter` are on the platter for certain, those before `cache` at least in the disk's cache.
  */
 
@@ -20,7 +20,7 @@ export const RISK = { safe: 0, flying: 1, lost: 2 } as const;
 export const riskOf = (write: number, sent: Sent | undefined): number =>
   !sent ? RISK.lost : write < sent.platter ? RISK.safe : write < sent.cache ? RISK.flying : RISK.lost;
 
-/** What was sent of each block until the step. */
+/** What was sent of each block up to the step. */
 export function sentUntil({ recording, from }: CrashSource, step: number): Map<number, Sent> {
   const sent = new Map<number, Sent>();
   let cached: Sent[] = [];

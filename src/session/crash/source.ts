@@ -1,5 +1,5 @@
 /**
- * Where a crash begins: the disk before the first request, and how to come to any moment of the work on it again.
+ * Where a crash begins: the disk before the first request, and how to reach any moment of the work on it again.
  *
  *     base ──mount──▶ script ── line ── line        the recording, from step `from` on
  */
@@ -15,7 +15,7 @@ export interface CrashSource {
   how: RunHow;
   /** What programs ran then: the script, and what was typed after it. */
   texts: string[];
-  /** The step at which it was unmounted for a check or for damage, and so is followed no further. */
+  /** The step at which it was unmounted for a check or for damage, beyond which it is not followed. */
   until?: number;
 }
 

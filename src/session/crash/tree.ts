@@ -1,4 +1,4 @@
-/** All names of a volume with what they lead to, read from its bytes alone. */
+/** All names of a volume and what they lead to, read from its bytes alone. */
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts';
@@ -6,17 +6,15 @@ import { walkMap } from '../../engine/volume/map.ts';
 import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
-import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { byteText } from '../run/byte-text.ts';
-
-export const SECTOR = 512;
 
 export interface Found {
   path: string;
   ino: number;
   kind: 'file' | 'directory' | 'symlink' | 'other';
   size: number;
-  /** What a file holds; empty where nobody asked. */
+  /** What a file holds; empty if not asked for. */
   bytes: Uint8Array;
   target: string;
 }
@@ -70,7 +68,7 @@ export function eachPath(volume: Volume, contents: boolean): { found: Found[]; f
 /** A size that no disk here could hold is damage. */
 const MOST_BYTES = 2 ** 30;
 
-/** The bytes of a file as its map finds them: holes and unwritten blocks are zeros. */
+/** The bytes of a file by its map: holes and unwritten blocks are zeros. */
 export function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
   const { blockSize, blockCount } = volume.geometry;
   const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));

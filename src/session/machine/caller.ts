@@ -1,5 +1,5 @@
 /**
- * A process that makes system calls on a machine: what its call asks for, and whether that is still under way.
+ * A process that makes system calls on a machine: what its call asks for, and whether it is still under way.
  *
  *      prepare ── the engine adds demands ── begin ── sleeps? ── the machine plays them ── over
  */
@@ -12,11 +12,11 @@ export class Caller implements Wakeable {
   readonly activity: Activity;
   readonly demands = new Demands();
   call = '';
-  /** The event of the recording that tells of the call. */
+  /** The event of the recording that tells the call. */
   event = -1;
-  /** Somebody waits for a write of this call. */
+  /** A write of this call is waited for. */
   waited = false;
-  /** ns before anything else. */
+  /** ns to sleep before anything else. */
   sleeps = 0;
   busy = false;
   readonly #machine: Machine;

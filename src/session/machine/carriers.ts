@@ -1,6 +1,6 @@
 /**
- * Who has begun to send blocks of a file, and which: an fsync waits for them, first until all are on their way (the list
- * that sends them is played), then until they have arrived.
+ * Which activity has begun to send blocks of a file, and which blocks: an fsync waits for them, first until all are on
+ * their way (the list that sends them is played), then until they have arrived.
  */
 
 interface Carrier {
@@ -9,14 +9,14 @@ interface Carrier {
   runs: number[];
 }
 
-/** Runs of a file that are remembered; who writes more without an fsync has those before on the disk by then. */
+/** The runs of a file that are remembered; beyond that many without an fsync, the first are on the disk by then. */
 const MOST_RUNS = 1024;
 
 export class Carriers {
   readonly #files = new Map<number, Carrier>();
   #sending: Carrier | undefined;
 
-  /** What is sent from here on, until `stop`, are blocks of this file. */
+  /** What is sent from here on, until `stop`, belongs to this file. */
   sends(ino: number, list: number): void {
     let carrier = this.#files.get(ino);
     if (!carrier) {

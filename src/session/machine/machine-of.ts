@@ -1,11 +1,11 @@
 /**
- * The machine that a script asks for, in comments that any shell passes over:
+ * The machine that a script asks for, in comments that any shell ignores:
  *
  *      # machine: papers       one of the profiles; without it nothing takes any time
  *      # disks: 4              side by side (RAID-0), 1 to 16
- *      # chunk: 64K            of each disk in turn
+ *      # chunk: 64K            what each disk gets in turn
  *      # elevator: deadline    noop, deadline or cfq
- *      # battery: yes          the controller's cache is safe without power: writes are done when they are there
+ *      # battery: yes          the controller's cache keeps without power: a write is done once it is there
  *      # controller_cache: 256M, # controller_read_ahead: 128K
  *      # memory: 64M           for pages of files
  */
@@ -25,7 +25,7 @@ function bytesOf(text: string): number {
   return digits ? Number(digits) * UNITS[unit] : Number.NaN;
 }
 
-/** A controller's cache where the machine has none of its own: bytes, and bytes a second. */
+/** The controller's cache if the machine has none of its own: bytes, and bytes a second. */
 const USUAL_CACHE = 256 * 2 ** 20;
 const USUAL_RATE = 2e9;
 
@@ -63,7 +63,7 @@ export function setupFor(directives: Directives): MachineSetup | Refused | undef
   return setup;
 }
 
-/** What the array tells mke2fs of itself, as Linux's own RAID-0 does; a single disk has nothing to tell. */
+/** How the array describes itself to mke2fs, as Linux's own RAID-0 does; a single disk has nothing to describe. */
 export function topologyOf(directives: Directives): Topology | Refused | undefined {
   const setup = setupFor(directives);
   if (setup === undefined || setup instanceof Refused) return setup;
@@ -100,7 +100,7 @@ export function machineOf(directives: Directives, blockSize: number, bytes: numb
   const room = machine.array.sectors * 512;
   if (bytes <= room) return machine;
   const disks = setup.disks === 1 ? "the machine's disk has" : `the machine's ${setup.disks} disks have together`;
-  // What is too large by little would read the same.
+  // Two sizes that differ by little would read the same.
   const [volume, there] =
     bytesText(bytes) === bytesText(room) ? [`${bytes} bytes`, room] : [bytesText(bytes), bytesText(room)];
   return new Refused(`the volume has ${volume}, and ${disks} only ${there}`);

@@ -7,11 +7,11 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 
 export const CELLS = PARTS.length * COMPONENTS.length;
 
-/** Ledgers of so many operations share a piece of memory: one each would cost more than what is in it. */
+/** Ledgers of this many operations share a piece of memory: one each would cost more than its content. */
 const SHELF = 1024;
 
 export class Operation {
-  /** The event of the recording that the operation was told with; -1 without one. */
+  /** The event that told the operation; -1 if none did. */
   readonly event: number;
   /** The system call, or the kernel's thread. */
   readonly name: string;
@@ -53,7 +53,7 @@ export class OperationLog {
   readonly foreground = new Float64Array(CELLS);
   readonly background = new Float64Array(CELLS);
 
-  /** What `who` has just ended. */
+  /** Adds the operation that `who` has just ended. */
   add(event: number, name: string, who: Activity, background: boolean): void {
     const at = (this.operations.length % SHELF) * CELLS;
     if (at === 0) this.#shelf = new Float64Array(SHELF * CELLS);

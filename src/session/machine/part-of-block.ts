@@ -1,6 +1,6 @@
 /**
- * Which part of the papers' formula a block of metadata belongs to: bitmaps and group descriptors are lists of what is
- * free, blocks of directories are known from being read as such, all else is metadata.
+ * Which part of the papers' formula a block of metadata belongs to: bitmaps and group descriptors are free lists,
+ * blocks of directories are known from being read as such, everything else is metadata.
  */
 import type { Mount } from '../../engine/fs/mount.ts';
 import { DIRECTORY, FREE_LIST, METADATA } from '../../machine/demands.ts';

@@ -1,7 +1,10 @@
-/** The clock of a mount on a machine: simulated time, to the nanosecond. What is due on the machine happens as it goes by. */
+/**
+ * The clock of a mount on a machine: simulated time, to the nanosecond. What is due on the machine happens as time
+ * passes.
+ */
 import type { MovableClock } from '../../engine/file/flusher.ts';
 
-/** As much of the machine as a clock looks at. */
+/** What a clock needs of the machine. */
 interface Time {
   /** ns since the mount. */
   readonly now: number;

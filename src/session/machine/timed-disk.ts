@@ -5,10 +5,12 @@
  *     engine ─ read, work, write, flush ─▶ TimedDisk ─ Demands ─▶ Machine ─▶ ns, ledger
  *
  * Each process plays its own calls, beside the others. While they wait, time goes from one moment of the machine to the
- * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it is due:
- * it shares the disks with the programs, and nobody waits for it.
+ * next, and what the kernel's threads do by themselves (the periodic writer, the commit by the clock) is done when it
+ * is due: it shares the disks with the programs, and nothing waits for it.
  */
+
 import type { Mount } from '../../engine/fs/mount.ts';
+import { PAGE_SIZE } from '../../engine/fs/page-size.ts';
 import type { Activity } from '../../machine/activity.ts';
 import {
   DATA,
@@ -54,8 +56,6 @@ const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   data: DATA,
 };
 
-const PAGE_SIZE = 4096;
-
 /** Which part of the file system a piece of work belongs to, and what it costs. */
 const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyof CpuCosts }>> = {
   call: { part: METADATA, cost: 'systemCall' },
@@ -65,10 +65,10 @@ const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyo
   allocation: { part: FREE_LIST, cost: 'allocation' },
 };
 
-/** Calls that wait for all that is on its way, whoever sent it. */
+/** Calls that wait for everything on its way, whichever process sent it. */
 const SYNC_ALL: ReadonlySet<string> = new Set(['sync', 'syncfs']);
 
-/** Before the first program of any script. */
+/** Lower than those of any script's programs. */
 const KERNEL_PIDS: Readonly<Record<KernelThread, number>> = { flusher: 2, jbd2: 3 };
 
 export class TimedDisk implements DiskSink, Timekeeper {
@@ -79,24 +79,24 @@ export class TimedDisk implements DiskSink, Timekeeper {
   readonly #step: () => number;
   readonly #callers = new Map<number, Caller>();
   readonly #threads: Readonly<Record<KernelThread, Worker>>;
-  /** Where demands go that no call makes: at the mount, at its end. */
+  /** Where demands go that belong to no call: at the mount, at its end. */
   readonly #nobodys = new Demands();
   #list = this.#nobodys;
-  /** Whose call is being made. */
+  /** The process whose call is being made. */
   #caller: Caller | undefined;
-  /** How many calls are under way, and the processes whose last one is over, in that order. */
+  /** How many calls are under way, and the processes whose last call is over, in that order. */
   #underWay = 0;
   readonly #over: number[] = [];
   timer: Timer | undefined;
   /** When the timer rings. Only what the engine does changes that. */
   #alarm = Number.POSITIVE_INFINITY;
-  /** Whose work the engine does just now, and the event that tells of it. */
+  /** The thread for which the engine works at present, and the event that tells it. */
   #thread: KernelThread | undefined;
   readonly #carriers = new Carriers();
-  /** Bitmaps that were read last, and for whom. */
+  /** Bitmaps that were read last, and the calls that read them. */
   readonly #arriving = new Map<number, Caller>();
   #threadEvent = -1;
-  /** The list with the last commit, and the last one that the flusher was given. */
+  /** The list with the last commit, and the last one given to the flusher. */
   #commit = 0;
   #lastFlush = 0;
 
@@ -114,7 +114,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   begin(call: string, pid: number, comm: string): void {
     this.finish(pid);
     const caller = this.#callerOf(pid, comm);
-    // The event that tells of the call comes next.
+    // The event that tells the call comes next.
     caller.prepare(call, this.#step() + 1);
     this.#caller = caller;
     this.#list = caller.demands;
@@ -220,7 +220,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#list.add(USE_CPU, part, Math.round(this.machine.setup.cpu[cost] * count));
   }
 
-  /** What the engine knows already, since another program's call has read it, may still be on its way. */
+  /** What the engine knows already, because another program's call has read it, may still be on its way. */
   #awaitBitmaps(): void {
     for (const [block, reader] of this.#arriving)
       if (reader === this.#caller) continue;
@@ -238,7 +238,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   sends(ino: number): void {
     const list = this.#list;
-    // What a program sends itself, its own call waits for.
+    // A program's own call waits for what it sends itself.
     if (this.#thread) this.#carriers.sends(ino, list.number || this.machine.numbered(list));
     else this.#carriers.stop();
   }
@@ -283,7 +283,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
     return carried === 'journal' ? JOURNAL : this.#parts.of(block);
   }
 
-  /** One transaction commits after the other, whoever waits for it. */
+  /** Transactions commit one after the other, whichever call waits for them. */
   #commits(): void {
     const list = this.#list;
     if (list === this.#nobodys) return;
@@ -292,14 +292,14 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.#commit = list.number || this.machine.numbered(list);
   }
 
-  /** What is in a commit that is under way is not safe before that is over. */
+  /** What is in a commit under way is not safe before that is over. */
   #afterCommit(): void {
     this.#waitFor(this.#commit, JOURNAL);
     if (this.#caller && !this.#thread && SYNC_ALL.has(this.#caller.call)) this.#waitFor(this.#lastFlush, DATA);
   }
 
   #waitFor(list: number, part: number): void {
-    // What a call has the kernel's threads do does not wait for that call.
+    // What a call makes the kernel's threads do does not wait for that call.
     if (list === this.#list.number || list === this.#caller?.demands.number) return;
     if (this.machine.isUnplayed(list)) this.#list.add(WAIT_LIST, part, list);
   }
@@ -311,7 +311,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
   }
 }
 
-/** What goes to the disk is told to both: one may count the time while the other keeps what a crash would leave. */
+/** Both are given what goes to the disk: one may count the time while the other keeps what a crash would leave. */
 export function bothDisks(first: DiskSink | undefined, second: DiskSink): DiskSink {
   if (!first) return second;
   return {

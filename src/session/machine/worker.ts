@@ -1,10 +1,10 @@
-/** A thread of the kernel: it plays what it was given, one list after the other, and nobody waits for it. */
+/** A kernel thread: it plays what it was given, one list after the other, and nothing waits for it. */
 import type { Activity } from '../../machine/activity.ts';
 import type { Demands } from '../../machine/demands.ts';
 
 interface Work {
   demands: Demands;
-  /** The event of the recording that tells of it. */
+  /** The event of the recording that tells it. */
   event: number;
 }
 

@@ -1,11 +1,12 @@
 /**
- * A small list of things to break on purpose. Each changes one thing, and sums what it changed anew, so that only
- * what was meant is wrong: a check has to find it by what contradicts it elsewhere.
+ * A small list of things to break on purpose. Each changes one thing, and sums what it changed, so that only what was
+ * meant is wrong: a check has to find it by contradictions elsewhere.
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { clearBit } from '../../bytes/bitmap.ts';
 import { Refused } from '../../bytes/refused.ts';
+import { setInodeAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks, eachEntry } from '../../engine/volume/directory.ts';
 import { groupOf, groupStart, superblockBlock } from '../../engine/volume/geometry.ts';
 import { isHashed } from '../../engine/volume/htree.ts';
@@ -15,6 +16,7 @@ import {
   type InodeRef,
   isDirectory,
   linksOf,
+  mapKind,
   modeOf,
   sizeOf,
 } from '../../engine/volume/inode.ts';
@@ -23,9 +25,13 @@ import { openVolume } from '../../engine/volume/open.ts';
 import { descriptorPlace, type Volume } from '../../engine/volume/volume.ts';
 import { blockBitmapChecksum, groupDescriptorChecksum, inodeChecksum, inodeSeed } from '../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../format/checksum-blocks.ts';
+import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { DirEntry } from '../../format/directory.ts';
+import { Extent, ExtentHeader } from '../../format/extents.ts';
 import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { DX_ROOT_COUNT_OFFSET, DxEntry, dxCountOffset } from '../../format/htree.ts';
-import { Inode, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { Inode } from '../../format/inode.ts';
+import { S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { Superblock } from '../../format/superblock.ts';
 import type { Touch } from '../../trace/event.ts';
 import { Damage } from '../../trace/events/damage.ts';
@@ -50,6 +56,8 @@ export const DAMAGES: readonly DamageKind[] = [
 ];
 
 const O = Inode.offset;
+/** Names have lesser hashes than this. */
+const LAST_HASH = 0xfffffff0;
 
 interface Plan {
   does: string;
@@ -69,7 +77,7 @@ export function breakVolume(recorder: Recorder, which: string): Refused | undefi
   return undefined;
 }
 
-/** The first inode, not a reserved one, that suits. */
+/** The first inode that suits, reserved ones apart. */
 function find(volume: Volume, suits: (inode: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {
@@ -137,10 +145,10 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     const { block, offset, name, inode } = at;
     return {
       does: `the name ${name} is wiped from directory ${dir.ino}; its inode, ${inode}, is still in use.`,
-      touched: [{ block, struct: 'ext4_dir_entry_2', offset, length: 8 }],
+      touched: [{ block, struct: DirEntry.name, offset, length: DirEntry.size }],
       apply(r) {
         const b = r.touch(block);
-        setLe32At(b, offset, 0);
+        setInodeAt(b, offset, 0);
         sumLeaf(volume, dir, b);
       },
     };
@@ -165,8 +173,8 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     if (files.length < 2) return undefined;
     const [from, to] = files;
     const block = fileMap(volume, from, 2).runs[0].physical;
-    const extents = (le32At(to.bytes, to.offset + O.i_flags) & 0x80000) !== 0;
-    const word = O.i_block + (extents ? 20 : 0);
+    const extents = mapKind(to) === 'extents';
+    const word = O.i_block + (extents ? ExtentHeader.size + Extent.offset.ee_start_lo : 0);
     return {
       does: `the map of inode ${to.ino} leads to block ${block}, which is inode ${from.ino}’s.`,
       touched: [inodeTouch(to, 'i_block', word, 4), { block, struct: 'data' }],
@@ -179,10 +187,10 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     if (!dir || !at) return undefined;
     return {
       does: `“..” of directory ${dir.ino} leads to inode ${volume.sb.s_first_ino} instead of ${at.inode}.`,
-      touched: [{ block: at.block, struct: 'ext4_dir_entry_2', offset: at.offset, length: 4, field: 'inode' }],
+      touched: [{ block: at.block, struct: DirEntry.name, offset: at.offset, length: 4, field: 'inode' }],
       apply(r) {
         const b = r.touch(at.block);
-        setLe32At(b, at.offset, volume.sb.s_first_ino);
+        setInodeAt(b, at.offset, volume.sb.s_first_ino);
         sumLeaf(volume, dir, b);
       },
     };
@@ -201,7 +209,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
       touched: [{ block: root, struct: DxEntry.name, offset: second, length: 4, field: 'hash' }],
       apply(r) {
         const b = r.touch(root);
-        setLe32At(b, second, 0xfffffff0);
+        setLe32At(b, second, LAST_HASH);
         sumLeaf(volume, dir, b);
       },
     };
@@ -244,7 +252,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
   },
   superblock(volume) {
     const block = superblockBlock(volume.geometry);
-    const from = 1024 % volume.geometry.blockSize;
+    const from = SUPERBLOCK_OFFSET % volume.geometry.blockSize;
     return {
       does: 'the superblock is overwritten with zeros. Its copies in other groups are left.',
       touched: [{ block, struct: Superblock.name, offset: from, length: Superblock.size }],
@@ -257,7 +265,7 @@ function isFileOf(volume: Volume, ino: number): boolean {
   return ino >= volume.sb.s_first_ino && find(volume, (x) => x.ino === ino && isFile(x)) !== undefined;
 }
 
-/** The root first, then the others. */
+/** The first directory that suits: the root is tried before the others. */
 function findDirectory(volume: Volume, suits: (dir: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {

@@ -1,7 +1,7 @@
 /**
- * What mke2fs would take from the clock and from /dev/urandom. A session is deterministic (the same
- * command gives the same bytes, so that a link to a moment is a short text), hence both are fixed; a
- * command that says `-U` or `-E hash_seed=` has its own way.
+ * What mke2fs would take from the clock and from /dev/urandom. A session is deterministic (the same command gives the
+ * same bytes, so that a link to a moment is a short text), so both are fixed; a command with `-U` or `-E hash_seed=`
+ * overrides them.
  */
 export const SESSION_UUID = '0b5e55ed-0e47-4d15-bace-d15c00000001';
 export const SESSION_HASH_SEED = 'ca11ab1e-0e47-4d15-bace-5eed00000001';

@@ -1,4 +1,4 @@
-/** Volumes made by mke2fs: by a command line, or as a script's directives say. */
+/** Volumes made by mke2fs: by a command line, or by a script's directives. */
 import { Refused } from '../../bytes/refused.ts';
 import { planMkfs } from '../../engine/mkfs/plan.ts';
 import { runMkfs } from '../../engine/mkfs/run.ts';

@@ -14,7 +14,7 @@ import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
 import { unmount } from '../../engine/vfs/volume-calls.ts';
-import { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
+import { type VolumeKernel, volumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
@@ -33,10 +33,10 @@ export interface MountedOptions {
   kind?: 'ext2' | 'ext3' | 'ext4' | undefined;
   /** The clock at the mount, seconds since 1970. */
   now?: number;
-  /** Another clock than the simulated one: the machine's, where a real program waits for the answers. */
+  /** A clock other than the simulated one: the machine's, if a real program waits for the answers. */
   clock?: MovableClock;
   seed?: number;
-  /** What a script says of the machine: its kernel's drivers, its memory, how much of that may be dirty. */
+  /** What a script says about the machine: its kernel's drivers, its memory, how much of that may be dirty. */
   directives?: Directives;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
@@ -44,7 +44,7 @@ export interface MountedOptions {
 
 const nowhere = () => {};
 
-/** The volume was not unmounted: what its journal holds is repeated first. */
+/** The volume was not unmounted: its journal is replayed first. */
 function recovered(recorder: Recorder, { options }: MountedOptions): Volume | Refused {
   if (!/(?:^|,)(?:noload|norecovery)(?:,|$)/.test(options ?? '')) {
     const done = recoverJournal(recorder, 'mount');
@@ -57,11 +57,11 @@ export class Mounted {
   readonly fs: FileSystem;
   readonly kernel: VolumeKernel;
   readonly shell: Shell;
-  /** The machine that counts the time, where the script asks for one. */
+  /** The machine that counts the time, if the script asks for one. */
   readonly timed: TimedDisk | undefined;
-  /** Events that were told until it was mounted. */
+  /** Events told until it was mounted. */
   readonly since: number;
-  /** Those that were told before the mount had begun. */
+  /** Events told before the mount began. */
   readonly from: number;
   #source = '';
 
@@ -70,7 +70,7 @@ export class Mounted {
     this.timed = timed;
     this.from = from;
     this.since = fs.recorder.recording?.length ?? 0;
-    this.kernel = new VolumeKernel(fs, clock, () => this.#source);
+    this.kernel = volumeKernel(fs, clock, () => this.#source);
     this.shell = new Shell({
       kernel: this.kernel,
       stdout: options.stdout ?? nowhere,

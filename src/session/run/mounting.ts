@@ -1,6 +1,6 @@
 /**
- * Whether a script's volume is mounted. It is unmounted for e2fsck and for damage, and mounted again as it was when a
- * program wants it.
+ * Whether a script's volume is mounted. It is unmounted for e2fsck and for damage, and mounted again, with the same
+ * options, when a program needs it.
  *
  *     mounted ──e2fsck, damage──▶ unmounted ──a program──▶ mounted
  */
@@ -35,7 +35,7 @@ export class Mounting {
     return this.last.fs.recorder.recording?.length ?? 0;
   }
 
-  /** e2fsck or damage, on what was unmounted for it. Answers the exit code. */
+  /** e2fsck or damage, on the volume unmounted for it. Returns the exit code. */
   offline(line: string, told: (text: string) => void): number | Refused {
     const read = readOffline(line);
     if (read instanceof Refused) return read;
@@ -46,7 +46,7 @@ export class Mounting {
     return runOffline(recorder, read, mount.clock.now().sec, told);
   }
 
-  /** For programs: mounted again where it was not. */
+  /** For programs: mounted again if it was not. */
   online(): Mounted | Refused {
     if (this.#since === undefined) return this.last;
     const again = this.#again();
@@ -63,7 +63,7 @@ export class Mounting {
     this.#since = this.#steps;
   }
 
-  /** A copy as it is at a step, given what memory still held then. */
+  /** Completes a copy of a step with what memory still held then. */
   complete(store: BlockStore, step: number): void {
     if (step <= this.last.since || (this.#since !== undefined && step >= this.#since)) return;
     const copy = Mounted.mount(new Recorder(store, 'off'));

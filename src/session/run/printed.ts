@@ -1,4 +1,4 @@
-/** What programs print, kept as text with the event that they had come to, and the command that it is from. */
+/** What programs print, kept as text with the event and the command that it came at. */
 
 import type { Output } from '../session-api.ts';
 import { byteText } from './byte-text.ts';

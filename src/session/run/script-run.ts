@@ -17,7 +17,7 @@ import { Mounted, type MountedOptions } from './mounted.ts';
 import { Mounting } from './mounting.ts';
 import { isOffline } from './unmounted-lines.ts';
 
-/** What is printed, just after the last event of the recorder. */
+/** Receives what is printed, just after the last event of the recorder. */
 export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
 
 export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed'> {
@@ -49,7 +49,7 @@ export class ScriptRun {
         stdout: (data) => hear('out', data, recorder),
         stderr: (data) => hear('err', data, recorder),
       });
-      // Movements are drawn beside a recording, and else never looked at.
+      // Movements are drawn only beside a recording, and otherwise never looked at.
       if (mounted instanceof Mounted && mounted.timed && recorder.recording) keepMovements(mounted.timed);
       return mounted;
     };
@@ -57,7 +57,7 @@ export class ScriptRun {
     return mounted instanceof Refused ? mounted : new ScriptRun(recorder, new Mounting(mounted, again), how, hear);
   }
 
-  /** Programs on the mounted volume, or a line that wants it unmounted. */
+  /** Programs on the mounted volume, or a line for which it is unmounted. */
   exec(text: string): Ran | Refused {
     const { mounting, source, recorder } = this;
     if (isOffline(text)) {
@@ -74,10 +74,10 @@ export class ScriptRun {
   }
 }
 
-/** After a power cut: the volume as it was found, in a recording of its own that begins with its mount. */
+/** After a power cut: the volume as found, in a recording of its own that begins with its mount. */
 export interface Found {
   recorder: Recorder;
-  /** Absent where it cannot be mounted. */
+  /** Absent if it cannot be mounted. */
   run: ScriptRun | undefined;
 }
 

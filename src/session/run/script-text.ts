@@ -1,6 +1,6 @@
 /**
- * A script as a session takes it: what programs run, and the lines behind it for which the volume is unmounted (e2fsck,
- * damage) or the power goes (crash).
+ * A script as a session takes it: what programs run, and the lines after it for which the volume is unmounted (e2fsck,
+ * damage) or the power is cut (crash).
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseScript } from '../../shell/language/parse.ts';
@@ -11,7 +11,7 @@ import { offlineLines, onlineText } from './unmounted-lines.ts';
 
 export interface ScriptText {
   directives: Directives;
-  /** Every character at its place; the lines behind it are blank. */
+  /** Every character in its place; the lines after the programs are blank. */
   programs: string;
   after: string[];
 }

@@ -1,8 +1,8 @@
 /**
- * What is done to a volume while it is not mounted: damage, and e2fsck. Such lines stand at the end of a script, or
- * are typed after it; the volume is unmounted for them, and mounted again when a program wants it.
+ * What is done to a volume while it is not mounted: damage, and e2fsck. Such lines come at the end of a script, or are
+ * typed after it; the volume is unmounted for them, and mounted again when a program needs it.
  *
- *     damage links              breaks one thing, as the list in damages.ts says
+ *     damage links              breaks one thing of the list in damages.ts
  *     e2fsck -fy disk.img       checks and repairs, step by step in the recording
  */
 import { Refused } from '../../bytes/refused.ts';
@@ -17,14 +17,14 @@ const OFFLINE = /^[ \t]*(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)/;
 
 export const isOffline = (line: string): boolean => OFFLINE.test(line);
 
-/** The lines that programs run: the others are blank, so that every character keeps its place. */
+/** The lines that programs run; the others are blanked, so that every character keeps its place. */
 export const onlineText = (text: string): string =>
   text
     .split('\n')
     .map((line) => (isOffline(line) ? ' '.repeat(line.length) : line))
     .join('\n');
 
-/** The lines at the end of a script that need the volume unmounted; Refused where programs follow them. */
+/** The lines at the end of a script that need the volume unmounted; Refused if programs follow them. */
 export function offlineLines(text: string): string[] | Refused {
   const lines = text.split('\n');
   const first = lines.findIndex(isOffline);
@@ -69,7 +69,7 @@ export function readOffline(line: string): OfflineLine | Refused {
   return { what: 'fsck', mode, force };
 }
 
-/** Does it to what the recorder holds. Answers the exit code. */
+/** Does it to what the recorder holds. Returns the exit code. */
 export function runOffline(
   recorder: Recorder,
   line: OfflineLine,

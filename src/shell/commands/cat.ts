@@ -1,5 +1,5 @@
 /**
- * cat: from file to file the kernel copies by itself; everywhere else 128 KiB are read and written at a time.
+ * cat: from file to file the kernel copies by itself; otherwise 128 KiB are read and written at a time.
  *
  *      cat f > g      openat f · fstat · fadvise64 · copy_file_range until it answers 0
  *      cat f >> g     copy_file_range answers EBADF (O_APPEND) · read, write …

@@ -1,51 +1,55 @@
 /**
- * chattr and lsattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, a letter a flag.
+ * chattr and lsattr: i_flags by FS_IOC_GETFLAGS and FS_IOC_SETFLAGS, one letter per flag.
  *
  *      lsattr f       lstat · stat · openat · fstat · ioctl FS_IOC_GETFLAGS · close
  *      chattr +d f    the same, and once more with FS_IOC_SETFLAGS
  */
+import { INODE_FLAGS as F } from '../../format/inode-flags.ts';
 import { errorText } from '../errno.ts';
 import * as K from '../kernel.ts';
 import type { Process } from '../process.ts';
 import { type Program, toStderr } from '../program.ts';
 import type { Stdout } from '../stdio.ts';
 
+/** A flag of other file systems, for which ext4 has no name. */
+const FS_NOCOW_FL = 0x800000;
+
 /** The letters in the order in which lsattr prints them, and their bits of i_flags. */
 const LETTERS: [string, number, string][] = [
-  ['s', 0x1, 'erased when deleted (ignored by Linux)'],
-  ['u', 0x2, 'kept when deleted (ignored by Linux)'],
-  ['S', 0x8, 'every write is waited for'],
-  ['D', 0x10000, 'every change of the directory is waited for'],
-  ['i', 0x10, 'cannot be changed'],
-  ['a', 0x20, 'can only be appended to'],
-  ['d', 0x40, 'left out by dump'],
-  ['A', 0x80, 'the time of access is not kept'],
-  ['c', 0x4, 'compressed (ignored by ext4)'],
-  ['E', 0x800, 'encrypted'],
-  ['j', 0x4000, 'its data goes through the journal'],
-  ['I', 0x1000, 'an indexed directory'],
-  ['t', 0x8000, 'no tail merging (ignored by ext4)'],
-  ['T', 0x20000, 'top of a tree of directories, for the allocator'],
-  ['e', 0x80000, 'mapped by extents'],
-  ['C', 0x800000, 'no copy on write'],
-  ['x', 0x2000000, 'direct access'],
-  ['F', 0x40000000, 'names without case'],
-  ['N', 0x10000000, 'inline data'],
-  ['P', 0x20000000, 'the project is inherited'],
-  ['V', 0x100000, 'verity'],
-  ['m', 0x400, 'not compressed'],
+  ['s', F.EXT4_SECRM_FL, 'erased when deleted (ignored by Linux)'],
+  ['u', F.EXT4_UNRM_FL, 'kept when deleted (ignored by Linux)'],
+  ['S', F.EXT4_SYNC_FL, 'every write is waited for'],
+  ['D', F.EXT4_DIRSYNC_FL, 'every change of the directory is waited for'],
+  ['i', F.EXT4_IMMUTABLE_FL, 'cannot be changed'],
+  ['a', F.EXT4_APPEND_FL, 'can only be appended to'],
+  ['d', F.EXT4_NODUMP_FL, 'left out by dump'],
+  ['A', F.EXT4_NOATIME_FL, 'the time of access is not kept'],
+  ['c', F.EXT4_COMPR_FL, 'compressed (ignored by ext4)'],
+  ['E', F.EXT4_ENCRYPT_FL, 'encrypted'],
+  ['j', F.EXT4_JOURNAL_DATA_FL, 'its data goes through the journal'],
+  ['I', F.EXT4_INDEX_FL, 'an indexed directory'],
+  ['t', F.EXT4_NOTAIL_FL, 'no tail merging (ignored by ext4)'],
+  ['T', F.EXT4_TOPDIR_FL, 'top of a tree of directories, for the allocator'],
+  ['e', F.EXT4_EXTENTS_FL, 'mapped by extents'],
+  ['C', FS_NOCOW_FL, 'no copy on write'],
+  ['x', F.EXT4_DAX_FL, 'direct access'],
+  ['F', F.EXT4_CASEFOLD_FL, 'names without case'],
+  ['N', F.EXT4_INLINE_DATA_FL, 'inline data'],
+  ['P', F.EXT4_PROJINHERIT_FL, 'the project is inherited'],
+  ['V', F.EXT4_VERITY_FL, 'verity'],
+  ['m', F.EXT4_NOCOMPR_FL, 'not compressed'],
 ];
 
 const SETTABLE = 'suSDiadAcjtTeCxFPm';
 
-/** e2fsprogs' way of an error: `lsattr: No such file or directory while trying to stat nope`. */
+/** An error in e2fsprogs' style: `lsattr: No such file or directory while trying to stat nope`. */
 function comErr(p: Process, error: number, doing: string): void {
   for (const piece of [p.name, ': ', errorText(error), ' ', doing, '\n']) toStderr(p, piece);
 }
 
 const OPEN = K.O_RDONLY | K.O_NONBLOCK | K.O_NOFOLLOW;
 
-/** Opens what may have flags; tells what may not. */
+/** Opens what may have flags; reports what may not. */
 function flagsOf(p: Process, name: string, how: 'read' | number): number {
   const s = K.newStat();
   const there = p.stat(name, s);
@@ -63,7 +67,7 @@ export const chattr: Program = {
   summary: 'Change the flags of files.',
   usage: ['chattr +|-|=FLAGS FILE...'],
   options: [],
-  // -i takes a flag away: nothing here is an option
+  // -i takes a flag away: no word here is an option
   raw: true,
   notes: LETTERS.filter(([letter]) => SETTABLE.includes(letter)).map(([letter, , what]) => `  ${letter}  ${what}`),
   check(operands) {

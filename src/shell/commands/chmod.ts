@@ -1,4 +1,4 @@
-/** chmod: stat, for what the new mode is worked out from, and fchmodat. */
+/** chmod: stat, to work out the new mode from, and fchmodat. */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../kernel.ts';
 import { parseMode } from '../modes.ts';

@@ -54,7 +54,7 @@ export function* copyData(
   return yield* copyRange(c, Number.POSITIVE_INFINITY);
 }
 
-/** Lets the kernel copy; by reading and writing where it would not. */
+/** Lets the kernel copy; reads and writes where it will not. */
 function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFailure | undefined> {
   let left = length;
   let some = false;
@@ -90,7 +90,7 @@ function makeHole({ p, to }: Copy, size: number): number {
   return 0;
 }
 
-/** Reads and writes; runs of zero blocks are passed over, also when they go on from one read to the next. */
+/** Reads and writes; runs of zero blocks are skipped, even when they go on from one read to the next. */
 function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: number; hole: boolean }> {
   const { p, from, to, buffer } = c;
   let left = length;

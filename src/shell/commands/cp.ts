@@ -84,7 +84,7 @@ class Copier {
   readonly #sparse: Sparse;
   /** Directories made by this cp, so that it does not copy them into themselves. */
   readonly #made = new Set<number>();
-  /** It has come upon a directory of its own making, and goes no further. */
+  /** It has met a directory of its own making, and goes no further. */
   #intoItself = false;
   /** What the command line named. */
   #top = { from: '', to: '' };
@@ -101,7 +101,7 @@ class Copier {
     this.#sparse = (args.value('sparse') ?? 'auto') as Sparse;
   }
 
-  /** `isNew`: nothing has the name, so far as is known. `top`: named on the command line. */
+  /** `isNew`: as far as is known, the name is free. `top`: named on the command line. */
   *copy(from: string, dirfd: number, name: string, shown: string, isNew: boolean, top: boolean): Steps<boolean> {
     const p = this.#p;
     if (top) {
@@ -165,7 +165,7 @@ class Copier {
   #same(from: string, source: K.Stat, target: K.Stat): boolean {
     if (typeOf(source) !== K.S_IFLNK || typeOf(target) === K.S_IFLNK) {
       if (target.st_ino !== source.st_ino) return false;
-      // once more without following links: two links to one file may be replaced by each other
+      // again without following links: two links to one file may be replaced by each other
       if (!this.#links) for (let i = 0; i < 2; i++) this.#p.lstat(from, K.newStat());
       return true;
     }
@@ -208,7 +208,7 @@ class Copier {
     while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
     p.close(fd);
     let good = true;
-    // by inode number: so the inode table is read once, from front to back
+    // by inode number, so that the inode table is read once, from front to back
     for (const { d_name } of entries.sort((a, b) => a.d_ino - b.d_ino)) {
       if (d_name === '.' || d_name === '..') continue;
       const names = [joinName(from, d_name), joinName(name, d_name), joinName(shown, d_name)];
@@ -263,7 +263,7 @@ class Copier {
         isNew = true;
       }
     }
-    // private until it has the owner it shall have
+    // private until it has its final owner
     const mode = named.st_mode & (this.#keep ? 0o700 & ~0o077 : 0o777);
     if (isNew) {
       output = p.openat(dirfd, name, K.O_WRONLY | K.O_CREAT | K.O_EXCL, mode);
@@ -301,7 +301,7 @@ class Copier {
       else p.fchownat(dirfd, name, source.st_uid, source.st_gid, K.AT_SYMLINK_NOFOLLOW);
     }
     if (this.#args.has('archive')) this.#xattrs(from, to >= 0 ? to : name);
-    // cp sets the mode by an ACL of just three entries, which ext4 turns into a mode; here it is set as one
+    // cp sets the mode by an ACL of just three entries, which ext4 turns into a mode; here it is set as a mode
     if (to >= 0) {
       p.fstat(typeof from === 'number' ? from : to, target);
       p.fchmod(to, source.st_mode & 0o7777);

@@ -1,10 +1,10 @@
 /**
- * dd: one read and one write a block, through descriptors 0 and 1.
+ * dd: one read and one write per block, through descriptors 0 and 1.
  *
  *      dd if=a of=b bs=4k seek=3     openat a, dup2 to 0 · openat b O_RDWR|O_CREAT, dup2 to 1 · ftruncate 12288
  *                                    lseek 12288 · read, write … · close
  *      conv=notrunc                  no ftruncate, no O_TRUNC; without seek= O_TRUNC cuts the file
- *      ibs=, obs=                    what is read is gathered into blocks of obs bytes
+ *      ibs=, obs=                    what was read is gathered into blocks of obs bytes
  *      conv=sparse                   a block of zeros is a seek; ftruncate sets the length at the end
  */
 import * as K from '../kernel.ts';
@@ -113,7 +113,7 @@ function flagBits(flags: Set<string>): number {
   return bits;
 }
 
-/** Opens a file onto a descriptor that is taken already. */
+/** Opens a file onto a descriptor that is already in use. */
 function openOnto(p: Process, wanted: number, name: string, flags: number, mode: number): number {
   const fd = p.open(name, flags, mode);
   if (fd < 0 || fd === wanted) return fd;
@@ -150,7 +150,7 @@ function* copy(
   let outFlags = flagBits(oflag);
   if (s.of !== undefined) {
     const truncate = !conv.has('notrunc') && !seek;
-    // to give the file its length before the first write, it must be open for reading too, as POSIX has it
+    // to give the file its length before the first write it must be open for reading too, by POSIX
     const access = conv.has('notrunc') || !seek ? K.O_WRONLY : K.O_RDWR;
     outFlags |= (conv.has('nocreat') ? 0 : K.O_CREAT) | (conv.has('excl') ? K.O_EXCL : 0) | (truncate ? K.O_TRUNC : 0);
     let fd = openOnto(p, 1, s.of, access | outFlags, 0o666);
@@ -278,7 +278,7 @@ function* copy(
     wrote(done);
   }
   if (holes) {
-    // a hole at the end is no length yet
+    // a hole at the end does not give the file its length yet
     const stat = K.newStat();
     if (p.fstat(1, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG) {
       const end = p.lseek(1, 0, K.SEEK_CUR);

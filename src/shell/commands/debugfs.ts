@@ -1,4 +1,4 @@
-/** debugfs -R: one request about the volume as it lies on its device, answered by the kernel’s hook. */
+/** debugfs -R: one request about the volume as it is on its device, answered through the kernel’s hook. */
 import { type Program, toStderr } from '../program.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,4 +1,4 @@
-/** df: openat and fstat of each name, to see that it is there, and statfs. */
+/** df: openat and fstat of each name, to see that it exists, and statfs. */
 import * as K from '../kernel.ts';
 import { complain, type Program, quoteIfNeeded } from '../program.ts';
 import { humanSize } from '../sizes.ts';

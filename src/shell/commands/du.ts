@@ -70,7 +70,7 @@ class Counter {
   #print(bytes: number, name: string): void {
     const size = this.#args.has('human-readable') ? humanSize(bytes) : String(Math.ceil(bytes / this.#unit));
     this.#out.print(`${size}\t${name}\n`);
-    // each line as soon as it is known, for the next may take long
+    // each line as soon as it is known, for the next may take a while
     this.#out.flush();
   }
 
@@ -84,7 +84,7 @@ class Counter {
       if (this.#seen.has(stat.st_ino)) return 0;
       this.#seen.add(stat.st_ino);
     }
-    // the length of a directory says nothing about what it holds, but du counts it
+    // the length of a directory says nothing about its content, but du counts it
     let bytes = this.#apparent ? (usable(stat) ? stat.st_size : 0) : stat.st_blocks * 512;
     if (directory) {
       let fd = p.openat(

@@ -13,7 +13,7 @@ const SIMPLE: Record<string, string> = {
   '\\': '\\',
 };
 
-/** What a format of printf may quote besides. */
+/** What else a format of printf may escape. */
 const QUOTED = `'"?`;
 
 /**

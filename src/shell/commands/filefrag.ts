@@ -68,7 +68,7 @@ function report(p: Process, name: string, args: Arguments, out: Stdout, first: b
     if (verbose && lines === 0)
       out.print(' ext:     logical_offset:        physical_offset: length:   expected: flags:\n');
     for (const e of extents) {
-      // where the block would lie if it followed on the extent before, holes counted
+      // where the block would lie if it continued the extent before, holes counted
       const expected = before ? before.fe_physical + (e.fe_logical - before.fe_logical) : 0;
       const apart = before !== undefined && e.fe_physical !== expected;
       if (verbose) out.print(line(lines++, e, apart ? expected : 0, unit, blocks));

@@ -1,6 +1,6 @@
 /**
  * head -c: reads 8192 bytes at a time and prints them through stdio, whose buffer is st_blksize long. So the first
- * write is of 8192 bytes and those that follow of st_blksize: see stdio.ts.
+ * write is of 8192 bytes and the others of st_blksize: see stdio.ts.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../kernel.ts';

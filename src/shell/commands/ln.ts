@@ -1,6 +1,6 @@
 /**
- * ln: linkat or symlinkat at once; only when the name is taken does it look whether that is a directory to go into.
- * With -f a link of another name is made and renamed over the old one, so that there is always one.
+ * ln: linkat or symlinkat at once; only if the name is taken does it check whether that is a directory to go into. With
+ * -f a link of another name is made and renamed over the old one, so that there is always one.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../kernel.ts';
@@ -66,7 +66,7 @@ export const ln: Program = {
           complain(p, `${quote(from)} and ${quote(shown)} are the same file`);
           return true;
         }
-        // a new name first, then that one over the old: at no moment is there none
+        // first a new name, then that over the old one: at no moment is there none
         const slash = name.lastIndexOf('/') + 1;
         const temporary = `${name.slice(0, slash)}Cu000000`;
         const made = link(from, dirfd, temporary);

@@ -4,10 +4,11 @@
  *      ls d       statx d · openat d · fstat · getdents64 … (no inode is looked at)
  *      ls -l d    and statx of each name as it is read, getxattr for the mark of an ACL, readlink of links
  */
+
 import { ERRNO } from '../../engine/fs/failure.ts';
+import { modeText } from '../../format/mode.ts';
 import { listTime } from '../dates.ts';
 import * as K from '../kernel.ts';
-import { modeString } from '../modes.ts';
 import { ownerName } from '../owners.ts';
 import type { Process } from '../process.ts';
 import { type Arguments, complain, type Program, quote } from '../program.ts';
@@ -60,7 +61,7 @@ class Lister {
     this.#args = args;
     this.#out = out;
     this.#long = args.has('l') || args.has('numeric-uid-gid');
-    // what is asked of each name of a directory; plain names ask nothing
+    // what is asked about each name of a directory; plain names ask nothing
     if (this.#long)
       this.#mask = `STATX_MODE|STATX_NLINK|STATX_UID|STATX_GID|STATX_MTIME|${args.has('inode') ? 'STATX_INO|' : ''}STATX_SIZE${args.has('size') ? '|STATX_BLOCKS' : ''}`;
     else if (args.has('inode') || args.has('size') || args.has('t') || args.has('S'))
@@ -113,7 +114,7 @@ class Lister {
     const p = this.#p;
     const type = stat.st_mode & K.S_IFMT;
     if (this.#long) {
-      // for the + behind the mode, which tells of an ACL
+      // for the + behind the mode, which marks an ACL
       p.getxattr(path, 'security.selinux', 255, false);
       if (type !== K.S_IFLNK) {
         p.getxattr(path, 'system.posix_acl_access', 0);
@@ -196,7 +197,7 @@ class Lister {
       if (!this.#long) return cells;
       const device = (stat.st_mode & K.S_IFMT) === K.S_IFCHR || (stat.st_mode & K.S_IFMT) === K.S_IFBLK;
       cells.push(
-        modeString(stat.st_mode),
+        modeText(stat.st_mode),
         String(stat.st_nlink),
         numeric ? String(stat.st_uid) : ownerName(stat.st_uid),
         numeric ? String(stat.st_gid) : ownerName(stat.st_gid),

@@ -41,7 +41,7 @@ export const mkdir: Program = {
   },
 };
 
-/** mkdir(2) may leave bits away (the set-group-ID bit of the parent counts too), so -m looks at what came out. */
+/** mkdir(2) may clear bits (the parent's set-group-ID bit counts too), so -m checks what came out. */
 function settleMode(p: Process, name: string, mode: number): void {
   const fd = p.open(name, K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY);
   if (fd < 0) return;
@@ -60,7 +60,7 @@ function single(p: Process, name: string, mode: number, tell: Stdout | undefined
   return result < 0;
 }
 
-/** Walks into each directory as it makes it, so that a long path costs one look-up a step. */
+/** Walks into each directory as it makes it, so that a long path costs one lookup per step. */
 function withParents(p: Process, name: string, mode: number, tell: Stdout | undefined): boolean {
   const parts = name.split('/').filter((part) => part !== '');
   const home = p.kernel.cwd;
@@ -83,7 +83,7 @@ function withParents(p: Process, name: string, mode: number, tell: Stdout | unde
       p.close(fd);
     } else {
       const entered = p.chdir(parts[i]);
-      // a link that leads nowhere is in the way
+      // a dangling link is in the way
       if (entered < 0) return refuse(i, entered === -ERRNO.ENOENT ? made : entered);
     }
   }

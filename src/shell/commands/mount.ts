@@ -1,4 +1,4 @@
-/** mount -o remount, and findmnt: the options of the mounted volume, and the device that it comes from. */
+/** mount -o remount, and findmnt: the options of the mounted volume, and its device. */
 import * as K from '../kernel.ts';
 import { type Program, toStderr } from '../program.ts';
 

@@ -48,7 +48,7 @@ export const mv: Program = {
       const name = lastName(from);
       const shown = joinName(last, name);
       failed = move(p, from, target.fd, name, shown, args, out, 1) || failed;
-      // what was moved is remembered, so that a second file of the same name does not replace it
+      // what was moved is remembered, so that a second file of that name does not replace it
       if (!failed && operands.length > 2 && i < operands.length - 1)
         p.fstatat(target.fd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
     }
@@ -59,7 +59,7 @@ export const mv: Program = {
 const renamed = (from: string, to: string): string => `renamed ${quote(from)} -> ${quote(to)}\n`;
 const isDirectory = (stat: K.Stat): boolean => (stat.st_mode & K.S_IFMT) === K.S_IFDIR;
 
-/** `tried` is the result of a rename that was made already, 1 if none was. */
+/** `tried` is the result of a rename made before, 1 if none was. */
 function move(
   p: Process,
   from: string,

@@ -1,6 +1,5 @@
 /**
- * printf, as bash's builtin has it: the format is used again and again until the words are used up; a missing word is
- * empty, or 0.
+ * printf, as bash's builtin does it: the format is reused until the words are used up; a missing word is empty, or 0.
  */
 import { readEscapes } from './escapes.ts';
 
@@ -14,7 +13,7 @@ export interface Printed {
 const DIRECTIVE = /%([-+ #0]*)(\*|\d+)?(?:\.(\*|-?\d*))?([a-zA-Z%(]?)/y;
 const KNOWN = 'diouxXcsb%';
 
-/** What of a format is not known here, though bash would print it. */
+/** What is not supported in a format, though bash would print it. */
 export function checkFormat(format: string | undefined): string | undefined {
   if (format === undefined) return undefined;
   if (format.startsWith('-') && format !== '--') return 'printf takes no options here';
@@ -91,7 +90,7 @@ export function printfText(words: readonly string[]): Printed {
     let rest = 0;
     while (rest < format.length && !stopped) {
       const percent = format.indexOf('%', rest);
-      // in the format itself \c is no end
+      // in the format itself \c does not end anything
       const literal = format.slice(rest, percent < 0 ? undefined : percent);
       out += literal
         .split('\\c')

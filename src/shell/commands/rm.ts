@@ -13,7 +13,7 @@ import type { Steps } from '../steps.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 
-/** From so many names on, fts goes through a directory by inode number, and not as it is read. */
+/** From this many names on, fts walks a directory by inode number, and not in the order read. */
 const MANY = 10000;
 
 export const rm: Program = {
@@ -42,7 +42,7 @@ function* removeOperand(p: Process, operand: string, args: Arguments, out: Stdou
   const stat = K.newStat();
   const there = p.lstat(operand, stat);
   if (there < 0) {
-    // asked once more by removing it, for the file may have come meanwhile
+    // tried again by removing it, for the file may have appeared meanwhile
     const gone = p.unlinkat(K.AT_FDCWD, operand, 0);
     if (gone === 0 || (args.has('force') && (gone === -ERRNO.ENOENT || gone === -ERRNO.ENOTDIR))) return false;
     complain(p, `cannot remove ${quote(operand)}`, gone);
@@ -89,7 +89,7 @@ function* unlink(
   return false;
 }
 
-/** rm looks into a directory before it goes in, for it would have to ask about one that it may not write. */
+/** rm checks a directory before it goes in, for it would have to ask about one that it may not write. */
 function isEmpty(p: Process, dirfd: number, name: string): boolean {
   const fd = p.openat(dirfd, name, LOOK);
   if (fd < 0) return false;

@@ -1,9 +1,9 @@
-/** seq: whole numbers, a line each. */
+/** seq: whole numbers, one per line. */
 import { complain, type Program, quote, tryHelp } from '../program.ts';
 
 /**
- * seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else goes out number by number. A chunk
- * goes out when the separator and a number as long as the last one do not fit any more, and the next begins with the
+ * seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else is written number by number. A
+ * chunk is written when the separator and a number as long as the last no longer fit, and the next begins with the
  * separator.
  */
 const CHUNK = 8192;

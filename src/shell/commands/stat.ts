@@ -1,9 +1,9 @@
 /**
- * stat: what statx says of a name, in a form of one’s own (-c '%s %b'); with -f what statfs says of the volume.
+ * stat: what statx gives for a name, in a format of one’s own (-c '%s %b'); with -f what statfs gives for the volume.
  */
+import { modeText } from '../../format/mode.ts';
 import { fullTime } from '../dates.ts';
 import * as K from '../kernel.ts';
-import { modeString } from '../modes.ts';
 import { ownerName } from '../owners.ts';
 import type { Process } from '../process.ts';
 import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program.ts';
@@ -123,7 +123,7 @@ function file(p: Process, name: string, format: string | undefined, follow: bool
       case 'a':
         return (s.st_mode & 0o7777).toString(8);
       case 'A':
-        return modeString(s.st_mode);
+        return modeText(s.st_mode);
       case 'd':
         return pair === 'H' ? String(s.st_dev >> 8) : pair === 'L' ? String(s.st_dev & 255) : String(s.st_dev);
       case 'D':

@@ -1,6 +1,6 @@
 /**
- * strace COMMAND: runs it, and writes each of its system calls to standard error. The linking and loading that
- * precede a program's first own call on Linux are left away: there is no linker here.
+ * strace COMMAND: runs it, and writes each of its system calls to standard error. The linking and loading that precede
+ * a program's first own call on Linux are left out: there is no linker here.
  */
 import { toBytes } from '../byte-string.ts';
 import { type Program, parseArguments, runProgram } from '../program.ts';
@@ -10,7 +10,7 @@ import { echoText } from './echo.ts';
 import { PROGRAMS } from './index.ts';
 import { checkFormat, printfText } from './printf.ts';
 
-/** A builtin that exists as a program too: strace runs that. */
+/** A builtin that also exists as a program, which strace runs. */
 const twin = (name: string, say: (words: readonly string[]) => { out: string; status: number }): Program => ({
   name,
   summary: '',

@@ -65,7 +65,7 @@ export const touch: Program = {
     const follow = args.has('no-dereference') ? K.AT_SYMLINK_NOFOLLOW : 0;
     let status = 0;
     for (const file of args.operands) {
-      // touch opens the file on descriptor 0, whatever that was before, and sets the times through it
+      // touch opens the file as descriptor 0, whatever that was before, and sets the times through it
       let failed = 0;
       let open = false;
       if (!args.has('no-create') && !follow) {
@@ -81,7 +81,7 @@ export const touch: Program = {
       if (open) p.close(0);
       if (p.shared) yield;
       if (result === 0 || (result === -ERRNO.ENOENT && args.has('no-create'))) continue;
-      // what kept it from being opened says more, unless that was only that it is a directory
+      // why it could not be opened says more, unless it is only that it is a directory
       const told = failed < 0 && failed !== -ERRNO.EINVAL && failed !== -ERRNO.EISDIR && failed !== -ERRNO.EPERM;
       complain(p, told ? `cannot touch ${quote(file)}` : `setting times of ${quote(file)}`, told ? failed : result);
       status = 1;

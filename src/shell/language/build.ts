@@ -1,6 +1,6 @@
 /**
- * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own
- * way (a tilde, a range inside an assignment, `$x{a,b}`) is told as a problem here.
+ * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own way
+ * (a tilde, a range inside an assignment, `$x{a,b}`) is reported as a problem here.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { byteString } from '../byte-string.ts';
@@ -169,7 +169,7 @@ function word(source: Source, node: SyntaxNode, use: Use): Word {
   return out;
 }
 
-/** `followed`: something of the same word comes behind these parts. */
+/** `followed`: more of the same word comes after these parts. */
 function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = false): Part[] {
   const { tell, slice } = source;
   const parts: Part[] = [];
@@ -256,7 +256,7 @@ function merged(parts: Part[]): Part[] {
   return out;
 }
 
-/** Parts that cannot hold an unquoted `]`, but for what Text itself shows. */
+/** Parts that cannot hold an unquoted `]`, apart from what Text itself shows. */
 const LITERAL = new Set(['Text', 'Escape', 'SingleQuoted', 'DoubleQuoted', 'AnsiQuoted', 'Hash']);
 
 function quoted(source: Source, node: SyntaxNode): Part[] {
@@ -300,7 +300,7 @@ export function expansion(source: Source, node: SyntaxNode, quoted: boolean): Pa
   }
 }
 
-/** bash waits until nobody can print into the text any more; what that makes of two at once is up to chance. */
+/** bash waits until no process can print into the text any more; what that makes of two at once is left to chance. */
 function refuseBackground(source: Source, list: Statement[]): void {
   for (const { from, to, background, steps } of list) {
     if (background) source.tell(from, to, 'inside $(…) nothing runs in the background here; leave the & away');

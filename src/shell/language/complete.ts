@@ -1,11 +1,11 @@
 /**
- * What may come next, where the cursor stands:
+ * What may come next at the cursor:
  *
  *      tou|            commands                 touch -|        its options
  *      dd if=a o|      its operands             echo $|         variables
  *      cat d/|         names of the volume      for i in a; |   do
  *
- * The same tree that runs is asked, so that a quote, a comment or an expression is never mistaken for a command.
+ * The tree that runs is asked, so that a quote, a comment or an expression is never mistaken for a command.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from './parser.ts';
@@ -42,7 +42,7 @@ const KEYWORDS: Suggestion[] = [{ text: 'for', kind: 'keyword', about: 'for NAME
 
 export function complete(text: string, at: number, knowledge: Knowledge): Completion {
   const before = text.slice(0, at);
-  // a word is tried at the cursor, so that the tree has a place for it even where nothing stands yet
+  // a word is tried at the cursor, so that the tree has a place for it even where there is none yet
   const tree = parser.parse(`${before}x${text.slice(at)}`);
   const node = tree.resolveInner(at, 1);
   const none: Completion = { from: at, to: at, suggestions: [] };
@@ -92,14 +92,14 @@ export function complete(text: string, at: number, knowledge: Knowledge): Comple
   return files(from, at, word, knowledge);
 }
 
-/** The innermost node of one of these kinds around `node`; what is outside its $(…) has no say. */
+/** The innermost node of one of these kinds around `node`; anything outside its $(…) does not count. */
 function inside(node: SyntaxNode, ...kinds: string[]): SyntaxNode | undefined {
   for (let at: SyntaxNode | null = node; at && at.name !== 'Substitution'; at = at.parent)
     if (kinds.includes(at.name)) return at;
   return undefined;
 }
 
-/** The piece of a word that stands before the cursor, as far as it is plain. */
+/** The piece of a word before the cursor, as far as it is plain. */
 const wordBefore = (before: string): string => /[^\s;&|<>()"'`$\\{},]*$/.exec(before)![0];
 
 function offer(from: number, to: number, typed: string, all: Suggestion[]): Completion {
@@ -130,5 +130,5 @@ function files(from: number, to: number, typed: string, knowledge: Knowledge): C
   return offer(from + slash, to, typed.slice(slash), suggestions);
 }
 
-/** A name as the script must spell it. */
+/** A name as it must be spelled in a script. */
 const spelled = (name: string): string => name.replace(/[^\w@%+:,./=\-\u0080-\uffff]/g, '\\$&');

@@ -1,12 +1,12 @@
 /**
- * What a script wants of its volume, in comments that any shell passes over:
+ * What a script wants of its volume, in comments that any shell ignores:
  *
  *      # mkfs: -t ext4 -b 1024        arguments of mke2fs
  *      # size: 64M                    of the device
  *      # mount: data=journal          mount options
- *      # kernel: 2.6.33              whose drivers mount it; 6.18 where nothing is said
+ *      # kernel: 2.6.33              whose drivers mount it; 6.18 by default
  *      # memory: 64M                  what pages of files may fill; and the numbers of /proc/sys/vm:
- *      # dirtyable: 32M               what of it the ratios are taken of
+ *      # dirtyable: 32M               the part that the ratios refer to
  *      # dirty_ratio: 20              dirty_background_ratio, dirty_expire_centisecs, dirty_writeback_centisecs
  *      # machine: papers              the machine that counts the time, and how many disks: disks, chunk, elevator
  */

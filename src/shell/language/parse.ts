@@ -28,7 +28,7 @@ function failure(text: string): number {
   }
 }
 
-/** `variables` are those that have a value already, from what ran before. Problems come in the order of their places. */
+/** `variables` already have a value, from what ran before. Problems come in the order of their places. */
 export function parseScript(text: string, commands: Commands, variables: ReadonlySet<string> = new Set()): Parsed {
   const tree: Tree = parser.parse(text);
   const problems: Problem[] = [];

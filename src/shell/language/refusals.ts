@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash’s expansions, spelled out for a person
 /**
- * What to say where the grammar gave up. The parser stops at the first character that bash's subset has no use for;
- * here that character, what stands before it and what it stands in are turned into a sentence.
+ * What to say where the grammar gave up. The parser stops at the first character that has no place in the subset of
+ * bash; that character, what is before it and what it is in are turned into a sentence here.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { type Problem, problemAt } from './problem.ts';

@@ -6,7 +6,7 @@
  *                                   └─ Group    { statements; } or, in a shell of its own, ( statements )
  *
  * Places (`from`, `to`) are UTF-16 units of the source, as editors count; `line` is bash's LINENO. Text is a byte
- * string: one char code (0–255) a byte of the source's UTF-8, for that is what names and data are on Linux.
+ * string: one char code (0–255) per byte of the source's UTF-8, for that is what names and data are on Linux.
  */
 
 import type { DIRECTIVES } from './directives.ts';
@@ -27,14 +27,14 @@ export interface Script {
 /** `a && b || c`: each step runs if the status so far lets its operator. */
 export interface Statement extends Place {
   steps: Step[];
-  /** An & stands behind it: it runs beside what follows. */
+  /** It is followed by an &: it runs beside what follows. */
   background: boolean;
 }
 
 export interface Step {
-  /** What stands before it; the first has none. */
+  /** The operator before it; the first has none. */
   operator?: '&&' | '||';
-  /** `! command` turns its status round. */
+  /** `! command` inverts its status. */
   not: boolean;
   command: Command;
 }
@@ -77,9 +77,9 @@ export interface Redirection extends Place {
 
 export interface Word extends Place {
   parts: Part[];
-  /** The words that its braces make of it, each in parts; without braces, itself. */
+  /** The words that its braces make of it, each in parts; itself if it has no braces. */
   spread: Part[][];
-  /** The word's only value, where nothing in it depends on anything. */
+  /** The word's only value, if nothing in it depends on anything. */
   fixed?: string;
 }
 
@@ -89,7 +89,7 @@ export type Part =
   | { kind: 'glob'; text: string }
   | ({ kind: 'variable'; name: string; quoted: boolean } & Place)
   | { kind: 'status'; quoted: boolean }
-  /** `$!`: the process that was last put into the background. */
+  /** `$!`: the last process put into the background. */
   | { kind: 'job'; quoted: boolean }
   /** `values` are the `$x` and `$(…)` in it: bash puts their text in before it reads the expression. */
   | ({ kind: 'arithmetic'; expression: Expression; values: Part[]; quoted: boolean } & Place)
@@ -123,7 +123,7 @@ export type Expression = Place &
   (
     | { kind: 'number'; value: bigint }
     | { kind: 'name'; name: string }
-    /** One of the values, by index: an integer. `before` is a sign that bash would read as one with its own. */
+    /** One of the values, by index: an integer. `before` is a sign that bash would join with the value's own. */
     | { kind: 'value'; index: number; before: string }
     | { kind: 'unary'; operator: '+' | '-' | '!' | '~'; operand: Expression }
     | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }

@@ -1,6 +1,6 @@
 /**
- * Which names a script may use: commands, and variables that have a value. Bash would look further (on the PATH, in
- * the environment), and find there what no one can know here.
+ * Which names a script may use: commands, and variables that have a value. Bash would look further (on the PATH, in the
+ * environment), and find what cannot be known here.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { Tell } from './build.ts';
@@ -9,7 +9,7 @@ import type { Expression, Part, Script, Statement, Word } from './script.ts';
 
 export interface Commands {
   names(): Iterable<string>;
-  /** What is wrong with a command's words, undefined for one that is not known before it runs; by index. */
+  /** What is wrong with a command's words, by index; a word that is not known before it runs is undefined. */
   check(name: string, args: readonly (string | undefined)[]): { index: number; message: string } | undefined;
 }
 
@@ -44,7 +44,7 @@ const WORDS: Record<string, string> = {
   sudo: 'every command here runs as root already; leave sudo away',
 };
 
-/** Reserved words that close what was refused before them, or that bash would trip over. */
+/** Reserved words that close something refused before them, or that bash would trip over. */
 const RESERVED = new Set(['then', 'else', 'elif', 'fi', 'esac', ']]']);
 
 /** Variables that change how bash itself works. */
@@ -53,7 +53,7 @@ const SPECIAL =
 
 const SPECIAL_SAYS = (name: string) => `${name} has a meaning to bash or to commands; choose another name`;
 
-/** Looks at the names of commands in the bare tree, so that `while` is named although what follows it did not parse. */
+/** Checks the names of commands in the bare tree, so that `while` is reported even if what follows did not parse. */
 export function checkCommandNames(text: string, tree: Tree, commands: Commands, tell: Tell): void {
   tree.iterate({
     enter(ref) {

@@ -1,12 +1,12 @@
 /**
- * What bash decides about a word by the place where it stands:
+ * What bash decides about a word by its place:
  *
  *      a"b"$c     three parts that touch are one word: `join`, a token of no length, stands between them
  *      a #b       a # at the start of a word begins a comment; in a#b it is a character like any other
- *      a=b c=d    a=b before the command assigns; behind it, it is a word
+ *      a=b c=d    a=b before the command assigns; after it, it is a word
  *      { a; } &   a brace that stands alone groups commands, {a,b} makes words; && and &> are no &, (( is no (
  *
- * A backslash at the end of a line takes the line break away, so looking back steps over it.
+ * A backslash at the end of a line removes the line break, so looking back steps over it.
  */
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 import { DIRECTIVES } from './directives.ts';
@@ -76,7 +76,7 @@ function touches(input: InputStream): boolean {
   }
 }
 
-/** What the character here is to a list of commands, by what follows it. */
+/** What the character here means in a list of commands, by what follows it. */
 function listToken(input: InputStream): number {
   const { next } = input;
   const then = input.peek(1);
@@ -88,7 +88,7 @@ function listToken(input: InputStream): number {
   return -1;
 }
 
-/** `# mkfs: …` from the first column: what follows is meant for the one who makes the volume. */
+/** `# mkfs: …` from the first column: what follows is for making the volume. */
 function isDirective(input: InputStream): boolean {
   const before = input.peek(-1);
   if (before !== EOF && before !== NEWLINE) return false;
@@ -111,7 +111,7 @@ function assignment(input: InputStream): number {
   return input.peek(at) === EQUALS ? at + 1 : 0;
 }
 
-// Contextual: at one place a `join` is wanted once, and then the part itself.
+// Contextual: at one place first a `join` is wanted, and then the part itself.
 export const words = new ExternalTokenizer(
   (input, stack) => {
     if (input.next === HASH && atWordStart(input)) {

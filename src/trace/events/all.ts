@@ -1,4 +1,4 @@
-/** Every kind of event that there is: with this loaded, `eventKinds` knows them all. */
+/** Every kind of event: with this loaded, `eventKinds` knows them all. */
 import '../bio.ts';
 import './balloc.ts';
 import './damage.ts';

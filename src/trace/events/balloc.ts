@@ -1,5 +1,5 @@
 /**
- * The allocator of ext2's and ext3's own drivers. Names are those of ext3's tracepoints, as far as it had any; ext2 had
+ * The allocator of ext2's and ext3's own drivers. Names are those of ext3's tracepoints, where it had any; ext2 had
  * none, and does the same.
  */
 import { defineEvent } from '../event.ts';

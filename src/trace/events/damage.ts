@@ -1,4 +1,4 @@
-/** Damage that a person asks for, to see what is made of it. */
+/** Damage done on request, to see what is made of it. */
 import { defineEvent } from '../event.ts';
 import { text } from '../shape.ts';
 

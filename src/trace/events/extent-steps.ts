@@ -1,6 +1,6 @@
 /**
- * What happens in an extent tree, part two: the steps that Linux makes between its tracepoints. Each of
- * them changes the nodes that it names, right after it is told.
+ * What happens in an extent tree, part two: the steps that Linux takes between its tracepoints. Each of them changes
+ * the nodes that it names, right after it is told.
  *
  *     insert    4 of 84 ▒▒▒▒            extend    ▒▒▒▒ 0–7 becomes 0–9         merge     0–7, 8–9 → 0–9
  *     split     84 of 84 → 60 | 24      grow      root → new block              merge_up  block → root

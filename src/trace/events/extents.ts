@@ -1,16 +1,17 @@
 /**
- * What happens in an extent tree, part one: the tracepoints of Linux, with its fields. The steps between
- * them, which Linux makes without a word, are in `extent-steps.ts`.
+ * What happens in an extent tree, part one: Linux's tracepoints, with their fields. The steps between them, which Linux
+ * takes silently, are in `extent-steps.ts`.
  */
+
+import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import { defineEvent } from '../event.ts';
 import { flagsText, GET_BLOCKS } from '../flags.ts';
 import { int } from '../shape.ts';
 import { blocksText, countText, ENTER_FIELDS, EXIT_FIELDS, exitText, INO, purposeText } from './map-words.ts';
 
-/** One above the last block that a file can have; a removal up to here is a truncation. */
-const EXT_MAX_BLOCKS = 0xffffffff;
+/** One above the last block that a file can have; removing up to here is truncating. */
 
-/** Extents carry their length with the mark for unwritten in it: 32768 and more above the real one. */
+/** An extent's length field includes the mark for unwritten: 32768 more than the length, if it is above 32768. */
 const lengthOf = (ee_len: number): number => (ee_len > 32768 ? ee_len - 32768 : ee_len);
 const stateOf = (ee_len: number): string => (ee_len > 32768 ? 'unwritten ' : '');
 

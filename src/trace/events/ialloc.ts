@@ -1,8 +1,8 @@
 /**
- * Inodes taken and given back, in the words of Linux's tracepoints; and where a name's inode is found, in memory or in
- * its table.
+ * Inodes taken and given back, in the words of Linux's tracepoints; and where the inode of a name is found, in memory
+ * or in its table.
  */
-import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/inode.ts';
+import { FILE_TYPES, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { defineEvent } from '../event.ts';
 import { int } from '../shape.ts';
 

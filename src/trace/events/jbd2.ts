@@ -1,5 +1,6 @@
 /**
- * The journal at work, in the words of Linux's jbd2 tracepoints; and what it writes into its log, which Linux has none for.
+ * The journal at work, in the words of Linux's jbd2 tracepoints; and what it writes into its log, for which Linux has
+ * none.
  */
 import { defineEvent } from '../event.ts';
 import { bool, int, ints, text } from '../shape.ts';

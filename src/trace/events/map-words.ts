@@ -1,6 +1,5 @@
 /**
- * Words that the events of both kinds of block map share: extent trees and indirect maps are asked the
- * same questions.
+ * Words shared by the events of both kinds of block map: extent trees and indirect maps are asked the same questions.
  */
 import { GET_BLOCKS, MAP } from '../flags.ts';
 import { int, type ValuesOf } from '../shape.ts';

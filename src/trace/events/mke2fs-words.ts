@@ -14,7 +14,7 @@ export const groupsText = (groups: readonly number[], total: number): string =>
 
 const UNITS = ['KiB', 'MiB', 'GiB', 'TiB'];
 
-/** `1 KiB`, `64 MiB`, `8.1 MiB`; bytes only where they are fewer than 1024. */
+/** `1 KiB`, `64 MiB`, `8.1 MiB`; bytes only below 1024. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   let n = bytes / 1024;

@@ -10,7 +10,7 @@ const BLOCK = int('Block of the directory, counted from 0.');
 const PBLK = int('Where that block lies on disk.');
 const OFFSET = int('Byte of the block at which the record begins.');
 
-/** A name's bytes as text: UTF-8 where they are it, `\xNN` where they are not. */
+/** A name's bytes as text: UTF-8 where they are valid, `\xNN` where they are not. */
 export function shown(name: string): string {
   let percent = '';
   for (let i = 0; i < name.length; i++) percent += `%${name.charCodeAt(i).toString(16).padStart(2, '0')}`;

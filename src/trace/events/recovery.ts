@@ -1,5 +1,5 @@
 /**
- * Recovery, as it happens when a volume is mounted that was not unmounted:
+ * Recovery, when a volume is mounted that was not unmounted:
  *
  *     begin ─▶ pass scan ─▶ (descriptor · revoke_block · commit)… log_end
  *           ─▶ pass revoke ─▶ revoke…

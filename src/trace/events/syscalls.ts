@@ -1,5 +1,5 @@
 /**
- * Programs and their system calls: what everything else is the consequence of.
+ * Programs and their system calls: the causes of everything else.
  */
 import { defineEvent } from '../event.ts';
 import { int, text } from '../shape.ts';

@@ -1,18 +1,20 @@
 /**
- * One line of a recording, checked field by field: what comes from a file may be anything. Here, and only here, it is
- * seen to that the fields of an event are what its kind declares; an event of a kind that is not known passes as it is, and
- * nothing reads its fields. A check that fails throws `Refused`, as it may come from deep within an event;
- * `recordingFromLines` turns it into its answer.
+ * One line of a recording, checked field by field: a file may hold anything. Here, and only here, the fields of an
+ * event and the values of memory are checked against their kinds; those of an unknown kind pass as they are, and nothing
+ * reads them. A failed check throws `Refused`, as it may come from deep within an event; `recordingFromLines` turns it
+ * into its answer.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { eventKinds, type Rejected, type Touch } from '../event.ts';
 import '../events/all.ts';
+import '../memory.ts';
 import type { EventDetail } from '../recorder.ts';
 import { faultIn, type Shapes } from '../shape.ts';
+import { volatileKindOf } from '../volatile-kind.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Longer lines than this are nobody's events: 64 KiB in hex and all that may stand around them. */
+/** No event makes a longer line than this: 64 KiB in hex and all that may stand around them. */
 const LONGEST_LINE = 1 << 24;
 
 export class LineReader {
@@ -81,13 +83,21 @@ export class LineReader {
     const detail: EventDetail = {};
     if ('touched' in json) detail.touched = this.#list(json, 'touched', (j) => this.#touch(j));
     if ('considered' in json) detail.considered = this.#list(json, 'considered', (j) => this.#rejected(j));
-    // The kind's own name, so that to compare it is to compare two references.
+    // The kind's own name, so that comparing names compares two references.
     return {
       name: kind?.name ?? name,
       cause,
       fields,
       detail: detail.touched || detail.considered ? detail : undefined,
     };
+  }
+
+  volatile(json: Json): { key: string; value: unknown } {
+    const key = this.text(json, 'volatile');
+    const kind = volatileKindOf(key);
+    const { value } = json;
+    if (value !== undefined && kind && !kind.value.is(value)) this.#wrong('value', value, kind.value.wanted);
+    return { key, value };
   }
 
   #checked(shapes: Shapes, fields: Json): void {

@@ -5,10 +5,10 @@
  *      {"base":1,"bytes":"…"}                                       a block of the device as it was
  *      {"event":"mke2fs:write_super","cause":-1,"fields":{…}}       what happened
  *      {"write":1,"at":56,"bytes":"53ef"}                           bytes that the event put into a block
- *      {"volatile":"j_head","value":17}                             what changed in memory
+ *      {"volatile":"rsv:12","value":{…}}                            what changed in memory
  *      {"end":true,"events":1,"writes":1}                           nothing is missing
  *
- * Only the bytes after a write are told: those before it follow from the lines above. Blocks of the base that are all
+ * Only the bytes after a write are given: those before it follow from the lines above. Blocks of the base that are all
  * zero are left out. Writes and volatile changes belong to the event above them.
  */
 import { toHex } from '../../bytes/kinds.ts';
@@ -65,7 +65,7 @@ export function recordingFromLines(lines: Iterable<string>): Recording | Refused
   return loading.recording;
 }
 
-/** What the lines so far make: the recording, and the device as they leave it. */
+/** What the lines make so far: the recording, and the device as they leave it. */
 export interface Loading {
   recording: Recording;
   now: BlockStore;
@@ -83,7 +83,7 @@ function header(reader: LineReader, json: Json): Loading {
   return { recording: new Recording(base), now: base };
 }
 
-/** Adds what one line tells. Throws Refused. */
+/** Adds the content of one line. Throws Refused. */
 export function entry(reader: LineReader, json: Json, loading: Loading): void {
   const { recording } = loading;
   if ('base' in json) {
@@ -106,7 +106,8 @@ export function entry(reader: LineReader, json: Json, loading: Loading): void {
       reader.refuse('is a write that changes nothing', 'bytes');
     now.write(block, bytes, at);
   } else if ('volatile' in json) {
-    recording.volatile.set(recording.length - 1, reader.text(json, 'volatile'), json.value);
+    const { key, value } = reader.volatile(json);
+    recording.volatile.set(recording.length - 1, key, value);
   } else reader.refuse('is neither base, event, write, volatile nor end');
 }
 

@@ -1,6 +1,6 @@
 /**
- * A recording that still grows, in parts: what it has beyond what somebody has already, as lines of JSON like those
- * of a whole recording (recording-lines.ts).
+ * A growing recording, in parts: what it has beyond what a receiver already has, as lines of JSON like those of a whole
+ * recording (recording-lines.ts).
  *
  *     have { events 12, writes 40, changes 3 } ──▶ writes of event 11 that came late · event 12, its writes · 13 …
  */
@@ -11,15 +11,15 @@ import type { Recording } from '../recording.ts';
 import { LineReader } from './line-reader.ts';
 import { entry, type Loading } from './recording-lines.ts';
 
-/** How much of a recording somebody has. */
+/** How much of a recording a receiver has. */
 export interface Have {
   events: number;
   writes: number;
-  /** Changes of what is only in memory. */
+  /** Volatile changes. */
   changes: number;
 }
 
-/** Characters of a part at most, but for the last event's own. */
+/** The most characters in a part, the last event's own excepted. */
 const PART_CHARS = 4 << 20;
 
 export function recordingPart(recording: Recording, have: Have): string[] {
@@ -52,7 +52,7 @@ export function recordingPart(recording: Recording, have: Have): string[] {
   return lines;
 }
 
-/** The other end: a recording that grows by the parts of another one. */
+/** The receiving end: a recording that grows by the parts of another one. */
 export class RecordingFeed {
   readonly #reader = new LineReader();
   readonly #loading: Loading;

@@ -8,7 +8,7 @@ import type { BuddyLayout, ChunkMark } from './layout.ts';
 interface Props {
   layout: BuddyLayout;
   data: BuddyData;
-  /** The chunk that is pointed at. */
+  /** The chunk under the pointer. */
   chunk: Chunk | undefined;
   /** The selected block, counted from the group's first. */
   selected: number | undefined;
@@ -20,7 +20,7 @@ export function BuddyPicture({ layout, data, chunk, selected }: Props) {
   const group = useRef<SVGGElement>(null);
   useFall(group, layout, data.step);
   const narrow = left < 60;
-  // Rows lower than their words: every second one is named.
+  // Rows lower than their labels: every second one is named.
   const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
   const inGroup = selected !== undefined && selected >= 0 && selected < layout.span;
   return (
@@ -104,7 +104,7 @@ export function BuddyPicture({ layout, data, chunk, selected }: Props) {
   );
 }
 
-/** Goal and result that lie close together share one word. */
+/** Goal and result close together share one label. */
 const WORDS = { goal: 'goal', needed: 'near', result: 'found' } as const;
 
 const markerText = (layout: BuddyLayout, what: keyof typeof WORDS): string => {
@@ -115,7 +115,7 @@ const markerText = (layout: BuddyLayout, what: keyof typeof WORDS): string => {
 
 const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
 
-/** New chunks come out of the chunk that covered them before, or grow from those that they are merged from. */
+/** New chunks come out of the chunk that covered them before, or grow from those that merged into them. */
 function useFall(host: React.RefObject<SVGGElement | null>, layout: BuddyLayout, step: number): void {
   const last = useRef(step);
   useLayoutEffect(() => {

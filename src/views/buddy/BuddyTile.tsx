@@ -1,6 +1,6 @@
 /**
- * The buddy allocator: the free chunks of one group by size, what is kept for whom, and how the last
- * request found its blocks.
+ * The buddy allocator: the free chunks of one group by size, what is kept for which file, and how the last request
+ * found its blocks.
  *
  *      Buddy   ‹ group 1 of 8 ›                       3,912 free · largest 2,048
  *      rows of chunks                                 │ needed  1 block for /db
@@ -86,7 +86,7 @@ export function BuddyTile(props: BuddyProps) {
 }
 
 const MARGIN = 12;
-/** From here on the search stands beside the rows. */
+/** From this width on the search stands beside the rows. */
 const WIDE = 600;
 
 function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {

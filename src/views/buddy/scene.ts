@@ -1,5 +1,7 @@
-/** Moments of the allocator: a request that is found room, a buddy that is split, blocks that merge again. */
+/** Moments of the allocator: a request that finds room, a buddy that is split, blocks that merge again. */
+
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
+import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';
@@ -32,7 +34,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'One block was needed; 256 are looked for, so that the file can grow, and a chunk of 512 is halved.',
     shows: ['512 split; 256 stay free', 'CR_POWER2_ALIGNED', 'made 768+256; gone 512+512'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     nth: 0,
     ...tile,
   },
@@ -42,7 +44,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'The next block of the file comes from the preallocation: no search.',
     shows: ['kept: blocks are preallocated and waiting: no search', '252 of them unused', 'made none'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_prealloc',
+    after: MballocPrealloc,
     nth: 2,
     ...tile,
   },
@@ -52,7 +54,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'Nobody writes the file any more: what was kept for it returns, and buddies merge.',
     shows: ['This step: 2, 4, 64 blocks are free again', 'made 698+2, 700+4, 704+64'],
     command: SPARSE,
-    after: 'ext4:ext4_mb_release_inode_pa',
+    after: ReleaseInodePa,
     ...tile,
   },
   {
@@ -61,7 +63,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'Thirty files, every other one deleted: many small chunks, and a large file that asks for room.',
     shows: ['needed: 2,000 blocks for /big', 'CR_GOAL_LEN_FAST', '2 free chunks of 32'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     group: 0,
     ...tile,
   },
@@ -71,7 +73,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'Deleted files gave their blocks back on disk; the buddies have them when the transaction has committed.',
     shows: ['nobody gets them before the transaction has committed'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_free',
+    after: MballocFree,
     nth: 9,
     group: 1,
     ...tile,
@@ -82,7 +84,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'The search stands below the rows.',
     shows: ['2,048 split', '12 rows of 19 px'],
     command: MANY,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     ...tile,
     width: 380,
     height: 460,
@@ -93,7 +95,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     about: 'The least that a tile has.',
     shows: ['12 rows of 7 px'],
     command: SPARSE,
-    after: 'ext4:ext4_mballoc_alloc',
+    after: MballocAlloc,
     nth: 0,
     ...tile,
     width: 300,
@@ -103,7 +105,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
 
 export function buddyData(scene: BuddyScene): BuddyData | undefined {
   const session = sessionOf(scene.command);
-  return session.buddy(momentOf(scene, session), scene.group);
+  return session.ask(momentOf(scene, session), 'buddy', { group: scene.group });
 }
 
 /** What a scene shows, in words, and the geometry of its rows. */

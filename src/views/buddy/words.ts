@@ -25,7 +25,7 @@ export interface SearchLine {
   text: string;
 }
 
-/** The way of a request, from what was needed to what was found. */
+/** The course of a request, from what was needed to what was found. */
 export function searchLines(s: Search): SearchLine[] {
   const lines: SearchLine[] = [
     { what: 'needed', text: `${formatMany(s.needed.len, 'block')} for ${s.name}, near ${placeText(s.needed)}` },
@@ -81,7 +81,7 @@ export function changeInWords(data: BuddyData): string | undefined {
     : `This step: ${sizes(gone)} split; ${sizes(made)} stay free`;
 }
 
-/** Line by line what the picture shows. */
+/** What the picture shows, line by line. */
 export function buddyInWords(data: BuddyData): string[] {
   const lines = [
     `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,

@@ -1,20 +1,20 @@
 /**
- * Which inode a tile shows: the one at work, or one that a person picks. The name is what is read; the list lies over
+ * Which inode a tile shows: the one at work, or one that a person picks. The name is what one reads; the list lies over
  * it and opens on a click anywhere on it.
  */
 import './picker.css';
 
 interface Props {
-  /** What is picked here, for who does not see it. */
+  /** What is picked here, for screen readers. */
   label: string;
   /** `a file`, `a directory`: what can be picked. */
   one: string;
-  /** What is shown now. */
+  /** The name now shown. */
   name: string;
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   options: readonly { ino: number; text: string }[];
-  /** What the inode is called that is picked and not in the list. */
+  /** The name of a picked inode that is not in the list. */
   unknown(ino: number): string;
   /** Why the list ends here. */
   more: string | undefined;

@@ -1,9 +1,9 @@
 /**
- * A drawing whose words grow with the theme: the projector's text is larger, and so is everything drawn beside it.
+ * A drawing whose text grows with the theme: the projector's is larger, and so is everything drawn beside it.
  *
  *      room in pixels ──÷ scale──▶ room in the picture's units ──layout──▶ marks ──× scale──▶ pixels
  *
- * Layouts know one size of text only, that of the light theme; the drawing is scaled as a whole.
+ * Layouts know only one text size, the light theme's; the drawing is scaled as a whole.
  */
 import type { ComponentPropsWithRef, MouseEvent, RefObject } from 'react';
 import { THEMES } from '../theme/tokens.ts';
@@ -12,14 +12,14 @@ import { type Size, useSize } from './useSize.ts';
 import './picture.css';
 
 export interface Room extends Size {
-  /** Pixels to a unit of the picture. */
+  /** Pixels per unit of the picture. */
   scale: number;
 }
 
-/** Pixels to a unit of a picture, in the theme of the moment. */
+/** Pixels per unit of a picture, in the present theme. */
 export const usePictureScale = (): number => useTheme().sizes.text / THEMES.light.sizes.text;
 
-/** The room in an element for a picture, in the picture's units; `beside` are pixels that are not its. */
+/** The room in an element for a picture, in the picture's units; `beside`: pixels taken by other things. */
 export function useRoom(ref: RefObject<HTMLElement | null>, beside = 0): Room {
   const size = useSize(ref);
   const scale = usePictureScale();
@@ -45,7 +45,7 @@ export function Picture({ width, height, className, ...rest }: Props) {
   );
 }
 
-/** Where in a picture the pointer is, in its units. */
+/** Where the pointer is in a picture, in its units. */
 export function pointIn(picture: Element, e: Pick<MouseEvent, 'clientX' | 'clientY'>): { x: number; y: number } {
   const box = picture.getBoundingClientRect();
   const units = picture instanceof SVGSVGElement ? picture.viewBox.baseVal.width : 0;

@@ -1,4 +1,4 @@
-/** One choice out of a few, side by side: a radio group with a roving focus. */
+/** One choice of a few, side by side: a radio group with a roving focus. */
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface Props<T extends string> {

@@ -1,11 +1,11 @@
 /**
  * The edge between two panels: dragged, or moved with the arrow keys when focused; a double click (or Enter) puts it
- * back to where it was made to stand. It says of the panel it sizes how large it is, in px.
+ * back to its default. It announces the size, in px, of the panel that it resizes.
  */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 interface Props {
-  /** `vertical`: stands between left and right. */
+  /** `vertical`: between left and right. */
   orientation: 'vertical' | 'horizontal';
   label: string;
   controls: string;

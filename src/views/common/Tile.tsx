@@ -1,21 +1,21 @@
 /**
- * What every tile is made of:
+ * The parts of every tile:
  *
- *      ┌ Title  [what is picked]        3 of 8 · largest 4 ┐     a caption drops whole parts where there is no room
+ *      ┌ Title  [what is picked]        3 of 8 · largest 4 ┐     a caption drops whole parts if there is no room
  *      │ body                                              │
- *      └───────────────────────────────────────────────────┘     and the same in words, for who does not see it
+ *      └───────────────────────────────────────────────────┘     and the same in words, for screen readers
  */
 import type { ReactNode } from 'react';
 import './tile.css';
 
 interface Props {
-  /** Its name as a landmark, and its heading where that is no other. */
+  /** Its name as a landmark, and its heading if that is the same. */
   name: string;
   title?: string;
   className: string;
-  /** Beside the heading: what is picked, what can be looked up. */
+  /** Beside the heading: the choice, the lookup. */
   head?: ReactNode;
-  /** Figures, with “ · ” between them; the first are the last to go. */
+  /** Figures, separated by “ · ”; the first are dropped last. */
   caption?: string | undefined;
   /** The picture in words: made from what is drawn, so that it cannot say anything else. */
   words?: readonly string[] | undefined;

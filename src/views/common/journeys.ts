@@ -1,9 +1,9 @@
 /**
- * The way of every request, to be read by the names of its columns and followed along its joints. Made once for each run:
+ * The way of every request, read by the names of its columns and followed along its joints. Made once per run:
  *
  *     operation ─▶ bios ─▶ request ─▶ pieces ─▶ movements of the arm
  *
- * Columns are those of machine/request/journey-log.ts and machine/arm-log.ts; a row is told by its number.
+ * Columns are those of machine/request/journey-log.ts and machine/arm-log.ts; a row is known by its number.
  */
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import {
@@ -47,7 +47,7 @@ export class Table<C extends string> {
     return values;
   }
 
-  /** A row as an object, where a few are wanted and not thousands. */
+  /** A row as an object, for a few, not for thousands. */
   row(row: number): Record<C, number> {
     const out = {} as Record<C, number>;
     for (const name in this.#places) out[name] = this.at(row, name);
@@ -98,11 +98,11 @@ export interface Ways {
   requests: Table<RequestColumn>;
   pieces: Table<PieceColumn>;
   gauges: Table<GaugeColumn>;
-  /** What memory had of what operations read. */
+  /** What memory had of the blocks that operations read. */
   looks: Table<LookColumn>;
-  /** What channels of flash did. */
+  /** What flash channels did. */
   channels: Table<ChannelColumn>;
-  /** What operations' own time went to, one thing after the other. */
+  /** Where operations' own time went, one thing after the other. */
   steps: Table<StepColumn>;
   arms: Table<ArmColumn>;
   /** The steps of an operation; an operation is its place in the columns of MachineData. */
@@ -111,7 +111,7 @@ export interface Ways {
   biosOfOperation: Joint;
   /** Bios that a request was made of. */
   biosOf: Joint;
-  /** What the disks were given of a request. */
+  /** The pieces of a request, each given to a disk. */
   piecesOf: Joint;
   /** What the arm did for a piece. */
   armsOf: Joint;

@@ -1,13 +1,13 @@
 /**
- * How marks move: as long as the page's own transitions take (`--move`), with one easing, and not at all where less motion
- * is asked for.
+ * How marks move: as long as the page's own transitions take (`--move`), with one easing, and not at all if less motion
+ * is preferred.
  */
 const EASING = 'cubic-bezier(0.3, 0, 0.15, 1)';
 
-/** Whether motion is to be left out. Read at each use: it may change while the page is open. */
+/** Whether to leave out motion. Read at each use: it may change while the page is open. */
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A CSS time in ms; 0 for what is none. The `260ms` of the style sheet is `.26s` once it has been minified. */
+/** A CSS time in ms; 0 for what is not one. The style sheet's `260ms` is `.26s` once minified. */
 export function milliseconds(time: string): number {
   const parts = /^\s*(\d*\.?\d+)(ms|s)\s*$/.exec(time);
   return parts ? Number(parts[1]) * (parts[2] === 's' ? 1000 : 1) : 0;

@@ -1,5 +1,5 @@
 /**
- * A scene is one view at one moment of a real volume: shown in the gallery, and held fast by a snapshot test.
+ * A scene is one view at one moment of a real volume: shown in the gallery, and held by a snapshot test.
  *
  *      command ──mke2fs, script──▶ Session ──after an event──▶ Moment ──▶ a view's props, a view's words, its geometry
  *
@@ -8,6 +8,8 @@
 import { Refused } from '../../bytes/refused.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
+import type { AnyKind } from '../../trace/event.ts';
+import { eventsOf } from '../../trace/events-of.ts';
 
 export interface Scene {
   /** Short, for links and file names. */
@@ -15,12 +17,14 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
-  /** What it is named for, as its words and counts say it: the test looks for each of these. */
+  /** What it is named for, as it appears in its words and counts: the test looks for each of these. */
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
-  /** The event after which it is shown; without one, the end. The last of that name, or the one of this number; below 0 from the end. */
-  after?: string;
+  /**
+   * The event after which it is shown; without one, the end. The last of that kind, or the nth; below 0, from the end.
+   */
+  after?: AnyKind;
   nth?: number;
   /** CSS pixels. */
   width: number;
@@ -34,22 +38,22 @@ interface Box {
   height?: number;
 }
 
-/** Things side by side in a picture: none leaves it, and none lies over another by more than `slack` pixels. */
+/** Things side by side in a picture: none leaves it, and none overlaps another by more than `slack` pixels. */
 export interface Layer {
   what: string;
   width: number;
   height?: number;
   boxes: readonly Box[];
-  /** What is too small to be seen is drawn larger than it is. */
+  /** Things too small to be seen are drawn larger than they are. */
   slack?: number;
 }
 
-/** The scenes of a view, each as `scene.ts` of its folder exports them under the name of SCENES. */
+/** The scenes of a view, exported as SCENES from its folder's `scene.ts`. */
 export interface Scenes<S extends Scene> {
   scenes: readonly S[];
   /** A scene in words and numbers. */
   describe(scene: S): string;
-  /** Its geometry, as far as the layout has it; what the browser lays out is measured there. */
+  /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
 }
 
@@ -68,10 +72,9 @@ export function sessionOf(command: string): Session {
 }
 
 export function momentOf(scene: Scene, session: Session): Moment {
-  const { events } = session.recording;
-  if (scene.after === undefined) return { step: events.length, write: 0 };
-  const steps = events.flatMap((e, i) => (e.name === scene.after ? [i + 1] : []));
-  const step = scene.nth === undefined ? steps.at(-1) : steps.at(scene.nth);
-  if (step === undefined) throw new Error(`${scene.id}: no ${scene.after} in ${scene.command}`);
-  return { step, write: 0 };
+  const { after, nth = -1 } = scene;
+  if (!after) return { step: session.recording.length, write: 0 };
+  const event = eventsOf(session.recording, after).at(nth);
+  if (!event) throw new Error(`${scene.id}: no ${after.name} in ${scene.command}`);
+  return { step: event.id + 1, write: 0 };
 }

@@ -1,4 +1,4 @@
-/** Goes up when fonts have arrived: a canvas that was drawn before has to be drawn again. */
+/** Counts up when fonts have arrived: a canvas drawn before has to be drawn again. */
 import { useEffect, useState } from 'react';
 
 export function useFonts(): number {

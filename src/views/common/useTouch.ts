@@ -1,4 +1,4 @@
-/** Whether things are pressed with a finger: rows whose height is computed have to be higher then. */
+/** Whether the pointer is a finger: rows of computed height then have to be higher. */
 import { useSyncExternalStore } from 'react';
 
 const COARSE = '(pointer: coarse)';

@@ -1,6 +1,6 @@
 /**
- * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the differences
- * in words; and the command that the step is in, in each of them.
+ * Compare: the same script on a few variants of the volume or of its machine, side by side on one scale; the
+ * differences in words; and the step's command in each of them.
  */
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react';
 import { PART_DOCS, PARTS } from '../../machine/demands.ts';
@@ -16,28 +16,28 @@ import '../latency/latency.css';
 import './compare.css';
 
 export interface CompareProps {
-  /** The script can be run again: it is one, and here. */
+  /** The script, if there is one here that can be run again. */
   script: string | undefined;
   preset: Preset;
-  /** Of its variants, those that have run so far. */
+  /** The variants that have run so far. */
   results: readonly VariantResult[];
-  /** The command that the step is in. */
+  /** The command of the step. */
   at: CommandAt | 'typed' | undefined;
-  /** While it is not done; absent where all has run before it is shown. */
+  /** While it is running; absent if everything ran before it was shown. */
   progress?: CompareProgress;
-  /** Commands of the script, as it went on the page. */
+  /** How many commands the script had on the page. */
   commands?: number;
   onPreset(name: string): void;
   onStop?(): void;
   onGoOn?(): void;
-  /** Why each variant of a comparison cannot run; with it, columns of one's own can be written. */
+  /** Why each variant of a comparison cannot run; if given, columns of one's own can be written. */
   check?(name: string): Promise<readonly (string | undefined)[]>;
   tools?: ReactNode;
 }
 
 /** The choice of columns of one's own, in the list. */
 const OWN = 'own';
-/** What they are at first: the script as it is, and something else. */
+/** Their first content: the script as it is, and another file system. */
 const FIRST_COLUMNS = ['', 'mkfs: -t ext2'];
 const nothing = () => {};
 
@@ -193,7 +193,7 @@ function Comparison({
 /** A number stays with its unit. */
 const unbroken = (line: string): string => line.replaceAll(/(\d) (?=[mµn]?s\b|[KMGT]iB|bytes|%)/g, '$1\u00a0');
 
-/** One machine for all, or nothing: where machines are compared, their columns say which. */
+/** One machine for all, or nothing: if machines are compared, their columns name them. */
 function Machines({ results }: { results: readonly VariantResult[] }) {
   const names = new Set(results.flatMap(({ run }) => (run ? [run.machine] : [])));
   return names.size === 1 ? <>{[...names][0]}.</> : null;

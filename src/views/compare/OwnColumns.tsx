@@ -1,17 +1,17 @@
-/** Columns of one's own: a field each for what it says beside the script, and a sentence where it makes no sense. */
+/** Columns of one's own: a field for each column's lines, and a sentence if they make no sense. */
 import { useId, useState } from 'react';
 import { LEAST_COLUMNS, MOST_COLUMNS, ownColumns } from '../../session/compare/own.ts';
 import { Icon } from '../common/Icon.tsx';
 
 interface Props {
-  /** What the columns say at first. */
+  /** The first content of the columns. */
   columns: readonly string[];
-  /** Why each of a comparison's variants cannot run, or undefined; nothing is run for it. */
+  /** Why each variant of a comparison cannot run, or undefined; nothing is run to find out. */
   check(name: string): Promise<readonly (string | undefined)[]>;
   onCompare(name: string): void;
 }
 
-/** Of each column why it is refused. */
+/** Why each column is refused. */
 type Why = readonly (string | undefined)[];
 
 export function OwnColumns({ columns, check, onCompare }: Props) {

@@ -2,7 +2,7 @@
 import { formatCount } from '../common/units.ts';
 
 export interface CompareProgress {
-  /** The variant that runs, and how many of its commands have begun. */
+  /** The running variant, and how many of its commands have begun. */
   running?: { nth: number; begun: number };
   stopped: boolean;
   /** Why it could not go on. */
@@ -14,7 +14,7 @@ interface Props {
   labels: readonly string[];
   /** Variants that have run. */
   ran: number;
-  /** Commands of the script, as it went on the page; 0: not known. */
+  /** How many commands the script had on the page; 0: not known. */
   commands: number;
   onStop(): void;
   onGoOn(): void;
@@ -34,7 +34,7 @@ export function Progress({ progress, labels, ran, commands, onStop, onGoOn }: Pr
         </button>
       </p>
     );
-  // Another variant may do other commands than the page did; it is never said to be more than all.
+  // Another variant may run other commands than the page did; the count never exceeds the total.
   const begun = commands > 0 ? Math.min(running.begun, commands) : running.begun;
   const far = begun === 0 ? '' : `: command ${formatCount(begun)}${commands > 0 ? ` of ${formatCount(commands)}` : ''}`;
   return (

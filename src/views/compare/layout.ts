@@ -1,12 +1,13 @@
 /**
- * A comparison as geometry: which command the step is in, bars on one scale, and the counters with the best of them.
+ * A comparison as geometry: the step's command, bars on one scale, and the counters with the best of them.
  *
  *                    ext2    ext3    ext4
- *     whole script    ▒       █       ▒      as high as what programs waited, in the parts of the file system
+ *     whole script    ▒       █       ▒      as high as the programs' wait, in the parts of the file system
  *     this command    ░       ▒       ░
  *     journal         0      12 ms    3 ms
  *     requests        61     120      41 ◂ least
  */
+import { bisectLeft } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
@@ -23,7 +24,7 @@ export interface CommandColumns {
   text?: ArrayLike<number>;
 }
 
-/** A command of the script: where it stands, how often it had begun before, and how often it does in all. */
+/** A command of the script: where it stands, how many times it had begun before, and how many times it does in all. */
 export interface CommandAt {
   from: number;
   to: number;
@@ -31,16 +32,9 @@ export interface CommandAt {
   of: number;
 }
 
-/** The command that the step is in: the last that has begun. `typed` where it was typed after the script. */
+/** The step's command: the last that has begun. `typed` if it was typed after the script. */
 export function commandAt(commands: CommandColumns, step: number): CommandAt | 'typed' | undefined {
-  let low = 0;
-  let high = commands.event.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (commands.event[middle] < step) low = middle + 1;
-    else high = middle;
-  }
-  const at = low - 1;
+  const at = bisectLeft(commands.event, step) - 1;
   if (at < 0) return undefined;
   if (commands.text && commands.text[at] > 0) return 'typed';
   const from = commands.from[at];
@@ -54,7 +48,7 @@ export function commandAt(commands: CommandColumns, step: number): CommandAt | '
   return { from, to: commands.to[at], nth, of };
 }
 
-/** The same command in a variant; -1 where the script went another way. */
+/** The same command in a variant; -1 if the script took another course. */
 export function commandIn(run: VariantRun, { from, nth }: Pick<CommandAt, 'from' | 'nth'>): number {
   let left = nth;
   for (let i = 0; i < run.from.length; i++) if (run.from[i] === from && left-- === 0) return i;
@@ -108,12 +102,12 @@ export type Unit = 'time' | 'bytes' | 'count' | 'mean';
 
 export interface Row {
   name: string;
-  /** What is meant, in a sentence. */
+  /** What is counted, in a sentence. */
   about: string;
   /** The part of the file system that it is about. */
   part?: number;
   unit: Unit;
-  /** Of each variant; undefined: it has none, as an SSD has no arm. */
+  /** For each variant; undefined if it has none, as an SSD has no arm. */
   values: (number | undefined)[];
   best: 'least' | 'most';
   /** Begins a group of rows. */
@@ -122,7 +116,7 @@ export interface Row {
 
 const LEAST = { best: 'least' } as const;
 
-/** Part names and rows come in the order in which they are read. Rows without any value, or of zeros only, say nothing. */
+/** Part names and rows come in reading order. Rows without values, or of zeros only, say nothing. */
 export function rowsOf(results: readonly VariantResult[], partWords: readonly string[]): Row[] {
   const of = (value: (run: VariantRun) => number | undefined) => results.map(({ run }) => run && value(run));
   const rows: Row[] = [

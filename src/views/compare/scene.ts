@@ -1,4 +1,5 @@
-/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to its end. */
+/** Comparisons that show a difference: a journal that a small file waits for, and a directory searched to the end. */
+
 import { runVariant, type VariantResult } from '../../session/compare/compare.ts';
 import { type Preset, presetOf } from '../../session/compare/presets.ts';
 import type { Session } from '../../session/session.ts';
@@ -37,7 +38,7 @@ export const COMPARE_SCENES: readonly CompareScene[] = [
       'head -c 9000 /dev/urandom > mail/$i (turn 5 of 6)',
     ],
     command: MAIL,
-    after: 'sched:sched_process_exec',
+    after: ProcessExec,
     nth: 9,
     width: 620,
     height: 720,

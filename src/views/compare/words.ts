@@ -1,4 +1,7 @@
-/** A comparison in words: who waited how much longer, for what, and what was sent. Every figure is the run's own. */
+/**
+ * A comparison in words: which programs waited how much longer, for what, and what was sent. Every figure is the run's
+ * own.
+ */
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 import { OLD_KERNEL as OLD } from '../../session/compare/presets.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
@@ -15,8 +18,8 @@ export function valueWords(value: number | undefined, unit: Unit): string {
 }
 
 /**
- * Which variants are best in a row, as it reads: what rounds to the same is the same. None where there is nothing to
- * choose: one value, or all alike.
+ * Which variants are best in a row, as it reads: values that round to the same are the same. None if there is nothing
+ * to choose: one value, or all alike.
  */
 export function bestOf({ values, best, unit }: Pick<Row, 'values' | 'best' | 'unit'>): number[] {
   const known = values.filter((v) => v !== undefined);
@@ -27,7 +30,7 @@ export function bestOf({ values, best, unit }: Pick<Row, 'values' | 'best' | 'un
   return values.flatMap((v, i) => (v !== undefined && valueWords(v, unit) === wanted ? [i] : []));
 }
 
-/** `2.3 times as long`, `17 % longer`; for what is longer than `less`, which is not 0. */
+/** `2.3 times as long`, `17 % longer`; for `more` longer than `less`, which is not 0. */
 export function longerWords(more: number, less: number): string {
   const ratio = more / less;
   if (ratio >= 1.95) return `${ratio < 9.95 ? ratio.toFixed(1) : formatCount(Math.round(ratio))} times as long`;
@@ -51,7 +54,7 @@ interface Grouped {
   text: string;
 }
 
-/** Ascending; those that read the same share an entry. */
+/** Ascending; figures that read the same share an entry. */
 function grouped(figures: readonly Figure[], unit: Unit): Grouped[] {
   const groups: Grouped[] = [];
   for (const { phrase, value } of figures.toSorted((a, b) => a.value - b.value)) {
@@ -83,7 +86,7 @@ function waitedWords(figures: readonly Figure[]): string {
   return `Programs waited least ${listWords(least.phrases)}: ${least.text}. ${capital(rest.join('; '))}.`;
 }
 
-/** Which part makes the difference between who waited least and who waited most. */
+/** Which part makes the difference between the shortest and the longest wait. */
 function partWords(runs: readonly { phrase: string; run: VariantRun }[]): string | undefined {
   const sorted = runs.toSorted((a, b) => sumOf(a.run.total) - sumOf(b.run.total));
   const least = sorted[0];
@@ -103,7 +106,7 @@ const PART_NOUNS: readonly string[] = PART_WORDS.map((word) => (word === 'journa
 const ended = ({ phrase, run }: { phrase: string; run: VariantRun }): string =>
   `${capital(phrase)} the script ended early, with exit code ${run.status}: its figures are of less work, so none is called the best.`;
 
-/** Whose driver ran ext2 and ext3: the volume does not say it, and it decides where blocks go. */
+/** Which driver ran ext2 and ext3: the volume does not show it, and it decides where blocks go. */
 export function driverWords(results: readonly VariantResult[]): string | undefined {
   const runs = results.flatMap(({ phrase, run }) => (run && run.kind !== 'ext4' ? [{ phrase, ...run }] : []));
   const today = runs.filter((r) => r.driver !== r.kind);
@@ -119,7 +122,7 @@ export function driverWords(results: readonly VariantResult[]): string | undefin
   return `${capital(on(today))} ${what} ${run} through the ext4 driver, as today; ${on(then)} through ${own}.`;
 }
 
-/** The whole comparison, a sentence or two a line. */
+/** The whole comparison, a sentence or two per line. */
 export function comparisonInWords(results: readonly VariantResult[]): string[] {
   const lines: string[] = [];
   const refusals = results.flatMap(({ phrase, refused }) =>

@@ -1,4 +1,4 @@
-/** Where the bytes of a file are now: a row for each place that may hold a copy, a cell for each block. */
+/** Where the bytes of a file are now: one row for each place that may hold a copy, one cell for each block. */
 import type { CopiedFile } from '../../session/crash/copies.ts';
 import { formatCount } from '../common/units.ts';
 import { copyRows } from './layout.ts';

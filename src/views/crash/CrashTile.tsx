@@ -1,6 +1,6 @@
 /**
- * The power cut: what is on its way to the disk, what of it is to be lost, and what became of everything once the volume
- * was mounted again.
+ * The power cut: what is on its way to the disk, which of it is to be lost, and what became of everything after the
+ * next mount.
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Losing } from '../../session/crash/line.ts';
@@ -18,23 +18,23 @@ import './crash.css';
 
 export interface CrashProps {
   data: CrashData | undefined;
-  /** Cuts the power; the answer is a sentence where that cannot be. */
+  /** Cuts the power; the answer is a sentence if that is impossible. */
   onPull(step: number, losing: Losing): Promise<CrashResult | string>;
-  /** Opens the disk that is left, as a recording of its own. */
+  /** Enters the disk that is left, as a recording of its own. */
   onEnter?: ((step: number, losing: Losing) => void) | undefined;
-  /** Back to before the crash, where this recording began with one. */
+  /** Back to before the crash, if this recording began with one. */
   onBack?: (() => void) | undefined;
   selected?: number | undefined;
   onSelect(block: number): void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
-  /** Which moment all of this is about, where it is not the one that is shown. */
+  /** Which moment all of this is about, if not the present one. */
   place?: ReactNode;
   /** For the gallery: what was chosen, and its result. */
   initial?: { losing: Losing; result?: CrashResult | undefined };
-  /** Every moment in every mode, where there is a script. */
+  /** Every moment in every mode, if there is a script. */
   matrix?: MatrixSource | undefined;
-  /** For the gallery: what was found. */
+  /** For the gallery: the findings. */
   matrixFound?: readonly MatrixLine[] | undefined;
 }
 
@@ -62,7 +62,7 @@ export function CrashTile({ data, place, onBack, matrix, matrixFound, ...rest }:
         )}
         {place}
         {data?.why && <p className="tile-quiet">{data.why}</p>}
-        {/* What was chosen for one moment says nothing of another. */}
+        {/* What was chosen for one moment says nothing about another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
         {data && matrix && <Matrix key={matrix.work} source={matrix} initial={matrixFound} />}
       </div>

@@ -1,4 +1,7 @@
-/** Every moment in every mode: a row a journal mode, a cell a moment at which the power is cut; a click enters that disk. */
+/**
+ * Every moment in every mode: one row per journal mode, one cell per moment at which the power is cut; a click enters
+ * that disk.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
@@ -6,22 +9,22 @@ import { cellInWords, lineInWords, type MatrixLine, SIGNS, sampleInWords, signOf
 import './matrix.css';
 
 export interface MatrixSource {
-  /** All that is run: what was found for one says nothing of another. */
+  /** All that is run: findings for one work say nothing about another. */
   work: string;
   modes: readonly MatrixMode[];
-  /** Runs a mode; its cells are asked for after that, one by one. The sentence of a refusal where it cannot run. */
+  /** Runs a mode; then its cells are asked for, one by one. The sentence of a refusal if it cannot run. */
   begin(mode: MatrixMode): Promise<MatrixRow | string>;
   cell(index: number): Promise<MatrixCell>;
   /** What was found before, and where it is kept while another disk is entered. */
   found?: readonly MatrixLine[] | undefined;
   keep?(lines: readonly MatrixLine[]): void;
-  /** Opens the disk that is left. */
+  /** Enters the disk that is left. */
   enter?(mode: MatrixMode, step: number, losing: Lose): void;
 }
 
 interface Props {
   source: MatrixSource;
-  /** For the gallery: what was found. */
+  /** For the gallery: the findings. */
   initial?: readonly MatrixLine[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside as it is. */
+/** What a power cut left: the mount, e2fsck before and after it, and each file as believed beside what it is. */
 import { useEffect, useRef } from 'react';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import { formatBytes, formatMany } from '../common/units.ts';
@@ -9,7 +9,7 @@ const SHOWN = 24;
 export function Result({ result }: { result: CrashResult }) {
   const rows = result.files.slice(0, SHOWN);
   const host = useRef<HTMLElement>(null);
-  // A tile may be low: what was asked for comes into sight.
+  // A tile may be low: the answer is brought into sight.
   useEffect(() => {
     host.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -21,7 +21,7 @@ export function lossesOf(count: number, losing: Losing): Loss[] {
   });
 }
 
-/** The same with one write turned round: kept becomes lost, all else kept. */
+/** The same with one write turned round: a kept one becomes lost, a lost one kept. */
 export function turned(losses: readonly Loss[], index: number): Losing {
   const lost: number[] = [];
   for (const [i, loss] of losses.entries()) if ((i === index) !== (loss !== 'kept')) lost.push(i + 1);
@@ -32,7 +32,7 @@ export interface CopyRow {
   place: 'page cache' | 'journal' | 'disk cache' | 'platter';
   /** Whether it is there when the power comes back. */
   stable: boolean;
-  /** A level of COPY a block; `halfway`: in the journal, but the transaction is not complete on the platter. */
+  /** One level of COPY per block; `halfway`: in the journal, but the transaction is not complete on the platter. */
   cells: { level: number; halfway: boolean }[];
 }
 

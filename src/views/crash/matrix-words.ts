@@ -22,7 +22,7 @@ export interface MatrixLine {
 const DATA: readonly DataFate[] = ['whole', 'lost', 'stale', 'broken'];
 const STRUCTURES: readonly Structure[] = ['sound', 'recovered', 'damaged', 'unmountable'];
 
-/** How bad it is: damage weighs most, then promises. */
+/** How bad it is: damage weighs most, then broken promises. */
 const weight = ({ structure, data }: MatrixVerdict): number =>
   Math.max(0, STRUCTURES.indexOf(structure) - 1) * DATA.length + DATA.indexOf(data);
 
@@ -78,7 +78,7 @@ export const cellInWords = ({ mode, row }: MatrixLine, i: number, cell: MatrixCe
 
 const NTH = ['th', 'st', 'nd', 'rd'];
 
-/** How much of a row is looked at. */
+/** How much of a row is examined. */
 export function sampleInWords({ total, every }: MatrixRow): string {
   if (every === 1) return `after each of ${formatMany(total, 'request')}`;
   const tens = every % 100;

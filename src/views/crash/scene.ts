@@ -1,9 +1,11 @@
 /** Power cuts: in a commit, with data in the journal, on ext2, and where there is nothing to cut. */
+
 import { Refused } from '../../bytes/refused.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { copyRows, lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
@@ -12,7 +14,7 @@ import { copyInWords, crashInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
   losing?: Losing;
-  /** With every moment in every mode below it. */
+  /** With every moment in every mode below. */
   matrix?: true;
 }
 
@@ -41,7 +43,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
       'in a transaction that is not complete on the platter',
     ],
     command: `# mkfs: -t ext4 -b 1024\n${WORK}`,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     nth: 14,
     losing: 'all',
     ...tile,
@@ -65,7 +67,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     about: 'Some of what belongs together arrived, some did not: e2fsck has work to do.',
     shows: ['No journal was there to replay', 'torn', '12 problems after the mount'],
     command: `# mkfs: -t ext2 -b 1024\n${WORK}`,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     nth: 12,
     losing: { seed: 2 },
     ...tile,
@@ -114,17 +116,17 @@ export const CRASH_SCENES: readonly CrashScene[] = [
 export function crashOf(scene: CrashScene): { data: CrashData | undefined; result: CrashResult | undefined } {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const data = session.crash(moment);
+  const data = session.ask(moment, 'crash');
   if (!data || data.why || !scene.losing) return { data, result: undefined };
-  const result = session.pull(moment.step, scene.losing);
-  if (result instanceof Refused) throw new Error(result.refused);
+  const result = session.ask(moment, 'pull', { losing: scene.losing });
+  if (!('files' in result)) throw new Error(result.refused);
   return { data, result };
 }
 
 /** It takes seconds, and the gallery shows it several times. */
 const MATRICES = new WeakMap<CrashScene, { source: MatrixSource; found: MatrixLine[] }>();
 
-/** Its matrix, all of it, and how it is asked for. */
+/** The complete matrix of a scene, and its source. */
 export function matrixOf(scene: CrashScene): { source: MatrixSource; found: MatrixLine[] } | undefined {
   if (!scene.matrix) return undefined;
   const known = MATRICES.get(scene);

@@ -1,4 +1,4 @@
-/** The blocks that are shown record by record, one below the other; only what is in sight is drawn. */
+/** The blocks shown record by record, one below the other; only what is in sight is drawn. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DetailBlock } from '../../session/answers/dir-detail.ts';
 import type { DirLookup } from '../../session/answers/dir-lookup.ts';

@@ -39,7 +39,7 @@ export interface DirectoryProps {
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
-  /** The inode that is picked; undefined: whichever directory is at work. */
+  /** The picked inode; undefined: whichever directory is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onLookUp(name: string | undefined): void;
@@ -112,7 +112,7 @@ function Body({
   const [said, say] = useState<string>();
   const [cursor, setCursor] = useState<{ detail: number; record: number }>();
   const inner = Math.max(220, width - 2 * MARGIN);
-  // What stands below has its margin in pixels.
+  // What is below has its margin in pixels.
   const parts = Math.max(220, width - (2 * MARGIN) / scale);
   const layout = useMemo(() => (width > 0 ? layoutDirectory(data, inner) : undefined), [data, inner, width]);
   const { lookup } = data;
@@ -252,7 +252,7 @@ function Body({
   );
 }
 
-/** The block of names before or after the one that is shown: by hash where there is an index. */
+/** The block of names before or after the one shown: by hash if there is an index. */
 function neighbour(data: DirectoryData, by: 1 | -1): number {
   const { index, blocks, detail } = data;
   if (index) return index.leaves[Math.max(0, Math.min(index.leaves.length - 1, focusOf(data) + by))] ?? 0;

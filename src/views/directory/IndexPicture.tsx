@@ -40,7 +40,7 @@ export function IndexPicture({ layout, data, lookup, stage, pointed, selected }:
   );
 }
 
-/** The cells that a lookup has come through. */
+/** The cells that a lookup has passed. */
 function litCells({ rows, near }: IndexLayout, lookup: DirLookup | undefined, stage: number): ReadonlySet<string> {
   const lit = new Set<string>();
   if (!lookup?.hash) return lit;
@@ -145,7 +145,7 @@ function Cell({ cell, lit, pointed, selected }: CellProps) {
   );
 }
 
-/** How far apart two numbers have to be. */
+/** The least distance between two numbers. */
 const BUBBLE = 13;
 
 interface FallProps {
@@ -177,7 +177,7 @@ function Fall({ layout, data, lookup, stage, x }: FallProps) {
         const row = rows[i];
         const { from } = index.nodes[step.node];
         const places = step.probes.map((slot) => (((index.hash[from + slot] & ~1) >>> 0) / HASHES) * layout.width);
-        // Numbers that would lie on each other are left out: the lines tell how the search closes in.
+        // Numbers that would overlap are left out: the lines show how the search closes in.
         const sorted = [...places].sort((p, q) => p - q);
         const many = sorted.some((p, n) => n > 0 && p - sorted[n - 1] < BUBBLE);
         return step.probes.map((slot, order) => {

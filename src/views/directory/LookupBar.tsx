@@ -1,5 +1,5 @@
 /**
- * A name is looked up: typed by a person at any step, or told by the events.
+ * A lookup of a name: typed by a person at any step, or told by the events.
  *
  *     [ name_42      ] ⏎      name_42 › 0x5d… › root: 2 comparisons → slot 1 › leaf › inode 53
  *     by the index     ▬          7 hashes and 38 names compared, 2 blocks read
@@ -14,7 +14,7 @@ import { costInWords, outcomeOf, stopsOf } from './words.ts';
 interface FormProps {
   data: DirectoryData;
   onLookUp(name: string | undefined): void;
-  /** The same name once more. */
+  /** The same name again. */
   onAgain(): void;
 }
 
@@ -87,10 +87,12 @@ export function LookupWay({ data, lookup, stage, stages }: WayProps) {
       <ol className="dir-track" aria-label="The way of the lookup">
         <li data-lit="">
           <span>name</span>
-          <b className="mono">{lookup.name}</b>
+          <b className="mono" title={lookup.name}>
+            {lookup.name}
+          </b>
         </li>
         {stopsOf(data, lookup).map((s, i, all) => {
-          // Blocks of a linear search that are told as one are lit when the last of them is.
+          // Blocks of a linear search that are told as one are lit with the last of them.
           const lit = stage >= (i === all.length - 1 ? stages - (all.length - 1 - i) : i + 1);
           return (
             <li key={s.label} data-lit={lit ? '' : undefined}>

@@ -13,9 +13,9 @@ interface Props {
   hatch: string;
   /** Units of it that are in sight. */
   seen: { from: number; to: number };
-  /** Byte of the record at which a lookup ends, or that is picked. */
+  /** Byte of the record at which a lookup ends, or of the picked one. */
   found: number;
-  /** Records before that one were compared. */
+  /** Whether the records before that one were compared. */
   scanned: boolean;
   pointed: number | undefined;
   onPoint(record: number | undefined): void;

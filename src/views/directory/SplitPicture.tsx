@@ -1,4 +1,4 @@
-/** Draws a split: names as they lay, names by hash, and where they are parted. */
+/** Draws a split: names in their old order, names by hash, and the cut. */
 import { useMemo, useState } from 'react';
 import type { Split } from '../../session/answers/dir-detail.ts';
 import { Picture } from '../common/Picture.tsx';

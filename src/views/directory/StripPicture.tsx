@@ -50,7 +50,7 @@ export function StripPicture({ layout, data, lookup, stage, pointed, selected }:
   );
 }
 
-/** With the index: the few blocks that it reads. Without: all of them, up to the one. */
+/** With the index: the few blocks that it reads. Without: all of them, up to the right one. */
 function Reads({ layout, data, lookup, stage }: Omit<Props, 'pointed' | 'selected'> & { lookup: DirLookup }) {
   const y = layout.y + layout.height + 3;
   const first = lookup.hash ? 1 : 0;

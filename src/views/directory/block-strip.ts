@@ -1,7 +1,7 @@
 /**
- * The blocks of a directory in their order, and below them what a lookup reads of them either way.
+ * The blocks of a directory in their order, and below them what a lookup reads, either way.
  *
- *     ■ ▃ ▅ ▂ ▇ ▅        root or node: full colour; of names: as high as they fill it
+ *     ■ ▃ ▅ ▂ ▇ ▅        root or node: full colour; names: as high as they fill it
  *         ▔              read by the index
  *     ▔▔▔▔▔              read one after the other, without it
  */
@@ -14,7 +14,7 @@ export interface StripCell {
   many: number;
   x: number;
   width: number;
-  /** 0…1: how full it is with names; of a node 1. */
+  /** 0…1: how full it is of names; 1 for a node. */
   fill: number;
   /** A root or a node is among them. */
   node: boolean;

@@ -1,13 +1,13 @@
 /**
- * The hash tree as geometry. All rows share one axis, the hash: what stands under a slot is what the slot leads to, and
- * a lookup is a straight fall.
+ * The hash tree as geometry. All rows share one axis, the hash: below a slot is what the slot leads to, and a lookup is
+ * a straight fall.
  *
  *     root     │ from 0 → 1       │ from 5d… → 4     │ from a1… → 2    │
  *     leaves   │ block 1   ▃▃▃    │ block 4   ▅▅▅    │ block 2  ▂▂▂    │     how full: as high as its names fill it
  *              0                                              0xffffffff
  *
- * Where leaves are too narrow to be read, some around the one that matters stand once more below, each as wide as its
- * words; where slots are narrower than a mark, columns of them become one.
+ * Where leaves are too narrow to be read, some around the one that matters are repeated below, each as wide as its
+ * text; where slots are narrower than a mark, columns of them become one.
  */
 
 import type { DirIndex } from '../../session/answers/dir-index.ts';
@@ -20,7 +20,7 @@ export interface HashCell {
   key: string;
   /** Index of the node that the slot is in; -1 for a leaf itself. */
   node: number;
-  /** Slot of the node; of a leaf its place in the order of hashes. */
+  /** Slot of the node; for a leaf, its place in the order of hashes. */
   slot: number;
   x: number;
   y: number;
@@ -32,7 +32,7 @@ export interface HashCell {
   /** Block of the directory that the slot leads to, or that the leaf is. */
   block: number;
   lines: string[];
-  /** Of a leaf: the part of it that its names fill. */
+  /** For a leaf: the share that its names fill. */
   fill: number;
   /** How many slots or leaves one mark stands for. */
   many: number;
@@ -64,7 +64,7 @@ const LABEL = 15;
 const SLOTS = 24;
 const LEAVES = 30;
 const BETWEEN = 5;
-/** The least that is drawn by itself, and what its words need. */
+/** The least width that is drawn, and what its text needs. */
 const LEAST = 3;
 const CHAR = 6.7;
 const READABLE = 34;
@@ -161,7 +161,7 @@ type Placing = Pick<HashCell, 'key' | 'node' | 'slot' | 'from' | 'to' | 'block' 
   width: number;
 };
 
-/** A mark of its own, or more of the last one where it would be too narrow. */
+/** A mark of its own, or more of the last one if it would be too narrow. */
 function place(cells: HashCell[], last: HashCell | undefined, p: Placing): HashCell {
   const x = xOf(p.from, p.width);
   const end = xOf(p.to, p.width);

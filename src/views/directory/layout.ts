@@ -16,7 +16,9 @@ const STRIP = 22;
 /** Below the strip: what a lookup reads of it, two lines. */
 const READS = 16;
 
-/** The leaf that matters, by its place in the order of hashes: where the lookup ends, what is shown record by record. */
+/**
+ * The leaf that matters, by its place in the order of hashes: where the lookup ends, or what is shown record by record.
+ */
 export function focusOf(data: DirectoryData): number {
   const { index, lookup, detail } = data;
   if (!index) return -1;
@@ -46,7 +48,7 @@ export type Hit = { cell: HashCell } | { block: number };
 const within = (r: { x: number; y: number; width: number; height: number }, x: number, y: number): boolean =>
   x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height;
 
-/** What stands at a point: a range of hashes, or a block. */
+/** What is at a point: a range of hashes, or a block. */
 export function hit({ index, strip }: DirectoryLayout, x: number, y: number): Hit | undefined {
   if (index) {
     const cells = [...index.rows.flatMap((r) => r.cells), ...(index.near?.cells ?? [])];

@@ -1,8 +1,8 @@
 /**
- * A block of names as geometry: its bytes in rows, each record as long as it is.
+ * A block of names as geometry: its bytes in rows, each record at its length.
  *
  *     0    │ . │ .. │ name_1 │ name_2 ▒▒▒▒▒▒▒ │       need, then slack
- *     96   ▒▒▒▒▒▒▒│ name_4 ▒▒▒▒▒▒▒▒▒▒▒▒▒▒│tail│       a record goes on in the next row
+ *     96   ▒▒▒▒▒▒▒│ name_4 ▒▒▒▒▒▒▒▒▒▒▒▒▒▒│tail│       a record continues in the next row
  */
 import type { DetailBlock, DetailRecord } from '../../session/answers/dir-detail.ts';
 
@@ -13,7 +13,7 @@ export interface Piece {
   x: number;
   y: number;
   width: number;
-  /** Whether the part begins and ends here, or goes on in another row. */
+  /** Whether the part begins and ends here, or continues in another row. */
   first: boolean;
   last: boolean;
 }
@@ -23,7 +23,7 @@ export interface RecordText {
   x: number;
   y: number;
   text: string;
-  /** The inode, where there is room for it. */
+  /** The inode, if there is room for it. */
   ino: string;
 }
 
@@ -41,7 +41,7 @@ export const CELL = 31;
 export const RULER = 38;
 const CHAR = 6.7;
 const SMALL = 6;
-/** Rows are as many bytes as are easily added up. */
+/** A row has a number of bytes that is easily added up. */
 const STEPS = [24, 32, 48, 64, 96, 128, 160, 192, 256, 384, 512];
 const LEAST_PITCH = 4.3;
 
@@ -92,14 +92,14 @@ function cut(
   }
 }
 
-/** Names that begin alike differ at their end: what is left out is in the middle. */
+/** Names that begin alike differ at their ends: what is left out is in the middle. */
 function shortened(name: string, most: number): string {
   if (name.length <= most) return name;
   const end = most >= 8 ? Math.floor(most / 3) : 0;
   return `${name.slice(0, most - 1 - end)}…${end > 0 ? name.slice(-end) : ''}`;
 }
 
-/** Name and inode go where their record has the most room in a row. */
+/** Name and inode go into the row in which the record has the most room. */
 function addText(out: RecordsLayout, r: DetailRecord, record: number): void {
   let best: Piece | undefined;
   for (let i = out.pieces.length - 1; i >= 0 && out.pieces[i].record === record; i--) {

@@ -1,5 +1,9 @@
-/** Moments that show what the directory is for: names that come, an index that grows, a leaf that splits, lookups. */
+/** Moments that show what the directory is for: names that come, a growing index, a split leaf, lookups. */
+
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import { DxConvert, DxHash, DxInsert, DxSplit } from '../../trace/events/dx.ts';
+import { choose_types } from '../../trace/events/mke2fs.ts';
+import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
@@ -62,7 +66,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'The record with room behind its name gives it up.',
     shows: ['5 names · 1 block · linear', '(new)'],
     command: FIVE,
-    after: 'ext4lab:dir_add_entry',
+    after: DirAddEntry,
     ...tile,
     width: 470,
     height: 420,
@@ -73,7 +77,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'Its names have moved to block 1; the root has one slot.',
     shows: ['2 blocks · index, 1 level', '1 of 123 slots', '1 leaf (61 names)'],
     command: GROWN,
-    after: 'ext4lab:dx_convert',
+    after: DxConvert,
     ...tile,
   },
   {
@@ -82,7 +86,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'The names sorted by hash; the upper half of them goes to a new leaf.',
     shows: ['split: 63 names, 31 stay', '2 of 123 slots'],
     command: GROWN,
-    after: 'ext4lab:dx_split',
+    after: DxSplit,
     nth: 1,
     ...tile,
     height: 560,
@@ -93,7 +97,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'The range of hashes is parted in the root.',
     shows: ['3 of 123 slots', '3 leaves'],
     command: GROWN,
-    after: 'ext4lab:dx_insert',
+    after: DxInsert,
     ...tile,
   },
   {
@@ -102,7 +106,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'A name is to be removed, and is looked for first: its hash is known.',
     shows: ['“name_97” → half-MD4: 0xc0bd12b8'],
     command: GROWN,
-    after: 'ext4lab:dx_hash',
+    after: DxHash,
     ...tile,
   },
   {
@@ -111,7 +115,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'Root, leaf, record: the names before it were compared.',
     shows: ['11 names, byte 160 → inode 109', '2 hashes and 11 names compared'],
     command: GROWN,
-    after: 'ext4lab:dir_search_block',
+    after: DirSearchBlock,
     ...tile,
   },
   {
@@ -173,7 +177,7 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
     about: 'What there is to be seen before the root is made.',
     shows: ['no directory'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
-    after: 'mke2fs:choose_types',
+    after: choose_types,
     nth: 0,
     ...tile,
     height: 200,
@@ -183,8 +187,8 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
 export function directoryData(scene: DirectoryScene): DirectoryData | undefined {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const ino = session.directory(moment)?.dirs.find((d) => d.name === scene.dir)?.ino;
-  return session.directory(moment, {
+  const ino = session.ask(moment, 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino;
+  return session.ask(moment, 'directory', {
     ...(ino !== undefined && { ino }),
     ...(scene.name !== undefined && { name: scene.name }),
   });

@@ -1,7 +1,7 @@
 /**
- * A split as geometry: the names as they lay, sorted by hash, and parted.
+ * A split as geometry: the names in their old order, sorted by hash, and cut in two.
  *
- *     │ m │ c │ x │ a │ q │       as they lay in block 1
+ *     │ m │ c │ x │ a │ q │       their order in block 1
  *        ╲  ╲ ╱  ╳  ╱
  *     │ a │ c │ m │   │ q │ x │   by hash: these stay, those move
  */
@@ -9,7 +9,7 @@ import type { Split } from '../../session/answers/dir-detail.ts';
 
 export interface SplitCell {
   entry: number;
-  /** As they lay, and as they are sorted. */
+  /** The old place, and the sorted one. */
   x0: number;
   x1: number;
   width: number;

@@ -1,12 +1,12 @@
-/** The stages of a lookup one after the other: at the pace of the eye, or all at once where motion is not wanted. */
+/** The stages of a lookup one after the other: at the eye's pace, or all at once under reduced motion. */
 import { useEffect, useState } from 'react';
 import { calm } from '../common/motion.ts';
 
 const STAGE_MS = 420;
-/** A long linear search is told in as many stages. */
+/** The most stages in which a long linear search is told. */
 const MOST_STAGES = 12;
 
-/** How many of `stages` have come; begins anew with another `key`. */
+/** How many of `stages` have come; restarts with another `key`. */
 export function useStage(key: string | undefined, stages: number): number {
   const [played, setPlayed] = useState<{ key: string | undefined; stage: number }>({ key: undefined, stage: 0 });
   const stage = key === undefined ? stages : played.key === key ? Math.min(played.stage, stages) : 0;

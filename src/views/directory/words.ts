@@ -68,12 +68,12 @@ export function costInWords(c: Cost): string {
 }
 
 export interface Stop {
-  /** What stands over it, and what it says. */
+  /** The heading, and the text. */
   label: string;
   text: string;
 }
 
-/** The stops of a lookup, one a stage: hash, nodes, blocks. */
+/** The stops of a lookup, one per stage: hash, nodes, blocks. */
 export function stopsOf(d: DirectoryData, l: DirLookup): Stop[] {
   const stops: Stop[] = [];
   if (l.hash) stops.push({ label: hashName(l.hash.version), text: hex(l.hash.hash) });
@@ -117,7 +117,7 @@ export function comparedInWords(d: DirectoryData, l: DirLookup): string {
 const TWIN_LEAVES = 16;
 const TWIN_RECORDS = 24;
 
-/** Line by line what the picture shows. */
+/** What the picture shows, line by line. */
 export function directoryInWords(d: DirectoryData): string[] {
   const lines = [`${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`];
   if (d.inline) return [...lines, 'It is kept in its inode: there is no block to be shown.'];

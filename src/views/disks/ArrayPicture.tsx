@@ -1,6 +1,6 @@
 /**
- * The array as a picture: what stands still is drawn here, what travels by the painters. A person can point at a mark, or go
- * from one to the next with the arrow keys; whoever does not see it hears its story.
+ * The array as a picture: what stands still is drawn here, what travels by the painters. A person can point at a mark,
+ * or go from one to the next with the arrow keys; a screen reader tells its story.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
@@ -21,18 +21,18 @@ interface Props {
   cylinders: Cylinders;
   player: Player;
   blockSize: number;
-  /** The mark that is looked at. */
+  /** The mark in focus. */
   ring: string | undefined;
   /** Whether a mark holds the selected block. */
   holds(mark: Mark): boolean;
   /** The disk that holds the selected block. */
   chosenDisk: number | undefined;
-  /** `low`: it stands in the lower half of the tile. */
+  /** `low`: it is in the lower half of the tile. */
   onPoint(id: string | undefined, low: boolean): void;
   onPick(id: string | undefined): void;
 }
 
-/** Pieces that are on the link: their places change between moments. */
+/** Whether pieces are on the link: their places change between moments. */
 const travels = (scene: Scene): boolean =>
   scene.out.some((r) => r.pieces.some((p) => p.phase === 'down' || p.phase === 'up')) ||
   scene.later.some((p) => p.phase === 'down' || p.phase === 'up');
@@ -174,7 +174,7 @@ function linksOf({ beside, controller, cache, cells }: ArrayLayout): string {
 
 const SHORT = ['dirs', 'meta', 'free', 'data', 'journal'];
 
-/** Whose requests come out of it. */
+/** The door of one part of the file system, from which its requests come. */
 function DoorPicture({ door: { part, x, y, width, height }, narrow }: { door: Door; narrow: boolean }) {
   const middle = y + height / 2;
   return (
@@ -189,7 +189,7 @@ function DoorPicture({ door: { part, x, y, width, height }, narrow }: { door: Do
   );
 }
 
-/** A box with its name, and what it says now. */
+/** A box with its name, and its present figures. */
 function Labelled({ box, name, label, fills }: { box: Panel; name: string; label: string; fills?: boolean }) {
   const { x, y, width, height, base } = box;
   return (

@@ -14,12 +14,12 @@ export function Controls({ player }: { player: Player }) {
   useEffect(
     () =>
       player.onFrame((time) => {
-        if (range.current) range.current.value = String(player.window.from + player.strip.shown(time));
+        if (range.current) range.current.value = String(player.window.from + player.along.shown(time));
         if (clock.current) clock.current.textContent = sinceWords(time - player.window.from);
       }),
     [player],
   );
-  // The arrows go to what happens next: a pixel more or less is nothing.
+  // The arrows go to the next moment: a pixel more or less means nothing.
   const onKeyDown = (e: KeyboardEvent) => {
     const by =
       e.key === 'ArrowRight' || e.key === 'ArrowUp' ? 1 : e.key === 'ArrowLeft' || e.key === 'ArrowDown' ? -1 : 0;
@@ -65,9 +65,9 @@ export function Controls({ player }: { player: Player }) {
         aria-label="Time of the machine, ns"
         aria-valuetext={`${sinceWords(player.time - window.from)} of ${timeWords(window.to - window.from)}, moment ${player.moment + 1} of ${moments.length}`}
         min={window.from}
-        max={window.from + player.strip.shownTotal}
+        max={window.from + player.along.length}
         step="any"
-        onInput={(e) => player.seek(player.strip.time(Number(e.currentTarget.value) - window.from))}
+        onInput={(e) => player.seek(player.along.time(Number(e.currentTarget.value) - window.from))}
         onKeyDown={onKeyDown}
       />
       <span className="dk-clock mono">

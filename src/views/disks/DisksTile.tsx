@@ -1,9 +1,10 @@
 /**
- * The disks: every request on its way from the file system to its sectors, slowed down to be watched; the same as lanes along
+ * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/layout.ts';
@@ -11,11 +12,11 @@ import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';
 import { Controls } from './Controls.tsx';
-import { Strip } from './cut-pauses.ts';
+import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
 import type { Mark } from './marks.ts';
-import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, type Window, windowOf } from './moments.ts';
+import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, windowOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
 import { Player } from './player.ts';
 import { askerWords, storyOf } from './request-story.ts';
@@ -36,7 +37,7 @@ export interface DisksProps {
   /** The selected block, to show which disk holds it. */
   selected?: number | undefined;
   onSelect(block: number): void;
-  /** To the call that an event tells of. */
+  /** To the call that an event tells. */
   onEvent(id: number): void;
   tools?: ReactNode;
 }
@@ -56,7 +57,7 @@ export function DisksTile(props: DisksProps) {
     <section className="tile disks" aria-label="Disks">
       <header className="tile-head dk-head">
         <h2>Disks</h2>
-        {data && <span className="dk-caption mono">{data.title.replace(/^Machine /, '')}</span>}
+        {data && <Caption text={data.title.replace(/^Machine /, '')} />}
         {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
         {tools}
       </header>
@@ -83,7 +84,7 @@ export function DisksTile(props: DisksProps) {
 
 interface BodyProps extends DisksProps {
   data: MachineData;
-  /** The call that is shown; -1 for the whole run. */
+  /** The call shown; -1 for the whole run. */
   operation: number;
   onAll(): void;
 }
@@ -92,7 +93,7 @@ function Body(props: BodyProps) {
   const { data, operation } = props;
   const flights = useMemo(() => flightsOf(data), [data]);
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
-  // What the calls around it do, at the window's edges, is not this call's.
+  // What neighbouring calls do at the window's edges is not this call's.
   const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
   return quiet ? <Quiet {...props} flights={flights} /> : <Watched {...props} flights={flights} window={window} />;
 }
@@ -126,7 +127,7 @@ function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { fligh
 const WIDE = 1040;
 const PADDING = 24;
 const NOWHERE = { id: undefined, low: false };
-/** The body of a low tile. */
+/** The height of a low tile's body. */
 const LOW = 330;
 
 function usePlayer(flights: Flights, window: Window): Player {
@@ -134,7 +135,7 @@ function usePlayer(flights: Flights, window: Window): Player {
   const player = useMemo(
     () =>
       new Player({
-        strip: new Strip(flights, window),
+        along: drawnTime(flights, window),
         moments: momentsOf(flights, window),
         first: busiest(flights, window),
         idle: (time) => isIdle(sceneAt(flights, time)),
@@ -161,6 +162,12 @@ function usePlayer(flights: Flights, window: Window): Player {
   }, [player]);
   return player;
 }
+
+const Caption = ({ text }: { text: string }) => (
+  <span className="dk-caption mono" title={text}>
+    {text}
+  </span>
+);
 
 function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   const { data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
@@ -229,7 +236,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                   <span className="mono">{windowInWords(window)}</span>
                 </h3>
                 <Lanes flights={flights} width={side} player={player} blockSize={blockSize} onSelect={onSelect} />
-                <LaneLegend turns={data.drives.length > 0} cuts={player.strip.cuts.length > 0} />
+                <LaneLegend turns={data.drives.length > 0} cuts={player.along.cuts.length > 0} />
               </div>
               {data.disks > 1 && (
                 <StripeMap
@@ -260,7 +267,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   );
 }
 
-/** Whether what a mark stands for holds a block of the volume. */
+/** Whether what a mark stands for contains a block of the volume. */
 function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, blockSize: number): boolean {
   const first = (block * blockSize) / 512;
   const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;

@@ -1,4 +1,6 @@
-/** The stripe map: which disk holds a block. A chunk is selected with its first block, by hand or with the arrow keys. */
+/**
+ * The stripe map: which disk holds a block. Selecting a chunk, by hand or with the arrow keys, selects its first block.
+ */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';

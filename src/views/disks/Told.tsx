@@ -1,4 +1,4 @@
-/** What is told under the picture: the story of the request that somebody points at, or else what happens at this moment. */
+/** The text under the picture: the story of the request that is pointed at, or else what happens at this moment. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatCount } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
@@ -14,15 +14,15 @@ interface Props {
   player: Player;
   blockSize: number;
   story: Story | undefined;
-  /** Somebody points at it, and did not choose it. */
+  /** It is only pointed at, not chosen. */
   passing: boolean;
-  /** It stands at the head of the tile, as what it tells of is at its foot. */
+  /** Placed at the head of the tile, as what it is about is at the foot. */
   high: boolean;
   onSelect(block: number): void;
   onEvent(id: number): void;
 }
 
-/** While it plays a sentence stays at least so long, ms. */
+/** During play a sentence stays at least this long, ms. */
 const READABLE = 700;
 
 export function Told({ flights, player, blockSize, story, passing, high, onSelect, onEvent }: Props) {
@@ -84,7 +84,9 @@ function Moment({ flights, player }: { flights: Flights; player: Player }) {
       if (player.playing && now - shown < READABLE) return;
       moment = at;
       shown = now;
-      if (text.current) text.current.textContent = wordsAt(flights, player, at);
+      if (!text.current) return;
+      text.current.textContent = wordsAt(flights, player, at);
+      text.current.title = text.current.textContent;
     });
   }, [flights, player]);
   return (

@@ -1,7 +1,7 @@
 /**
  * Where everything stands in the picture of the array; pure geometry.
  *
- *     [directories] [metadata] [free lists] [file data] [journal]      who asks: five doors
+ *     [directories] [metadata] [free lists] [file data] [journal]      what is asked for: five doors
  *     [ memory ────────────────────────────────────────────────── ]
  *     [ block layer   ▪▪▪  ▪▪ │ flush │ ▪                          ]    waits, and what is behind a barrier
  *     [ controller    ▪▪▪▪ ▪▪                       ] [ its cache  ]    was given to the device
@@ -24,7 +24,7 @@ export interface Door extends Box {
 
 export interface Cell extends Box {
   disk: number;
-  /** Base line of its name, and where it says what it does: beside its name, or in the middle under the platter. */
+  /** Base line of its name, and where its text is: beside its name, or in the middle under the platter. */
   head: number;
   doing: { x: number; y: number };
   queue: Box;
@@ -34,11 +34,11 @@ export interface Cell extends Box {
   channels: Box[];
   writeCache: Box | undefined;
   readBuffer: Box | undefined;
-  /** Where stands what is served now. */
+  /** The place of what is being served. */
   served: { x: number; y: number };
 }
 
-/** A box with its name and what it says, and room for marks. */
+/** A box with its name and text, and room for marks. */
 export interface Panel extends Box {
   inside: Box;
   /** The words' base line. */
@@ -50,7 +50,7 @@ export interface ArrayLayout {
   height: number;
   /** Size of text. */
   unit: number;
-  /** The drives are beside all else, not below. */
+  /** The drives are beside everything else, not below. */
   beside: boolean;
   /** A picture too narrow for long words. */
   narrow: boolean;
@@ -64,14 +64,14 @@ export interface ArrayLayout {
   cells: Cell[];
 }
 
-/** How many stand side by side at most in a window: boxes keep their height while it is played. */
+/** The most marks side by side in a window: boxes keep their height during play. */
 export interface Peaks {
   waiting: number;
   out: number;
   drive: number;
 }
 
-/** What there is room for. */
+/** The room for the picture. */
 export interface Room {
   width: number;
   /** Size of text. */
@@ -84,17 +84,17 @@ const GAP = 6;
 const MARK = 16;
 const PITCH = MARK + 3;
 const NARROW = 480;
-/** A disk is not drawn narrower than this. */
+/** The least width of a disk. */
 const LEAST_CELL = 76;
 const LOW_CELL = 70;
 const MOST_CELL = 300;
 const MOST_LINES = 3;
 const DISC = 116;
-/** Where there are one or two. */
+/** If there are only one or two disks. */
 const LARGE_DISC = 148;
 const LOW_DISC = 72;
 
-/** A low tile has the drives beside all else, from this width on. */
+/** From this width on a low tile has the drives beside everything else. */
 const BESIDE = 520;
 
 export function layoutArray(data: MachineData, { width, unit, low }: Room, peaks: Peaks): ArrayLayout {
@@ -147,8 +147,8 @@ const below = (box: Box, line: number): Box => {
 };
 
 /**
- * A box with room for marks that are `wanted` wide in all: between its words where that is enough, else in lines under them.
- * `words`: letters of what it says besides its name.
+ * A box with room for marks that are `wanted` wide in all: between its texts if that is enough, else in lines under
+ * them. `words`: how many letters its text has besides its name.
  */
 function panel(box: Box, unit: number, wanted: number, words: number, most: number): Panel {
   const line = Math.round(unit * 1.5);

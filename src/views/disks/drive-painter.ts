@@ -1,6 +1,6 @@
 /**
- * Keeps the drives of the picture at the machine's time: platters turn, arms go, channels of flash fill up, tanks rise and
- * fall, words change. The elements are there already (ArrayPicture); only what differs is touched.
+ * Keeps the drives of the picture at the machine's time: platters turn, arms move, flash channels fill up, tanks rise
+ * and fall, text changes. The elements exist already (ArrayPicture); only what differs is touched.
  */
 import { PARTS } from '../../machine/demands.ts';
 import { WORK_OF_CHANNEL } from '../../machine/request/journey-log.ts';
@@ -11,7 +11,7 @@ import { armAt, type Cylinders, depthOf, type Target, targetsOf, turned } from '
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The head stands here, seen from the hub; in degrees, as sectors are. */
+/** Where the head is, seen from the hub; in degrees, like sectors. */
 export const HEAD = 45;
 const COS = Math.SQRT1_2;
 /** Between the edge of the disc and the outermost track, and between the innermost and the hub. */
@@ -29,7 +29,7 @@ export function arc(radius: number, angle: number, sweep: number): string {
   return `M${point(angle)}A${radius.toFixed(2)} ${radius.toFixed(2)} 0 ${sweep > 180 ? 1 : 0} 1 ${point(angle + sweep)}`;
 }
 
-/** An arc is never shorter than this on the screen. */
+/** The least length of an arc on the screen. */
 const LEAST_ARC = 3.5;
 
 interface Drive {

@@ -1,9 +1,10 @@
 /**
- * Where every request is at a moment of the machine's time, from what the log kept and nothing else.
+ * Where every request is at a moment of the machine's time, from the log and nothing else.
  *
  *     bio ── block layer ── request ── controller ── piece ─ link ─ queue ─ arm | buffer | cache ─ link ── done
  *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
  */
+import { bisector } from 'd3';
 import { FLAGS, GAUGE, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
@@ -16,7 +17,7 @@ export interface PieceAt {
   row: number;
   disk: number;
   phase: Phase;
-  /** Of the link, how far it has come. */
+  /** Its share of the way over the link. */
   share: number;
 }
 
@@ -25,14 +26,14 @@ export interface RequestOut {
   pieces: PieceAt[];
 }
 
-/** All that is under way at a moment. */
+/** Everything under way at a moment. */
 export interface Scene {
   time: number;
   /** Requests that wait in the block layer, with their bios. */
   waiting: { row: number; bios: number[] }[];
-  /** The flush that waits until all before it are done; -1 without one. */
+  /** The flush that waits until everything before it is done; -1 if there is none. */
   barrier: number;
-  /** Bios behind it, or for which there is no request left. */
+  /** Bios behind it, or for which no request is left. */
   held: number[];
   /** Requests that the device was given. */
   out: RequestOut[];
@@ -52,7 +53,7 @@ export interface Flights {
   bios: Spans;
   waiting: Spans;
   out: Spans;
-  /** Pieces that the drives have. */
+  /** Pieces that are in the drives. */
   atDrives: Spans;
   later: Spans;
   cached: Spans;
@@ -66,7 +67,7 @@ const made = new WeakMap<MachineData, Flights>();
 
 const never = (time: number): number => (time < 0 ? Number.POSITIVE_INFINITY : time);
 
-/** What a movement of an arm takes, ns. */
+/** How long a movement of an arm takes, ns. */
 export const armEnd = ({ arms }: Ways, row: number): number =>
   arms.at(row, 'begun') +
   arms.at(row, 'seek') +
@@ -126,7 +127,7 @@ export function flightsOf(data: MachineData): Flights {
   return flights;
 }
 
-/** When a piece that its drive's write cache took is on the platter; before its end for all others. */
+/** When a piece that its drive's write cache took is on the platter; for any other, a time before its end. */
 function cachedUntil(ways: Ways, row: number): number {
   const { pieces, armsOf } = ways;
   if (pieces.at(row, 'served') !== SERVED.WRITE_CACHE || pieces.at(row, 'finished') < 0)
@@ -137,7 +138,7 @@ function cachedUntil(ways: Ways, row: number): number {
   return armEnd(ways, movement);
 }
 
-/** Blocks that memory had are used until the operation's next step ends. */
+/** Blocks found in memory are in use until the operation's next step ends. */
 function lookEnd({ looks, steps, stepsOfOperation }: Ways, row: number): number {
   const time = looks.at(row, 'time');
   if (looks.at(row, 'held') === 0) return time;
@@ -146,13 +147,13 @@ function lookEnd({ looks, steps, stepsOfOperation }: Ways, row: number): number 
   return time;
 }
 
-/** How long the bytes of a piece are on the link, ns. */
+/** How long the bytes of a piece take over the link, ns. */
 function crossing(data: MachineData, ways: Ways, row: number): number {
   const { linkRate } = data.shape;
   return linkRate === Number.POSITIVE_INFINITY ? 0 : Math.ceil((ways.pieces.at(row, 'sectors') * 512 * 1e9) / linkRate);
 }
 
-/** When it leaves for its drive: a write when its bytes begin to cross, a question when it is there. */
+/** When it leaves for its drive: a write when its bytes begin to cross, anything else when it is there. */
 export function leavesAt(data: MachineData, ways: Ways, row: number): number {
   const { pieces } = ways;
   const arrived = never(pieces.at(row, 'arrived'));
@@ -183,7 +184,7 @@ export function pieceAt({ data, ways }: Flights, row: number, time: number): Pie
   return { row, disk, phase: 'controller', share: 0 };
 }
 
-/** All that is under way at `time`. */
+/** Everything under way at `time`. */
 export function sceneAt(flights: Flights, time: number): Scene {
   const { data, ways } = flights;
   const { bios, pieces, biosOf, piecesOf } = ways;
@@ -209,19 +210,13 @@ export function sceneAt(flights: Flights, time: number): Scene {
   return { time, waiting, barrier, held, out, later, cached, looks: flights.looks.at(time) };
 }
 
-/** Whether nothing is under way; what rests in a drive's cache is not. */
+/** Whether nothing is under way; what rests in a drive's cache does not count. */
 export const isIdle = (s: Scene): boolean =>
   s.waiting.length + s.held.length + s.out.length + s.later.length + s.looks.length === 0 && s.barrier < 0;
 
-/** The value of a gauge at a moment: what was measured last. */
+/** The value of a gauge at a moment: the last one measured. */
 export function gaugeAt({ ways, gauges }: Flights, gauge: number, time: number): number {
   const rows = gauges.of(gauge);
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ways.gauges.at(rows[middle], 'time') <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? 0 : ways.gauges.at(rows[low - 1], 'value');
+  const measured = bisector((row: number) => ways.gauges.at(row, 'time')).right(rows, time);
+  return measured === 0 ? 0 : ways.gauges.at(rows[measured - 1], 'value');
 }

@@ -1,4 +1,4 @@
-/** What the boxes of the picture say at a moment: how many wait, how full the caches are, what each drive does. */
+/** What the boxes of the picture show at a moment: how many wait, how full the caches are, what each drive does. */
 import { GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineShape } from '../../session/answers/machine-data.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
@@ -8,7 +8,7 @@ import { armAt } from './platter.ts';
 
 export interface Level {
   text: string;
-  /** Of the box, how much is filled; undefined for a box that is not a tank. */
+  /** How much of the box is filled; undefined for a box that is not a tank. */
   share?: number;
 }
 
@@ -79,7 +79,7 @@ function waitingWords({ waiting, barrier, held, out }: Scene, drains: boolean, n
   return parts.length > 0 ? parts.join(', ') : 'nothing waits';
 }
 
-/** What a drive does, in few words: they stand under its picture. */
+/** What a drive does, in a few words under its picture. */
 export function doingWords(flights: Flights, disk: number, scene: Scene, narrow: boolean): string {
   const { data, ways } = flights;
   const pieces = [...scene.out.flatMap((r) => r.pieces), ...scene.later].filter((p) => p.disk === disk);

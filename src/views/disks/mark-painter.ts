@@ -1,8 +1,8 @@
 /**
- * Puts marks on the screen and lets them glide to their places. It changes only what moved: a frame in which nothing moves
+ * Puts marks on the screen and lets them glide to their places. It changes only what moved: a frame without movement
  * costs nothing.
  *
- *     fresh   out of its request, or out of the door of whoever asked
+ *     fresh   out of its request, or out of its part's door
  *     known   glides from where it is
  *     gone    a request's answer goes back up to the door; all else fades where it is
  */
@@ -25,11 +25,11 @@ interface Glider {
   toY: number;
   toWidth: number;
   toHeight: number;
-  /** ms until it is taken away; -1 while it is there. */
+  /** ms until it is removed; -1 while it is there. */
   fades: number;
 }
 
-/** Half of a way is done in this time, ms. */
+/** The time for half of a way, ms. */
 const HALF = 55;
 const FADE = 260;
 const NEAR = 0.3;
@@ -150,7 +150,7 @@ export class MarkPainter {
     }
   }
 
-  /** Goes on by so many ms. Whether something still moves. */
+  /** Moves on by `passed` ms. Whether anything still moves. */
   glide(passed: number): boolean {
     const share = 1 - 0.5 ** (passed / HALF);
     for (const g of this.#moving) {
@@ -179,7 +179,7 @@ export class MarkPainter {
     return this.#moving.size > 0;
   }
 
-  /** All are where they belong, at once. */
+  /** All are in their places at once. */
   settle(): void {
     for (const g of [...this.#moving]) {
       if (g.fades >= 0) {
@@ -203,7 +203,7 @@ export class MarkPainter {
     this.#gliders.delete(id);
   }
 
-  /** The mark that a person looks at has a ring. */
+  /** The mark in focus has a ring. */
   ring(id: string | undefined): void {
     if (id === this.#ringed) return;
     const before = this.#ringed;

@@ -1,12 +1,12 @@
 /**
- * The marks that travel: bios, requests, pieces, and blocks that memory had, each at its place in the picture.
+ * The marks that travel: bios, requests, pieces, and blocks that memory had, each in its place in the picture.
  *
- *     ▣ bio          in the block layer, inside of the outline of its request once it has one
+ *     ▣ bio          in the block layer, inside the outline of its request once it has one
  *     ▭ request      around its bios while it waits, around its pieces when the device has it
  *     ▪ piece        at the controller, on the link, in a drive's queue, at the arm
  *
- * Full: it carries bytes. Hollow: it asks or answers. Where there are too many they get smaller, and then one mark counts
- * those for which there is no place.
+ * Full: it carries bytes. Hollow: it asks or answers. If there are too many they get smaller, and then one mark counts
+ * those that have no place.
  */
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { ArrayLayout, Box, Cell } from './array-layout.ts';
@@ -15,24 +15,24 @@ import type { Flights, PieceAt, Scene } from './flights.ts';
 export type MarkKind = 'bio' | 'request' | 'piece' | 'look' | 'more';
 
 export interface Mark {
-  /** `b3`, `q1`, `p17`, `l2`: the same thing at another moment has the same name. */
+  /** `b3`, `q1`, `p17`, `l2`: the same thing has the same name at every moment. */
   id: string;
   kind: MarkKind;
-  /** In the table of its kind. */
+  /** Its row in the table of its kind. */
   row: number;
   x: number;
   y: number;
   width: number;
   height: number;
   part: number;
-  /** What blktrace calls it: R, W, F, WF. Empty where there is no room. */
+  /** blktrace's letter: R, W, F, WF. Empty if there is no room. */
   letter: string;
   full: boolean;
-  /** Nobody waits for it. */
+  /** Nothing waits for it. */
   later: boolean;
-  /** The mark out of which it comes. */
+  /** The mark that it comes out of. */
   from: string;
-  /** Where it stands, in words: `block layer`, `controller`, `queue of disk 2`. */
+  /** Its place, in words: `block layer`, `controller`, `queue of disk 2`. */
   where: string;
 }
 
@@ -66,7 +66,7 @@ const widthOf = (size: Size, things: number): number =>
 
 interface Placed {
   size: Size;
-  /** As many as there is place for. */
+  /** One for each thing that fits. */
   places: Box[];
   more: Box | undefined;
 }
@@ -88,7 +88,7 @@ function flowIn(things: readonly number[], box: Box, size: Size, fold: boolean):
   for (const [i, count] of things.entries()) {
     const width = widthOf(size, count);
     const onLast = y + 2 * size.height + size.gap > bottom;
-    // On the last line the mark that counts the others needs its place.
+    // On the last line the mark that counts the rest needs its place.
     const right = box.x + box.width - (fold && onLast && i < things.length - 1 ? MORE : 0);
     if (x + width > right && x > box.x) {
       if (onLast) {
@@ -104,17 +104,17 @@ function flowIn(things: readonly number[], box: Box, size: Size, fold: boolean):
   return { size, places, more: undefined };
 }
 
-/** The places of `count` things inside of a mark, side by side. */
+/** The places of `count` things inside a mark, side by side. */
 function inside({ x, y, width, height }: Box, count: number): Box[] {
   const gap = count > 1 ? 1 : 0;
   const each = (width - gap * (count - 1)) / Math.max(1, count);
   return Array.from({ length: count }, (_, i) => ({ x: x + i * (each + gap), y, width: each, height }));
 }
 
-/** Things inside of a request that are drawn: more would be thinner than a line. */
+/** The most things drawn inside a request: more would be thinner than a line. */
 const MOST_INSIDE = 16;
 
-/** Too small for anything inside of it. */
+/** Too small for anything inside it. */
 const isSmall = (place: Box): boolean => place.height < 14;
 
 /** Room that a letter needs. */
@@ -131,14 +131,14 @@ export function marksAt(flights: Flights, layout: ArrayLayout, scene: Scene): Ma
   return marks;
 }
 
-/** What a mark says besides its place. */
+/** What a mark shows besides its place. */
 interface Face {
   part: number;
   flags: number;
   full: boolean;
   where: string;
   from?: string;
-  /** Another mark around it says it. */
+  /** Another mark around it shows it. */
   mute?: boolean;
 }
 
@@ -186,7 +186,7 @@ class Maker {
     this.#marks.push({ id: `m${where}`, kind: 'more', row: count, ...place, letter: `+${count}`, ...none });
   }
 
-  /** `inner`: what is drawn inside of it tells whether it carries bytes; else it does so itself. */
+  /** `inner`: what is drawn inside it shows whether it carries bytes; otherwise it does so itself. */
   #request(row: number, place: Box, where: string, inner: boolean, carries: boolean, rest: Partial<Face> = {}): void {
     const { requests } = this.#flights.ways;
     const flags = requests.at(row, 'flags');
@@ -194,7 +194,7 @@ class Maker {
     this.#add('request', row, place, { part: requests.at(row, 'part'), flags, full, where, ...rest });
   }
 
-  /** Under the door of whoever reads; several share the place side by side. */
+  /** Under the door of the part that is read; several share the place side by side. */
   looks(rows: readonly number[]): void {
     const { looks } = this.#flights.ways;
     const { memory, doors } = this.#layout;
@@ -222,7 +222,7 @@ class Maker {
         this.#bio(behind[i - waiting.length], place, 'held back', false);
         continue;
       }
-      // The request says for all its bios what they are; a single bio says it by itself.
+      // The request speaks for all its bios; a single bio for itself.
       const many = request.bios.length > 1;
       const shown = isSmall(place) ? [] : request.bios.slice(0, MOST_INSIDE);
       const boxes = inside(place, shown.length);
@@ -305,7 +305,7 @@ class Maker {
 
   /** Where a piece is served: at the arm, in a cache, or over the whole drive for a flush. */
   #standsAt(cell: Cell, { phase }: PieceAt, nth: number): Box {
-    // Beside the figures of a cache, or over its name where there are none.
+    // Beside the figures of a cache, or over its name if there are none.
     const { unit } = this.#layout;
     const words = cell.width < unit * 10 ? 0 : unit * 6;
     const at = (box: Box | undefined): { x: number; y: number } | undefined =>

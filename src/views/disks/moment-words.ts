@@ -1,4 +1,4 @@
-/** What happens at a moment, in one sentence: the most telling things first, the same things counted. */
+/** What happens at a moment, in one sentence: the most telling things first, equal things counted. */
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
 import { formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
@@ -23,7 +23,7 @@ const ORDER: readonly Kind[] = [
   'arrived',
 ];
 
-/** Things told at most; the others are seen. */
+/** The most things told; the rest can be seen. */
 const MOST = 3;
 
 export function momentInWords(flights: Flights, happenings: readonly Happening[]): string {

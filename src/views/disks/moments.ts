@@ -1,23 +1,20 @@
 /**
- * The moments at which something happens, to step along them, and which part of the machine's time is looked at.
+ * The moments at which something happens, for stepping, and which part of the machine's time is shown.
  *
  *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
  */
+import { bisectRight } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
 import { Spans } from './spans-at.ts';
 
-export interface Window {
-  from: number;
-  to: number;
-}
-
-/** What is seen at least of the time around a call that took next to nothing, ns. */
+/** The least time shown around a call that took next to nothing, ns. */
 const LEAST = 20_000;
-/** Before and behind it, as a share of its time. */
+/** Margin before and after it, as a share of its time. */
 const MARGIN = 0.02;
 
-/** The time of an operation with all that it asked of the disks; the whole run without one. */
+/** The time of an operation with everything that it asked of the disks; without one, the whole run. */
 export function windowOf(data: MachineData, operation: number): Window {
   const { from, to } = spanOf(data, operation);
   if (operation < 0) return { from, to };
@@ -26,7 +23,7 @@ export function windowOf(data: MachineData, operation: number): Window {
   return { from: before, to: Math.max(before + 1, to + margin) };
 }
 
-/** From a call's beginning to the end of all that it asked for; the whole run without one. */
+/** From a call's beginning to the end of everything that it asked for; without one, the whole run. */
 export function spanOf(data: MachineData, operation: number): Window {
   if (operation < 0) return { from: 0, to: Math.max(data.now, 1) };
   const { bios, biosOfOperation } = flightsOf(data).ways;
@@ -51,13 +48,13 @@ export type Kind =
   | 'written'
   | 'done';
 
-/** Something that happens, and the row that it happens to: of bios, requests, pieces, movements or looks. */
+/** Something that happens, and the row that it happens to: a bio, request, piece, movement or look. */
 export interface Happening {
   kind: Kind;
   row: number;
 }
 
-/** Calls `tell` with all that happens from `from` to `to`; not in the order of time. */
+/** Calls `tell` with everything that happens from `from` to `to`; not in order of time. */
 export function eachHappening(
   flights: Flights,
   { from, to }: Window,
@@ -111,16 +108,7 @@ export function momentsOf(flights: Flights, window: Window): Float64Array {
 }
 
 /** The place of the last moment that is not after `time`. */
-export function momentBefore(moments: Float64Array, time: number): number {
-  let low = 0;
-  let high = moments.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (moments[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const momentBefore = (moments: Float64Array, time: number): number => bisectRight(moments, time) - 1;
 
 /** What happens exactly then. */
 export function happeningsAt(flights: Flights, time: number): Happening[] {
@@ -131,9 +119,11 @@ export function happeningsAt(flights: Flights, time: number): Happening[] {
   return found;
 }
 
-/** The moment that shows the most of a window: when the drives have the most to do; its beginning if there is nothing. */
+/**
+ * The moment that shows the most of a window: when the drives have the most to do; if nothing happens, its beginning.
+ */
 export function busiest(flights: Flights, window: Window): number {
-  // What the call before left behind is not what this one is about.
+  // What the call before left behind does not belong to this one.
   const from = window.from + ((window.to - window.from) * MARGIN) / (1 + 2 * MARGIN);
   for (const spans of [flights.atDrives, flights.out, flights.waiting, flights.looks]) {
     const { time, count } = spans.most(from, window.to);
@@ -152,15 +142,18 @@ export function isQuiet(flights: Flights, window: Window): boolean {
   return quiet;
 }
 
-/** Slow motion, on a logarithmic scale: so many ns pass in the machine while one passes for whoever watches is 1 / factor. */
+/**
+ * Slow motion, on a logarithmic scale: the factor is how many seconds pass for the viewer while one passes in the
+ * machine.
+ */
 export const FACTORS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
 ] as const;
 
-/** Seconds for which a window should last when nobody chose. */
+/** Seconds that a window should last by default. */
 const WATCHED = 24;
 
-/** The factor's place that makes so many ns of work last long enough to be watched. */
+/** The place of the factor that makes this many ns of work last long enough to watch. */
 export function factorFor(work: number): number {
   const wanted = (WATCHED * 1e9) / Math.max(1, work);
   let place = 0;
@@ -168,7 +161,7 @@ export function factorFor(work: number): number {
   return place;
 }
 
-/** How many stand side by side at most in a window, for boxes that keep their size while it is played. */
+/** The most marks side by side in a window, for boxes that keep their size during play. */
 export function peaksOf(flights: Flights, { from, to }: Window): { waiting: number; out: number; drive: number } {
   const { bios, pieces } = flights.ways;
   const inLayer = new Spans(
@@ -194,7 +187,9 @@ function sentOf({ ways }: Flights, bio: number): number {
   return sent < 0 ? Number.POSITIVE_INFINITY : sent;
 }
 
-/** The next operation of a program, behind `operation`, that asked something of the disks; from the beginning if there is none. */
+/**
+ * The next operation of a program, after `operation`, that asked something of the disks; if there is none, the first.
+ */
 export function nextBusy({ data, ways }: Flights, operation: number): number {
   const count = data.begun.length;
   for (let by = 1; by <= count; by++) {

@@ -1,20 +1,21 @@
 /**
- * A platter from above at a moment: where the arm is, how far the platter has turned, and where on it the requests that wait
- * begin and end. A sector passes under the head when the time's remainder of a turn is its angle; so each target's angle
- * follows from the moment at which the log says that it passed.
+ * A platter from above at a moment: where the arm is, how far the platter has turned, and where the waiting requests
+ * begin and end on it. A sector passes under the head when the time modulo a turn is its angle; so each target's angle
+ * follows from the moment at which it passed by the log.
  */
+import { bisector } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights, type Scene } from './flights.ts';
-import type { Window } from './moments.ts';
 
-/** The cylinders that a picture shows: all of the disk, or only those that are used, drawn apart. */
+/** The cylinders that a picture shows: the whole disk, or only the used ones, drawn apart. */
 export interface Cylinders {
   low: number;
   high: number;
   apart: boolean;
 }
 
-/** Used cylinders are drawn apart when they are less than this share of the disk. */
+/** Used cylinders are drawn apart if they are less than this share of the disk. */
 const SMALL = 0.1;
 
 /** One scale for all platters of the array, so that they can be compared. */
@@ -51,17 +52,11 @@ export interface Arm {
   left: number;
 }
 
-/** The arm of a disk at a moment; on its way it is where it would be at an even speed. */
+/** The arm of a disk at a moment; on its way it moves at an even speed. */
 export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm {
   const rows = arms.of(disk);
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ways.arms.at(rows[middle], 'begun') <= time) low = middle + 1;
-    else high = middle;
-  }
-  if (low === 0) {
+  const begun = bisector((row: number) => ways.arms.at(row, 'begun')).right(rows, time);
+  if (begun === 0) {
     const first = rows[0];
     return {
       row: -1,
@@ -70,7 +65,7 @@ export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm 
       left: 0,
     };
   }
-  const row = rows[low - 1];
+  const row = rows[begun - 1];
   const a = ways.arms.row(row);
   const there = a.begun + a.seek;
   const steady = there + a.settle;
@@ -109,7 +104,7 @@ export interface Target {
   state: 'waits' | 'cached' | 'now';
 }
 
-/** The whole turn leaves a gap, so that beginning and end can be told. */
+/** A whole turn leaves a gap, so that beginning and end can be told apart. */
 const MOST_SWEEP = 350;
 
 function targetOf({ data, ways }: Flights, disk: number, piece: number, arm: number, state: Target['state']): Target {
@@ -128,10 +123,10 @@ function targetOf({ data, ways }: Flights, disk: number, piece: number, arm: num
   };
 }
 
-/** Targets on a platter at most: more could not be told apart. */
+/** The most targets on a platter: more could not be told apart. */
 const MOST_TARGETS = 48;
 
-/** What waits to pass under the head of a disk, and what passes now. */
+/** What waits to pass under the head of a disk, and what is passing. */
 export function targetsOf(flights: Flights, disk: number, scene: Scene): Target[] {
   const { armsOf } = flights.ways;
   const targets: Target[] = [];

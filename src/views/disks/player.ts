@@ -1,27 +1,27 @@
 /**
- * The tile's own time: it plays a window of the machine's time in slow motion, steps from moment to moment, and tells whoever
- * draws. Pictures listen for every frame; the page around them only for what a person changed.
+ * The tile's own time: it plays a window of the machine's time in slow motion, steps from moment to moment, and
+ * notifies what draws. Pictures listen to every frame; the page around them only to what a person changed.
  *
  *     untouched ──play──▶ from the beginning ──▶ playing ──end──▶ paused
  *         └─────step, seek─────────────────────────▶ paused
  */
 
-import type { Strip } from './cut-pauses.ts';
-import { FACTORS, factorFor, momentBefore, type Window } from './moments.ts';
+import type { CutPauses, Window } from '../common/cut-pauses.ts';
+import { FACTORS, factorFor, momentBefore } from './moments.ts';
 
 export type Schedule = (run: (time_ms: number) => void) => number;
 
 /** A pause in which nothing is under way lasts no longer than this, ms. */
 const LONGEST_PAUSE = 700;
-/** Between two moments where nothing is to move, ms. */
+/** Between two moments when nothing moves, ms. */
 const STEP_PAUSE = 900;
 
 export interface Play {
   /** The window, with its long pauses cut short where it is drawn. */
-  strip: Strip;
+  along: CutPauses;
   /** All moments of the window, its ends too. */
   moments: Float64Array;
-  /** What is shown before anybody plays. */
+  /** What is shown before play starts. */
   first: number;
   /** Whether nothing is under way. */
   idle(time: number): boolean;
@@ -30,11 +30,11 @@ export interface Play {
 export class Player {
   time: number;
   playing = false;
-  /** Somebody moved the time: it no longer shows the moment that shows the most. */
+  /** The time was moved: it is no longer the moment that shows the most. */
   touched = false;
   /** The place of the slow motion's factor. */
   place: number;
-  readonly strip: Strip;
+  readonly along: CutPauses;
   readonly moments: Float64Array;
   /** Nothing moves by itself: time goes from moment to moment. */
   calm = false;
@@ -50,28 +50,28 @@ export class Player {
   readonly #watchers = new Set<() => void>();
 
   constructor(
-    { strip, moments, first, idle }: Play,
+    { along, moments, first, idle }: Play,
     schedule: Schedule = (run) => requestAnimationFrame(run),
     cancel: (handle: number) => void = (handle) => cancelAnimationFrame(handle),
   ) {
-    this.strip = strip;
+    this.along = along;
     this.moments = moments;
     this.time = first;
-    this.place = factorFor(strip.work);
+    this.place = factorFor(along.work);
     this.#idle = idle;
     this.#schedule = schedule;
     this.#cancel = cancel;
   }
 
   get window(): Window {
-    return this.strip.window;
+    return this.along.window;
   }
 
   get factor(): number {
     return FACTORS[this.place];
   }
 
-  /** The number of the moment that is shown, from 0. */
+  /** The number of the moment shown, from 0. */
   get moment(): number {
     return Math.max(0, momentBefore(this.moments, this.time));
   }
@@ -159,7 +159,7 @@ export class Player {
     this.time = this.moments[momentBefore(this.moments, this.time) + 1] ?? this.window.to;
   }
 
-  /** Draws now, and tells those who show the buttons. */
+  /** Draws now, and notifies the buttons. */
   #tell(): void {
     this.#version++;
     for (const paint of this.#painters) paint(this.time);
@@ -173,7 +173,7 @@ export class Player {
     return () => this.#painters.delete(paint);
   }
 
-  /** Called when a person changed something, or it ended; as React subscribes. */
+  /** Called when a person changed something, or play ended; in the form that React subscribes to. */
   readonly subscribe = (watch: () => void): (() => void) => {
     this.#watchers.add(watch);
     return () => this.#watchers.delete(watch);

@@ -1,6 +1,6 @@
 /**
  * The whole way of one request in a sentence or two, with its times; and what happens at a moment. For eyes, for screen
- * readers, and for the tests that hold the picture against the log.
+ * readers, and for the tests that compare the picture with the log.
  */
 import { JOURNAL } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
@@ -13,7 +13,7 @@ import { armEnd, type Flights } from './flights.ts';
 export interface Story {
   title: string;
   text: string;
-  /** The operation that asked; -1 for nobody's. */
+  /** The operation that asked; -1 for none. */
   operation: number;
   /** Its first block on the volume; undefined for a flush. */
   block: number | undefined;
@@ -25,7 +25,7 @@ const doesIt = (flags: number): string =>
 /** `file data`, `the journal`. */
 export const partWords = (part: number): string => (part === JOURNAL ? 'the journal' : PART_WORDS[part]);
 
-/** `fsync of dd`; `write`, where the program has the same name. */
+/** `fsync of dd`; `write`, if the program has the same name. */
 export function askerWords(data: MachineData, operation: number): string {
   if (operation < 0) return 'nobody';
   const call = data.names[data.name[operation]];
@@ -42,7 +42,7 @@ function blocksWords(lba: number, sectors: number, blockSize: number): string {
   return first === last ? `block ${formatCount(first)}` : `blocks ${formatCount(first)} to ${formatCount(last)}`;
 }
 
-/** The story of what a mark stands for; undefined for a mark that only counts others. */
+/** The story of what a mark stands for; undefined if the mark only counts others. */
 export function storyOf(flights: Flights, id: string, blockSize: number): Story | undefined {
   const row = Number(id.slice(1));
   const { data, ways } = flights;

@@ -2,17 +2,21 @@
 
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { START } from '../../session/session-api.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
+import { SysEnter } from '../../trace/events/syscalls.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
-import { Strip } from './cut-pauses.ts';
+import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, sceneAt } from './flights.ts';
 import { headTrace, movementsOf } from './layout.ts';
 import { levelsAt } from './levels.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
-import { busiest, happeningsAt, peaksOf, type Window, windowOf } from './moments.ts';
+import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
@@ -76,7 +80,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'One long write: chunk by chunk the disks take turns, and all four arms work at once.',
     shows: ['disk 3: 8 movements', 'doing0: writes 128 KiB', 'doing3: writes 128 KiB', 'on disk 3: now'],
     command: STRIPE,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 640,
     view: 'disks',
@@ -88,7 +92,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
       'One call reads a file of which memory holds the beginning: that costs no disk, the rest waits for the platter.',
     shows: ['memory had 4 of them: the disks were asked for the others', 'In memory: Memory had 4 blocks'],
     command: BESIDE,
-    after: 'raw_syscalls:sys_enter',
+    after: SysEnter,
     nth: -3,
     width: 640,
     height: 560,
@@ -101,7 +105,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
       'With a battery a write is done when the controller’s cache has it; the disks get it later, and nobody waits.',
     shows: ['cache: 1.01 MiB of 256 MiB', 'the controller’s cache answered in', 'Later, disk 0 serves it'],
     command: BATTERY,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 560,
     view: 'disks',
@@ -112,7 +116,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Narrow and crowded: the drives stand in rows, and what does not fit is counted.',
     shows: ['papers, 16 disks', 'doing15: turns', 'out: 9 of 512'],
     command: MANY,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 362,
     height: 640,
     view: 'disks',
@@ -123,7 +127,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Data, journal blocks, the flush, and the commit block that is forced to the platter.',
     shows: ['takes it into its cache: Write for the journal', 'disk 0 empties its cache: Flush for the journal'],
     command: COMMIT,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 640,
     height: 560,
     view: 'disks',
@@ -134,7 +138,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'A drive of flash has neither arm nor platter: pages are programmed side by side.',
     shows: ['laptop, 1 disk', '1 of 16 channels'],
     command: COMMIT.replace('desktop', 'laptop'),
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 480,
     height: 420,
     view: 'disks',
@@ -145,7 +149,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     about: 'Rotation and the flush: the journal waits for the platter.',
     shows: ['E[journaling_time]', 'flush 16.6 ms', 'rotation 8.23 ms'],
     command: COMMIT,
-    after: 'block:block_bio_queue',
+    after: BlockBioQueue,
     width: 720,
     height: 420,
     view: 'latency',
@@ -174,14 +178,14 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
 
 const cells = (scene: MachineScene, scope: Scope): string[] => {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   return data ? matrixInWords(matrixOf(sumOf(data, scope, momentOf(scene, session).step))) : [];
 };
 
 /** What a scene shows, in words and in the geometry of its parts. */
 function describeMachineScene(scene: MachineScene): string {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   if (!data) return `${scene.title}: no machine`;
   const lines = [scene.title, captionOf(data)];
   if (scene.view === 'latency') lines.push('this call', ...cells(scene, 'one'), 'whole script', ...cells(scene, 'all'));
@@ -196,14 +200,16 @@ function pictured(data: MachineData, { width }: Scene, step: number) {
   return { flights, window, layout };
 }
 
-/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+/**
+ * The picture at the moment with the most requests under way: every mark with its place, every level, and the stories.
+ */
 function describeDisks(data: MachineData, scene: Scene, step: number, blockSize: number): string[] {
   const { flights, window, layout } = pictured(data, scene, step);
-  const strip = new Strip(flights, window);
+  const along = drawnTime(flights, window);
   const lines = [windowInWords(window), ...disksInWords(data), cylindersInWords(data, cylindersOf(flights, window))];
   for (let disk = 0; disk < data.drives.length; disk++) {
-    const moves = movementsOf(data, disk, strip, 400);
-    const trace = headTrace(data, disk, strip, 400, 20);
+    const moves = movementsOf(data, disk, along, 400);
+    const trace = headTrace(data, disk, along, 400, 20);
     lines.push(
       `disk ${disk}: ${moves.length} movements, ${trace ? `cylinders ${trace.low} to ${trace.high}` : 'rest'}`,
     );
@@ -213,7 +219,7 @@ function describeDisks(data: MachineData, scene: Scene, step: number, blockSize:
   return lines;
 }
 
-/** The middle of the longest flush of a window; -1 without one. */
+/** The middle of the longest flush in a window; -1 if there is none. */
 function flushIn({ ways: { requests } }: Flights, { from, to }: Window): number {
   let longest = -1;
   let middle = -1;
@@ -246,7 +252,7 @@ const markInWords = ({ id, where, letter, full, later, x, y, width, height }: Ma
 
 function layers(scene: MachineScene): Layer[] {
   const session = sessionOf(scene.command);
-  const data = session.machine();
+  const data = session.ask(START, 'machine');
   if (!data || scene.view === 'latency') return [];
   const { flights, window, layout } = pictured(data, scene, momentOf(scene, session).step);
   const { width, height, doors, memory, queue, controller, cache, cells } = layout;

@@ -1,6 +1,7 @@
 /**
- * The stripe map: which disk holds which chunk. A row a disk, a column a stripe; chunks that the run touched have the colour
- * of what they were touched for. Stripes that nobody touched are left out where there are too many, and a gap says so.
+ * The stripe map: which disk holds which chunk. One row per disk, one column per stripe; chunks that the run touched
+ * have the colour of what they were touched for. Untouched stripes are left out if there are too many, and a gap shows
+ * it.
  *
  *     disk 0   ▪ ▫ ▫ ┆ ▪ ▪      chunks 0, 4, 8 …
  *     disk 1   ▫ ▪ ▫ ┆ ▪ ▫      chunks 1, 5, 9 …
@@ -45,7 +46,7 @@ export interface Chunk {
   y: number;
   width: number;
   height: number;
-  /** The part of the file system that touched it last; -1 for nobody. */
+  /** The part of the file system that touched it last; -1 for none. */
   part: number;
 }
 
@@ -54,7 +55,7 @@ export interface StripeMap {
   height: number;
   /** Room for the names of the disks. */
   left: number;
-  /** From disk to disk. */
+  /** The distance from disk to disk. */
   pitch: number;
   chunks: Chunk[];
   /** Where stripes are left out, and how many. */
@@ -83,7 +84,7 @@ function touched({ data, ways }: Flights): Map<number, number> {
   return parts;
 }
 
-/** The chunks of which something is on its way to a disk, waits there, or is served. */
+/** The chunks with something on its way to a disk, waiting there, or being served. */
 export function chunksUnderWay({ data, ways }: Flights, { out, later }: Scene): Set<number> {
   const { pieces } = ways;
   const busy = new Set<number>();
@@ -150,7 +151,7 @@ export function layoutStripes(
   };
 }
 
-/** All of them where they fit; else those that were touched and the chosen one, with a neighbour on either side. */
+/** All of them if they fit; else those that were touched and the chosen one, with a neighbour on either side. */
 function shownStripes(
   all: ReadonlyMap<number, number>,
   disks: number,
@@ -170,7 +171,7 @@ function shownStripes(
   for (let row = 0; row < stripes && wanted.size < columns; row++) add(row);
   const order = [...wanted];
   const sorted = (kept: number) => order.slice(0, kept).sort((a, b) => a - b);
-  // Each gap takes the place of a mark as well.
+  // Each gap takes the place of a mark, too.
   for (let kept = Math.min(order.length, columns); kept > 0; kept--) {
     const rows = sorted(kept);
     const breaks = rows.filter((row, i) => row !== (rows[i - 1] ?? -1) + 1).length + 1;

@@ -1,9 +1,9 @@
 /** The disks in words. */
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights, Scene } from './flights.ts';
-import type { Window } from './moments.ts';
 import type { Cylinders } from './platter.ts';
 import { storyOf } from './request-story.ts';
 
@@ -16,7 +16,7 @@ export function disksInWords(data: MachineData): string[] {
   );
 }
 
-/** What the platters show, as they cannot show all cylinders. */
+/** Which cylinders the platters show, if they cannot show all. */
 export function cylindersInWords(data: MachineData, { low, high, apart }: Cylinders): string {
   const [drive] = data.drives;
   if (!drive) return '';
@@ -27,7 +27,7 @@ export function cylindersInWords(data: MachineData, { low, high, apart }: Cylind
   return `Platters: ${which}. A turn takes ${timeWords(drive.revolution)}.`;
 }
 
-/** Told at most: who listens needs to come to an end. */
+/** The most that is told: a listener needs an end. */
 const MOST_TOLD = 40;
 
 /** The same picture in sentences: what is under way, and where. */

@@ -6,7 +6,7 @@
  *      block 8451 · leaf    ┌ header ┬ 0 +1 ┬ 37 +1 ┬ 74 +1 ┬ …   ┐
  *      blocks of the file   ▣▢▢▢▣▢▢▢▣▢▢▢                                  the strips
  *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
- *      This step: block 8451 is new; 4 entries moved                      what is pointed at, or what changed
+ *      This step: block 8451 is new; 4 entries moved                      what the pointer is on, or what changed
  */
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
@@ -28,7 +28,7 @@ export interface FileMapProps {
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
-  /** The inode that was picked; undefined: whichever is at work. */
+  /** The picked inode; undefined: whichever is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
 }
@@ -60,7 +60,7 @@ export function FileMapTile(props: FileMapProps) {
   );
 }
 
-/** Room at the sides, for rings that reach out of what they are around. */
+/** Room at the sides, for rings that reach beyond what they surround. */
 const MARGIN = 12;
 
 function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
@@ -83,7 +83,7 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
     [plain, data, tree, inner, height],
   );
 
-  // What is pointed at is of this tree, also when another one has come under a pointer that rests.
+  // The pointer's mark belongs to this tree, even if another tree has come under a resting pointer.
   const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
   const logical =
     pointed?.logical ??

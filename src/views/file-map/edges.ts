@@ -4,14 +4,14 @@ import { CHAR, keyOfChip, keyOfNode, type NodeBox, type TreeLayout } from './tre
 
 const LABEL_CHAR = 6.3;
 
-/** Where an edge meets the top of a box: straight below, but beside what is written there. */
+/** Where an edge meets the top of a box: straight below, but beside the text there. */
 function landing(x: number, box: NodeBox): number {
   const from = box.x + box.label.length * LABEL_CHAR + 10;
   const to = box.x + box.width - box.detail.length * CHAR - 12;
   return from < to ? Math.max(from, Math.min(to, x)) : (from + to) / 2;
 }
 
-/** From an index entry to its node, or to its chip where the node stands among chips. */
+/** From an index entry to its node, or to its chip if the node is among chips. */
 export function joinBoxes(tree: FileTree, out: TreeLayout, path: ReadonlySet<number>): void {
   const box = new Map(out.boxes.map((b) => [b.node, b]));
   const mark = new Map(out.marks.map((m) => [`${m.node}:${m.slot}`, m]));
@@ -25,7 +25,7 @@ export function joinBoxes(tree: FileTree, out: TreeLayout, path: ReadonlySet<num
     const marked = path.has(index);
     if (from && (chip || to)) {
       const end = chip ?? to!;
-      // Hundreds of edges say nothing: with chips only those that lead to what is shown.
+      // Hundreds of edges say nothing: among chips, only those that lead to what is shown.
       if (!chip || to || marked)
         out.edges.push({
           key: `edge.${tree.ino}.${node.block}`,

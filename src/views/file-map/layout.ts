@@ -1,6 +1,6 @@
 /**
- * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: what the session
- * said, a size, and which block of the file matters now.
+ * The file map as geometry: the tree of nodes above, the strips of blocks below. Pure: from the session's answer, a
+ * size, and the block of the file that matters.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
@@ -19,13 +19,13 @@ export interface FileMapLayout {
   strips: StripLayout;
 }
 
-/** Height that the strips need, and the most that helps. */
+/** The height that the strips need, and the most that helps. */
 const STRIPS = 98;
 const MOST_STRIPS = 190;
 const BETWEEN = 14;
 const LOW = 250;
 
-/** `focus` is the block of the file whose nodes are shown where not all can be. */
+/** `focus` is the block of the file whose nodes are shown if not all can be. */
 export function layoutFileMap(
   data: FileMapData,
   tree: FileTree,
@@ -40,7 +40,7 @@ export function layoutFileMap(
   return { width: size.width, height: above.height + BETWEEN + below.height, tree: above, strips: below };
 }
 
-/** The block of the file that matters without anybody pointing: what changed, what is selected, the beginning. */
+/** The block of the file that matters when none is pointed at: what changed, what is selected, the beginning. */
 export function focusOf(data: FileMapData, tree: FileTree, selected: number | undefined): number | undefined {
   const { entries } = tree;
   const changed = data.change?.entries.findIndex((c, i) => c === CHANGE.changed && entries.state[i] !== ENTRY.node);
@@ -76,7 +76,7 @@ export interface Hit {
 const within = (r: { x: number; y: number; width: number; height: number }, x: number, y: number, by = 0): boolean =>
   x >= r.x - by && x < r.x + r.width + by && y >= r.y - by && y < r.y + r.height + by;
 
-/** What stands at a point. */
+/** What is at a point. */
 export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit | undefined {
   const mark = tree.marks.find((m) => within(m, x, y, m.lines ? 0 : 0.5));
   if (mark) return { mark, box: tree.boxes.find((b) => b.node === mark.node)! };

@@ -1,5 +1,5 @@
 /**
- * How Linux finds a block of a file: from the root down, one node a level.
+ * How Linux finds a block of a file: from the root down, one node per level.
  *
  *     extents    in each node by binary search: the last entry whose key is not above the block
  *     indirect   by arithmetic: 12 direct, then P, P², P³ blocks behind the three pointers
@@ -9,9 +9,9 @@ import { ENTRY, type FileTree, type MapNode } from '../../session/answers/file-m
 export interface LookupStep {
   /** Index of the node. */
   node: number;
-  /** Slots that were compared on the way, in order; none where arithmetic does. */
+  /** Slots that were compared on the way, in order; none where arithmetic finds the slot. */
   probes: number[];
-  /** The slot that was taken; -1: the block lies before everything in the node. */
+  /** The slot that was taken; -1: the block is before everything in the node. */
   slot: number;
   /** Index of its entry, or -1. */
   entry: number;
@@ -57,7 +57,7 @@ function bySearch(tree: FileTree, index: number, logical: number): LookupStep {
   const probes: number[] = [];
   let low = 0;
   let high = node.count - 1;
-  // The first entry needs no look: whatever is below the second is its.
+  // The first entry need not be compared: whatever is below the second belongs to it.
   if (node.count > 0) low = 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;

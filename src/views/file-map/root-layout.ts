@@ -55,7 +55,7 @@ export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: T
   return box.y + box.height;
 }
 
-/** The fifteen pointers of an indirect map: twelve to data, three to lists; in one row where they can be read. */
+/** The fifteen pointers of an indirect map: twelve to data, three to lists; in one row if they can be read there. */
 function placePointers(
   tree: FileTree,
   change: TreeChange | undefined,

@@ -1,5 +1,5 @@
 /**
- * A file as runs: what is contiguous in the file and on the volume, whatever number of entries says so.
+ * A file as runs: what is contiguous in the file and on the volume, in however many entries.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';

@@ -1,6 +1,10 @@
-/** Moments that show what the file map is for: trees that grow, split and shrink, and their forefathers' lists. */
+/** Moments that show what the file map is for: trees that grow, split and shrink, and the older lists of blocks. */
+
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { ext_grow_indepth, ext_insert, ext_mark, ext_split } from '../../trace/events/extent-steps.ts';
+import { choose_types } from '../../trace/events/mke2fs.ts';
+import { Writepages } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { focusOf, layoutFileMap } from './layout.ts';
 import { fileMapInWords } from './words.ts';
@@ -68,7 +72,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'Twelve writes in memory: the strip shows where they belong, dashed; the inode has no entry.',
     shows: ['0 extents', '0 delayed, hole 1–36', '0 marks'],
     command: SPARSE,
-    after: 'ext4:ext4_writepages',
+    after: Writepages,
     ...tile,
   },
   {
@@ -77,7 +81,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'Four extents, unwritten until their data arrives; the rest still waits.',
     shows: ['4 of 4 slots used', 'unwritten: reads as zeros', '148 delayed'],
     command: SPARSE,
-    after: 'ext4lab:ext_insert',
+    after: ext_insert,
     nth: 3,
     ...tile,
   },
@@ -87,7 +91,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'The four entries move into a block of their own, and the root keeps one index.',
     shows: ['depth 1', 'Block 9346, new: 4 of 84 slots used', '(moved here now)', '1 edges'],
     command: SPARSE,
-    after: 'ext4lab:ext_grow_indepth',
+    after: ext_grow_indepth,
     ...tile,
   },
   {
@@ -104,7 +108,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'An entry belongs into the middle of a full leaf: what lies behind it moves to a new one.',
     shows: ['700 extents', 'Block 10242, new: 67 of 84 slots used', '(moved here now)', 'index node, 9 of 84 slots'],
     command: DEEP,
-    after: 'ext4lab:ext_split',
+    after: ext_split,
     ...tile,
     width: 620,
   },
@@ -159,7 +163,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: '4 KiB blocks: five hundred extents fit into two leaves.',
     shows: ['301 of 340 slots'],
     command: BIG,
-    after: 'ext4lab:ext_mark',
+    after: ext_mark,
     ...tile,
   },
   {
@@ -178,7 +182,7 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
     about: 'What there is to do when there is nothing to be seen.',
     shows: ['no file'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
-    after: 'mke2fs:choose_types',
+    after: choose_types,
     nth: 0,
     ...tile,
     height: 200,
@@ -188,8 +192,8 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
 export function fileMapData(scene: FileMapScene): FileMapData | undefined {
   const session = sessionOf(scene.command);
   const moment = momentOf(scene, session);
-  const ino = session.fileMap(moment)?.files.find((f) => f.name === scene.file)?.ino;
-  return session.fileMap(moment, ino === undefined ? {} : { ino });
+  const ino = session.ask(moment, 'fileMap')?.files.find((f) => f.name === scene.file)?.ino;
+  return session.ask(moment, 'fileMap', ino === undefined ? {} : { ino });
 }
 
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>

@@ -1,9 +1,9 @@
 /**
- * The file as a strip of its own blocks, over a strip of the volume's, and which lie where.
+ * The file as a strip of its own blocks, over a strip of the volume's, and the links between them.
  *
  *     blocks of the file     ▣▣▣▣▢▢▢▢▨▨▨▨┆┆┆┆      written, hole, unwritten, delayed
  *                             ╲╲       ╲╲
- *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other people's blocks are left out
+ *     blocks of the volume   ▢▢▣▣▣▣ ⫽ ▨▨▨▨▢▢      long stretches of other files' blocks are left out
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
@@ -43,10 +43,10 @@ export interface StripLayout {
   places: Segment[];
   /** Blocks of the map itself on the volume. */
   nodes: (Rect & { block: number })[];
-  /** Kept for the file, not used yet. */
+  /** Kept for the file, still unused. */
   kept: (Rect & { physical: number })[];
   ribbons: Ribbon[];
-  /** End of the file where the strip goes on behind it. */
+  /** The end of the file, if the strip goes on past it. */
   endOfFile: number | undefined;
   ticks: { x: number; y: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
   captions: { y: number; left: string; right: string }[];
@@ -162,7 +162,7 @@ function groupsText(data: FileMapData, runs: readonly Run[]): string {
   return `blocks of the volume · group${list.length === 1 ? '' : 's'} ${few}`;
 }
 
-/** Of many runs, one for each pixel: what is drawn stays a matter of width, however long the file is. */
+/** For many runs, one per pixel: what is drawn depends on the width, however long the file is. */
 function thinned(runs: Run[], scale: number): Run[] {
   if (runs.length <= MAX_DRAWN) return runs;
   const out: Run[] = [];
@@ -177,7 +177,7 @@ function thinned(runs: Run[], scale: number): Run[] {
   return out;
 }
 
-/** Pieces of the volume that the file lies in; gaps that are long beside the rest are left out. */
+/** Pieces of the volume in which the file lies; gaps that are long compared with the rest are left out. */
 function stretchesOf(data: FileMapData, tree: FileTree, runs: readonly Run[], y: number, width: number): Stretch[] {
   const pieces: [number, number][] = runs.map((r) => [r.physical, r.physical + r.length]);
   for (const n of tree.nodes.slice(1)) pieces.push([n.block, n.block + 1]);
@@ -190,7 +190,7 @@ function stretchesOf(data: FileMapData, tree: FileTree, runs: readonly Run[], y:
     if (from > end) gaps.push({ from: end, to: from });
     end = Math.max(end, to);
   }
-  // Some of what lies around, so that a file that lies in one piece is seen to lie in something larger.
+  // Some of the surroundings, so that a file in one piece is seen to lie within something larger.
   const around = Math.max(1, Math.ceil(0.04 * (end - pieces[0][0])));
   const first = Math.max(0, pieces[0][0] - around);
   end += around;

@@ -1,9 +1,9 @@
 /**
- * Where the nodes of a file's map stand, and their slots.
+ * Where the nodes of a file's map are, and their slots.
  *
- *     inode 12 · i_block           ┌ header ┬ idx 0 ┬ free ┬ free ┬ free ┐      slots: each entry to be read
+ *     inode 12 · i_block           ┌ header ┬ idx 0 ┬ free ┬ free ┬ free ┐      slots: each entry is legible
  *                                  └────────┴───┬───┴──────┴──────┴──────┘
- *     three leaves                 ┌ ▪▪▪▪▪▪▪▪ ┐ ┌ ▪▪▪▪▫▫▫▫ ┐ ┌ ▪▪▪▫▫▫▫▫ ┐      cells: one a slot, used or free
+ *     three leaves                 ┌ ▪▪▪▪▪▪▪▪ ┐ ┌ ▪▪▪▪▫▫▫▫ ┐ ┌ ▪▪▪▫▫▫▫▫ ┐      cells: one per slot, used or free
  *     hundreds of leaves           ▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌▐▌      chips: how full each one is,
  *                                       ┌ ▪▪▪▪▫ ┐ ┌ ▪▪▪▫▫ ┐                    and the few that matter now as cells
  *
@@ -30,17 +30,17 @@ import {
   type TreeLayout,
 } from './tree-marks.ts';
 
-/** More rows of slots than this are no longer read. */
+/** More rows of slots than this are not legible. */
 const MOST_ROWS = 3;
 const MIN_CARD = 78;
-/** The least width in which free room is told. */
+/** The least width in which free room is given as text. */
 const LEAST_FREE = 44;
 const CARD_GAP = 10;
 const CHIP_HEIGHT = 12;
 
 export interface TreeRoom {
   width: number;
-  /** What there is; the layout may need more. */
+  /** The height available; the layout may need more. */
   height: number;
 }
 
@@ -57,7 +57,7 @@ export function layoutTree(
   let gridHeight = Math.max(LEAST_GRID, Math.min(96, spare - 14));
   let gap = Math.max(LEAST_GAP, Math.min(44, LEAST_GAP + (spare - gridHeight) / 3));
   let out = stack(tree, levels, change, focus, room, gridHeight, gap);
-  // Rows that wrap are known only now: what they took is taken back from gaps and grids.
+  // Rows that wrap are known only now: what they took comes from gaps and grids.
   for (let again = 0; again < 2 && out.height > room.height; again++) {
     const over = (out.height - room.height) / below;
     const fromGap = Math.min(over, gap - LEAST_GAP);
@@ -85,7 +85,7 @@ function stack(
   const fresh = new Set(change?.newNodes ?? []);
   let y = placeRoot(tree, change, out, 0);
   levels.slice(1).forEach((level, i) => {
-    // The levels below need their least; what is left may be rows of slots.
+    // The levels below get their least; the rest may be rows of slots.
     const below = levels.length - 2 - i;
     const left = height - y - LEAST_GAP - LABEL - below * (LEAST_GAP + LABEL + LEAST_GRID + 2 * PAD);
     y = placeLevel(tree, change, out, level, y + gap, gridHeight, left, path, fresh);
@@ -98,11 +98,11 @@ function stack(
 /** Slots in the last row that has any. */
 const inLastRow = (count: number, perRow: number): number => (count === 0 ? 0 : ((count - 1) % perRow) + 1);
 
-/** Whether the room that is left can be told behind the last slot; otherwise it gets a row of its own. */
+/** Whether the remaining room can be given as text behind the last slot; if not it gets its own row. */
 const freeFits = (count: number, perRow: number, slotWidth: number, inner: number): boolean =>
   inner - inLastRow(count, perRow) * (slotWidth + SLOT_GAP) >= LEAST_FREE;
 
-/** Rows of slots that can be read, for a node that has few entries. */
+/** Rows of legible slots, for a node with few entries. */
 function slotRows(tree: FileTree, node: MapNode, width: number): { perRow: number; slotWidth: number; rows: number } {
   let longest = 4;
   for (let i = node.from; i < node.from + Math.min(node.count, 64); i++)

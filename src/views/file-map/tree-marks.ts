@@ -1,5 +1,5 @@
 /**
- * What a layout of the tree is made of: boxes for nodes, marks for entries, and the words in them.
+ * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
 import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/answers/file-map-data.ts';
 import type { Tie } from '../motion/mark.ts';
@@ -13,16 +13,16 @@ export interface Rect {
 
 export type NodeForm = 'slots' | 'cells';
 
-/** An entry that stands somewhere. */
+/** An entry in its place. */
 export interface PlacedEntry extends Rect {
-  /** The same for the same entry at every moment: a kind and its first block of the file. */
+  /** The same for the same entry at every moment: its kind and its first block of the file. */
   key: string;
   entry: number;
   node: number;
   slot: number;
   state: number;
   change: number;
-  /** In slots: what it says, in two lines. */
+  /** In slots: its text, in two lines. */
   lines?: [string, string];
 }
 
@@ -33,7 +33,7 @@ export interface NodeBox extends Rect {
   label: string;
   detail: string;
   isNew: boolean;
-  /** In slots: the header, and what is left of the room. */
+  /** In slots: the header, and the remaining room. */
   header?: Rect & { lines: [string, string] };
   free: (Rect & { slot: number; text: string })[];
   /** In cells: their grid. */
@@ -41,7 +41,7 @@ export interface NodeBox extends Rect {
 }
 
 export interface Chip extends Rect {
-  /** Nodes [from, to) that share it. */
+  /** Nodes [from, to) that share the chip. */
   from: number;
   to: number;
   /** Share of their slots that is in use. */
@@ -62,7 +62,7 @@ export interface TreeLayout {
   chips: Chip[];
   marks: PlacedEntry[];
   edges: Edge[];
-  /** Words beside a row of chips. */
+  /** Text beside a row of chips. */
   notes: { x: number; y: number; text: string }[];
 }
 
@@ -73,7 +73,7 @@ export const SLOT_HEIGHT = 34;
 export const ROW_GAP = 4;
 export const SLOT_GAP = 6;
 export const PAD = 6;
-/** Width of a character of the numbers. */
+/** Width of a digit. */
 export const CHAR = 6.7;
 /** Nodes by their distance from the root, in the order of the file. */
 export function levelsOf(tree: FileTree): number[][] {
@@ -95,7 +95,7 @@ export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;
 
-/** What a slot says: an extent its blocks and where they lie, an index where it leads to. */
+/** The text of a slot: for an extent its blocks and where they lie, for an index where it leads. */
 export function linesOf(tree: FileTree, i: number): [string, string] {
   const { key, length, target, state } = tree.entries;
   if (tree.kind === 'indirect') return [String(key[i]), state[i] === ENTRY.node ? `→ ${target[i]}` : String(target[i])];
@@ -108,7 +108,7 @@ export function markOf(tree: FileTree, change: TreeChange | undefined, node: num
   const isNode = entries.state[i] === ENTRY.node;
   return {
     ...at,
-    // Index entries of one key stand on several levels.
+    // Index entries with the same key are on several levels.
     key: `${isNode ? `index.${tree.ino}.${tree.nodes[node].level}` : `extent.${tree.ino}`}.${entries.key[i]}`,
     entry: i,
     node,

@@ -1,6 +1,6 @@
 /**
- * The file map in words, from the same data as the picture: the line below it, and the text that screen
- * readers and tests get.
+ * The file map in words, from the same data as the picture: the line below it, and the text for screen readers and
+ * tests.
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
@@ -27,7 +27,7 @@ export function captionOf(tree: FileTree): string {
   }
 }
 
-/** Why there is no tree to be seen. */
+/** Why no tree can be shown. */
 export function emptyOf(tree: FileTree): string {
   if (tree.kind === 'inline') return 'This file is kept in its inode: it has no blocks, and needs no map.';
   return 'This file has no blocks: its inode says all there is to it.';
@@ -87,7 +87,7 @@ export function changeInWords(data: FileMapData, tree: FileTree): string | undef
 const TWIN_NODES = 12;
 const TWIN_ENTRIES = 24;
 
-/** Line by line what the picture shows. */
+/** What the picture shows, line by line. */
 export function fileMapInWords(data: FileMapData): string[] {
   const { tree } = data;
   if (!tree) return ['There is no file at this moment.'];

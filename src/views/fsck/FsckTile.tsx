@@ -33,7 +33,7 @@ export interface FsckProps {
   onSelect(block: number, field?: string): void;
   /** Goes to the step of an event. */
   onEvent?: (id: number) => void;
-  /** Types a line at the end of the recording; absent where that cannot be done. */
+  /** Types a line at the end of the recording; absent if that is not possible. */
   onType?: ((line: string) => void) | undefined;
 }
 
@@ -171,7 +171,7 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
 
 function Over({ data }: { data: FsckData }) {
   const over = data.check!.over!;
-  // The last round is what a check of the repaired volume costs.
+  // The last round shows what a check of the repaired volume costs.
   const visited = data.check!.passes.find((p) => p.pass === '1')?.inodes ?? 0;
   const left = over.inodes - visited;
   return (

@@ -1,7 +1,7 @@
 /**
- * The geometry of a check: what a pass read, along the whole volume, and bars of what checks cost.
+ * The geometry of a check: what a pass read, along the whole volume, and bars for what checks cost.
  *
- *     block 0 ├▮▮▯▯▯▯▮▯▯▯▯▯▯▯▯▮┤ last block       every column is a stretch of blocks; filled as far as it was read
+ *     block 0 ├▮▮▯▯▯▯▮▯▯▯▯▯▯▯▯▮┤ last block       every column is a stretch of blocks, filled as far as it was read
  */
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckPass } from '../../session/answers/fsck-data.ts';
@@ -13,7 +13,7 @@ export interface Mark {
 
 const LEAST = 2;
 
-/** Where on a strip of this width lies what was read; marks that touch are one. */
+/** Where on a strip of this width the blocks read lie; marks that touch are one. */
 export function readMarks(pass: Pick<FsckPass, 'runs'>, blockCount: number, width: number): Mark[] {
   const marks: Mark[] = [];
   for (let i = 0; i < pass.runs.length; i += 2) {

@@ -1,6 +1,8 @@
-/** Moments of a check: clean, damaged and looked at, repaired, from a backup, and what checks cost. */
-import { type FsckCost, fsckCosts } from '../../session/answers/fsck-cost.ts';
+/** Moments of a check: clean, damaged and only checked, repaired, from a backup, and what checks cost. */
+import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
+import { START } from '../../session/session-api.ts';
+import { E2fsckDirectory } from '../../trace/events/fsck.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { costBars, readMarks } from './layout.ts';
 import { costInWords, fsckInWords } from './words.ts';
@@ -61,7 +63,7 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     about: 'Pass 2 has begun; what comes later is not known yet.',
     shows: ['Pass 2, Checking directory structure: under way', '1 finding'],
     command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
-    after: 'e2fsck:directory',
+    after: E2fsckDirectory,
     nth: 1,
     ...tile,
     height: 320,
@@ -89,7 +91,10 @@ export const FSCK_SCENES: readonly FsckScene[] = [
 
 export function fsckData(scene: FsckScene): { data: FsckData; costs: FsckCost[] | undefined } {
   const session = sessionOf(scene.command);
-  return { data: session.fsck(momentOf(scene, session)), costs: scene.costs ? fsckCosts() : undefined };
+  return {
+    data: session.ask(momentOf(scene, session), 'fsck'),
+    costs: scene.costs ? session.ask(START, 'fsckCosts') : undefined,
+  };
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */

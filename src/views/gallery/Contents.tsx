@@ -1,11 +1,11 @@
-/** The list of all scenes: beside them where there is room, folded above them on a phone. */
+/** The list of all scenes: beside them if there is room, folded above them on a phone. */
 import { useEffect, useRef } from 'react';
 import { formatMany } from '../common/units.ts';
 import type { FoundView } from './scenes-of-views.ts';
 
 interface Props {
   views: readonly FoundView[];
-  /** The scene, or the view, that alone is shown. */
+  /** The only scene, or view, that is shown. */
   only: string | undefined;
   theme: string;
   text: string;
@@ -14,11 +14,11 @@ interface Props {
 
 export function Contents({ views, only, theme, text, onText }: Props) {
   const list = useRef<HTMLDetailsElement>(null);
-  // Open where it stands beside the scenes; on a phone it would push them off the screen.
+  // Open if it is beside the scenes; on a phone it would push them off the screen.
   useEffect(() => {
     if (list.current) list.current.open = matchMedia('(min-width: 900px)').matches;
   }, []);
-  // Who has chosen on a phone wants to see it.
+  // A scene chosen on a phone should be in sight.
   const fold = () => {
     if (list.current && matchMedia('(max-width: 899px)').matches) list.current.open = false;
   };

@@ -1,6 +1,5 @@
-/** The scenes of the power cut, live: another step has nothing pulled yet. */
+/** The scenes of the power cut, live: at another step no plug has been pulled yet. */
 import { useMemo } from 'react';
-import { Refused } from '../../bytes/refused.ts';
 import { momentOf } from '../common/scene.ts';
 import { CrashTile } from '../crash/CrashTile.tsx';
 import { type CrashScene, crashOf, matrixOf } from '../crash/scene.ts';
@@ -10,7 +9,7 @@ export const drawCrash = (scene: CrashScene, live: Live) => <LiveCrash scene={sc
 
 function LiveCrash({ scene, live }: { scene: CrashScene; live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.crash(moment), [session, moment]);
+  const data = useMemo(() => session.ask(moment, 'crash'), [session, moment]);
   const first = useMemo(() => crashOf(scene), [scene]);
   const matrix = useMemo(() => matrixOf(scene), [scene]);
   const there = moment.step === momentOf(scene, session).step;
@@ -20,8 +19,8 @@ function LiveCrash({ scene, live }: { scene: CrashScene; live: Live }) {
       selected={live.selected}
       onSelect={live.select}
       onPull={async (step, losing) => {
-        const result = session.pull(step, losing);
-        return result instanceof Refused ? result.refused : result;
+        const result = session.ask({ step, write: 0 }, 'pull', { losing });
+        return 'files' in result ? result : result.refused;
       }}
       matrix={matrix?.source}
       matrixFound={matrix?.found}

@@ -1,5 +1,5 @@
 /**
- * Every view in its scenes: a list of them all, and each one live, to be stepped, zoomed, selected, and opened in the
+ * Every view in its scenes: a list of all, and each one live, to be stepped, zoomed, selected, and opened in the
  * instrument.
  *
  *      ┌ find a scene ──┐  Volume map
@@ -10,7 +10,7 @@
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Session } from '../../session/session.ts';
-import type { EventRow, Moment } from '../../session/session-api.ts';
+import { type EventRow, type Moment, START } from '../../session/session-api.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
@@ -31,7 +31,7 @@ const CHOICES = [
 
 const usual = (): ThemeName => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** `#map/flex@dark` shows one scene in one theme, for a closer look and for pictures. */
+/** `#map/flex@dark` shows one scene in one theme, for a close look and for pictures. */
 function wanted(hash: string): { only?: string; theme: Shown } {
   const parts = /^#([a-z0-9/-]*)(?:@(\w+))?$/.exec(hash);
   const theme = CHOICES.find((c) => c.value === parts?.[2])?.value ?? usual();
@@ -119,7 +119,7 @@ interface RowProps {
   draw(scene: Scene, live: Live): ReactNode;
 }
 
-/** A script of more lines is folded. */
+/** A script with more lines than this is folded. */
 const LINES = 6;
 
 function SceneRow({ view, scene, theme, draw }: RowProps) {
@@ -159,7 +159,7 @@ function SceneRow({ view, scene, theme, draw }: RowProps) {
   );
 }
 
-/** Whether a person has come near: a volume is formatted when it is about to be seen. */
+/** Whether it has been scrolled near: a volume is formatted when it is about to be seen. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [near, set] = useState(false);
   useEffect(() => {
@@ -193,7 +193,7 @@ function LiveScene({ view, scene, draw }: Omit<RowProps, 'theme'>) {
   const [field, choose] = useState(firstField);
   const { steps } = session.overview;
   const go = (step: number) => setMoment({ step: Math.max(0, Math.min(steps, step)), write: 0 });
-  const event = useCallback((id: number) => session.events(id, id + 1)[0], [session]);
+  const event = useCallback((id: number) => session.ask(START, 'events', { from: id, to: id + 1 })[0], [session]);
   const live: Live = { session, moment, go, event, selected, select, field, choose };
   return (
     <>

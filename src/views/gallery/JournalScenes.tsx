@@ -8,6 +8,6 @@ export const drawJournal = (_scene: JournalScene, live: Live) => <LiveJournal li
 
 function LiveJournal({ live }: { live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.journal(moment), [session, moment]);
+  const data = useMemo(() => session.ask(moment, 'journal'), [session, moment]);
   return <JournalTile data={data} selected={live.selected} onSelect={live.select} onEvent={(id) => live.go(id + 1)} />;
 }

@@ -1,6 +1,7 @@
 /** The scenes of the machine, live. */
 import { useMemo, useState } from 'react';
 import { presetOf } from '../../session/compare/presets.ts';
+import { START } from '../../session/session-api.ts';
 import { CompareTile } from '../compare/CompareTile.tsx';
 import { commandAt } from '../compare/layout.ts';
 import { type CompareScene, commandsIn, resultsOf } from '../compare/scene.ts';
@@ -15,7 +16,7 @@ export function drawMachine(scene: MachineScene, live: Live) {
 
 function LiveMachine({ scene, live }: { scene: MachineScene; live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.machine(), [session]);
+  const data = useMemo(() => session.ask(START, 'machine'), [session]);
   return scene.view === 'latency' ? (
     <LatencyTile
       data={data}

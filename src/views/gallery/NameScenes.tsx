@@ -1,4 +1,4 @@
-/** The scenes about names and inodes, alive: what the session says at a moment, and what a visitor picks. */
+/** The scenes about names and inodes, live: the session's answer at a moment, and what a visitor picks. */
 import { useMemo, useState } from 'react';
 import { DirectoryTile } from '../directory/DirectoryTile.tsx';
 import type { DirectoryScene } from '../directory/scene.ts';
@@ -20,10 +20,15 @@ const maybe = <K extends string, V>(key: K, value: V | undefined) =>
 
 function LiveDirectory({ scene, live }: { scene: DirectoryScene; live: Live }) {
   const { session, moment, selected } = live;
-  const [picked, pick] = useState(() => session.directory(moment)?.dirs.find((d) => d.name === scene.dir)?.ino);
+  const [picked, pick] = useState(() => session.ask(moment, 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino);
   const [name, lookUp] = useState(scene.name);
   const data = useMemo(
-    () => session.directory(moment, { ...maybe('ino', picked), ...maybe('block', selected), ...maybe('name', name) }),
+    () =>
+      session.ask(moment, 'directory', {
+        ...maybe('ino', picked),
+        ...maybe('block', selected),
+        ...maybe('name', name),
+      }),
     [session, moment, picked, selected, name],
   );
   return (
@@ -43,7 +48,7 @@ function LiveTree({ scene, live }: { scene: TreeScene; live: Live }) {
   const [picked, pick] = useState<number>();
   const [view, see] = useState<TreeView>({ opened: scene.opened ?? [], closed: [], from: 0, count: 60 });
   const data = useMemo(
-    () => session.fileTree(moment, { ...view, ...maybe('ino', picked) }),
+    () => session.ask(moment, 'fileTree', { ...view, ...maybe('ino', picked) }),
     [session, moment, view, picked],
   );
   return <TreeTile data={data} view={view} onView={see} picked={picked} onPick={pick} onSelect={live.select} />;
@@ -52,13 +57,13 @@ function LiveTree({ scene, live }: { scene: TreeScene; live: Live }) {
 function LiveInodeTable({ scene, live }: { scene: InodeTableScene; live: Live }) {
   const { session, moment } = live;
   const [picked, pick] = useState(scene.ino);
-  const data = useMemo(() => session.inodeTable(moment), [session, moment]);
+  const data = useMemo(() => session.ask(moment, 'inodeTable'), [session, moment]);
   return <InodeTableTile data={data} picked={picked} onPick={pick} onSelect={live.select} />;
 }
 
 function LiveInode({ scene, live }: { scene: InodeScene; live: Live }) {
   const { session, moment } = live;
   const [picked, pick] = useState(scene.ino);
-  const data = useMemo(() => session.inodeFigure(moment, maybe('ino', picked)), [session, moment, picked]);
+  const data = useMemo(() => session.ask(moment, 'inodeFigure', maybe('ino', picked)), [session, moment, picked]);
   return <InodeTile data={data} picked={picked} onPick={pick} onSelect={live.select} />;
 }

@@ -1,5 +1,6 @@
 /** The scenes of the tiles about files and space, of the check and of the inspector, live. */
 import { useCallback, useMemo, useState } from 'react';
+import { START } from '../../session/session-api.ts';
 import { BuddyTile } from '../buddy/BuddyTile.tsx';
 import type { BuddyScene } from '../buddy/scene.ts';
 import { FileMapTile } from '../file-map/FileMapTile.tsx';
@@ -20,9 +21,12 @@ export function drawMap(scene: MapScene, live: Live) {
 
 function LiveMap({ scene, live }: { scene: MapScene; live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.map(moment), [session, moment]);
-  const labelOf = useCallback(async (block: number) => session.labelOf(moment, block), [session, moment]);
-  const groupKinds = useCallback(async (group: number) => session.groupKinds(moment, group), [session, moment]);
+  const data = useMemo(() => session.ask(moment, 'map'), [session, moment]);
+  const labelOf = useCallback(async (block: number) => session.ask(moment, 'label', { block }), [session, moment]);
+  const groupKinds = useCallback(
+    async (group: number) => session.ask(moment, 'groupKinds', { group }),
+    [session, moment],
+  );
   return (
     <VolumeMapTile
       overview={session.overview}
@@ -42,8 +46,8 @@ export function drawInspector(_scene: InspectorScene, live: Live) {
 
 function LiveInspector({ live }: { live: Live }) {
   const { session, moment, selected = 0 } = live;
-  const answer = useMemo(() => session.block(moment, selected), [session, moment, selected]);
-  const kinds = useMemo(() => session.map(moment).kinds, [session, moment]);
+  const answer = useMemo(() => session.ask(moment, 'block', { block: selected }), [session, moment, selected]);
+  const kinds = useMemo(() => session.ask(moment, 'map').kinds, [session, moment]);
   return (
     <div className="gallery-panel">
       <InspectorPanel
@@ -68,9 +72,9 @@ export function drawFileMap(scene: FileMapScene, live: Live) {
 function LiveFileMap({ scene, live }: { scene: FileMapScene; live: Live }) {
   const { session, moment, selected } = live;
   const file = scene.file;
-  const [picked, pick] = useState(() => session.fileMap(moment)?.files.find((f) => f.name === file)?.ino);
+  const [picked, pick] = useState(() => session.ask(moment, 'fileMap')?.files.find((f) => f.name === file)?.ino);
   const data = useMemo(
-    () => session.fileMap(moment, picked === undefined ? {} : { ino: picked }),
+    () => session.ask(moment, 'fileMap', picked === undefined ? {} : { ino: picked }),
     [session, moment, picked],
   );
   return <FileMapTile data={data} selected={selected} onSelect={live.select} picked={picked} onPick={pick} />;
@@ -83,7 +87,7 @@ export function drawBuddy(scene: BuddyScene, live: Live) {
 function LiveBuddy({ scene, live }: { scene: BuddyScene; live: Live }) {
   const { session, moment } = live;
   const [picked, pick] = useState(scene.group);
-  const data = useMemo(() => session.buddy(moment, picked), [session, moment, picked]);
+  const data = useMemo(() => session.ask(moment, 'buddy', { group: picked }), [session, moment, picked]);
   return (
     <BuddyTile
       data={data}
@@ -102,7 +106,7 @@ export function drawPageCache(_scene: PageCacheScene, live: Live) {
 
 function LivePageCache({ live }: { live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.pageCache(moment), [session, moment]);
+  const data = useMemo(() => session.ask(moment, 'pageCache'), [session, moment]);
   return <PageCacheTile data={data} onSelect={live.select} onEvent={(id) => live.go(id + 1)} />;
 }
 
@@ -112,8 +116,8 @@ export function drawFsck(scene: FsckScene, live: Live) {
 
 function LiveFsck({ scene, live }: { scene: FsckScene; live: Live }) {
   const { session, moment } = live;
-  const data = useMemo(() => session.fsck(moment), [session, moment]);
-  const costs = useMemo(() => (scene.costs ? session.fsckCosts() : undefined), [session, scene]);
+  const data = useMemo(() => session.ask(moment, 'fsck'), [session, moment]);
+  const costs = useMemo(() => (scene.costs ? session.ask(START, 'fsckCosts') : undefined), [session, scene]);
   return (
     <FsckTile
       data={data}

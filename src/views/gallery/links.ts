@@ -2,7 +2,7 @@
 import type { Moment } from '../../session/session-api.ts';
 import type { Scene } from '../common/scene.ts';
 
-/** What scenes of some views say besides; each is a part of the instrument's link. */
+/** What scenes of some views add; each is a part of the instrument's link. */
 interface Extras {
   view?: string;
   name?: string;

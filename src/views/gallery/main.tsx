@@ -1,4 +1,7 @@
-/** The page of scenes. Here a theme holds for the part of the page that asks for it, so that all three stand together. */
+/**
+ * The page of scenes. Here a theme applies to the part of the page that asks for it, so that all three can be seen
+ * together.
+ */
 import { createRoot } from 'react-dom/client';
 import '../theme/base.css';
 import '../common/common.css';

@@ -1,4 +1,4 @@
-/** Which scenes there are, view by view, how each is drawn, and which of them speak of something. */
+/** Which scenes there are, view by view, how each is drawn, and which of them match a search. */
 import { BUDDY_SCENES } from '../buddy/scene.ts';
 import type { Scene } from '../common/scene.ts';
 import { COMPARE_SCENES } from '../compare/scene.ts';
@@ -44,7 +44,7 @@ export interface FoundView {
   draw: unknown;
 }
 
-/** The scenes whose words, or whose view's, have every word that is looked for. */
+/** The scenes whose own text, or view's, has every word searched for. */
 export function found(text: string): FoundView[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return VIEWS.flatMap((view) => {

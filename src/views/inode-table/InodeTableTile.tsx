@@ -1,6 +1,6 @@
 /**
- * The inode tables as a map: a cell an inode, coloured by the directory that names it, so that it can be seen where
- * directories are put, and their files.
+ * The inode tables as a map: one cell per inode, coloured by the directory that names it, to show where directories are
+ * put, and their files.
  *
  *      Inode tables                              61 of 512 inodes in use
  *      group 0 · 13 of 32        group 1 · 5 of 32
@@ -63,7 +63,7 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
     [data, inner, width, height],
   );
   const counts = useMemo(() => Array.from({ length: data.groups }, (_, g) => countsOf(data, g)), [data]);
-  // A directory that is picked, or whose legend is pointed at, stands out.
+  // A picked directory, or one whose legend is pointed at, stands out.
   const pickedDir = picked !== undefined && data.state[picked - 1] === INODE_STATE.directory ? picked : undefined;
   const only = lit ?? pickedDir;
 

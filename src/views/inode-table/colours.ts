@@ -1,7 +1,7 @@
 /**
- * A colour a directory, by its place among all of them in the order in which they were made: hues a golden angle
- * apart, so that directories made one after the other differ most. Colour does not stand alone: the legend, the words of a cell and the ring of a picked directory
- * say the same.
+ * One colour per directory, by its place in the order in which they were made: hues a golden angle apart, so that
+ * directories made one after the other differ most. Colour is never alone: the legend, the text of a cell and the ring
+ * of a picked directory say the same.
  */
 import { mix, pixelOf } from '../theme/palette.ts';
 import type { ThemeName } from '../theme/tokens.ts';

@@ -1,6 +1,6 @@
 /**
- * The inode tables as geometry: a cell an inode, a box a group. Cells are as large as lets all groups be seen; what was
- * never initialised is folded behind its first row.
+ * The inode tables as geometry: one cell per inode, one box per group. Cells are as large as possible with all groups
+ * in sight; what was never initialised is folded behind its first row.
  *
  *     group 0 · 20 of 512       group 1 · 3 of 512
  *     ▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣▣          ▣▣▣▢▢▢▢▢▢▢▢▢▢▢▢▢
@@ -32,10 +32,10 @@ const GAP = 14;
 const SIZES = [18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4];
 const LEAST = 4;
 const READABLE = 10;
-/** Rows are as many inodes as are easily counted. */
+/** Rows of a number of inodes that is easily counted. */
 const COLUMNS = [128, 96, 64, 48, 32, 24, 16, 8];
 
-/** How many inodes of a group are drawn: those that ever were in use, and a row of what comes behind. */
+/** How many inodes of a group are drawn: those ever in use, and one row of what follows. */
 function shownOf(data: InodeTableData, group: number, columns: number): number {
   const known = Math.ceil(data.known[group] / columns) * columns;
   return Math.min(data.inodesPerGroup, Math.max(columns, known < data.inodesPerGroup ? known + columns : known));
@@ -60,7 +60,7 @@ function arranged(data: InodeTableData, width: number, cell: number, columns: nu
 }
 
 export function layoutTable(data: InodeTableData, size: { width: number; height: number }): TableLayout {
-  // A label needs some width; a group that is wider than its inodes are many is empty space.
+  // A label needs some width; a group wider than its inodes is mostly empty space.
   const columns = COLUMNS.filter((c) => c <= Math.max(8, data.inodesPerGroup));
   for (const cell of SIZES) {
     // Cells that can be told apart are worth some scrolling.

@@ -1,4 +1,4 @@
-/** Paints the cells that are in sight, pixel by pixel: a map of 100,000 inodes costs no more than its pixels. */
+/** Paints the cells in sight, pixel by pixel: a map of 100,000 inodes costs no more than its pixels. */
 import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { pixelFor } from './colours.ts';
@@ -10,7 +10,7 @@ export interface Painting {
   palette: Palette;
   /** Only the inodes of this directory keep their full colour. */
   only: number | undefined;
-  /** CSS pixels that are scrolled away. */
+  /** CSS pixels scrolled away. */
   top: number;
   dpr: number;
 }
@@ -60,7 +60,7 @@ export function paint(pixels: Uint32Array, width: number, height: number, p: Pai
       const inode = base + i;
       const state = data.state[inode];
       if (state === INODE_STATE.never) {
-        // A dot in an empty cell: nobody has written here.
+        // A dot in an empty cell: never written.
         const inset = Math.max(1, Math.floor(cell.width * 0.38));
         fill(cell, never, inset);
       } else if (state === INODE_STATE.free) fill(cell, free);

@@ -87,7 +87,7 @@ export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
 
 export function inodeTableData(scene: InodeTableScene): InodeTableData | undefined {
   const session = sessionOf(scene.command);
-  return session.inodeTable(momentOf(scene, session));
+  return session.ask(momentOf(scene, session), 'inodeTable');
 }
 
 const layoutOf = (data: InodeTableData, scene: InodeTableScene) =>

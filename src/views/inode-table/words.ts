@@ -29,7 +29,7 @@ export function captionOf(d: InodeTableData): string {
   return `${formatCount(used)} of ${formatMany(d.state.length, 'inode')} in use${cut}`;
 }
 
-/** What stands over a group: `group 3 · 12 of 512`, shorter where there is little room. */
+/** The heading of a group: `group 3 · 12 of 512`, shorter if there is little room. */
 export function labelOf(d: InodeTableData, group: number, counts: GroupCounts, room: number): string {
   const words = [`group ${group}`, `${formatCount(counts.used)} of ${formatCount(d.inodesPerGroup)}`];
   if (counts.directories > 0) words.push(formatMany(counts.directories, 'directory', 'directories'));

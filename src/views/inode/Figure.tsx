@@ -10,7 +10,7 @@ interface Props {
   width: number;
   /** Byte of the inode at which the fields begin. */
   from: number;
-  /** The field that is pointed at or has the focus. */
+  /** The field under the pointer or in focus. */
   at: number | undefined;
   onPoint(field: number | undefined): void;
   onChoose(field: number): void;

@@ -24,7 +24,7 @@ import './inode.css';
 
 export interface InodeProps {
   data: InodeFigureData | undefined;
-  /** The inode that is picked; undefined: whichever is at work. */
+  /** The picked inode; undefined: whichever is at work. */
   picked: number | undefined;
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
@@ -78,12 +78,12 @@ interface Shown {
   title: string;
   detail: string;
   fields: FigureField[];
-  /** Of a block of attributes the whole block. */
+  /** For a block of attributes, the whole block. */
   length: number;
   block: number;
   /** Byte of the block at which byte 0 of the fields lies. */
   base: number;
-  /** Byte of the inode (of the block) that is the first of them. */
+  /** Byte of the inode (or block) that comes first in them. */
   from: number;
   least?: number;
 }
@@ -103,7 +103,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
   const now = pointed ?? cursor;
   const field = now && shown[now.part]?.fields[now.field];
 
-  // What a step changes in the attributes comes into sight.
+  // What a step changes in the attributes is brought into sight.
   const changed = shown.findIndex((s) => s.fields.some((f) => f.changed && ATTRIBUTES.has(f.part)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step moves the figure, nothing else does
   useLayoutEffect(() => {
@@ -200,7 +200,7 @@ function Said({ field }: { field: FigureField }) {
   );
 }
 
-/** The inspector's name of a field: with the place of its inode where that is not the first of the block. */
+/** The inspector's name of a field: with the place of its inode, unless that is the first of the block. */
 const keyOf = (name: string, offset: number): string => (offset === 0 ? name : `${name}@${offset}`);
 
 /** The parts of the inode one below the other, then the block of attributes. */

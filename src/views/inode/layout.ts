@@ -1,12 +1,12 @@
 /**
- * An inode as geometry: its bytes in rows, each field as long as it is, as the papers draw it.
+ * An inode as geometry: its bytes in rows, each field at its length, as the papers draw it.
  *
  *     0    │ i_mode │ i_uid │ i_size_lo │ i_atime │ i_ctime │  …        fixed part: as in ext2
  *     32   │ i_flags │ …    │ i_block ······························
  *     128  │ i_extra_isize │ …                                          extra fields
  *     160  │ magic │ user.a │ user.colour │ ······· │ green │ short │   attributes: entries ──▶  ◀── values
  *
- * In a block of attributes rows that are free from end to end are folded into one.
+ * In a block of attributes, rows that are free from end to end are folded into one.
  */
 import type { FigureField, InodeFigureData, XattrFigure } from '../../session/answers/inode-figure-data.ts';
 
@@ -110,7 +110,7 @@ export function layoutFigure(
 
 const FOLD = 16;
 
-/** A name that is too long loses what all its neighbours share, then its end. */
+/** A name that is too long loses what it shares with all its neighbours, then its end. */
 function shortened(name: string, most: number): string {
   if (name.length <= most) return name;
   const bare = name.replace(/^(l_)?i_/, '').replace(/^value of .*/, 'value');
@@ -148,6 +148,6 @@ export function partsOf(d: InodeFigureData): Part[] {
   return parts;
 }
 
-/** Bytes that the attributes of a block take, of all of it. */
+/** Bytes of a block that its attributes take. */
 export const usedOf = (x: XattrFigure): number =>
   x.length - x.fields.filter((f) => f.part === 'free').reduce((sum, f) => sum + f.length, 0);

@@ -1,5 +1,7 @@
 /** Moments that show what the figure of an inode is for. */
+
 import type { InodeFigureData } from '../../session/answers/inode-figure-data.ts';
+import { XattrSet } from '../../trace/events/xattr.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
@@ -33,7 +35,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
     about: 'Entries grow towards the end, values from the end.',
     shows: ['value of user.colour “green” (changed)', 'free 28 bytes'],
     command: OUTGROW,
-    after: 'ext4lab:xattr_set',
+    after: XattrSet,
     nth: 1,
     ino: 12,
     ...tile,
@@ -81,7 +83,7 @@ export const INODE_SCENES: readonly InodeScene[] = [
 
 export function inodeData(scene: InodeScene): InodeFigureData | undefined {
   const session = sessionOf(scene.command);
-  return session.inodeFigure(momentOf(scene, session), scene.ino === undefined ? {} : { ino: scene.ino });
+  return session.ask(momentOf(scene, session), 'inodeFigure', scene.ino === undefined ? {} : { ino: scene.ino });
 }
 
 function describeInodeScene(scene: InodeScene): string {

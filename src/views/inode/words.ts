@@ -8,7 +8,7 @@ export const captionOf = (d: InodeFigureData): string =>
 
 const hex = (n: number): string => `0x${n.toString(16)}`;
 
-/** A field: where, how long, its value, what that means and what the field is for. */
+/** A field: where it is, its length, its value, what that means and what the field is for. */
 export function fieldInWords(f: FigureField): string {
   const where = `${hex(f.offset)}, ${formatMany(f.length, 'byte')}`;
   const meaning = f.meaning && f.meaning !== f.value ? ` (${f.meaning})` : '';

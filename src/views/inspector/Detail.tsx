@@ -1,5 +1,5 @@
 /**
- * About the bytes that are pointed at, or else selected, or else the block: what it is for, and who wrote it.
+ * About the bytes under the pointer, or else selected, or else the block: what it is for, and which step wrote it.
  *
  *      s_free_blocks_count_lo     le32 at 0x0c, 4 bytes        copy
  *      Free blocks of the volume, low 32 bits.
@@ -15,7 +15,7 @@ import { pointerOf } from './pointers.ts';
 
 interface DetailProps {
   shown: Selected | undefined;
-  /** What the block is for: said while nothing is pointed at or selected. */
+  /** What the block is for: shown while nothing is pointed at or selected. */
   about: string;
   index: FieldIndex;
   bytes: Uint8Array;

@@ -1,6 +1,6 @@
 /**
- * The dump: eight or sixteen bytes a row, by the room there is. Only the rows in sight exist, so that a block of
- * 64 KiB costs no more than one of 1 KiB.
+ * The dump: eight or sixteen bytes per row, by the room there is. Only the rows in sight exist, so that a block of 64
+ * KiB costs no more than one of 1 KiB.
  *
  * A byte lights its field and a field its bytes; arrows move from byte to byte, with Control from field to field.
  */
@@ -19,7 +19,7 @@ interface HexDumpProps {
   written: Written;
   selected: Range | undefined;
   pointed: Range | undefined;
-  /** Said aloud of the byte that the keyboard is on. */
+  /** Spoken for the byte at the keyboard's cursor. */
   spoken: string;
   label: string;
   onPoint(byte: number): void;
@@ -97,7 +97,7 @@ export function HexDump(props: HexDumpProps) {
 
 type Part<N extends string> = { [K in `${N}From` | `${N}To`]: number };
 
-/** The columns of a row that a range covers, as two numbers, so that rows out of its reach are not drawn again. */
+/** The columns of a row that a range covers, as two numbers, so that rows outside it are not drawn again. */
 function overlap<N extends string>(name: N, range: Range | undefined, row: number, columns: number): Part<N> {
   const from = range ? Math.max(0, range.offset - row * columns) : columns;
   const to = range ? Math.min(columns, range.offset + range.length - row * columns) : 0;
@@ -160,7 +160,7 @@ function classes(p: RowProps, c: number, at: number, byte: number): string {
   return out;
 }
 
-/** Scrolls when the range changes and is not in the upper half: what is said about it may cover the lower. */
+/** Scrolls when the range changes and is not in the upper half: the text about it may cover the lower. */
 function useReveal(
   scroller: React.RefObject<HTMLDivElement | null>,
   range: Range | undefined,
@@ -180,7 +180,7 @@ function useReveal(
   }, [scroller, from, length, columns, line]);
 }
 
-/** Width of a character and height of a row, as the style sheet makes them. */
+/** Width of a character and height of a row, from the style sheet. */
 function useCharacter(host: React.RefObject<HTMLElement | null>): [number, number] {
   const [size, set] = useState<[number, number]>([7.2, 19]);
   const measure = useCallback(() => {
@@ -195,7 +195,7 @@ function useCharacter(host: React.RefObject<HTMLElement | null>): [number, numbe
     if (!(next[0] > 0 && next[1] > 0)) return;
     set((s) => (s[0] === next[0] && s[1] === next[1] ? s : next));
   }, [host]);
-  // Cheap, and themes and fonts change the answer without telling.
+  // Cheap, and themes and fonts change the result without notice.
   useLayoutEffect(measure);
   return size;
 }

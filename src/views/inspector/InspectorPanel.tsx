@@ -36,7 +36,7 @@ import './inspector.css';
 export interface InspectorProps {
   overview: Overview;
   answer: BlockAnswer;
-  /** The moment that `answer` is of. */
+  /** The moment of `answer`. */
   moment: Moment;
   /** The selected field: a key of fields.ts. */
   field: string | undefined;
@@ -46,7 +46,7 @@ export interface InspectorProps {
   /** Goes to the step of an event. */
   onEvent(id: number): void;
   onBlock(block: number): void;
-  /** Kinds of all blocks, where they are known one by one. */
+  /** Kinds of all blocks, if they are known one by one. */
   kinds?: Uint8Array;
 }
 
@@ -59,7 +59,7 @@ export function InspectorPanel(props: InspectorProps) {
   const blank = useMemo(() => blankness(answer), [answer]);
   const bits = useMemo(() => bitsOf(answer, overview), [answer, overview]);
 
-  // What is open belongs to a block: the next step keeps it, another block begins anew.
+  // What is open belongs to a block: the next step keeps it, another block starts afresh.
   const [state, setState] = useState<{ block: number; shape: string; opened: Opened }>();
   const shape = structs.map((s) => s.struct).join();
   const selected = resolve(index, props.field);
@@ -86,7 +86,7 @@ export function InspectorPanel(props: InspectorProps) {
   const pointByte = useCallback((byte: number) => setPointed(byte < 0 ? undefined : keyAt(index, byte)), [index]);
   const selectByte = useCallback((byte: number) => select(keyAt(index, byte)), [select, index]);
 
-  // In a picture of bits a person points at eight of them, not at the run that they are part of.
+  // In a picture of bits the pointer means eight of them, not the run that they are part of.
   const pointBits = useCallback((byte: number) => setPointed(byte < 0 ? undefined : byteKey(byte)), []);
   const selectBits = useCallback((byte: number) => onField(byteKey(byte)), [onField]);
 

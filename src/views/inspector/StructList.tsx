@@ -22,7 +22,7 @@ interface StructListProps {
   selected: Selected | undefined;
   pointed: string | undefined;
   written: Written;
-  /** What the block is called: a structure of the same name need not repeat it. */
+  /** The block's title: a structure of the same name need not repeat it. */
   title: string;
   blank(struct: number): boolean;
   onSelect(key: string): void;
@@ -44,7 +44,7 @@ export function StructList(props: StructListProps) {
   const list = useRef<HTMLDivElement>(null);
   const key = selected?.key;
 
-  // The selected field comes into sight; the list moves no further than that, and nothing around it moves at all.
+  // The selected field is brought into sight; the list moves no further than that, and nothing around it moves.
   useLayoutEffect(() => {
     const el = list.current;
     const row = key && el?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`);
@@ -66,7 +66,7 @@ export function StructList(props: StructListProps) {
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
     const line = lines.find((l) => idOf(l, index.structs) === id);
     if (!line) return;
-    // A field's arrow opens it, and so does a second click; all the rest of it selects.
+    // A field's arrow opens it, and so does a second click; the rest of it selects.
     if (line.kind !== 'field' || target.closest('.twist') || e.detail === 2) toggle(line);
     else props.onSelect(line.place.key);
   };
@@ -257,7 +257,7 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
   );
 });
 
-/** What opens into fields need not be read as hex: the dump shows it, and better. */
+/** What opens into fields need not be shown as hex: the dump does that better. */
 const shownValue = (row: FieldRow): string =>
   row.children && row.value.length > LONG_VALUE && row.kind.startsWith('u8[')
     ? formatMany(row.length, 'byte')

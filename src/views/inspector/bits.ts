@@ -1,7 +1,7 @@
 /**
  * A bitmap as a picture of its bits: the block or inode that each stands for, coloured by what it is used for.
  *
- *      ■■■■■■■■□□□□□□□□      in use · free           bits past the end of the group are drawn thin: they number nothing
+ *      ■■■■■■■■□□□□□□□□      in use · free           bits past the end of the group, drawn thin, stand for nothing
  */
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import type { BlockAnswer, Overview } from '../../session/session-api.ts';
@@ -9,12 +9,12 @@ import type { BlockAnswer, Overview } from '../../session/session-api.ts';
 export interface BitsShape {
   /** `block` or `inode`. */
   noun: 'block' | 'inode';
-  /** Bits that number something, and the number of the first. */
+  /** Bits that stand for something, and the number of the first. */
   count: number;
   first: number;
 }
 
-/** What the bits of a bitmap block number; undefined for any other block. */
+/** What the bits of a bitmap block stand for; undefined for any other block. */
 export function bitsOf(answer: BlockAnswer, o: Overview): BitsShape | undefined {
   const bitmap = answer.structs.find((s) => s.struct === 'bitmap');
   if (!bitmap) return undefined;
@@ -28,7 +28,7 @@ export function bitsOf(answer: BlockAnswer, o: Overview): BitsShape | undefined 
   return { noun: 'inode', count, first: group * count + 1 };
 }
 
-/** With flex groups a bitmap lies in another group than its own: the label names its own. */
+/** With flex groups a bitmap may lie in another group than its own: the label names its own. */
 function ownGroup(answer: BlockAnswer): number {
   const named = /group (\d+)/.exec(answer.label);
   return named ? Number(named[1]) : answer.group;
@@ -44,7 +44,10 @@ export interface BitsGrid {
   height: number;
 }
 
-/** As many bits side by side as give a picture no taller than `height`: a power of two, so that rows begin at round numbers. */
+/**
+ * The number of bits side by side that makes the picture no taller than `height`: a power of two, for rows that begin
+ * at round numbers.
+ */
 export function bitsGrid(bits: number, width: number, height: number, dpr: number): BitsGrid {
   let best: BitsGrid | undefined;
   for (let columns = 16; columns <= 1024; columns *= 2) {
@@ -54,7 +57,7 @@ export function bitsGrid(bits: number, width: number, height: number, dpr: numbe
     const gap = pitch >= 4 ? Math.max(1, Math.round(pitch * 0.15)) : 0;
     best = { columns, rows, pitch, gap, width: columns * pitch, height: rows * pitch };
   }
-  // Very many bits in very little room: a pixel each, as wide as it goes.
+  // Very many bits in very little room: one pixel each, as wide as possible.
   const columns = Math.max(1, Math.floor(width));
   const rows = Math.ceil(bits / columns);
   return best ?? { columns, rows, pitch: 1, gap: 0, width: columns, height: rows };

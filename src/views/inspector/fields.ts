@@ -3,8 +3,8 @@
  *
  *      structs ─▶ rows ─▶ nested rows          byte 0x38 ─▶ the deepest row that covers it
  *
- * A field goes by a key that a link can hold: its path, and where its structure begins if another one of the block
- * has the same path. A byte that no field covers goes by its number.
+ * A field has a key that a link can hold: its path, and where its structure begins if another one in the block has the
+ * same path. A byte that no field covers is known by its number.
  *
  *      s_magic        i_mode@256        i_block.eh_entries@1024        @18
  */
@@ -23,12 +23,12 @@ export interface FieldPlace {
 
 export interface FieldIndex {
   structs: readonly StructRows[];
-  /** Characters of the longest name in each structure, its nested rows aside. */
+  /** Characters of the longest name in each structure, not counting nested rows. */
   longest: readonly number[];
   /** Every row, outermost first, in the order of the structures. */
   places: readonly FieldPlace[];
   byKey: ReadonlyMap<string, FieldPlace>;
-  /** Of each byte the index of its deepest place, or -1. */
+  /** For each byte the index of its deepest place, or -1. */
   ofByte: Int32Array;
 }
 
@@ -70,7 +70,7 @@ export function blankness(answer: BlockAnswer): (struct: number) => boolean {
   return (struct) => blank[struct];
 }
 
-/** What is selected: bytes, and the field they are where they are one. */
+/** What is selected: bytes, and the field that they are, if they are one. */
 export interface Selected {
   key: string;
   offset: number;
@@ -107,7 +107,7 @@ export interface Opened {
   structs: ReadonlySet<number>;
   /** Rows with nested rows, by key. */
   rows: ReadonlySet<string>;
-  /** Folded runs of blank structures that were opened, by the byte the first begins at. */
+  /** Folded runs of blank structures that were opened, by the byte at which the first begins. */
   blanks: ReadonlySet<number>;
 }
 
@@ -148,10 +148,10 @@ function visible(place: FieldPlace, opened: Opened): boolean {
   return true;
 }
 
-/** Fields that a person reads at one go. */
+/** The most fields that a person reads in one go. */
 const MANY_FIELDS = 48;
 
-/** What is open when a block is first looked at: everything while it is little, else the first structure in use. */
+/** What is open at the first look at a block: everything if it is little, else the first structure in use. */
 export function openedAtFirst(index: FieldIndex, blank: (struct: number) => boolean): Opened {
   const { structs, places } = index;
   const outer = places.filter((p) => p.depth === 0).length;

@@ -1,5 +1,5 @@
 /**
- * The bytes of a block as rows of a dump, and what each byte is marked with: who wrote it, and whether just now.
+ * The bytes of a block as rows of a dump, and the marks of each byte: which event wrote it, and whether in this step.
  *
  *      000  53 ef 01 00  02 00 00 00   S.......        faint: never written, and zero
  *      008 ┌05 00┐53 00  00 00 00 00   ..S.....        ring: written by the present step
@@ -11,7 +11,7 @@ export const HEX = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart
 export const asciiOf = (byte: number): string => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·');
 
 export interface Written {
-  /** Of each byte the event that wrote it last, or -1. */
+  /** For each byte the event that wrote it last, or -1. */
   event: Int32Array;
   /** 1 where the present step wrote. */
   now: Uint8Array;
@@ -38,11 +38,11 @@ export function writtenOf(answer: BlockAnswer, moment: Moment): Written {
 
 export interface WriterRun {
   event: number;
-  /** How many of the bytes it wrote last. */
+  /** How many of the bytes it was the last to write. */
   bytes: number;
 }
 
-/** Who wrote the bytes of a range last: each event once, the latest first. */
+/** The last writers of the bytes of a range: each event once, the latest first. */
 export function writersOf(w: Written, offset: number, length: number): WriterRun[] {
   const bytes = new Map<number, number>();
   for (let i = offset; i < Math.min(w.event.length, offset + length); i++)
@@ -71,14 +71,14 @@ export interface DumpShape {
   ascii: boolean;
 }
 
-/** What fits: sixteen bytes a row with their text, or eight, and text only where it is wanted or has room. */
+/** What fits: sixteen bytes per row with their text, or eight, with text only if it is wanted or has room. */
 export function dumpShape(width: number, character: number, size: number): DumpShape {
   const need = (columns: number, ascii: boolean) => rowWidth(columns, ascii, character, offsetDigits(size));
   if (width >= need(16, true)) return { columns: 16, ascii: true };
   return { columns: 8, ascii: width >= need(8, true) };
 }
 
-/** Widths of a row's parts in px beside its characters; the style sheet has the same. */
+/** Widths of a row's parts besides its characters, in px; the same as in the style sheet. */
 export const DUMP = { pad: 5, offsetGap: 10, middleGap: 6, asciiGap: 10, edges: 20 };
 
 export const byteWidth = (character: number): number => 2 * character + DUMP.pad;

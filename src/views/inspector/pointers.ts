@@ -1,7 +1,7 @@
-/** Fields that hold the number of a block, so that a person can follow them. A number in two halves is put together. */
+/** Fields that hold the number of a block, to be followed. A number in two halves is put together. */
 import type { FieldIndex, FieldPlace } from './fields.ts';
 
-/** The low (or only) half, and where there is one the high half. */
+/** The low (or only) half, and the high half if there is one. */
 const POINTERS: Record<string, string | undefined> = {
   bg_block_bitmap_lo: 'bg_block_bitmap_hi',
   bg_inode_bitmap_lo: 'bg_inode_bitmap_hi',

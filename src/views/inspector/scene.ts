@@ -108,16 +108,16 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
 export function blockOf(scene: InspectorScene, session: Session): number {
   if (typeof scene.block === 'number') return scene.block;
   const kind = BlockKind[scene.block];
-  const block = session.map(momentOf(scene, session)).kinds.indexOf(kind);
+  const block = session.ask(momentOf(scene, session), 'map').kinds.indexOf(kind);
   if (block < 0) throw new Error(`${scene.id}: no block of kind ${scene.block}`);
   return block;
 }
 
-/** What a scene shows, in words: its first lines, and who wrote the selected bytes. */
+/** What a scene shows, in words: its first lines, and the last writers of the selected bytes. */
 function describeInspectorScene(scene: InspectorScene): string {
   const session = sessionOf(scene.command);
   const moment: Moment = momentOf(scene, session);
-  const answer: BlockAnswer = session.block(moment, blockOf(scene, session));
+  const answer: BlockAnswer = session.ask(moment, 'block', { block: blockOf(scene, session) });
   const index = indexFields(answer.structs, answer.bytes.length);
   const blank = blankness(answer);
   const lines = linesOf(index, openedAtFirst(index, blank), blank);

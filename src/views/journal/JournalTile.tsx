@@ -168,7 +168,7 @@ function Ring({ data, width, height, selected, onSelect }: RingProps) {
 const WIDE = 19;
 const LETTERS: Readonly<Record<string, string>> = { descriptor: 'D', commit: 'C', revoke: 'R' };
 
-/** What was written last, large enough to be read: descriptors, the copies that they announce, commits. */
+/** What was written last, large enough to read: descriptors, the copies that they announce, commits. */
 function Newest({
   data,
   log,

@@ -1,10 +1,9 @@
 /**
- * The journal as geometry: its ring of blocks laid out in rows, what is in use between tail and head, and its
- * transactions.
+ * The journal as geometry: its ring of blocks in rows, the part in use between tail and head, and its transactions.
  *
- *      0 │S│D▪▪▪▪▪▪C│D▪▪C│▷· · · · · · │◁▪▪C│          superblock, tail ◁ … ▷ head, round the end to block 1
+ *      0 │S│D▪▪▪▪▪▪C│D▪▪C│▷· · · · · · │◁▪▪C│          superblock, tail ◁ … ▷ head, around the end to block 1
  *
- * Where blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
+ * If blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
  */
 import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
@@ -20,7 +19,7 @@ export interface Grid {
   each: number;
 }
 
-/** The largest cells with which all of the journal fits. */
+/** The largest cells with which the whole journal fits. */
 export function gridOf(blocks: number, width: number, height: number): Grid {
   for (let cell = MOST; cell >= LEAST; cell--) {
     const columns = Math.max(1, Math.floor(width / cell));
@@ -33,7 +32,7 @@ export function gridOf(blocks: number, width: number, height: number): Grid {
   return { columns, rows: Math.ceil(Math.ceil(blocks / each) / columns), cell: LEAST, each };
 }
 
-/** Of several blocks in one cell the one that says the most. */
+/** Of several blocks in one cell, the most telling. */
 const TELLING: readonly string[] = [
   'superblock',
   'commit',
@@ -51,7 +50,7 @@ export interface Cell {
   at: number;
   type: number;
   sequence: number;
-  /** Between tail and head: a recovery would read it. */
+  /** Between tail and head: recovery would read it. */
   live: boolean;
   written: boolean;
 }
@@ -92,10 +91,10 @@ export function newestOf(log: NonNullable<JournalData['log']>, count: number): n
   return Array.from({ length: shown }, (_, i) => first + ((((head - first - shown + i) % length) + length) % length));
 }
 
-/** The stages of a transaction's life, in order, as they are told to a student. */
+/** The stages of a transaction's life, in order, as a student is told them. */
 export const STAGES = ['running', 'locked', 'flush', 'commit', 'finished'] as const;
 
-/** Which stage a state of Linux belongs to. */
+/** The stage of one of Linux's states. */
 export function stageOf(state: string): number {
   if (state.startsWith('commit')) return STAGES.indexOf('commit');
   const at = (STAGES as readonly string[]).indexOf(state === 'switch' ? 'locked' : state);

@@ -1,5 +1,7 @@
-/** Moments of the journal: a transaction that runs, one that is being written, some that wait to go home. */
+/** Moments of the journal: a running transaction, one being written, some that wait to go home. */
+
 import type { JournalData } from '../../session/answers/journal-data.ts';
+import { CommitLogging } from '../../trace/events/jbd2.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { cellsOf, gridOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
@@ -36,7 +38,7 @@ export const JOURNAL_SCENES: readonly JournalScene[] = [
     about: 'Descriptor, copies, and then the commit block that makes them count.',
     shows: ['Transaction 3 is being written to the log', 'a descriptor', 'a commit: with it the transaction counts'],
     command: WORK,
-    after: 'jbd2:jbd2_commit_logging',
+    after: CommitLogging,
     ...tile,
   },
   {
@@ -70,10 +72,10 @@ done
 
 export function journalData(scene: JournalScene): JournalData | undefined {
   const session = sessionOf(scene.command);
-  return session.journal(momentOf(scene, session));
+  return session.ask(momentOf(scene, session), 'journal');
 }
 
-/** What a scene shows, in words: its transactions, and the blocks of the log that a recovery would read. */
+/** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */
 function describeJournalScene(scene: JournalScene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;

@@ -1,4 +1,4 @@
-/** What went to the disks for what programs wrote, by part of the file system. */
+/** How much went to the disks for what programs wrote, by part of the file system. */
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatBytes } from '../common/units.ts';

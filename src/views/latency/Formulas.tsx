@@ -1,4 +1,4 @@
-/** The papers' formulas with the figures of this run: what the model expects, and what came out. */
+/** The papers' formulas with this run's figures: what the model expects, and what was measured. */
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formulasOf, outcomeWords } from './formulas.ts';

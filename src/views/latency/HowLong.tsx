@@ -1,4 +1,4 @@
-/** How long calls and requests took: percentiles by kind, and the histogram of the kind that was chosen. */
+/** How long calls and requests took: percentiles by kind, and the histogram of the chosen kind. */
 import { useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 const HIGH = 72;
-/** As many names of calls are shown at first. */
+/** How many names of calls are shown at first. */
 const FEW = 8;
 
 export function HowLong({ data, width, onGo }: Props) {

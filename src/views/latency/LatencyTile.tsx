@@ -1,6 +1,6 @@
 /**
- * Latency: where the time went. The file system's parts by the hardware's components; one call from the system call to the
- * sectors; counters over time; how long calls took; and the papers' formulas with these figures in.
+ * Latency: where the time went. The file system's parts by the hardware's components; one call from the system call to
+ * the sectors; counters over time; how long calls took; and the papers' formulas with these figures.
  */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -55,7 +55,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   const em = useLetter(host);
   const [section, setSection] = useState(first);
   const [scope, setScope] = useState<Scope>('all');
-  // A thread of the kernel has no step of its own: it is looked at as long as the step stays.
+  // A kernel thread has no step of its own: it is shown as long as the step stays.
   const [picked, setPicked] = useState<{ operation: number; step: number }>();
   const at = data ? operationAt(data, step) : -1;
   const operation =
@@ -151,7 +151,7 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
   );
 }
 
-/** px of the letters, which the projector has larger. */
+/** Letter height in px, which is larger on the projector. */
 function useLetter(host: RefObject<HTMLElement | null>): number {
   const [em, setEm] = useState(12);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The matrix: who asked, and where it went. What there is no room for is added up in a last column. */
+/** The matrix: what asked, and where the time went. What there is no room for is added up in a last column. */
 import { type CSSProperties, useState } from 'react';
 import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
 import { COMPONENT_DOCS, COMPONENTS } from '../../machine/request/components.ts';
@@ -9,10 +9,10 @@ import { PART_WORDS, timeWords } from './words.ts';
 interface Props {
   data: MachineData;
   matrix: Matrix;
-  /** Those that are added up. */
+  /** The operations added up. */
   operations: Int32Array;
   width: number;
-  /** px of a letter M, as the table is set. */
+  /** px of a letter M in the table. */
   em: number;
   onGo(operation: number): void;
 }
@@ -105,7 +105,7 @@ const nameOf = ({ components }: Column): string =>
 const docOf = ({ components }: Column): string =>
   components.length === 1 ? COMPONENT_DOCS[COMPONENTS[components[0]]] : components.map((c) => COMPONENTS[c]).join(', ');
 
-/** A figure leads to the call that has most of it. */
+/** A figure leads to the call with the most of it. */
 function Figure({ ns, of, onClick }: { ns: number; of: string; onClick(): void }) {
   return (
     <button type="button" title={`${of}: go to the call that spent the most on it`} onClick={onClick}>

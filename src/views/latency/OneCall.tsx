@@ -22,7 +22,7 @@ interface Props {
   onBlock?: ((block: number) => void) | undefined;
 }
 
-/** As many of the longest calls are offered. */
+/** How many of the longest calls are offered. */
 const LONGEST = 20;
 
 export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBlock }: Props) {

@@ -1,15 +1,17 @@
 /**
- * Counters over simulated time: the calls, and under them on the same axis what went to the disks, what waited, how busy
- * each disk was, where its arm stood, what the caches held. Point for exact figures, drag to look closer, click to go there.
+ * Counters over simulated time: the calls, and under them on the same axis what went to the disks, what waited, how
+ * busy each disk was, where its arm was, what the caches held. Point for exact figures, drag to zoom, click to go
+ * there.
  */
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
 import { type Bins, binAt, binsOf } from './series.ts';
 import { lastingAt } from './strip-layout.ts';
-import { axisTime, timeScale, type Window, wholeRun } from './time-scale.ts';
+import { axisTime, timeScale, wholeRun } from './time-scale.ts';
 import { callName, programName } from './waterfall-words.ts';
 import { timeWords } from './words.ts';
 
@@ -31,7 +33,7 @@ const DRAG = 5;
 
 export const labelWidth = (width: number, em: number): number => Math.round((width < 38 * em ? 8 : 11) * em);
 
-/** The call with a little of what was before and behind it. */
+/** The call with a little of what came before and after it. */
 function around(data: MachineData, operation: number): Window {
   const begun = data.begun[operation];
   const took = data.took[operation];

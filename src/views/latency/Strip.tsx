@@ -1,4 +1,4 @@
-/** Calls along the machine's time, a lane for each program: click one to go to it. */
+/** Calls along the machine's time, one lane per program: click one to go to it. */
 import { useMemo } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -15,7 +15,7 @@ const AXIS = 16;
 interface Props {
   data: MachineData;
   scale: TimeScale;
-  /** The operation that is looked at. */
+  /** The operation shown. */
   operation: number;
   /** px of a letter M. */
   em: number;

@@ -1,9 +1,9 @@
-/** A sentence beside what is pointed at: over everything, so that nothing moves and nothing is hidden below it. */
+/** A sentence beside what is pointed at: over everything, so that nothing moves and nothing is hidden below. */
 import { createPortal } from 'react-dom';
 
 export interface Said {
   words: string;
-  /** What it is about, on the screen. */
+  /** What it is about, in screen coordinates. */
   about: { left: number; top: number; bottom: number };
 }
 

@@ -27,10 +27,10 @@ interface Props {
   onBlock?: ((block: number) => void) | undefined;
 }
 
-/** So many more of a fold are shown with each click. */
+/** How many more of a fold are shown with each click. */
 const MORE = 40;
 
-/** Pixels for labels and for the sum; less where there is little room. */
+/** Pixels for labels and for the sum; less if there is little room. */
 const sidesOf = (width: number, em: number) => {
   const [label, sum] = width < 38 * em ? [10.2, 4.8] : width < 60 * em ? [12.4, 5.6] : [16, 6];
   return { label: Math.round(label * em), sum: Math.round(sum * em) };
@@ -219,7 +219,7 @@ function Row({ data, w, row, width, isSplit, onClick, onSplit, onSay }: RowProps
   );
 }
 
-/** Only what is there is explained. */
+/** Only what occurs is explained. */
 function Legend({ rows }: { rows: readonly WaterRow[] }) {
   const components = new Set<number>();
   const parts = new Set<number>();

@@ -1,5 +1,5 @@
 /**
- * The curves over simulated time: which there are on a machine, how high they go, and what each says of one bin. All share
+ * The curves over simulated time: which a machine has, how high they go, and what each says about one bin. All share
  * the bins of one axis.
  */
 import { PARTS } from '../../machine/demands.ts';
@@ -39,7 +39,7 @@ export interface Chart {
   trace?: HeadTrace;
   /** The value at the upper edge. */
   top: number;
-  /** When nobody points at a bin. */
+  /** The text when no bin is pointed at. */
   rest: string;
   at(bin: number): string;
 }
@@ -55,7 +55,7 @@ const DISKS_TALL = 4;
 
 const ends = ({ edges }: Bins, i: number): number => edges[i + 1] - edges[i];
 
-/** Amounts in bins as what they are for each ns. */
+/** Amounts in bins, as amounts per ns. */
 const perNs = (bins: Bins, amounts: Float64Array, times = 1): Float64Array =>
   amounts.map((a, i) => (ends(bins, i) > 0 ? (a * times) / ends(bins, i) : 0));
 
@@ -269,7 +269,7 @@ function cacheCharts(data: MachineData, bins: Bins, blockSize: number): Chart[] 
   ];
 }
 
-/** A curve as the outline of an area: steps, from `under` up, `scale` px a unit. */
+/** A curve as the outline of an area: steps, from `under` up, `scale` px per unit. */
 export function areaOf(bins: Bins, values: Float64Array, under: Float64Array, height: number, top: number): string {
   if (top === 0) return '';
   const y = (v: number) => Math.round((height - (v * height) / top) * 10) / 10;

@@ -1,7 +1,8 @@
 /**
- * The papers' formulas (1) to (9) with the figures of this run: what the model expects beside what the simulation measured.
- * After Djordjevic and Timcenko, "Ext4 file system in Linux Environment", section IV. The model takes requests to lie at
- * random places; so what is measured is shorter where they follow each other, and longer where they wait for one another.
+ * The papers' formulas (1) to (9) with this run's figures: what the model expects beside what the simulation measured.
+ * After Djordjevic and Timcenko, "Ext4 file system in Linux Environment", section IV. The model assumes requests at
+ * random places; so what is measured is shorter where they follow each other, and longer where they wait for one
+ * another.
  */
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, SERVED } from '../../machine/request/journey-log.ts';
@@ -13,9 +14,9 @@ import { timeWords } from './words.ts';
 
 export interface Formula {
   number: number;
-  /** As the papers write it. */
+  /** In the papers' form. */
   formula: string;
-  /** With the figures of this run. */
+  /** With this run's figures. */
   figures: string;
   /** ns: what the model says, and what was measured. */
   expected?: number;
@@ -24,7 +25,7 @@ export interface Formula {
   none?: string;
 }
 
-/** Averages of what the arms did, ns and bytes. */
+/** Averages over what the arms did, ns and bytes. */
 interface Mechanics {
   count: number;
   seek: number;
@@ -79,7 +80,7 @@ const sumWords = (parts: readonly number[]): string => `${parts.map(timeWords).j
 
 const NO_ARM = 'This drive has neither arm nor platter.';
 
-/** All nine, in the papers' order. `matrix`: the operations that are added up. */
+/** All nine, in the papers' order. `matrix`: the operations added up. */
 export function formulasOf(data: MachineData, matrix: Matrix, blockSize: number): Formula[] {
   const ofPart = PARTS.map((_, p) => matrix.rows.find((r) => r.part === p)?.sum ?? 0);
   const m = mechanicsOf(data);
@@ -140,7 +141,7 @@ function cacheFormula(data: MachineData, m: Mechanics, blockSize: number): Formu
     formula,
     figures: `memory had all of ${formatCount(held)} of ${formatCount(looks.length)} requests of ${formatBytes(Math.round(size))}: ${(100 * hit).toFixed(1)} % · ${timeWords(copy)} + ${(100 * (1 - hit)).toFixed(1)} % · ${timeWords(miss)}`,
     expected: hit * copy + (1 - hit) * miss,
-    // A page is copied whether memory had it or the disk brought it; the model has that only for the first.
+    // A page is copied whether memory had it or the disk brought it; the model counts that only for the first.
     measured: hit * copy + waited / looks.length,
   };
 }
@@ -167,7 +168,7 @@ function mechanicalFormulas(data: MachineData, m: Mechanics): Formula[] {
   const settle = asked.writeSettle * m.writes;
   const rate = (asked.outerRate + asked.innerRate) / 2;
   const transfer = (m.bytes * 1e9) / rate;
-  // Writes cross while others are served; of a read only its last sector is left.
+  // Writes cross while others are served; for a read only its last sector is left.
   const access = command + asked.average + settle + turn;
   const size = formatBytes(Math.round(m.bytes));
   const figures: Record<number, Omit<Formula, 'number' | 'formula'>> = {
@@ -201,7 +202,7 @@ function mechanicalFormulas(data: MachineData, m: Mechanics): Formula[] {
   return MECHANICAL.map(([number, formula]) => ({ number, formula, ...figures[number] }));
 }
 
-/** What came out beside what was expected, in words. */
+/** What was measured beside what was expected, in words. */
 export function outcomeWords({ expected, measured }: Formula): string {
   if (expected === undefined || measured === undefined) return '';
   if (expected === measured) return 'as expected';

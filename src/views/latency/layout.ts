@@ -54,14 +54,14 @@ export function matrixOf(cells: Float64Array): Matrix {
   return { columns, rows, sums, total: sums.reduce((a, b) => a + b, 0) };
 }
 
-/** A column of the table that is drawn: one component, or several that together are little. */
+/** A column of the drawn table: one component, or several that are small together. */
 export interface Column {
   components: number[];
   cells: number[];
   sum: number;
 }
 
-/** As many columns as there is room for: the largest by themselves, in their order, the others added up. */
+/** As many columns as there is room for: the largest on their own, in their order, the others added up. */
 export function columnsOf(matrix: Matrix, room: number): Column[] {
   const columns = matrix.columns.map((component, i) => ({
     components: [component],
@@ -104,9 +104,9 @@ export function mostIn(
 export interface Sent {
   part: number;
   bytes: number;
-  /** Bytes for each byte that programs wrote; undefined where they wrote none. */
+  /** Bytes per byte that programs wrote; undefined if they wrote none. */
   each: number | undefined;
-  /** The operation that sent the most of it; -1 where none is known. */
+  /** The operation that sent the most of it; -1 if unknown. */
   operation: number;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Operations in the order in which they began to be told, and what of them is asked for again and again. The log has them
+ * Operations in the order in which they began to be told, and what is asked of them again and again. The log has them
  * in the order in which they ended, so a long one comes after the short ones that began later.
  */
+import { bisector } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -12,9 +13,9 @@ export const CELLS = PARTS.length * WIDTH;
 interface Order {
   /** What programs waited for, by event. */
   foreground: Int32Array;
-  /** All by when they began. */
+  /** All, by their beginning. */
   byTime: Int32Array;
-  /** The part of the file system that each operation spent most of its time for. */
+  /** The part of the file system on which each operation spent most of its time. */
   main: Uint8Array;
 }
 
@@ -53,17 +54,10 @@ export const mainPart = (data: MachineData, i: number): number => orderOf(data).
 /** How many of the operations that programs made have begun at a step. */
 export function begunAt(data: MachineData, step: number): number {
   const { foreground } = orderOf(data);
-  let low = 0;
-  let high = foreground.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (data.event[foreground[middle]] < step) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return bisector((i: number) => data.event[i]).left(foreground, step);
 }
 
-/** The operation that the step is in: the last one that has begun. -1 before the first. */
+/** The step's operation: the last one that has begun. -1 before the first. */
 export function operationAt(data: MachineData, step: number): number {
   const count = begunAt(data, step);
   return count > 0 ? orderOf(data).foreground[count - 1] : -1;

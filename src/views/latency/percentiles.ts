@@ -1,6 +1,6 @@
 /**
- * How long things took: half of them, 95 and 99 of a hundred were done within …; requests by what they are, calls by their
- * names. Each figure is one that was measured, so it leads to the moment that made it.
+ * How long things took: half of them, 95 and 99 of a hundred were done within …; requests by kind, calls by name. Each
+ * figure is a measured one, so it leads to the moment that made it.
  */
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -18,7 +18,7 @@ export interface Kind {
   /** What the disks were asked, or what a program called. */
   of: 'requests' | 'calls';
   count: number;
-  /** Of all of them together. */
+  /** All of them together. */
   sum: number;
   p50: Figure;
   p95: Figure;
@@ -103,7 +103,7 @@ function requestKinds(data: MachineData): Kind[] {
   return kinds.filter((k) => k.ns.length > 0).map((k) => kindOf('requests', k.name, k.ns, k.operations));
 }
 
-/** Four classes of latency for each doubling, as the machine counts them. */
+/** Four classes of latency per doubling, as the machine counts them. */
 const classOf = (ns: number): number => (ns <= 1 ? 0 : Math.floor(4 * Math.log2(ns)));
 
 export interface Column {
@@ -113,11 +113,11 @@ export interface Column {
   width: number;
   height: number;
   count: number;
-  /** The longest in it, to go to. */
+  /** The longest in it, as the one to go to. */
   longest: Figure;
 }
 
-/** Of what is sorted by how long it took, on a logarithmic scale both ways, so that a single straggler is still seen. */
+/** What is sorted by its duration, on a logarithmic scale both ways, so that a single straggler is still seen. */
 export function histogramOf({ values, operations }: Kind, width: number, height: number): Column[] {
   const found: { latencyClass: number; count: number; last: number }[] = [];
   for (let i = 0; i < values.length; i++) {

@@ -1,11 +1,12 @@
 /**
  * What is counted over simulated time: amounts in bins. A bin is some pixels of the time axis, so where a pause is cut
- * short its bin is long. What is spread over a time is shared among the bins it passes, so that
+ * short its bin is long. What is spread over a time is shared among the bins that it passes, so that
  *
  *     Σ bytes in bins = bytes sent          Σ depth × time in bins = Σ time in the queue   (Little's law)
  *
  * and the sums are exact: the bins' edges are whole nanoseconds.
  */
+import { bisectRight } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -31,28 +32,21 @@ export function binsOf(scale: TimeScale, each: number): Bins {
 }
 
 /**
- * The bin that a moment falls into; a moment on an edge belongs to the later bin, the last edge to the last. `near`: a bin to
- * begin with, as what is logged follows each other.
+ * The bin of a moment; a moment on an edge belongs to the later bin, the last edge to the last. `near`: a bin to start
+ * from, as log entries follow each other.
  */
 export function binAt({ edges, count }: Bins, time: number, near = 0): number {
   if (edges[near] <= time && near + 1 < count) {
     if (time < edges[near + 1]) return near;
     if (near + 2 < count && time < edges[near + 2]) return near + 1;
   }
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (edges[middle] <= time) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return bisectRight(edges, time, 1, count) - 1;
 }
 
 /** Adds up what happens at moments and what is spread over times. */
 export class Sums {
   readonly #bins: Bins;
-  /** What falls into a bin for a part of it only, and what begins and ends to fill whole bins, each ns. */
+  /** What falls into a bin for only part of it, and what begins and ends to fill whole bins, both in ns. */
   readonly #some: Float64Array;
   readonly #rates: Float64Array;
   #near = 0;
@@ -82,7 +76,7 @@ export class Sums {
     this.#rates[last] -= rate;
   }
 
-  /** `amount` evenly from `from` to `to`; at once where that is no time. */
+  /** `amount` evenly from `from` to `to`; at once if there is no time between. */
   spread(from: number, to: number, amount: number): void {
     if (to > from) this.during(from, to, amount / (to - from));
     else this.at(to, amount);
@@ -105,7 +99,7 @@ export class Sums {
   }
 }
 
-/** When the first drive began with each request; when it was sent, where a cache answered. */
+/** When the first drive began with each request; when it was sent, if a cache answered. */
 function servedSince({ requests, pieces }: Ways): Float64Array {
   const since = new Float64Array(requests.length).fill(Number.POSITIVE_INFINITY);
   const [begun, request] = [pieces.column('begun'), pieces.column('request')];
@@ -116,7 +110,7 @@ function servedSince({ requests, pieces }: Ways): Float64Array {
   return since;
 }
 
-/** Bytes moved between memory and the disks, by part of the file system, while the drives are at work on them. */
+/** Bytes moved between memory and the disks, by part of the file system, while the drives work on them. */
 export function throughput(data: MachineData, bins: Bins, write: boolean): Float64Array[] {
   const ways = waysOf(data);
   const { bios } = ways;
@@ -156,7 +150,7 @@ export function driveTimes(data: MachineData, bins: Bins): Float64Array[] {
   return sums.map((s) => s.total());
 }
 
-/** ns for which each drive's arm was at work; of a drive without an arm, ns for which it had anything to do. */
+/** ns for which each drive's arm was at work; for a drive without an arm, ns for which it was busy. */
 export function busyTimes(data: MachineData, bins: Bins): Float64Array[] {
   const { arms, pieces } = waysOf(data);
   const sums = Array.from({ length: data.disks }, () => new Sums(bins));
@@ -187,7 +181,7 @@ export function seekDistances(data: MachineData, bins: Bins): Float64Array {
   return sums.total();
 }
 
-/** Blocks that were asked for and that memory had, and had not. */
+/** Blocks asked for that memory had, and that it did not have. */
 export function memoryHits(data: MachineData, bins: Bins): { hits: Float64Array; misses: Float64Array } {
   const { looks } = waysOf(data);
   const hits = new Sums(bins);
@@ -252,7 +246,7 @@ export function headTraces(data: MachineData, bins: Bins): HeadTrace[] {
     put(disk[a], begun[a], from[a]);
     put(disk[a], begun[a] + seek[a], to[a]);
   }
-  // Between its movements it stays where it was.
+  // Between its movements it stays in place.
   for (const [drive, t] of traces.entries()) {
     let stays = at[drive];
     for (let i = 0; i < count; i++) {

@@ -1,11 +1,12 @@
 /**
- * Calls along the machine's time, as geometry: a lane for what programs waited for, more where several ran at once, and
+ * Calls along the machine's time, as geometry: one lane for what programs waited for, more if several ran at once, and
  * the kernel's threads below.
  *
  *     dd        ▪▪▪███████████                calls shorter than a pixel share one
  *     cp        ▪▪ ███▪▪████
  *     kernel           ▒▒▒▒▒▒▒
  */
+import { group } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { mainPart, orderOf } from './order.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -31,7 +32,7 @@ export function lanesOf(data: MachineData): Lane[] {
   return lanes;
 }
 
-/** Processes whose calls lasted at the same time as another's. */
+/** Processes whose calls overlapped with another's. */
 function together(data: MachineData): Set<number> {
   const out = new Set<number>();
   // The two processes whose calls last longest so far.
@@ -60,7 +61,7 @@ function together(data: MachineData): Set<number> {
   return out;
 }
 
-/** Programs that took turns share a lane; those that ran at once have one each, until they are over. */
+/** Programs that took turns share a lane; those that ran at once have their own, until they are over. */
 function programLanes(data: MachineData): Lane[] {
   const atOnce = together(data);
   const ends = new Map<number, number>();
@@ -94,15 +95,9 @@ function programLanes(data: MachineData): Lane[] {
 }
 
 function threadLanes(data: MachineData): Lane[] {
-  const byName = new Map<string, number[]>();
-  for (const i of orderOf(data).byTime) {
-    if (!data.background[i]) continue;
-    const name = data.names[data.program[i]];
-    const list = byName.get(name);
-    if (list) list.push(i);
-    else byName.set(name, [i]);
-  }
-  return [...byName].map(([label, operations]) => ({ label, background: true, operations }));
+  const ofThreads = orderOf(data).byTime.filter((i) => data.background[i]);
+  const byName = group(ofThreads, (i) => data.names[data.program[i]]);
+  return Array.from(byName, ([label, operations]) => ({ label, background: true, operations }));
 }
 
 /** The names of the programs in a lane, the first few. */
@@ -122,7 +117,10 @@ export interface Bar {
   count: number;
 }
 
-/** Operations along the machine's time; those too short for a pixel share one, and the longest of them gives its colour. */
+/**
+ * Operations along the machine's time; those too short for a pixel share one, and the longest of them gives it its
+ * colour.
+ */
 export function barsOf(data: MachineData, scale: TimeScale, operations: readonly number[]): Bar[] {
   const { from, to } = scale.window;
   const bars: Bar[] = [];
@@ -150,7 +148,7 @@ export function barsOf(data: MachineData, scale: TimeScale, operations: readonly
   return bars;
 }
 
-/** The operation that lasted at a moment: a program's before a thread's, the longest first; else the nearest before. */
+/** The operation at a moment: a program's before a thread's, the longest first; else the nearest before. */
 export function lastingAt(data: MachineData, time: number): number {
   let best = -1;
   let before = -1;

@@ -1,6 +1,6 @@
 /**
- * The rows of a waterfall that are seen: runs of requests of one sort folded, the pieces of those that are opened, and their
- * bars in whole pixels.
+ * The visible rows of a waterfall: runs of requests of one kind folded, the pieces of opened ones, and their bars in
+ * whole pixels.
  */
 import {
   CACHE,
@@ -19,12 +19,12 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
 import type { FoldRow, PieceRow, RequestRow, Segment } from './waterfall.ts';
 
-/** As many alike, one after the other, are shown without being folded. */
+/** This many alike, one after the other, are shown without folding. */
 const ALIKE = 4;
 
 /**
- * Long runs of requests of one sort become a row; the first and the last of them stay. `opened`: how many more are shown,
- * by the name of the fold.
+ * Long runs of requests of one kind become a row; the first and the last of them stay. `opened`: how many more are
+ * shown, by the name of the fold.
  */
 export function folded(requests: readonly RequestRow[], opened: ReadonlyMap<number, number>): (RequestRow | FoldRow)[] {
   const sort = (r: RequestRow) => `${r.part} ${r.flags} ${r.pieces} ${r.owner} ${r.paid > 0}`;
@@ -77,7 +77,7 @@ function pieceRow(data: MachineData, of: RequestRow, p: number, isLast: boolean)
     if (cut > from) segments.push({ component, part, from, to: cut, paid: false });
     if (to > cut) segments.push({ component, part, from: cut, to, paid: true });
   };
-  // What the controller's cache sends by itself comes after it has answered.
+  // What the controller's cache sends by itself follows its answer.
   if (!(flags & FLAGS.LATER)) put(CONTROLLER, ways.requests.at(of.request, 'sent'), arrived);
   put(QUEUE, arrived, begun);
   const arms = ways.armsOf.of(p);
@@ -109,10 +109,10 @@ export interface Mark {
   segment: Segment;
 }
 
-/** What the call waited for is seen in any pixel that has some of it. */
+/** What the call waited for is seen in every pixel that has some of it. */
 const PAID_FIRST = 1000;
 
-/** The segments in pixel columns; in each the one that fills most of it. */
+/** The segments in pixel columns; in each, the one that fills most of it. */
 export function marksOf(segments: readonly Segment[], from: number, to: number, width: number): Mark[] {
   const scale = width / (to - from);
   const best = new Float64Array(width);

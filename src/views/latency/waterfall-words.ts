@@ -6,7 +6,7 @@ import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import type { RequestRow, Segment, Waterfall, WaterRow } from './waterfall.ts';
 import { PART_WORDS, timeWords } from './words.ts';
 
-/** What a call is called: its name, and the program that made it. */
+/** The name of a call: its own, and the program that made it. */
 export const callName = (data: MachineData, operation: number): string =>
   data.names[data.name[operation]] ?? 'somebody';
 
@@ -40,7 +40,7 @@ export function labelOf(data: MachineData, row: WaterRow): string {
   }
 }
 
-/** A moment, told from the beginning of the call. */
+/** A moment, relative to the beginning of the call. */
 const after = (w: Waterfall, time: number): string => `${timeWords(Math.max(0, time - w.begun))} after its beginning`;
 
 function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }): string {
@@ -122,7 +122,7 @@ export function segmentWords(s: Segment): string {
   return `${capital(COMPONENTS[s.component])}, ${timeWords(s.to - s.from)}: ${COMPONENT_DOCS[COMPONENTS[s.component]]}; ${hidden}.`;
 }
 
-/** The picture in words, for those who do not see it. */
+/** The picture in words, for screen readers. */
 export function waterfallInWords(data: MachineData, w: Waterfall, rows: readonly WaterRow[]): string[] {
   const lines = rows.map((row) => rowWords(data, w, row));
   if (w.later > 0) lines.push(`${formatMany(w.later, 'request')} of this call came to an end after it.`);

@@ -4,13 +4,14 @@
  *     fsync           ▪▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓  the call's own time, step by step: the critical path
  *     processor       ▪
  *     write 512 KiB   ··───▓▓▓▓▓               full where the call waited for it, pale where it was hidden
- *       disk 2           ──▓▓▓▓▓               its pieces, one a disk
+ *       disk 2           ──▓▓▓▓▓               its pieces, one per disk
  *     write 512 KiB   ··········░░░▓▓
  *     214 more of the same
  *
- * A request's time is drawn in the order in which the ledger charges it, so that what is full of a row adds up to what the
- * ledger says. Times are ns of the machine's clock.
+ * A request's time is drawn in the order in which the ledger charges it, so that the full part of a row adds up to the
+ * ledger's figure. Times are ns of the machine's clock.
  */
+import { group } from 'd3';
 import { BACKWARDS } from '../../machine/activity.ts';
 import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/request/components.ts';
 import { PROCESSOR } from '../../machine/request/journey-log.ts';
@@ -22,7 +23,7 @@ export interface Segment {
   part: number;
   from: number;
   to: number;
-  /** The call waited for it; else it was hidden behind something else, or nobody waited. */
+  /** The call waited for it; otherwise it was hidden behind something else, or nothing waited. */
   paid: boolean;
 }
 
@@ -47,10 +48,10 @@ export interface RequestRow extends Bar {
   flags: number;
   lba: number;
   sectors: number;
-  /** Bios of this call in it, and of others. */
+  /** Bios in it, of this call and of others. */
   bios: number;
   foreign: number;
-  /** The operation that asked for it, where this call did not. */
+  /** The operation that asked for it, if not this call. */
   owner: number;
   cached: boolean;
   pieces: number;
@@ -66,7 +67,7 @@ export interface PieceRow extends Bar {
   served: number;
 }
 
-/** Requests of one sort, drawn as one row until somebody opens it. */
+/** Requests of one kind, drawn as one row until it is opened. */
 export interface FoldRow extends Bar {
   kind: 'fold';
   /** The request before them: the fold's name. */
@@ -77,7 +78,7 @@ export interface FoldRow extends Bar {
 /** It waited for its turn: until another operation, whose commit it needs, was over. */
 export interface TurnRow extends Bar {
   kind: 'turn';
-  /** Whose; -1 where that is not known. The segments are that operation's. */
+  /** The other operation; -1 if unknown. The segments are that operation's. */
   operation: number;
 }
 
@@ -94,23 +95,23 @@ export interface Waterfall {
   operation: number;
   begun: number;
   end: number;
-  /** What is seen: some of what came to an end later is beyond it. */
+  /** What is shown; some of what ended later is beyond it. */
   to: number;
   call: CallRow;
   processor: CallRow;
   turns: TurnRow[];
   requests: RequestRow[];
   meanwhile: MeanwhileRow[];
-  /** Operations that had something on its way meanwhile and have no row. */
+  /** Operations that had something on its way meanwhile but have no row. */
   moreMeanwhile: number;
-  /** Bios that it sent and did not wait for, done after it. */
+  /** Bios that it sent without waiting, done after it. */
   later: number;
 }
 
-/** Where a request's time is drawn: what the ledger takes last is first. */
+/** The drawing order of a request's time: what the ledger takes last is first. */
 const FORWARDS = [...BACKWARDS].reverse();
 
-/** What came to an end later is shown as far as this share of the call, and at least so many ns. */
+/** What ended later is shown up to this share of the call, and at least this many ns. */
 const LATER_SHARE = 0.4;
 const LATER_LEAST = 10e6;
 
@@ -185,7 +186,7 @@ export function waterfallOf(data: MachineData, operation: number): Waterfall {
   };
 }
 
-/** The wait ends with the other operation: that tells whose it was. */
+/** The wait ends with the other operation: that shows which one it was. */
 function turnRow(data: MachineData, operation: number, part: number, from: number, to: number): TurnRow {
   let other = -1;
   for (let i = 0; i < data.begun.length; i++)
@@ -195,7 +196,7 @@ function turnRow(data: MachineData, operation: number, part: number, from: numbe
   return { kind: 'turn', operation: other, part, from, to, segments, paid: to - from };
 }
 
-/** What an operation's time went to in a window, drawn as somebody else's. */
+/** Where an operation's time went in a window, drawn as another's. */
 function pathOf(data: MachineData, operation: number, from: number, to: number): Segment[] {
   const ways = waysOf(data);
   const out: Segment[] = [];
@@ -213,18 +214,11 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
   return out;
 }
 
-/** The requests that hold what the call asked for or waited for, in the order in which they came to the block layer. */
+/** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
-  const biosBy = new Map<number, number[]>();
-  const put = (bio: number) => {
-    const request = ways.bios.at(bio, 'request');
-    // A bio that came behind a barrier and was never taken has none.
-    const list = biosBy.get(request);
-    if (list) list.push(bio);
-    else biosBy.set(request, [bio]);
-  };
-  for (const bio of ways.biosOfOperation.of(operation)) put(bio);
-  for (const bio of waited.keys()) if (ways.bios.at(bio, 'operation') !== operation) put(bio);
+  const others = [...waited.keys()].filter((bio) => ways.bios.at(bio, 'operation') !== operation);
+  // A bio that came behind a barrier and was never taken has no request.
+  const biosBy = group([...ways.biosOfOperation.of(operation), ...others], (bio) => ways.bios.at(bio, 'request'));
   const rows: RequestRow[] = [];
   for (const [request, bios] of biosBy) {
     if (request < 0) for (const bio of bios) rows.push(requestRow(ways, operation, -1, [bio], waited));

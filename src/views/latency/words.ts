@@ -19,7 +19,7 @@ const machineWords = ({ profile, disks }: MachineData): string =>
 export const captionOf = (data: MachineData): string =>
   `${machineWords(data)}: programs waited ${timeWords(waitedIn(data))}`;
 
-/** The same in parts, the last of which can go. */
+/** The same in parts, of which the last can be dropped. */
 export const captionParts = (data: MachineData): string =>
   `programs waited ${timeWords(waitedIn(data))} · ${machineWords(data)}`;
 
@@ -34,7 +34,7 @@ export function matrixInWords(matrix: Matrix): string[] {
   });
 }
 
-/** What was sent for what programs wrote; undefined where nothing was. */
+/** What was sent for what programs wrote; undefined if nothing was. */
 export function amplificationWords({ bytesOfPrograms, bytesSent }: MachineData): string | undefined {
   const sent = bytesSent.reduce((a, b) => a + b, 0);
   if (sent === 0) return undefined;

@@ -1,13 +1,13 @@
 /**
- * What lies between two pictures: pure, the same in both directions, and stopped anywhere.
+ * The way between two pictures: pure, the same in both directions, and possible to stop anywhere.
  *
  *     plan(a, b, story)      at(0) is a, at(1) is b, exactly
- *       key on both sides    glides; where the thing itself has changed it is on its way, and lifted
- *       on one side          comes in or goes out; of or into others, where the story says so
+ *       key on both sides    glides; if the thing itself has changed it moves, lifted
+ *       on one side          comes in or goes out; of or into others, if the story says so
  *       in the story only    travels
- *       ties                 are drawn anew between wherever their ends are
+ *       ties                 are redrawn between their ends
  *
- * Room is made before things come, and closes after they have gone, where the story has no other order.
+ * Room is made before things come, and closes after they have gone, unless the story has another order.
  */
 import { CellsTrack, type CellWay, inGrid, middleOf } from './cells-track.ts';
 import { LEAST_LIFTED, type PlaceNow, ShadowTrack, TieTrack, TraceTrack } from './follow.ts';
@@ -19,31 +19,31 @@ import { staggered } from './way.ts';
 export interface Change {
   key: string;
   how: How;
-  /** What it is read from. */
+  /** What it is parsed from. */
   from: readonly string[];
-  /** The story says where it comes from or goes to. */
+  /** The story names its origin or destination. */
   told: boolean;
 }
 
 export interface Plan {
   /** Nothing differs. */
   still: boolean;
-  /** How long the way deserves. */
+  /** How long the way should take. */
   ms: number;
-  /** Things that changed, came or went, as far as they say something. */
+  /** Things that changed, came or went, if they say something. */
   changes: readonly Change[];
-  /** The picture at a share of the way: marks of one's own, only those that are seen. */
+  /** The picture at a share of the way: fresh marks, only those that are seen. */
   at(t: number): readonly Mark[];
-  /** The same for a frame: the marks are written into again, and those of opacity 0 are not seen. */
+  /** The same for a frame: the marks are reused, and those of opacity 0 are not seen. */
   frame(t: number): readonly Mark[];
 }
 
-/** Lifted things lie above all that rests. */
+/** Lifted things are above everything at rest. */
 const LIFT = 1000;
-/** Of more than these, shadows and traces would be all that is seen. */
+/** With more than these, only shadows and traces would be seen. */
 const MOST_SHADOWS = 60;
 const MOST_TRACES = 24;
-/** How long a way takes at least and at most, and what a pixel of it adds, ms. */
+/** The least and the most time a way takes, and what each pixel of it adds, ms. */
 const LEAST_MS = 250;
 const MOST_MS = 600;
 const MS_A_PIXEL = 0.5;
@@ -51,7 +51,7 @@ const MOST_MS_FAR = 400;
 
 const WHOLE: Window = [0, 1];
 
-/** A mark or a cell, where it stands. */
+/** A mark or a cell, in its place. */
 interface Found {
   mark: Mark;
   cell?: Cell;
@@ -105,7 +105,7 @@ class Planner {
 
   plan(): Plan {
     this.#time();
-    // What goes lies below what takes its place.
+    // What goes is below what replaces it.
     this.#a.forEach((mark, i) => {
       const other = this.#inB.get(mark.key)?.mark;
       if (isCells(mark)) {
@@ -171,7 +171,7 @@ class Planner {
     return origin && placeOf(origin, side === 'born' ? this.#inA : this.#inB);
   }
 
-  /** Gives each thing its window; those of a kind set off one after the other where its stage says so. */
+  /** Gives each thing its window; those of a kind set off one after the other if its stage says so. */
   #time(): void {
     const list: { key: string; name: string }[] = [];
     const orderA = new Map([...this.#inA.keys()].map((key, i) => [key, i]));
@@ -329,14 +329,14 @@ class Planner {
   }
 }
 
-/** In the order: what opens room, what comes into it. */
+/** First what makes room, then what comes into it. */
 const OPENING: Readonly<Record<How, Window>> = { glide: [0, 0.6], move: [0.15, 0.85], come: [0.5, 1], go: [0, 0.4] };
 const CLOSING: Readonly<Record<How, Window>> = { glide: [0.4, 1], move: [0.15, 0.85], come: [0.6, 1], go: [0, 0.5] };
 const USUAL: Readonly<Record<How, Window>> = { glide: [0, 1], move: [0.15, 0.85], come: [0.5, 1], go: [0, 0.5] };
-/** Between moments far apart nothing is told: what stands on both sides glides, when the rest has gone. */
+/** Between moments far apart there is no story: what is on both sides glides, once the rest has gone. */
 const FAR: Readonly<Record<How, Window>> = { glide: [0.15, 0.85], move: [0.15, 0.85], come: [0.7, 1], go: [0, 0.3] };
 
-/** The place of an origin: all of its marks that there are, or a part of them. */
+/** The place of an origin: all of its marks that exist, or a part of them. */
 function placeOf({ keys, part = WHOLE }: Origin, among: ReadonlyMap<string, Found>): Place | undefined {
   let x = Number.POSITIVE_INFINITY;
   let y = Number.POSITIVE_INFINITY;
@@ -368,7 +368,7 @@ const copied = (mark: Mark): Mark => ({
 });
 
 export interface PlanOptions {
-  /** The moments are not neighbours: nothing is told of the way, and nothing is lifted. */
+  /** The moments are not neighbours: the way is not told, and nothing is lifted. */
   far?: boolean;
 }
 
@@ -379,6 +379,6 @@ export const plan = (
   { far = false }: PlanOptions = {},
 ): Plan => new Planner(a, b, story, far).plan();
 
-/** Changes that neither what an event touched nor the story explains. */
+/** Changes explained neither by what an event touched nor by the story. */
 export const unexplained = ({ changes }: Plan, touched: ReadonlySet<string>): Change[] =>
   changes.filter((c) => !c.told && !c.from.some((name) => touched.has(name)));

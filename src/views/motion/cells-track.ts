@@ -1,5 +1,5 @@
 /**
- * Many cells drawn as one path, each on its own way: in place, from or to another path, or growing where it appears.
+ * Many cells drawn as one path, each with its own way: in place, from or to another path, or growing where it appears.
  *
  *     before  ▪▪▪▪▪▪▪▪      after  ▪▪▪▪  ▪▪▪▪      a cell is drawn by the picture that it goes to
  */
@@ -22,7 +22,7 @@ export const inGrid = ({ x, y, width, height }: Place, from: Place, to: Place): 
   return { x: to.x + (x - from.x) * sx, y: to.y + (y - from.y) * sy, width: width * sx, height: height * sy };
 };
 
-/** A thing of no size in the middle of a place: what appears grows out of it, what goes shrinks into it. */
+/** A thing of no size in the middle of a place: what appears grows from it, what goes shrinks into it. */
 export const middleOf = ({ x, y, width, height }: Place): Place => ({
   x: x + width / 2,
   y: y + height / 2,

@@ -1,27 +1,27 @@
 /**
- * The page's time as a real number of steps: 257 and 258 are states, 257.4 is on the way. It knows no DOM: whoever makes
- * it says how frames are asked for.
+ * The page's time as a real number of steps: 257 and 258 are states, 257.4 is on the way. It knows no DOM: its creator
+ * says how to ask for frames.
  *
- *     step(258)       glides there; pressed again it is there at once, and goes on
+ *     step(258)       glides there; pressed again it arrives at once, and goes on
  *     set(257.4)      the hand on the scrubber; a fast hand sees states only
- *     play(2)         so many steps a second, until it is stopped
+ *     play(2)         two steps a second, until it is stopped
  *     calm            reduced motion: states only, always
  */
 
 export interface Schedule {
   now(): number;
-  /** Runs it at the next frame; what is returned takes that back. */
+  /** Runs it at the next frame; the returned function cancels that. */
   frame(run: () => void): () => void;
 }
 
-/** How long a step deserves, ms; `from` and `to` are neighbouring states. */
+/** How long a step should take, ms; `from` and `to` are neighbouring states. */
 export type Deserves = (from: number, to: number) => number;
 
-/** A step that follows another takes no longer than this share of the time between the two. */
+/** A step soon after another takes at most this share of the time between the two. */
 const HURRY = 0.8;
-/** A hand that is faster than so many steps a second wants to find a moment, not to watch one. */
+/** A hand faster than this many steps a second is looking for a moment, not watching one. */
 const FAST_HAND = 6;
-/** When the hand has rested so long, what it rests on is shown as it is, ms. */
+/** When the hand has rested this long, its moment is shown as it is, ms. */
 const REST = 120;
 
 type Motion =
@@ -48,7 +48,7 @@ export class Clock {
     return this.#position;
   }
 
-  /** What is to be drawn: the position, or a state where nothing in between may be seen. */
+  /** What to draw: the position, or a state if nothing in between may be seen. */
   get shown(): number {
     const { at, speed } = this.#hand;
     const fast = speed > FAST_HAND && this.#schedule.now() - at < REST;
@@ -63,7 +63,7 @@ export class Clock {
     return this.#motion.kind === 'play';
   }
 
-  /** Where it will rest when nothing else happens. */
+  /** Where it will come to rest if nothing else happens. */
   get target(): number {
     return this.#motion.kind === 'glide' ? this.#motion.to : this.#position;
   }
@@ -73,13 +73,15 @@ export class Clock {
     if (calm && this.#motion.kind === 'glide') this.finish();
   }
 
-  /** Called at each frame that shows something else; returns how to stop listening. */
+  /** Called at each frame that shows something new; returns how to stop listening. */
   subscribe(listener: (position: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Goes to a state by hand. What is still on its way arrives at once; the faster the hand, the shorter the way. */
+  /**
+   * Goes to a state by hand. Whatever is still on its way arrives at once; the faster the hand, the shorter the way.
+   */
   step(to: number, deserves: number): void {
     const now = this.#schedule.now();
     const since = now - this.#pressed;
@@ -99,7 +101,7 @@ export class Clock {
     this.#ask();
   }
 
-  /** Is there at once. */
+  /** Arrives at once. */
   finish(): void {
     if (this.#motion.kind === 'glide') this.#rest(this.#motion.to);
   }
@@ -110,11 +112,11 @@ export class Clock {
     const passed = Math.max(1, now - this.#hand.at);
     this.#hand = { at: now, speed: passed > 1000 ? 0 : (1000 * Math.abs(position - this.#position)) / passed };
     this.#rest(position);
-    // A fast hand that stops is noticed by nothing but time.
+    // Only time shows that a fast hand has stopped.
     if (this.shown !== position) this.#ask();
   }
 
-  /** Steps a second; below 0 backwards. It stops at `until`. */
+  /** Steps per second; negative: backwards. Stops at `until`. */
   play(speed: number, until: number): void {
     this.#hand.speed = 0;
     this.#motion = { kind: 'play', speed, last: this.#schedule.now(), until };

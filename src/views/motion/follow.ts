@@ -11,7 +11,7 @@ import type { Window } from './story.ts';
 import type { Moving, Track } from './track.ts';
 import { eased, mix, shareOf } from './way.ts';
 
-/** Where on a mark a tie is fastened: a share of its width, and so many pixels from its nearer edge. */
+/** Where a tie is fastened to a mark: a share of its width, and a distance in pixels from its nearer edge. */
 interface Knot {
   key: string;
   place: Place | undefined;
@@ -41,7 +41,7 @@ interface Ends {
 
 export type PlaceNow = (key: string) => Place | undefined;
 
-/** Where the marks of a tie stand in the picture that it is of. */
+/** The places of a tie's marks in its picture. */
 const endsOf = (tie: Tie, placeIn: PlaceNow): Ends => ({
   from: knotOf(tie.from, placeIn(tie.from), tie.x0, tie.y0),
   to: knotOf(tie.to, placeIn(tie.to), tie.x1, tie.y1),
@@ -98,10 +98,10 @@ export class TieTrack implements Track {
   }
 }
 
-/** Smaller things cast no shadow: it would be all that is seen of them. */
+/** Smaller things cast no shadow: it would hide them. */
 export const LEAST_LIFTED = 8;
 
-/** The soft shadow of a lifted mark, in two layers: a blur would cost more than all the rest of a frame. */
+/** The soft shadow of a lifted mark, in two layers: a blur would cost more than the rest of a frame. */
 export class ShadowTrack implements Track {
   readonly mark: Moving;
   readonly #of: Moving;
@@ -149,7 +149,7 @@ export class ShadowTrack implements Track {
 /** Shorter ways need no trace. */
 const LEAST_TRACE = 24;
 
-/** From where a mark set off to where it is. */
+/** From where a mark set off to where it is now. */
 export class TraceTrack implements Track {
   readonly mark: Moving;
   readonly #of: Moving;

@@ -1,11 +1,11 @@
 /**
- * A mark: a drawn thing as plain data. Its key says what the thing *is*, never where it stands, so that the same thing is
+ * A mark: a drawn thing as plain data. Its key says what the thing *is*, never where it is, so that the same thing is
  * found again in another picture.
  *
  *     bytes ──layout──▶ geometry ──marksOf──▶ Mark[] ──▶ one renderer: SVG elements, or SVG as text
  *                                                └─ plan(Mark[], Mark[]) ──▶ Mark[] on the way
  *
- *     (x, y) ┌──────────────┐      parts stand in the mark's own coordinates, so that what is written in it travels with it;
+ *     (x, y) ┌──────────────┐      parts are in the mark's own coordinates, so that its text travels with it;
  *            │  0 +8        │      a mark of one part is drawn as that element, one of several as a group
  *            └──── width ───┘
  */
@@ -51,10 +51,12 @@ export interface PathPart extends Look {
   d: string;
 }
 
-/** Of many alike: each a thing with a key of its own, all of them one path, so that hundreds at rest cost one element. */
+/**
+ * One of many alike: each has its own key, and all are drawn as one path, so that hundreds at rest cost one element.
+ */
 export interface Cell extends Place {
   key: string;
-  /** As of a mark. */
+  /** As in a mark. */
   says?: string | undefined;
 }
 
@@ -70,11 +72,11 @@ export interface CellsPart extends Look {
 
 export type Part = RectPart | TextPart | CirclePart | PathPart | CellsPart;
 
-/** A line between two marks: it is tied to where they stand, also on their way. */
+/** A line between two marks: it is tied to their places, even on their way. */
 export interface Tie {
   from: string;
   to: string;
-  /** One x at each end: a curve. Two: a ribbon, its left and right edge. */
+  /** One x at each end: a curve. Two: a ribbon with a left and a right edge. */
   x0: readonly number[];
   y0: number;
   x1: readonly number[];
@@ -83,9 +85,9 @@ export interface Tie {
 
 export interface Mark extends Place {
   key: string;
-  /** What sort of thing it is: stories set their stages by it. */
+  /** Its kind: stories set their stages by it. */
   kind: string;
-  /** What is drawn later lies above; among equals the order of the list counts. */
+  /** What is drawn later is on top; among equals the order of the list counts. */
   layer: number;
   className?: string | undefined;
   /** Attributes, without their `data-`. */
@@ -94,22 +96,22 @@ export interface Mark extends Place {
   parts: readonly Part[];
   tie?: Tie | undefined;
   /**
-   * What the bytes say of it. Where that differs the thing itself has changed; where it is the same and only its place
-   * differs, the drawing has made room. Furniture (boxes' words, axes, captions) says nothing.
+   * What the bytes say about it. If that differs, the thing itself has changed; if only its place differs, the drawing
+   * has made room. Furniture (box labels, axes, captions) says nothing.
    */
   says?: string | undefined;
   /**
-   * What it is read from: `b8451` a block, `m:pa` what memory holds, `view` where a view shows a few of many. A change of
-   * one of them explains a change of it.
+   * What it is parsed from: `b8451` a block, `m:pa` what memory holds, `view` if a view shows only a few of many. A change
+   * of one of them explains a change of the mark.
    */
   from?: readonly string[] | undefined;
-  /** Drawn as a group also when it has one part. */
+  /** Drawn as a group even if it has only one part. */
   group?: boolean | undefined;
-  /** A thing that is lifted off the paper while it is on its way. */
+  /** Lifted off the paper while it is on its way. */
   lifts?: boolean | undefined;
 }
 
-/** The attributes that are set, of those that a mark has only at times. */
+/** The attributes that are set, out of those that a mark has only at times. */
 export function flags(all: Readonly<Record<string, string | number | boolean | undefined>>): Mark['data'] {
   const out: Record<string, string | number> = {};
   let any = false;
@@ -123,12 +125,12 @@ export function flags(all: Readonly<Record<string, string | number | boolean | u
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 
-/** A single element that stands where its part says. */
+/** A single element in its part's place. */
 export function line(key: string, kind: string, layer: number, className: string, d: string): Mark {
   return { key, kind, layer, className, x: 0, y: 0, width: 0, height: 0, parts: [{ shape: 'path', d }] };
 }
 
-/** Words that stand alone. */
+/** Text on its own. */
 export function words(
   key: string,
   kind: string,
@@ -151,7 +153,7 @@ export function words(
   };
 }
 
-/** Many cells as one path; edges at tenths of a pixel are the finest that can be told apart. */
+/** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
 export function cellsPath(cells: readonly Cell[]): string {
   let d = '';
   for (const { x, y, width, height } of cells)
@@ -159,10 +161,10 @@ export function cellsPath(cells: readonly Cell[]): string {
   return d;
 }
 
-/** How far a curve goes straight on before it turns, as a share of its height. */
+/** How far a curve continues straight before it turns, as a share of its height. */
 const CURVE_BEND = 0.55;
 
-/** The path of a tie: out of the one downwards, into the other from above. */
+/** The path of a tie: downwards out of one, into the other from above. */
 export function tiePath({ x0, y0, x1, y1 }: Pick<Tie, 'x0' | 'y0' | 'x1' | 'y1'>): string {
   if (x0.length === 1) {
     const bend = (y1 - y0) * CURVE_BEND;

@@ -1,12 +1,12 @@
 /**
- * What the two pictures alone cannot say about the way from one to the other, as data.
+ * What the two pictures alone cannot say about the way between them, as data.
  *
- *     born     a thing that was not there begins where others were        both halves of a split, where the whole was
- *     into     a thing that is no more ends where others are              two buddies become one
+ *     born     a new thing begins where others were                      both halves of a split, where the whole was
+ *     into     a thing that goes ends where others are                   two buddies become one
  *     travels  things that exist only on the way                          the chunk that breaks, the question that is asked
  *     stages   when each kind of thing has its turn, as windows of t      search 0–0.4, take 0.4–0.8, count 0.8–1
  *
- * A story is told forwards; backwards it is the same one, turned.
+ * A story is told forwards; backwards it is the same, reversed.
  */
 import type { Mark, Place } from './mark.ts';
 
@@ -15,19 +15,19 @@ export type Window = readonly [from: number, to: number];
 
 export interface Stage {
   window: Window;
-  /** Share of the window over which the things of a kind set off one after the other. */
+  /** The share of the window over which things of a kind set off one after the other. */
   stagger?: number;
   /** The last of them sets off first. */
   reverse?: boolean;
 }
 
-/** Where something begins or ends: at marks, or at the part of them between two shares of their width. */
+/** Where something begins or ends: at marks, or in the part of them between two shares of their width. */
 export interface Origin {
   keys: readonly string[];
   part?: readonly [from: number, to: number];
 }
 
-/** Where a travelling thing is at a share of the time; between two of them it glides. */
+/** The place of a travelling thing at a share of the time; between two of them it glides. */
 export interface Frame extends Place {
   at: number;
   opacity?: number;
@@ -39,20 +39,20 @@ export interface Travel {
   frames: readonly Frame[];
 }
 
-/** How a thing is on its way: it stands on both sides and has changed (`move`) or not (`glide`), or on one side only. */
+/** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
 export type How = 'glide' | 'move' | 'come' | 'go';
-/** `words`: when what is written in it changes, where that is not in its middle. */
+/** `words`: when its text changes, if not in the middle. */
 export type Turn = How | 'words';
 
 export interface Story {
   born?: Readonly<Record<string, Origin>>;
   into?: Readonly<Record<string, Origin>>;
   travels?: readonly Travel[];
-  /** By kind and turn, `entry.move`, or by turn alone, `come`. */
+  /** By kind and way, `entry.move`, or by way alone, `come`. */
   stages?: Readonly<Record<string, Stage>>;
-  /** Of single marks, by key. */
+  /** For single marks, by key. */
   windows?: Readonly<Record<string, Window>>;
-  /** How long the way deserves, where it is not to be guessed from what there is to see. */
+  /** How long the way should take, if it cannot be guessed from what there is to see. */
   ms?: number;
 }
 
@@ -60,7 +60,7 @@ export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
 
 const TURNED: Readonly<Record<Turn, Turn>> = { glide: 'glide', move: 'move', come: 'go', go: 'come', words: 'words' };
 
-/** The same story from its end. */
+/** The same story backwards. */
 export function turned(story: Story): Story {
   const stages: Record<string, Stage> = {};
   for (const [name, stage] of Object.entries(story.stages ?? {})) {

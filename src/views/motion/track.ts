@@ -1,11 +1,11 @@
 /**
- * One mark from where it was to where it will be. A track owns the mark that is drawn meanwhile and writes into it, so
- * that a frame makes no garbage.
+ * One mark from where it was to where it will be. A track owns the mark drawn meanwhile and writes into it, so that a
+ * frame makes no garbage.
  *
- *     both sides          a ──────────▶ b            numbers mix; a word that changes fades out, then in
+ *     both sides          a ──────────▶ b            numbers mix; changed text fades out, then in
  *     born of something   ▫ ────▶ ▭                  it begins in the place of its origin, fitted to it
  *     goes into           ▭ ────▶ ▫
- *     on one side only    ┄┄▶ ▭   or   ▭ ▶┄┄         it comes in, or goes out, where it stands
+ *     on one side only    ┄┄▶ ▭   or   ▭ ▶┄┄         it comes in, or goes out, in place
  */
 import { interpolateString } from 'd3';
 import type { Mark, Part, Place } from './mark.ts';
@@ -16,19 +16,19 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export type Moving = Omit<Mutable<Mark>, 'parts'> & { parts: Mutable<Part>[] };
 
 export interface Track {
-  /** As it is at the moment that was last asked for; an opacity of 0: it is not there. */
+  /** Its state at the moment last asked for; with opacity 0 it is not seen. */
   readonly mark: Moving;
   update(t: number): void;
 }
 
-/** How it comes to be seen; `outgrow` is a cell that becomes a mark of its own, and is there all the while. */
+/** How it becomes visible; `outgrow` is a cell that becomes a mark of its own, visible all the while. */
 export type Fade = 'none' | 'in' | 'out' | 'born' | 'into' | 'under' | 'outgrow';
 
-/** Shares of the way over which what is born of something leaves it, and words wait. */
+/** Shares of the way in which what is born leaves its origin, and text waits. */
 const LEAVING = 0.2;
 const SWAP = 3;
 
-/** A mark drawn in another place: its parts are stretched, its words are moved. */
+/** A mark drawn in another place: its parts are stretched, its text is moved. */
 export function fitted(mark: Mark, place: Place): Mark {
   const sx = mark.width > 0 ? place.width / mark.width : 1;
   const sy = mark.height > 0 ? place.height / mark.height : 1;
@@ -48,7 +48,7 @@ export function fitted(mark: Mark, place: Place): Mark {
   };
 }
 
-/** Whether the two are drawn in the same way, so that one can become the other by numbers alone. */
+/** Whether the two are drawn alike, so that numbers alone turn one into the other. */
 export function alike(a: Mark, b: Mark): boolean {
   if (a.className !== b.className || a.parts.length !== b.parts.length) return false;
   return a.parts.every((p, i) => {
@@ -62,7 +62,7 @@ export function alike(a: Mark, b: Mark): boolean {
   });
 }
 
-/** What both say of themselves besides; on one's way nobody wears the ring of a step. */
+/** The other attributes of both; on its way a mark never wears a step's ring. */
 export function sharedData(a: Mark['data'], b: Mark['data']): Mark['data'] {
   if (!a || !b) return undefined;
   const both = Object.entries(a).filter(([name, value]) => b[name] === value);
@@ -77,11 +77,11 @@ export class GlideTrack implements Track {
   readonly #b: Mark;
   readonly #window: Window;
   readonly #fade: Fade;
-  /** When its words change; its own window where nothing else is said. */
+  /** When its text changes. */
   readonly #speaks: Window;
   readonly #resting: Mark['data'];
   readonly #onTheWay: Mark['data'];
-  /** Of paths that have the same commands: what lies between. */
+  /** For paths with the same commands: what lies between. */
   readonly #paths: (((u: number) => string) | undefined)[];
 
   /** `a` and `b` have the same parts. */
@@ -142,7 +142,7 @@ export class GlideTrack implements Track {
     }
   }
 
-  /** What may be read: words come when there is room for them, and go before there is none. */
+  /** What can be read: text comes when there is room for it, and goes before there is none. */
   #words(share: number): number {
     switch (this.#fade) {
       case 'born':

@@ -13,10 +13,10 @@ export function shareOf([from, to]: Window, t: number): number {
   return (t - from) / (to - from);
 }
 
-/** Slow at both ends, and the same forwards and backwards. */
+/** Slow at both ends, and symmetric in time. */
 export const eased = (share: number): number => easeCubicInOut(share);
 
-/** Steepest slope of the easing: what it makes of a thing's mean speed. */
+/** The easing's steepest slope, as a multiple of the mean speed. */
 export const STEEPEST = 3;
 
 export const mix = (a: number, b: number, u: number): number => (a === b ? a : a + (b - a) * u);

@@ -1,7 +1,6 @@
 /**
  * What has just happened, in one sentence: the largest text on the screen, and what a screen reader says after each
- * step. Above it the event's name and why it happened (the event that caused it), below what was considered and passed
- * over.
+ * step. Above it the event's name and why it happened (its cause), below it what was considered and passed over.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EventRow } from '../../session/session-api.ts';
@@ -18,16 +17,16 @@ export function Sentence({ text }: { text: string }) {
 interface Props {
   event: EventRow | undefined;
   cause: EventRow | undefined;
-  /** Said when nothing has happened yet. */
+  /** The text before anything has happened. */
   before: string;
-  /** Of a write-by-write step: which write this is. */
+  /** When stepping by write: which write this is. */
   write?: { nth: number; of: number };
   onCause(id: number): void;
   /** What the step wrote, at the end of the line above the sentence. */
   wrote?: ReactNode;
 }
 
-/** Sentences follow each other faster than they can be spoken; the reader is told the one that stays. */
+/** Sentences follow each other faster than they can be spoken; the screen reader gets the one that stays. */
 function useSettled(text: string, settle_ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

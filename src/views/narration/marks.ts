@@ -1,10 +1,12 @@
-/** A sentence with marks: `The inode's *four slots* are full.` Parts between asterisks are what the eye should catch. */
+/**
+ * A sentence with marks: `The inode's *four slots* are full.` Parts between asterisks are what should catch the eye.
+ */
 export interface Part {
   text: string;
   strong: boolean;
 }
 
-/** Asterisks that do not pair are text like any other. */
+/** Unpaired asterisks are plain text. */
 export function partsOf(sentence: string): Part[] {
   const parts: Part[] = [];
   const push = (text: string, strong: boolean) => text && parts.push({ text, strong });

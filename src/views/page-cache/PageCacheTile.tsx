@@ -1,5 +1,5 @@
 /**
- * The page cache: what waits in memory, the space that is promised to it, and what the flush makes of it.
+ * The page cache: what waits in memory, the space promised to it, and what the flush makes of it.
  *
  *      Page cache                              12 KiB of 1 file waits
  *      /db   ┆  ┆  ┆  ┆                        12 blocks, since step 38
@@ -38,7 +38,7 @@ export function PageCacheTile({ data, onSelect, onFile, onEvent }: PageCacheProp
       <div ref={host} className="tile-body">
         {data && width > 0 ? (
           <>
-            {/* A flush under way is what there is to see; one that is over comes last. */}
+            {/* A flush under way comes first; one that is over comes last. */}
             {data.flush?.now && <FlushPicture data={data} width={width} onSelect={onSelect} onEvent={onEvent} />}
             <Files data={data} width={width} few={height < 220} onFile={onFile} onEvent={onEvent} />
             <Space data={data} width={width} />

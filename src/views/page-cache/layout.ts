@@ -1,5 +1,5 @@
 /**
- * The page cache as geometry: a strip a file, the bar of space, and the flush in three rows.
+ * The page cache as geometry: one strip per file, the bar of space, and the flush in three rows.
  *
  *     /db     ┆ ┆  ┆┆┆┆   ▨▨                 delayed, unwritten, dirty
  *     space   ▣▣ promised │▢▢▢▢▢▢▢▢▢▢▢ free │ kept │ for root
@@ -16,7 +16,7 @@ export interface Mark {
   width: number;
 }
 
-/** Runs that are narrower than a pixel are drawn as one. */
+/** Runs narrower than a pixel are merged. */
 export function fileMarks(file: CachedFile, span: number, width: number): (Mark & { state: PageState })[] {
   const scale = width / Math.max(1, span);
   const out: (Mark & { state: PageState })[] = [];
@@ -34,7 +34,7 @@ export interface SpaceBar {
   parts: (Mark & { what: 'used' | 'promised' | 'free' | 'kept' | 'root'; blocks: number })[];
 }
 
-/** The volume's space by what it is for; whatever is not nothing can be seen. */
+/** The volume's space by use; anything above zero can be seen. */
 export function spaceBar(data: PageCacheData, width: number): SpaceBar {
   const kept = Math.min(data.kept, data.free);
   const forRoot = Math.min(data.forRoot, data.free - kept);

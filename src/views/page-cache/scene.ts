@@ -1,5 +1,7 @@
-/** Moments of the page cache: data that waits, the promise of room for it, and its flush. */
+/** Moments of the page cache: waiting data, the room promised to it, and its flush. */
+
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
+import { DaReserveSpace, WritepagesResult } from '../../trace/events/writeback.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { pageCacheInWords } from './words.ts';
@@ -28,7 +30,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     about: 'Written and promised room, and nothing is placed; the preallocated file has its place already.',
     shows: ['5 files wait', '96 without a place', '8 in unwritten extents', 'no flush yet'],
     command: WAITING,
-    after: 'ext4:ext4_da_reserve_space',
+    after: DaReserveSpace,
     ...tile,
   },
   {
@@ -37,7 +39,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     about: 'What lay side by side in memory is asked for in one piece, and gets one.',
     shows: ['96 writes → 1 request → 1 piece on the volume', '2 ribbons'],
     command: WAITING,
-    after: 'ext4:ext4_writepages_result',
+    after: WritepagesResult,
     nth: 1,
     ...tile,
   },
@@ -56,7 +58,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
     about: 'The least that a tile has.',
     shows: ['5 files wait'],
     command: WAITING,
-    after: 'ext4:ext4_da_reserve_space',
+    after: DaReserveSpace,
     ...tile,
     width: 300,
     height: 200,
@@ -65,7 +67,7 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
 
 export function pageCacheData(scene: PageCacheScene): PageCacheData | undefined {
   const session = sessionOf(scene.command);
-  return session.pageCache(momentOf(scene, session));
+  return session.ask(momentOf(scene, session), 'pageCache');
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */

@@ -34,7 +34,7 @@ export function flushInWords(f: Flush): string {
   return `${wrote} → ${asked} → ${pieces} on the volume`;
 }
 
-/** Line by line what the picture shows. */
+/** What the picture shows, line by line. */
 export function pageCacheInWords(data: PageCacheData): string[] {
   const lines = [captionOf(data)];
   for (const f of data.files.slice(0, 40)) {

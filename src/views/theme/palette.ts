@@ -1,6 +1,6 @@
 /**
  * Colours for canvases: as text for `fillStyle`, and packed as an ImageData's 32-bit pixels (0xAABBGGRR on the
- * little-endian machines that browsers run on), so that a map of millions of blocks is one table lookup a block.
+ * little-endian machines that browsers run on), so that a map of millions of blocks costs one table lookup per block.
  */
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import { THEMES, type ThemeName, type Tokens } from './tokens.ts';

@@ -1,4 +1,6 @@
-/** The tokens as custom properties, one block a theme: `:root[data-theme='dark'] { --paper: …; --kind-journal: … }`. */
+/**
+ * The tokens as custom properties, one block per theme: `:root[data-theme='dark'] { --paper: …; --kind-journal: … }`.
+ */
 import { THEME_NAMES, THEMES, type ThemeName } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/** The theme of the moment, for components that draw on canvas. Style sheets need nothing of this. */
+/** The present theme, for components that draw on canvas. Style sheets do not need this. */
 import { createContext, useContext } from 'react';
 import { type Palette, palette } from './palette.ts';
 import type { ThemeName } from './tokens.ts';

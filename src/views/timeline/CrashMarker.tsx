@@ -1,6 +1,6 @@
 /**
- * The crash marker: a flag on the lanes that says what a power cut there would lose, and the place beside the lanes from
- * which it is dragged. It stands still while the scrubber moves.
+ * The crash marker: a flag on the lanes that says what a power cut there would lose, and the place beside the lanes
+ * from which it is dragged. It stays while the scrubber moves.
  */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from '../common/Icon.tsx';
@@ -9,16 +9,16 @@ import { type Cut, cutInWords } from './risk.ts';
 import './crash-marker.css';
 
 interface DockProps {
-  /** Whether the marker stands at this moment. */
+  /** Whether the marker is at this moment. */
   here: boolean;
   /** The step under a place on the page; undefined beside the lanes. */
   stepAt(clientX: number): number | undefined;
   onMark(step: number): void;
-  /** At this moment, or away. */
+  /** Puts it at this moment, or away. */
   onToggle(): void;
 }
 
-/** So many pixels are no click any more. */
+/** More pixels than this are not a click. */
 const SLACK = 4;
 
 export function CrashDock({ here, stepAt, onMark, onToggle }: DockProps) {
@@ -148,7 +148,7 @@ export function CrashMarker({ cut, steps, x, width, stepAt, stepBy, onMark, onGo
   );
 }
 
-/** What would be lost, in two numbers: each beside the shading that stands for it. */
+/** What would be lost, in two numbers, each beside the shading that stands for it. */
 function Counts({ cut: { why, risk } }: { cut: Cut }) {
   if (why) return <span>no power to cut</span>;
   if (!risk) return <span>…</span>;

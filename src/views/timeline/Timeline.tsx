@@ -1,4 +1,4 @@
-/** The lanes with their scrubber: drag, click, wheel to zoom, double click to see all of it again. */
+/** The lanes with their scrubber: drag, click, wheel to zoom, double click to see everything again. */
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { useFonts } from '../common/useFonts.ts';
@@ -38,16 +38,16 @@ const LANE_LABELS = {
 interface Props {
   timeline: TimelineData;
   starts: Uint32Array;
-  /** What operations are called, by their event; without one, by the event's name. */
+  /** The names of operations, by event; without one, the event's name. */
   labels?: ReadonlyMap<number, string>;
   moment: Moment;
   bookmarks: readonly Moment[];
   onSeek(moment: Moment): void;
   onJump(moment: Moment): void;
-  /** The crash marker where it stands, and what is told when it is moved; left out where nobody listens. */
+  /** The crash marker, and what is called when it moves; absent if there is none. */
   cut?: Cut | undefined;
   onCut?(step: number | undefined): void;
-  /** What the disks did for it, where it ran on a machine. */
+  /** What the disks did for it, if it ran on a machine. */
   disks?: DiskWork | undefined;
 }
 
@@ -244,7 +244,7 @@ export function Timeline({ timeline, starts, labels, moment, bookmarks, onSeek, 
   );
 }
 
-/** A label a disk where there is room for words, else one beside all of them. */
+/** One label per disk if there is room for text, else one beside all of them. */
 function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number): number; heights: LaneHeights }) {
   if (heights.disks === disks && heights.disk >= READABLE)
     return Array.from({ length: disks }, (_, disk) => (
@@ -262,5 +262,5 @@ function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number):
   );
 }
 
-/** Lower lanes have no room for a label each. */
+/** Lower lanes have no room for a label. */
 const READABLE = 11;

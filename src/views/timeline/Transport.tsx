@@ -10,7 +10,7 @@ import './transport.css';
 interface Props {
   step: number;
   steps: number;
-  /** Of a moment inside a step: the write, of how many. */
+  /** At a moment inside a step: which write, of how many. */
   write?: { nth: number; of: number };
   by: StepBy;
   playing: boolean;
@@ -18,7 +18,7 @@ interface Props {
   speed: number;
   speeds: readonly number[];
   bookmarked?: boolean;
-  /** The selected block, whose changes can be stepped through. */
+  /** The selected block, through whose changes one can step. */
   block?: number;
   /** Whether the operations are commands, which have system calls. */
   commands?: boolean;
@@ -29,10 +29,10 @@ interface Props {
   onEnd(): void;
   onBy(by: StepBy): void;
   onSpeed(speed: number): void;
-  /** Marks and the changes of a block are left out where nobody listens. */
+  /** Without them there are no bookmarks and no changes of a block. */
   onBookmark?(): void;
   onChange?(direction: 1 | -1): void;
-  /** Kinds of event to jump to, of those that the recording has. */
+  /** Kinds of event to jump to, among those that the recording has. */
   jumps?: readonly JumpKind[];
   onJump?(jump: JumpKind, direction: 1 | -1): void;
 }

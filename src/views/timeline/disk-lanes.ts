@@ -1,18 +1,19 @@
 /**
- * How busy each disk was on behalf of what the lanes show: the time for which its arm moved (or its channels worked) for an
- * operation, beside the time that the operation took.
+ * How busy each disk was on behalf of what the lanes show: the time for which its arm moved (or its channels worked)
+ * for an operation, relative to the operation's own time.
  *
  *      operation   ├──── write ────┤├─ sync ─┤
  *      disk 0      ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▇▇▇▇▇▇▇▇▇▇         as high as its share of the time, in the colour of
  *      disk 1      ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▇▇▇▇▇▇▇▇▇▇         the part of the file system that most of it was for
  */
+import { bisector } from 'd3';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import { waysOf } from '../common/journeys.ts';
 
-/** The colours of the parts, which are those of the blocks that they are about most. */
+/** The colours of the parts: those of the blocks that they are mostly about. */
 export const PART_CLASSES: readonly BlockClass[] = ['directory', 'inodes', 'bitmap', 'data', 'journal'];
 
 export interface DiskWork {
@@ -33,7 +34,9 @@ export interface OperationWork {
 
 const WIDTH = PARTS.length;
 
-/** Who worked for which operation: followed from each movement to its piece, its request and the bios in that. */
+/**
+ * Which disk worked for which operation: followed from each movement to its piece, its request and the bios in that.
+ */
 export function diskWorkOf(data: MachineData, t: TimelineData): DiskWork {
   const rows = new Map<number, OperationWork>();
   const { bios, biosOf, pieces, arms } = waysOf(data);
@@ -125,23 +128,19 @@ export function diskMarks(work: DiskWork, { first, perColumn, columns }: Columns
       sum += ns;
       if (ns > worked[at * WIDTH + most]) most = p;
     }
-    // What a cache has later may keep a disk at work for longer than the operation took.
+    // What a cache holds for later may keep a disk at work for longer than the operation took.
     marks.share[at] = sum === 0 ? 0 : Math.min(1, sum / Math.max(sum, took[at % columns], 1e-9));
     marks.part[at] = most;
   }
   return marks;
 }
 
+const eventOf = bisector((row: OperationWork) => row.event);
+
 /** The operation that an event belongs to: the innermost that a disk worked for. */
 export function workAt({ rows }: DiskWork, event: number): OperationWork | undefined {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle].event <= event) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low - 1; i >= Math.max(0, low - 64); i--) if (rows[i].end > event) return rows[i];
+  const begun = eventOf.right(rows, event);
+  for (let i = begun - 1; i >= Math.max(0, begun - 64); i--) if (rows[i].end > event) return rows[i];
   return undefined;
 }
 

@@ -6,7 +6,7 @@ const PART_WORDS = ['directories', 'metadata', 'free lists', 'file data', 'the j
 
 const time = (ns: number): string => (ns === 0 ? '0' : timeText(ns));
 
-/** `disk 2: 8.3 ms of 12 ms, for the journal`; without a disk all of them together. */
+/** `disk 2: 8.3 ms of 12 ms, for the journal`; without a disk, all of them together. */
 export function diskInWords(row: OperationWork, disk: number | undefined): string {
   const disks = row.worked.length / PART_WORDS.length;
   const all =
@@ -18,7 +18,7 @@ export function diskInWords(row: OperationWork, disk: number | undefined): strin
   return `${who}: ${time(ns)} of work in ${time(row.took)}, most for ${PART_WORDS[most.part]}`;
 }
 
-/** A line for each disk that worked. */
+/** One line for each disk that worked. */
 export function disksInWords(row: OperationWork, disks: number): string[] {
   return Array.from({ length: disks }, (_, disk) => disk)
     .filter((disk) => workOfDisk(row, disk).ns > 0)

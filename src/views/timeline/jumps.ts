@@ -1,11 +1,18 @@
-/** Turning points of a recording that can be jumped to: which events they are. */
+/** Turning points of a recording to jump to, and the events that they are. */
+
 import type { TimelineData } from '../../session/session-api.ts';
+import { type AnyKind, type Family, family } from '../../trace/event.ts';
+import { DxAddLevel, DxConvert, DxSplit, DxSplitNode } from '../../trace/events/dx.ts';
+import { ext_grow_indepth, ext_split, ext_split_extent } from '../../trace/events/extent-steps.ts';
+import { ind_node } from '../../trace/events/indirect.ts';
+import { AllocateBlocks } from '../../trace/events/mballoc.ts';
+import { Writepages } from '../../trace/events/writeback.ts';
 
 export interface JumpKind {
   name: string;
   title: string;
   key: string;
-  events: ReadonlySet<string>;
+  events: Family<AnyKind>;
 }
 
 export const JUMPS: readonly JumpKind[] = [
@@ -13,31 +20,31 @@ export const JUMPS: readonly JumpKind[] = [
     name: 'flush',
     title: 'Next flush',
     key: 'f',
-    events: new Set(['ext4:ext4_writepages']),
+    events: family(Writepages),
   },
   {
     name: 'split',
     title: 'Next split',
     key: 's',
-    events: new Set([
-      'ext4lab:ext_split',
-      'ext4lab:ext_split_extent',
-      'ext4lab:ext_grow_indepth',
-      'ext4lab:dx_convert',
-      'ext4lab:dx_split',
-      'ext4lab:dx_split_node',
-      'ext4lab:dx_add_level',
-      'ext4lab:ind_node',
-    ]),
+    events: family(
+      ext_split,
+      ext_split_extent,
+      ext_grow_indepth,
+      DxConvert,
+      DxSplit,
+      DxSplitNode,
+      DxAddLevel,
+      ind_node,
+    ),
   },
   {
     name: 'allocation',
     title: 'Next allocation',
     key: 'a',
-    events: new Set(['ext4:ext4_allocate_blocks']),
+    events: family(AllocateBlocks),
   },
 ];
 
-/** Those that a recording has. */
+/** The turning points that a recording has. */
 export const jumpsIn = (t: TimelineData): JumpKind[] =>
-  JUMPS.filter((jump) => t.names.some((name) => jump.events.has(name)));
+  JUMPS.filter((jump) => t.names.some((name) => jump.events.names.has(name)));

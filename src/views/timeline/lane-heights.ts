@@ -1,19 +1,19 @@
 /**
- * How high the lanes are, in CSS pixels, and whether there is room for a lane a disk.
+ * How high the lanes are, in CSS pixels, and whether there is room for one lane per disk.
  *
  *      18   ruler
  *      1.3  operations         ┐
- *      1    superblock …       ├ words beside each: never less than they need
+ *      1    superblock …       ├ a label beside each: never less than it needs
  *      1    journal            ┘
- *           disk 0             ┐ lower where it must be, under one label;
+ *           disk 0             ┐ lower if need be, under one label;
  *           disk 1             ┘ with even less room one lane for all
  */
 export const RULER = 18;
 export const GAP = 2;
 const MOST = 26;
-/** Less than that, and the words beside the lanes cannot be read. */
+/** With less than that, the labels beside the lanes are illegible. */
 const LEAST = 9;
-/** With a lane for the disks under them they may be this much closer. */
+/** With a lane for the disks below, they may be this much closer. */
 const TIGHT = 8;
 const LEAST_DISK = 3;
 const DISK_GAP = 1;
@@ -39,7 +39,7 @@ export function laneHeights(height: number, classes: number, disks: number): Lan
   if (disks === 0) return made(clamped(room / (classes + 1.3), LEAST), 0, 0);
   const even = (room - GAP * disks) / (classes + 1.3 + disks);
   if (even >= LEAST + 1) return made(clamped(even, LEAST), disks, clamped(even, LEAST) + GAP);
-  // The words keep their room, and the disks share the rest.
+  // The labels keep their room, and the disks share the rest.
   const unit = LEAST + 1;
   const rest = (room - unit * (classes + 1.3)) / disks;
   if (rest >= LEAST_DISK + DISK_GAP) return made(unit, disks, Math.min(unit + GAP, rest));

@@ -3,10 +3,10 @@
  *
  *      step    0          10          20                      ruler
  *      ops     ▐████▌▐██████████▌▐██▌                         an operation spans the events that it caused
- *      super   ▌ ▌    ▖                                       a lane a block class: which events wrote such blocks,
- *      bitmap     ▌▌▌▌▌▌                                      the higher the more of them
+ *      super   ▌ ▌    ▖                                       one lane per block class: which events wrote such blocks,
+ *      bitmap     ▌▌▌▌▌▌                                      the more, the higher
  *
- * Every event is as wide as every other. When several share a pixel column the column shows their sum, so that a
+ * Every event is as wide as every other. If several share a pixel column it shows their sum, so that a
  * recording of a million events costs no more to draw than the lanes are wide.
  */
 
@@ -71,7 +71,7 @@ export function following(range: Range, steps: number, step: number): Range {
 }
 
 export interface LaneMarks {
-  /** Block class of each lane, of those that the recording wrote to. */
+  /** Block class of each lane, among those that the recording wrote to. */
   classes: BlockClass[];
   /** First event of the first column. */
   first: number;
@@ -111,7 +111,7 @@ export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, 
   return { classes, first, perColumn, columns, counts, most };
 }
 
-/** How high a mark stands in its lane, 0…1: twice as many writes are one notch more. */
+/** How high a mark is in its lane, 0…1: twice as many writes are one notch more. */
 export const markHeight = (count: number, most: number): number =>
   count === 0 ? 0 : 0.4 + (0.6 * Math.log2(1 + count)) / Math.log2(1 + Math.max(1, most));
 
@@ -122,7 +122,7 @@ export interface OperationSpan {
   width: number;
 }
 
-/** The operations in sight; of those that share a pixel only the first, so that there are never more than pixels. */
+/** The operations in sight; of those that share a pixel, only the first, so that there are never more than pixels. */
 export function operationSpans(t: TimelineData, starts: Uint32Array, range: Range, width: number): OperationSpan[] {
   const spans: OperationSpan[] = [];
   let i = Math.max(0, lastAtMost(starts, range.from));

@@ -5,16 +5,16 @@
  *      events     ├─ e0 ─┼──── e1 ───┼─ e2 ─┤
  *      by write   0     1.0  1.1  1.2┘ = 2.0             the last write of an event completes its step
  *
- * An operation is an event that nothing caused. Where one event is the cause of all the others (a command that is one
- * system call), its parts count as operations, else there would be nothing to step by. Where several programs take turns,
- * an operation that others came between goes on as another one. A call is a part of an operation:
- * the system calls of a command. Whoever steps by either gives the steps at which they begin.
+ * An operation is an event without a cause. If one event is the cause of all others (a command that is one system
+ * call), its parts count as operations, or there would be nothing to step by. If several programs take turns, an
+ * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
+ * command. The caller gives the steps at which these begin.
  */
-import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { bisectRight } from 'd3';
+import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
+import type { AnyKind, Family } from '../../trace/event.ts';
 
 export type StepBy = 'operation' | 'call' | 'event' | 'write';
-
-export const START: Moment = { step: 0, write: 0 };
 
 export const stepsOf = (t: TimelineData): number => t.name.length;
 export const endOf = (t: TimelineData): Moment => ({ step: stepsOf(t), write: 0 });
@@ -37,16 +37,7 @@ export function clampMoment(t: TimelineData, m: Moment): Moment {
 }
 
 /** The event that made a write. */
-export function eventOfWrite(t: TimelineData, write: number): number {
-  let low = 0;
-  let high = stepsOf(t);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (t.firstWrite[middle + 1] <= write) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const eventOfWrite = (t: TimelineData, write: number): number => bisectRight(t.firstWrite, write, 1) - 1;
 
 /** The moment just after the first `position` writes. */
 export function momentAfterWrites(t: TimelineData, position: number): Moment {
@@ -76,16 +67,7 @@ export function operationStarts(t: TimelineData, below = 0): Uint32Array {
 }
 
 /** Index of the last entry of an ascending array that is at most `value`; -1 when there is none. */
-export function lastAtMost(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const lastAtMost = (sorted: Uint32Array, value: number): number => bisectRight(sorted, value) - 1;
 
 export function forward(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy): Moment {
   const steps = stepsOf(t);
@@ -117,7 +99,7 @@ export function back(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy
   return { step: event, write: position - t.firstWrite[event] };
 }
 
-/** The next moment, in either direction, at which a block has just changed; undefined when there is none. */
+/** The next moment, in either direction, at which a block has just changed; undefined if there is none. */
 export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1 | -1, by: StepBy): Moment | undefined {
   const here = positionOf(t, m);
   for (let w = direction > 0 ? here : here - 1; w >= 0 && w < t.writeBlock.length; w += direction) {
@@ -128,11 +110,11 @@ export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1
   return undefined;
 }
 
-/** The moment just after the next event, in either direction, whose name is one of `names`. */
-export function eventNamed(
+/** The moment just after the next event of a family, in either direction. */
+export function eventOfFamily(
   t: TimelineData,
   m: Moment,
-  names: ReadonlySet<string>,
+  { names }: Family<AnyKind>,
   direction: 1 | -1,
 ): Moment | undefined {
   const wanted = t.names.map((name) => names.has(name));

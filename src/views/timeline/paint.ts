@@ -1,6 +1,7 @@
 /**
- * Draws the lanes. What does not depend on the moment (the marks) is drawn once into a canvas of its own; each moment
- * then copies it, the past in full and the future pale, and draws the operations and the ring around the present event.
+ * Draws the lanes. What does not depend on the moment (the marks) is drawn once into a canvas of its own; for each
+ * moment that is copied, the past in full and the future pale, and the operations and the ring around the present event
+ * are drawn.
  */
 
 import { RISK } from '../../session/crash/sent.ts';
@@ -67,7 +68,7 @@ function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Pale
     }
 }
 
-/** Where one column's mark lies in its lane; undefined where the column has no writes of the class. */
+/** Where one column's mark is in its lane; undefined if the column has no writes of the class. */
 function markBox(l: Lanes, range: Range, lane: number, column: number) {
   const { marks, width } = l;
   const count = marks.counts[lane * marks.columns + column];
@@ -112,7 +113,7 @@ export interface Scene {
   atRisk: readonly RiskRun[];
 }
 
-/** `mke2fs:write_inode_tables` in a lane: `write inode tables`. */
+/** `mke2fs:inode_tables` in a lane: `inode tables`. */
 const spoken = (name: string) => shortName(name).replace('lost_found', 'lost+found').replaceAll('_', ' ');
 
 function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {
@@ -122,7 +123,7 @@ function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }
     const x = xOfStep(range, l.width, step);
     g.fillStyle = p.line;
     g.fillRect(Math.round(x), RULER - 5, 1, 4);
-    // The scrubber's head has the place.
+    // The scrubber's head is there.
     if (Math.abs(x - now) < 12) continue;
     g.fillStyle = p.faint;
     const text = formatCount(step);
@@ -163,14 +164,14 @@ function paintOperations(g: CanvasRenderingContext2D, l: Lanes, scene: Scene, no
   }
 }
 
-/** The text, shortened by the words before the last (`write block bitmaps`, `bitmaps`); empty when even that is too long. */
+/** The text, cut to its last words (`write block bitmaps`, `bitmaps`); empty if even that is too long. */
 function fitting(g: CanvasRenderingContext2D, text: string, room: number): string {
   let cut = text;
   while (cut && g.measureText(cut).width > room) cut = cut.includes(' ') ? cut.slice(cut.indexOf(' ') + 1) : '';
   return cut;
 }
 
-/** A command, cut at its end: what it does stands at its front. */
+/** A command, cut at its end: it begins with what it does. */
 function cutShort(g: CanvasRenderingContext2D, text: string, room: number): string {
   if (g.measureText(text).width <= room) return text;
   let length = Math.min(text.length, Math.floor(room / 4));
@@ -194,7 +195,9 @@ function stripes(p: Palette): HTMLCanvasElement {
   return tile;
 }
 
-/** Behind the marks a band, and under them a line that no mark hides: solid where all is lost, broken where it may be. */
+/**
+ * A band behind the marks, and under them a line that no mark hides: solid where all is lost, broken where it may be.
+ */
 function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, atRisk }: Scene): void {
   if (atRisk.length === 0) return;
   const hatched = g.createPattern(stripes(p), 'repeat')!;

@@ -1,5 +1,6 @@
 /**
- * What a power cut at the marker would do to what the lanes show: which columns have changes that are lost, or may be.
+ * What a power cut at the marker would do to what the lanes show: which columns have changes that are lost, or may be
+ * lost.
  *
  *      map      ▌▌  ▌▒▒▌███▌│         ▒ in the disk's cache: may be lost    █ only in memory: lost
  *                           ▲ marker
@@ -12,7 +13,7 @@ import { formatMany } from '../common/units.ts';
 import type { LaneMarks } from './layout.ts';
 import { eventOfWrite } from './moves.ts';
 
-/** The worst RISK of the changes in each column of each lane, as the marks are laid out. */
+/** The worst RISK of the changes in each column of each lane, in the layout of the marks. */
 export function riskColumns(t: TimelineData, marks: LaneMarks, risk: RiskData): Uint8Array {
   const { classes, columns, first, perColumn } = marks;
   const worst = new Uint8Array(classes.length * columns);
@@ -58,7 +59,7 @@ export function riskRuns(worst: Uint8Array, columns: number): RiskRun[] {
 
 export interface Cut {
   step: number;
-  /** Why the power cannot be cut there; empty where it can. */
+  /** Why the power cannot be cut there; empty if it can. */
   why: string;
   /** Absent until it is known. */
   risk?: RiskData | undefined;

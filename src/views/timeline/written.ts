@@ -1,4 +1,4 @@
-/** What a step wrote, as a recording tells it: blocks in order, neighbours as one stretch. */
+/** What a step wrote, from a recording: blocks in order, neighbours as one stretch. */
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { positionOf } from './moves.ts';
 
@@ -26,7 +26,7 @@ export function writtenAt(t: TimelineData, moment: Moment): Float64Array {
   return sorted.filter((block, i) => i === 0 || block !== sorted[i - 1]);
 }
 
-/** The kind of a block that the step wrote, as the recording leaves it. */
+/** The kind of a block that the step wrote, at the end of the recording. */
 export function kindWritten(t: TimelineData, moment: Moment, block: number): number {
   let w = positionOf(t, moment) - 1;
   while (t.writeBlock[w] !== block) w--;

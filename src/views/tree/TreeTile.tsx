@@ -30,7 +30,7 @@ export interface TreeProps {
   view: TreeView;
   onView(view: TreeView): void;
   picked: number | undefined;
-  /** The other tiles follow the inode; undefined: they follow the events again. */
+  /** Other tiles follow the inode; undefined: they follow the events again. */
   onPick(ino: number | undefined): void;
   onSelect(block: number, field?: string): void;
 }
@@ -72,7 +72,7 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
     const to = scrollTo(index, element.scrollTop, element.clientHeight, row_px);
     if (to !== undefined) element.scrollTop = to;
   };
-  // The name that a step brings, and the inode that is picked elsewhere, come into sight.
+  // The name that a step brings, and an inode picked elsewhere, are brought into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is new moves the list
   useLayoutEffect(() => reveal(data.freshAt), [data.step, data.freshAt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick moves the list

@@ -1,13 +1,13 @@
 /**
- * Which rows of a long list are asked for and drawn. The list is as high as all of its rows; only those in sight, and
- * some to spare, are there.
+ * Which rows of a long list are asked for and drawn. The list has the height of all its rows; only those in sight, and
+ * some to spare, exist.
  *
  *      scrollTop ─▶ ┌───────────┐  first row in sight
  *                   │  in sight │                        asked for: SPARE more on both sides
  *                   └───────────┘  last row in sight
  */
 export const ROW = 24;
-/** Where it is pressed with a finger. */
+/** The same for a finger. */
 export const ROW_TOUCH = 44;
 const SPARE = 30;
 
@@ -16,7 +16,7 @@ export interface Window {
   count: number;
 }
 
-/** The rows to ask for: the present window as long as what is in sight lies well within it. */
+/** The rows to ask for: the present window, as long as what is in sight is well within it. */
 export function windowOf(now: Window, scrollTop: number, height: number, total: number, row = ROW): Window {
   const first = Math.max(0, Math.floor(scrollTop / row));
   const last = Math.min(total, Math.ceil((scrollTop + height) / row));
@@ -29,7 +29,7 @@ export function windowOf(now: Window, scrollTop: number, height: number, total: 
   return { from, count: last - first + 2 * SPARE };
 }
 
-/** Where to scroll so that a row is in sight; undefined where it is. */
+/** Where to scroll so that a row is in sight; undefined if it is. */
 export function scrollTo(index: number, scrollTop: number, height: number, row = ROW): number | undefined {
   const top = index * row;
   if (top >= scrollTop && top + row <= scrollTop + height) return undefined;

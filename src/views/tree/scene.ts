@@ -1,5 +1,7 @@
 /** Moments that show what the tree of files is for. */
+
 import type { TreeData } from '../../session/answers/tree-data.ts';
+import { DirAddEntry } from '../../trace/events/names.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { treeInWords } from './words.ts';
 
@@ -41,7 +43,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
     about: 'What this step has brought is underlined.',
     shows: ['main.c: inode 14, file, 0 bytes, new'],
     command: LINKS,
-    after: 'ext4lab:dir_add_entry',
+    after: DirAddEntry,
     nth: 2,
     ...tile,
   },
@@ -58,7 +60,7 @@ export const TREE_SCENES: readonly TreeScene[] = [
 
 export function treeData(scene: TreeScene, from = 0, count = 60): TreeData | undefined {
   const session = sessionOf(scene.command);
-  return session.fileTree(momentOf(scene, session), { opened: scene.opened ?? [], closed: [], from, count });
+  return session.ask(momentOf(scene, session), 'fileTree', { opened: scene.opened ?? [], closed: [], from, count });
 }
 
 function describeTreeScene(scene: TreeScene): string {

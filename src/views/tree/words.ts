@@ -12,7 +12,7 @@ const TYPES: Record<TreeRow['type'], string> = {
   lost: 'no inode in use',
 };
 
-/** What stands at the end of a row. */
+/** The text at the end of a row. */
 export function detailOf(r: TreeRow): string {
   if (r.type === 'directory') return r.names === 0 ? 'empty' : formatMany(r.names, 'name');
   if (r.type === 'lost') return 'leads to no inode in use';

@@ -1,6 +1,6 @@
 /**
- * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it so. Pointing also opens
- * the kinds of the class, each with its shade.
+ * The legend counts, and is the filter: pointing at a class dims the others, a click keeps it that way. Pointing also
+ * opens the kinds of the class, each with its shade.
  */
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import { formatCount } from '../common/units.ts';
@@ -8,7 +8,7 @@ import type { Palette } from '../theme/palette.ts';
 import { CLASS_LABELS } from '../theme/tokens.ts';
 import { kindBackground } from './shades.ts';
 
-/** The counts leave less room than a legend without them would have. */
+/** The counts leave less room for labels. */
 const LABELS: Record<BlockClass, string> = { ...CLASS_LABELS, super: 'super' };
 const CLASSES = Object.keys(CLASS_LABELS) as BlockClass[];
 

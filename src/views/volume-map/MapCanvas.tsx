@@ -1,8 +1,8 @@
 /**
- * The picture: blocks as pixels on one canvas, marks on another over it, and the keyboard's way through them.
+ * The picture: blocks as pixels on one canvas, marks on another over it, and the keyboard's path through them.
  *
- * Only what changed is painted anew: a step repaints the groups whose blocks changed their kind, a selection repaints
- * nothing but marks.
+ * Only what changed is repainted: a step repaints the groups whose blocks changed their kind, a selection only the
+ * marks.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calm } from '../common/motion.ts';
@@ -31,7 +31,7 @@ export interface MapCanvasProps {
   label: string;
   describedBy: string;
   onSelect(block: number): void;
-  /** A block and where it is pointed at, in CSS pixels of the canvas; -1 for none. */
+  /** The block under the pointer, and where, in CSS pixels of the canvas; -1 for none. */
   onHover(block: number, x: number, y: number): void;
   onCursor(block: number): void;
 }
@@ -88,7 +88,7 @@ export function MapCanvas(props: MapCanvasProps) {
     },
   });
 
-  // The map moves under a pointer that rests: another block is pointed at.
+  // The map moves under a resting pointer: another block is pointed at.
   const again = useRef(point);
   again.current = point;
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every movement of the camera
@@ -96,7 +96,7 @@ export function MapCanvas(props: MapCanvasProps) {
     if (pointer.current) again.current(pointer.current.x, pointer.current.y);
   }, [layout, camera]);
 
-  // What is selected elsewhere comes into sight; nothing moves when it is in sight already.
+  // What is selected elsewhere is brought into sight; nothing moves if it is there already.
   const { show } = map;
   const follow = useRef(show);
   follow.current = show;
@@ -130,7 +130,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Paints what differs from what is there. */
+/** Paints what differs from before. */
 function repaint(
   ctx: CanvasRenderingContext2D,
   before: Painted | undefined,
@@ -168,7 +168,7 @@ function repaint(
   return { layout, x, y, cells, shades, image };
 }
 
-/** From 0 to 1 each time that other blocks were written; 1 at once where motion is not wanted. */
+/** From 0 to 1 each time that other blocks were written; 1 at once under reduced motion. */
 function useSettling(written: readonly Run[]): number {
   const [state, set] = useState({ written, settled: 1 });
   useEffect(() => {

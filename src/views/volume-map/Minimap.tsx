@@ -28,7 +28,7 @@ export function Minimap({ map, size, cells, palette, shades, written }: MinimapP
   const { layout, camera } = map;
   const { plan } = map;
   const small = useMemo(() => smallLayout(plan, size.dpr), [plan, size.dpr]);
-  // A volume of very many groups is more pixels than the corner has: the browser shrinks the picture.
+  // A volume of very many groups has more pixels than the corner: the browser shrinks the picture.
   const shrink = Math.min(1, (WIDTH_CSS * size.dpr) / small.width, (HEIGHT_CSS * size.dpr) / small.height);
 
   // The picture changes with the blocks, the frame over it with every movement.

@@ -10,7 +10,7 @@ export interface BlockLabel {
   group: number;
 }
 
-/** The label of a block, once it is known; `undefined` for no block. */
+/** The label of a block, once known; `undefined` for no block. */
 export function useLabel(
   block: number,
   labelOf: ((block: number) => Promise<BlockLabel>) | undefined,
@@ -21,7 +21,7 @@ export function useLabel(
     let wanted = true;
     labelOf(block).then(
       (label) => wanted && set({ block, of: labelOf, label }),
-      // A worker that has gone has nothing to say; the kind is known without it.
+      // A worker that has gone cannot answer; the kind is known without it.
       () => undefined,
     );
     return () => {

@@ -33,12 +33,12 @@ export interface VolumeMapProps {
   onSelect(block: number): void;
   /** What a block is, in words, at the moment that `data` shows; a new function for a new moment. */
   labelOf?: (block: number) => Promise<BlockLabel>;
-  /** Exact kinds of a group of a volume that `data` holds only by cells. */
+  /** Exact kinds of a group, on a volume that `data` holds only by cells. */
   groupKinds?: (group: number) => Promise<Uint8Array>;
-  /** What part of the volume is in sight, as text for links: empty is the whole. Told when the map has come to rest. */
+  /** The part of the volume in sight, as text for links: empty is the whole. Reported when the map has come to rest. */
   view?: string;
   onView?(view: string): void;
-  /** Buttons of the workbench, at the end of the tile's head. */
+  /** Buttons of the workbench, at the end of the tile's header. */
   tools?: ReactNode;
 }
 
@@ -50,7 +50,7 @@ export function VolumeMapTile(props: VolumeMapProps) {
   const palette = useTheme();
 
   const next = geometryOf(overview, data);
-  // One object for one geometry, whatever else of the overview changes: plans depend on it.
+  // One object per geometry, whatever else of the overview changes: plans depend on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value
   const geometry = useMemo(() => next, [JSON.stringify(next)]);
   const [exact, wantExact] = useExactGroups(props.groupKinds, geometry);
@@ -205,7 +205,7 @@ function SizedMap(props: SizedProps) {
 /** How long a map has to be still before its view goes into the link. */
 const REST_MS = 300;
 
-/** The groups in sight, in words: counted when there is time for it, not while the map moves. */
+/** The groups in sight, in words: counted when there is time, not while the map moves. */
 const Twin = memo(function Twin({ cells, seen, backups }: TwinProps) {
   const shown = seen.slice(0, TWIN_GROUPS);
   return (
@@ -224,7 +224,7 @@ interface TwinProps {
   backups: ReadonlySet<number>;
 }
 
-/** More than a person listens to; zooming in brings others. */
+/** The most a person listens to; zooming in brings others. */
 const TWIN_GROUPS = 64;
 
 function groupsSeen(l: Layout, x: number, y: number, size: MapSize): number[] {
@@ -245,5 +245,5 @@ function useSettled<T>(value: T): T {
 
 const isIn = (runs: readonly Run[], block: number) => runs.some((r) => block >= r.first && block < r.first + r.length);
 
-/** A group this wide is worth its exact blocks. */
+/** A group this wide deserves its exact blocks. */
 const EXACT_FROM_CSS = 12;

@@ -1,9 +1,9 @@
 /**
- * The camera over the map: a pitch, and the corner of the content that the picture begins at.
+ * The camera over the map: a pitch, and the corner of the content at which the picture begins.
  *
- *      fit ── 0.25 ── 0.5 ── 1 ── 2 ── 3 ── 4 … ── 76 CSS px a block        stops: whole pixels, so that cells are crisp
+ *      fit ── 0.25 ── 0.5 ── 1 ── 2 ── 3 ── 4 … ── 76 CSS px per block     stops: whole pixels, so that cells are crisp
  *
- * Zooming keeps the block under the pointer where it is, although labels and gaps do not grow with it.
+ * Zooming keeps the block under the pointer in place, although labels and gaps do not grow with it.
  */
 import { boxOf, groupAt, groupX, groupY, type Layout, layoutAt, MAX_PITCH_CSS, type Plan } from './layout.ts';
 
@@ -66,7 +66,7 @@ export function stopBeside(stops: readonly number[], pitch: number, direction: 1
   return stops.findLast((s) => s < pitch * 0.999) ?? stops[0];
 }
 
-/** What is smaller than the picture stands in its middle, at its top; what is larger does not leave it. */
+/** What is smaller than the picture is centred, at its top; what is larger does not leave it. */
 export function clamp(c: Camera, l: Layout, v: Viewport): Camera {
   const one = (at: number, content: number, room: number, middle: boolean) =>
     content <= room
@@ -130,7 +130,7 @@ export function centreOn(l: Layout, v: Viewport, block: number, pitch: number): 
   return clamp({ pitch, x: box.x + box.width / 2 - v.width / 2, y: box.y + box.height / 2 - v.height / 2 }, to, v);
 }
 
-/** A camera as a few characters of a link: the block in the middle, and CSS pixels a block. */
+/** A camera as a few characters of a link: the block in the middle, and CSS pixels per block. */
 export const viewText = (block: number, c: Camera, dpr: number): string =>
   `${block}@${Number((c.pitch / dpr).toPrecision(4))}`;
 

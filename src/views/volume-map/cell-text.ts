@@ -1,5 +1,5 @@
 /**
- * What large cells say: the number of the block, and what it is, in the words of people who live with ext4.
+ * The text of large cells: the number of the block, and what it is, in the words of ext4's developers.
  *
  *      ┌──────┐ ┌──────┐
  *      │  66  │ │ 4386 │
@@ -15,7 +15,7 @@ import { hatchGround, isHatched, kindColour } from './shades.ts';
 
 const MONO = '"JetBrains Mono Variable", ui-monospace, monospace';
 
-/** Names short enough for a cell, as people who live with ext4 shorten them. */
+/** Names short enough for a cell, abbreviated as ext4's developers do. */
 export const SHORT: Record<BlockKindName, string> = {
   free: '',
   superblock: 'sb',

@@ -1,6 +1,6 @@
 /**
- * What is in the blocks: one kind a block, or, for volumes of more than 16 million, one a cell of consecutive blocks
- * with the share of them that is in use; groups that a person looks at closely come exactly.
+ * What is in the blocks: one kind per block or, on volumes of more than 16 million blocks, one per cell of consecutive
+ * blocks with the share of them in use; groups that are looked at closely come exactly.
  *
  *      kinds   │ group 0 …                │ group 1 …             cell c of group g: g · ⌈blocksPerGroup / n⌉ + c
  */
@@ -22,7 +22,7 @@ import {
 export interface Cells {
   geometry: MapGeometry;
   kinds: Uint8Array;
-  /** Share of each cell in use, 0…255; only of cells of several blocks. */
+  /** Share of each cell in use, 0…255; only for cells of several blocks. */
   fill: Uint8Array | undefined;
   /** Exact kinds of single groups of a coarse volume. */
   exact: ReadonlyMap<number, Uint8Array>;
@@ -34,8 +34,8 @@ export const KINDS = BLOCK_KINDS.length;
 export const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free';
 
 /**
- * Where several blocks share a pixel, the one of the highest rank shows. The rarer a kind is on an ordinary volume, the
- * higher it stands, so that no superblock is lost among data, and no data among free blocks.
+ * If several blocks share a pixel, the one of the highest rank shows. The rarer a kind is on an ordinary volume, the
+ * higher its rank, so that no superblock is lost among data, and no data among free blocks.
  */
 export const RANKED_KINDS: readonly number[] = [
   BlockKind.free,
@@ -61,7 +61,7 @@ export const RANKED_KINDS: readonly number[] = [
   BlockKind.superblock,
 ];
 
-/** Rank of each kind; kinds unknown to this program stand highest. */
+/** Rank of each kind; kinds unknown to this program are highest. */
 export const RANK = new Uint8Array(256).fill(KINDS);
 RANKED_KINDS.forEach((kind, rank) => {
   RANK[kind] = rank;
@@ -115,7 +115,7 @@ export function kindOf(c: Cells, block: number): number {
   return kinds[at + Math.floor((block - firstBlockOf(g, group)) / per)];
 }
 
-/** Blocks of a group by kind. Of a group known only by cells, what shows: each cell its kind, the rest free. */
+/** Blocks of a group by kind. For a group known only by cells, what shows: each cell its kind, the rest free. */
 export function countsOfGroup(c: Cells, group: number): Float64Array {
   const g = c.geometry;
   const { kinds, at, per } = kindsOf(c, group);
@@ -145,7 +145,7 @@ export function blockShownAt(l: Layout, c: Cells, x: number, y: number): number 
     const boot = boxOf(l, 0);
     return x === Math.floor(boot.x) && y === Math.floor(boot.y) ? 0 : -1;
   }
-  // The same rule as in painting: a block belongs to the pixel that its corner lies in.
+  // The rule of painting: a block belongs to the pixel in which its corner lies.
   const i = x - groupX(l, group);
   const j = y - groupY(l, group);
   const first = firstBlockOf(g, group);
@@ -169,12 +169,12 @@ export function blockShownAt(l: Layout, c: Cells, x: number, y: number): number 
   return best;
 }
 
-/** The next block, in a direction, whose kind is another one; the volume's end when there is none. */
+/** The next block, in a direction, of another kind; the volume's end if there is none. */
 export function nextOtherKind(c: Cells, block: number, direction: 1 | -1): number {
   const kind = kindOf(c, block);
   const end = direction > 0 ? c.geometry.blockCount - 1 : 0;
   let at = block;
-  // A huge volume is searched for a while only: a key must answer at once.
+  // A huge volume is searched only so far: a key must answer at once.
   for (let i = 0; at !== end && i < 4_000_000; i++) {
     at += direction;
     if (kindOf(c, at) !== kind) return at;

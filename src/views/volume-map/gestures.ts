@@ -4,14 +4,14 @@
  *      wheel notch      one stop in or out, at the pointer          drag       pan
  *      trackpad, pinch  continuous, rests on a stop afterwards      click      select
  *
- * Nothing is selected by a drag, and a page that is scrolled past a fitted map with one finger scrolls on.
+ * A drag selects nothing, and scrolling the page past a fitted map with one finger is not interrupted.
  */
 import { useEffect, useRef } from 'react';
 import type { MapCamera } from './useCamera.ts';
 
 export interface GestureTarget {
   map: MapCamera;
-  /** Device pixels in a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   dpr: number;
   /** A click, in device pixels. */
   click(x: number, y: number): void;

@@ -3,8 +3,8 @@
  *
  *      ┌ flex group 0 ──────────────────┐ ┌ flex group 1 ───
  *      │ group 0        group 1         │ │ group 16
- *    b │ ▪▪▪▪▪▪▪▪▪▪     ▪▪▪▪▪▪▪▪▪▪      │ │ ▪▪▪▪▪▪▪▪▪▪        b: the boot block of a volume of 1 KiB blocks
- *      │ ▪▪▪▪▪▪▪▪▪▪     ▪▪▪▪▪▪▪▪▪▪      │ │ ▪▪▪▪▪▪▪▪▪▪           stands before group 0, it is in none
+ *    b │ ▪▪▪▪▪▪▪▪▪▪     ▪▪▪▪▪▪▪▪▪▪      │ │ ▪▪▪▪▪▪▪▪▪▪        b: the boot block of a volume of 1 KiB blocks,
+ *      │ ▪▪▪▪▪▪▪▪▪▪     ▪▪▪▪▪▪▪▪▪▪      │ │ ▪▪▪▪▪▪▪▪▪▪           before group 0, belongs to no group
  *      │ group 2        group 3         │ │
  *
  * A `Plan` says how many blocks lie side by side in a group, and groups in a flex group; it is made once for a tile's
@@ -19,18 +19,18 @@ export interface MapGeometry {
   groups: number;
   /** Groups in a flex group; 1 without flex_bg. */
   flexSize: number;
-  /** Consecutive blocks of a group that the data tells apart no further: 1, or a power of two for huge volumes. */
+  /** Consecutive blocks of a group that the data does not tell apart: 1, or a power of two on huge volumes. */
   blocksPerCell: number;
 }
 
 export interface Plan {
   geometry: MapGeometry;
-  /** Device pixels in a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   dpr: number;
   /** Blocks side by side in a group, and rows of them. */
   columns: number;
   rows: number;
-  /** Groups side by side in a flex group, or in the whole volume where flex groups are not framed. */
+  /** Groups side by side in a flex group, or in the whole volume if flex groups are not framed. */
   across: number;
   down: number;
   /** More than one flex group: each has a frame. */
@@ -54,7 +54,7 @@ export interface Layout extends Plan {
   /** From one group to the next. */
   strideX: number;
   strideY: number;
-  /** Room for the group's name above its blocks; 0 when there is none. */
+  /** Room for the group's name above its blocks; 0 if there is none. */
   groupLabel: number;
   /** Inside of a flex group's frame, and the room for its name. */
   framePad: number;
@@ -63,7 +63,10 @@ export interface Layout extends Plan {
   frameHeight: number;
   frameStrideX: number;
   frameStrideY: number;
-  /** Where group 0's frame starts; left of it are the boot block and, where groups are too small for names, those of rows. */
+  /**
+   * Where group 0's frame starts; left of it are the boot block and, if groups are too small for names, the names of
+   * rows.
+   */
   left: number;
   top: number;
   gutter: number;
@@ -72,13 +75,13 @@ export interface Layout extends Plan {
 }
 
 export const MAX_PITCH_CSS = 76;
-/** From this many device pixels on, a cell has a gap and so needs whole pixels. */
+/** From this many device pixels on, a cell has a gap and therefore needs whole pixels. */
 export const CRISP = 3;
 const MARGIN_CSS = 4;
 
 const BARE = { groupLabel: 0, framePad: 0, frameLabel: 0, gutter: 0 };
 
-/** How far things stand apart, by the room that a group has. All in CSS pixels. */
+/** The distances between things, by the room that a group has. All in CSS pixels. */
 function spacing(groupWidth: number, groupHeight: number, { across, framed, bare }: Plan) {
   const gap =
     groupWidth >= 90
@@ -124,7 +127,7 @@ export function layoutAt(plan: Plan, pitch: number): Layout {
   const frameLabel = framed ? px(s.frameLabel) : 0;
   const frameGap = framed ? px(s.frameGap) : 0;
   const frameWidth = innerWidth + 2 * framePad;
-  // The group's own label already stands off from the frame.
+  // The group's own label already keeps a distance from the frame.
   const frameHeight = innerHeight + 2 * framePad + frameLabel;
   const margin = px(plan.bare ? 3 : MARGIN_CSS);
   const gutter = geometry.groups > 1 ? px(s.gutter) : 0;

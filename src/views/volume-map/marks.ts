@@ -4,7 +4,7 @@
  *      ink ring          written by the present step            accent outline     selected
  *      thin ink line     under the pointer                      dashes             the keyboard's cursor
  *
- * Names stay in sight: that of a group whose top has left the picture waits at the edge.
+ * Names stay in sight: if the top of a group has left the picture, its name waits at the edge.
  */
 import type { Palette } from '../theme/palette.ts';
 import type { Camera, Viewport } from './camera.ts';
@@ -71,7 +71,7 @@ function frames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: Vie
     ctx.beginPath();
     ctx.roundRect(x + half, y + half, l.frameWidth - 2 * half, l.frameHeight - 2 * half, 6 * dpr);
     ctx.stroke();
-    // A name that would be cut at the top stays away; those of the groups are there.
+    // A name that would be cut at the top is left out; the groups' own names are there.
     if (l.frameLabel === 0 || y + l.framePad < camera.y) continue;
     const last = Math.min(g.groups, (flex + 1) * g.flexSize) - 1;
     const left = Math.max(x + l.framePad, camera.x + 4 * dpr);
@@ -100,7 +100,7 @@ function groupNames(
   ctx.textAlign = 'left';
   const gap = l.strideX - l.groupWidth;
   const widest = ctx.measureText(String(l.geometry.groups - 1)).width + 5 * dpr;
-  // Every name, or every second, fourth, … in a row: whatever has room.
+  // Every name, or every second, fourth, … in a row: as many as have room.
   let every = 1;
   while (every * l.strideX < widest && every < l.across) every *= 2;
   const mark = 6 * dpr;
@@ -119,7 +119,7 @@ function groupNames(
     const named = index % every === 0;
     const copy = group === 0 ? 'superblock' : 'backup';
     const sticky = top > base;
-    // One form for all names of a picture, with the word for the mark where there is room.
+    // One form for all names of a picture, with the noun if there is room.
     const name = long ? `group ${group}` : String(group);
     const options = backup
       ? [
@@ -157,7 +157,7 @@ function groupNames(
   });
 }
 
-/** Where groups are too small for names: the first group of each row. */
+/** If groups are too small for names: the first group of each row. */
 function rowNames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: Viewport, p: Palette): void {
   const { dpr, geometry: g } = l;
   ctx.font = `400 ${labelSize(p, dpr) - dpr}px ${MONO}`;
@@ -172,7 +172,7 @@ function rowNames(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: V
       if (group >= g.groups) return;
       const y = groupY(l, group);
       if (y < free || y > camera.y + v.height) continue;
-      // The first row of a flex group speaks for it.
+      // The first row stands for a flex group.
       if (l.framed && row > 0) continue;
       free = y + 16 * dpr;
       if (y + 12 * dpr < camera.y) continue;
@@ -211,13 +211,13 @@ function rings(ctx: CanvasRenderingContext2D, l: Layout, camera: Camera, v: View
     stroke(path, css, width * dpr, dash);
   };
   if (m.hovered !== m.selected) around(m.hovered, p.ink, 1, 6);
-  // Selected and just written: the ring stays to be seen inside the outline.
+  // Selected and just written: the ring can still be seen inside the outline.
   const ringed = m.written.some((r) => r.length === 1 && r.first === m.selected);
   around(m.selected, p.accent, 2, 9, undefined, ringed ? 2.5 : 0);
   if (m.cursor >= 0) around(m.cursor, p.accent, 2, 11, [3 * dpr, 2 * dpr]);
 }
 
-/** Adds an outline that stands off its cells by a hair; what is too small to see is drawn larger, around its middle. */
+/** Adds an outline a hair away from its cells; what is too small to see is drawn larger, around its middle. */
 function trace(
   path: Path2D,
   corners: Point[],

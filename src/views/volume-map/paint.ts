@@ -1,5 +1,5 @@
 /**
- * Every block as pixels: an ImageData's 32-bit words, a table look-up a block, no object and no call a block.
+ * Every block as pixels: an ImageData's 32-bit words, one table lookup per block, no object and no call per block.
  *
  *      pitch ≥ 1   a row of cells is painted once and copied down:   ▪▪▪▪ ▪▪▪▪ → × height of the cell
  *      pitch < 1   blocks are gathered into the pixels they share: highest rank, and how many are in use
@@ -21,7 +21,7 @@ export interface Picture {
 const HATCH_FROM = 7;
 const HATCH_PERIOD = 5;
 
-/** Paints all that the camera sees. */
+/** Paints everything that the camera sees. */
 export function paint(to: Picture, l: Layout, cells: Cells, shades: Shades, x: number, y: number): void {
   to.pixels.fill(shades.ground);
   forGroupsIn(l, { x, y, width: to.width, height: to.height }, (group) =>
@@ -29,7 +29,7 @@ export function paint(to: Picture, l: Layout, cells: Cells, shades: Shades, x: n
   );
 }
 
-/** Paints one group over what it was; the returned box is what may have changed. */
+/** Paints one group over its old picture; returns the box that may have changed. */
 export function paintGroup(
   to: Picture,
   l: Layout,
@@ -149,7 +149,7 @@ function scratchOf(l: Layout, unit: number, units: number): Scratch {
   const { groupWidth, pitchX } = l;
   const starts = new Int32Array(groupWidth + 1).fill(units);
   for (let u = units - 1; u >= 0; u--) starts[Math.min(groupWidth - 1, Math.floor(u * unit * pitchX))] = u;
-  // A unit wider than a pixel begins in one and fills the next ones too.
+  // A unit wider than a pixel begins in one and fills the next ones, too.
   for (let p = groupWidth - 1; p >= 0; p--) starts[p] = Math.min(starts[p], starts[p + 1]);
   const made = { unit, starts, rank: new Uint8Array(groupWidth), used: new Float64Array(groupWidth) };
   scratches.set(l, made);
@@ -157,7 +157,7 @@ function scratchOf(l: Layout, unit: number, units: number): Scratch {
 }
 
 /**
- * Several blocks a pixel. Blocks come in long runs of one kind, and most are free: so it goes from run to run, and a
+ * Several blocks per pixel. Blocks come in long runs of one kind, and most are free: so it goes from run to run, and a
  * run costs as much as the pixels that it touches.
  */
 function gather(
@@ -218,9 +218,9 @@ function gather(
     const row = y * width + left;
     for (let p = p0; p < p1; p++) {
       const wide = Math.max(1, starts[p + 1] - starts[p]);
-      // The unit that is under the pixel: it may have begun in an earlier one.
+      // The unit under the pixel: it may have begun in an earlier one.
       const own = starts[p + 1] > starts[p] ? starts[p] : starts[p] - 1;
-      // Nothing lies right of the last block of a group's last row.
+      // Nothing is to the right of the last block of a group's last row.
       const all = wide * (own >= lastUnits ? rowsSeen - 1 : rowsSeen);
       if (all === 0) continue;
       const level = Math.min(LEVELS - 1, Math.floor((used[p] * LEVELS) / all));

@@ -1,9 +1,9 @@
 /**
- * How the groups of a volume are put into a tile: the arrangement that gives the largest blocks.
+ * How the groups of a volume are arranged in a tile: the arrangement that gives the largest blocks.
  *
- * Every way of putting groups side by side (and flex groups) is estimated, the dozen best are laid out exactly. From
- * three pixels a block on, the pitch is whole, and blocks may stand a quarter off square where that fills the tile;
- * below, any pitch will do.
+ * Every way of putting groups side by side (and flex groups) is estimated, and the best dozen are laid out exactly.
+ * From three pixels per block on, the pitch is whole, and blocks may be a quarter off square if that fills the tile;
+ * below that, any pitch will do.
  */
 import { CRISP, type Layout, layoutAt, MAX_PITCH_CSS, type MapGeometry, type Plan } from './layout.ts';
 
@@ -15,7 +15,7 @@ export interface TileSize {
 }
 
 const ASPECT = 1.34;
-/** Names on groups are worth so much of the blocks' area. */
+/** Group names are worth this much of the blocks' area. */
 const NAMED = 1.35;
 
 interface Arrangement {
@@ -24,10 +24,10 @@ interface Arrangement {
   score: number;
 }
 
-/** A long or tall group is harder to read than a compact one: worth a little of the blocks' size. */
+/** A long or tall group is harder to read than a compact one: that is worth a little of the blocks' size. */
 const shape = (width: number, height: number) => 1 / (1 + 0.22 * Math.max(0, Math.abs(Math.log(width / height)) - 0.7));
 
-/** Numbers from 1 to `top`, all of them while they are few, then ever sparser. */
+/** Numbers from 1 to `top`, all of them while they are few, then ever more sparsely. */
 function candidates(top: number): number[] {
   const out: number[] = [];
   for (let n = 1; n <= top; n = n < 64 ? n + 1 : Math.ceil(n * 1.06)) out.push(n);
@@ -150,7 +150,7 @@ export function planFor(g: MapGeometry, size: TileSize): { plan: Plan; pitch: nu
     if (fit && (!found || fit.score > found.score)) found = fit;
   }
   if (found) return found;
-  // Less than a pixel a group: as many side by side as fit, the rest is reached by panning.
+  // Less than a pixel per group: as many side by side as fit, and panning reaches the rest.
   const across = Math.min(inner, Math.ceil(Math.sqrt(inner)));
   const columns =
     g.blocksPerCell > 1 && g.blocksPerCell < g.blocksPerGroup ? 128 : Math.ceil(Math.sqrt(g.blocksPerGroup));

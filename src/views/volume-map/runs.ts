@@ -1,5 +1,5 @@
 /**
- * Outlines around blocks. Consecutive blocks share one outline, however many rows they take:
+ * Outlines around blocks. Consecutive blocks share one outline, over however many rows:
  *
  *            ┌─────────┐
  *      ┌─────┘ ▪ ▪ ▪ ▪ │
@@ -35,7 +35,7 @@ export function runsOf(g: MapGeometry, blocks: ArrayLike<number>): Run[] {
 
 export type Point = readonly [x: number, y: number];
 
-/** The corners of a run's outline, in content pixels; two outlines where its rows do not touch. */
+/** The corners of a run's outline, in content pixels; two outlines if its rows do not touch. */
 export function outlinesOf(l: Layout, run: Run): Point[][] {
   const g = l.geometry;
   if (run.first < g.firstDataBlock) {

@@ -1,4 +1,5 @@
 /** Volumes that show what the map is for: from one that fits a blackboard to one of a terabyte. */
+import { make_root } from '../../trace/events/mke2fs-files.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { cellsOf, geometryOf } from './cells.ts';
 import { groupX, groupY, layoutAt } from './layout.ts';
@@ -29,7 +30,7 @@ export const MAP_SCENES: readonly MapScene[] = [
     about: 'The ring is around what this step wrote: consecutive blocks share one.',
     shows: ['written: 1–2, 66–67, 98', '1 directory'],
     command: 'mke2fs -t ext4 -b 1024 disk.img 8M',
-    after: 'mke2fs:make_root',
+    after: make_root,
     width: 820,
     height: 400,
   },
@@ -113,7 +114,7 @@ export const MAP_SCENES: readonly MapScene[] = [
 function describeMapScene(scene: MapScene): string {
   const session = sessionOf(scene.command);
   const { overview } = session;
-  const data = session.map(momentOf(scene, session));
+  const data = session.ask(momentOf(scene, session), 'map');
   const geometry = geometryOf(overview, data);
   const cells = cellsOf(geometry, data);
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
@@ -121,7 +122,7 @@ function describeMapScene(scene: MapScene): string {
   const backups = new Set(overview.backupGroups);
   const round = (n: number) => Number(n.toPrecision(4));
   return [
-    `${scene.title}: ${scene.command}${scene.after ? `, after ${scene.after}` : ''}`,
+    `${scene.title}: ${scene.command}${scene.after ? `, after ${scene.after.name}` : ''}`,
     `${overview.kind}, ${overview.blockCount} blocks in ${overview.groups} groups; ${scaleInWords(l)}`,
     `${l.columns} × ${l.rows} blocks of ${round(l.pitchX)} × ${round(l.pitchY)} px in a group, ${l.across} × ${l.down} groups${
       l.framed ? `, ${l.flexAcross} × ${l.flexDown} flex groups` : ''
@@ -141,7 +142,7 @@ function describeMapScene(scene: MapScene): string {
 
 function layers(scene: MapScene): Layer[] {
   const session = sessionOf(scene.command);
-  const geometry = geometryOf(session.overview, session.map(momentOf(scene, session)));
+  const geometry = geometryOf(session.overview, session.ask(momentOf(scene, session), 'map'));
   const { plan, pitch } = planFor(geometry, { width: scene.width, height: scene.height, dpr: 1 });
   const l = layoutAt(plan, pitch);
   const { groupWidth: width, groupHeight: height } = l;

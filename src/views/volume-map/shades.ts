@@ -1,6 +1,6 @@
 /**
- * The pixels that kinds of block are painted with. The class gives the colour, the same in every view; the kinds of a
- * class differ by shade, and what was never written is hatched.
+ * The pixels with which kinds of block are painted. The class gives the colour, the same in every view; the kinds of a
+ * class differ in shade, and what was never written is hatched.
  *
  *      superblock ███   descriptors ▓▓▓   room for more ░░░       inode table ███   never initialised ╱╱╱
  */
@@ -9,7 +9,7 @@ import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { RANKED_KINDS } from './cells.ts';
 
 interface Shade {
-  /** How much of the class's colour, over the tile's ground; above 1 the rest is ink. */
+  /** How much of the class's colour over the tile's ground; above 1 the rest is ink. */
   strength: number;
   hatched?: boolean;
 }
@@ -35,7 +35,7 @@ export const isHatched = (kind: number): boolean => shadeOf(kind).hatched === tr
 
 const shadeOf = (kind: number): Shade => SHADES[BLOCK_KINDS[kind]?.name] ?? FULL;
 
-/** Colour of a kind; of a hatched one, that of its lines. */
+/** Colour of a kind; for a hatched one, that of its lines. */
 export function kindColour(p: Palette, kind: number): string {
   const { strength } = shadeOf(kind);
   const css = p.kindCss[kind] ?? p.ink;
@@ -61,7 +61,7 @@ export interface Shades {
   cell: Uint32Array;
   /** Ground of a hatched cell, by kind; 0 for kinds that are plain. */
   hatch: Uint32Array;
-  /** Where cells are too small for hatching. */
+  /** For cells too small for hatching. */
   flat: Uint32Array;
   /** Of a pixel that covers several blocks: [rank × LEVELS + fullness]. */
   mixed: Uint32Array;

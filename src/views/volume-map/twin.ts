@@ -1,6 +1,6 @@
 /**
- * The map in words, made from the same cells as the picture: for screen readers, and for tests that want to know what
- * the picture says.
+ * The map in words, made from the same cells as the picture: for screen readers, and for tests that check what the
+ * picture says.
  */
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { formatCount } from '../common/units.ts';
@@ -29,7 +29,7 @@ export function groupInWords(c: Cells, group: number, backups: ReadonlySet<numbe
   return `Group ${group}${flex}, blocks ${first} to ${last}${marks}: ${contentsInWords(c, group)}.`;
 }
 
-/** Counts where every block is known; of a group that is known by its cells only, what they tell. */
+/** Counts if every block is known; for a group known only by its cells, what they show. */
 function contentsInWords(c: Cells, group: number): string {
   const { kinds, at, per } = kindsOf(c, group);
   if (per === 1) return countsInWords(countsOfGroup(c, group));

@@ -3,7 +3,7 @@
  *
  *      fit (undefined) ──zoom──▶ { plan, camera } ──zoom out──▶ fit
  *
- * While it shows the whole volume it has no state: a tile that changes size shows the whole volume still. Otherwise
+ * While it shows the whole volume it has no state: a tile that changes its size still shows the whole volume. Otherwise
  * the block in the middle stays in the middle.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -56,9 +56,9 @@ export interface MapCamera {
   /** At the closest stop. */
   closest: boolean;
   zoom(direction: 1 | -1, x?: number, y?: number): void;
-  /** Zooms around a block, which stays where it is if it was in sight, and is in sight afterwards. */
+  /** Zooms around a block, which stays in place if it was in sight, and is in sight afterwards. */
   zoomOn(direction: 1 | -1, block: number): void;
-  /** Zooms by a factor at once, as fingers do; comes to rest on a stop when they do. */
+  /** Zooms by a factor at once, as fingers do; rests on a stop when they stop. */
   pull(factor: number, x: number, y: number): void;
   pan(dx: number, dy: number): void;
   show(block: number): void;
@@ -84,7 +84,7 @@ export function useCamera(plan: Plan, fitPitch: number, v: Viewport, wish = ''):
 
   let current = view;
   if (heard !== wish) {
-    // A link, or the way back through the browser's history; its own echo it knows by its text.
+    // A link, or the browser's history; it recognises its own echo by the text.
     hear(wish);
     if (wish !== textOf(view, v)) {
       current = wished(wish);
@@ -108,7 +108,7 @@ export function useCamera(plan: Plan, fitPitch: number, v: Viewport, wish = ''):
     [current, layout, fitLayout, v],
   );
 
-  // Events come faster than renders: they go on from here.
+  // Events come faster than renders: they continue from here.
   const now = useRef({ layout, camera });
   now.current = { layout, camera };
   const motion = useRef({ frame: 0, settle: 0, target: 0 });

@@ -1,7 +1,7 @@
 /**
- * Large volumes are known by their groups only; what is looked at closely is asked for, block by block.
+ * Large volumes are known only by their groups; what is looked at closely is asked for, block by block.
  *
- *      in sight ──▶ asked once a moment and group ──▶ those that arrive within a frame are shown together
+ *      in sight ──▶ asked once per moment and group ──▶ answers within a frame are shown together
  */
 import { useCallback, useMemo, useState } from 'react';
 import type { MapGeometry } from './layout.ts';
@@ -27,7 +27,7 @@ export function useExactGroups(
         arrived = [];
         set((s) => {
           const next = new Map([...(s.asked === asked ? s.exact : NONE), ...news]);
-          // What was seen long ago makes room.
+          // What was seen long ago is dropped.
           for (const oldest of next.keys()) {
             if (next.size <= KEPT_GROUPS) break;
             next.delete(oldest);

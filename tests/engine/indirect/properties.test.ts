@@ -1,20 +1,20 @@
 /**
- * Indirect maps under random operations, beside a model that keeps one entry a block; and damaged ones.
+ * Indirect maps under random operations, beside a model with one entry per block; and damaged ones.
  *
- * Lists of 16 pointers (64-byte blocks) bring all four levels within 4,380 blocks. A volume without room
- * is part of it. EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
+ * Lists of 16 pointers (64-byte blocks) bring all four levels within 4,380 blocks. A volume without room is included.
+ * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure, MapFault } from '../../../src/engine/fs/failure.ts';
 import type { Run } from '../../../src/engine/fs/map-host.ts';
 import { IndirectTree } from '../../../src/engine/indirect/indirect-tree.ts';
-import { pointerAt, reach, setPointer } from '../../../src/engine/indirect/pointers.ts';
+import { blocksReached, pointerAt, setPointer } from '../../../src/format/indirect.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const BLOCK = 64;
-const REACH = reach(BLOCK);
+const REACH = blocksReached(BLOCK);
 /** Borders between levels, and between lists. */
 const BORDERS = [0, 12, 28, 44, 60, 284, 300, 540, 556, 796, REACH];
 

@@ -1,4 +1,4 @@
-/** The crash marker: each change that is called safe, at risk or lost is, on the disk that is left and replayed. */
+/** The crash marker: each change called safe, at risk or lost is so on the disk that is left, after replay. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { needsRecovery, recoverJournal } from '../../../src/engine/jbd2/recovery/recover.ts';
@@ -59,7 +59,7 @@ describe('what a power cut does to each change of a block', () => {
       const { history } = recording;
       const EVERY = 19;
       for (let step = overview.steps - (seed % EVERY); step > 0; step -= EVERY) {
-        const data = session.crash({ step, write: 0 }, { risk: true });
+        const data = session.ask({ step, write: 0 }, 'crash', { risk: true });
         // Until the mount there is nothing to cut.
         if (!data || data.why) break;
         const { from, levels, flying, lost } = data.risk!;
@@ -81,13 +81,13 @@ describe('what a power cut does to each change of a block', () => {
             else if (!upTo.has(block)) upTo.set(block, from);
           });
           for (const [block, position] of upTo) {
-            const { kind } = session.labelOf({ step, write: 0 }, block);
-            // The recovery writes these itself, and what was freed after its commit is nobody's: it may be revoked.
+            const { kind } = session.ask({ step, write: 0 }, 'label', { block });
+            // Recovery writes these itself, and what was freed after its commit belongs to no file: it may be revoked.
             if (kind === BlockKind.superblock || kind === BlockKind.journal || kind === BlockKind.free) continue;
             const told = history.view(position).read(block);
             expect(
               Buffer.compare(Buffer.from(disk!.read(block)), Buffer.from(told)),
-              `step ${step}, ${losing}: block ${block}, ${session.labelOf({ step, write: 0 }, block).label}`,
+              `step ${step}, ${losing}: block ${block}, ${session.ask({ step, write: 0 }, 'label', { block }).label}`,
             ).toBe(0);
           }
         }

@@ -16,7 +16,7 @@ describe('scenes of the buddy tile', () => {
     const session = sessionOf(BUDDY_SCENES[0].command);
     for (let step = 20; step <= session.overview.steps; step += 3)
       for (const group of [0, 1]) {
-        const data = session.buddy({ step, write: 0 }, group);
+        const data = session.ask({ step, write: 0 }, 'buddy', { group });
         if (!data) continue;
         const taken = new Uint8Array(data.length);
         for (let i = 0; i < data.used.length; i += 2) taken.fill(1, data.used[i], data.used[i] + data.used[i + 1]);

@@ -17,7 +17,7 @@ describe('the picture of a directory', () => {
   it('never draws outside of its width; the ranges of each row meet, and cover all hashes', () => {
     fc.assert(
       fc.property(anyMoment, anyWidth, (step, width) => {
-        const data = session.directory({ step, write: 0 }, { ino: 12 });
+        const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 });
         if (!data) return;
         const { index, strip } = layoutDirectory(data, width);
         for (const c of strip.cells) expect(c.x + c.width).toBeLessThanOrEqual(width + 0.01);
@@ -39,7 +39,7 @@ describe('the picture of a directory', () => {
   it('has every byte of a block in one piece of one record, and finds the record under a point', () => {
     fc.assert(
       fc.property(anyMoment, anyWidth, fc.nat(1023), (step, width, byte) => {
-        const data = session.directory({ step, write: 0 }, { ino: 12 });
+        const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 });
         for (const block of data?.detail ?? []) {
           if (block.records.length === 0) continue;
           const l = layoutRecords(block, data!.blockSize, width);

@@ -13,7 +13,7 @@ describe('the map of a file', () => {
     const session = sessionOf(scene.command);
     let found = 0;
     for (let step = session.overview.steps - 120; step <= session.overview.steps; step++) {
-      const tree = session.fileMap({ step, write: 0 })?.tree;
+      const tree = session.ask({ step, write: 0 }, 'fileMap')?.tree;
       if (!tree) continue;
       for (const run of placedRuns(tree))
         for (const block of [run.logical, run.logical + run.length - 1]) {

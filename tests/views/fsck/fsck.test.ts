@@ -1,9 +1,13 @@
 /** The check on the page: what a session does with damage and e2fsck, and what its tile shows. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { fsckCosts } from '../../../src/session/answers/fsck-cost.ts';
+import { costsOfSizes } from '../../../src/session/answers/fsck-cost.ts';
 import { DAMAGES } from '../../../src/session/run/damages.ts';
 import { Session } from '../../../src/session/session.ts';
+import { Damage } from '../../../src/trace/events/damage.ts';
+import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
 import { askE2fsck, isClean } from '../../engine/fsck/e2fsck-many.ts';
@@ -30,7 +34,7 @@ describe('damage and e2fsck in a session', () => {
   it('every damage is found by -n, and repaired by -y', () => {
     for (const { name } of DAMAGES) {
       const session = made(`${SCRIPT}damage ${name}\ne2fsck -fn disk.img\n`);
-      const looked = session.fsck(end(session));
+      const looked = session.ask(end(session), 'fsck');
       expect(looked.check?.findings.length, name).toBeGreaterThan(0);
       expect(looked.check?.over?.status, name).toBe(4);
       const done = session.exec('e2fsck -fy disk.img');
@@ -39,7 +43,7 @@ describe('damage and e2fsck in a session', () => {
       const again = session.exec('e2fsck -fn disk.img');
       if (again instanceof Refused) throw new Error(again.refused);
       expect(again.status, name).toBe(0);
-      expect(captionOf(session.fsck(end(session)))).toBe('e2fsck -n: nothing is wrong');
+      expect(captionOf(session.ask(end(session), 'fsck'))).toBe('e2fsck -n: nothing is wrong');
       // Programs go on where it was mounted before.
       const program = session.exec('cat docs/* > all && sync');
       if (program instanceof Refused) throw new Error(program.refused);
@@ -50,12 +54,11 @@ describe('damage and e2fsck in a session', () => {
   it('is a recording like any other', () => {
     const session = made(`${SCRIPT}damage name\ndamage shared\ne2fsck -fy disk.img\n`);
     checkRecording(session.recording, session.recording.storeAt(), { fsck: true });
-    const { events } = session.recording;
-    expect(events.filter((e) => e.name === 'e2fsck:problem').length).toBeGreaterThan(2);
+    expect(eventsOf(session.recording, E2fsckProblem).length).toBeGreaterThan(2);
     // Before the damage there is nothing of it to see.
-    const before = events.findIndex((e) => e.name === 'ext4lab:damage');
-    expect(session.fsck({ step: before, write: 0 }).damaged).toEqual([]);
-    expect(session.fsck({ step: before + 1, write: 0 }).damaged).toHaveLength(1);
+    const before = eventsOf(session.recording, Damage)[0].id;
+    expect(session.ask({ step: before, write: 0 }, 'fsck').damaged).toEqual([]);
+    expect(session.ask({ step: before + 1, write: 0 }, 'fsck').damaged).toHaveLength(1);
   });
 
   it('says in a sentence what cannot be', () => {
@@ -87,7 +90,7 @@ describe('damage and e2fsck in a session', () => {
 
 describe('what a check costs', () => {
   it('is a matter of what is used where groups mark the rest, and of what there is where they do not', () => {
-    const costs = fsckCosts();
+    const costs = costsOfSizes();
     for (const c of costs) {
       if (c.marks) expect(c.visited, c.size).toBeLessThan(50);
       else expect(c.visited, c.size).toBe(c.inodes);

@@ -1,9 +1,10 @@
 /** Counters over simulated time: what is under a curve is what was counted, in any window and at any width. */
 import { describe, expect, it } from 'vitest';
 import { FLAGS } from '../../../src/machine/request/journey-log.ts';
-import { machineCounts, rowAt } from '../../../src/session/answers/machine-counts.ts';
+import { countsOf, rowAt } from '../../../src/session/answers/machine-counts.ts';
 import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
+import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
 import { areaOf, bandOf, chartsOf } from '../../../src/views/latency/charts.ts';
 import {
@@ -50,7 +51,7 @@ const sum = (values: Iterable<number>) => {
 function ran(directives: string): MachineData {
   const session = Session.script(`# size: 64M\n${directives}\n${WORK}`);
   if (!(session instanceof Session)) throw new Error(session.refused);
-  return session.machine()!;
+  return session.ask(START, 'machine')!;
 }
 
 describe.each(MACHINES)('%s', (directives) => {
@@ -150,7 +151,7 @@ describe.each(MACHINES)('%s', (directives) => {
   });
 
   it('counts for each step what was done when its call was over', () => {
-    const counts = machineCounts(data);
+    const counts = countsOf(data);
     expect(rowAt(counts, 0)).toBe(-1);
     const last = counts.event.length - 1;
     expect(rowAt(counts, counts.event[last] + 1)).toBe(last);

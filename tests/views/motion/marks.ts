@@ -1,4 +1,4 @@
-/** What the tests of motion ask of a way between two pictures, whatever they are of. */
+/** What the tests of motion require of a way between any two pictures. */
 import { expect } from 'vitest';
 import type { Plan } from '../../../src/views/motion/between.ts';
 import type { Mark, Place } from '../../../src/views/motion/mark.ts';
@@ -23,7 +23,7 @@ export const box = (key: string, x: number, y: number, width: number, text = key
   ],
 });
 
-/** Where everything is, marks and cells, by key; what follows others (shadows, traces, ties) is theirs. */
+/** Where everything is, marks and cells, by key; followers (shadows, traces, ties) go with what they follow. */
 export function placesOf(marks: readonly Mark[]): Map<string, Place> {
   const out = new Map<string, Place>();
   for (const mark of marks) {
@@ -61,7 +61,7 @@ export function expectNoJumps(plan: Plan, shortest = 0.25, frames = 50): void {
   expect(faults).toEqual([]);
 }
 
-/** On its way everything stays between where it was and where it will be: never outside of what either picture fills. */
+/** On its way everything stays between its origin and its destination: never outside of what either picture fills. */
 export function expectWithin(plan: Plan, margin = 8): void {
   const ends = [...placesOf(plan.at(0)).values(), ...placesOf(plan.at(1)).values()];
   let [left, top, right, bottom] = [1e9, 1e9, -1e9, -1e9];
@@ -79,7 +79,7 @@ export function expectWithin(plan: Plan, margin = 8): void {
   expect(faults).toEqual([]);
 }
 
-/** Backwards it is the same way: every place at t is that of the turned plan at 1 − t. */
+/** Backwards the way is the same: every place at t is that of the reversed plan at 1 − t. */
 export function expectMirror(there: Plan, back: Plan): void {
   const faults: string[] = [];
   for (const t of [0.07, 0.23, 0.41, 0.62, 0.88]) {

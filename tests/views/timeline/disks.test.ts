@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { PARTS } from '../../../src/machine/demands.ts';
 import { Session } from '../../../src/session/session.ts';
+import { START } from '../../../src/session/session-api.ts';
 import { waysOf } from '../../../src/views/common/journeys.ts';
 import { diskMarks, diskWorkOf, workAt, workOfDisk } from '../../../src/views/timeline/disk-lanes.ts';
 import { disksInWords } from '../../../src/views/timeline/disk-words.ts';
@@ -26,8 +27,8 @@ const sum = (a: ArrayLike<number>) => Array.from(a).reduce((s, n) => s + n, 0);
 function ran(machine: string, disks: number) {
   const session = Session.script(script(machine, disks));
   if (session instanceof Refused) throw new Error(session.refused);
-  const data = session.machine()!;
-  const t = session.timeline();
+  const data = session.ask(START, 'machine')!;
+  const t = session.ask(START, 'timeline');
   return { data, t, work: diskWorkOf(data, t) };
 }
 

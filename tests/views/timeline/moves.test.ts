@@ -1,7 +1,7 @@
 /** Moves in a recording: every move forward can be taken back, and nobody leaves the recording. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Moment, TimelineData } from '../../../src/session/session-api.ts';
+import { type Moment, START, type TimelineData } from '../../../src/session/session-api.ts';
 import {
   back,
   changeOf,
@@ -13,7 +13,6 @@ import {
   momentAfterWrites,
   operationStarts,
   positionOf,
-  START,
   sameMoment,
   stepsOf,
   writesOf,

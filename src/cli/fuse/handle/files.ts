@@ -1,18 +1,26 @@
 /** Requests on open files: their data, their place, their flags. */
+import {
+  EXT4_APPEND_FL,
+  EXT4_IMMUTABLE_FL,
+  EXT4_NOATIME_FL,
+  EXT4_NODUMP_FL,
+  EXT4_PROJINHERIT_FL,
+  EXT4_SYNC_FL,
+} from '../../../format/inode-flags.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
 import { EINVAL, ENOTTY, FOPEN, FS_IOC, OP, WRITE_CACHE } from '../protocol/numbers.ts';
 import { IoctlOut, LseekOut, OpenOut, WriteOut } from '../protocol/replies.ts';
 import { FallocateIn, FsyncIn, IoctlIn, LseekIn, OpenIn, ReadIn, ReleaseIn, WriteIn } from '../protocol/requests.ts';
 
-/** FS_XFLAG_… for FS_…_FL: immutable, append, sync, noatime, nodump, project inheritance. */
+/** FS_XFLAG_… for EXT4_…_FL. */
 const XFLAGS: readonly (readonly [number, number])[] = [
-  [0x10, 0x8],
-  [0x20, 0x10],
-  [0x8, 0x20],
-  [0x80, 0x40],
-  [0x40, 0x80],
-  [0x20000000, 0x200],
+  [EXT4_IMMUTABLE_FL, 0x8],
+  [EXT4_APPEND_FL, 0x10],
+  [EXT4_SYNC_FL, 0x20],
+  [EXT4_NOATIME_FL, 0x40],
+  [EXT4_NODUMP_FL, 0x80],
+  [EXT4_PROJINHERIT_FL, 0x200],
 ];
 const FSXATTR_SIZE = 28;
 
@@ -22,7 +30,7 @@ function opened(x: Parameters<Handler>[0], fd: number, open_flags: number): numb
   return OpenOut.size;
 }
 
-/** What the other kernel has read before it may keep, unless it is to be seen that it reads. */
+/** The other kernel may keep what it has read before, unless reads are to be seen. */
 const open: Handler = (x) => {
   const fd = x.kernel.open(x.ino, OpenIn.read(x.channel.request, BODY).flags);
   return opened(
@@ -82,7 +90,7 @@ const ioctl: Handler = (x) => {
     const value = cmd === FS_IOC.GETFLAGS ? kernel.getflags(fh) : kernel.getversion(fh);
     if (out_size < 4) return -EINVAL;
     channel.answer.writeUInt32LE(value >>> 0, data);
-    // A flags word with its highest bit set is no error.
+    // A flags word with its highest bit set is not an error.
     return answer(0, 4);
   }
   if (cmd === FS_IOC.FSGETXATTR && out_size >= FSXATTR_SIZE) {

@@ -6,13 +6,13 @@ import { InitOut } from '../protocol/replies.ts';
 import { InitIn } from '../protocol/requests.ts';
 
 const MAJOR = 7;
-/** The version whose structures are spoken here; from 33 on the volume itself takes set-id bits away. */
+/** The version whose structures are spoken here; from 33 on the volume itself clears set-id bits. */
 const MINOR = 36;
 export const OLDEST_MINOR = 33;
 
 /**
- * No write-back cache: every write is to be seen. No OPEN that is left out, as an open file is kept alive by it. The
- * umask comes along, for a directory with a default list does without it.
+ * No write-back cache: every write is to be seen. No omitted OPEN, as an open file is kept alive by it. The umask comes
+ * along, for a directory with a default list does without it.
  */
 const WANTED =
   INIT.ASYNC_READ |
@@ -37,7 +37,7 @@ export const init: Handler = (x) => {
   const { major, minor, max_readahead, flags } = InitIn.read(x.channel.request, BODY);
   x.channel.answer.fill(0, ANSWER, ANSWER + InitOut.size);
   InitOut.write(x.channel.answer, ANSWER, { major: MAJOR, minor: MINOR });
-  // A newer kernel is told what we speak, and asks again.
+  // A newer kernel is told our version, and asks again.
   if (major > MAJOR) return InitOut.size;
   if (major < MAJOR || minor < OLDEST_MINOR) return -EPROTO;
   InitOut.write(x.channel.answer, ANSWER, {

@@ -1,6 +1,9 @@
-/** Requests on inodes: what they say of themselves, changes of it, attributes, and that they are forgotten. */
+/** Requests on inodes: reading and changing their attributes, extended attributes, and forgetting them. */
+
 import { newStatFs, type Timespec, UTIME_NOW } from '../../../engine/vfs/kernel.ts';
 import type { NodeChange } from '../../../engine/vfs/kernel-nodes.ts';
+import { majorOf, minorOf } from '../../../format/indirect.ts';
+import { S_ISGID } from '../../../format/mode.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import { type Exchange, type Handler, SILENT } from '../exchange.ts';
 import { inoOf } from '../nodes.ts';
@@ -8,9 +11,8 @@ import { E2BIG, ERANGE, FATTR, OP, SETXATTR_ACL_KILL_SGID } from '../protocol/nu
 import { GetxattrOut, StatfsOut, StatxOut } from '../protocol/replies.ts';
 import { BatchForgetIn, ForgetIn, ForgetOne, GetxattrIn, SetattrIn, SetxattrIn } from '../protocol/requests.ts';
 
-const S_ISGID = 0o2000;
 const XATTR_LIST_MAX = 65536;
-/** All that stat tells, and the time of birth. */
+/** Everything that stat gives, and the time of birth. */
 const STATX_BASIC_AND_BTIME = 0xfff;
 
 const setattr: Handler = (x) => {
@@ -50,8 +52,8 @@ const statx: Handler = (x) => {
     btime: moment(stat.st_btime, stat.st_btime_nsec),
     ctime: moment(stat.st_ctime, stat.st_ctime_nsec),
     mtime: moment(stat.st_mtime, stat.st_mtime_nsec),
-    rdev_major: (stat.st_rdev >>> 8) & 0xfff,
-    rdev_minor: (stat.st_rdev & 0xff) | ((stat.st_rdev >>> 12) & 0xfff00),
+    rdev_major: majorOf(stat.st_rdev),
+    rdev_minor: minorOf(stat.st_rdev),
   });
   return StatxOut.size;
 };
@@ -90,7 +92,7 @@ const setxattr: Handler = (x) => {
   return st_mode & S_ISGID ? x.kernel.setattr(x.ino, { mode: st_mode & ~S_ISGID }) : 0;
 };
 
-/** With no room given only the length is asked for. */
+/** With no room given, only the length is asked for. */
 function sized(x: Exchange, length: number, put: () => void): number {
   const { size } = GetxattrIn.read(x.channel.request, BODY);
   if (size === 0) {

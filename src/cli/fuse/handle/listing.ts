@@ -1,8 +1,8 @@
 /**
- * READDIR and READDIRPLUS: entries one behind the other, each filled up to eight bytes; with PLUS, the inode in
- * front of each, as if it had been looked up.
+ * READDIR and READDIRPLUS: entries one after the other, each padded to eight bytes; with PLUS, the inode in front of
+ * each, as if it had been looked up.
  *
- *     │ (fuse_entry_out) │ fuse_dirent │ name … │ filling │ (fuse_entry_out) │ …
+ *     │ (fuse_entry_out) │ fuse_dirent │ name … │ padding │ (fuse_entry_out) │ …
  */
 import { DT_UNKNOWN } from '../../../engine/vfs/kernel.ts';
 import { dtOf } from '../../../engine/vfs/kernel-names.ts';
@@ -49,7 +49,7 @@ class Sink implements EntrySink {
     this.used += length;
   }
 
-  /** An inode that cannot be read is not told of; whoever looks it up hears why. */
+  /** An inode that cannot be read is left out; a lookup of it returns the reason. */
   #inode(at: number, ino: number, name: string): void {
     if (!isDots(name) && this.#x.kernel.isThere(ino)) this.#x.entry(ino, at);
     else this.#x.noEntry(at, false);

@@ -1,4 +1,5 @@
-/** Requests on names: finding, making, taking away, moving. */
+/** Requests on names: finding, making, removing, moving. */
+import { majorOf, minorOf } from '../../../format/indirect.ts';
 import { ANSWER, BODY } from '../channel.ts';
 import type { Handler } from '../exchange.ts';
 import { inoOf } from '../nodes.ts';
@@ -15,9 +16,7 @@ const lookup: Handler = (x) => {
 
 const mknod: Handler = (x) => {
   const { mode, umask, rdev } = MknodIn.read(x.channel.request, BODY);
-  const major = (rdev >>> 8) & 0xfff;
-  const minor = (rdev & 0xff) | ((rdev >>> 12) & 0xfff00);
-  return x.entry(x.kernel.mknod(x.ino, x.text(BODY + MknodIn.size), mode, umask, major, minor));
+  return x.entry(x.kernel.mknod(x.ino, x.text(BODY + MknodIn.size), mode, umask, majorOf(rdev), minorOf(rdev)));
 };
 
 const mkdir: Handler = (x) => {
@@ -25,7 +24,7 @@ const mkdir: Handler = (x) => {
   return x.entry(x.kernel.mkdir(x.ino, x.text(BODY + MkdirIn.size), mode, umask));
 };
 
-/** The name comes first, the target behind it. */
+/** The name comes first, the target after it. */
 const symlink: Handler = (x) => {
   const name = x.text(BODY);
   return x.entry(x.kernel.symlink(x.ino, name, x.text(BODY + name.length + 1)));
@@ -42,7 +41,7 @@ function rename(x: Parameters<Handler>[0], names: number, newdir: number, flags:
   return x.kernel.rename(x.ino, name, inoOf(newdir), x.text(names + name.length + 1), flags);
 }
 
-/** An entry and an open file, one behind the other. */
+/** An entry and an open file, one after the other. */
 function opened(x: Parameters<Handler>[0], fd: number): number {
   if (fd < 0) return fd;
   x.entry(x.kernel.inoOf(fd));

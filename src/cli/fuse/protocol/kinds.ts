@@ -31,7 +31,7 @@ const number = (
 });
 
 const writeWide = (dv: DataView, at: number, value: number): void => {
-  // setUint32 takes what fits, modulo 2^32, also of a negative number.
+  // setUint32 takes the value modulo 2^32, even of a negative number.
   dv.setUint32(at, value, true);
   dv.setUint32(at + 4, Math.floor(value / HIGH), true);
 };

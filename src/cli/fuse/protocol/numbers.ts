@@ -1,6 +1,6 @@
 /**
- * Numbers of the FUSE protocol: what is asked for, and the bits of requests and answers. Names and values are
- * those of <linux/fuse.h>.
+ * Numbers of the FUSE protocol: the kinds of request, and the bits of requests and answers. Names and values are those
+ * of <linux/fuse.h>.
  */
 
 export const OP = {
@@ -46,7 +46,7 @@ export const OP = {
   STATX: 52,
 } as const;
 
-/** What both sides agree on at INIT. Those from 2^32 on are told in a word of their own. */
+/** What both sides agree on at INIT. Bits from 2^32 on are in a word of their own. */
 export const INIT = {
   ASYNC_READ: 2 ** 0,
   ATOMIC_O_TRUNC: 2 ** 3,
@@ -74,7 +74,7 @@ export const FATTR = {
   MTIME_NOW: 1 << 8,
 } as const;
 
-/** What the server may say by itself: a message with this in place of an errno, and no request that it answers. */
+/** What the server may send by itself: a message with this in place of an errno, which answers no request. */
 export const NOTIFY = { RETRIEVE: 5 } as const;
 
 /** How an opened file may be cached. */

@@ -1,5 +1,5 @@
 /**
- * What the kernel is answered over /dev/fuse:
+ * Answers to the kernel over /dev/fuse:
  *
  *     │ fuse_out_header, 16 bytes │ the answer's own structure │ data … │
  */
@@ -159,7 +159,7 @@ export const StatxOut = defineStruct('fuse_statx_out', 288, 'An inode as statx(2
   spare16: at(280, u64, 'Unused.'),
 });
 
-/** struct fuse_dirent; the name follows, and the whole is filled up to eight bytes. */
+/** struct fuse_dirent; the name follows, and the whole is padded to eight bytes. */
 export const Dirent = defineStruct('fuse_dirent', 24, 'An entry of a directory.', {
   ino: at(0, u64, 'The inode.'),
   off_low: at(8, le32, 'The cookie behind it, its low half.'),

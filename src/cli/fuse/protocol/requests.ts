@@ -1,9 +1,9 @@
 /**
- * What the kernel asks over /dev/fuse:
+ * Requests of the kernel over /dev/fuse:
  *
  *     │ fuse_in_header, 40 bytes │ the request's own structure │ names, data … │
  *
- * Each structure has the name and the fields that <linux/fuse.h> gives it.
+ * Each structure has its name and fields from <linux/fuse.h>.
  */
 import { le16, le32 } from '../../../bytes/kinds.ts';
 import { at, defineStruct } from '../../../bytes/struct.ts';

@@ -14,7 +14,10 @@ import {
 } from '../../../format/checksum-jbd2.ts';
 import { hasCompat } from '../../../format/features.ts';
 import {
+  JBD2_CRC32C_CHKSUM,
+  JBD2_DEFAULT_FAST_COMMIT_BLOCKS,
   JBD2_MAGIC_NUMBER,
+  JBD2_MIN_JOURNAL_BLOCKS,
   JBD2_SUPERBLOCK_V1,
   JBD2_SUPERBLOCK_V2,
   JOURNAL_COMPAT,
@@ -51,9 +54,6 @@ export interface JournalFile {
 }
 
 const KNOWN_INCOMPAT = Object.values(JOURNAL_INCOMPAT).reduce((all, bit) => all | bit, 0);
-const DEFAULT_FAST_BLOCKS = 256;
-/** JBD2_MIN_JOURNAL_BLOCKS. */
-const FEWEST_BLOCKS = 1024;
 /** More than mke2fs gives a journal. */
 const MOST_BLOCKS = 10_240_000 * 2;
 
@@ -108,10 +108,10 @@ export function openJournal(
   const fault = faultOf(volume, js, compat, incompat, rules, bytes, physical.length);
   if (fault) return fault;
   let end = js.s_maxlen;
-  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || DEFAULT_FAST_BLOCKS;
+  if (incompat & JOURNAL_INCOMPAT.fast_commit) end -= js.s_num_fc_blks || JBD2_DEFAULT_FAST_COMMIT_BLOCKS;
   const firstFits = js.s_first > 0 && js.s_first < end;
-  if (manner === 'mount' && js.s_maxlen < FEWEST_BLOCKS)
-    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${FEWEST_BLOCKS} blocks`);
+  if (manner === 'mount' && js.s_maxlen < JBD2_MIN_JOURNAL_BLOCKS)
+    return refuse('s_maxlen', js.s_maxlen, `and a journal has at least ${JBD2_MIN_JOURNAL_BLOCKS} blocks`);
   if (manner === 'mount' && !firstFits) return refuse('s_first', js.s_first, `outside of blocks 1 to ${end - 1}`);
   return {
     ino,
@@ -153,8 +153,8 @@ function faultOf(
     return refuse('s_feature_incompat', hexText(incompat), 'with journal_checksum_v2 and _v3 at once');
   if (rules.version !== 0 && compat & JOURNAL_COMPAT.journal_checksum)
     return refuse('s_feature_compat', hexText(compat), 'with checksums of the old and of the new kind at once');
-  if (rules.version !== 0 && js.s_checksum_type !== 4)
-    return refuse('s_checksum_type', js.s_checksum_type, 'and only 4, crc32c, is known');
+  if (rules.version !== 0 && js.s_checksum_type !== JBD2_CRC32C_CHKSUM)
+    return refuse('s_checksum_type', js.s_checksum_type, `and only ${JBD2_CRC32C_CHKSUM}, crc32c, is known`);
   if (!journalSuperblockChecksum.verify(rules, bytes, 0, 0))
     return refuse(
       's_checksum',

@@ -6,6 +6,7 @@
  * The two leave the same blocks. The mount also writes where the next transaction may begin (s_head), and refuses a
  * damaged journal; e2fsck goes on with what is whole, marks the volume as not clean, and checks all of it.
  */
+
 import { Refused } from '../../../bytes/refused.ts';
 import { superblockChecksum } from '../../../format/checksum.ts';
 import { journalSuperblockChecksum } from '../../../format/checksum-jbd2.ts';
@@ -13,6 +14,7 @@ import { SUPERBLOCK_OFFSET } from '../../../format/constants.ts';
 import { hasIncompat, INCOMPAT } from '../../../format/features.ts';
 import { JournalSuperblock } from '../../../format/jbd2.ts';
 import { Superblock } from '../../../format/superblock.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../../format/superblock-values.ts';
 import { REQ } from '../../../trace/disk.ts';
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
@@ -31,9 +33,6 @@ export interface Recovered {
   /** The error that had stopped the journal, a negative errno. */
   errno: number;
 }
-
-const EXT2_VALID_FS = 1;
-const EXT2_ERROR_FS = 2;
 
 /** Whether a volume was not unmounted and has a journal that must be read first. */
 export const needsRecovery = (volume: Volume): boolean =>
@@ -149,8 +148,8 @@ function clearFlag(recorder: Recorder, volume: Volume, manner: Manner, done: Rec
   const offset = SUPERBLOCK_OFFSET % recorder.blockSize;
   const sb = Superblock.view(bytes, offset);
   sb.s_feature_incompat &= ~INCOMPAT.needs_recovery;
-  if (errno || done.scan?.failedCommit) sb.s_state |= EXT2_ERROR_FS;
-  else if (done.damage) sb.s_state &= ~EXT2_VALID_FS;
+  if (errno || done.scan?.failedCommit) sb.s_state |= EXT4_ERROR_FS;
+  else if (done.damage) sb.s_state &= ~EXT4_VALID_FS;
   superblockChecksum.set(volume.rules, bytes, offset, 0);
   recorder.submit(block, 1, REQ.SYNC | REQ.META | REQ.FUA, 'superblock', comm(manner));
 }

@@ -7,10 +7,10 @@
  * A freed block may by now hold a file's data, which does not go through the journal: an old copy must not be written
  * over it.
  */
-import { be32At } from '../../../bytes/access.ts';
+import { be32At, be64At } from '../../../bytes/access.ts';
 import { journalCopyChecksum, storedTagChecksum } from '../../../format/checksum-jbd2.ts';
 import { JBD2_MAGIC_NUMBER, JOURNAL_INCOMPAT } from '../../../format/jbd2.ts';
-import { JournalBlockTail, JournalRevokeHeader } from '../../../format/jbd2-blocks.ts';
+import { JournalBlockTail, JournalRevokeHeader, revokedBytes } from '../../../format/jbd2-blocks.ts';
 import type { ReadableDevice } from '../../../trace/block-device.ts';
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
@@ -42,7 +42,7 @@ export function readRevokes(
 ): Map<number, number> | undefined {
   const revoked = new Map<number, number>();
   const wide = (journal.incompat & JOURNAL_INCOMPAT.journal_64bit) !== 0;
-  const each = wide ? 8 : 4;
+  const each = revokedBytes(wide);
   const most = journal.blockSize - (journal.rules.version ? JournalBlockTail.size : 0);
   for (const { sequence, pieces } of scan.transactions)
     for (const piece of pieces) {
@@ -51,7 +51,7 @@ export function readRevokes(
       const used = be32At(bytes, JournalRevokeHeader.offset.r_count);
       if (!piece.sound || used > most) return undefined;
       for (let i = JournalRevokeHeader.size; i + each <= used; i += each) {
-        const block = wide ? be32At(bytes, i) * 2 ** 32 + be32At(bytes, i + 4) : be32At(bytes, i);
+        const block = wide ? be64At(bytes, i) : be32At(bytes, i);
         const before = revoked.get(block);
         if (before === undefined || notBefore(sequence, before)) revoked.set(block, sequence);
         if (recorder?.full) recorder.emit(E.RecoveryRevoke, { at: piece.at, sequence, block });

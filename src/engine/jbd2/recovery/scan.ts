@@ -22,7 +22,7 @@ import {
   JOURNAL_INCOMPAT,
   JournalHeader,
 } from '../../../format/jbd2.ts';
-import { CommitHeader } from '../../../format/jbd2-blocks.ts';
+import { CommitHeader, CRC32_BYTES } from '../../../format/jbd2-blocks.ts';
 import type { ReadableDevice } from '../../../trace/block-device.ts';
 import * as E from '../../../trace/events/recovery.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
@@ -62,9 +62,8 @@ export interface Scan {
   damaged: boolean;
 }
 
-const CRC32_BYTES = 4;
-/** The commit header with the padding that a compiler puts behind it. */
-const COMMIT_HEAD = 64;
+/** The commit header with the padding that compilers add, to a multiple of eight. */
+const COMMIT_HEAD = Math.ceil(CommitHeader.size / 8) * 8;
 const O = JournalHeader.offset;
 const C = CommitHeader.offset;
 

@@ -1,19 +1,19 @@
 /**
- * Every block of an inode as debugfs meets them: lists of blocks before what they lead to. Nothing is doubted: the
- * words of a symbolic link that lie in i_block are told as numbers too.
+ * Every block of an inode as debugfs meets them: lists of blocks before what they lead to. Nothing is doubted: even the
+ * text of a symbolic link in i_block is given as numbers.
  *
  *     blocks f   1012 1013 … 1024 1025                       bmap f 3   1015
  *     stat f     (0-11):1012-1023, (IND):1024, (12):1025     TOTAL: 14
  */
 import { dataView } from '../../../bytes/struct.ts';
-import { EXT4_IND_BLOCK, EXT4_N_BLOCKS } from '../../../format/constants.ts';
+import { EXT4_IND_BLOCK, EXT4_N_BLOCKS, POINTER_BYTES } from '../../../format/constants.ts';
+import { pointersIn } from '../../../format/indirect.ts';
 import { hasFlag, type InodeRef, iBlockAt } from '../inode.ts';
 import { inVolume } from '../map-extents.ts';
 import type { Volume } from '../volume.ts';
 import { eachExtent } from './extents.ts';
 import { type Answer, cNumber, fails, inodeOf, isAnswer, type OfInode, says } from './request.ts';
 
-const POINTER = 4;
 const LIST_NAMES = ['IND', 'DIND', 'TIND'] as const;
 
 /** Visits pointers of an indirect map that are not 0; `level` −1 is data, 0 a list of data blocks. */
@@ -22,8 +22,8 @@ export function eachPointer(
   inode: InodeRef,
   visit: (value: number, level: number, logical: number) => boolean | undefined,
 ): void {
-  const perBlock = volume.geometry.blockSize / POINTER;
-  // A sound map has each list once; a damaged one may come back to where it was.
+  const perBlock = pointersIn(volume.geometry.blockSize);
+  // A sound map has each list once; a damaged one may lead back to a list it came through.
   const seen = new Set<number>();
   const follow = (value: number, level: number, logical: number): boolean => {
     if (value === 0) return true;
@@ -33,13 +33,13 @@ export function eachPointer(
     const dv = dataView(volume.device.read(value));
     const span = perBlock ** level;
     for (let i = 0; i < perBlock; i++)
-      if (!follow(dv.getUint32(i * POINTER, true), level - 1, logical + i * span)) return false;
+      if (!follow(dv.getUint32(i * POINTER_BYTES, true), level - 1, logical + i * span)) return false;
     return true;
   };
   let logical = 0;
   for (let slot = 0; slot < EXT4_N_BLOCKS; slot++) {
     const level = Math.max(-1, slot - EXT4_IND_BLOCK);
-    if (!follow(inode.dv.getUint32(iBlockAt(inode) + slot * POINTER, true), level, logical)) return;
+    if (!follow(inode.dv.getUint32(iBlockAt(inode) + slot * POINTER_BYTES, true), level, logical)) return;
     logical += perBlock ** (level + 1);
   }
 }
@@ -106,7 +106,7 @@ export function blocksText(volume: Volume, inode: InodeRef): string {
   return `BLOCKS:\n${parts.join(', ')}${total > 0 ? `\nTOTAL: ${total}\n` : ''}\n`;
 }
 
-/** Where block `logical` lies, 0 for a hole, as the map says it. */
+/** Where block `logical` lies, 0 for a hole, according to the map. */
 export function mapped(volume: Volume, inode: InodeRef, logical: number): { block: number; unwritten: boolean } {
   let block = 0;
   let unwritten = false;

@@ -1,5 +1,5 @@
 /**
- * debugfs 1.47.0 as far as it is offered: one request about a volume, answered with what debugfs prints, byte for
+ * debugfs 1.47.0, as much as is offered here: one request about a volume, answered with what debugfs prints, byte for
  * byte. It reads what the device holds at this moment.
  *
  *     debugfs(volume, 'stat <12>')  →  { out: 'Inode: 12   Type: regular …', err: '' }
@@ -46,7 +46,7 @@ const REQUESTS: Readonly<Record<string, Answering>> = {
   show_super_stats: stats,
 };
 
-/** Those that are answered, each by its usual name. */
+/** The requests that are answered, each by its usual name. */
 export const DEBUGFS_REQUESTS = [
   'stat',
   'ex',

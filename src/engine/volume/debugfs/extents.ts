@@ -1,5 +1,5 @@
 /**
- * `ex`, that is dump_extents: every entry of an extent tree, a line each, parents before children.
+ * `ex`, that is dump_extents: every entry of an extent tree, one line each, parents before children.
  *
  *     Level Entries       Logical      Physical Length Flags
  *      0/ 1   1/  2     0 -  4095  9350           4096            an index: the node that it leads to
@@ -8,7 +8,9 @@
  * The end of an index is where the next one of its node begins, that of the last where its parent ends, and the
  * root ends with the file's size.
  */
+
 import { dataView } from '../../../bytes/struct.ts';
+import { I_BLOCK_BYTES } from '../../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
@@ -18,7 +20,7 @@ import {
   extentLength,
   isUnwritten,
 } from '../../../format/extents.ts';
-import { hasFlag, I_BLOCK_BYTES, type InodeRef, iBlockAt, sizeOf } from '../inode.ts';
+import { hasFlag, type InodeRef, iBlockAt, sizeOf } from '../inode.ts';
 import { inVolume } from '../map-extents.ts';
 import type { Volume } from '../volume.ts';
 import { type Answer, fails, inodeOf, isAnswer, says } from './request.ts';
@@ -30,7 +32,7 @@ const X = ExtentIndex.offset;
 export interface ExtentEntry {
   level: number;
   depth: number;
-  /** Counted from 1, of how many in its node. */
+  /** Counted from 1, and how many there are in its node. */
   entry: number;
   entries: number;
   logical: number;

@@ -11,7 +11,7 @@
  *     ---------------------                       the end of a node
  */
 import { dataView } from '../../../bytes/struct.ts';
-import { DIR_TAIL_SIZE } from '../../../format/directory.ts';
+import { DIR_TAIL_SIZE, DirEntryTail } from '../../../format/directory.ts';
 import { hasRoCompat } from '../../../format/features.ts';
 import {
   DX_NODE_COUNT_OFFSET,
@@ -20,6 +20,8 @@ import {
   DxRoot,
   DxRootInfo,
   DxTail,
+  HASH_CONTINUED,
+  hashVersion,
 } from '../../../format/htree.ts';
 import { NameHash } from '../../dirents/hash.ts';
 import { walkRecords } from '../directory.ts';
@@ -35,8 +37,6 @@ import { bytesAsText } from './stat.ts';
 const INFO = DxRoot.offset.info;
 const I = DxRootInfo.offset;
 /** The first three hashes are told apart from their unsigned twins by the superblock, not by the directory. */
-const UNSIGNED_FLAG = 2;
-const TWIN = 3;
 
 const hex8 = (n: number): string => `0x${(n >>> 0).toString(16).padStart(8, '0')}`;
 
@@ -66,7 +66,7 @@ class Dump {
     if (!inVolume(this.#volume, block, 1)) return '';
     const bytes = this.#volume.device.read(block);
     const stored = bytes[INFO + I.hash_version];
-    this.#version = stored < TWIN && this.#volume.sb.s_flags & UNSIGNED_FLAG ? stored + TWIN : stored;
+    this.#version = hashVersion(stored, this.#volume.sb.s_flags);
     let out = 'Root node dump:\n';
     out += `\t Reserved zero: ${dataView(bytes).getUint32(INFO + I.reserved_zero, true)}\n`;
     out += `\t Hash Version: ${stored}\n`;
@@ -87,8 +87,10 @@ class Dump {
     for (let i = 0; i < count; i++) {
       const slot = countAt + i * DxEntry.size;
       // The first slot's hash is where count and limit lie: its range begins at 0.
-      const hash = i === 0 ? 0 : dv.getUint32(slot, true);
-      lines.push(`Entry #${i}: Hash ${hex8(hash)}${hash & 1 ? ' **' : ''}, block ${dv.getUint32(slot + 4, true)}\n`);
+      const hash = i === 0 ? 0 : dv.getUint32(slot + DxEntry.offset.hash, true);
+      lines.push(
+        `Entry #${i}: Hash ${hex8(hash)}${hash & HASH_CONTINUED ? ' **' : ''}, block ${dv.getUint32(slot + DxEntry.offset.block, true)}\n`,
+      );
     }
     out += `${lines.join('')}\n`;
     for (let i = 0; i < count; i++) {
@@ -118,7 +120,7 @@ class Dump {
       return true;
     });
     if (this.#summed) {
-      const sum = dataView(bytes).getUint32(bytes.length - DIR_TAIL_SIZE + 8, true);
+      const sum = dataView(bytes).getUint32(bytes.length - DIR_TAIL_SIZE + DirEntryTail.offset.det_checksum, true);
       columns.add(`leaf block checksum: ${hex8(sum)}  `);
     }
     return columns.text;

@@ -6,6 +6,7 @@
  *     ls -p     /11/040700/0/0/lost+found//                            for programs
  */
 import { EXT4_ROOT_INO } from '../../../format/constants.ts';
+import { LEAST_RECORD } from '../../../format/directory.ts';
 import { Inode } from '../../../format/inode.ts';
 import { civilDate } from '../../../format/words.ts';
 import { eachEntry, inlineParent } from '../directory.ts';
@@ -19,8 +20,6 @@ import { bytesAsText } from './stat.ts';
 const O = Inode.offset;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAY_SECONDS = 86400;
-/** What an inline directory is said to give its dots: the length that they would have in a block. */
-const DOT_RECORD = 12;
 
 interface Entry {
   ino: number;
@@ -33,8 +32,8 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
   const entries: Entry[] = [];
   if (mapKind(dir) === 'inline')
     entries.push(
-      { ino: dir.ino, recLen: DOT_RECORD, type: 0, name: '.' },
-      { ino: inlineParent(dir), recLen: DOT_RECORD, type: 0, name: '..' },
+      { ino: dir.ino, recLen: LEAST_RECORD, type: 0, name: '.' },
+      { ino: inlineParent(dir), recLen: LEAST_RECORD, type: 0, name: '..' },
     );
   eachEntry(volume, dir, (e) => {
     const name = bytesAsText(e.bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
@@ -44,13 +43,13 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
   return entries;
 }
 
-/** A name that prints in one piece: what is no plain character, and the backslash itself, as `\\xNN`. */
+/** A name that prints in one piece: anything but plain characters, and the backslash itself, as `\\xNN`. */
 const plainName = (name: string): string =>
   name.replace(/[^ -[\]-~]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** `21-Nov-2026 11:58`, of the 32 bits that every inode has. */
+/** `21-Nov-2026 11:58`, from the 32 bits that every inode has. */
 function dateText(seconds: number): string {
   const day = Math.floor(seconds / DAY_SECONDS);
   const minutes = Math.floor((seconds - day * DAY_SECONDS) / 60);
@@ -95,7 +94,7 @@ export function ls(volume: Volume, words: readonly string[]): Answer {
   const dir = names.length > 0 ? inodeOf(volume, names[0]) : readInode(volume, EXT4_ROOT_INO);
   if (isFinding(dir)) return { out: '', err: `${dir.sentence}\n` };
   if (isAnswer(dir)) return dir;
-  // It names the first word behind `ls` here, whatever that is.
+  // The message names the first word after `ls`, whatever that is.
   if (!isDirectory(dir)) return { out: '\n', err: `${words[1]}: Ext2 inode is not a directory \n` };
   const entries = entriesOf(volume, dir);
   if (letters.includes('l')) return says(`${entries.map((e) => longLine(volume, e)).join('')}\n`);

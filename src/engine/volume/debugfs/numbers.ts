@@ -1,5 +1,5 @@
 /**
- * Requests about block and inode numbers: which is in use, whose it is, where it lies.
+ * Requests about block and inode numbers: whether one is in use, whose it is, where it lies.
  *
  *     testb 100 2     Block 100 marked in use …          icheck 100     100   13          (the inode it belongs to)
  *     imap f          … located at block 61, offset …    ncheck 13      13    /dir/file   (its paths)
@@ -40,7 +40,7 @@ export const imap: OfInode = (volume, inode) => {
   return says(`Inode ${inode.ino} is part of block group ${group}\n\tlocated at block ${inode.block}, offset ${at}\n`);
 };
 
-/** Calls back with every block of an inode, its map and its attributes among them. */
+/** Calls back with every block of an inode, including its map and its attributes. */
 function eachBlockOf(volume: Volume, inode: InodeRef, visit: (first: number, length: number) => void): void {
   if (xattrBlockOf(inode) !== 0) visit(xattrBlockOf(inode), 1);
   const kind = mapKind(inode);
@@ -91,7 +91,7 @@ export function ncheck(volume: Volume, words: readonly string[]): Answer {
     if (isFinding(dir)) continue;
     for (const e of entriesOf(volume, dir)) {
       if (e.name === '.' || e.name === '..' || !wanted.includes(e.ino)) continue;
-      // The root's own path is a slash already; debugfs adds its own all the same.
+      // The root's own path is a slash already; debugfs adds another all the same.
       out += `${e.ino}\t${ino === EXT4_ROOT_INO ? '/' : (pathOf(volume, ino) ?? '')}/${e.name}\n`;
     }
   }

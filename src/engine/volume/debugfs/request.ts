@@ -4,7 +4,7 @@
  *     stat <12>      the inode by its number: decimal, 0x… or 0…
  *     stat /d/f      a path from the root, with or without its first slash
  *
- * Text is one char code a byte, as everything that the shell handles.
+ * Text is one char code per byte, as everywhere in the shell.
  */
 import { isFinding } from '../finding.ts';
 import { type InodeRef, readInode } from '../inode.ts';
@@ -18,7 +18,7 @@ export interface Answer {
 
 export interface Request {
   volume: Volume;
-  /** The request's own name as it was typed, then its words. */
+  /** The request's own name as typed, then its words. */
   words: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export type OfInode = (volume: Volume, inode: InodeRef, name: string) => Answer;
 export const says = (out: string): Answer => ({ out, err: '' });
 export const fails = (err: string): Answer => ({ out: '', err: `${err}\n` });
 
-/** The words of a request; double quotes hold together what blanks would part. */
+/** The words of a request; double quotes hold together what blanks would separate. */
 export function wordsOf(request: string): string[] {
   const words: string[] = [];
   for (const [, quoted, plain] of request.matchAll(/"((?:[^"]|"")*)"?|([^\s"]+)/g))
@@ -36,13 +36,13 @@ export function wordsOf(request: string): string[] {
   return words;
 }
 
-/** A number as C reads it; undefined where anything else stands. */
+/** A number as C reads it; undefined if anything else is there. */
 export function cNumber(text: string): number | undefined {
   if (/^0x[0-9a-f]+$/i.test(text) || /^(?:0|[1-9]\d*)$/.test(text)) return Number(text);
   return /^0[0-7]+$/.test(text) ? Number.parseInt(text, 8) : undefined;
 }
 
-/** Bytes as the text that they spell in UTF-8; as they are where they spell none. */
+/** Bytes as the text that they spell in UTF-8, or as they are if they spell none. */
 function unicode(bytes: string): string {
   let percent = '';
   for (let i = 0; i < bytes.length; i++) percent += `%${(bytes.charCodeAt(i) & 0xff).toString(16).padStart(2, '0')}`;
@@ -53,7 +53,7 @@ function unicode(bytes: string): string {
   }
 }
 
-/** What debugfs says of a path that leads nowhere, by the field that the walk broke off at. */
+/** What debugfs says of a path that leads nowhere, by the field at which the walk broke off. */
 const WHY: Readonly<Record<string, string>> = {
   i_mode: 'Ext2 inode is not a directory',
   name: 'File not found by ext2_lookup',
@@ -64,7 +64,7 @@ const WHY: Readonly<Record<string, string>> = {
 export function inodeOf(volume: Volume, name: string): InodeRef | Answer {
   const number = /^<(.*)>$/.exec(name);
   const ino = number ? cNumber(number[1]) : undefined;
-  // Inode 0 is what its parser returns for a mistake that it has told already, and nothing more is said.
+  // debugfs's parser returns inode 0 for a mistake that it has already reported: nothing more is said.
   if (ino === 0) return says('');
   const found =
     ino !== undefined && ino <= volume.geometry.inodeCount ? readInode(volume, ino) : lookupPath(volume, unicode(name));

@@ -8,26 +8,17 @@
  *     EXTENTS:                                                       or BLOCKS:, Fast link dest:, …
  *     (0-73):1696-1769
  */
-import { EXT4_GOOD_OLD_INODE_SIZE } from '../../../format/constants.ts';
+import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constants.ts';
 import { hasRoCompat } from '../../../format/features.ts';
-import {
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFREG,
-  S_IFSOCK,
-} from '../../../format/inode.ts';
+import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
+import { Inode, KNOWN_EXTRA_ISIZE } from '../../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM } from '../../../format/xattr.ts';
 import { ctimeText } from '../info-text.ts';
 import {
   flagsOf,
   generationOf,
   hasFlag,
-  I_BLOCK_BYTES,
   type InodeRef,
   iBlockAt,
   linksOf,
@@ -41,9 +32,9 @@ import { blocksText, extentsText } from './blocks.ts';
 import { type OfInode, says } from './request.ts';
 
 const O = Inode.offset;
-/** i_extra_isize that reaches over the times, and over the project: shorter inodes are told without. */
-const EXTRA_TIMES = 24;
-const EXTRA_PROJECT = 32;
+/** An i_extra_isize that covers the times, and the project: shorter inodes are shown without. */
+const EXTRA_TIMES = O.i_version_hi - EXT4_GOOD_OLD_INODE_SIZE;
+const EXTRA_PROJECT = KNOWN_EXTRA_ISIZE;
 
 const TYPES: Readonly<Record<number, string>> = {
   [S_IFREG]: 'regular',
@@ -86,7 +77,7 @@ export const stat: OfInode = (volume, inode) => {
   if (large) out += `Size of extra inode fields: ${extra}\n`;
   out += xattrsText(volume, inode);
   if (hasRoCompat(volume.sb, 'metadata_csum')) {
-    const high = extra >= 4 ? u16(O.i_checksum_hi) : 0;
+    const high = extra >= O.i_ctime_extra - EXT4_GOOD_OLD_INODE_SIZE ? u16(O.i_checksum_hi) : 0;
     out += `Inode checksum: 0x${hex(high * 65536 + u16(O.l_i_checksum_lo), 8)}\n`;
   }
   return says(out + contentText(volume, inode));
@@ -104,7 +95,7 @@ function timesText(inode: InodeRef, extra: number): string {
   out += time(' atime', O.i_atime, O.i_atime_extra);
   out += time(' mtime', O.i_mtime, O.i_mtime_extra);
   if (exact) out += time('crtime', O.i_crtime, O.i_crtime_extra);
-  // A time of deletion has no field of its own for what 32 bits do not hold: that of the change is shown.
+  // The deletion time has no field of its own for what 32 bits cannot hold: that of the change is shown.
   const dtime = u32(O.i_dtime);
   if (dtime !== 0 && exact)
     out += ` dtime: 0x${hex(dtime, 8)}:(${hex(u32(O.i_ctime_extra), 8)}) -- ${ctimeText(i32(O.i_dtime) + (u32(O.i_ctime_extra) & 3) * 2 ** 32)}\n`;
@@ -112,7 +103,7 @@ function timesText(inode: InodeRef, extra: number): string {
   return out;
 }
 
-/** Values of as many bytes are not shown. */
+/** Values of this many bytes or more are not shown. */
 const LONG_VALUE = 40;
 
 function valueText(value: Uint8Array): string {
@@ -137,29 +128,27 @@ function xattrsText(volume: Volume, inode: InodeRef): string {
   return out && `Extended attributes:\n${out}`;
 }
 
-/** What lies behind the fields: by type and flags, a target, a device, or the blocks. */
+/** What follows the fields: by type and flags, a target, a device, or the blocks. */
 function contentText(volume: Volume, inode: InodeRef): string {
   const type = modeOf(inode) & S_IFMT;
   const at = iBlockAt(inode);
   const inline = hasFlag(inode, 'EXT4_INLINE_DATA_FL');
   if (type === S_IFLNK && !inline && sizeOf(inode) < I_BLOCK_BYTES && !hasFlag(inode, 'EXT4_EXTENTS_FL'))
     return `Fast link dest: "${bytesAsText(inode.bytes.subarray(at, at + sizeOf(inode)))}"\n`;
-  if (type === S_IFCHR || type === S_IFBLK)
-    return deviceText(inode.dv.getUint32(at, true), inode.dv.getUint32(at + 4, true));
+  if (type === S_IFCHR || type === S_IFBLK) return deviceText(DeviceNumber.read(inode.dv, at));
   if (inline) return `Size of inline data: ${inlineSize(volume, inode)}\n`;
   return hasFlag(inode, 'EXT4_EXTENTS_FL') ? extentsText(volume, inode) : blocksText(volume, inode);
 }
 
 /** Numbers below 256 lie in the first word, larger ones in the second, spread over it. */
-function deviceText(old: number, wide: number): string {
+function deviceText(number: { old: number; new: number }): string {
   const two = (n: number) => String(n).padStart(2, '0');
-  if (old !== 0) {
-    const major = (old >>> 8) & 0xff;
-    const minor = old & 0xff;
+  if (number.old !== 0) {
+    const major = (number.old >>> 8) & 0xff;
+    const minor = number.old & 0xff;
     return `Device major/minor number: ${two(major)}:${two(minor)} (hex ${hex(major, 2)}:${hex(minor, 2)})\n`;
   }
-  const major = (wide >>> 8) & 0xfff;
-  const minor = (wide & 0xff) | ((wide >>> 12) & 0xfff00);
+  const [major, minor] = [majorOf(number.new), minorOf(number.new)];
   return `(New-style) Device major/minor number: ${two(major)}:${two(minor)} (hex ${hex(major, 2)}:${hex(minor, 2)})\n`;
 }
 

@@ -1,5 +1,7 @@
 /** `show_super_stats -h`: the superblock as dumpe2fs words it, and how many directories the groups count. */
+
 import { dataView } from '../../../bytes/struct.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../../format/constants.ts';
 import { GroupDescriptor } from '../../../format/group-descriptor.ts';
 import { superblockText } from '../info.ts';
 import { line } from '../info-text.ts';
@@ -7,7 +9,6 @@ import { descriptorPlace, type Volume } from '../volume.ts';
 import { type Answer, fails, says } from './request.ts';
 
 const O = GroupDescriptor.offset;
-const WIDE_DESCRIPTOR = 64;
 
 function directories({ device, geometry: g }: Volume): number {
   let count = 0;
@@ -16,7 +17,7 @@ function directories({ device, geometry: g }: Volume): number {
     if (block >= device.blockCount) break;
     const dv = dataView(device.read(block));
     count += dv.getUint16(offset + O.bg_used_dirs_count_lo, true);
-    if (g.descSize >= WIDE_DESCRIPTOR) count += dv.getUint16(offset + O.bg_used_dirs_count_hi, true) * 65536;
+    if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) count += dv.getUint16(offset + O.bg_used_dirs_count_hi, true) * 65536;
   }
   return count;
 }

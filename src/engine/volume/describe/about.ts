@@ -1,4 +1,4 @@
-/** What each kind of block is for, in a sentence or two for someone who meets it for the first time. */
+/** What each kind of block is for, in a sentence or two for a newcomer. */
 import type { BlockKindName } from '../block-kind.ts';
 
 export const ABOUT: Readonly<Record<BlockKindName, string>> = {

@@ -1,7 +1,9 @@
 /** Bitmaps, as runs: what is in use, what is free, and whether the descriptor's checksum agrees. */
+
 import { countSet, nextClear, nextSet, testBit } from '../../../bytes/bitmap.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { blockBitmapChecksum, inodeBitmapChecksum, metadataCsum } from '../../../format/checksum.ts';
+import { EXT4_MIN_DESC_SIZE_64BIT } from '../../../format/constants.ts';
 import { BG_FLAGS } from '../../../format/group-descriptor.ts';
 import { counted } from '../../../format/words.ts';
 import { clustersInGroup } from '../bitmaps.ts';
@@ -102,7 +104,7 @@ export function describeBlockBitmap(volume: Volume, group: number, bytes: Uint8A
       `block bitmap of group ${group}`,
       of,
       uninit,
-      uninit ? undefined : said(volume, group, bytes, blockBitmapChecksum, rules.descSize >= 64),
+      uninit ? undefined : said(volume, group, bytes, blockBitmapChecksum, rules.descSize >= EXT4_MIN_DESC_SIZE_64BIT),
     ),
   ];
 }
@@ -123,12 +125,12 @@ export function describeInodeBitmap(volume: Volume, group: number, bytes: Uint8A
       `inode bitmap of group ${group}`,
       of,
       uninit,
-      uninit ? undefined : said(volume, group, bytes, inodeBitmapChecksum, rules.descSize >= 64),
+      uninit ? undefined : said(volume, group, bytes, inodeBitmapChecksum, rules.descSize >= EXT4_MIN_DESC_SIZE_64BIT),
     ),
   ];
 }
 
-/** The sum of a bitmap is kept in its group's descriptor. */
+/** The checksum of a bitmap, which is kept in its group's descriptor. */
 function said(
   volume: Volume,
   group: number,

@@ -1,4 +1,5 @@
 /** Directory blocks: entries, what is left of deleted ones, the tail; and the nodes of a hash tree. */
+import { le32At } from '../../../bytes/access.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { inodeSeed } from '../../../format/checksum.ts';
 import { directoryLeafChecksum, dxNodeChecksum } from '../../../format/checksum-blocks.ts';
@@ -19,7 +20,7 @@ export function seedOf(volume: Volume, ino: number): number {
   return inodeSeed(volume.rules, ino, isFinding(inode) ? 0 : generationOf(inode));
 }
 
-/** What a finding looks like among the structures of its block. */
+/** How a finding appears among the structures of its block. */
 const damaged = (f: Finding, end: number): StructRows => ({
   struct: 'damaged',
   label: f.sentence,
@@ -90,7 +91,7 @@ function slack(volume: Volume, r: DirRecord, used: number): FieldRow {
 
 /** The name of a deleted first entry, whose inode number was zeroed but whose name was not. */
 function ghostOf(volume: Volume, bytes: Uint8Array, at: number, first: boolean): string {
-  const inode = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] * 2 ** 24);
+  const inode = le32At(bytes, at + DirEntry.offset.inode);
   const length = bytes[at + DirEntry.offset.name_len];
   const name = at + DirEntry.size;
   if (length === 0 || name + length > bytes.length || allZero(bytes, name, name + 1)) return '';

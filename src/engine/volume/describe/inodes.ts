@@ -3,7 +3,9 @@
 import { testBit } from '../../../bytes/bitmap.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { inodeChecksum } from '../../../format/checksum.ts';
-import { Inode, S_IFLNK, S_IFMT } from '../../../format/inode.ts';
+import { I_BLOCK_BYTES } from '../../../format/constants.ts';
+import { Inode } from '../../../format/inode.ts';
+import { S_IFLNK, S_IFMT } from '../../../format/mode.ts';
 import { counted } from '../../../format/words.ts';
 import { XattrIbodyHeader } from '../../../format/xattr.ts';
 import { inodeBitmap, inodesUsed } from '../bitmaps.ts';
@@ -64,7 +66,7 @@ export function describeInode(volume: Volume, ino: number): StructRows | undefin
   return out;
 }
 
-/** What i_block says beyond its fields: the target of a symbolic link. */
+/** What i_block holds beyond its fields: the target of a symbolic link. */
 function contentRows(volume: Volume, inode: InodeRef): FieldRow[] {
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || mapKind(inode) !== 'none') return [];
   const at = inode.offset + Inode.offset.i_block;
@@ -72,10 +74,10 @@ function contentRows(volume: Volume, inode: InodeRef): FieldRow[] {
   return [
     byteRow(
       'target',
-      'char[60]',
+      `char[${I_BLOCK_BYTES}]`,
       inode.bytes,
       at,
-      60,
+      I_BLOCK_BYTES,
       JSON.stringify(target),
       'Where the symbolic link points: short enough to be kept in i_block.',
     ),

@@ -10,9 +10,16 @@ import {
   journalTailChecksum,
   storedTagChecksum,
 } from '../../../format/checksum-jbd2.ts';
-import { FcAddRange, FcDelRange, FcDentryInfo, FcHead, FcInode, FcTail, FcTl } from '../../../format/fast-commit.ts';
+import { EXT4_FC_TAG_PAD, FC_VALUES, FcTl } from '../../../format/fast-commit.ts';
 import { JOURNAL_INCOMPAT, JournalHeader, JournalSuperblock } from '../../../format/jbd2.ts';
-import { blockTagFor, CommitHeader, JournalBlockTail, JournalRevokeHeader } from '../../../format/jbd2-blocks.ts';
+import {
+  blockTagFor,
+  CommitHeader,
+  JournalBlockTail,
+  JournalRevokeHeader,
+  revokedBytes,
+  TAG_UUID_BYTES,
+} from '../../../format/jbd2-blocks.ts';
 import { descriptorTags, type Journal, journalBlock, journalOf } from '../journal.ts';
 import { blockOf } from '../map.ts';
 import type { Volume } from '../volume.ts';
@@ -73,7 +80,7 @@ function describeDescriptor(
   const struct = blockTagFor(journal.incompat);
   let next = logical;
   for (const tag of descriptorTags(bytes, journal.incompat)) {
-    // The copies follow in the order of their tags; nothing of the journal's own stands between them.
+    // The copies follow in the order of their tags; no block of the journal's own stands between them.
     next++;
     const copy = journal.blocks.get(next);
     const at = copy?.type === 'copy' && copy.target === tag.target ? blockOf(journal.runs, next) : undefined;
@@ -83,7 +90,7 @@ function describeDescriptor(
       bytes,
       tag.offset,
       {
-        length: tag.length + (tag.uuid ? 16 : 0),
+        length: tag.length + (tag.uuid ? TAG_UUID_BYTES : 0),
         checksum:
           rules && rules.version !== 0 && at !== undefined
             ? saidChecksum(
@@ -94,14 +101,14 @@ function describeDescriptor(
             : undefined,
       },
     );
-    if (tag.uuid && tag.offset + tag.length + 16 <= bytes.length)
+    if (tag.uuid && tag.offset + tag.length + TAG_UUID_BYTES <= bytes.length)
       rows.rows.push(
         byteRow(
           'uuid',
           'uuid',
           bytes,
           tag.offset + tag.length,
-          16,
+          TAG_UUID_BYTES,
           '',
           'UUID of the journal; only the first tag has it.',
         ),
@@ -113,16 +120,17 @@ function describeDescriptor(
 
 function describeRevoke(journal: Journal, rules: JournalChecksumRules | undefined, bytes: Uint8Array): StructRows[] {
   const header = JournalRevokeHeader.read(bytes);
-  const width = journal.incompat & JOURNAL_INCOMPAT.journal_64bit ? 8 : 4;
+  const wide = (journal.incompat & JOURNAL_INCOMPAT.journal_64bit) !== 0;
+  const width = revokedBytes(wide);
   const dv = dataView(bytes);
   const end = Math.min(header.r_count, bytes.length - (rules?.version ? JournalBlockTail.size : 0));
   const rows: FieldRow[] = [];
   for (let at = JournalRevokeHeader.size; at + width <= end; at += width) {
-    const block = width === 8 ? dv.getBigUint64(at) : BigInt(dv.getUint32(at));
+    const block = wide ? dv.getBigUint64(at) : BigInt(dv.getUint32(at));
     rows.push(
       byteRow(
         `[${rows.length}]`,
-        width === 8 ? 'be64' : 'be32',
+        wide ? 'be64' : 'be32',
         bytes,
         at,
         width,
@@ -143,18 +151,6 @@ function describeRevoke(journal: Journal, rules: JournalChecksumRules | undefine
   return [...out, ...tail(rules, bytes)];
 }
 
-const FC_VALUES = {
-  1: FcAddRange,
-  2: FcDelRange,
-  3: FcDentryInfo,
-  4: FcDentryInfo,
-  5: FcDentryInfo,
-  6: FcInode,
-  8: FcTail,
-  9: FcHead,
-} as const;
-const FC_PAD = 7;
-
 /** The records of a block of fast commits, as far as they make sense. */
 function describeFastCommit(bytes: Uint8Array): StructRows[] {
   const out: StructRows[] = [];
@@ -162,7 +158,7 @@ function describeFastCommit(bytes: Uint8Array): StructRows[] {
     const { fc_tag, fc_len } = FcTl.read(bytes, at);
     const value = (FC_VALUES as Readonly<Record<number, (typeof FC_VALUES)[keyof typeof FC_VALUES]>>)[fc_tag];
     const end = at + FcTl.size + fc_len;
-    if ((!value && fc_tag !== FC_PAD) || end > bytes.length) break;
+    if ((!value && fc_tag !== EXT4_FC_TAG_PAD) || end > bytes.length) break;
     const rows = structRows(FcTl, `record at byte ${at}`, bytes, at, { length: FcTl.size + fc_len });
     if (value && value.size <= fc_len) rows.rows.push(elementRow(value, 'value', bytes, at + FcTl.size));
     out.push(rows);

@@ -1,8 +1,11 @@
 /** The blocks of a file's own map: nodes of an extent tree, and lists of block numbers. */
+
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { dataView } from '../../../bytes/struct.ts';
 import { extentBlockChecksum } from '../../../format/checksum-blocks.ts';
+import { POINTER_BYTES } from '../../../format/constants.ts';
 import { Extent, ExtentHeader, ExtentIndex, ExtentTail, extentTailOffset } from '../../../format/extents.ts';
+import { pointersIn } from '../../../format/indirect.ts';
 import { counted } from '../../../format/words.ts';
 import type { Volume } from '../volume.ts';
 import { seedOf } from './directory.ts';
@@ -37,11 +40,9 @@ export function describeExtentNode(volume: Volume, bytes: Uint8Array, ino: numbe
   return out;
 }
 
-const POINTER = 4;
-
 /** `level` 0 lists data blocks; `logical` is the first block of the file that the list maps. */
 export function describeIndirect(volume: Volume, bytes: Uint8Array, level: number, logical: number): StructRows[] {
-  const perBlock = bytes.length / POINTER;
+  const perBlock = pointersIn(bytes.length);
   const span = perBlock ** level;
   const dv = dataView(bytes);
   const rows: FieldRow[] = [];
@@ -50,9 +51,9 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
       ? 'A block of the file; 0 is a hole, which reads as zeros.'
       : 'A further list; 0: all of its blocks are holes.';
   for (let i = 0; i < perBlock; ) {
-    const value = dv.getUint32(i * POINTER, true);
+    const value = dv.getUint32(i * POINTER_BYTES, true);
     let n = 1;
-    if (value === 0) while (i + n < perBlock && dv.getUint32((i + n) * POINTER, true) === 0) n++;
+    if (value === 0) while (i + n < perBlock && dv.getUint32((i + n) * POINTER_BYTES, true) === 0) n++;
     const first = logical + i * span;
     const last = first + n * span - 1;
     const name = n === 1 ? `[${i}]` : `[${i}]–[${i + n - 1}]`;
@@ -61,7 +62,16 @@ export function describeIndirect(volume: Volume, bytes: Uint8Array, level: numbe
         ? `hole at ${blocksOfFile(first, last)}`
         : `${blocksOfFile(first, last)}${value >= volume.geometry.blockCount ? ', outside of the volume' : ''}`;
     rows.push(
-      byteRow(name, n === 1 ? 'le32' : `le32[${n}]`, bytes, i * POINTER, n * POINTER, String(value), docs, meaning),
+      byteRow(
+        name,
+        n === 1 ? 'le32' : `le32[${n}]`,
+        bytes,
+        i * POINTER_BYTES,
+        n * POINTER_BYTES,
+        String(value),
+        docs,
+        meaning,
+      ),
     );
     i += n;
   }

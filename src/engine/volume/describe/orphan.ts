@@ -2,7 +2,7 @@
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { dataView } from '../../../bytes/struct.ts';
 import { orphanBlockChecksum, orphanBlockSeed } from '../../../format/checksum-blocks.ts';
-import { OrphanBlockTail } from '../../../format/orphan-file.ts';
+import { ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../../format/orphan-file.ts';
 import type { Volume } from '../volume.ts';
 import { seedOf } from './directory.ts';
 import { byteRow, checksumSaid, type StructRows, structRows } from './rows.ts';
@@ -13,9 +13,9 @@ export function describeOrphanBlock(volume: Volume, block: number, bytes: Uint8A
   const rows: FieldRow[] = [];
   for (let at = 0; at < end; ) {
     const value = dv.getUint32(at, true);
-    let next = at + 4;
-    if (value === 0) while (next < end && dv.getUint32(next, true) === 0) next += 4;
-    const [from, to] = [at / 4, next / 4 - 1];
+    let next = at + ORPHAN_SLOT_BYTES;
+    if (value === 0) while (next < end && dv.getUint32(next, true) === 0) next += ORPHAN_SLOT_BYTES;
+    const [from, to] = [at / ORPHAN_SLOT_BYTES, next / ORPHAN_SLOT_BYTES - 1];
     rows.push(
       byteRow(
         from === to ? `[${from}]` : `[${from}]–[${to}]`,
@@ -31,7 +31,7 @@ export function describeOrphanBlock(volume: Volume, block: number, bytes: Uint8A
     at = next;
   }
   return [
-    { struct: 'orphan slots', label: `${end / 4} slots`, offset: 0, length: end, rows },
+    { struct: 'orphan slots', label: `${end / ORPHAN_SLOT_BYTES} slots`, offset: 0, length: end, rows },
     structRows(OrphanBlockTail, 'tail with the checksum of the block', bytes, end, {
       checksum: checksumSaid(orphanBlockChecksum, volume.rules, bytes, 0, orphanBlockSeed(seedOf(volume, ino), block)),
     }),

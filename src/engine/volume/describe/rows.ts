@@ -1,6 +1,6 @@
 /**
- * The pieces that every description of a block is made of: structures with rows of fields, and rows
- * for what is no declared field: names, values, runs of bits, slack.
+ * The pieces of every description of a block: structures with rows of fields, and rows for what is no declared field:
+ * names, values, runs of bits, slack.
  */
 import { toHex } from '../../../bytes/kinds.ts';
 import type { AnyStruct, FieldRow } from '../../../bytes/struct.ts';
@@ -82,7 +82,7 @@ export function elementRow(struct: AnyStruct, name: string, bytes: Uint8Array, o
   };
 }
 
-/** Hex of long ranges is of no use to anybody in a row: the hex pane shows it. */
+/** Longer ranges are not spelled out in a row: the hex pane shows them. */
 const MAX_RAW_BYTES = 64;
 
 /** A row for bytes that no declaration names. */

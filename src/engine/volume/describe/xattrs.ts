@@ -1,4 +1,4 @@
-/** Extended attributes: each entry with its name, and its value wherever that lies. */
+/** Extended attributes: each entry with its name, and its value, wherever that lies. */
 import { toHex } from '../../../bytes/kinds.ts';
 import type { FieldRow } from '../../../bytes/struct.ts';
 import { xattrBlockChecksum } from '../../../format/checksum-blocks.ts';

@@ -1,6 +1,6 @@
 /**
- * A hashed directory in rows, as debugfs's htree_dump prints it: each node's entries, and then what each
- * of them leads to, a leaf or a node below.
+ * A hashed directory in rows, as debugfs's htree_dump prints it: each node's entries, and then what each of them leads
+ * to, a leaf or a node below it.
  *
  *     Number of entries (count): 2
  *     Entry #0: Hash 0x00000000, block 1

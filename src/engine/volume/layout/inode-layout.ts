@@ -1,18 +1,9 @@
 /**
- * One inode of a layout: what `debugfs stat`, `ex` and `ls` say of it that does not differ from run to
- * run.
+ * One inode of a layout: what `debugfs stat`, `ex` and `ls` print of it that does not differ from run to run.
  */
-import {
-  Inode,
-  S_IFBLK,
-  S_IFCHR,
-  S_IFDIR,
-  S_IFIFO,
-  S_IFLNK,
-  S_IFMT,
-  S_IFREG,
-  S_IFSOCK,
-} from '../../../format/inode.ts';
+
+import { Inode } from '../../../format/inode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { isHashed } from '../htree.ts';
 import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xattrBlockOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
@@ -34,15 +25,15 @@ export interface InodeLayout {
   fast_link?: string;
   xattrs?: string[];
   map?: 'extents' | 'blocks';
-  /** Of an indirect map. */
+  /** For an indirect map. */
   blocks?: string;
-  /** Of an extent tree: a row a node entry. */
+  /** For an extent tree: one row per node entry. */
   extents?: string[];
-  /** Of a hashed directory: its nodes, and where its leaves lie. */
+  /** For a hashed directory: its nodes, and where its leaves lie. */
   htree?: string[];
-  /** Of a hashed directory, where asked for: the records of its blocks. */
+  /** For a hashed directory, where asked for: the records of its blocks. */
   leaves?: string[];
-  /** Of a directory without an index. */
+  /** For a directory without an index. */
   entries?: string[];
 }
 

@@ -5,7 +5,9 @@
  *                1/ 1 1/ 5 0 - 399 8451 - 8850 400 Uninit
  *     indirect   (0-11):773-784, (IND):785, (12-50):786-824
  */
+
 import { dataView } from '../../../bytes/struct.ts';
+import { I_BLOCK_BYTES } from '../../../format/constants.ts';
 import {
   EXT4_EXT_MAGIC,
   EXT4_MAX_EXTENT_DEPTH,
@@ -15,7 +17,7 @@ import {
   extentLength,
   isUnwritten,
 } from '../../../format/extents.ts';
-import { I_BLOCK_BYTES, type InodeRef, iBlockAt, sizeOf } from '../inode.ts';
+import { type InodeRef, iBlockAt, sizeOf } from '../inode.ts';
 import { walkMap } from '../map.ts';
 import { inVolume } from '../map-extents.ts';
 import type { Volume } from '../volume.ts';

@@ -1,4 +1,4 @@
-/** The records of a directory as a list, unused ones among them; names are one char code a byte. */
+/** The records of a directory as a list, unused ones among them; names are one char code per byte. */
 import { directoryBlocks, eachEntry, inlineParent, walkRecords } from '../directory.ts';
 import { type InodeRef, mapKind } from '../inode.ts';
 import type { Volume } from '../volume.ts';

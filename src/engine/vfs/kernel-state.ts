@@ -1,10 +1,11 @@
 /**
- * What every system call goes through: whose turn it is, which file or path is meant, and what becomes of a
- * failure.
+ * What every system call of a kernel goes through: whose turn it is, which file or path is meant, and the end of a
+ * failure. The calls themselves are in tables (`callTable`), whose functions have this state as `this`.
  *
  *     call ──▶ body ──▶ its number
- *                └─ Failure ──▶ -errno      told with full recording: who called what, and what came of it
+ *                └─ Failure ──▶ -errno      told with full recording: the task, the call and its result
  */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import * as E from '../../trace/events/syscalls.ts';
 import { Flusher, type MovableClock } from '../file/flusher.ts';
 import { Failure } from '../fs/failure.ts';
@@ -16,8 +17,7 @@ import { type OpenFile, OpenFiles } from './open-file.ts';
 import { saveErrors } from './save-errors.ts';
 import { Sleepers } from './sleepers.ts';
 
-const ROOT_INO = 2;
-/** What the clock takes a system call for: times differ from call to call, and are the same in every run. */
+/** The time the clock gives to a system call: times differ from call to call, and are the same in every run. */
 const CALL_NS = 1000;
 const SHELL = 'bash';
 
@@ -29,21 +29,21 @@ interface KernelTurn extends K.Turn {
   cwd: number;
 }
 
-export class KernelCore {
+export class KernelState {
   readonly fs: FileSystem;
-  cwd = ROOT_INO;
+  cwd = EXT4_ROOT_INO;
   shared = false;
-  protected readonly time: MovableClock;
-  protected readonly flusher: Flusher;
-  protected readonly files = new OpenFiles();
-  /** The text of the script that runs, for telling its commands. */
+  readonly time: MovableClock;
+  readonly flusher: Flusher;
+  readonly files = new OpenFiles();
+  /** The text of the running script, for telling its commands. */
   readonly #source: () => string;
   readonly #sleepers = new Sleepers();
-  /** Called after each call, where somebody counts them. */
+  /** Called after each call, if calls are counted. */
   returned: ((call: string, args: string | number) => void) | undefined;
-  /** The task whose turn it is, while the recording does not know it yet. */
+  /** The task whose turn it is, as long as the recording does not know it. */
   #untold: K.Task | undefined;
-  /** Hears of each command as it begins, also where nothing is recorded. */
+  /** Called for each command as it begins, also if nothing is recorded. */
   began: ((task: K.Task) => void) | undefined;
 
   constructor(fs: FileSystem, clock: MovableClock, source: () => string = () => '') {
@@ -60,7 +60,8 @@ export class KernelCore {
     if (!recorder.full && !this.began) return;
     recorder.leaveAll();
     this.#untold = task;
-    // That the shell has its turn again is only told if it does something itself: opens a file for `>`, waits for nobody.
+    // That the shell has its turn again is told only if it does something itself: opens a file for `>`, waits for no
+    // program.
     if (task.comm !== SHELL) this.tell();
   }
 
@@ -85,15 +86,15 @@ export class KernelCore {
     if (machine) return machine.pass();
     const next = this.#sleepers.take();
     if (!next) return undefined;
-    // What the kernel does by itself meanwhile is nobody's doing.
+    // What the kernel does by itself meanwhile has no cause.
     this.fs.recorder.resume(-1);
     const now = this.time.now();
     this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec);
     return next.pid;
   }
 
-  /** The body of a call that only lets time pass: for the others too, unless they have something to do. */
-  protected sleep(sec: number, nsec: number): number {
+  /** The body of a call that only lets time pass: other programs run meanwhile, unless there are none. */
+  sleep(sec: number, nsec: number): number {
     const { machine } = this.fs.recorder;
     if (machine) machine.sleep(sec * 1e9 + nsec);
     else if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
@@ -111,8 +112,11 @@ export class KernelCore {
     this.fs.recorder.enter(E.ProcessExec, { pid: task.pid, comm: task.comm, text, from: task.from, to: task.to });
   }
 
-  /** Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its consequence. */
-  protected call(call: string, args: string | number, body: () => number): number {
+  /**
+   * Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its
+   * consequence.
+   */
+  call(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
     const { machine } = recorder;
     if (!machine) {
@@ -156,23 +160,26 @@ export class KernelCore {
     }
   }
 
-  protected file(fd: number): OpenFile {
+  file(fd: number): OpenFile {
     const file = this.files.get(fd);
     if (!file) throw new Failure('EBADF', `descriptor ${fd} is not open`);
     return file;
   }
 
-  protected inode(ino: number): Inode {
+  inode(ino: number): Inode {
     return this.fs.mount.inode(ino);
   }
 
-  /** Where a path begins. */
-  protected from(dirfd: number): Inode {
+  /** The directory where a path begins. */
+  from(dirfd: number): Inode {
     return dirfd === K.AT_FDCWD ? this.inode(this.cwd) : this.file(dirfd).inode;
   }
 
-  protected walk(dirfd: number, path: string, flags: number): Inode {
+  walk(dirfd: number, path: string, flags: number): Inode {
     if (path === '' && flags & K.AT_EMPTY_PATH) return this.from(dirfd);
     return walk(this.fs, this.from(dirfd), path, !(flags & K.AT_SYMLINK_NOFOLLOW));
   }
 }
+
+/** A kind of calls: functions on the state of a kernel, and on one another. */
+export const callTable = <T extends object>(calls: T & ThisType<KernelState & T>): T => calls;

@@ -1,0 +1,100 @@
+/**
+ * The answers used last, so that neither a step back nor the two sides of a step need a second question.
+ *
+ *      fileMap  { ino: 12 }   at 41   at 42   at 43        the last few under each name, and at most MOST_BYTES in all
+ *      machine                whole recording              an answer that holds for it is found at every moment
+ */
+import type { Holds } from '../session/answers/define-answer.ts';
+import type { AnswerName, WantOf } from '../session/answers/index.ts';
+import type { Moment } from '../session/session-api.ts';
+
+/** What is asked, and about which moment. */
+export interface Question<N extends AnswerName = AnswerName> {
+  name: N;
+  want: WantOf<N>;
+  moment: Moment;
+}
+
+/** Of any name: the question says which. */
+export interface AnyAnswer {
+  data: unknown;
+  holds: Holds;
+}
+
+/** What is shown, the one before, the one after, and the last place before a jump. */
+const MOMENTS = 4;
+const MOST_BYTES = 32 << 20;
+
+interface Kept {
+  name: AnswerName;
+  answer: AnyAnswer;
+  bytes: number;
+}
+
+export class AnswerCache {
+  readonly #mostBytes: number;
+  /** The least recently used first. */
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(question: Question): AnyAnswer | undefined {
+    for (const holds of ['moment', 'recording'] as const) {
+      const key = keyOf(question, holds);
+      const kept = this.#kept.get(key);
+      if (!kept) continue;
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.answer;
+    }
+    return undefined;
+  }
+
+  /** If there is no room, the least recently used answer goes; the newest stays, whatever its size. */
+  put(question: Question, answer: AnyAnswer): void {
+    const { name } = question;
+    const key = keyOf(question, answer.holds);
+    this.#drop(key);
+    const bytes = bytesOf(answer.data);
+    this.#kept.set(key, { name, answer, bytes });
+    this.#bytes += bytes;
+    const alike = [...this.#kept].filter(([, kept]) => kept.name === name);
+    if (alike.length > MOMENTS) this.#drop(alike[0][0]);
+    for (const old of this.#kept.keys()) {
+      if (this.#bytes <= this.#mostBytes || old === key) break;
+      this.#drop(old);
+    }
+  }
+
+  /** Another recording is here, or this one has grown: only what always holds is kept. */
+  forget(): void {
+    for (const [key, { answer }] of [...this.#kept]) if (answer.holds !== 'always') this.#drop(key);
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.bytes ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+export const sameQuestion = (a: Question, b: Question): boolean => keyOf(a, 'moment') === keyOf(b, 'moment');
+
+const keyOf = ({ name, want, moment }: Question, holds: Holds): string =>
+  `${name} ${JSON.stringify(want)}${holds === 'moment' ? ` ${moment.step}.${moment.write}` : ''}`;
+
+/** The approximate size of an answer: its buffers, and a guess for everything else. */
+function bytesOf(data: unknown): number {
+  if (typeof data === 'string') return 2 * data.length;
+  if (typeof data !== 'object' || data === null) return 8;
+  if (ArrayBuffer.isView(data)) return data.byteLength;
+  let bytes = 16;
+  for (const part of Object.values(data)) bytes += bytesOf(part);
+  return bytes;
+}

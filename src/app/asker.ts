@@ -1,0 +1,176 @@
+/**
+ * Asks what is wanted about the moment, keeps the store's answers current, and asks ahead for the likely next moment.
+ *
+ *      look ──▶ known?  ── yes ──▶ shown at once
+ *                 └── no ──▶ Latest, one per name ──▶ worker ──▶ kept, shown
+ *                                  └ all idle ──▶ the neighbour in the direction of travel, one question at a time
+ *
+ * Nothing is asked ahead while a wanted answer is on its way, nor anything that takes so long that the next wanted
+ * answer would wait for it.
+ */
+import type { AnswerName, DataOf } from '../session/answers/index.ts';
+import type { Moment } from '../session/session-api.ts';
+import { sameMoment } from '../views/timeline/moves.ts';
+import { AnswerCache, type AnyAnswer, type Question, sameQuestion } from './answer-cache.ts';
+import { Latest, type Schedule } from './latest.ts';
+import { neighbourOf } from './navigation.ts';
+import { questionsOf } from './questions.ts';
+import type { Session } from './session-client.ts';
+import type { AppStore } from './store.ts';
+
+/** Slower answers are not asked ahead: a worker that has begun cannot be stopped. */
+const LONG_ms = 40;
+
+export interface AskerClock {
+  schedule?: Schedule | undefined;
+  now_ms?: () => number;
+}
+
+export interface AskerOf {
+  store: AppStore;
+  session(): Session | undefined;
+  lost(error: unknown): void;
+}
+
+export class Asker {
+  readonly #of: AskerOf;
+  readonly #schedule: Schedule;
+  readonly #now_ms: () => number;
+  readonly #cache = new AnswerCache();
+  readonly #latest = new Map<AnswerName, Latest<Question, AnyAnswer>>();
+  /** How long the last answer of each name took. */
+  readonly #took_ms = new Map<AnswerName, number>();
+  /** The moment at the last look, and the one before it. */
+  #at: Moment | undefined;
+  #before: Moment | undefined;
+  #ahead: { question: Question; answer: Promise<AnyAnswer> } | undefined;
+  #aheadScheduled = false;
+  #generation = 0;
+
+  constructor(of: AskerOf, { schedule, now_ms = () => performance.now() }: AskerClock = {}) {
+    this.#of = of;
+    this.#schedule = schedule ?? ((run) => requestAnimationFrame(run));
+    this.#now_ms = now_ms;
+  }
+
+  /** Called when there is something new to look at. */
+  look(): void {
+    if (!this.#of.session()) return;
+    const state = this.#of.store.getState();
+    if (!this.#at || !sameMoment(this.#at, state.moment)) {
+      this.#before = this.#at;
+      this.#at = state.moment;
+    }
+    for (const question of questionsOf(state)) this.#latestOf(question.name).want(question);
+  }
+
+  /** The answer about a moment, if it is here. */
+  answerAt<N extends AnswerName>(name: N, moment: Moment): DataOf<N> | undefined {
+    const question = questionsOf({ ...this.#of.store.getState(), moment }).find((q) => q.name === name);
+    return question && (this.#cache.get(question)?.data as DataOf<N> | undefined);
+  }
+
+  /** The answers at the two ends of the step from a moment, if they are here: for views that show the way between. */
+  pair<N extends AnswerName>(name: N, moment: Moment): [DataOf<N> | undefined, DataOf<N> | undefined] {
+    const next = neighbourOf(this.#of.store.getState(), moment, 1);
+    return [this.answerAt(name, moment), next && this.answerAt(name, next)];
+  }
+
+  /** Another volume is here, with a first answer: questions about the previous one are void. */
+  changed(question: Question, answer: AnyAnswer): void {
+    this.grown();
+    for (const latest of this.#latest.values()) latest.forget();
+    this.#cache.put(question, answer);
+  }
+
+  /** The recording has grown: answers on their way are still shown, and asked again. */
+  grown(): void {
+    this.#generation++;
+    this.#ahead = undefined;
+    this.#at = undefined;
+    this.#before = undefined;
+    this.#cache.forget();
+  }
+
+  async #ask(question: Question): Promise<AnyAnswer> {
+    const generation = this.#generation;
+    const begun_ms = this.#now_ms();
+    const { moment, name, want } = question;
+    const answer = await this.#of.session()!.api.ask(moment, name, want);
+    if (generation === this.#generation) {
+      this.#took_ms.set(name, this.#now_ms() - begun_ms);
+      this.#cache.put(question, answer);
+    }
+    return answer;
+  }
+
+  #show({ name, want, moment }: Question, { data, holds }: AnyAnswer): void {
+    const { answers } = this.#of.store.getState();
+    const shown = answers[name];
+    if (shown && shown.data === data && (holds !== 'moment' || sameMoment(shown.moment, moment))) return;
+    this.#of.store.setState({ answers: { ...answers, [name]: { moment, want, data } } });
+  }
+
+  #latestOf(name: AnswerName): Latest<Question, AnyAnswer> {
+    let latest = this.#latest.get(name);
+    if (!latest) {
+      latest = new Latest<Question, AnyAnswer>({
+        // A question that was asked ahead and is on its way is not asked twice.
+        ask: (question) => {
+          const ahead = this.#ahead;
+          return ahead && sameQuestion(ahead.question, question) ? ahead.answer : this.#ask(question);
+        },
+        known: (question) => this.#cache.get(question),
+        deliver: (answer, question) => this.#show(question, answer),
+        failed: this.#of.lost,
+        idle: () => this.#goAhead(),
+        schedule: this.#schedule,
+      });
+      this.#latest.set(name, latest);
+    }
+    return latest;
+  }
+
+  get #resting(): boolean {
+    return !this.#ahead && [...this.#latest.values()].every((latest) => latest.idle);
+  }
+
+  #goAhead(): void {
+    if (this.#aheadScheduled || !this.#resting) return;
+    this.#aheadScheduled = true;
+    this.#schedule(() => {
+      this.#aheadScheduled = false;
+      if (this.#resting) this.#askAhead();
+    });
+  }
+
+  #askAhead(): void {
+    const moment = this.#nextMoment();
+    if (!moment) return;
+    const question = questionsOf({ ...this.#of.store.getState(), moment }).find(
+      (q) => q.moment === moment && (this.#took_ms.get(q.name) ?? LONG_ms) < LONG_ms && !this.#cache.get(q),
+    );
+    if (!question) return;
+    const ahead = { question, answer: this.#ask(question) };
+    this.#ahead = ahead;
+    const over = () => {
+      if (this.#ahead !== ahead) return false;
+      this.#ahead = undefined;
+      return true;
+    };
+    // If it fails, it will fail again when it is wanted, and be reported then.
+    ahead.answer.then(() => over() && this.#goAhead(), over);
+  }
+
+  /** The next moment of a person who moves step by step; undefined after a jump or while scrubbing. */
+  #nextMoment(): Moment | undefined {
+    const state = this.#of.store.getState();
+    const at = this.#at;
+    if (!at || !this.#before) return undefined;
+    for (const direction of [1, -1] as const) {
+      const stepped = neighbourOf(state, this.#before, direction);
+      if (stepped && sameMoment(stepped, at)) return neighbourOf(state, at, direction);
+    }
+    return undefined;
+  }
+}

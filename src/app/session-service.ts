@@ -1,0 +1,66 @@
+/**
+ * What the worker does for the page: it holds one session and answers for it, in plain data. Files are Blobs on the
+ * page's side and bytes on the session's.
+ */
+import * as Comlink from 'comlink';
+import { Refused } from '../bytes/refused.ts';
+import { answerNamed, type Wanting } from '../session/answers/index.ts';
+import { MatrixRun } from '../session/crash/matrix.ts';
+import { Session } from '../session/session.ts';
+import type { Overview, Refusal } from '../session/session-api.ts';
+import { blobSource } from './blob-source.ts';
+import { imageBlob } from './image-blob.ts';
+import { liveBase, liveLines, liveVolume } from './live.ts';
+import type { WorkerApi } from './worker-api.ts';
+
+export function sessionService(): WorkerApi {
+  let session: Session | undefined;
+  /** The row under way of the matrix of power cuts. */
+  let matrix: MatrixRun | undefined;
+
+  function open(): Session {
+    if (!session) throw new Error('no volume is open');
+    return session;
+  }
+
+  function become(made: Session | Refused): Overview | Refusal {
+    if (made instanceof Refused) return { refused: made.refused };
+    session = made;
+    return made.overview;
+  }
+
+  return {
+    format: async (command) => become(Session.format(command)),
+    script: async (text) => become(Session.script(text)),
+    exec: async (line) => become(open().type(line)),
+    open: async (image, name) => become(Session.open(blobSource(image), name)),
+    async follow() {
+      const volume = await liveVolume();
+      return become(Session.follow(liveBase(volume), volume.name));
+    },
+    async more() {
+      const lines = await liveLines(open().have);
+      if (!lines) return undefined;
+      const grown = lines.length === 0 ? open().overview : open().feed(lines);
+      return grown instanceof Refused ? { refused: grown.refused } : grown;
+    },
+    async ask(moment, name, want) {
+      const { holds, gives } = answerNamed(name);
+      const data = open().ask(moment, name, ...([want] as unknown as Wanting<typeof name>));
+      return Comlink.transfer({ data, holds }, gives(data));
+    },
+    async matrixRow(text, typed) {
+      const begun = MatrixRun.begin(text, typed);
+      matrix = begun instanceof MatrixRun ? begun : undefined;
+      return begun instanceof Refused ? { refused: begun.refused } : begun.row;
+    },
+    async matrixCell(index) {
+      if (!matrix) throw new Error('no row of the matrix is under way');
+      return matrix.cell(index);
+    },
+    async download(moment, gzip, progress) {
+      const { byteLength, overview } = open();
+      return imageBlob(open().contents(moment), byteLength, overview.blockSize, gzip, progress);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The commands among the events of a recording. */
+import { is, type TraceEvent } from '../../trace/event.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
+import { defineAnswer } from './define-answer.ts';
+
+/** In order, one entry each. */
+export interface Commands {
+  /** The event that is the command. */
+  event: Uint32Array;
+  /** Which text it is in: 0 is the script, n the nth line typed after it. */
+  text: Uint16Array;
+  /** Its position in that text. */
+  from: Uint32Array;
+  to: Uint32Array;
+}
+
+export const commands = defineAnswer(
+  'commands',
+  ({ recording, whole }) => commandsOf(recording.events, whole.typedAt),
+  {
+    holds: 'recording',
+  },
+);
+
+/** `typedAt` are the steps at which the lines typed after the script began, ascending. */
+function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
+  const found = events.filter((e) => is(e, ProcessExec));
+  const commands: Commands = {
+    event: Uint32Array.from(found, (e) => e.id),
+    text: new Uint16Array(found.length),
+    from: Uint32Array.from(found, (e) => e.fields.from),
+    to: Uint32Array.from(found, (e) => e.fields.to),
+  };
+  let typed = 0;
+  for (const [i, { id }] of found.entries()) {
+    while (typed < typedAt.length && typedAt[typed] <= id) typed++;
+    commands.text[i] = typed;
+  }
+  return commands;
+}

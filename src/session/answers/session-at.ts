@@ -1,0 +1,82 @@
+/**
+ * A session at one moment: what answers are made from, until the session is asked about another moment.
+ *
+ *     writes   ─┬───┬─┬───────┬──▶        position: the number of writes so far
+ *     events    e   e e       e           before(): the device without the last event's writes, or the last single one
+ */
+import type { Refused } from '../../bytes/refused.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { ReadableDevice } from '../../trace/block-device.ts';
+import type { Recording } from '../../trace/recording.ts';
+import type { CrashSource } from '../crash/source.ts';
+import type { TimedDisk } from '../machine/timed-disk.ts';
+import type { Moment, Output } from '../session-api.ts';
+
+/** What is the same at every moment, until the recording grows. */
+export interface SessionWhole {
+  readonly recording: Recording;
+  /** The volume at the end. */
+  readonly final: Volume;
+  /** Where the power can be cut, once programs have run. */
+  readonly crashSource: CrashSource | undefined;
+  /** The machine's disks, if the script ran on a machine. */
+  readonly timed: TimedDisk | undefined;
+  /** What programs printed. */
+  readonly outputs: readonly Output[];
+  /** The steps at which the lines typed after the script began, ascending. */
+  readonly typedAt: readonly number[];
+}
+
+/** The device at a position, and the volume on it; a Refused if there is none yet. */
+export interface Opened {
+  device: ReadableDevice;
+  volume: Volume | Refused;
+}
+
+export class SessionAt {
+  readonly whole: SessionWhole;
+  readonly step: number;
+  /** A position in the history of writes. */
+  readonly position: number;
+  /** The position before the last event, or before the last single write. */
+  readonly #from: number;
+  readonly #open: (position: number) => Opened;
+
+  constructor(whole: SessionWhole, { step, write }: Moment, open: (position: number) => Opened) {
+    const { recording } = whole;
+    this.whole = whole;
+    this.step = step;
+    this.position = positionOf(recording, { step, write });
+    this.#from = write > 0 ? this.position - 1 : recording.position(Math.max(0, step - 1));
+    this.#open = open;
+  }
+
+  get recording(): Recording {
+    return this.whole.recording;
+  }
+
+  /** Opened on demand: not every answer is about it. */
+  get volume(): Volume | Refused {
+    return this.#open(this.position).volume;
+  }
+
+  get device(): ReadableDevice {
+    return this.#open(this.position).device;
+  }
+
+  /** The blocks that the event (or the single write) before the moment wrote, each once. */
+  get written(): Float64Array {
+    const blocks = new Set<number>();
+    for (let i = this.#from; i < this.position; i++) blocks.add(this.recording.history.blockOf(i));
+    return Float64Array.from(blocks).sort();
+  }
+
+  /** The device before that. */
+  readonly before = (): ReadableDevice => this.recording.history.view(this.#from);
+}
+
+/** The position in the history of a moment. */
+export function positionOf(recording: Recording, { step, write }: Moment): number {
+  const at = recording.position(Math.min(Math.max(step, 0), recording.length));
+  return Math.min(at + Math.max(write, 0), recording.position(Math.min(step + 1, recording.length)));
+}

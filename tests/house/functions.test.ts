@@ -1,0 +1,144 @@
+/**
+ * A function can be read in one piece: a screen shows 70 lines. A longer one does several things, and each of them
+ * deserves a name.
+ */
+import { expect, it } from 'vitest';
+import { lineOf, noFaults, parsed, read, sources } from './sources.ts';
+
+const MOST_LINES = 70;
+
+/** Longer for a reason: `file name`. */
+const EXCEPTIONS: Record<string, string> = {};
+
+/** Files whose long functions are yet to be cut. */
+const STILL: string[] = [
+  'src/app/App.tsx',
+  'src/app/format/FormatDialog.tsx',
+  'src/app/frame/Bottom.tsx',
+  'src/app/frame/Header.tsx',
+  'src/app/frame/TileBar.tsx',
+  'src/app/script/Outline.tsx',
+  'src/app/script/ScriptText.tsx',
+  'src/app/script/Terminal.tsx',
+  'src/app/script/editor.ts',
+  'src/app/volume-slot.ts',
+  'src/app/workbench.ts',
+  'src/cli/fuse/watch.ts',
+  'src/session/answers/fsck-data.ts',
+  'src/session/answers/machine-data.ts',
+  'src/shell/commands/dd.ts',
+  'src/shell/commands/ln.ts',
+  'src/shell/commands/printf.ts',
+  'src/shell/commands/stat.ts',
+  'src/shell/language/build.ts',
+  'src/shell/language/refusals.ts',
+  'src/shell/language/vocabulary.ts',
+  'src/shell/program.ts',
+  'src/views/buddy/BuddyPicture.tsx',
+  'src/views/buddy/BuddyTile.tsx',
+  'src/views/compare/CompareTile.tsx',
+  'src/views/compare/OwnColumns.tsx',
+  'src/views/compare/layout.ts',
+  'src/views/crash/CrashTile.tsx',
+  'src/views/crash/Matrix.tsx',
+  'src/views/directory/DirectoryTile.tsx',
+  'src/views/disks/ArrayPicture.tsx',
+  'src/views/disks/Controls.tsx',
+  'src/views/disks/DisksTile.tsx',
+  'src/views/disks/StripeMap.tsx',
+  'src/views/file-map/FileMapTile.tsx',
+  'src/views/file-map/StripPicture.tsx',
+  'src/views/file-map/strip-layout.ts',
+  'src/views/gallery/Gallery.tsx',
+  'src/views/inode-table/InodeTableTile.tsx',
+  'src/views/inode/Figure.tsx',
+  'src/views/inode/InodeTile.tsx',
+  'src/views/inspector/BitsPicture.tsx',
+  'src/views/inspector/InspectorPanel.tsx',
+  'src/views/inspector/StructList.tsx',
+  'src/views/latency/LatencyTile.tsx',
+  'src/views/latency/MatrixTable.tsx',
+  'src/views/latency/OverTime.tsx',
+  'src/views/page-cache/PageCacheTile.tsx',
+  'src/views/timeline/CrashMarker.tsx',
+  'src/views/timeline/Timeline.tsx',
+  'src/views/timeline/Transport.tsx',
+  'src/views/tree/TreeTile.tsx',
+  'src/views/volume-map/MapCanvas.tsx',
+  'src/views/volume-map/VolumeMapTile.tsx',
+  'src/views/volume-map/gestures.ts',
+  'src/views/volume-map/useCamera.ts',
+];
+
+interface Long {
+  name: string;
+  line: number;
+  lines: number;
+}
+
+const isNode = (value: unknown): value is { type: string; start: number; end: number; [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/** The name of a part of the tree, for unnamed functions inside it. */
+function nameOf(node: Record<string, unknown>): string | undefined {
+  for (const part of [node.id, node.key]) if (isNode(part) && typeof part.name === 'string') return part.name;
+  return undefined;
+}
+
+/** Functions that are too long, from the first line of each to its last. */
+function longOnes(text: string, tree: unknown): Long[] {
+  const found: Long[] = [];
+  const visit = (value: unknown, within: string): void => {
+    if (Array.isArray(value)) for (const part of value) visit(part, within);
+    if (!isNode(value)) return;
+    const name = nameOf(value) ?? within;
+    if (FUNCTION.test(value.type) && value.body) {
+      const lines = text.slice(value.start, value.end).split('\n').length;
+      if (lines > MOST_LINES) found.push({ name, line: lineOf(text, value.start), lines });
+    }
+    for (const part of Object.values(value)) if (typeof part === 'object') visit(part, name);
+  };
+  visit(tree, 'the file');
+  return found;
+}
+
+it(`a function has ${MOST_LINES} lines at most`, () => {
+  const faults: string[] = [];
+  const spared = new Set<string>();
+  for (const file of sources)
+    for (const { name, line, lines } of longOnes(read(file), parsed(file).program)) {
+      const key = STILL.includes(file) ? file : `${file} ${name}`;
+      if (key === file || key in EXCEPTIONS) spared.add(key);
+      else
+        faults.push(`${file}:${line}: ${name} has ${lines} lines; cut it by what it does, ${MOST_LINES} are the most`);
+    }
+  for (const key of [...Object.keys(EXCEPTIONS), ...STILL])
+    if (!spared.has(key)) faults.push(`${key}: need not be spared any more; take it out of the list in this test`);
+  noFaults(faults);
+});
+
+it('a long function is found by its name and lines', () => {
+  const text = `const a = {\n  long: () => {${'\n'.repeat(MOST_LINES)}  },\n  short() {${'\n'.repeat(MOST_LINES - 1)}},\n};\n`;
+  const node = (type: string, from: string, to: string, more: object) => ({
+    type,
+    start: text.indexOf(from),
+    end: text.indexOf(to, text.indexOf(from)) + 1,
+    ...more,
+  });
+  const body = { type: 'BlockStatement', start: 0, end: 0 };
+  const tree = [
+    {
+      type: 'Property',
+      key: { type: 'Identifier', name: 'long' },
+      value: node('ArrowFunctionExpression', '() =>', '}', { body }),
+    },
+    {
+      type: 'Property',
+      key: { type: 'Identifier', name: 'short' },
+      value: node('FunctionExpression', '() {', '}', { body }),
+    },
+  ];
+  expect(longOnes(text, tree)).toEqual([{ name: 'long', line: 2, lines: MOST_LINES + 1 }]);
+});
