@@ -15,7 +15,7 @@ const MATTER = /^ext4lab:ext_|indirect|ext4:ext4_(allocate|free|writepages)|ext4
 const MOST = 30;
 
 function shownAt(session: Session, step: number, ino?: number) {
-  const data = session.fileMap({ step, write: 0 }, ino === undefined ? {} : { ino });
+  const data = session.ask({ step, write: 0 }, 'fileMap', ino === undefined ? {} : { ino });
   if (!data?.tree || data.tree.nodes.length === 0) return undefined;
   const layout = layoutFileMap(data, data.tree, focusOf(data, data.tree, undefined), SIZE);
   return { data, tree: data.tree, marks: fileMapMarks(layout, data.tree, {}) };
