@@ -1,11 +1,21 @@
 /**
  * The nodes of a file's map as marks. Entries that can be read are marks of their own; cells that nothing happens to
- * share one path a node, so that a leaf of 340 costs no more than one of 4.
+ * share one path per node, so that a leaf of 340 costs no more than one of 4.
  */
+import { group } from 'd3';
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
-import { type Cell, type CellsPart, flags, type Mark, type Part, tiePath, words } from '../motion/mark.ts';
+import { type CellsPart, cellsMark, flags, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
 import type { Lookup } from './lookup.ts';
-import { CHAR, keyOfChip, keyOfNode, type NodeBox, type PlacedEntry, type TreeLayout } from './tree-marks.ts';
+import { looksOf } from './marks-of-lookup.ts';
+import {
+  CHAR,
+  type Chip,
+  keyOfChip,
+  keyOfNode,
+  type NodeBox,
+  type PlacedEntry,
+  type TreeLayout,
+} from './tree-marks.ts';
 
 export interface Pointed {
   lookup?: Lookup | undefined;
@@ -15,14 +25,13 @@ export interface Pointed {
   selected?: number | undefined;
 }
 
-/** From below: lines, boxes, what stands in them, what a lookup adds. */
+/** From the bottom up: lines, boxes, what is in them. */
 const LINES = 0;
 const BOXES = 1;
 const INSIDE = 2;
 const ENTRIES = 3;
-const LOOKS = 4;
 
-/** What says that a node is there: its own block and those above it; and the view, where it shows a few of many. */
+/** Blocks that say that a node is there: its own and those above it; and the view, if it shows only a few of many. */
 function blocksTo(tree: FileTree, few: boolean): string[][] {
   const out: string[][] = [];
   tree.nodes.forEach((node, n) => {
@@ -35,120 +44,71 @@ export function marksOfTree(layout: TreeLayout, tree: FileTree, { lookup, pointe
   const path = new Set(lookup?.steps.map((s) => s.node));
   const taken = new Set(lookup?.steps.map((s) => s.entry));
   const from = blocksTo(tree, layout.chips.length > 0);
-  const out: Mark[] = [];
-  for (const e of layout.edges)
-    out.push({
-      key: e.key,
-      kind: 'edge',
-      layer: LINES,
-      className: 'fm-edge',
-      data: flags({ marked: path.has(e.node) }),
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-      tie: e,
-      parts: [{ shape: 'path', d: tiePath(e) }],
-    });
-  layout.notes.forEach((n, i) => {
-    out.push(words(`note.${i}`, 'note', BOXES, 'fm-note', n, n.text));
-  });
-  for (const c of layout.chips)
-    out.push({
-      key: keyOfChip(tree, c),
-      kind: 'chip',
-      layer: BOXES,
-      className: 'fm-chip',
-      data: flags({ marked: c.marked }),
-      x: c.x,
-      y: c.y,
-      width: c.width,
-      height: c.height,
-      parts: [
-        { shape: 'rect', x: 0, y: 0, width: c.width, height: c.height, rx: 1.5, className: 'fm-chip-room' },
-        {
-          shape: 'rect',
-          x: 0,
-          y: c.height * (1 - c.fill),
-          width: c.width,
-          height: c.height * c.fill,
-          rx: 1.5,
-          className: 'fm-chip-fill',
-        },
-      ],
-    });
-  const resting = new Map<string, { node: number; state: number; grid: CellsPart['grid']; cells: Cell[] }>();
-  for (const box of layout.boxes) {
-    const { block } = tree.nodes[box.node];
-    const marked = flags({
-      box: box.node === 0 ? 'root' : box.label,
-      root: box.node === 0,
-      new: box.isNew,
-      path: lookup !== undefined && path.has(box.node),
-      selected: box.node > 0 && block === selected,
-    });
-    out.push(boxMark(box, tree, from[box.node], marked), ...insideOf(box, tree));
-    const grid = gridPlace(box, tree.nodes[box.node].max);
-    if (grid)
-      for (const state of [ENTRY.written, ENTRY.unwritten, ENTRY.node])
-        resting.set(`${box.node}.${state}`, { node: box.node, state, grid, cells: [] });
-  }
-  const entries: Mark[] = [];
-  for (const entry of layout.marks) {
-    const node = tree.nodes[entry.node];
-    const { length, target } = tree.entries;
-    const says = `${node.parent < 0 ? 'root' : node.block}.${entry.slot} ${length[entry.entry]}@${target[entry.entry]}.${entry.state}`;
-    if (!entry.lines && entry.change === CHANGE.same) {
-      const { key, x, y, width, height } = entry;
-      resting.get(`${entry.node}.${entry.state}`)?.cells.push({ key, x, y, width, height, says });
-    } else
-      entries.push(
-        entryMark(entry, says, from[entry.node], {
-          pointed: entry.key === pointed,
-          taken: taken.has(entry.entry),
-        }),
-      );
-  }
-  for (const { node, state, grid, cells } of resting.values())
-    if (cells.length > 0)
-      out.push({
-        key: `cells.${keyOfNode(tree, node)}.${state}`,
-        kind: 'entry',
-        layer: INSIDE,
-        className: `fm-cells fm-${state}`,
-        x: 0,
-        y: 0,
-        width: 0,
-        height: 0,
-        says: '',
-        from: from[node],
-        parts: [{ shape: 'cells', cells, grid, fill: state === ENTRY.unwritten ? 'hatch' : undefined }],
-      });
-  out.push(...entries);
-  if (lookup) out.push(...looksOf(layout, lookup, tree));
-  return out;
+  return [
+    ...layout.edges.map((e) => tied(e.key, 'edge', LINES, 'fm-edge', e, flags({ marked: path.has(e.node) }))),
+    ...layout.notes.map((n, i) => words(`note.${i}`, 'note', BOXES, 'fm-note', n, n.text)),
+    ...layout.chips.map((c) => chipMark(c, keyOfChip(tree, c))),
+    ...layout.boxes.flatMap((box) => [
+      boxMark(box, tree, from[box.node], {
+        path: lookup !== undefined && path.has(box.node),
+        selected: box.node > 0 && tree.nodes[box.node].block === selected,
+      }),
+      ...headerOf(box, tree),
+      ...freeOf(box, tree),
+      ...gridOf(box, tree),
+    ]),
+    ...restingCells(layout, tree, from),
+    ...layout.marks
+      .filter((e) => !rests(e))
+      .map((e) => entryMark(e, tree, from[e.node], { pointed: e.key === pointed, taken: taken.has(e.entry) })),
+    ...(lookup ? looksOf(layout, lookup, tree) : []),
+  ];
 }
 
-function boxMark(box: NodeBox, tree: FileTree, from: string[], data: Mark['data']): Mark {
+function chipMark(c: Chip, key: string): Mark {
+  const room = { shape: 'rect', x: 0, width: c.width, rx: 1.5 } as const;
+  const parts: Part[] = [
+    { ...room, y: 0, height: c.height, className: 'fm-chip-room' },
+    { ...room, y: c.height * (1 - c.fill), height: c.height * c.fill, className: 'fm-chip-fill' },
+  ];
+  return markAt(key, 'chip', BOXES, c, parts, { className: 'fm-chip', data: flags({ marked: c.marked }) });
+}
+
+function boxMark(box: NodeBox, tree: FileTree, from: string[], marked: { path: boolean; selected: boolean }): Mark {
   const parts: Part[] = [{ shape: 'text', x: 1, y: -5, text: box.label, className: 'fm-label' }];
   if (box.detail && box.width - box.label.length * 6.4 > box.detail.length * CHAR + 8)
     parts.push({ shape: 'text', x: box.width - 1, y: -5, text: box.detail, anchor: 'end', className: 'fm-detail' });
   parts.push({ shape: 'rect', x: 0, y: 0, width: box.width, height: box.height, rx: 6, className: 'fm-box' });
-  return {
-    key: keyOfNode(tree, box.node),
-    kind: 'box',
-    layer: BOXES,
+  return markAt(keyOfNode(tree, box.node), 'box', BOXES, box, parts, {
     className: 'fm-node',
-    data,
-    x: box.x,
-    y: box.y,
-    width: box.width,
-    height: box.height,
-    says: String(box.node === 0 ? '' : tree.nodes[box.node].block),
+    data: flags({ box: box.node === 0 ? 'root' : box.label, root: box.node === 0, new: box.isNew, ...marked }),
+    says: box.node === 0 ? '' : String(tree.nodes[box.node].block),
     from,
-    parts,
-  };
+  });
 }
+
+function headerOf({ header, node }: NodeBox, tree: FileTree): Mark[] {
+  if (!header) return [];
+  const { width, height } = header;
+  return [
+    markAt(
+      `header.${keyOfNode(tree, node)}`,
+      'header',
+      INSIDE,
+      header,
+      [{ shape: 'rect', x: 0, y: 0, width, height, rx: 3 }, ...linesIn(header, header.lines)],
+      { className: node === 0 ? 'fm-header fm-in-inode' : 'fm-header', group: true },
+    ),
+  ];
+}
+
+const freeOf = ({ free, node }: NodeBox, tree: FileTree): Mark[] =>
+  free.map((f) => {
+    const parts: Part[] = [{ shape: 'rect', x: 0, y: 0, width: f.width, height: f.height, rx: 3 }];
+    if (f.text.length * 6 < f.width) parts.push({ shape: 'text', x: f.width / 2, y: f.height / 2 + 4, text: f.text });
+    const key = `free.${keyOfNode(tree, node)}.${f.slot}`;
+    return markAt(key, 'free', INSIDE, f, parts, { className: 'fm-free', group: true });
+  });
 
 /** The grid of a box of cells as a whole. */
 function gridPlace({ grid }: NodeBox, slots: number): CellsPart['grid'] {
@@ -157,101 +117,64 @@ function gridPlace({ grid }: NodeBox, slots: number): CellsPart['grid'] {
   return { x, y, width: columns * pitch, height: Math.ceil(slots / columns) * pitch, columns };
 }
 
-/** What stands in a box besides entries: its header, and its room. */
-function insideOf(box: NodeBox, tree: FileTree): Mark[] {
-  const { header, grid } = box;
+/** Every slot of a node, used or not. */
+function gridOf(box: NodeBox, tree: FileTree): Mark[] {
+  if (!box.grid) return [];
+  const { x, y, pitch, columns, gap } = box.grid;
   const key = keyOfNode(tree, box.node);
-  const out: Mark[] = [];
-  if (header)
-    out.push({
-      key: `header.${key}`,
-      kind: 'header',
-      layer: INSIDE,
-      className: box.node === 0 ? 'fm-header fm-in-inode' : 'fm-header',
-      group: true,
-      x: header.x,
-      y: header.y,
-      width: header.width,
-      height: header.height,
-      parts: [
-        { shape: 'rect', x: 0, y: 0, width: header.width, height: header.height, rx: 3 },
-        ...linesIn(header, header.lines),
-      ],
+  const cells = Array.from({ length: tree.nodes[box.node].max }, (_, slot) => ({
+    key: `slot.${key}.${slot}`,
+    x: x + (slot % columns) * pitch,
+    y: y + Math.floor(slot / columns) * pitch,
+    width: pitch - gap,
+    height: pitch - gap,
+  }));
+  return [cellsMark(`grid.${key}`, 'grid', INSIDE, 'fm-cells-free', { cells, grid: gridPlace(box, cells.length) })];
+}
+
+/** A cell that nothing happens to. */
+const rests = (entry: PlacedEntry): boolean => !entry.lines && entry.change === CHANGE.same;
+
+/** What the bytes say of an entry. */
+function saysOf(tree: FileTree, { node, slot, entry, state }: PlacedEntry): string {
+  const { parent, block } = tree.nodes[node];
+  return `${parent < 0 ? 'root' : block}.${slot} ${tree.entries.length[entry]}@${tree.entries.target[entry]}.${state}`;
+}
+
+function restingCells(layout: TreeLayout, tree: FileTree, from: string[][]): Mark[] {
+  const resting = group(layout.marks.filter(rests), (e) => `${e.node}.${e.state}`);
+  return layout.boxes.flatMap((box) => {
+    const grid = gridPlace(box, tree.nodes[box.node].max);
+    return [ENTRY.written, ENTRY.unwritten, ENTRY.node].flatMap((state) => {
+      const cells = resting.get(`${box.node}.${state}`)?.map((entry) => {
+        const { key, x, y, width, height } = entry;
+        return { key, x, y, width, height, says: saysOf(tree, entry) };
+      });
+      if (!cells) return [];
+      const fill = state === ENTRY.unwritten ? 'hatch' : undefined;
+      const key = `cells.${keyOfNode(tree, box.node)}.${state}`;
+      const more = { says: '', from: from[box.node] };
+      return [cellsMark(key, 'entry', INSIDE, `fm-cells fm-${state}`, { cells, grid, fill }, more)];
     });
-  for (const f of box.free)
-    out.push({
-      key: `free.${key}.${f.slot}`,
-      kind: 'free',
-      layer: INSIDE,
-      className: 'fm-free',
-      group: true,
-      x: f.x,
-      y: f.y,
-      width: f.width,
-      height: f.height,
-      parts: [
-        { shape: 'rect', x: 0, y: 0, width: f.width, height: f.height, rx: 3 },
-        ...(f.text.length * 6 < f.width
-          ? [{ shape: 'text' as const, x: f.width / 2, y: f.height / 2 + 4, text: f.text }]
-          : []),
-      ],
-    });
-  if (grid) {
-    const { x, y, pitch, columns, gap } = grid;
-    const cells = Array.from({ length: tree.nodes[box.node].max }, (_, slot) => ({
-      key: `slot.${key}.${slot}`,
-      x: x + (slot % columns) * pitch,
-      y: y + Math.floor(slot / columns) * pitch,
-      width: pitch - gap,
-      height: pitch - gap,
-    }));
-    out.push({
-      key: `grid.${key}`,
-      kind: 'grid',
-      layer: INSIDE,
-      className: 'fm-cells-free',
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-      parts: [{ shape: 'cells', cells, grid: gridPlace(box, cells.length) }],
-    });
-  }
-  return out;
+  });
 }
 
 function entryMark(
   entry: PlacedEntry,
-  says: string,
+  tree: FileTree,
   from: string[],
   { pointed, taken }: { pointed: boolean; taken: boolean },
 ): Mark {
-  const { x, y, width, height, state, lines } = entry;
+  const { key, width, height, state, lines, change } = entry;
   const hatched = state === ENTRY.unwritten;
-  return {
-    key: entry.key,
-    kind: 'entry',
-    layer: ENTRIES,
-    className: `fm-entry fm-${state}`,
-    group: lines !== undefined,
-    data: flags({
-      key: entry.key,
-      change: lines ? entry.change || undefined : entry.change,
-      pointed: pointed && lines !== undefined,
-      taken: taken && lines !== undefined,
-    }),
-    x,
-    y,
-    width,
-    height,
-    says,
-    from,
-    lifts: true,
-    parts: [
-      { shape: 'rect', x: 0, y: 0, width, height, ...(lines && { rx: 3 }), fill: hatched ? 'hatch' : undefined },
-      ...(lines ? linesIn(entry, lines, hatched) : []),
-    ],
-  };
+  const room = { shape: 'rect', x: 0, y: 0, width, height, fill: hatched ? 'hatch' : undefined } as const;
+  const more = { says: saysOf(tree, entry), from, lifts: true, className: `fm-entry fm-${state}` };
+  if (!lines) return markAt(key, 'entry', ENTRIES, entry, [room], { ...more, data: { key, change } });
+  return markAt(key, 'entry', ENTRIES, entry, [{ ...room, rx: 3 }, ...linesIn(entry, lines, hatched)], {
+    ...more,
+    group: true,
+    data: flags({ key, change: change || undefined, pointed, taken }),
+  });
 }
 
 /** Two lines, as far as there is room to read them: the second goes first. */
@@ -262,71 +185,16 @@ function linesIn(at: { width: number; height: number }, lines: readonly string[]
   const both = fits[0] && fits[1];
   const base = at.height / 2;
   const shown = both ? lines : [fits[1] ? lines[1] : lines[0]];
-  const out: Part[] = [];
-  if (backed) {
-    const wide = Math.max(...shown.map((l) => l.length)) * CHAR;
-    out.push({
-      shape: 'rect',
-      x: middle - wide / 2 - 3,
-      y: base - (both ? 14 : 8),
-      width: wide + 6,
-      height: both ? 28 : 16,
-      rx: 2,
-      className: 'fm-backing',
-      backs: true,
-    });
-  }
-  shown.forEach((text, i) => {
-    out.push({
-      shape: 'text',
-      x: middle,
-      y: base + (both ? (i === 0 ? -3 : 11) : 4),
-      text,
-      className: i === 0 ? 'fm-line' : 'fm-line fm-second',
-    });
-  });
-  return out;
-}
-
-/** The order in which binary search looked at the slots of each node. */
-function looksOf(layout: TreeLayout, lookup: Lookup, tree: FileTree): Mark[] {
-  const marks = new Map(layout.marks.map((m) => [m.entry, m]));
-  const out: Mark[] = [];
-  const around = (key: string, m: PlacedEntry, by: number, className: string, rx?: number): Mark => ({
-    key,
-    kind: 'look',
-    layer: LOOKS,
-    className,
-    x: m.x - by,
-    y: m.y - by,
-    width: m.width + 2 * by,
-    height: m.height + 2 * by,
-    parts: [{ shape: 'rect', x: 0, y: 0, width: m.width + 2 * by, height: m.height + 2 * by, rx }],
-  });
-  for (const step of lookup.steps) {
-    step.probes.forEach((slot, order) => {
-      const mark = marks.get(tree.nodes[step.node].from + slot);
-      if (!mark) return;
-      const key = `look.${step.node}.${slot}`;
-      if (!mark.lines) out.push(around(key, mark, 0.5, 'fm-probed'));
-      else
-        out.push({
-          key,
-          kind: 'look',
-          layer: LOOKS,
-          className: 'fm-probe',
-          x: mark.x + mark.width - 2,
-          y: mark.y + 2,
-          width: 0,
-          height: 0,
-          parts: [
-            { shape: 'circle', x: 0, y: 0, r: 7 },
-            { shape: 'text', x: 0, y: 3.5, text: String(order + 1) },
-          ],
-        });
-    });
-    const taken = marks.get(step.entry);
-    if (taken && !taken.lines) out.push(around(`taken.${step.node}`, taken, 1.5, 'fm-taken', 1.5));
-  }
-  return out;
+  const out: Part[] = shown.map((text, i) => ({
+    shape: 'text',
+    x: middle,
+    y: base + (both ? (i === 0 ? -3 : 11) : 4),
+    text,
+    className: i === 0 ? 'fm-line' : 'fm-line fm-second',
+  }));
+  if (!backed) return out;
+  const width = Math.max(...shown.map((l) => l.length)) * CHAR + 6;
+  const [up, height] = both ? [14, 28] : [8, 16];
+  const className = 'fm-backing';
+  return [{ shape: 'rect', x: middle - width / 2, y: base - up, width, height, rx: 2, className, backs: true }, ...out];
 }

@@ -125,13 +125,32 @@ export function flags(all: Readonly<Record<string, string | number | boolean | u
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 
-/** A single element in its part's place. */
-export function line(key: string, kind: string, layer: number, className: string, d: string): Mark {
-  return { key, kind, layer, className, x: 0, y: 0, width: 0, height: 0, parts: [{ shape: 'path', d }] };
+const NOWHERE: Place = { x: 0, y: 0, width: 0, height: 0 };
+
+/** A mark in a place, which may be part of something larger. */
+export function markAt(
+  key: string,
+  kind: string,
+  layer: number,
+  { x, y, width, height }: Place,
+  parts: readonly Part[],
+  more: Partial<Mark> = {},
+): Mark {
+  return { key, kind, layer, x, y, width, height, parts, ...more };
 }
 
+/** A line that starts where it is. */
+export const line = (
+  key: string,
+  kind: string,
+  layer: number,
+  className: string,
+  d: string,
+  at = { x: 0, y: 0 },
+): Mark => markAt(key, kind, layer, { ...NOWHERE, x: at.x, y: at.y }, [{ shape: 'path', d }], { className });
+
 /** Text on its own. */
-export function words(
+export const words = (
   key: string,
   kind: string,
   layer: number,
@@ -139,19 +158,24 @@ export function words(
   at: { x: number; y: number },
   text: string,
   anchor?: TextPart['anchor'],
-): Mark {
-  return {
-    key,
-    kind,
-    layer,
+): Mark =>
+  markAt(key, kind, layer, { ...NOWHERE, x: at.x, y: at.y }, [{ shape: 'text', x: 0, y: 0, text, anchor }], {
     className,
-    x: at.x,
-    y: at.y,
-    width: 0,
-    height: 0,
-    parts: [{ shape: 'text', x: 0, y: 0, text, anchor }],
-  };
-}
+  });
+
+/** Many cells as one mark. */
+export const cellsMark = (
+  key: string,
+  kind: string,
+  layer: number,
+  className: string,
+  part: Omit<CellsPart, 'shape'>,
+  more: Partial<Mark> = {},
+): Mark => markAt(key, kind, layer, NOWHERE, [{ shape: 'cells', ...part }], { className, ...more });
+
+/** A line from one mark to another. */
+export const tied = (key: string, kind: string, layer: number, className: string, tie: Tie, data: Mark['data']): Mark =>
+  markAt(key, kind, layer, NOWHERE, [{ shape: 'path', d: tiePath(tie) }], { className, tie, data });
 
 /** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
 export function cellsPath(cells: readonly Cell[]): string {
