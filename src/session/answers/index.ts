@@ -8,6 +8,7 @@ import { pull } from '../crash/pull.ts';
 import { crash } from '../crash/question.ts';
 import { block, label } from './block.ts';
 import { buddy } from './buddy-data.ts';
+import { commandCounters } from './command-counters.ts';
 import { commands } from './commands.ts';
 import type { Answer } from './define-answer.ts';
 import { directory } from './directory-answer.ts';
@@ -50,6 +51,7 @@ const ANSWERS = [
   matrixWork,
   machine,
   machineCounts,
+  commandCounters,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];
