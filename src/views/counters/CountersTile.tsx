@@ -1,10 +1,10 @@
 /** What each command of the script did: a row a command, with small bars; a click goes to its end. */
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
-import { type Column, columnsOf, rowAt, rowsInSight, type Shape, shapeOf, shareOf } from './layout.ts';
+import { type Column, columnsOf, isNamed, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
 import { ABOUT_REST, COLUMN_WORDS, captionOf, REST, rowInWords } from './words.ts';
 import './counters.css';
 
@@ -20,7 +20,7 @@ export function CountersTile({ data, step, onStep }: Props) {
   return (
     <Tile
       name="Counters over the script"
-      title="Counters"
+      title="Commands"
       className="command-counters"
       caption={some ? captionOf(data) : undefined}
     >
@@ -39,8 +39,9 @@ export function CountersTile({ data, step, onStep }: Props) {
 function Rows({ data, step, onStep }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
-  const shape = shapeOf(width, useTouch());
-  const columns = columnsOf(data);
+  const all = useMemo(() => columnsOf(data), [data]);
+  const shape = shapeOf(all, width, useTouch());
+  const { columns } = shape;
   const current = rowAt(data, step);
   const [scrollTop, setScrollTop] = useState(0);
   const rows = data.text.length;
@@ -58,9 +59,15 @@ function Rows({ data, step, onStep }: Props) {
     <div ref={host} className="cc-body" onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
       <table
         className={shape.narrow ? 'cc-table cc-narrow' : 'cc-table'}
-        style={{ '--columns': columns.length, '--row': `${shape.row}px` } as CSSProperties}
+        style={
+          {
+            '--columns': columns.length,
+            '--figure': `${shape.figure}px`,
+            '--row': `${shape.row}px`,
+          } as CSSProperties
+        }
       >
-        <Head columns={columns} narrow={shape.narrow} />
+        <Head columns={columns} whole={isNamed(shape)} />
         <tbody>
           {from > 0 && <tr className="cc-space" style={{ height: from * shape.row }} />}
           {data.text.slice(from, to).map((text, i) => (
@@ -82,14 +89,14 @@ function Rows({ data, step, onStep }: Props) {
   );
 }
 
-function Head({ columns, narrow }: { columns: readonly Column[]; narrow: Shape['narrow'] }) {
+function Head({ columns, whole }: { columns: readonly Column[]; whole: boolean }) {
   return (
     <thead>
       <tr>
-        <th scope="col">{narrow ? <span className="visually-hidden">command</span> : 'command'}</th>
+        <th scope="col">command</th>
         {columns.map(({ name }) => (
           <th key={name} scope="col" title={COLUMN_WORDS[name].about}>
-            {narrow ? COLUMN_WORDS[name].short : COLUMN_WORDS[name].head}
+            {whole ? COLUMN_WORDS[name].head : COLUMN_WORDS[name].short}
           </th>
         ))}
       </tr>

@@ -40,17 +40,36 @@ export function rowAt({ turnFrom, turnRow, text }: CommandCounters, step: number
   return row < text.length ? row : -1;
 }
 
-/** Narrower than this, a command stands above its figures. */
-const LEAST_WIDE = 560;
+/** What a figure needs, beside its command and below it, and a command beside its figures. */
+const BESIDE = 78;
+const BELOW = 60;
+const COMMAND = 150;
+/** With it, a column has room for its whole name. */
+const NAMED = 98;
+
+/** The last to go where there is no room for all. */
+const LAST_TO_GO: readonly CounterName[] = ['events', 'writes', 'time', 'journal', 'requests', 'bytes'];
 
 export interface Shape {
+  /** A command stands above its figures. */
   narrow: boolean;
+  columns: Column[];
+  /** Width of a column beside the command in pixels. */
+  figure: number;
   /** Height of a row in pixels. */
   row: number;
 }
 
-export const shapeOf = (width: number, touch: boolean): Shape =>
-  width < LEAST_WIDE ? { narrow: true, row: touch ? 66 : 56 } : { narrow: false, row: touch ? 44 : 32 };
+export function shapeOf(all: Column[], width: number, touch: boolean): Shape {
+  const beside = (figure: number) => width >= COMMAND + all.length * figure;
+  if (beside(BESIDE))
+    return { narrow: false, columns: all, figure: beside(NAMED) ? NAMED : BESIDE, row: touch ? 44 : 32 };
+  const kept = LAST_TO_GO.filter((name) => all.some((c) => c.name === name)).slice(0, Math.max(2, width / BELOW));
+  return { narrow: true, columns: all.filter(({ name }) => kept.includes(name)), figure: BELOW, row: touch ? 66 : 56 };
+}
+
+/** Whether the names of columns stand there whole. */
+export const isNamed = ({ figure }: Shape): boolean => figure >= NAMED;
 
 /** The rows in sight, and a few more on both sides. */
 export function rowsInSight(

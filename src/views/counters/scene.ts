@@ -98,8 +98,8 @@ function describeCountersScene(scene: Scene): string {
 /** Each bar within the cell of its column. */
 function layers(scene: Scene): Layer[] {
   const data = dataOf(scene);
-  const { row } = shapeOf(scene.width - 24, false);
-  return columnsOf(data).map((column) => ({
+  const { columns, row } = shapeOf(columnsOf(data), scene.width, false);
+  return columns.map((column) => ({
     what: `bars of ${column.name}`,
     width: 1,
     height: Math.max(1, data.text.length) * row,
@@ -111,7 +111,7 @@ function layers(scene: Scene): Layer[] {
 }
 
 export const SCENES: Scenes<Scene> = {
-  view: { id: 'counters', title: 'Counters' },
+  view: { id: 'counters', title: 'Commands' },
   scenes: COUNTERS_SCENES,
   describe: describeCountersScene,
   layers,

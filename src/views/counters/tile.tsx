@@ -5,7 +5,7 @@ import { CountersTile } from './CountersTile.tsx';
 
 export const counters = defineTile({
   id: 'counters',
-  title: 'Counters',
+  title: 'Commands',
   name: 'Counters over the script',
   shelf: 'The machine',
   about: 'What each command did: events, writes, journal blocks, time',
