@@ -4,20 +4,12 @@
  * session's bytes, and each piece says which moment it is about.
  */
 import { createStore } from 'zustand/vanilla';
-import type { Commands } from '../session/answers/commands.ts';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
-import {
-  type EventRow,
-  type Moment,
-  type Output,
-  type Overview,
-  START,
-  type TimelineData,
-} from '../session/session-api.ts';
+import { type EventRow, type Moment, type Output, START, type TimelineData } from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
+import { type PageState, WHOLE_TREE } from '../views/page.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
-import type { Selection, Visit } from './url-state.ts';
+import type { Visit } from './url-state.ts';
 
 /** What the page computes once when a recording arrives. */
 export interface Timeline extends TimelineData {
@@ -48,62 +40,26 @@ export interface Busy {
   cancel: () => void;
 }
 
-export interface TreeView {
-  opened: number[];
-  closed: number[];
-  from: number;
-  count: number;
-}
-
-export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
-
-export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
-
-export interface AppState {
-  /** The command or the script that made the volume, or the name of its file. */
-  run: string;
+export interface AppState extends PageState {
+  /** The name of the file that the volume came from; there is no script then. */
   file?: string;
   /** The volume that is followed while programs work on it. */
   live?: string;
-  /** What was typed at the prompt after it. */
-  typed: string[];
-  /** Script and typed lines in a link's form; absent if there is only a mke2fs command. */
-  code?: string;
   /** The editor's text, run or not. */
   draft: string;
   /** In a link's form; the stage knows what it means. */
   tiles?: string;
-  moment: Moment;
   by: StepBy;
-  selection?: Selection;
-  mapView: string;
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
   bookmarks: Moment[];
-  /** The step of the crash marker. */
-  marker?: number;
   speed: number;
   playing: boolean;
 
-  overview?: Overview;
   timeline?: Timeline;
-  commands?: Commands;
   outputs: readonly Output[];
-  /**
-   * The last answers by name: about which moment, and what was wanted. `data` is undefined if there is no volume yet.
-   */
-  answers: Answers;
   /** What the matrix of power cuts found, and for which works: it outlives the volume it was asked about. */
   matrixFound?: { works: readonly string[]; lines: readonly MatrixLine[] };
-  /** The comparison that is shown. */
-  preset?: string;
-  /** The name that a person looks up. */
-  lookedUp?: string;
-  /** The directories of the tree that a person has opened and closed, and the rows in sight. */
-  treeView: TreeView;
-  /** The inode and the group that a person picked; without them the tiles follow the events. */
-  pickedFile?: number;
-  pickedGroup?: number;
   /** The event that led to the moment, and its cause; kept until the next ones are here. */
   event?: EventRow;
   cause?: EventRow;

@@ -10,6 +10,7 @@
  */
 import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
+import type { Selection, TreeView } from '../views/page.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
 import { Asker, type AskerClock } from './asker.ts';
 import { narratorOf } from './narrator.ts';
@@ -17,8 +18,7 @@ import { navigationOver } from './navigation.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
-import { type AppStore, createAppStore, type TreeView } from './store.ts';
-import type { Selection } from './url-state.ts';
+import { type AppStore, createAppStore } from './store.ts';
 import { volumeSlot } from './volume-slot.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;

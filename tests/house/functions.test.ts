@@ -49,7 +49,6 @@ const STILL: string[] = [
   'src/views/file-map/FileMapTile.tsx',
   'src/views/file-map/StripPicture.tsx',
   'src/views/file-map/strip-layout.ts',
-  'src/views/gallery/Gallery.tsx',
   'src/views/inode-table/InodeTableTile.tsx',
   'src/views/inode/Figure.tsx',
   'src/views/inode/InodeTile.tsx',

@@ -3,6 +3,7 @@
  * the name determines what can be wanted and what comes back.
  */
 
+import { matrixWork } from '../crash/matrix.ts';
 import { pull } from '../crash/pull.ts';
 import { crash } from '../crash/question.ts';
 import { block, label } from './block.ts';
@@ -46,6 +47,7 @@ const ANSWERS = [
   journal,
   crash,
   pull,
+  matrixWork,
   machine,
   machineCounts,
 ] as const;

@@ -270,4 +270,10 @@ function layers(scene: MachineScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<MachineScene> = { scenes: MACHINE_SCENES, describe: describeMachineScene, layers };
+export const SCENES: Scenes<MachineScene> = {
+  view: { id: 'machine', title: 'Machine' },
+  scenes: MACHINE_SCENES,
+  tile: ({ view }) => view,
+  describe: describeMachineScene,
+  layers,
+};
