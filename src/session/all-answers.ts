@@ -5,6 +5,7 @@
 
 import { block, label } from './answers/block.ts';
 import { buddy } from './answers/buddy-data.ts';
+import { commandCounters } from './answers/command-counters.ts';
 import { commands } from './answers/commands.ts';
 import type { Answer } from './answers/define-answer.ts';
 import { directory } from './answers/directory-answer.ts';
@@ -50,6 +51,7 @@ const ANSWERS = [
   matrixWork,
   machine,
   machineCounts,
+  commandCounters,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];
