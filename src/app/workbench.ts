@@ -8,7 +8,7 @@
  *      bookmark …       marks on moments
  *      select           a block, a field                                                                        picks.ts
  */
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import { Asker, type AskerClock } from './asker.ts';
 import { downloadOver } from './download.ts';
