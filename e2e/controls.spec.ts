@@ -4,7 +4,7 @@ import { openLab } from './lab.ts';
 
 test('a menu is opened, walked and left by its keys', async ({ page }) => {
   await openLab(page);
-  const button = page.getByRole('button', { name: 'Scenarios' });
+  const button = page.getByTitle('Scenarios to begin with');
   const items = page.getByRole('menuitem');
   await button.focus();
   await page.keyboard.press('ArrowDown');
@@ -42,7 +42,7 @@ test('a menu says which tiles are open', async ({ page }) => {
   await openLab(page);
   await page.getByRole('button', { name: 'All tiles' }).click();
   const menu = page.getByRole('menu', { name: 'All tiles, and what each shows' });
-  await expect(menu.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(1);
+  await expect(menu.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(2);
   await expect(menu.getByRole('group')).not.toHaveCount(0);
   await menu.getByRole('menuitemcheckbox', { name: /^Buddy/ }).press('Enter');
   await expect(menu).toHaveCount(0);
