@@ -38,7 +38,7 @@ export const SUPERBLOCK_FLAGS = {
   EXT2_FLAGS_UNSIGNED_HASH: 0x2,
   EXT2_FLAGS_TEST_FILESYS: 0x4,
 } as const;
-export const { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH, EXT2_FLAGS_TEST_FILESYS } = SUPERBLOCK_FLAGS;
+export const { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } = SUPERBLOCK_FLAGS;
 export const FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT2_FLAGS_SIGNED_HASH: 'The directory hash takes the bytes of names as signed, as on x86.',
   EXT2_FLAGS_UNSIGNED_HASH: 'The directory hash takes them as unsigned, as on ARM.',

@@ -21,7 +21,7 @@ export interface VolatileKind<P extends string = string, V = unknown> {
   read(key: string): Which<P> | undefined;
 }
 
-/** The kinds declared in what has been loaded; all of them are in `memory.ts`. */
+/** The kinds declared in what has been loaded; all of them are in `memory.ts`. @internal */
 export const volatileKinds = new Map<string, VolatileKind>();
 
 export function defineVolatile<P extends string, V>(

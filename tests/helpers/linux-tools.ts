@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 export type Need = 'root' | 'loop' | 'fuse' | 'oracle' | (string & {});
 
 /** Under this, a test that lacks what it needs fails instead of being skipped. */
-export const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
+const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 
 // The e2fsprogs live in sbin, which is not on every PATH.
 const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(path.delimiter);

@@ -209,8 +209,3 @@ function dropJournal(check: Check): void {
   check.writeSuper();
   check.journalGone = true;
 }
-
-/** Marks a journal as replayed to its end. */
-export function emptyJournal(check: Check, block: number): void {
-  setBe32At(check.disk.edit(block), J.s_start, 0);
-}

@@ -11,7 +11,7 @@ export interface MappedRun {
   unwritten: boolean;
 }
 
-export interface MappedNode {
+interface MappedNode {
   block: number;
   /** 0 just above data. */
   level: number;
@@ -22,7 +22,7 @@ export interface Mapped {
   kind: 'extents' | 'indirect' | 'none';
   runs: MappedRun[];
   nodes: MappedNode[];
-  /** The map cannot stay as it is: extents are rewritten from `runs`. */
+  /** The map cannot stay as it is: extents are written anew from `runs`. */
   rebuild: boolean;
   /** Nothing of it can be read, or too much is wrong. */
   hopeless: boolean;
@@ -53,8 +53,6 @@ export function lastWritten(map: Mapped): number {
   for (const r of map.runs) if (!r.unwritten) last = Math.max(last, r.logical + r.length - 1);
   return last;
 }
-
-export const blocksOf = (map: Mapped): number => map.runs.reduce((n, r) => n + r.length, 0);
 
 /** Where a logical block lies, or 0. */
 export function mappedAt(map: Mapped, logical: number): number {

@@ -66,7 +66,7 @@ export function pass2(check: Check): void {
   check.end();
 }
 
-export class DirectoryCheck {
+class DirectoryCheck {
   readonly check: Check;
   readonly dir: DirInfo;
   readonly #htree: Htree | undefined;

@@ -29,14 +29,14 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { descriptorTags, type Tag } from '../../volume/journal.ts';
 import { type JournalFile, type Manner, ringStep } from './journal-file.ts';
 
-export interface Descriptor {
+interface Descriptor {
   kind: 'descriptor';
   at: number;
   tags: Tag[];
   sound: boolean;
 }
 
-export interface RevokeBlock {
+interface RevokeBlock {
   kind: 'revoke';
   at: number;
   sound: boolean;
