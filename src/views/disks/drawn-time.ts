@@ -2,10 +2,10 @@
 import { CutPauses, type Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights } from './flights.ts';
 
-/** A pause is not shown longer than this share of all work. */
+/** A pause is shown no longer than this share of all work. */
 const LONGEST = 0.06;
 
-/** Something is under way: requests from their asking to their end, and all that the arms do. */
+/** Something is under way: requests from being asked for to their end, and everything the arms do. */
 export function drawnTime({ ways }: Flights, window: Window): CutPauses {
   const { bios, pieces, arms } = ways;
   return new CutPauses({
