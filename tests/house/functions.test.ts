@@ -47,7 +47,6 @@ const STILL: string[] = [
   'src/views/disks/DisksTile.tsx',
   'src/views/disks/StripeMap.tsx',
   'src/views/file-map/FileMapTile.tsx',
-  'src/views/file-map/StripPicture.tsx',
   'src/views/file-map/strip-layout.ts',
   'src/views/inode-table/InodeTableTile.tsx',
   'src/views/inode/Figure.tsx',

@@ -41,6 +41,8 @@ export interface Travel {
 
 /** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
 export type How = 'glide' | 'move' | 'come' | 'go';
+/** `words`: when its text changes, if not in the middle. */
+export type Turn = How | 'words';
 
 export interface Story {
   born?: Readonly<Record<string, Origin>>;
@@ -56,14 +58,14 @@ export interface Story {
 
 export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
 
-const TURNED: Readonly<Record<How, How>> = { glide: 'glide', move: 'move', come: 'go', go: 'come' };
+const TURNED: Readonly<Record<Turn, Turn>> = { glide: 'glide', move: 'move', come: 'go', go: 'come', words: 'words' };
 
 /** The same story backwards. */
 export function turned(story: Story): Story {
   const stages: Record<string, Stage> = {};
   for (const [name, stage] of Object.entries(story.stages ?? {})) {
     const [kind, how] = name.includes('.') ? name.split('.') : ['', name];
-    const other = TURNED[how as How];
+    const other = TURNED[how as Turn];
     stages[kind ? `${kind}.${other}` : other] = {
       ...stage,
       window: mirrored(stage.window),
