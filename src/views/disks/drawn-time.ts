@@ -1,4 +1,4 @@
-/** A window of the machine's time as the tile draws it: pauses in which no drive does anything are cut short. */
+/** A window of the machine's time as the tile draws it: pauses without activity of any drive are cut short. */
 import { CutPauses, type Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights } from './flights.ts';
 
