@@ -8,7 +8,7 @@
  *      select           a block, a field
  *      bookmark …       marks on moments
  */
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { Selection, TreeView } from '../views/page.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';

@@ -1,6 +1,6 @@
 /** The page around a scene: a session in this very thread, and what a visitor selects. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AnswerName, WantOf } from '../../session/answers/index.ts';
+import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
