@@ -27,7 +27,7 @@ export interface InodeWant {
   byte?: number | undefined;
 }
 
-export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
+type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
 
 export interface FigureField {
   name: string;
@@ -72,7 +72,7 @@ export interface InodeFigureData {
 /** An inode, byte by byte: the wanted one, or the one at work. */
 export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
-export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
+function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
   const { volume, step, recording } = moment;
   const there = (ino: number | undefined): ino is number => ino !== undefined && inodePlace(volume, ino) !== undefined;
   const ino = [

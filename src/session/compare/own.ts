@@ -14,7 +14,7 @@ export const LEAST_COLUMNS = 2;
 export const MOST_COLUMNS = 4;
 
 /** `# mkfs: -t ext2` and `mkfs: -t ext2`, one per line. */
-export function readColumn(text: string): Directives | Refused {
+function readColumn(text: string): Directives | Refused {
   const said: Directives = {};
   for (const raw of text.split('\n')) {
     const line = raw.trim().replace(/^#\s*/, '');

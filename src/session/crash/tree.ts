@@ -69,7 +69,7 @@ export function eachPath(volume: Volume, contents: boolean): { found: Found[]; f
 const MOST_BYTES = 2 ** 30;
 
 /** The bytes of a file by its map: holes and unwritten blocks are zeros. */
-export function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
+function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
   const { blockSize, blockCount } = volume.geometry;
   const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));
   walkMap(volume, inode, {
