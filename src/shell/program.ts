@@ -190,7 +190,7 @@ export function* runProgram(program: Program, process: Process, words: readonly 
     const ran = program.run(process, args, out);
     status = typeof ran === 'number' ? ran : yield* ran;
   }
-  if (process.shared) yield;
+  yield* process.turn();
   out.flush();
   if (program.coreutils) {
     if (out.error < 0) {

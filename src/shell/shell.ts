@@ -18,7 +18,7 @@ import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
 import type { Command, Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
-import { Process } from './process.ts';
+import { newProcess } from './process.ts';
 import { help, parseArguments } from './program.ts';
 import { Refusal } from './refusal.ts';
 import { Scheduler } from './scheduler.ts';
@@ -85,7 +85,7 @@ export class Shell {
     };
     const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace };
     const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
-    const process = new Process(machine, 'bash', [
+    const process = newProcess(machine, 'bash', [
       device(NULL, K.O_RDONLY),
       device(sink(options.stdout), K.O_WRONLY),
       device(sink(options.stderr), K.O_WRONLY),

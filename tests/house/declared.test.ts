@@ -3,27 +3,10 @@
  * the format is restated.
  */
 import { it } from 'vitest';
-import { lineOf, noFaults, parsed, read, sources } from './sources.ts';
+import { isNode, lineOf, type Node, nameOf, nodesOf, noFaults, parsed, read, sources } from './sources.ts';
 
-interface Node {
-  type: string;
-  start: number;
-  [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const part of value) yield* nodesOf(part);
-  if (!isNode(value)) return;
-  yield value;
-  for (const part of Object.values(value)) if (typeof part === 'object') yield* nodesOf(part);
-}
-
-const nodesIn = (file: string): Node[] => [...nodesOf(parsed(file).program)];
+const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
 const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node.value === 'number';
-const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
 /** Where declarations are made, of the disk and of FUSE's messages; and the machine, which knows nothing of what its disks hold. */
 const DECLARES = /^src\/(bytes|format|machine|cli\/fuse\/protocol)\//;
@@ -41,7 +24,7 @@ function offsetOf({ type, callee, arguments: given }: Node): unknown {
 function fieldOf({ type, computed, property }: Node): unknown {
   if (type !== 'MemberExpression' || !computed || !isNode(property) || property.type !== 'BinaryExpression') return;
   const { operator, left, right } = property;
-  const inBytes = [...nodesOf(left)].some((node) => /^(at|offset)$|(At|Offset)$/.test(nameOf(node)));
+  const inBytes = nodesOf(left).some((node) => /^(at|offset)$|(At|Offset)$/.test(nameOf(node)));
   return operator === '+' && inBytes && isNode(right) && isNumber(right) && right.value !== 1 ? right : undefined;
 }
 
@@ -50,7 +33,7 @@ it('an offset is a field’s', () => {
   for (const file of users)
     for (const node of nodesIn(file))
       for (const place of [offsetOf(node), fieldOf(node)])
-        if ([...nodesOf(place)].some(isNumber))
+        if (nodesOf(place).some(isNumber))
           faults.push(
             `${file}:${lineOf(read(file), node.start)}: an offset in numbers; take it from a declaration of src/format (Inode.offset.i_mode, DxEntry.size)`,
           );
@@ -73,22 +56,21 @@ it('a constant of the format stands in src/format', () => {
   const faults: string[] = [];
   for (const file of users)
     for (const node of nodesIn(file)) {
-      const at = `${file}:${lineOf(read(file), node.start)}`;
+      const fault = (what: string) => faults.push(`${file}:${lineOf(read(file), node.start)}: ${what}`);
       const { type, id, init, value } = node;
       if (type === 'VariableDeclarator' && isNode(init)) {
         const name = nameOf(id);
-        if (/^[A-Z0-9_]+$/.test(name) && declared.has(name))
-          faults.push(`${at}: ${name} is declared in src/format; import it`);
-        else if (OF_THE_FORMAT.test(name) && isNumber(init)) faults.push(`${at}: declare ${name} in src/format`);
+        if (/^[A-Z0-9_]+$/.test(name) && declared.has(name)) fault(`${name} is declared in src/format; import it`);
+        else if (OF_THE_FORMAT.test(name) && isNumber(init)) fault(`declare ${name} in src/format`);
       }
-      if (isNumber(node) && magic.has(value)) faults.push(`${at}: ${magic.get(value)} of src/format in numbers`);
+      if (isNumber(node) && magic.has(value)) fault(`${magic.get(value)} of src/format in numbers`);
       if (type === 'BinaryExpression' && /^[&|]$/.test(String(node.operator)))
         for (const [word, bits] of [
           [node.left, node.right],
           [node.right, node.left],
         ])
-          if (isNode(word) && /^s_feature_/.test(nameOf(word.property)) && [...nodesOf(bits)].some(isNumber))
-            faults.push(`${at}: a feature in numbers; name it: COMPAT.has_journal`);
+          if (isNode(word) && /^s_feature_/.test(nameOf(word.property)) && nodesOf(bits).some(isNumber))
+            fault('a feature in numbers; name it: COMPAT.has_journal');
     }
   noFaults(faults);
 });

@@ -54,6 +54,35 @@ export function parsed(file: string): ReturnType<typeof parseSync> {
   return result;
 }
 
+/** A part of a syntax tree. */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** All parts of a tree, in no order; what is inside of those that `stop` is left out, but not the top's own. */
+export function nodesOf(top: unknown, stop?: (node: Node) => boolean): Node[] {
+  const found: Node[] = [];
+  const open: unknown[] = [top];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (Array.isArray(part)) open.push(...part);
+    else if (isNode(part) && (part === top || !stop?.(part))) {
+      found.push(part);
+      for (const value of Object.values(part)) if (typeof value === 'object' && value !== null) open.push(value);
+    }
+  }
+  return found;
+}
+
+/** The name of an identifier. */
+export const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
+
 /** The line of a place in a text, from 1. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
