@@ -11,9 +11,9 @@
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
  * system decide what happens. Where only a real machine could tell how it goes on, a Refusal stops the script.
  */
+import { byteString } from '../bytes/text.ts';
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
-import { fromBytes } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { NULL, sink } from './device.ts';
 import { errorText } from './errno.ts';
@@ -376,7 +376,7 @@ export class Interpreter implements Redirector, Variables {
     } finally {
       this.#own();
     }
-    const output = chunks.map((chunk) => fromBytes(chunk)).join('');
+    const output = chunks.map((chunk) => byteString(chunk)).join('');
     if (output.includes('\0')) this.complain('warning: command substitution: ignored null byte in input');
     return output.replaceAll('\0', '').replace(/\n+$/, '');
   }

@@ -8,9 +8,9 @@
  * something else than on Linux must not run.
  */
 
-import { toBytes } from './byte-string.ts';
+import { nearest } from '../bytes/nearest.ts';
+import { bytesOf } from '../bytes/text.ts';
 import { errorText } from './errno.ts';
-import { nearest } from './language/problem.ts';
 import type { Process } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { Stdout } from './stdio.ts';
@@ -207,7 +207,7 @@ const ERR = 2;
 
 /** Writes to standard error, unbuffered: each piece is a write of its own. */
 export function toStderr(process: Process, text: string): void {
-  const bytes = toBytes(text);
+  const bytes = bytesOf(text);
   process.writeAll(ERR, bytes, 0, bytes.length);
 }
 

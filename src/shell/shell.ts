@@ -8,8 +8,8 @@
  * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script with a problem
  * is not begun; one that comes to something that only a real machine could answer stops there.
  */
+import { utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
-import { byteString } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { NULL, random, sink } from './device.ts';
 import { Interpreter } from './interpreter.ts';
@@ -78,7 +78,7 @@ export class Shell {
   constructor(options: ShellOptions) {
     const { kernel } = options;
     const setting: Setting = {
-      name: byteString(options.name ?? 'bash'),
+      name: utf8(options.name ?? 'bash'),
       commands: COMMANDS,
       before: options.before,
       scheduler: new Scheduler(kernel),

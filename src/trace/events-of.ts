@@ -1,4 +1,5 @@
 /** Where the events of a kind are in a recording: looked for once, so that a question about a step costs no walk over all events. */
+import { placeOf } from '../bytes/search.ts';
 import type { EventKind, TraceEvent } from './event.ts';
 import type { Recording } from './recording.ts';
 
@@ -53,13 +54,5 @@ export function lastOf<N extends string, F extends object>(
 }
 
 /** How many of them come before a step. */
-export function before(events: readonly { readonly id: number }[], step: number): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (events[middle].id < step) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const before = (events: readonly { readonly id: number }[], step: number): number =>
+  placeOf(0, events.length, (i) => events[i].id < step);

@@ -3,6 +3,7 @@
  * time. Each change keeps both sides, so that it can be undone; a value is any JSON, frozen when it is told, so that it
  * still says later what it said then. `undefined`: there is none.
  */
+import { placeOf } from '../bytes/search.ts';
 
 export interface VolatileChange {
   /** The event it belongs to. */
@@ -47,14 +48,8 @@ export class VolatileHistory {
   at(key: string, step: number): unknown {
     const chain = this.#chains.get(key);
     if (!chain) return undefined;
-    let low = 0;
-    let high = chain.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.changes[chain[middle]].event < step) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? undefined : this.changes[chain[low - 1]].after;
+    const count = placeOf(0, chain.length, (i) => this.changes[chain[i]].event < step);
+    return count === 0 ? undefined : this.changes[chain[count - 1]].after;
   }
 
   /** The event since which the key has had a value without a break, if it has one at the step; else -1. */
@@ -71,15 +66,9 @@ export class VolatileHistory {
 
   /** Whether an event changed a key with this prefix. */
   changed(prefix: string, event: number): boolean {
-    let low = 0;
-    let high = this.changes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.changes[middle].event < event) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < this.changes.length && this.changes[low].event === event; low++)
-      if (this.changes[low].key.startsWith(prefix)) return true;
+    const first = placeOf(0, this.changes.length, (i) => this.changes[i].event < event);
+    for (let i = first; i < this.changes.length && this.changes[i].event === event; i++)
+      if (this.changes[i].key.startsWith(prefix)) return true;
     return false;
   }
 

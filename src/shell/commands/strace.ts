@@ -3,7 +3,7 @@
  * a program's first own call on Linux are left out: there is no linker here.
  */
 
-import { toBytes } from '../byte-string.ts';
+import { bytesOf } from '../../bytes/text.ts';
 import { fork } from '../process.ts';
 import { type Program, parseArguments, runProgram } from '../program.ts';
 import { Refusal } from '../refusal.ts';
@@ -102,7 +102,7 @@ export const strace: Program = {
       wanted.some((w) => w === 'all' || w === call || CLASSES[w.replace(/^%/, '')]?.test(call));
     const child = fork(p, program.name);
     const tell = (line: string): void => {
-      const bytes = toBytes(line);
+      const bytes = bytesOf(line);
       p.writeAll(2, bytes, 0, bytes.length);
     };
     const { from, to } = p.place;
