@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser, NO_BROWSER } from './scripts/browser.mjs';
 
-// This file is read once by the runner and again by each worker, who must agree: the first to read it decides.
+// This file is read once by the runner and again by each worker, and they must agree: the first reader decides.
 process.env.EXT4LAB_CHROMIUM ??= await findBrowser();
 if (!process.env.EXT4LAB_CHROMIUM) throw new Error(NO_BROWSER);
 // A port of this run's own, so that two checkouts can be tested at the same time.
@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
-  // On a busy machine a key may come before the page is ready for it; what fails twice is broken.
+  // On a busy machine a key may come before the page is ready for it; a test that fails twice is broken.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -38,7 +38,7 @@ export default defineConfig({
       ],
     },
   },
-  // Builds the page first where it is stale.
+  // Builds the page first if it is stale.
   webServer: {
     command: `node scripts/start.mjs --host localhost --port ${process.env.EXT4LAB_TEST_PORT}`,
     url: address,

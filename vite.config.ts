@@ -9,7 +9,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
-    // The instrument, what other pages embed of it, and the page of scenes.
+    // The instrument, the part for other pages to embed, and the page of scenes.
     rolldownOptions: { input: ['index.html', 'embed.html', 'gallery.html'] },
   },
 });

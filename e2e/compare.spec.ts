@@ -19,7 +19,7 @@ test('three file systems run the same script, and stepping chooses a command', a
     await expect(compare.getByRole('columnheader', { name, exact: true })).toBeVisible();
   const words = compare.getByRole('list', { name: 'The differences in words' });
   await expect(words).toContainText(/Programs waited least on ext\d/, { timeout: 30_000 });
-  // A bar each for the script and for the command that the step is in, which is the last one.
+  // A bar each for the script and for the step's command, which is the last one.
   await expect(compare.getByRole('img', { name: /^ext3: .*journal/ })).toHaveCount(2);
   const journal = compare.getByRole('row', { name: /of it, journal/ });
   await expect(journal.getByRole('cell').first()).toContainText('0 bytes');
@@ -75,7 +75,7 @@ test('a comparison is stopped at once, goes on where it was, and leaves the page
   await expect(words).toBeVisible({ timeout: 30_000 });
   await compare.getByLabel('What is compared').selectOption({ label: 'Machines' });
   await expect(words).toContainText('USB stick', { timeout: 30_000 });
-  // All in the page, as the test's own way to it takes longer than a variant: Cancel is pressed when it appears.
+  // All in the page, as the test's own calls take longer than a variant: Cancel is pressed as soon as it appears.
   const stopped = page.evaluate(
     () =>
       new Promise<{ took: number; said: string }>((resolve) => {

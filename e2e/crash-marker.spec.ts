@@ -1,4 +1,6 @@
-/** The crash marker on the timeline: dropped, dragged and moved by keys; the tile and the lanes answer for its moment. */
+/**
+ * The crash marker on the timeline: dropped, dragged and moved by keys; the tile and the lanes are about its moment.
+ */
 import { expect, type Page, test } from '@playwright/test';
 import { atStep, fragmentOf, openLab, ready } from './lab.ts';
 
@@ -67,7 +69,7 @@ test('it is dragged onto the lanes, and along them, and taken away', async ({ pa
   await expect
     .poll(async () => Math.abs(Number(await marker(page).getAttribute('aria-valuenow')) - steps * 0.9))
     .toBeLessThanOrEqual(2);
-  // Nothing of it moved the scrubber, which stands at the end of the link's moment.
+  // None of this moved the scrubber, which stands at the end of the link's moment.
   await page.getByRole('button', { name: 'Take the crash marker away' }).last().click();
   await expect(marker(page)).toHaveCount(0);
   expect(errors).toEqual([]);

@@ -19,7 +19,7 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
   await expect(after.getByRole('row', { name: 'docs/letter' })).toContainText('kept');
   await expect(after.getByRole('row', { name: 'more/note-6' })).toContainText('missing');
   await expect(after.locator('dd').nth(1)).toHaveText('nothing');
-  // The disk that is left is a recording of its own, which begins with the recovery.
+  // The disk that is left is a recording of its own, which begins with recovery.
   await crash.getByRole('button', { name: 'Enter this disk' }).click();
   await expect(crash).toContainText('begins with the disk as the power cut left it', { timeout: 20_000 });
   await ready(page);

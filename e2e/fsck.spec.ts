@@ -23,7 +23,7 @@ test('break something, look, repair, look again', async ({ page }) => {
   await run(page, SCRIPT);
   await ready(page);
   await expect(caption(page)).toHaveText('not checked yet');
-  // What checks cost was counted, on volumes made for it.
+  // What checks cost was counted, on volumes made for that.
   await expect(check(page).locator('.fsck-pair')).toHaveCount(3);
 
   await check(page).getByLabel('Break something').selectOption('links');

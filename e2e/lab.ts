@@ -14,7 +14,7 @@ export async function openLab(page: Page, fragment = ''): Promise<string[]> {
   return errors;
 }
 
-/** There is a volume on the screen. */
+/** Waits until there is a volume on the screen. */
 export async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('.busy')).toHaveCount(0);
@@ -54,7 +54,7 @@ export async function drop(page: Page, name: string, bytes: Buffer): Promise<voi
     await page.dispatchEvent('body', type, { dataTransfer: transfer });
 }
 
-/** Before a judge is asked: where it is not here, the test ends as skipped, or fails where Linux is required. */
+/** Call before asking a judge: if it is missing, the test ends as skipped, or fails where Linux is required. */
 export function mustJudge(...needs: Need[]): void {
   const why = missing(needs);
   test.skip(why !== undefined, why);

@@ -21,7 +21,7 @@ wait
 
 const latencyOf = (page: Page) => page.getByRole('region', { name: 'Latency', exact: true });
 
-/** Its sections are side by side or, where they do not fit, a list. */
+/** Its sections are side by side or, if they do not fit, a list. */
 async function section(page: Page, name: string): Promise<void> {
   const list = latencyOf(page).getByRole('combobox', { name: 'What is shown' });
   if (await list.isVisible()) await list.selectOption({ label: name });
@@ -37,7 +37,7 @@ async function opened(page: Page, script: string, tiles = 'latency!'): Promise<s
   return errors;
 }
 
-/** Rows and words stay inside of the tile: nothing is cut off at its right. */
+/** Rows and text stay inside the tile: nothing is cut off on its right. */
 async function fits(page: Page): Promise<void> {
   const cut = await latencyOf(page).evaluate((tile) => {
     const right = tile.getBoundingClientRect().right;
@@ -89,12 +89,12 @@ test('counters over time say their figures, are looked into and lead to the call
   for (const name of ['Bytes', 'In the queue', 'At work', 'The arm', 'Memory and caches'])
     await expect(latency.getByRole('region', { name, exact: true })).toBeAttached();
   const plot = latency.getByRole('slider', { name: 'A moment on the curves' });
-  // What came into focus by the keyboard has its arrows for itself.
+  // A control focused by the keyboard keeps its arrows.
   await page.keyboard.press('Tab');
   await plot.focus();
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await expect(plot).toHaveAttribute('aria-valuetext', /written: .*MB\/s.*queue 3: /);
-  // A drag looks closer; the whole script comes back.
+  // A drag zooms in; the whole script comes back.
   const box = (await latency.locator('.ot-row svg').first().boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.4, box.y + 10);
   await page.mouse.down();

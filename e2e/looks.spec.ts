@@ -1,6 +1,6 @@
 /**
- * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to hit,
- * and nothing scrolls sideways (looks.ts). Each tile stands at a moment at which it has something to show.
+ * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to
+ * hit, and nothing scrolls sideways (looks.ts). Each tile is at a moment at which it has something to show.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { openLab } from './lab.ts';
@@ -47,7 +47,7 @@ const ALONE = [
   'crash',
 ];
 
-/** Changes parts of the link that the page is at, as a person would in the address bar. */
+/** Changes parts of the page's link, as a person would in the address bar. */
 async function show(page: Page, parts: Record<string, string>): Promise<void> {
   await page.evaluate((wanted) => {
     const link = new URLSearchParams(location.hash.slice(1));
@@ -56,7 +56,7 @@ async function show(page: Page, parts: Record<string, string>): Promise<void> {
   }, parts);
   await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
   if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
-  // What is measured has been drawn: its room is known one frame after it stands there.
+  // What is measured has been drawn: its room is known one frame after it appears.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
@@ -95,7 +95,7 @@ for (const size of SIZES)
       for (const theme of THEMES) {
         await show(page, { tiles, theme });
         const eye = {
-          // The transport on a phone is as wide as it can be, and its lines are what a thumb has room for.
+          // The transport on a phone is as wide as possible, and its lines have room for a thumb.
           root: phone ? '.stage, .header, .tabs' : '.stage, .header, .narration, .transport, .counters',
           target: phone ? 44 : 24,
           text: theme === 'projector' ? 12 : 10,
@@ -133,7 +133,7 @@ test('who goes from control to control by key sees where he is', async ({ page }
     const at = await page.evaluate(() => {
       const e = document.activeElement as HTMLElement;
       if (e === document.body) return undefined;
-      // Of a field that lies over its words, the ring is around the words; an edge shows its grip.
+      // For a field that overlies its text, the ring is around the text; an edge shows its grip.
       const around = [e, e.parentElement as HTMLElement].map((x) => getComputedStyle(x));
       const ring = around.some((s) => s.outlineStyle !== 'none' && Number.parseFloat(s.outlineWidth) >= 2);
       const grip = getComputedStyle(e, '::after').opacity === '1' && e.getAttribute('role') === 'separator';

@@ -1,10 +1,10 @@
 /**
- * What a designer's eye would find wrong with a page, found by measuring it:
+ * What a designer's eye would find wrong with a page, by measuring:
  *
- *      cut        text that leaves the box it is clipped by, where nothing scrolls and no title says it whole
+ *      cut        text that leaves the box it is clipped by, if nothing scrolls and no title has it in full
  *      overlap    two texts over each other
  *      contrast   text less than 4.5:1 (large text 3:1) from what lies beneath it, sampled along its length
- *      small      text that cannot be read from where it is looked at
+ *      small      text too small to read from a normal distance
  *      sideways   a part of the page that scrolls to the right
  *      target     a control that is smaller than a finger or a pointer needs
  *
@@ -15,13 +15,13 @@ import type { Page } from '@playwright/test';
 export interface Eye {
   /** The part of the page to judge. */
   root: string;
-  /** The least size of a control, in CSS pixels. */
+  /** The smallest size of a control, in CSS pixels. */
   target: number;
-  /** The least size of text as it is drawn, in CSS pixels. */
+  /** The smallest size of text as drawn, in CSS pixels. */
   text: number;
-  /** Where scrolling sideways is how it is read: code, bytes, time. */
+  /** Parts that are meant to scroll sideways: code, bytes, time. */
   wide: string;
-  /** Controls of which many stand in a grid: they may be as small as a pointer needs. */
+  /** Controls in large grids: they may be as small as a pointer needs. */
   cells: string;
 }
 
@@ -113,7 +113,7 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
     opacities.set(element, one);
     return one;
   };
-  /** What an element lays over what is behind it; undefined for what cannot be read. */
+  /** What an element puts over what is behind it; undefined if that cannot be read. */
   function layer(e: Element): Rgba | 'nothing' | undefined {
     const style = getComputedStyle(e);
     if (e instanceof HTMLCanvasElement || e instanceof HTMLImageElement) return undefined;
@@ -131,7 +131,7 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
     colour[3] *= opacityOf(e);
     return colour[3] === 0 ? 'nothing' : colour;
   }
-  /** The colour behind a text at a point; `covered` where something lies over it, undefined where that cannot be read. */
+  /** The colour behind a text at a point; `covered` if something lies over it, undefined if that cannot be read. */
   function groundAt(element: Element, x: number, y: number): Rgba | 'covered' | undefined {
     const stack = document.elementsFromPoint(x, y);
     const at = stack.findIndex((e) => e === element || element.contains(e));
@@ -171,7 +171,7 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
       const says = element.closest('[title]') ?? element.querySelector(':scope > title');
       const style = getComputedStyle(element);
       for (const box of boxes) {
-        // A part that is left out whole, where a title says it, is not half a word.
+        // A part that is left out whole, if a title has it, is not half a word.
         if (says && hidden.some((clip) => box.top >= clip.bottom - 1 || box.bottom <= clip.top + 1)) continue;
         for (const clip of hidden) {
           // A font's box is higher than its letters.
@@ -228,7 +228,7 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
     for (const { e, box, x, y } of controls) {
       const least = e.matches(cells) ? 24 : target;
       if (box.width >= least - 0.5 && box.height >= least - 0.5) continue;
-      // Small is no fault where a circle of that size around it meets no other (WCAG 2.5.8).
+      // Small is no fault if a circle of that size around it meets no other control (WCAG 2.5.8).
       const alone = controls.every((o) => o.e === e || Math.hypot(o.x - x, o.y - y) >= least - 0.5);
       if (least > 24 || !alone) {
         const name = short(e.getAttribute('aria-label') ?? e.textContent ?? '');

@@ -58,7 +58,7 @@ test('the disks show every arm, and which disk holds the selected block', async 
   expect(errors).toEqual([]);
 });
 
-/** The log of the same script, made here: what the picture has to show. */
+/** The log of the same script, made here: what the picture should show. */
 function logged(script: string) {
   const session = Session.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
@@ -78,7 +78,7 @@ test('at a given time each request of a stripe write stands where the log says, 
   const time = disks.getByRole('slider', { name: /Time of the machine/ });
   const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
 
-  // The request that parts into four, one piece a disk.
+  // The request that splits into four, one piece per disk.
   const request = Array.from({ length: ways.requests.length }, (_, i) => i).findLast(
     (row) => ways.piecesOf.of(row).length === data.disks && ways.requests.at(row, 'sectors') > 0,
   )!;
@@ -102,7 +102,7 @@ test('at a given time each request of a stripe write stands where the log says, 
   await expect(disks.locator('.dk-chosen')).toHaveCount(1);
   await page.mouse.move(0, 0);
 
-  // Playing from there: it is done in the end, and nothing of it is left.
+  // Playing from there: in the end it is done, and nothing of it is left.
   await time.fill(String(r.finished - 50_000));
   await expect(where(`q${request}`)).toHaveCount(1);
   const before = await disks.locator('.dk-array').getAttribute('data-time');
@@ -173,7 +173,7 @@ cat book > /dev/null
   await mark.hover({ force: true });
   await expect(disks.locator('.dk-story')).toContainText(`Memory had ${held} blocks`);
   await expect(disks.locator('.dk-story')).toContainText(`read ${count} blocks`);
-  // The others are on their way to the disk; whoever listens hears of both.
+  // The others are on their way to the disk; the list for screen readers has both.
   const heard = disks.getByRole('list', { name: 'Requests under way' });
   await expect(heard).toContainText('In memory: Memory had');
   await expect(heard).toContainText('Read for file data');

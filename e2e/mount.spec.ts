@@ -1,4 +1,6 @@
-/** A mounted volume is watched: what programs do there appears on the page, and at the end it is whole. */
+/**
+ * A mounted volume is watched: what programs do there appears on the page, and at the end the recording is complete.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,13 +32,13 @@ test('programs at work on a mounted volume are followed', async ({ page }) => {
   await beside('sh', ['-c', 'mkdir "$0/d" && cp /etc/hostname "$0/d/copy"', lab.dir]);
   await expect.poll(() => steps(stepText(page).textContent())).toBeGreaterThan(20);
   const now = () => steps(stepText(page).textContent());
-  // At the end of the recording: whoever is there goes on with it.
+  // A page at the end of the recording goes on with it.
   const early = await now();
   await beside('ln', ['-s', 'd/copy', `${lab.dir}/link`]);
   await expect.poll(now).toBeGreaterThan(early);
   await expect(stepText(page)).toHaveText(/step\s*(\d+)\D+\1$/);
 
-  // Further back one is left alone.
+  // A page further back stays.
   await page.keyboard.press('Home');
   await atStep(page, 0);
   const before = await now();

@@ -16,7 +16,7 @@ async function pick(page: Page, name: string): Promise<void> {
   await ready(page);
 }
 
-/** Types a name and waits for what is said of it. */
+/** Types a name and waits for the answer. */
 async function lookUp(page: Page, name: string): Promise<string> {
   const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
   await field.fill(name);
@@ -43,7 +43,7 @@ test('a directory grows until its index appears and its leaf splits', async ({ p
   await expect(directory(page).locator('.dir-slot')).toHaveCount(1);
   await expect(directory(page).locator('.dir-leaf')).toHaveCount(1);
 
-  // The step before it there is no index, and one block.
+  // One step earlier there is no index, and one block.
   await page.keyboard.press('ArrowLeft');
   await expect(directory(page)).toContainText('linear');
   await page.keyboard.press('ArrowRight');
@@ -90,7 +90,7 @@ test('any name can be looked up, at any step, and is refused in a sentence', asy
   await pick(page, 'A lookup');
   const found = await lookUp(page, 'name_42');
   expect(found).toMatch(/^inode \d+$/);
-  // A link brings the lookup back.
+  // A link restores the lookup.
   await expect.poll(() => page.url()).toContain('name=name_42');
   await page.reload();
   await ready(page);
@@ -164,7 +164,7 @@ test('a hundred thousand names do not stall', async ({ page }) => {
     await directory(page).getByLabel('Which directory').selectOption({ label: '/d · 12' });
     await expect(directory(page)).toContainText('100,000 names', { timeout: 30_000 });
 
-    // Frames go on coming while names are looked up and the tree is scrolled.
+    // Frames keep coming while names are looked up and the tree is scrolled.
     await page.evaluate(() => {
       const gaps: number[] = [];
       let last = performance.now();
@@ -194,7 +194,7 @@ test('a hundred thousand names do not stall', async ({ page }) => {
   }
 });
 
-/** With EXT4LAB_PICTURES=1 the picture of the README is renewed. */
+/** With EXT4LAB_PICTURES=1 the README's picture is renewed. */
 if (process.env.EXT4LAB_PICTURES)
   test('the README’s picture of a directory', async ({ page }) => {
     await page.setViewportSize({ width: 1320, height: 1050 });

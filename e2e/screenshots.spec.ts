@@ -1,6 +1,6 @@
 /**
- * Pictures of the page in three themes at three sizes, to be looked at: test-results/pictures. With EXT4LAB_PICTURES=1
- * the two of the README are renewed in docs/pictures.
+ * Pictures of the page in three themes at three sizes, to look at: test-results/pictures. With EXT4LAB_PICTURES=1 the
+ * README's two are renewed in docs/pictures.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Scripts: typed, run, stepped through both ways, gone on with at the prompt, sent as a link. */
+/** Scripts: typed, run, stepped through both ways, continued at the prompt, sent as a link. */
 import { expect, type Page, test } from '@playwright/test';
 import { atStep, editor, openLab, ready, run, sentence, stepText } from './lab.ts';
 
@@ -68,7 +68,7 @@ test('commands and their options are completed', async ({ page }) => {
   await editor(page).fill('');
   await editor(page).pressSequentially('fallo');
   await expect(page.getByRole('option', { name: /^fallocate/ })).toBeVisible();
-  // The editor takes no Enter in a list's first 75 ms: somebody may have meant the line's end.
+  // The editor takes no Enter in a list's first 75 ms: it may have been meant for the line's end.
   await page.waitForTimeout(150);
   await editor(page).press('Enter');
   await editor(page).pressSequentially(' --pu');

@@ -1,4 +1,4 @@
-/** The recording is moved through by key, by button and by hand, and the page follows. */
+/** The recording is stepped through by key, by button and by hand, and the page follows. */
 import { expect, test } from '@playwright/test';
 import { atStep, editor, openLab, ready, run, stepText } from './lab.ts';
 

@@ -1,5 +1,5 @@
 /**
- * npm run bench: how fast it all is, beside others in the same run.
+ * npm run bench: how fast everything is, beside others in the same run.
  *
  * Variants of one question run interleaved, round by round, so that a busy moment of the machine meets all
  * of them; each figure is the median over the rounds. docs/performance.md says what the figures mean.
@@ -58,5 +58,5 @@ if (all || named.length > 0 || positionals.includes('engine')) {
     only: values.only?.split(','),
   });
 }
-// Not part of everything: it writes into docs/.
+// Runs only when it is named: it writes into docs/.
 if (positionals.includes('lookups')) await import('./bench/lookups.mjs');

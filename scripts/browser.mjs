@@ -1,5 +1,5 @@
 /**
- * A Chromium for the browser tests: the one that EXT4LAB_CHROMIUM names, the system's, Playwright's own where it is
+ * A Chromium for the browser tests: the one named by EXT4LAB_CHROMIUM, the system's, Playwright's own if it is
  * installed, or the distribution's package, installed now. Nothing is fetched from anywhere else.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** There is a program, and it runs: Ubuntu's `chromium-browser` may be a mere pointer to a snap. */
+/** Whether there is such a program, and it runs: Ubuntu's `chromium-browser` may be a mere pointer to a snap. */
 function works(file) {
   if (!file || !fs.existsSync(file)) return false;
   return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
@@ -23,7 +23,7 @@ async function playwrights() {
     const { chromium } = await import('@playwright/test');
     return chromium.executablePath();
   } catch {
-    return undefined; // Playwright knows none for this system.
+    return undefined; // Playwright has none for this system.
   }
 }
 

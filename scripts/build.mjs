@@ -7,7 +7,7 @@ import { root, tool } from './run.mjs';
 const INPUTS = ['src', 'public', 'index.html', 'embed.html', 'gallery.html', 'vite.config.ts', 'package-lock.json'];
 const STAMP = path.join(root, 'dist', '.inputs');
 
-/** Names, sizes and times of every input: also a file that went changes it. */
+/** Names, sizes and times of all inputs: a deleted file changes it too. */
 function inputs() {
   const sum = createHash('sha256');
   for (const input of INPUTS) {

@@ -1,6 +1,6 @@
 /**
- * npm run crash [SEED]: the crash tests at full length. Every write of every script and of every enumerated workload is
- * a moment at which the power goes; all subsets of up to six writes on their way, else 200 of them. Prints counts.
+ * npm run crash [SEED]: the crash tests at full length. The power fails at every write of every script and of every
+ * enumerated workload; all subsets of up to six writes on their way, else 200 of them. Prints counts.
  */
 import { tool } from './run.mjs';
 

@@ -1,4 +1,6 @@
-/** Makes src/shell/language/parser.ts from bash.grammar. A test says when it is due: tests/shell/grammar.test.ts. */
+/**
+ * Generates src/shell/language/parser.ts from bash.grammar. A test says when that is due: tests/shell/grammar.test.ts.
+ */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildParserFile } from '@lezer/generator';

@@ -1,4 +1,4 @@
-/** Installs the npm packages if they are missing or older than the lock file. Plain Node: it runs before anything is there. */
+/** Installs the npm packages if they are missing or older than the lock file. Plain Node: it runs without them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { root, run } from './run.mjs';
@@ -15,14 +15,14 @@ export function needNode() {
 
 const modified = (file) => fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** npm leaves a lock file of its own in node_modules when it is done. */
+/** npm leaves a copy of the lock file in node_modules when it is done. */
 export const packagesAreStale = () => modified('node_modules/.package-lock.json') < modified('package-lock.json');
 
 export function installPackages() {
   if (!packagesAreStale()) return true;
   console.log('installing npm packages …');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  // Under `npm start`, the npm that started us; it need not be on the PATH.
+  // Under `npm start`, the npm that started this; it need not be on the PATH.
   const npm = process.env.npm_execpath;
   const done = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args);
   if (!done) console.error('npm ci failed: are the npm registry and package-lock.json in order?');

@@ -1,7 +1,7 @@
 /**
- * node scripts/record-fidelity.mjs [NAME…]: has the kernel of this machine run the scripts in tests/engine/fidelity/fixtures
- * again (all of them, or those that are named) and keeps what it did. Needs root and loop devices; layouts are read by
- * the oracle's `layout` (e2fsprogs) where it stands beside the checkout.
+ * node scripts/record-fidelity.mjs [NAME…]: has this machine's kernel run the scripts in tests/engine/fidelity/fixtures
+ * again (all of them, or those named) and keeps what it did. Needs root and loop devices; layouts are read by the
+ * oracle's `layout` (e2fsprogs), if the oracle is beside the checkout.
  */
 import { tool } from './run.mjs';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout. Every script works from there, wherever it was called. */
+/** The checkout. Every script works from there, wherever it was started. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const windows = process.platform === 'win32';
@@ -21,13 +21,13 @@ export function run(program, args, env = {}) {
   return done.status === 0;
 }
 
-/** The same, for a program of one of our packages. */
+/** The same for a program from one of our packages. */
 export const tool = (name, args, env) => run(path.join(root, 'node_modules', '.bin', name), args, env);
 
 /** Where a program is, or undefined. */
 export function which(program) {
   const dirs = (process.env.PATH ?? '').split(path.delimiter);
-  // The file system tools live in sbin, which is not on everybody's PATH.
+  // The file system tools are in sbin, which is not on every PATH.
   for (const dir of [...dirs, '/usr/local/sbin', '/usr/sbin', '/sbin']) {
     const file = path.join(dir, program);
     if (dir && fs.existsSync(file)) return file;
@@ -35,7 +35,7 @@ export function which(program) {
   return undefined;
 }
 
-/** Installs packages of the distribution, where that can be done without asking anybody: Debian's kind, as root. */
+/** Installs packages of the distribution, if that takes no question: on Debian and its kin, as root. */
 export function aptInstall(...packages) {
   if (process.getuid?.() !== 0 || !which('apt-get')) return false;
   console.log(`installing ${packages.join(' ')} with apt-get …`);

@@ -28,7 +28,7 @@ const { port, host } = options();
 if (!installPackages() || !buildPage()) process.exit(1);
 
 const { preview } = await import('vite');
-// Without strictPort Vite takes the next port that is free.
+// Without strictPort Vite takes the next free port.
 const server = await preview({ root, preview: { port, host, strictPort: false }, logLevel: 'error' });
 const { local, network } = server.resolvedUrls;
 console.log(`\next4lab is at ${[...local, ...network].join('  ')}\nPress Ctrl+C to stop.`);

@@ -1,18 +1,21 @@
 /**
- * What a run of tests came to, in one form for Vitest and Playwright:
+ * The outcome of a run of tests, in one form for Vitest and Playwright:
  *
- *      { passed, failed, skipped: [title and why], flaky: [title and what was wrong at first] }
+ *      { passed, failed, skipped: [title and why], flaky: [title and what failed at first] }
  *
- * A test that passed only at a second try is flaky, and not among those that passed.
+ * A test that passed only at the second try is flaky, and does not count as passed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of a reason, the first line. */
+/** A reason is cut to its first line. */
 const told = (title, why) => (why ? `${title} (${stripVTControlCharacters(why.split('\n')[0])})` : title);
 
-/** Vitest's reporter: leaves the counts in `--outputFile.counts`. A file that fails outside of its tests counts as one that failed. */
+/**
+ * Vitest's reporter: leaves the counts in `--outputFile.counts`. A file that fails outside of its tests counts as one
+ * failure.
+ */
 export default class VitestCounts {
   #file;
 

@@ -3,9 +3,9 @@
  *
  *      lint ─▶ types ─▶ unit ─▶ build ─▶ e2e
  *
- * `npm test -- unit e2e` runs only the stages that are named. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a failure,
- * unless what it lacks is the oracle beside the checkout. The last line counts the tests: N passed, N failed, N skipped;
- * before it stands each test that passed only at a second try, and is not among those that passed.
+ * `npm test -- unit e2e` runs only the stages that are named. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
+ * failure, unless all it lacks is the oracle beside the checkout. The last line counts the tests: N passed, N failed, N
+ * skipped; above it is listed each test that passed only at the second try, which does not count as passed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -74,7 +74,7 @@ const STAGES = {
   },
 };
 
-/** Whom the tests ask, by the program that shows whether they are there, and the Debian package they come in. */
+/** The programs that judge: the one that shows whether they are there, and the Debian package they come in. */
 const JUDGES = [
   { program: 'mke2fs', package: 'e2fsprogs', asked: 'mke2fs, debugfs or e2fsck' },
   { program: 'setfattr', package: 'attr', asked: 'setfattr or getfattr' },
@@ -123,7 +123,7 @@ console.log(`\n${took.join(' · ')}`);
 for (const test of counts.flaky) console.log(`flaky: ${test}`);
 if (counts.flaky.length > 0) console.log(`${counts.flaky.length} flaky, which are not among the passed`);
 if (wrong) console.log(wrong);
-// A run that failed before any test did must not read as one that passed.
+// A run that failed before any test must not read as one that passed.
 const failed = wrong ? Math.max(1, counts.failed) : counts.failed;
 console.log(`${counts.passed} passed, ${failed} failed, ${counts.skipped.length} skipped`);
 process.exit(wrong ? 1 : 0);

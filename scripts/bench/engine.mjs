@@ -5,7 +5,7 @@
  *     round    W3: linux  ours  …                                     each on a fresh volume; the median counts
  *
  * A contestant whose warm-up takes longer than PATIENCE_MS is not run again: its one figure stands, marked.
- * After every run the files are looked at, and our image is shown to e2fsck.
+ * After every run the files are checked, and our image is given to e2fsck.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,8 +21,8 @@ import { phasesOf, WORKLOADS } from './workloads.mjs';
 const PATIENCE_MS = 8_000;
 
 /**
- * Shows an image to e2fsck, from here: a process that starts another has to take all of its own memory into
- * its hands again, page by page, and the contestant's clock would run meanwhile.
+ * Gives an image to e2fsck, from here: a process that starts another has to fault all of its own memory in again, page
+ * by page, while the contestant's clock runs.
  */
 function judge(image) {
   if (!image) return true;
@@ -32,7 +32,7 @@ function judge(image) {
   return true;
 }
 
-/** Who takes part, by name: `run(workload)` answers with the milliseconds of each phase. */
+/** The contestants by name: `run(workload)` answers with the milliseconds of each phase. */
 function contestants(scratch, only) {
   const absent = [];
   const all = {};
@@ -95,7 +95,7 @@ const medians = (all) =>
     ]),
   );
 
-/** `workloads` of W1 to W7; `only` names parts of the contestants' names. */
+/** `workloads` among W1 to W7; `only` names parts of the contestants' names. */
 export async function benchEngine({ workloads = Object.keys(WORKLOADS), rounds = 5, only = undefined } = {}) {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-bench-'));
   const { chosen, absent, leave } = contestants(scratch, only);
@@ -121,7 +121,7 @@ export async function benchEngine({ workloads = Object.keys(WORKLOADS), rounds =
           const begun = performance.now();
           const ms = await contestant.run(workload).catch((failure) => {
             if (name.startsWith('ext4lab')) throw new Error(`${name}, ${workload}: ${failure.message}`);
-            // Somebody else's program may stumble without spoiling the rest.
+            // Another project's program may fail without spoiling the rest.
             console.log(`\n  ${name} does not finish ${workload}: ${String(failure.message).slice(0, 300)}`);
           });
           if (!ms) {

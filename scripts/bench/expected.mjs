@@ -1,13 +1,16 @@
 /**
- * What a volume must hold after a workload, from the ops alone: a spot check that whoever is timed did
- * the work. Contestants offer `read(path)`, which gives the bytes of a file, or null where there is none.
+ * What a volume must hold after a workload, from the ops alone: a spot check that the contestant did the work.
+ * Contestants offer `read(path)`, which gives the bytes of a file, or null if there is none.
  */
 import { POOL, poolAt } from './workloads.mjs';
 
 const CHECKED_FILES = 100;
 const CHECKED_BLOCKS = 500;
 
-/** For each path its pieces, in order; null for what was deleted. The one handle's file keeps its blocks' last writers. */
+/**
+ * For each path its pieces, in order; null for a deleted file. For the file of the one handle: the last writer of each
+ * block.
+ */
 function outcome(phases) {
   const files = new Map();
   const big = { size: 0, blocks: new Map() };

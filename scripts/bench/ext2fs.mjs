@@ -1,13 +1,13 @@
 /**
  * npm ext2fs: e2fsprogs' libext2fs in WebAssembly, on the same image as ours, held in one buffer. Each of
- * its calls is a promise. What it has written reaches the image when the volume is left.
+ * its calls is a promise. Its writes reach the image at the unmount.
  */
 import { freshStore } from './ours.mjs';
 import { POOL, poolAt } from './workloads.mjs';
 
 const { default: ext2 } = await import('ext2fs');
 
-/** The image as a disk that ext2fs can ask. */
+/** The image as a disk for ext2fs. */
 function diskOf(image) {
   return {
     async read(buffer, at, length, offset) {
@@ -30,10 +30,10 @@ function diskOf(image) {
 
 const POOL_BUFFER = Buffer.from(POOL.buffer);
 
-/** Its write takes a buffer from its beginning, whatever offset it is given. */
+/** Its write starts at the buffer's beginning, whatever offset it is given. */
 const bytesOf = (number, length) => POOL_BUFFER.subarray(poolAt(number), poolAt(number) + length);
 
-/** Descriptors, not its file handles: closing one of those cannot be waited for. */
+/** By descriptors, not by its file handles: closing one of those cannot be awaited. */
 async function drive(fs, ops, state) {
   const { buffer, sizes } = state;
   const open = async (name, flags) => (await fs.open(name, flags)).fd;

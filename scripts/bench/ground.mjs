@@ -1,6 +1,6 @@
 /**
- * The ground floor: checksums, the store, the recorder, moves in a recording, mke2fs. In ratios wherever a
- * ratio says more than milliseconds.
+ * The ground floor: checksums, the store, the recorder, moves in a recording, mke2fs. Ratios, where they say more than
+ * milliseconds.
  */
 import { built, gbs, interleaved, median, perSecond, table, times } from './measure.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * A contestant in a process of its own, so that neither what the others left in memory nor what the compiler
- * learnt from them is its to bear.
+ * A contestant in a process of its own, so that it suffers neither from the memory the others left nor from what the
+ * compiler learnt from them.
  *
  *     engine.mjs ── { workload } ──▶ contestant.mjs: a fresh volume, the phases, the check
  *                ◀── { ms } or { failure } ──
@@ -8,7 +8,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** Whoever has not answered by then is sent away. */
+/** A contestant that has not answered by then is dismissed. */
 const LIMIT_S = 60;
 
 export function hire(...words) {

@@ -1,6 +1,5 @@
 /*
- * Drives one workload through system calls: what Node would need microseconds for each of, and the
- * kernel does not.
+ * Drives one workload through system calls, without the microseconds that Node would add to each of them.
  *
  *     linux-ops OPS POOL     in the root of a mounted volume
  *

@@ -1,6 +1,6 @@
 /**
  * The kernel's own ext4 on a loop device over tmpfs, on the same image as ours. Needs Linux, root, a C
- * compiler and loop devices; where one of them is missing, `linux` answers why not.
+ * compiler and loop devices; if one of them is missing, `linux` says so.
  *
  *     tmpfs ── disk.img ── loop ── ext4 ◀── system calls ── linux-ops (C)
  */
@@ -18,7 +18,7 @@ function must(command, args, options) {
   return stdout;
 }
 
-/** The contestant, or a sentence that says what it lacks here. */
+/** The contestant, or a sentence that says what is missing here. */
 export function linux(scratch) {
   if (process.platform !== 'linux') return 'not on Linux';
   if (process.getuid() !== 0) return 'not root';

@@ -1,7 +1,7 @@
 /**
- * docs/pictures/lookups.svg: two plots side by side, both axes in powers of ten; linear and hashed, told apart by colour,
- * by the shape of their points and by words at the end of their lines. On a ground of its own, light or dark as the
- * reader's system is.
+ * docs/pictures/lookups.svg: two plots side by side, with logarithmic axes; linear and hashed differ in colour, in the
+ * shape of their points, and by the words at the end of their lines. The background is light or dark, as the reader's
+ * system is.
  */
 const WIDE = 910;
 const HIGH = 400;

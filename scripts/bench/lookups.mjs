@@ -1,10 +1,10 @@
 /**
- * What it costs to find a name: directories of 10 to 1,000,000 names, by their hash tree and without it.
+ * What it costs to find a name: directories of 10 to 1,000,000 names, with their hash tree and without it.
  *
- * The same directory is searched both ways: once by a mount that knows dir_index, once by one that does not, to which the
- * blocks of a hash tree are a linear directory. Every name is looked up for the first time after the mount, so the dentry
- * cache never answers. Comparisons and blocks are what the engine counted while it searched, not what a formula says.
- * Names are hard links to a few files: a million inodes would cost memory and say nothing.
+ * The same directory is searched both ways: once by a mount that knows dir_index, once by one that does not and so
+ * takes the blocks of the hash tree for a linear directory. Every name is looked up for the first time after the mount,
+ * so the dentry cache never answers. Comparisons and blocks are the engine's own counts, not a formula. Names are
+ * hard links to a few files: a million inodes would cost memory and show nothing new.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ function mount(store) {
   return mounted;
 }
 
-/** A volume with one directory of so many names; `dir_index` is switched off afterwards for the linear search. */
+/** A volume with one directory of that many names; `dir_index` is switched off afterwards for the linear search. */
 function made(names) {
   const plan = planMkfs('mke2fs -t ext4 -O ^has_journal,^metadata_csum,large_dir -N 1024 disk.img 512M', {
     uuid: UUID,
@@ -62,7 +62,7 @@ function made(names) {
   return store;
 }
 
-/** In an order that is the same every time, each name at most once. */
+/** In the same order every time, each name at most once. */
 function* shuffled(names) {
   const step = 7_368_787 % names || 1;
   for (let i = 0, n = 0; i < names; i++, n = (n + step) % names) yield n;
@@ -75,7 +75,7 @@ function measure(store, names, indexed) {
   kernel.chdir('d');
   const stat = K.newStat();
   const dir = mounted.fs.names.dir(mounted.fs.mount.inode(kernel.cwd));
-  // The first pass warms code and memory up; the second one counts.
+  // The first pass warms up code and memory; the second counts.
   let result;
   for (const pass of [0, 1]) {
     dir.children.clear();
@@ -106,7 +106,7 @@ function measure(store, names, indexed) {
   return { ...result, all: blocks };
 }
 
-// Code that V8 has not compiled yet would make the first directory look slow.
+// Before V8 has compiled the code, the first directory would look slow.
 const warm = made(3000);
 for (const indexed of [false, true, false, true]) measure(warm, 3000, indexed);
 

@@ -1,4 +1,4 @@
-/** How many block requests a second the machine simulates, counters on, nothing recorded. */
+/** How many block requests per second the machine simulates, with counters, recording nothing. */
 import { built, median, table } from './measure.mjs';
 
 const { Machine } = await built('machine/machine.js');
@@ -11,7 +11,7 @@ const numbers = (seed) => {
   return (below) => draw() % below;
 };
 
-/** Operations by the thousand, of `requests` block requests in all. */
+/** Operations by the thousand, with `requests` block requests in all. */
 const MIXES = {
   'random reads': (demands, draw) => demands.add(READ, DATA, draw(8_000_000), 1),
   'writes waited for by 32': (demands, draw) => {

@@ -1,4 +1,4 @@
-/** What every measurement shares: the built program, memory given back in between, medians, tables. */
+/** What all measurements share: the built program, a collection of garbage in between, medians, tables. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import v8 from 'node:v8';
@@ -7,13 +7,16 @@ import { root } from '../run.mjs';
 
 export const built = (file) => import(pathToFileURL(path.join(root, 'build', file)).href);
 
-// What one run leaves behind is not the next one's to clean up.
+// One run's garbage is not the next run's to collect.
 v8.setFlagsFromString('--expose-gc');
 export const collect = vm.runInNewContext('gc');
 
 export const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 
-/** Runs each variant once a round; returns the median milliseconds of each. A variant answers with what to keep alive. */
+/**
+ * Runs each variant once per round; returns the median milliseconds of each. A variant returns whatever must stay
+ * alive.
+ */
 export function interleaved(rounds, variants) {
   const times = Object.fromEntries(Object.keys(variants).map((name) => [name, []]));
   for (let round = -1; round < rounds; round++)

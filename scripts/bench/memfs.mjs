@@ -1,4 +1,4 @@
-/** npm memfs: Node's fs in memory. No format, no blocks; names and buffers. */
+/** npm memfs: Node's fs in memory. No format and no blocks: names and buffers. */
 import { POOL, poolAt } from './workloads.mjs';
 
 const { memfs: create } = await import('memfs');

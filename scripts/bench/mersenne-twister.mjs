@@ -1,6 +1,6 @@
 /**
- * The numbers that Python's `random.Random(seed)` gives: MT19937, and on top of it Python's ways of
- * choosing. The op scripts are defined by them, so that whoever generates them gets the same ones.
+ * The numbers of Python's `random.Random(seed)`: MT19937, and on top of it Python's ways of choosing. The op scripts
+ * are defined by them, so that any implementation generates the same ones.
  */
 const N = 624;
 const M = 397;

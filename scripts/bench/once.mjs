@@ -1,7 +1,7 @@
 /** One run of one contestant on a fresh volume, timed and checked. */
 import { wrong } from './expected.mjs';
 
-/** Milliseconds of each phase and each sync, by the clock (`wall`) and of the processor (`cpu`). */
+/** Milliseconds of each phase and each sync: elapsed (`wall`) and of the processor (`cpu`). */
 async function timed(volume, phases) {
   const ms = {};
   if (volume.all) {
@@ -24,9 +24,9 @@ async function timed(volume, phases) {
   return ms;
 }
 
-/** One run, from a fresh volume; throws when the work was not done right. */
+/** One run, from a fresh volume; throws if the work was not done correctly. */
 export async function once(contestant, workload, phases) {
-  // No forced collection before it: that throws away compiled code together with the objects it knew.
+  // No forced collection before it: that would discard compiled code together with the objects it knew.
   const volume = await contestant.start(workload);
   let ms;
   let amiss;

@@ -1,6 +1,6 @@
 /**
- * The engine: a volume made by our own mke2fs, mounted in memory, driven by system calls of its kernel
- * as the shell drives it. The image that it leaves is for e2fsck.
+ * The engine: a volume made by our own mke2fs, mounted in memory, driven by system calls of its kernel as the shell
+ * drives it. The image it leaves goes to e2fsck.
  */
 import fs from 'node:fs';
 import { built } from './measure.mjs';
@@ -17,7 +17,7 @@ const NOW = 1_700_000_000;
 export const MKE2FS = 'mke2fs -t ext4 -O ^has_journal disk.img 1G';
 export const MKE2FS_JOURNAL = 'mke2fs -t ext4 disk.img 1G';
 
-/** A volume that nobody has mounted yet. */
+/** A volume that has never been mounted. */
 export function freshStore(command = MKE2FS) {
   const plan = planMkfs(command, { uuid: UUID, hashSeed: UUID, now: NOW });
   const store = new BlockStore(plan.blockSize, plan.byteLength);
@@ -27,7 +27,7 @@ export function freshStore(command = MKE2FS) {
   return store;
 }
 
-/** Writes what a store holds into a file with holes. */
+/** Writes the contents of a store to a sparse file. */
 export function saveImage(store, file) {
   const fd = fs.openSync(file, 'w');
   fs.ftruncateSync(fd, store.byteLength);
@@ -89,8 +89,8 @@ export function drive(kernel, ops, state) {
 }
 
 /**
- * `level` of recording, or `journal`: not recorded, on a volume with a journal (data=ordered). What the volume holds in
- * the end is left in the file `image`, if there is to be one.
+ * `level` of recording, or `journal`: not recorded, on a volume with a journal (data=ordered). The volume's final
+ * contents go into the file `image`, if one is given.
  */
 export const ours = (level, image) => ({
   start() {

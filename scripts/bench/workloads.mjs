@@ -1,13 +1,13 @@
 /**
- * The workloads W1 to W7 as op scripts, one op a line; paths are relative to the root of the volume:
+ * The workloads W1 to W7 as op scripts, one op per line; paths are relative to the root of the volume:
  *
- *     @ NAME   a phase begins; what is done under "setup" is not timed
+ *     @ NAME   a phase begins; "setup" is not timed
  *     M path   mkdir                        R path       rmdir
  *     C path   create an empty file         P path len   create, write len bytes at once, close
  *     G path   open, read it all, close     A path len   open to append, write len bytes, close
  *     S path   stat                         U path       unlink
  *     O path   open the one handle          w off len    write there through it         X   close it
- *     F        sync everything, timed apart
+ *     F        sync everything, timed separately
  *
  * The bytes that op number i writes are pool[k, k + len) with k = i × 4099 mod 2^20, where ops are
  * counted over the whole script, phases and F left out.
@@ -124,7 +124,7 @@ export const WORKLOADS = {
 
 export const opsText = (name) => `${WORKLOADS[name].lines().join('\n')}\n`;
 
-/** Parsed, so that no contestant is timed for reading text: phases of ops; an op is { op, path, offset, length, number }. */
+/** Parsed, so that reading text is not timed: phases of ops; an op is { op, path, offset, length, number }. */
 export function phasesOf(name) {
   const phases = [];
   let number = 0;
@@ -146,7 +146,7 @@ export function phasesOf(name) {
   return phases;
 }
 
-/** 1 MiB and 256 KiB of xorshift32, a byte a step. */
+/** 1 MiB and 256 KiB of xorshift32, one byte per step. */
 function makePool() {
   const pool = new Uint8Array(2 ** 20 + 2 ** 18);
   let x = 0x9e3779b9;

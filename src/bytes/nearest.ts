@@ -1,9 +1,12 @@
 /** The nearest of some words, for “did you mean …?”. */
 
-/** Few letters added, lost, changed or swapped, and not most of the word; undefined where none is as near as that. */
-export function nearest(word: string, among: Iterable<string>): string | undefined {
+/** A slip: few letters added, lost, changed or swapped, and not most of the word. */
+const slip = (word: string): number => Math.min(3, Math.floor(word.length / 2));
+
+/** Undefined where none is within `most` changes. */
+export function nearest(word: string, among: Iterable<string>, most = slip(word)): string | undefined {
   let best: string | undefined;
-  let least = Math.min(3, Math.floor(word.length / 2)) + 1;
+  let least = most + 1;
   for (const other of among) {
     const d = distance(word, other);
     if (d < least) {

@@ -58,9 +58,8 @@ export async function ext4lab(argv: string[]): Promise<number> {
     return 0;
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    const near = nearest(name, Object.keys(COMMANDS));
-    const hint = near ? `did you mean ${near}?` : 'ext4lab --help lists those that it has.';
-    process.stderr.write(`ext4lab has no command ${name}; ${hint}\n`);
+    const near = nearest(name, Object.keys(COMMANDS), Number.POSITIVE_INFINITY);
+    process.stderr.write(`ext4lab has no command ${name}; did you mean ${near}?\n`);
     return 2;
   }
   return (await COMMANDS[name].load())(rest);

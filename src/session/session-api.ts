@@ -43,7 +43,7 @@ export interface Refusal {
 
 export interface EventRow {
   id: number;
-  /** `mke2fs:write_superblock` */
+  /** `mke2fs:write_super` */
   name: string;
   cause: number;
   /** With `*` marks around what should catch the eye. */

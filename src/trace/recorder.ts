@@ -15,6 +15,7 @@ import { type Carried, type DiskSink, REQ, rwbs, type Timekeeper } from './disk.
 import { differs, equalPrefix } from './equal.ts';
 import type { EventKind, Rejected, Touch } from './event.ts';
 import { Recording } from './recording.ts';
+import type { VolatileKind, Which } from './volatile-kind.ts';
 
 /** Changes of one block that lie further apart than this are kept as deltas of their own. */
 const APART = 16;
@@ -258,8 +259,12 @@ export class Recorder implements BlockDevice {
   }
 
   /** Changes a value that lives only in memory. */
-  setVolatile(key: string, value: unknown): void {
+  setVolatile<P extends string, V>(
+    kind: VolatileKind<P, V>,
+    which: NoInfer<Which<P>>,
+    value: NoInfer<V> | undefined,
+  ): void {
     const r = this.recording;
-    if (r) r.volatile.set(r.events.length - 1, key, value);
+    if (r) r.volatile.set(r.events.length - 1, kind.keyOf(which), value);
   }
 }

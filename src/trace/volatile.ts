@@ -1,9 +1,10 @@
 /**
- * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as named values that change over
- * time. Each change keeps both sides, so that it can be undone; a value is any JSON, frozen when it is told, so that it
- * still says later what it said then. `undefined`: there is none.
+ * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as values that change over time;
+ * `memory.ts` declares their kinds. Each change keeps both sides, so that it can be undone; a value is plain JSON,
+ * frozen when it is noted, so that it never changes afterwards. `undefined`: there is none.
  */
 import { placeOf } from '../bytes/search.ts';
+import type { VolatileKind, Which } from './volatile-kind.ts';
 
 export interface VolatileChange {
   /** The event it belongs to. */
@@ -13,21 +14,27 @@ export interface VolatileChange {
   readonly after: unknown;
 }
 
-/** The values of one kind of key at a step, followed from step to step. */
+/** A value of a kind, and which one it is. */
+export interface Living<P extends string, V> {
+  readonly which: Which<P>;
+  readonly value: V;
+}
+
+/** The values of one kind at a step, followed from step to step. */
 interface Cursor {
-  /** Changes of such keys, and how many of all changes were searched for them. */
+  /** The changes of its values, and how many of all changes were searched for them. */
   changes: number[];
   looked: number;
   /** How many of them have happened, and the values that they leave. */
   at: number;
-  values: Map<string, unknown>;
+  values: Map<string, Living<string, unknown>>;
 }
 
 export class VolatileHistory {
   readonly changes: VolatileChange[] = [];
   readonly #chains = new Map<string, number[]>();
   readonly #now = new Map<string, unknown>();
-  readonly #cursors = new Map<string, Cursor>();
+  readonly #cursors = new Map<VolatileKind<never>, Cursor>();
 
   set(event: number, key: string, after: unknown): void {
     freeze(after);
@@ -40,22 +47,18 @@ export class VolatileHistory {
     else this.#now.set(key, after);
   }
 
-  get(key: string): unknown {
-    return this.#now.get(key);
-  }
-
-  /** The value of a key once the events before `step` have happened. */
-  at(key: string, step: number): unknown {
-    const chain = this.#chains.get(key);
+  /** A value once the events before `step` have happened. */
+  at<P extends string, V>(kind: VolatileKind<P, V>, which: Which<P>, step: number): V | undefined {
+    const chain = this.#chains.get(kind.keyOf(which));
     if (!chain) return undefined;
     const count = placeOf(0, chain.length, (i) => this.changes[chain[i]].event < step);
-    return count === 0 ? undefined : this.changes[chain[count - 1]].after;
+    return count === 0 ? undefined : (this.changes[chain[count - 1]].after as V | undefined);
   }
 
-  /** The event since which the key has had a value without a break, if it has one at the step; else -1. */
-  since(key: string, step: number): number {
+  /** The event since which a value has existed without interruption, if there is one at the step; else -1. */
+  since<P extends string>(kind: VolatileKind<P>, which: Which<P>, step: number): number {
     let event = -1;
-    for (const i of this.#chains.get(key) ?? []) {
+    for (const i of this.#chains.get(kind.keyOf(which)) ?? []) {
       const change = this.changes[i];
       if (change.event >= step) break;
       if (change.after === undefined) event = -1;
@@ -64,41 +67,35 @@ export class VolatileHistory {
     return event;
   }
 
-  /** Whether an event changed a key with this prefix. */
-  changed(prefix: string, event: number): boolean {
+  /** Whether an event changed a value of this kind. */
+  changed(kind: VolatileKind<never>, event: number): boolean {
     const first = placeOf(0, this.changes.length, (i) => this.changes[i].event < event);
     for (let i = first; i < this.changes.length && this.changes[i].event === event; i++)
-      if (this.changes[i].key.startsWith(prefix)) return true;
+      if (kind.read(this.changes[i].key)) return true;
     return false;
   }
 
-  /**
-   * All values at a step whose keys have this prefix, in the order in which the keys appeared. A next step costs what
-   * it changes.
-   */
-  live(prefix: string, step: number): [key: string, value: unknown][] {
-    let cursor = this.#cursors.get(prefix);
+  /** All values of a kind at a step, in the order in which they first appeared. A next step costs what it changes. */
+  live<P extends string, V>(kind: VolatileKind<P, V>, step: number): Living<P, V>[] {
+    let cursor = this.#cursors.get(kind);
     if (!cursor) {
       cursor = { changes: [], looked: 0, at: 0, values: new Map() };
-      this.#cursors.set(prefix, cursor);
+      this.#cursors.set(kind, cursor);
     }
     const { changes, values } = cursor;
     for (; cursor.looked < this.changes.length; cursor.looked++)
-      if (this.changes[cursor.looked].key.startsWith(prefix)) changes.push(cursor.looked);
+      if (kind.read(this.changes[cursor.looked].key)) changes.push(cursor.looked);
     const put = (key: string, value: unknown) => {
       if (value === undefined) values.delete(key);
-      else values.set(key, value);
+      else values.set(key, { which: kind.read(key)!, value });
     };
     for (; cursor.at < changes.length && this.changes[changes[cursor.at]].event < step; cursor.at++)
       put(this.changes[changes[cursor.at]].key, this.changes[changes[cursor.at]].after);
     for (; cursor.at > 0 && this.changes[changes[cursor.at - 1]].event >= step; cursor.at--)
       put(this.changes[changes[cursor.at - 1]].key, this.changes[changes[cursor.at - 1]].before);
     const first = (key: string) => this.#chains.get(key)![0];
-    return [...values].sort(([a], [b]) => first(a) - first(b));
-  }
-
-  keys(): IterableIterator<string> {
-    return this.#chains.keys();
+    const sorted = [...values].sort(([a], [b]) => first(a) - first(b));
+    return sorted.map(([, living]) => living as Living<P, V>);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A comparison that runs, is stopped, goes on, and is left: with a worker that answers when it is told to. */
+/** A comparison that runs, is stopped, goes on, and is left: with a worker that answers on command. */
 import { describe, expect, it } from 'vitest';
 import { Comparison } from '../../src/app/compare/comparison.ts';
 import type { Runner } from '../../src/app/compare/runner.ts';
@@ -72,12 +72,12 @@ describe('a comparison', () => {
     expect(runners[0].ended).toBe(true);
     expect(comparison.progress).toMatchObject({ stopped: true });
     expect(comparison.progress.running).toBeUndefined();
-    // What the ended worker may still have said is not heard.
+    // Late messages of the ended worker are ignored.
     runners[0].begun(9);
     runners[0].answer(result('late'));
     await settled();
     expect(labels()).toEqual(['a']);
-    // The same wish does not begin it again.
+    // The same wish does not start it again.
     comparison.want({ ...SCRIPT });
     expect(comparison.progress.stopped).toBe(true);
     comparison.goOn();

@@ -1,4 +1,4 @@
-/** A link brings back the visit that made it, and rubbish in a link does no harm. */
+/** A link restores the visit that made it, and rubbish in a link does no harm. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, STEP_SIZES, type Visit } from '../../src/app/url-state.ts';

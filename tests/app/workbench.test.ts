@@ -1,4 +1,4 @@
-/** The page's moves, without a page: volumes give way to each other, refusals change nothing, answers stay in order. */
+/** The page's moves, without a page: volumes replace each other, refusals change nothing, answers stay in order. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../src/app/session-client.ts';
 import { sessionService } from '../../src/app/session-service.ts';
@@ -14,7 +14,7 @@ function local(ended: Session[]): Session {
   return session;
 }
 
-/** Waits until something holds, for what arrives in frames of its own. */
+/** Waits until something holds, for what arrives in later frames. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
 
 function bench() {

@@ -32,4 +32,5 @@ it('names the nearest, if one is near', () => {
   expect(nearest('moutn', commands)).toBe('mount');
   expect(nearest('frobnicate', commands)).toBe(undefined);
   expect(nearest('', commands)).toBe(undefined);
+  expect(nearest('constructor', commands, Number.POSITIVE_INFINITY)).toBe('inspect');
 });

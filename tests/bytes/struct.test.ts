@@ -39,7 +39,7 @@ describe('defineStruct refuses', () => {
           }),
         );
         const define = () => defineStruct('s', end, '', spec);
-        // Fields may be declared in any order: what counts is whether they tile when sorted.
+        // Fields may be declared in any order, as long as they tile when sorted.
         let next = 0;
         const sorted = Object.values(spec).sort((a, b) => a.offset - b.offset);
         const tiles = sorted.every(({ offset, kind }) => {

@@ -1,4 +1,4 @@
-/** The `ext4lab` command from outside: as a person types it. */
+/** The `ext4lab` command from outside, as a person types it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

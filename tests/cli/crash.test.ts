@@ -14,7 +14,7 @@ fs.writeFileSync(
   '# mkfs: -t ext4 -b 1024 -J size=1\n# size: 4M\nmkdir d\necho promised > d/f\nsync d/f\necho more > d/g\nsync\n',
 );
 
-/** Runs the command; what it wrote to stderr. */
+/** Runs the command; returns what it wrote to stderr. */
 function ext4lab(...argv: string[]): { status: number; says: string } {
   const said: string[] = [];
   const own = process.stderr.write;

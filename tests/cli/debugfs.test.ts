@@ -1,4 +1,4 @@
-/** Ours against debugfs 1.47.0 itself: every inode of populated images, and the sentences for what is not there. */
+/** Ours against debugfs 1.47.0 itself: every inode of populated images, and the sentences for what does not exist. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { Recorder } from '../../src/trace/recorder.ts';
 import { describeWith, must, tempDir } from '../helpers/linux.ts';
 import { compareDebugfs, compareRequest } from './debugfs.ts';
 
-/** A tree with one of each: mke2fs -d copies it into the image. */
+/** A tree with one of each kind, which mke2fs -d copies into the image. */
 function populate(dir: string): string {
   const tree = path.join(dir, 'tree');
   fs.mkdirSync(path.join(tree, 'd', 'e'), { recursive: true });
@@ -37,7 +37,7 @@ function populate(dir: string): string {
   return tree;
 }
 
-/** What the engine does to an image, by a script. */
+/** Works on an image with the engine, by a script. */
 function runScript(image: string, script: string, stdout: (data: Uint8Array) => void = () => {}): void {
   const bytes = fs.readFileSync(image);
   const opened = openImage({

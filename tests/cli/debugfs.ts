@@ -14,7 +14,7 @@ const BANNER = 'debugfs 1.47.0 (5-Feb-2023)\n';
 /** Long answers are compared by the first line that differs. */
 const SHOWN_BYTES = 300;
 
-/** Where a text differs from another: their first lines that are not the same. */
+/** Where a text differs from another: their first lines that are not equal. */
 function difference(ours: string, theirs: string): string {
   const a = ours.split('\n');
   const b = theirs.split('\n');
@@ -52,22 +52,22 @@ function opened(image: string) {
   return volume;
 }
 
-/** Differences of what is printed to stdout, for many requests at once. */
+/** Differences in stdout, for many requests at once. */
 export function compareDebugfs(image: string, requests: readonly string[]): string[] {
   const volume = opened(image);
   const expected = theirs(image, requests);
   const wrong: string[] = [];
   requests.forEach((request, i) => {
-    // One char code a byte.
+    // One char code per byte.
     const ours = Buffer.from(debugfs(volume, request).out, 'latin1').toString('utf8');
     if (ours !== expected[i]) wrong.push(`${request}: ${difference(ours, expected[i])}`);
   });
   return wrong;
 }
 
-/** Differences of both outputs of one request alone, banner taken off. */
+/** Differences in both outputs of a single request, without the banner. */
 export function compareRequest(image: string, request: string): string[] {
-  // Outputs are UTF-8 there and one char code a byte here.
+  // Outputs are UTF-8 there and one char code per byte here.
   const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8');
   const real = run('debugfs', ['-R', request, image]);
   const answer = debugfs(opened(image), Buffer.from(request, 'utf8').toString('latin1'));

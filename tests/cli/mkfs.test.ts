@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** KiB that a file takes on the disk. */
+/** KiB that a file occupies on the disk. */
 const taken = (name: string) => fs.statSync(name).blocks / 2;
 
 describe('ext4lab mkfs', () => {

@@ -1,4 +1,4 @@
-/** `ext4lab run` with e2fsck, damage and power cuts behind its programs: the same as on the page. */
+/** `ext4lab run` with e2fsck, damage and power cuts after its programs: the same as on the page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ const dir = tempDir();
 const real = fs.writeSync;
 const place = (name: string) => path.join(dir, name);
 
-/** Runs a script; what it printed, and its exit code. */
+/** Runs a script; returns what it printed, and its exit code. */
 function ext4lab(text: string, ...options: string[]) {
   const script = place('script.sh');
   fs.writeFileSync(script, text);
@@ -77,7 +77,7 @@ describe('lines behind the programs', () => {
       const end = { step: page.recording.length, write: 0 };
       for (const { block, bytes } of page.contents(end))
         expect(image.subarray(block * 1024, (block + 1) * 1024).equals(bytes), `block ${block}`).toBe(true);
-      // The recording that is written is the one that the page shows then.
+      // The recording written is the one that the page then shows.
       expect(fs.readFileSync(place('left.jsonl'), 'utf8')).toBe(`${[...recordingLines(page.recording)].join('\n')}\n`);
     }
   });

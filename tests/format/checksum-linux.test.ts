@@ -130,7 +130,7 @@ describe('blocks that hold anything', () => {
           }
           expect(bytes).toEqual(before);
         };
-        // Room for more than the block holds: the sum would lie outside.
+        // Room for more than the block holds: the sum would lie outside it.
         ExtentHeader.write(bytes, 0, { eh_magic: EXT4_EXT_MAGIC, eh_max: a | 0x80 });
         refused();
         const fake = { inode: 0, rec_len: 1024, name_len: 0, file_type: 0 };
@@ -164,7 +164,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'checksums of populated volumes', 
         `ea_set /many user.long ${long}`,
         'ea_set /many user.short x',
       ]);
-      // Only e2fsck gives hash trees to directories that mke2fs and debugfs made. It ends with 1: something changed.
+      // Only e2fsck gives hash trees to directories made by mke2fs and debugfs. It ends with 1: something changed.
       expect(run('e2fsck', ['-fyD', image]).status).toBeLessThanOrEqual(1);
       expectRight(walkChecksums(bytesOf(image)), {
         'extent node': 6,
@@ -176,7 +176,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'checksums of populated volumes', 
     });
 });
 
-/** Verifies the blocks of a journal's transactions, and says how many of each kind there were. */
+/** Verifies the blocks of a journal's transactions, and returns how many of each kind there were. */
 function walkJournal(image: Uint8Array, blocks: readonly number[], blockSize: number): Record<string, number> {
   const block = (n: number) => image.subarray(blocks[n] * blockSize, (blocks[n] + 1) * blockSize);
   const js = JournalSuperblock.read(block(0));
@@ -265,7 +265,7 @@ describeWith(['mke2fs', 'mount', 'root', 'loop'], 'checksums that the kernel wro
       inode: 4000,
       'orphan file': 32,
     });
-    // The snapshot was taken while mounted: the journal of that moment is whole.
+    // The snapshot was taken while mounted: the journal at that moment is whole.
     const crashed = bytesOf(snapshot);
     const journal = walkChecksums(crashed).journal;
     const seen = walkJournal(crashed, journal, 1024);

@@ -1,8 +1,9 @@
 /**
- * Walks an image by the declarations of src/format alone and verifies every checksum on its way: no
- * engine, so that the format's own tests need nothing above it.
+ * Walks an image by the declarations of src/format alone and verifies every checksum on its way: no engine, so that the
+ * format's own tests need nothing above it.
  *
- * Each is also changed, set and put back. Answers how many checksums of each kind were right, and a line for each that was wrong.
+ * Each is also changed, set and put back. Returns how many checksums of each kind were right, and a line for each that
+ * was wrong.
  */
 
 import { le32At } from '../../src/bytes/access.ts';

@@ -1,6 +1,6 @@
 /**
- * Where fields lie, by debugfs: it sets one field by its name, and exactly that field of ours must change,
- * to that value. debugfs takes the same names, without `s_`, `i_` or `bg_`.
+ * Where fields lie, by debugfs: it sets one field by its name, and exactly that field of ours must change, to that
+ * value. debugfs uses the same names, without `s_`, `i_` or `bg_`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ function freshVolume(options: string[]): { file: string; bytes: Uint8Array } {
   return { file, bytes: new Uint8Array(fs.readFileSync(file)) };
 }
 
-/** Runs one debugfs command on a copy and says which fields of the structure at `at` it changed, and to what. */
+/** Runs one debugfs command on a copy and returns which fields of the structure at `at` it changed, and to what. */
 function changedBy(volume: { file: string; bytes: Uint8Array }, command: string, struct: AnyStruct, at: number) {
   const copy = `${volume.file}.copy`;
   fs.writeFileSync(copy, volume.bytes);
@@ -35,7 +35,7 @@ function changedBy(volume: { file: string; bytes: Uint8Array }, command: string,
   return changed;
 }
 
-/** A value that fills a field, byte for byte different, and what debugfs takes for it. */
+/** A value that fills a field, different in every byte, and debugfs's spelling of it. */
 function valueFor(size: number): [text: string, value: number | bigint] {
   const value = [0x21, 0x4321, 0x65544321, 0x0a98765544332211n][Math.log2(size)];
   return [String(value), value];

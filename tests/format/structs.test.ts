@@ -13,7 +13,7 @@ describe('every structure', () => {
   });
 
   for (const struct of ALL_STRUCTS) {
-    // Zeros and ones are where words for numbers go wrong, so there are more of them than chance gives.
+    // Zeros and ones are where words for numbers go wrong, so there are more of them than chance would give.
     const byte = fc.oneof(fc.constant(0), fc.constant(0xff), fc.nat(0xff));
     const filled = fc.tuple(
       fc.array(byte, { minLength: struct.size, maxLength: struct.size, size: 'max' }).map((b) => Uint8Array.from(b)),

@@ -155,7 +155,7 @@ describeWith(['mke2fs', 'dumpe2fs'], 'names that dumpe2fs prints', () => {
     const sb = Superblock.view(bytes, 1024);
     sb.s_feature_compat = 0xffffffff;
     sb.s_feature_ro_compat = 0xffffffff;
-    // With a bit that it does not know, or that it refuses, dumpe2fs would not open the volume.
+    // With a bit that it does not know, or refuses, dumpe2fs would not open the volume.
     sb.s_feature_incompat = 0x3e7d6;
     superblockChecksum.set(checksumRules(bytes, 1024), bytes, 1024, 0);
     fs.writeFileSync(image, bytes);

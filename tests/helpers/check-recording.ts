@@ -16,7 +16,7 @@ import type { Recording } from '../../src/trace/recording.ts';
 import { e2fsck, mustJudge, tempDir } from './linux.ts';
 
 export interface Checks {
-  /** Also ask e2fsck: it must find the volume clean, checksums included. */
+  /** Also ask e2fsck, which must find the volume clean, checksums included. */
   fsck?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function checkRecording(recording: Recording, store: BlockStore, checks: 
 
 const blocksOf = (recording: Recording): number[] => [...recording.history.writtenBlocks()];
 
-/** The bytes of two devices are equal over some blocks; a difference is told with its place. */
+/** The bytes of two devices are equal over some blocks; a difference is reported with its place. */
 export function sameBlock(block: number, is: Uint8Array, should: Uint8Array, where: string): void {
   if (Buffer.compare(is, should) === 0) return;
   const at = is.findIndex((byte, i) => byte !== should[i]);
@@ -82,7 +82,7 @@ function undo(recording: Recording): void {
   sameContents(recording.storeAt(0), base, 'the store at step 0');
 }
 
-/** One cursor jumps about; at each stop its blocks are those of a device that is moved write by write. */
+/** One cursor jumps about; at each stop its blocks are those of a device moved write by write. */
 function randomMoves(recording: Recording): void {
   const { history } = recording;
   const blocks = blocksOf(recording);

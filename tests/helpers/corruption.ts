@@ -1,6 +1,6 @@
 /**
- * Damages a copy of an image at random, the same way for the same seed: where metadata lies rather
- * than anywhere, and with values that break readers rather than any.
+ * Damages a copy of an image at random, the same way for the same seed: where metadata lies rather than anywhere, and
+ * with values that break readers rather than just any.
  *
  *     seed ──▶ image, 1 to 6 of: flip a bit │ write bytes │ write a telling number │ swap blocks │
  *                                zero, 0xff or noise over a range │ cut the file short
@@ -77,7 +77,7 @@ export function damage(fixture: Fixture, seed: number): Damaged {
   const done: string[] = [];
   const place = (): number => {
     const kind = roll(10);
-    // Superblock and descriptors now and then, any metadata mostly, anywhere at times.
+    // Superblock and descriptors now and then, mostly any metadata, sometimes anything.
     if (kind === 0) return 1024 + roll(1024);
     if (kind === 1) return Math.max(2048, blockSize) + roll(blockSize);
     if (kind === 2) return roll(bytes.length);

@@ -2,7 +2,7 @@
  * What this machine offers to tests: Linux's own tools, root, loop devices, the oracle beside the checkout.
  *
  *      linux.has('mke2fs')         the tool is there          linux.why('loop')    why it is not, or undefined
- *      missing(['mke2fs', 'root']) what of these is not there; where nothing may be missing, that is an error
+ *      missing(['mke2fs', 'root']) which of these are missing; an error if nothing may be missing
  *      run('dumpe2fs', [image])    runs a tool, in English    e2fsck(image)        clean, or what it found
  *      judge(image)                e2fsck, the kernel's mount, every file read, e2fsck again
  *
@@ -21,9 +21,9 @@ import { fileURLToPath } from 'node:url';
 export type Need = 'root' | 'loop' | 'fuse' | 'oracle' | (string & {});
 
 /** Under this, a test that lacks what it needs fails instead of being skipped. */
-export const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
+const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 
-// The e2fsprogs live in sbin, which is not on everybody's PATH.
+// The e2fsprogs live in sbin, which is not on every PATH.
 const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(path.delimiter);
 
 export interface Ran {
@@ -74,14 +74,14 @@ function find(need: Need): string | undefined {
   return version && otherVersion(program, version);
 }
 
-/** The e2fsprogs tell their version on stderr, when asked with -V. */
+/** The e2fsprogs print their version on stderr with -V. */
 function otherVersion(program: string, wanted: string): string | undefined {
   const said = [run(program, ['--version']).stdout, run(program, ['-V']).stderr].find((text) => /\d\.\d/.test(text));
   const found = /\d+(\.\d+)+/.exec(said ?? '')?.[0] ?? 'unknown';
   return `${found}.`.startsWith(`${wanted}.`) ? undefined : `needs ${program} ${wanted}, and this is ${found}`;
 }
 
-/** Attaches a loop device and lets it go: that the device nodes exist does not mean that one may. */
+/** Attaches a loop device and releases it: that the device nodes exist does not mean that it is allowed. */
 function loopDevices(): string | undefined {
   if (process.getuid?.() !== 0) return 'needs loop devices, and so root';
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-loop-'));
@@ -98,7 +98,7 @@ function loopDevices(): string | undefined {
 }
 
 export const linux = {
-  /** Why this machine does not offer it; undefined when it does. */
+  /** Why this machine does not offer it; undefined if it does. */
   why(need: Need): string | undefined {
     if (!reasons.has(need)) reasons.set(need, find(need));
     return reasons.get(need);
@@ -108,11 +108,11 @@ export const linux = {
   },
 };
 
-/** What of these is not here, or undefined. Where Linux is required, a judge that did not speak is not an acquittal. */
+/** Which of these are missing, or undefined. Where Linux is required, a silent judge is no acquittal. */
 export function missing(needs: readonly Need[]): string | undefined {
   const absent = needs.filter((need) => !linux.has(need));
   const why = absent.map(linux.why).join('; ');
-  // The oracle is beside the checkout or it is not: no machine can be asked to have it.
+  // The oracle is beside the checkout or it is not: no machine is required to have it.
   if (linuxRequired && absent.some((need) => need !== 'oracle')) throw new Error(`must run here, but ${why}`);
   return why || undefined;
 }
@@ -132,13 +132,13 @@ export function e2fsck(image: string): Fsck {
 
 export interface Verdict {
   pass: boolean;
-  /** What was wrong, a line each. */
+  /** What was wrong, one line each. */
   faults: string[];
   /** Paths that the kernel saw below the root, sorted. */
   tree: string[];
 }
 
-/** Lets Linux pass sentence on a copy of an image: e2fsck, mount, every file read, umount, e2fsck. Needs root and loop. */
+/** Lets Linux judge a copy of an image: e2fsck, mount, every file read, umount, e2fsck. Needs root and loop devices. */
 export function judge(image: string): Verdict {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-judge-'));
   const copy = path.join(dir, 'copy.img');
@@ -175,7 +175,7 @@ export function judge(image: string): Verdict {
   return { pass: faults.length === 0, faults, tree };
 }
 
-/** The path of a program of the oracle that stands beside the checkout (`judge`, `layout`, `record` …), where there is one. */
+/** The path of an oracle's program beside the checkout (`judge`, `layout`, `record` …), if there is one. */
 export function sharedOracle(program: string): string | undefined {
   const file = fileURLToPath(new URL(`../../../shared/linux/${program}`, import.meta.url));
   return fs.existsSync(file) ? file : undefined;

@@ -4,12 +4,12 @@
  *      describeWith(['mke2fs', 'root', 'loop'], 'the kernel mounts it', () => { it(…) });      tests that need a judge
  *      if (mustJudge('e2fsck')) expect(e2fsck(image).says).toBe('');                           a test that asks one, too
  *
- * Where a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
+ * If a judge is missing, such tests are skipped and say why. Under EXT4LAB_REQUIRE_LINUX=1, as in `.ci/run`, they fail.
  */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, it, onTestFinished } from 'vitest';
+import { describe, it, onTestFinished } from 'vitest';
 import { missing, type Need } from './linux-tools.ts';
 
 export * from './linux-tools.ts';
@@ -25,15 +25,13 @@ export function describeWith(needs: readonly Need[], name: string, body: () => v
     });
     return;
   }
-  // The kernel may answer in another way while its machine is busy (docs/fidelity.md); what fails twice is wrong.
-  const retry = needs.includes('root') ? 1 : 0;
-  if (why === undefined) describe(name, { retry }, body);
+  if (why === undefined) describe(name, body);
   else describe.skip(`${name} (skipped: ${why})`, body);
 }
 
 /**
- * Within a test, before a judge is asked: whether it is here. Where it is not, the test goes on without it, and if
- * nothing else is wrong it ends as skipped.
+ * Within a test, before asking a judge: whether it is here. If it is not, the test goes on without it, and ends as
+ * skipped unless something else is wrong.
  */
 export function mustJudge(...needs: Need[]): boolean {
   const why = missing(needs);
@@ -46,11 +44,11 @@ export function mustJudge(...needs: Need[]): boolean {
 
 const made: string[] = [];
 
-afterAll(() => {
-  for (const dir of made) fs.rmSync(dir, { recursive: true, force: true });
-});
+export function removeTempDirs(): void {
+  for (const dir of made.splice(0)) fs.rmSync(dir, { recursive: true, force: true });
+}
 
-/** A new folder that goes when the test file ends. */
+/** A new folder, removed when the test file ends. */
 export function tempDir(): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-test-'));
   made.push(dir);

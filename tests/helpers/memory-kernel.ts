@@ -1,9 +1,9 @@
 /**
- * The system calls over Maps and byte arrays: simple, and right, so that the shell can be compared with bash on a real
+ * The system calls over Maps and byte arrays: simple and correct, so that the shell can be compared with bash on a real
  * machine, and the engine with a reference. It knows contents, names, modes, links, holes and attributes; it has no
  * layout, no journal and no limits.
  *
- * A file's data is a Map of 4096-byte blocks; one that is not in it is a hole. Blocks that fallocate gave are zeros
+ * A file's data is a Map of 4096-byte blocks; a block that is not in it is a hole. Blocks given by fallocate are zeros
  * in `unwritten`.
  */
 import { ERRNO } from '../../src/engine/fs/failure.ts';
@@ -20,9 +20,9 @@ interface Inode {
   size: number;
   /** Written blocks of a file. */
   blocks: Map<number, Uint8Array>;
-  /** Blocks that were given and not written. */
+  /** Blocks given and not written. */
   unwritten: Set<number>;
-  /** Of a directory, `.` and `..` not among them. */
+  /** For a directory, without `.` and `..`. */
   entries: Map<string, Inode>;
   parent: Inode | undefined;
   target: string;
@@ -239,7 +239,7 @@ export class MemoryKernel implements K.Kernel {
     if ((inode.mode & K.S_IFMT) === K.S_IFDIR) fail('EISDIR');
     if ((inode.mode & K.S_IFMT) !== K.S_IFREG) fail('EINVAL');
     if (length < 0) fail('EINVAL');
-    // also at the same length: what fallocate gave beyond the end goes
+    // also at the same length: what fallocate gave beyond the end is dropped
     if (length <= inode.size) {
       const keep = Math.ceil(length / BLOCK);
       for (const block of [...inode.blocks.keys()]) if (block >= keep) inode.blocks.delete(block);
@@ -254,7 +254,7 @@ export class MemoryKernel implements K.Kernel {
 
   shared = false;
   #pid = 0;
-  /** Seconds that all slept, apart from the clock, which goes a second with each change. */
+  /** Seconds slept by all, apart from the clock, which moves a second with each change. */
   #slept = 0;
   #sleepers: { pid: number; until: number }[] = [];
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of scripts for bash
-/** Lines of bash made up by a seeded generator: arithmetic, braces, quoting, splitting, loops, files. */
+/** Lines of bash from a seeded generator: arithmetic, braces, quoting, splitting, loops, files. */
 
 /** mulberry32 */
 export function generator(seed: number): () => number {

@@ -1,18 +1,20 @@
 /**
- * What lies on the disk is declared once, in `src/format`: elsewhere no number says where a field is, and no constant of
- * the format is restated.
+ * The format of the disk is declared once, in `src/format`: elsewhere no number is a field's offset, and no constant of
+ * the format is repeated.
  */
 import { it } from 'vitest';
-import { isNode, lineOf, type Node, nameOf, nodesOf, noFaults, parsed, read, sources } from './sources.ts';
+import { isNode, lineOf, type Node, nameOf, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
 
-const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
 const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node.value === 'number';
 
-/** Where declarations are made, of the disk and of FUSE's messages; and the machine, which knows nothing of what its disks hold. */
+/**
+ * The places of declarations, of the disk and of FUSE's messages; and the machine, which knows nothing of its disks'
+ * contents.
+ */
 const DECLARES = /^src\/(bytes|format|machine|cli\/fuse\/protocol)\//;
 const users = sources.filter((file) => !DECLARES.test(file));
 
-/** The offset that a call reads or writes at: `le16At(bytes, offset)`, `dv.getUint16(offset, true)`. */
+/** The offset at which a call reads or writes: `le16At(bytes, offset)`, `dv.getUint16(offset, true)`. */
 function offsetOf({ type, callee, arguments: given }: Node): unknown {
   if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given)) return undefined;
   if (/^(set)?[lb]e(16|32|64)At$/i.test(nameOf(callee))) return given[1];
@@ -20,7 +22,7 @@ function offsetOf({ type, callee, arguments: given }: Node): unknown {
   return /^[gs]et(Big)?(Ui|I)nt(8|16|32|64)$/.test(method) ? given[0] : undefined;
 }
 
-/** The offset behind a place in bytes: `bytes[at + 26]`. The byte behind it, `at + 1`, is no field. */
+/** The offset added to a position: `bytes[at + 26]`. The next byte, `at + 1`, is no field. */
 function fieldOf({ type, computed, property }: Node): unknown {
   if (type !== 'MemberExpression' || !computed || !isNode(property) || property.type !== 'BinaryExpression') return;
   const { operator, left, right } = property;
@@ -40,7 +42,7 @@ it('an offset is a field’s', () => {
   noFaults(faults);
 });
 
-/** Names that src/format declares, and its numbers that cannot be mistaken for others: magic numbers. */
+/** The names declared in src/format, and those numbers that cannot be mistaken for others: magic numbers. */
 const declared = new Map<string, unknown>();
 for (const file of sources.filter((f) => f.startsWith('src/format/')))
   for (const { type, declaration } of nodesIn(file))
@@ -56,21 +58,22 @@ it('a constant of the format stands in src/format', () => {
   const faults: string[] = [];
   for (const file of users)
     for (const node of nodesIn(file)) {
-      const fault = (what: string) => faults.push(`${file}:${lineOf(read(file), node.start)}: ${what}`);
+      const at = () => `${file}:${lineOf(read(file), node.start)}`;
       const { type, id, init, value } = node;
       if (type === 'VariableDeclarator' && isNode(init)) {
         const name = nameOf(id);
-        if (/^[A-Z0-9_]+$/.test(name) && declared.has(name)) fault(`${name} is declared in src/format; import it`);
-        else if (OF_THE_FORMAT.test(name) && isNumber(init)) fault(`declare ${name} in src/format`);
+        if (/^[A-Z0-9_]+$/.test(name) && declared.has(name))
+          faults.push(`${at()}: ${name} is declared in src/format; import it`);
+        else if (OF_THE_FORMAT.test(name) && isNumber(init)) faults.push(`${at()}: declare ${name} in src/format`);
       }
-      if (isNumber(node) && magic.has(value)) fault(`${magic.get(value)} of src/format in numbers`);
+      if (isNumber(node) && magic.has(value)) faults.push(`${at()}: ${magic.get(value)} of src/format in numbers`);
       if (type === 'BinaryExpression' && /^[&|]$/.test(String(node.operator)))
         for (const [word, bits] of [
           [node.left, node.right],
           [node.right, node.left],
         ])
           if (isNode(word) && /^s_feature_/.test(nameOf(word.property)) && nodesOf(bits).some(isNumber))
-            fault('a feature in numbers; name it: COMPAT.has_journal');
+            faults.push(`${at()}: a feature in numbers; name it: COMPAT.has_journal`);
     }
   noFaults(faults);
 });

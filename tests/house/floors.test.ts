@@ -1,4 +1,4 @@
-/** Floors: each knows only what is below it, and below the views nothing of the world outside. */
+/** Floors: each knows only what is below it, and below the views none knows the outside world. */
 import path from 'node:path';
 import { it } from 'vitest';
 import { all, codeOf, floorOf, levelOf, linesWith, noFaults, read, sources, VIEWS } from './sources.ts';

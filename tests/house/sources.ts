@@ -1,5 +1,5 @@
 /**
- * The files of the project as the house rules see them: their names, their text, and what a parser makes of it.
+ * The files of the project as the house rules see them: their names, their text, and their syntax trees.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export const tests = all.filter((file) => /^(tests|e2e)\/.*\.tsx?$/.test(file));
 
 export const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Floors from the ground up; a floor may import itself and what is below it, not what stands beside it. */
+/** Floors from the ground up; a floor may import itself and those below it, not its neighbours. */
 const FLOORS = [
   ['bytes'],
   ['format'],
@@ -44,7 +44,7 @@ export const VIEWS = levelOf('views');
 
 const parses = new Map<string, ReturnType<typeof parseSync>>();
 
-/** A file's syntax tree, imports, exports and comments, by the parser that builds the page. */
+/** A file's syntax tree, imports, exports and comments, from the parser that builds the page. */
 export function parsed(file: string): ReturnType<typeof parseSync> {
   let result = parses.get(file);
   if (!result) {
@@ -54,7 +54,7 @@ export function parsed(file: string): ReturnType<typeof parseSync> {
   return result;
 }
 
-/** A part of a syntax tree. */
+/** A node of a syntax tree, of any kind. */
 export interface Node {
   type: string;
   start: number;
@@ -65,25 +65,21 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** All parts of a tree, in no order; what is inside of those that `stop` is left out, but not the top's own. */
-export function nodesOf(top: unknown, stop?: (node: Node) => boolean): Node[] {
-  const found: Node[] = [];
-  const open: unknown[] = [top];
-  while (open.length > 0) {
-    const part = open.pop();
-    if (Array.isArray(part)) open.push(...part);
-    else if (isNode(part) && (part === top || !stop?.(part))) {
-      found.push(part);
-      for (const value of Object.values(part)) if (typeof value === 'object' && value !== null) open.push(value);
-    }
-  }
+/** A node and all nodes below it, but for those that `stop` and what is below them. */
+export function nodesOf(value: unknown, stop?: (node: Node) => boolean, found: Node[] = []): Node[] {
+  if (Array.isArray(value)) for (const part of value) nodesOf(part, stop, found);
+  if (!isNode(value) || stop?.(value)) return found;
+  found.push(value);
+  for (const key in value) if (typeof value[key] === 'object') nodesOf(value[key], stop, found);
   return found;
 }
 
 /** The name of an identifier. */
 export const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** The line of a place in a text, from 1. */
+export const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
+
+/** The line of a position in a text, from 1. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 /** Comments and strings become spaces, so that only code is searched and line numbers stay. */

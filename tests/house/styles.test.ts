@@ -1,4 +1,4 @@
-/** Style sheets of one page share one room: a class that two of them paint is a class that one of them did not know of. */
+/** Style sheets of one page share one namespace: a class painted by two of them is a class that one did not know of. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const selectorsOf = (text: string): string[] =>
     .filter((s) => !s.startsWith('@'))
     .flatMap((s) => s.split(/,(?![^(]*\))/).map((one) => one.trim()));
 
-/** What stands here is for every view to use, and the page may arrange what it shows. */
+/** What is here is for every view to use, and the page may arrange what it shows. */
 const isCommon = (folder: string) => /^(views\/(common|theme)|app\b.*)$/.test(folder);
 
 it('a class belongs to the sheets of one folder', () => {

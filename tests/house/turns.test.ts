@@ -1,7 +1,7 @@
 /** Programs run beside one another: one that makes many system calls lets the others have their turn between them. */
 import { it } from 'vitest';
 import { CALLS } from '../../src/shell/process.ts';
-import { isNode, lineOf, type Node, nameOf, nodesOf, noFaults, parsed, read, sources } from './sources.ts';
+import { isNode, lineOf, type Node, nameOf, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
 
 const isFunction = ({ type }: Node): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type);
@@ -18,7 +18,7 @@ function isCall({ type, callee }: Node): boolean {
 it('a loop of system calls lets other programs have their turn', () => {
   const faults: string[] = [];
   for (const file of sources.filter((f) => f.startsWith('src/shell/')))
-    for (const fn of nodesOf(parsed(file).program))
+    for (const fn of nodesIn(file))
       if (isFunction(fn) && fn.generator)
         for (const loop of nodesOf(fn.body, isFunction))
           if (isLoop(loop)) {

@@ -1,4 +1,4 @@
-/** The block layer: neighbours merge, elevators order, a flush keeps apart, and nothing is lost on the way. */
+/** The block layer: neighbours merge, elevators order, a flush separates, and nothing is lost on the way. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cfq } from '../../src/machine/block/cfq.ts';
@@ -94,7 +94,8 @@ describe.each(ELEVATORS)('%s', (_, make) => {
     const flush = driver.send({ lba: 0, sectors: 0, flush: true });
     const then = Array.from({ length: 20 }, () => driver.send({ lba: draw(2e8), sectors: 8, write: true }));
     simulation.runAll();
-    // A kernel that drains has nothing pass the barrier; a newer one lets the writes be, and who needs an order waits.
+    // In a kernel that drains nothing passes the barrier; a newer one leaves the writes alone, and a sender that needs
+    // an order waits.
     if (drains) {
       for (const r of then) expect(r.finished).toBeGreaterThan(flush.finished);
       for (const r of first) expect(r.finished).toBeLessThan(flush.finished);

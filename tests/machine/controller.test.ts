@@ -65,7 +65,7 @@ describe('a controller’s cache', () => {
       { lba: 5016, sectors: 8 },
     ]);
     expect(same.hits).toBe(1);
-    // What was written since is not answered from what was read before.
+    // What was written since is not answered from an earlier read.
     again.run([
       { lba: 5016, sectors: 8, write: true },
       { lba: 5016, sectors: 8 },

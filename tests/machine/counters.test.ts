@@ -23,7 +23,7 @@ test('a class of latency begins at a quarter of a doubling, whatever the time', 
       },
     ),
   );
-  // Below 8 ns some classes have no whole time of their own.
+  // Below 8 ns some classes contain no whole number.
   for (let c = 12; c < 143; c++) {
     const first = Math.ceil(classStart(c));
     expect([classOf(first - 1), classOf(first)]).toEqual([c - 1, c]);
@@ -73,7 +73,7 @@ describe.each(PROFILES)('$name', (profile) => {
   });
 
   test('the mean number of commands in a drive is their rate times how long each is there', () => {
-    // Little's law, for the block layer: nothing is left over at the end, and a request is there from its making on.
+    // Little's law, for the block layer: nothing is left over at the end, and a request counts from its creation.
     const { reads, writes, flushes } = counters;
     const spent = reads.sum + writes.sum + flushes.sum;
     expect(queue.level.value).toBe(0);

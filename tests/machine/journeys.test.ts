@@ -1,4 +1,7 @@
-/** The way of every request: no bio without its request, no request without its pieces, and every moment after the one before. */
+/**
+ * The way of every request: no bio without its request, no request without its pieces, and no moment before an earlier
+ * one.
+ */
 import { describe, expect, test } from 'vitest';
 import { BACKWARDS } from '../../src/machine/activity.ts';
 import { ARM_COLUMNS, ARM_WIDTH } from '../../src/machine/arm-log.ts';

@@ -1,6 +1,6 @@
 /**
- * Programs made of chance, always the same ones, for machines of every make; and all that such a run leaves behind, as one
- * short text. What makes the machine faster must not move a single nanosecond of it.
+ * Random programs, always the same ones, for machines of every make; and everything that such a run leaves behind, as
+ * one short text. What makes the machine faster must not move a single nanosecond of it.
  */
 import { createHash, type Hash } from 'node:crypto';
 import type { Activity } from '../../src/machine/activity.ts';
@@ -39,7 +39,7 @@ const PIECES = [
 
 type Draw = (below: number) => number;
 
-/** Where a program reads and writes: on from where it was, in a small corner, or anywhere. */
+/** Where a program reads and writes: on from its last place, in a small corner, or anywhere. */
 class Place {
   #next = 0;
   readonly #draw: Draw;
@@ -107,7 +107,7 @@ export interface Scene {
   told: number[];
 }
 
-/** One program by itself, then several at once; at the end whatever is on its way arrives. */
+/** One program by itself, then several at once; at the end everything on its way arrives. */
 export function play(setup: MachineSetup, seed: number, keep: boolean): Scene {
   const machine = new Machine(setup, 4096);
   if (keep) machine.keepMovements();
@@ -139,7 +139,7 @@ export function play(setup: MachineSetup, seed: number, keep: boolean): Scene {
   return { machine, told };
 }
 
-/** These columns of a table of rows, whatever others there are. */
+/** These columns of a table of rows, whatever others exist. */
 function hashColumns<C extends string>(hash: Hash, cells: Float64Array, all: readonly C[], wanted: readonly C[]): void {
   for (const name of wanted) {
     const column = all.indexOf(name);
@@ -165,7 +165,7 @@ export function figuresOf({ machine, told }: Scene): number[] {
   return figures;
 }
 
-/** All that a run leaves, with the movements of the arms and the way of every request. */
+/** Everything that a run leaves, with the movements of the arms and the way of every request. */
 export function digestOf(scene: Scene): string {
   const hash = createHash('sha256');
   hash.update(Float64Array.from(figuresOf(scene)));

@@ -1,4 +1,4 @@
-/** docs/machine-profiles.md is what the profiles say, and every number in them says where it is from. */
+/** docs/machine-profiles.md is what the profiles say, and every number in them has its source. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 /**
- * The machine's behaviour, held still: programs made of chance run on machines of every make, and all that they leave (the
- * time of every operation and where it went, the counters, every movement of an arm, the way of every request) is compared
- * with what it was. Who changes the model on purpose writes the snapshot anew and says why; who makes it faster does not.
+ * The machine's behaviour, held still: random programs run on machines of every make, and everything that they leave
+ * (the time of every operation and where it went, the counters, every movement of an arm, the way of every request) is
+ * compared with the snapshot. A deliberate change of the model renews the snapshot and says why; a faster machine does
+ * not.
  */
 import { describe, expect, test } from 'vitest';
 import { PROFILES, profileOf, setupOf } from '../../src/machine/profiles/machines.ts';
@@ -14,7 +15,7 @@ const CACHES: Readonly<Record<string, Partial<MachineSetup['controllerCache']>>>
   'a cache that reads ahead': { bytes: 2 ** 22, battery: 0, readAhead: 131_072, rate: 1e9 },
 };
 
-/** What profiles do not say by themselves. */
+/** Variants that no profile has. */
 const ODD: Readonly<Record<string, [profile: string, disks: number, change: (setup: MachineSetup) => void]>> = {
   'short queue': ['papers', 2, (s) => Object.assign(s.queue, { requests: 4, depth: 2 })],
   'one at a time': ['papers', 1, (s) => Object.assign(s.queue, { depth: 1 })],

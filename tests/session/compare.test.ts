@@ -1,4 +1,4 @@
-/** The same script on several variants: twice the same, sums that are right, commands that are the recording's. */
+/** The same script on several variants: twice the same, correct sums, the recording's commands. */
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';

@@ -1,4 +1,4 @@
-/** Whatever a disk holds, the views of names answer: damage is told where it is met, and nothing is thrown. */
+/** Whatever a disk holds, the views of names answer: damage is reported where it is met, and nothing throws. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -76,7 +76,7 @@ it('answers whatever bytes of directories, inodes and attributes are', () => {
   ];
   const change = fc.record({
     block: fc.constantFrom(...places),
-    // Small offsets hold what decides most: the first records, the counts of nodes.
+    // Small offsets hold what decides the most: the first records, the counts of nodes.
     byte: fc.oneof(fc.nat(63), fc.nat(BLOCK - 1)),
     value: fc.oneof(fc.constantFrom(0, 1, 2, 0xff), fc.nat(255)),
   });

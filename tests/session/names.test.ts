@@ -1,4 +1,4 @@
-/** What the views of names are told, held against the engine's own events and against the bytes. */
+/** The answers for the views of names, checked against the engine's own events and against the bytes. */
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
@@ -45,7 +45,7 @@ describe('lookups from the bytes', () => {
       expect(found.ino).toBe(fields.dir);
       expect(lookup.stage).toBe(stagesOf(lookup));
       const searched = parts.filter((e) => is(e, DirSearchBlock));
-      // After a miss the index may be walked once more, to see whether it is in order.
+      // After a miss the index may be walked again, to check whether it is in order.
       const walked = parts.filter((e) => is(e, DxProbe));
       const again = walked.findIndex((e, k) => k > 0 && e.fields.level === 0);
       const probes = again < 0 ? walked : walked.slice(0, again);
@@ -77,7 +77,7 @@ describe('lookups from the bytes', () => {
     expect(hit.cost.names).toBeLessThan(hit.linear.names);
     const miss = ask('name_7');
     expect(miss.ino).toBe(0);
-    // Everything is compared before it is known that a name is not there: 158 names, `.` and `..`.
+    // Everything is compared before it is known that a name does not exist: 158 names, `.` and `..`.
     expect(miss.linear.names).toBe(160);
     expect(ask('a/b').refused).toMatch(/holds a “\/”/);
     expect(ask('x'.repeat(256)).refused).toMatch(/at most 255 bytes/);
@@ -95,7 +95,7 @@ describe('the blocks of a directory', () => {
       data.blocks.physical.forEach((physical, i) => {
         if (physical < 0 || data.blocks.role[i] === 1 || data.blocks.role[i] === 2) return;
         const { needed, slack, unused } = data.blocks;
-        // All but the tail with the checksum; a block that was just appended has no record yet.
+        // Everything but the tail with the checksum; a block that was just appended has no record yet.
         expect([0, data.blockSize - 12]).toContain(needed[i] + slack[i] + unused[i]);
       });
       for (const block of data.detail)

@@ -1,4 +1,4 @@
-/** What the page says while several programs take turns: whose step it is, who printed what, and what each one cost. */
+/** What the page says while several programs take turns: whose step it is, which printed what, and what each cost. */
 
 import { describe, expect, it } from 'vitest';
 import { lineCosts, presentOf } from '../../src/app/script/lines.ts';
@@ -33,7 +33,7 @@ describe('two programs that take turns', () => {
       for (const call of callsOf(exec.fields.pid)) {
         const { range, ahead } = presentOf(SCRIPT, commands, call.id, timeline.root);
         expect(range).toEqual({ from: exec.fields.from, to: exec.fields.to });
-        // Once the second has begun it is not ahead any more, also while the first goes on.
+        // Once the second has begun it is no longer ahead, even while the first goes on.
         expect(ahead.has(4)).toBe(call.id < second.id);
       }
   });

@@ -23,7 +23,7 @@ interface Run {
   image: () => string;
 }
 
-/** `before` prepares, and does not count. */
+/** `before` prepares, and is not counted. */
 function run(script: string, machine: Record<string, string> = {}, level: Level = 'off', before = ''): Run {
   const store = makeVolume(directivesOf(script));
   const recorder = new Recorder(store, level);
@@ -199,7 +199,7 @@ describe('what the kernel does by itself', () => {
   it('is done while a call of 40 seconds lasts, each at its very moment', () => {
     const { operations } = run(script(330), { machine: 'stick' });
     expect(operations.find((o) => o.name === 'fsync')!.took).toBeGreaterThan(40e9);
-    // After 30 s the other file is old, and is looked at every 5 s; 5 s later the journal commits what that changed.
+    // After 30 s the other file is old, and is checked every 5 s; 5 s later the journal commits what that changed.
     expect(during(operations)).toEqual(['flusher at 30 s', 'jbd2 at 35 s']);
     for (const op of operations) expect(sum(op.cells)).toBe(op.took);
   });

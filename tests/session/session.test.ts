@@ -71,7 +71,7 @@ test('each byte of a block names the event that wrote it', () => {
   expect(superblock.writers.length).toBeGreaterThan(3);
   for (const { offset, length, event } of superblock.writers) {
     expect(event).toBeLessThan(end.step);
-    // Before that event the bytes were not all as they are now.
+    // Before that event the bytes were not all the same.
     const before = session
       .ask({ step: event, write: 0 }, 'block', { block: 1 })
       .bytes.subarray(offset, offset + length);

@@ -5,7 +5,7 @@ import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, VERSIONS } from './bash.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
 
-/** Of each message, who says it. */
+/** The speaker of each message. */
 const speakers = (stderr: string): string => stderr.replace(/^(.*?): .*$/gm, '$1');
 
 function same(script: string, errexit = false): void {
@@ -14,7 +14,7 @@ function same(script: string, errexit = false): void {
   const bash = runBash(script, { args: errexit ? ['-e'] : [] });
   const wanted = { stdout: bash.stdout, stderr: bash.stderr, status: bash.status, tree: bash.tree };
   const got = { stdout: ours.stdout, stderr: ours.stderr, status: ours.status, tree: ours.tree };
-  // Tools of other versions may word a message otherwise; all else must be the same.
+  // Tools of other versions may word a message differently; all else must be the same.
   if (got.stderr !== wanted.stderr && !mustJudge(...VERSIONS))
     for (const side of [got, wanted]) side.stderr = speakers(side.stderr);
   expect(got, script).toEqual(wanted);
@@ -33,7 +33,7 @@ describeWith(['bash', 'root'], 'as bash', () => {
     );
   });
 
-  /** Lines that are taken; most are, and what is not must be refused before it does anything. */
+  /** Lines that are accepted; most are, and the others must be refused before they do anything. */
   const taken = (make: () => string, count: number): string[] => {
     const lines: string[] = [];
     for (let tried = 0; lines.length < count && tried < count * 20; tried++) {

@@ -21,12 +21,12 @@ export interface Outcome {
   tree: Record<string, string>;
 }
 
-/** Of coreutils, util-linux and bash, the versions whose messages and calls ours are: others word and make some otherwise. */
+/** The versions of coreutils, util-linux and bash whose messages and calls ours are: others differ in some of them. */
 export const VERSIONS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
 
 const NAME = 'script.sh';
 
-/** What differs from run to run, or is made up: dd's time, and the names of temporary files. */
+/** What differs from run to run, or is invented: dd's time, and the names of temporary files. */
 const settle = (text: string): string => text.replace(/copied, .*/g, 'copied, …');
 
 export function runBash(script: string, options: { args?: string[]; setup?: string } = {}): Outcome {

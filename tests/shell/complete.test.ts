@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of scripts for bash
-/** What the editor offers where the cursor stands (`|`). */
+/** What the editor offers at the cursor (`|`). */
 import { describe, expect, it } from 'vitest';
 import { completeScript } from '../../src/shell/completion.ts';
 import { Shell } from '../../src/shell/shell.ts';

@@ -1,6 +1,6 @@
 /**
  * The shell on the engine's file system: every script leaves what it leaves on the reference kernel, prints the same,
- * ends the same, and the volume is clean. Needs no Linux, but asks e2fsck where there is one.
+ * ends the same, and the volume is clean. Needs no Linux, but asks e2fsck if there is one.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -54,7 +54,7 @@ function onVolume(script: string): ShellOutcome & { store: BlockStore } {
   return { ...said, status: ran.status, tree, problems: ran.problems ?? [], store };
 }
 
-/** Names come in another order here than there; a line is the same wherever it stands. */
+/** Names come in different orders; a line is the same wherever it stands. */
 const lines = (text: string): string[] =>
   text
     .replace(/copied, .*/g, 'copied, …')

@@ -27,7 +27,7 @@ describe('the generated parser', () => {
   });
 });
 
-/** Script → place, and the words that the sentence must hold. */
+/** Script → place, and the words that the sentence must have. */
 const REFUSED: [script: string, line: number, column: number, says: string][] = [
   ['ls | cat', 1, 4, 'pipes'],
   ['& sleep 1', 1, 1, 'no command before this &'],
@@ -220,7 +220,7 @@ describeWith(['oracle'], 'the scripts of the oracle', () => {
   });
 });
 
-/** Places and spelling taken out, so that trees of different texts can be compared. */
+/** Without places and spelling, so that trees of different texts can be compared. */
 const bare = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, v) =>

@@ -31,7 +31,7 @@ function redirection(r: Redirection): string {
 
 const word = (w: Word): string => join(w.parts, false);
 
-/** Parts that were inside one pair of double quotes may come back in pairs of their own. */
+/** Parts that were inside one pair of double quotes may come back in separate pairs. */
 function join(parts: Part[], brace: boolean): string {
   return parts.map((p) => part(p, brace)).join('');
 }

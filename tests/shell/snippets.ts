@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are scripts for bash
-/** Scripts in which the shell must do as bash and coreutils do. Each begins in an empty folder. */
+/** Scripts in which the shell must behave like bash and coreutils. Each begins in an empty folder. */
 
 export const LANGUAGE: string[] = [
   // quoting

@@ -1,6 +1,6 @@
 /**
- * The commands make the system calls that coreutils, util-linux and bash make: each is run under strace on this
- * machine and here, and what both did to files is compared, call by call.
+ * The commands make the system calls of coreutils, util-linux and bash: each is run under strace on this machine and
+ * here, and what both did to files is compared, call by call.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,7 +13,7 @@ import { describeWith } from '../helpers/linux.ts';
 import { MemoryKernel } from '../helpers/memory-kernel.ts';
 import { VERSIONS } from './bash.ts';
 
-/** Made before, outside of what is compared. Directories hold one name each, as the order of names is not compared. */
+/** Made before, outside what is compared. Directories hold one name each, as the order of names is not compared. */
 const SETUP = `head -c 20000 /dev/zero > f; echo k > k; mkdir e t t/u; echo 2 > t/u/2; ln -s k s; ln -s nowhere b
 truncate -s 1M sp; echo data >> sp; setfattr -n user.a -v 1 k; seq 1 5000 > n; chmod 600 k`;
 
@@ -59,7 +59,7 @@ const SCRIPTS = [
 
 const IGNORED =
   /^(execve|brk|mmap|mprotect|munmap|arch_prctl|set_tid|set_robust|rseq|prlimit|getrandom|rt_|access\("\/etc|faccessat|futex|exit_group|exit\(|sysinfo|get\w*id|clone|vfork|wait4|uname|getpgrp|ioctl\(\d+, (TC|TIOC|FIGETBSZ)|getcwd|socket|connect|getpeername|statfs\("\/|fstatfs|prctl|pipe2|umask|fcntl|dup\(|lseek\(0, 0, SEEK_CUR\)|close\([012]\)|close\(1\d\)|dup2\(1\d, |dup2\(\d, 255|write\(2, |kill|fchdir\(-)/;
-/** Paths of the machine: libraries, locales, users. The devices count. */
+/** Paths of the machine: libraries, locales, users. Devices count. */
 const ELSEWHERE = /"\/(?!dev\/(zero|null|full))/;
 
 /** Calls on files, spelled so that both sides can be compared. */
@@ -116,7 +116,7 @@ function onLinux(script: string): string[] {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // a process that waits is interrupted in its line: only whole calls of one process after the other are wanted
+    // a waiting process is interrupted in its line: only whole calls of one process after the other are wanted
     const lines = fs.readFileSync(trace, 'latin1').split('\n');
     const waiting = new Map<string, string>();
     const calls: string[] = [];
@@ -129,7 +129,7 @@ function onLinux(script: string): string[] {
         calls.push((waiting.get(pid) ?? '') + call.replace(/^<\.\.\. \w+ resumed>/, ''));
       else if (!/^(\+\+\+|---)/.test(call)) calls.push(call);
     }
-    // bash reads its script through 255, and moves back to where the next command begins
+    // bash reads its script through 255, and moves back to the start of the next command
     return spell(
       calls.filter((call) => !/^\w+\(255[,)]/.test(call)),
       script.includes('> /dev/null'),

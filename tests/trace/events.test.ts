@@ -1,4 +1,4 @@
-/** Events by their kinds: told apart, found in a recording, and all of them known to who reads one. */
+/** Events by their kinds: told apart, found in a recording, and all known to the reader of a recording. */
 import fs from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
 import { BlockStore } from '../../src/trace/block-store.ts';

@@ -1,6 +1,6 @@
 /**
  * Recordings of anything at all, for property tests: events, writes, blocks modified in place and volatile values in
- * any order, beside a model that keeps every state whole.
+ * any order, beside a model that keeps every state complete.
  */
 
 import fc from 'fast-check';
@@ -9,7 +9,8 @@ import { BlockStore } from '../../src/trace/block-store.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import type { Recording } from '../../src/trace/recording.ts';
-import { int } from '../../src/trace/shape.ts';
+import { int, type Shape } from '../../src/trace/shape.ts';
+import { defineVolatile } from '../../src/trace/volatile-kind.ts';
 
 export const BLOCK_SIZE = 512;
 export const BLOCKS = 6;
@@ -21,10 +22,13 @@ export const Happened = defineEvent(
   ({ number }) => `*Thing ${number}* happened.`,
 );
 
+const anything: Shape<unknown> = { doc: 'Anything.', wanted: 'anything', is: (_): _ is unknown => true };
+export const Noted = defineVolatile('test:noted', 'A test noted something.', { which: 'Which one.' }, anything);
+
 export type Op =
   | { op: 'event' }
   | { op: 'write' | 'touch'; block: number; offset: number; bytes: Uint8Array }
-  | { op: 'volatile'; key: string; value: unknown };
+  | { op: 'volatile'; which: number; value: unknown };
 
 const place = {
   block: fc.nat(BLOCKS - 1),
@@ -43,7 +47,7 @@ export const ops = (maxLength = 120): fc.Arbitrary<Op[]> =>
         weight: 1,
         arbitrary: fc.record({
           op: fc.constant('volatile' as const),
-          key: fc.constantFrom('a', 'b', 'c'),
+          which: fc.nat(2),
           value: fc.oneof(fc.constant(undefined), fc.nat(9), fc.record({ list: fc.array(fc.nat(9)) })),
         }),
       },
@@ -58,13 +62,13 @@ export interface Played {
   /** states[s]: the whole device at step s. */
   states: Uint8Array[];
   /** The volatile values at step s. */
-  volatile: Map<string, unknown>[];
-  /** The device and the volatile values now. */
+  volatile: Map<number, unknown>[];
+  /** The device and the volatile values at present. */
   device: Uint8Array;
-  values: Map<string, unknown>;
+  values: Map<number, unknown>;
 }
 
-/** A device that holds something already: `source` below, and a block written before the recording began. */
+/** A device with content: `source` below, and a block written before the recording began. */
 export function start(): Played {
   const source = Uint8Array.from({ length: 2 * BLOCK_SIZE + 100 }, (_, i) => i & 0xff);
   const store = new BlockStore(BLOCK_SIZE, BLOCKS * BLOCK_SIZE, bytesSource(source));
@@ -87,8 +91,8 @@ export function play(list: readonly Op[], on = start()): Played {
   for (const op of list) {
     if (op.op === 'event') happened();
     else if (op.op === 'volatile') {
-      recorder.setVolatile(op.key, op.value);
-      on.values.set(op.key, op.value);
+      recorder.setVolatile(Noted, { which: op.which }, op.value);
+      on.values.set(op.which, op.value);
     } else {
       const bytes = op.bytes.subarray(0, BLOCK_SIZE - op.offset);
       device.set(bytes, op.block * BLOCK_SIZE + op.offset);

@@ -1,4 +1,4 @@
-/** Recordings of random histories, against a model that keeps every state whole. */
+/** Recordings of random histories, against a model that keeps every state complete. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReadableDevice } from '../../src/trace/block-device.ts';
@@ -6,7 +6,7 @@ import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { Recording } from '../../src/trace/recording.ts';
 import { checkRecording, sameBlock } from '../helpers/check-recording.ts';
-import { BLOCK_SIZE, BLOCKS, Happened, ops, play, start } from './random-recording.ts';
+import { BLOCK_SIZE, BLOCKS, Happened, Noted, ops, play, start } from './random-recording.ts';
 
 function whole(device: ReadableDevice): Uint8Array {
   const all = new Uint8Array(device.blockCount * device.blockSize);
@@ -100,8 +100,8 @@ describe('a recording', () => {
       fc.property(ops(), (list) => {
         const { recording, volatile } = play(list);
         for (let step = 0; step < volatile.length; step++)
-          for (const key of ['a', 'b', 'c', 'never'])
-            expect(recording.volatile.at(key, step)).toEqual(volatile[step].get(key));
+          for (const which of [0, 1, 2, 3])
+            expect(recording.volatile.at(Noted, { which }, step)).toEqual(volatile[step].get(which));
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('a recording', () => {
     const { recorder } = start();
     recorder.emit(Happened, { number: 1 });
     const value = { list: [1] };
-    recorder.setVolatile('a', value);
+    recorder.setVolatile(Noted, { which: 0 }, value);
     expect(() => value.list.push(2)).toThrow(TypeError);
   });
 
@@ -146,8 +146,8 @@ describe('a recording', () => {
           if (it === trunk) continue;
           for (const s of [0, step >> 1, step, it.states.length - 1]) {
             sameDevice(it.recording.view(s), it.states[s]);
-            for (const key of ['a', 'b', 'c'])
-              expect(it.recording.volatile.at(key, s)).toEqual(it.volatile[s].get(key));
+            for (const which of [0, 1, 2])
+              expect(it.recording.volatile.at(Noted, { which }, s)).toEqual(it.volatile[s].get(which));
           }
         }
       }),
@@ -180,7 +180,7 @@ describe('the levels', () => {
       recorder.emit(Happened, { number: 2 });
       recorder.touch(2)[5] = recorder.read(1)[3];
     });
-    recorder.setVolatile('a', 1);
+    recorder.setVolatile(Noted, { which: 0 }, 1);
     recorder.settle();
     return { recorder, bytes: whole(store) };
   };

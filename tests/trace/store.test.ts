@@ -19,7 +19,7 @@ const writes = fc.array(
   { maxLength: 60 },
 );
 
-/** The same device, as simply as it can be said. */
+/** The same device, in the simplest form. */
 class Naive {
   readonly blocks = new Map<number, Uint8Array>();
   readonly #source: Uint8Array;
@@ -117,7 +117,7 @@ describe('a store', () => {
         const store = new BlockStore(SIZE, 6 * SIZE);
         const naive = new Naive();
         for (const { block, byte, frame, wanted } of list) {
-          // A frame of which only the end is written has zeros in front, whoever had it before.
+          // A frame of which only the end is written has zeros in front, whatever it held before.
           const from = byte % 2 === 0 ? 0 : 100;
           const data = fill(new Uint8Array(SIZE), from, byte);
           if (!frame) store.write(block, data);
@@ -133,7 +133,7 @@ describe('a store', () => {
         expect([...store.heldBlocks()].length).toBe(store.held);
         const should = [...store.contents()].map(told);
         expect([...store.clone().contents()].map(told)).toEqual(should);
-        // What the next store finds in this one's memory is its own zeros.
+        // The next store finds zeros in this one's memory.
         store.release();
         const next = new BlockStore(SIZE, 6 * SIZE);
         for (let block = 0; block < 6; block++) next.write(block, Uint8Array.of(1), block);

@@ -15,6 +15,7 @@
 import type { Rejected } from '../../trace/event.ts';
 import * as E from '../../trace/events/balloc.ts';
 import { MB } from '../../trace/flags.ts';
+import { FileWindow } from '../../trace/memory.ts';
 import type { AllocationRequest } from '../fs/allocation-request.ts';
 import type { BlockAllocator } from '../fs/block-allocator.ts';
 import { giveBlocks, takeBlocks } from '../fs/block-counts.ts';
@@ -229,7 +230,7 @@ export class WindowAllocator implements BlockAllocator {
   #note(ino: number, window: Window, gone = false): void {
     const { recorder } = this.#mount;
     if (!recorder.full || window.empty) return;
-    recorder.setVolatile(`rsv:${ino}`, gone ? undefined : { start: window.start, length: window.length });
+    recorder.setVolatile(FileWindow, { ino }, gone ? undefined : { start: window.start, length: window.length });
   }
 
   /** The goal, or a free block behind it, and those that follow; within the window, if there is one. */

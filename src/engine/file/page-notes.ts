@@ -2,26 +2,18 @@
  * What a recording keeps of the page cache: for each stretch of 64 pages of a file, the runs of blocks that memory
  * holds and the disk does not, as a volatile value.
  *
- *     pages:12:0   [ 0, 6, DELAYED,   37, 1, DELAYED,   40, 8, DIRTY ]      first block, length, state
- *     pages:12:1   none: the disk holds the same
+ *     inode 12, stretch 0   [ 0, 6, DELAYED,   37, 1, DELAYED,   40, 8, DIRTY ]      first block, length, state
+ *               stretch 1   none: the disk holds the same
  *
  * Stretches keep a note small: a write changes the notes of what it wrote, however large the file is.
  */
+import { HeldPages, NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../trace/memory.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { PageCache } from './pages.ts';
 
 /** Pages that share a note. */
-export const NOTE_PAGES = 64;
-
-/** In memory and promised a block, but without a place. */
-export const NOTED_DELAYED = 0;
-/** In memory; its place is still marked unwritten. */
-export const NOTED_UNWRITTEN = 1;
-/** It has its place, and changed since the last flush. */
-export const NOTED_DIRTY = 2;
-
-export const pagesKey = (ino: number, stretch: number): string => `pages:${ino}:${stretch}`;
+const NOTE_PAGES = 64;
 
 /** Notes the state of blocks [from, to) of a file. */
 export function notePages(fs: FileSystem, inode: Inode, from: number, to: number): void {
@@ -37,14 +29,14 @@ export function notePages(fs: FileSystem, inode: Inode, from: number, to: number
 
 /** The file is gone, and its pages with it. */
 export function forgetPages(fs: FileSystem, ino: number, pages: PageCache): void {
-  for (const stretch of pages.noted) fs.recorder.setVolatile(pagesKey(ino, stretch), undefined);
+  for (const stretch of pages.noted) fs.recorder.setVolatile(HeldPages, { ino, stretch }, undefined);
 }
 
 function noteStretch({ recorder }: FileSystem, inode: Inode, pages: PageCache, stretch: number): void {
   const runs = runsOf(pages, stretch);
   if (runs.length > 0) pages.noted.add(stretch);
   else if (!pages.noted.delete(stretch)) return;
-  recorder.setVolatile(pagesKey(inode.ino, stretch), runs.length > 0 ? runs : undefined);
+  recorder.setVolatile(HeldPages, { ino: inode.ino, stretch }, runs.length > 0 ? runs : undefined);
 }
 
 function runsOf(pages: PageCache, stretch: number): number[] {

@@ -4,13 +4,8 @@
  *
  *     free ──▶ clear in the bitmap, waits here ── commit ──▶ the allocator has them
  */
+import { FreedRun } from '../../trace/memory.ts';
 import type { Mount } from './mount.ts';
-
-/** What a recording keeps of each waiting run, under `freed:` and its first block. */
-export interface FreedNote {
-  readonly physical: number;
-  readonly length: number;
-}
 
 export class FreedBlocks {
   readonly #mount: Mount;
@@ -43,7 +38,7 @@ export class FreedBlocks {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
     const physical = this.#mount.group(group).start + start;
-    const note: FreedNote | undefined = length === undefined ? undefined : { physical, length };
-    recorder.setVolatile(`freed:${physical}`, note);
+    const note = length === undefined ? undefined : { physical, length };
+    recorder.setVolatile(FreedRun, { block: physical }, note);
   }
 }

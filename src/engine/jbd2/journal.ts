@@ -8,17 +8,14 @@
  *
  *     a block goes home only when every transaction that changed it has committed
  *
- * In a recording the volatile values are
- *
- *     jbd2:log          { head, tail, tailSequence, sequence, free, first, end }     blocks of the journal
- *     jbd2:tx:TID       { state, blocks, revoked, start }                            gone once all of it is home
- *     jbd2:block:B      [ tid of the running transaction or 0, tid of the one whose checkpoint waits for B or 0 ]
+ * A recording follows its log, its transactions and the blocks that it holds back (trace/memory.ts).
  */
 import type { JournalChecksumRules } from '../../format/checksum-jbd2.ts';
 import { journalChecksumRules } from '../../format/checksum-jbd2.ts';
 import { JournalSuperblock } from '../../format/jbd2.ts';
 import { REQ } from '../../trace/disk.ts';
 import * as E from '../../trace/events/jbd2.ts';
+import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
@@ -347,19 +344,19 @@ export class Journal {
     if (!this.recorder.full) return;
     const { head, tail, free, first, end } = this.ring;
     const { tailSequence, sequence } = this;
-    this.recorder.setVolatile('jbd2:log', { head, tail, tailSequence, sequence, free, first, end });
+    this.recorder.setVolatile(JournalLog, {}, { head, tail, tailSequence, sequence, free, first, end });
   }
 
   noteBlock(block: number): void {
     if (!this.recorder.full) return;
     const running = this.#stamps.get(block) === this.#tid ? this.#tid : 0;
     const waiting = this.checkpoints.of(block)?.tid ?? 0;
-    this.recorder.setVolatile(`jbd2:block:${block}`, running || waiting ? [running, waiting] : undefined);
+    this.recorder.setVolatile(JournaledBlock, { block }, running || waiting ? [running, waiting] : undefined);
   }
 
   noteTransaction(t: Transaction, gone = false): void {
     if (!this.recorder.full) return;
     const value = { state: t.state, blocks: t.count, revoked: t.revoked.size, start: t.logStart };
-    this.recorder.setVolatile(`jbd2:tx:${t.tid}`, gone ? undefined : value);
+    this.recorder.setVolatile(JournalTransaction, { tid: t.tid }, gone ? undefined : value);
   }
 }

@@ -3,24 +3,13 @@
  */
 import { nextClear, nextSet } from '../../bytes/bitmap.ts';
 import * as E from '../../trace/events/mballoc.ts';
+import { Preallocation } from '../../trace/memory.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 import type { Buddies } from './buddies.ts';
 import { type GroupPa, type InodePa, LocalityGroup } from './preallocation.ts';
 
 const NONE: readonly InodePa[] = [];
-
-/** What a recording keeps of a preallocation, under `pa:` and its first block as it was at the start. */
-export interface PaNote {
-  /** The file that it is kept for; 0: any small file. */
-  readonly ino: number;
-  /** The file block that its first block is kept for. */
-  readonly logical: number;
-  readonly physical: number;
-  readonly length: number;
-  /** Blocks of it that are still unused. */
-  readonly free: number;
-}
 
 export class Preallocations {
   readonly locality = new LocalityGroup();
@@ -42,7 +31,7 @@ export class Preallocations {
   note(pa: InodePa | GroupPa, from = pa.physical): void {
     const { recorder } = this.#mount;
     if (!recorder.full) return;
-    const now: PaNote =
+    const now =
       pa.kind === 'inode'
         ? {
             ino: pa.inode.ino,
@@ -52,7 +41,11 @@ export class Preallocations {
             free: pa.free,
           }
         : { ino: 0, logical: 0, physical: pa.physical, length: pa.free, free: pa.free };
-    recorder.setVolatile(`pa:${pa.kind === 'inode' ? pa.physical : pa.first}`, pa.deleted ? undefined : now);
+    recorder.setVolatile(
+      Preallocation,
+      { block: pa.kind === 'inode' ? pa.physical : pa.first },
+      pa.deleted ? undefined : now,
+    );
   }
 
   addInodePa(pa: InodePa): void {

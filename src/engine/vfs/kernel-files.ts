@@ -1,5 +1,5 @@
 /**
- * System calls on open files: their data, their place, their map.
+ * System calls on open files: their data, their position, their map.
  */
 import { MAY, permit } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
@@ -7,18 +7,16 @@ import { fallocate, readAt, seek, syncFile, truncateFile, writeAt, writePosition
 import { fiemap } from './fiemap.ts';
 import { blockOf, getFlags, setFlags } from './inode-calls.ts';
 import * as K from './kernel.ts';
-import { KernelCore } from './kernel-core.ts';
+import { callTable } from './kernel-state.ts';
 import { close, open } from './open-calls.ts';
 import { sync } from './volume-calls.ts';
 
-const COPY_BYTES = 64 * 1024;
+const copyBuffer = new Uint8Array(64 * 1024);
 
-export class KernelFiles extends KernelCore {
-  #copyBuffer: Uint8Array | undefined;
-
+export const fileCalls = callTable({
   openat(dirfd: number, path: string, flags: number, mode: number): number {
     return this.call('openat', path, () => this.files.add(open(this.fs, this.from(dirfd), path, flags, mode)));
-  }
+  },
 
   close(fd: number): number {
     return this.call('close', fd, () => {
@@ -27,7 +25,11 @@ export class KernelFiles extends KernelCore {
       close(this.fs, file);
       return 0;
     });
-  }
+  },
+
+  closeAll(): void {
+    for (const fd of this.files.open()) this.close(fd);
+  },
 
   read(fd: number, buffer: Uint8Array, at: number, count: number): number {
     return this.call('read', count, () => {
@@ -36,11 +38,11 @@ export class KernelFiles extends KernelCore {
       file.position += done;
       return done;
     });
-  }
+  },
 
   pread(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {
     return this.call('pread64', `${count}, ${offset}`, () => readAt(this.fs, this.file(fd), buffer, at, count, offset));
-  }
+  },
 
   write(fd: number, buffer: Uint8Array, at: number, count: number): number {
     return this.call('write', count, () => {
@@ -50,7 +52,7 @@ export class KernelFiles extends KernelCore {
       file.position = from + done;
       return done;
     });
-  }
+  },
 
   pwrite(fd: number, buffer: Uint8Array, at: number, count: number, offset: number): number {
     return this.call('pwrite64', `${count}, ${offset}`, () => {
@@ -58,11 +60,11 @@ export class KernelFiles extends KernelCore {
       const from = file.flags & K.O_APPEND ? file.inode.size : offset;
       return writeAt(this.fs, file, buffer, at, count, from);
     });
-  }
+  },
 
   lseek(fd: number, offset: number, whence: number): number {
     return this.call('lseek', `${offset}, ${whence}`, () => seek(this.fs, this.file(fd), offset, whence));
-  }
+  },
 
   ftruncate(fd: number, length: number): number {
     return this.call('ftruncate', length, () => {
@@ -71,7 +73,7 @@ export class KernelFiles extends KernelCore {
       truncateFile(this.fs, file.inode, length);
       return 0;
     });
-  }
+  },
 
   truncate(path: string, length: number): number {
     return this.call('truncate', `${path}, ${length}`, () => {
@@ -80,14 +82,14 @@ export class KernelFiles extends KernelCore {
       truncateFile(this.fs, inode, length);
       return 0;
     });
-  }
+  },
 
   fallocate(fd: number, mode: number, offset: number, length: number): number {
     return this.call('fallocate', `${mode}, ${offset}, ${length}`, () => {
       fallocate(this.fs, this.file(fd), mode, offset, length);
       return 0;
     });
-  }
+  },
 
   copy_file_range(fdIn: number, fdOut: number, count: number): number {
     return this.call('copy_file_range', count, () => {
@@ -95,13 +97,12 @@ export class KernelFiles extends KernelCore {
       const to = this.file(fdOut);
       if (!to.writes || to.flags & K.O_APPEND) throw new Failure('EBADF', 'the target cannot be written at a place');
       if (!from.inode.isRegular || !to.inode.isRegular) throw new Failure('EINVAL', 'only ordinary files are copied');
-      this.#copyBuffer ??= new Uint8Array(COPY_BYTES);
       let done = 0;
       while (done < count) {
-        const part = Math.min(COPY_BYTES, count - done);
-        const got = readAt(this.fs, from, this.#copyBuffer, 0, part, from.position);
+        const part = Math.min(copyBuffer.length, count - done);
+        const got = readAt(this.fs, from, copyBuffer, 0, part, from.position);
         if (got === 0) break;
-        const put = writeAt(this.fs, to, this.#copyBuffer, 0, got, to.position);
+        const put = writeAt(this.fs, to, copyBuffer, 0, got, to.position);
         from.position += put;
         to.position += put;
         done += put;
@@ -109,28 +110,28 @@ export class KernelFiles extends KernelCore {
       }
       return done;
     });
-  }
+  },
 
   fsync(fd: number): number {
     return this.call('fsync', fd, () => {
       syncFile(this.fs, this.file(fd).inode);
       return 0;
     });
-  }
+  },
 
   fdatasync(fd: number): number {
     return this.call('fdatasync', fd, () => {
       syncFile(this.fs, this.file(fd).inode, true);
       return 0;
     });
-  }
+  },
 
   sync(): number {
     return this.call('sync', '', () => {
       sync(this.fs, true);
       return 0;
     });
-  }
+  },
 
   syncfs(fd: number): number {
     return this.call('syncfs', fd, () => {
@@ -138,7 +139,7 @@ export class KernelFiles extends KernelCore {
       sync(this.fs);
       return 0;
     });
-  }
+  },
 
   // ioctl
 
@@ -149,24 +150,24 @@ export class KernelFiles extends KernelCore {
       return 0;
     });
     return failed < 0 ? failed : extents;
-  }
+  },
 
   fibmap(fd: number, block: number): number {
     return this.call('ioctl', `FIBMAP, ${block}`, () => blockOf(this.fs, this.file(fd).inode, block));
-  }
+  },
 
   getflags(fd: number): number {
     return this.call('ioctl', 'FS_IOC_GETFLAGS', () => getFlags(this.file(fd).inode));
-  }
+  },
 
   setflags(fd: number, flags: number): number {
     return this.call('ioctl', 'FS_IOC_SETFLAGS', () => {
       setFlags(this.fs, this.file(fd).inode, flags);
       return 0;
     });
-  }
+  },
 
   getversion(fd: number): number {
     return this.call('ioctl', 'FS_IOC_GETVERSION', () => this.file(fd).inode.generation);
-  }
-}
+  },
+});

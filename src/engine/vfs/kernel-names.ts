@@ -1,5 +1,5 @@
 /**
- * System calls on paths: names, inodes, extended attributes.
+ * System calls on paths: names and directories.
  */
 import { touchAtime } from '../access/access-time.ts';
 import { MAY, permit } from '../access/permission.ts';
@@ -7,26 +7,30 @@ import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { Listing } from '../names/readdir.ts';
 import { readTarget } from '../names/symlink.ts';
-import { chmod, chown, setTimes } from './inode-calls.ts';
 import * as K from './kernel.ts';
-import { KernelFiles } from './kernel-files.ts';
+import { callTable, type KernelState } from './kernel-state.ts';
 import { linkAt, mkdirAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from './name-calls.ts';
-import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
-import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
 /** File types as directory records have them, in the numbers of getdents. */
 const DT_OF_FT = [K.DT_UNKNOWN, K.DT_REG, K.DT_DIR, K.DT_CHR, K.DT_BLK, K.DT_FIFO, K.DT_SOCK, K.DT_LNK];
 
 export const dtOf = (type: number): number | undefined => DT_OF_FT[type];
 
-export class KernelNames extends KernelFiles {
+function changeDirectory(k: KernelState, inode: Inode): number {
+  if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
+  permit(k.fs, inode, MAY.EXEC);
+  k.cwd = inode.ino;
+  return 0;
+}
+
+export const nameCalls = callTable({
   mkdirat(dirfd: number, path: string, mode: number): number {
     return this.call('mkdirat', path, () => {
       mkdirAt(this.fs, this.from(dirfd), path, mode);
       return 0;
     });
-  }
+  },
 
   unlinkat(dirfd: number, path: string, flags: number): number {
     return this.call('unlinkat', path, () => {
@@ -34,7 +38,7 @@ export class KernelNames extends KernelFiles {
       else unlinkAt(this.fs, this.from(dirfd), path);
       return 0;
     });
-  }
+  },
 
   linkat(oldDirfd: number, oldPath: string, newDirfd: number, newPath: string, flags: number): number {
     return this.call('linkat', `${oldPath}, ${newPath}`, () => {
@@ -42,21 +46,21 @@ export class KernelNames extends KernelFiles {
       linkAt(this.fs, this.from(oldDirfd), oldPath, this.from(newDirfd), newPath, follow);
       return 0;
     });
-  }
+  },
 
   symlinkat(target: string, dirfd: number, path: string): number {
     return this.call('symlinkat', `${target}, ${path}`, () => {
       symlinkAt(this.fs, target, this.from(dirfd), path);
       return 0;
     });
-  }
+  },
 
   renameat2(oldDirfd: number, oldPath: string, newDirfd: number, newPath: string, flags: number): number {
     return this.call('renameat2', `${oldPath}, ${newPath}`, () => {
       renameAt(this.fs, this.from(oldDirfd), oldPath, this.from(newDirfd), newPath, flags);
       return 0;
     });
-  }
+  },
 
   readlinkat(dirfd: number, path: string): string | number {
     let target = '';
@@ -68,7 +72,7 @@ export class KernelNames extends KernelFiles {
       return 0;
     });
     return failed < 0 ? failed : target;
-  }
+  },
 
   getdents64(fd: number, out: K.Dirent[], space: number): number {
     return this.call('getdents64', space, () => {
@@ -92,119 +96,13 @@ export class KernelNames extends KernelFiles {
       touchAccessTime(this.fs, file);
       return used;
     });
-  }
+  },
 
   chdir(path: string): number {
-    return this.call('chdir', path, () => this.changeDirectory(this.walk(K.AT_FDCWD, path, 0)));
-  }
+    return this.call('chdir', path, () => changeDirectory(this, this.walk(K.AT_FDCWD, path, 0)));
+  },
 
   fchdir(fd: number): number {
-    return this.call('fchdir', fd, () => this.changeDirectory(this.file(fd).inode));
-  }
-
-  private changeDirectory(inode: Inode): number {
-    if (!inode.isDirectory) throw new Failure('ENOTDIR', `inode ${inode.ino} is no directory`);
-    permit(this.fs, inode, MAY.EXEC);
-    this.cwd = inode.ino;
-    return 0;
-  }
-
-  // Inodes
-
-  fstatat(dirfd: number, path: string, flags: number, out: K.Stat): number {
-    return this.call('newfstatat', path, () => {
-      fillStat(this.fs, this.walk(dirfd, path, flags), out);
-      return 0;
-    });
-  }
-
-  fchmodat(dirfd: number, path: string, mode: number): number {
-    return this.call('fchmodat', path, () => {
-      chmod(this.fs, this.walk(dirfd, path, 0), mode);
-      return 0;
-    });
-  }
-
-  fchmod(fd: number, mode: number): number {
-    return this.call('fchmod', fd, () => {
-      chmod(this.fs, this.file(fd).inode, mode);
-      return 0;
-    });
-  }
-
-  fchownat(dirfd: number, path: string, uid: number, gid: number, flags: number): number {
-    return this.call('fchownat', path, () => {
-      chown(this.fs, this.walk(dirfd, path, flags), uid, gid);
-      return 0;
-    });
-  }
-
-  fchown(fd: number, uid: number, gid: number): number {
-    return this.call('fchown', fd, () => {
-      chown(this.fs, this.file(fd).inode, uid, gid);
-      return 0;
-    });
-  }
-
-  utimensat(
-    dirfd: number,
-    path: string | null,
-    atime: K.Timespec | null,
-    mtime: K.Timespec | null,
-    flags: number,
-  ): number {
-    return this.call('utimensat', path ?? dirfd, () => {
-      const inode = path === null ? this.file(dirfd).inode : this.walk(dirfd, path, flags);
-      setTimes(this.fs, inode, atime, mtime);
-      return 0;
-    });
-  }
-
-  faccessat(dirfd: number, path: string, mode: number): number {
-    return this.call('faccessat', path, () => {
-      const inode = this.walk(dirfd, path, 0);
-      permit(this.fs, inode, mode & (MAY.READ | MAY.WRITE | MAY.EXEC));
-      return 0;
-    });
-  }
-
-  // Extended attributes
-
-  private attributed(path: string | number, follow: boolean): Inode {
-    return typeof path === 'number'
-      ? this.file(path).inode
-      : this.walk(K.AT_FDCWD, path, follow ? 0 : K.AT_SYMLINK_NOFOLLOW);
-  }
-
-  setxattr(path: string | number, name: string, value: Uint8Array, flags: number, follow: boolean): number {
-    return this.call('setxattr', `${path}, ${name}`, () => {
-      setXattr(this.fs, this.attributed(path, follow), name, value, flags);
-      return 0;
-    });
-  }
-
-  getxattr(path: string | number, name: string, follow: boolean): Uint8Array | number {
-    let value = new Uint8Array(0);
-    const failed = this.call('getxattr', `${path}, ${name}`, () => {
-      value = getXattr(this.fs, this.attributed(path, follow), name).slice();
-      return 0;
-    });
-    return failed < 0 ? failed : value;
-  }
-
-  listxattr(path: string | number, follow: boolean): string[] | number {
-    let names: string[] = [];
-    const failed = this.call('listxattr', path, () => {
-      names = listXattrs(this.fs, this.attributed(path, follow));
-      return 0;
-    });
-    return failed < 0 ? failed : names;
-  }
-
-  removexattr(path: string | number, name: string, follow: boolean): number {
-    return this.call('removexattr', `${path}, ${name}`, () => {
-      removeXattr(this.fs, this.attributed(path, follow), name);
-      return 0;
-    });
-  }
-}
+    return this.call('fchdir', fd, () => changeDirectory(this, this.file(fd).inode));
+  },
+});

@@ -1,9 +1,9 @@
 /**
- * Calls on inodes by their number, as another kernel makes them that has walked the path itself (FUSE). They end
+ * Calls on inodes by number, for another kernel that has walked the path itself (FUSE). They end
  * in the same functions as the calls by path: a name within a directory is a path of one component.
  *
  *     lookup(2, "a") ──▶ 12     getattr(12)     open(12) ──▶ fd     unlink(2, "a")     release(12)
- *        │ hold(12): whoever knows the number keeps the file alive, though its last name goes ──▶ letGo
+ *        │ hold(12): a caller who knows the number keeps the file alive when its last name goes ──▶ letGo
  */
 
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
@@ -21,17 +21,17 @@ import { truncateFile, writeAt } from './data-calls.ts';
 import { DirectoryStream } from './directory-stream.ts';
 import { chmod, chown, setTimes } from './inode-calls.ts';
 import * as K from './kernel.ts';
-import { KernelNames } from './kernel-names.ts';
+import { callTable, type KernelState } from './kernel-state.ts';
 import { linkInodeAt, mkdirAt, mknodAt, renameAt, rmdirAt, symlinkAt, unlinkAt } from './name-calls.ts';
 import { letGo, open, openInode } from './open-calls.ts';
 import { fillStat } from './stat.ts';
 import { touchAccessTime } from './times.ts';
 import { getXattr, listXattrs, removeXattr, setXattr } from './xattr-calls.ts';
 
-/** What a write may be told to do that differs from how the file was opened (fcntl F_SETFL). */
+/** What one write may do differently from how the file was opened (fcntl F_SETFL). */
 const PER_WRITE = K.O_APPEND | K.O_DIRECT;
 
-/** What SETATTR changes; what is absent stays. */
+/** The changes of a SETATTR; what is absent stays. */
 export interface NodeChange {
   mode?: number;
   uid?: number;
@@ -41,7 +41,7 @@ export interface NodeChange {
   mtime?: K.Timespec;
 }
 
-/** Where the entries of a directory go, and the cookie with which each can be followed. */
+/** Where the entries of a directory go, and for each the cookie to continue after it. */
 export interface EntrySink {
   fits(entry: DirectoryEntry): boolean;
   put(entry: DirectoryEntry, high: number, low: number): void;
@@ -49,35 +49,40 @@ export interface EntrySink {
 
 const OMITTED: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 
-export class KernelNodes extends KernelNames {
-  /** Whose turn it is. With full recording a new process is told as one. */
+/** The umask counts unless the directory has default permissions of its own. */
+function modeIn(k: KernelState, parent: Inode, mode: number, umask: number): number {
+  return hasDefaultAcl(k.fs, parent) ? mode : mode & ~umask;
+}
+
+export const nodeCalls = callTable({
+  /** Sets the task whose turn it is. With full recording a new process is told. */
   turn(task: Task): void {
     const { fs } = this;
     if (fs.recorder.full && (task.pid !== fs.task.pid || task.comm !== fs.task.comm))
       this.task({ pid: task.pid, comm: task.comm, from: 0, to: 0 });
     fs.task = task;
-  }
+  },
 
-  /** The periodic writer and the commit do what is due by now, on a clock that goes by itself. */
+  /** The periodic writer and the commit do what is due by now, on a clock that advances by itself. */
   timePasses(): void {
     this.flusher.pass(0, 0);
-  }
+  },
 
-  /** The inode number behind a name; -ENOENT where there is none. */
+  /** The inode number behind a name; -ENOENT if there is none. */
   lookup(parent: number, name: string): number {
     return this.call('lookup', name, () => {
       const ino = lookupName(this.fs.names.dir(this.inode(parent)), name);
       if (ino === 0) throw new Failure('ENOENT', `${name} is not in directory ${parent}`);
       return ino;
     });
-  }
+  },
 
-  /** Somebody knows the inode by its number. */
+  /** A caller knows the inode by its number. */
   hold(ino: number): void {
     this.inode(ino).opens++;
-  }
+  },
 
-  /** They have forgotten it. If nothing else keeps the file, it is deleted now. */
+  /** The callers have forgotten it. If nothing else keeps the file, it is deleted now. */
   letGo(ino: number): void {
     const inode = this.inode(ino);
     if (inode.opens > 1 || inode.links > 0) {
@@ -88,90 +93,86 @@ export class KernelNodes extends KernelNames {
       letGo(this.fs, inode);
       return 0;
     });
-  }
+  },
 
   generationOf(ino: number): number {
     return this.inode(ino).generation;
-  }
+  },
 
   getattr(ino: number, out: K.Stat): void {
     fillStat(this.fs, this.inode(ino), out);
-  }
+  },
 
   inoOf(fd: number): number {
     return this.file(fd).inode.ino;
-  }
+  },
 
-  // Making names. `mode` comes as asked for; the umask counts unless the directory says itself who may do what.
-
-  private modeIn(parent: Inode, mode: number, umask: number): number {
-    return hasDefaultAcl(this.fs, parent) ? mode : mode & ~umask;
-  }
+  // Making names. `mode` comes as asked for; the umask counts unless the directory has default permissions of its own.
 
   create(parent: number, name: string, flags: number, mode: number, umask: number): number {
     return this.call('openat', name, () => {
       const dir = this.inode(parent);
       const how = flags | K.O_CREAT | K.O_NOFOLLOW;
-      return this.files.add(open(this.fs, dir, name, how, this.modeIn(dir, mode, umask)));
+      return this.files.add(open(this.fs, dir, name, how, modeIn(this, dir, mode, umask)));
     });
-  }
+  },
 
   /** O_TMPFILE: an open file without a name. */
   tmpfile(parent: number, flags: number, mode: number, umask: number): number {
     return this.call('openat', 'O_TMPFILE', () => {
       const dir = this.inode(parent);
-      const inode = createUnnamed(this.fs, dir, this.modeIn(dir, mode & S_IALLUGO, umask));
+      const inode = createUnnamed(this.fs, dir, modeIn(this, dir, mode & S_IALLUGO, umask));
       return this.files.add(openInode(this.fs, inode, flags, true, ''));
     });
-  }
+  },
 
   mkdir(parent: number, name: string, mode: number, umask: number): number {
     return this.call('mkdirat', name, () => {
       const dir = this.inode(parent);
-      return mkdirAt(this.fs, dir, name, this.modeIn(dir, mode, umask)).ino;
+      return mkdirAt(this.fs, dir, name, modeIn(this, dir, mode, umask)).ino;
     });
-  }
+  },
 
   mknod(parent: number, name: string, mode: number, umask: number, major: number, minor: number): number {
     return this.call('mknodat', name, () => {
       const dir = this.inode(parent);
-      return mknodAt(this.fs, dir, name, this.modeIn(dir, mode, umask), major, minor).ino;
+      return mknodAt(this.fs, dir, name, modeIn(this, dir, mode, umask), major, minor).ino;
     });
-  }
+  },
 
   symlink(parent: number, name: string, target: string): number {
     return this.call('symlinkat', `${target}, ${name}`, () => symlinkAt(this.fs, target, this.inode(parent), name).ino);
-  }
+  },
 
   link(ino: number, parent: number, name: string): number {
     return this.call('linkat', name, () => {
       linkInodeAt(this.fs, this.inode(ino), this.inode(parent), name);
       return 0;
     });
-  }
+  },
 
-  // Taking names away
+  // Removing names
 
   unlink(parent: number, name: string): number {
     return this.call('unlinkat', name, () => {
       unlinkAt(this.fs, this.inode(parent), name);
       return 0;
     });
-  }
+  },
 
   rmdir(parent: number, name: string): number {
     return this.call('rmdir', name, () => {
       rmdirAt(this.fs, this.inode(parent), name);
       return 0;
     });
-  }
+  },
 
   rename(oldParent: number, oldName: string, parent: number, name: string, flags: number): number {
     return this.call('renameat2', `${oldName}, ${name}`, () => {
       renameAt(this.fs, this.inode(oldParent), oldName, this.inode(parent), name, flags);
       return 0;
     });
-  }
+  },
 
   // Inodes
 
@@ -184,7 +185,7 @@ export class KernelNodes extends KernelNames {
       return 0;
     });
     return failed < 0 ? failed : target;
-  }
+  },
 
   setattr(ino: number, change: NodeChange): number {
     const { mode, uid, gid, size, atime, mtime } = change;
@@ -194,21 +195,21 @@ export class KernelNodes extends KernelNames {
     return this.call(what, size ?? ino, () => {
       const inode = this.inode(ino);
       if (size !== undefined) truncateFile(fs, inode, size);
-      // With nothing else to do, this is chown that changes nobody: set-id bits go all the same.
+      // If nothing else is asked for, this is a chown without owner or group: set-id bits are cleared all the same.
       const nothing = size === undefined && mode === undefined && !atime && !mtime;
       if (uid !== undefined || gid !== undefined || nothing) chown(fs, inode, uid ?? -1, gid ?? -1);
       if (mode !== undefined) chmod(fs, inode, mode);
       if (atime || mtime) setTimes(fs, inode, atime ?? OMITTED, mtime ?? OMITTED);
       return 0;
     });
-  }
+  },
 
   setxattrOf(ino: number, name: string, value: Uint8Array, flags: number): number {
     return this.call('setxattr', name, () => {
       setXattr(this.fs, this.inode(ino), name, value, flags);
       return 0;
     });
-  }
+  },
 
   getxattrOf(ino: number, name: string): Uint8Array | number {
     let value: Uint8Array | undefined;
@@ -217,7 +218,7 @@ export class KernelNodes extends KernelNames {
       return 0;
     });
     return value ?? failed;
-  }
+  },
 
   listxattrOf(ino: number): string[] | number {
     let names: string[] | undefined;
@@ -226,14 +227,14 @@ export class KernelNodes extends KernelNames {
       return 0;
     });
     return names ?? failed;
-  }
+  },
 
   removexattrOf(ino: number, name: string): number {
     return this.call('removexattr', name, () => {
       removeXattr(this.fs, this.inode(ino), name);
       return 0;
     });
-  }
+  },
 
   // Open files
 
@@ -241,9 +242,9 @@ export class KernelNodes extends KernelNames {
     return this.call('openat', ino, () =>
       this.files.add(openInode(this.fs, this.inode(ino), flags, false, `inode ${ino}`)),
     );
-  }
+  },
 
-  /** A write as the file is open now; `cached` is one that the other kernel had kept in its pages (mmap). */
+  /** A write under the file's present flags; `cached` is one from the other kernel's page cache (mmap). */
   writeNode(
     fd: number,
     buffer: Uint8Array,
@@ -259,9 +260,9 @@ export class KernelNodes extends KernelNames {
       const from = file.flags & K.O_APPEND ? file.inode.size : to;
       return writeAt(this.fs, file, buffer, at, count, from);
     });
-  }
+  },
 
-  /** Entries from a cookie on, while they fit. */
+  /** Entries from a cookie on, as many as fit. */
   readdir(fd: number, high: number, low: number, sink: EntrySink): number {
     return this.call('getdents64', fd, () => {
       const file = this.file(fd);
@@ -275,21 +276,17 @@ export class KernelNodes extends KernelNames {
       touchAccessTime(this.fs, file);
       return 0;
     });
-  }
+  },
 
-  /** Whether reading the file now would leave its access time as it is, so that nobody need be asked to read it. */
+  /** Whether reading the file now would leave its access time as it is, so that no read is needed for it. */
   accessTimeStands(ino: number): boolean {
     return !atimeDue(this.fs, this.inode(ino));
-  }
+  },
 
-  /** Whether the number is that of an inode in use, and can be read. */
+  /** Whether the number is that of a readable inode in use. */
   isThere(ino: number): boolean {
     const { firstInode, geometry } = this.fs.mount;
     if (ino !== EXT4_ROOT_INO && (ino < firstInode || ino > geometry.inodeCount)) return false;
     return this.inode(ino).links > 0;
-  }
-
-  closeAll(): void {
-    for (const fd of this.files.open()) this.close(fd);
-  }
-}
+  },
+});

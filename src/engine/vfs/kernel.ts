@@ -13,9 +13,9 @@
  *    kernel chooses. Descriptor tables, dup2 and the numbers that strace prints belong to the shell's processes.
  *    A description lives until `close`, also when its file has been unlinked.
  *  - Paths and names are byte strings: one char code (0–255) per byte. They are resolved as Linux does: relative to
- *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40
- *    deep, `.` and `..` and doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over
- *    255 bytes or a path over 4095 is ENAMETOOLONG.
+ *    `dirfd` (AT_FDCWD: `cwd`, at first the volume's root), symlinks followed up to 40 deep, `.` and `..` and
+ *    doubled and trailing slashes as usual; '' is ENOENT unless AT_EMPTY_PATH. A component over 255 bytes or a path
+ *    over 4095 is ENAMETOOLONG.
  *  - A path that leaves the volume (an absolute one, `..` above the root, a symlink that is either) has no answer
  *    here, for what lies there on a real machine is unknown: it returns OUTSIDE, and the shell refuses to go on.
  *  - The caller is root unless its task names another user; `mode` arrives with the umask already taken off. Times are
@@ -89,7 +89,6 @@ export const UTIME_NOW = 0x3fffffff;
 export const UTIME_OMIT = 0x3ffffffe;
 
 export const FIEMAP_FLAG_SYNC = 1;
-export const FIEMAP_FLAG_XATTR = 2;
 export const FIEMAP_EXTENT_LAST = 0x1;
 export const FIEMAP_EXTENT_UNKNOWN = 0x2;
 export const FIEMAP_EXTENT_DELALLOC = 0x4;

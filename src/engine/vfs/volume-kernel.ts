@@ -1,57 +1,32 @@
 /**
- * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the
- * files beside this one, and answers in Linux's numbers.
+ * The kernel of one mounted volume: each system call finds its file or path, does its work in one of the files beside
+ * this one, and answers in Linux's numbers.
  *
- *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, inode, volume calls ──▶ engine
+ *     shell, FUSE, benchmarks ──▶ VolumeKernel ──▶ open, data, name, inode, xattr, volume calls ──▶ engine
  *
- *     KernelCore ◁── KernelFiles ◁── KernelNames ◁── KernelNodes ◁── VolumeKernel      one storey a kind of call
+ *     KernelState ◀── this ── { files · names · inodes · nodes · volume }      one table per kind of call
  */
-import { debugfsCall } from './debugfs-call.ts';
-import type * as K from './kernel.ts';
-import { KernelNodes } from './kernel-nodes.ts';
-import { remount, statfs } from './volume-calls.ts';
+import type { MovableClock } from '../file/flusher.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import type { Kernel } from './kernel.ts';
+import { fileCalls } from './kernel-files.ts';
+import { inodeCalls } from './kernel-inodes.ts';
+import { nameCalls } from './kernel-names.ts';
+import { nodeCalls } from './kernel-nodes.ts';
+import { KernelState } from './kernel-state.ts';
+import { volumeCalls } from './kernel-volume.ts';
 
-export class VolumeKernel extends KernelNodes implements K.Kernel {
-  statfs(out: K.StatFs): number {
-    return this.call('statfs', '', () => {
-      statfs(this.fs, out);
-      return 0;
-    });
-  }
+const CALLS = { ...fileCalls, ...nameCalls, ...inodeCalls, ...nodeCalls, ...volumeCalls };
 
-  remount(options: string): number {
-    return this.call('mount', `remount,${options}`, () => {
-      remount(this.fs, options);
-      return 0;
-    });
-  }
+type Calls = typeof CALLS;
 
-  mounted(): { device: string; where: string; type: string; options: string } {
-    const { mount } = this.fs;
-    const { readonly, atime, diratime, words } = mount.options;
-    const told = [
-      readonly ? 'ro' : 'rw',
-      // That every access is noted is what Linux says nothing of.
-      ...(atime === 'noatime' ? [atime] : []),
-      ...(diratime ? [] : ['nodiratime']),
-      ...(atime === 'relatime' ? [atime] : []),
-      ...words.filter((w) => !/^(?:ro|rw|(?:(?:no|rel|strict)?a|(?:no)?dira)time)$/.test(w)),
-    ];
-    return { device: '/dev/loop0', where: '/mnt', type: mount.kind, options: told.join(',') };
-  }
+/** What is public: the calls, and part of the state. */
+export type VolumeKernel = Kernel & Calls & Pick<KernelState, 'fs' | 'returned' | 'began'>;
 
-  clock(out: K.Timespec): void {
-    this.fs.recorder.machine?.finish(this.fs.task.pid);
-    const { sec, nsec } = this.time.now();
-    out.sec = sec;
-    out.nsec = nsec;
-  }
+/** The state with the calls on it. */
+class StateWithCalls extends KernelState {}
+Object.assign(StateWithCalls.prototype, CALLS);
 
-  nanosleep(sec: number, nsec: number): number {
-    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => this.sleep(sec, nsec));
-  }
-
-  debugfs(request: string): { out: string; err: string } {
-    return debugfsCall(this.fs, request);
-  }
-}
+/** `source` is the text of the running script, for telling its commands. */
+export const volumeKernel = (fs: FileSystem, clock: MovableClock, source?: () => string): VolumeKernel =>
+  new StateWithCalls(fs, clock, source) as KernelState & Calls;

@@ -25,8 +25,6 @@ export class NameBlocks {
   #position = 0;
   /** Entries in all. */
   size = 0;
-  /** How often a block was read: what a test counts. */
-  static read = 0;
 
   first(ino: number): number | undefined {
     const places = this.#entries.get(ino);
@@ -62,7 +60,6 @@ export class NameBlocks {
 
   #readBlock(volume: Volume, block: number, version: number): NamesOfBlock {
     const names: NamesOfBlock = { version, inodes: [], places: [] };
-    NameBlocks.read++;
     const { device, geometry } = volume;
     walkRecords(volume, block, device.read(block), 0, geometry.blockSize, (e) => {
       if (e.kind !== 'entry' || isDots(e)) return true;

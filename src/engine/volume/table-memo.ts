@@ -52,8 +52,6 @@ export class TableMemo<T> {
   readonly #make: (volume: Volume, inodes: InodesOfBlock) => T;
   readonly #same: ((a: T, b: T) => boolean) | undefined;
   readonly #kept = new WeakMap<ReadableDevice, Kept<T>>();
-  /** How often something was made: what a test counts. */
-  made = 0;
 
   /** With `same`, a value that is computed again and has not changed stays the object that it was. */
   constructor(make: (volume: Volume, inodes: InodesOfBlock) => T, same?: (a: T, b: T) => boolean) {
@@ -159,7 +157,6 @@ export class TableMemo<T> {
     };
     const bytes = device.read(block);
     const lent = { ino: 0, block, offset: 0, bytes, dv: dataView(bytes) };
-    this.made++;
     const value = this.#make({ ...volume, device: noting }, (visit) => {
       for (let i = 0; i < count; i++) {
         if (known && !testBit(bits, from + i)) continue;

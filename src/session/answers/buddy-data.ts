@@ -21,6 +21,7 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import { is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocPrealloc } from '../../trace/events/mballoc.ts';
+import * as Memory from '../../trace/memory.ts';
 import { volumeAnswer } from './define-answer.ts';
 import { type Preallocation, preallocationsAt, type Waiting, waitingAt } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
@@ -98,7 +99,7 @@ export interface BuddyData {
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
-/** The buddies of a group: of the one that was allocated from last, unless told. */
+/** The buddies of a group: by default of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
@@ -199,9 +200,9 @@ function changed(
   const from = Math.max(0, step - (both ? 2 : 1));
   const touched = [...written].includes(volume.groups.blockBitmap[group]);
   const { volatile } = recording;
-  if (!both && !touched && !volatile.changed('pa:', from) && !volatile.changed('freed:', from))
+  if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened anew: a descriptor that marked the bitmap as never initialised may be what changed.
+  // Opened separately: a descriptor that marked the bitmap as never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);

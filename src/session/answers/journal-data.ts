@@ -1,6 +1,6 @@
 /**
  * The journal at a moment: what each of its blocks is, parsed from the bytes; and from the recording's volatile values
- * (`jbd2:…`) what only memory knows: head and tail, the transactions, and the blocks that wait to go home.
+ * what only memory knows: head and tail, the transactions, and the blocks that wait to go home.
  */
 import { be32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -11,6 +11,8 @@ import { fileMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { JBD2_MAGIC_NUMBER, JournalSuperblock } from '../../format/jbd2.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
+import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
+import type { ValueOf } from '../../trace/shape.ts';
 import { volumeAnswer } from './define-answer.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -59,9 +61,7 @@ export interface JournalData {
   start: number;
   sequence: number;
   /** From memory; undefined while nothing is mounted. */
-  log:
-    | { head: number; tail: number; tailSequence: number; sequence: number; free: number; first: number; end: number }
-    | undefined;
+  log: ValueOf<typeof JournalLog.value> | undefined;
   transactions: TransactionData[];
   /** How many blocks wait, and the first of them by name. */
   waits: number;
@@ -72,14 +72,7 @@ export interface JournalData {
 
 const MOST_NAMED = 60;
 
-interface Noted {
-  state: string;
-  blocks: number;
-  revoked: number;
-  start: number;
-}
-
-/** The journal; undefined where there is none. */
+/** The journal; undefined if there is none. */
 export const journal = volumeAnswer('journal', journalDataOf);
 
 export function journalDataOf(moment: VolumeAt): JournalData | undefined {
@@ -91,12 +84,12 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
   let waits = 0;
-  for (const [key, noted] of kept.live('jbd2:tx:', step))
-    transactions.push({ tid: Number(key.slice(8)), ...(noted as Noted), since: kept.since(key, step) });
-  for (const [key, noted] of kept.live('jbd2:block:', step)) {
+  for (const { which, value } of kept.live(JournalTransaction, step))
+    transactions.push({ ...which, ...value, since: kept.since(JournalTransaction, which, step) });
+  for (const { which, value } of kept.live(JournaledBlock, step)) {
     waits++;
-    const block = Number(key.slice(11));
-    const [running, checkpoint] = noted as [number, number];
+    const { block } = which;
+    const [running, checkpoint] = value;
     if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
   }
   const written: number[] = [];
@@ -112,7 +105,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     runs,
     start,
     sequence,
-    log: kept.at('jbd2:log', step) as JournalData['log'],
+    log: kept.at(JournalLog, {}, step),
     transactions: transactions.sort((a, b) => a.tid - b.tid),
     waits,
     waiting: waiting.sort((a, b) => a.block - b.block),

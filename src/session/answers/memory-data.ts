@@ -1,18 +1,17 @@
 /**
  * What a recording knows of Linux's memory at a moment: waiting pages, preallocations, freed blocks that wait. Read
- * from its volatile values, whose keys are `pages:<inode>:<stretch>`, `pa:<block>` and `freed:<block>`.
+ * from its volatile values.
  */
-import { NOTED_DELAYED, NOTED_DIRTY, NOTED_UNWRITTEN } from '../../engine/file/page-notes.ts';
-import type { FreedNote } from '../../engine/fs/freed-blocks.ts';
-import type { PaNote } from '../../engine/mballoc/preallocations.ts';
+import * as Memory from '../../trace/memory.ts';
 import type { Recording } from '../../trace/recording.ts';
+import type { ValueOf } from '../../trace/shape.ts';
 
 export type PageState = 'delayed' | 'unwritten' | 'dirty';
 
 const STATES: Record<number, PageState> = {
-  [NOTED_DELAYED]: 'delayed',
-  [NOTED_UNWRITTEN]: 'unwritten',
-  [NOTED_DIRTY]: 'dirty',
+  [Memory.NOTED_DELAYED]: 'delayed',
+  [Memory.NOTED_UNWRITTEN]: 'unwritten',
+  [Memory.NOTED_DIRTY]: 'dirty',
 };
 
 export interface HeldRun {
@@ -27,12 +26,10 @@ export interface HeldRun {
 /** Runs of blocks that memory holds, by inode, ascending. */
 export function heldRuns(recording: Recording, step: number, only?: number): Map<number, HeldRun[]> {
   const files = new Map<number, HeldRun[]>();
-  const prefix = only === undefined ? 'pages:' : `pages:${only}:`;
-  for (const [key, value] of recording.volatile.live('pages:', step)) {
-    if (!key.startsWith(prefix)) continue;
-    const note = value as readonly number[];
-    const ino = Number(key.split(':')[1]);
-    const since = recording.volatile.since(key, step);
+  for (const { which, value: note } of recording.volatile.live(Memory.HeldPages, step)) {
+    const { ino } = which;
+    if (only !== undefined && ino !== only) continue;
+    const since = recording.volatile.since(Memory.HeldPages, which, step);
     const runs = files.get(ino) ?? [];
     for (let i = 0; i < note.length; i += 3)
       runs.push({ first: note[i], length: note[i + 1], state: STATES[note[i + 2]], since });
@@ -57,7 +54,7 @@ function joined(runs: readonly HeldRun[]): HeldRun[] {
 }
 
 /** Freed blocks that may not be taken before their transaction commits. */
-export interface Waiting extends FreedNote {
+export interface Waiting extends ValueOf<typeof Memory.FreedRun.value> {
   /** The event that freed them. */
   since: number;
 }
@@ -65,15 +62,15 @@ export interface Waiting extends FreedNote {
 /** All that wait for a commit, by place. */
 export function waitingAt(recording: Recording, step: number): Waiting[] {
   const out: Waiting[] = [];
-  for (const [key, note] of recording.volatile.live('freed:', step))
-    out.push({ ...(note as FreedNote), since: recording.volatile.since(key, step) });
+  for (const { which, value } of recording.volatile.live(Memory.FreedRun, step))
+    out.push({ ...value, since: recording.volatile.since(Memory.FreedRun, which, step) });
   return out.sort((a, b) => a.physical - b.physical);
 }
 
-export type Preallocation = PaNote;
+export type Preallocation = ValueOf<typeof Memory.Preallocation.value>;
 
 /** All preallocations, by place. */
 export function preallocationsAt(recording: Recording, step: number): Preallocation[] {
-  const out = recording.volatile.live('pa:', step).map(([, pa]) => pa as PaNote);
+  const out = recording.volatile.live(Memory.Preallocation, step).map(({ value }) => value);
   return out.sort((a, b) => a.physical - b.physical);
 }

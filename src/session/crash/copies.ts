@@ -14,6 +14,7 @@ import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
+import { JournaledBlock } from '../../trace/memory.ts';
 import { heldRuns } from '../answers/memory-data.ts';
 import type { VolumeAt } from '../answers/volume-at.ts';
 import { copiedBytes, journalCopies } from './journal-copies.ts';
@@ -91,7 +92,7 @@ export function copiesOf(moment: VolumeAt, source: CrashSource, ino: number): Co
   const isHeld = (l: number) => held.some((r) => l >= r.first && l < r.first + r.length);
   const blocks = shown.map((l) => about(l, places.get(l)!, isHeld(l)));
   if (place) {
-    const changed = recording.volatile.at(`jbd2:block:${place.block}`, step) !== undefined;
+    const changed = recording.volatile.at(JournaledBlock, { block: place.block }, step) !== undefined;
     const own = about(-1, place.block, changed);
     own.dirty = own.platter !== COPY.newest;
     blocks.unshift(own);

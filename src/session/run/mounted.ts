@@ -14,7 +14,7 @@ import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../../engine/vfs/mounting.ts';
 import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
 import { unmount } from '../../engine/vfs/volume-calls.ts';
-import { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
+import { type VolumeKernel, volumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
@@ -70,7 +70,7 @@ export class Mounted {
     this.timed = timed;
     this.from = from;
     this.since = fs.recorder.recording?.length ?? 0;
-    this.kernel = new VolumeKernel(fs, clock, () => this.#source);
+    this.kernel = volumeKernel(fs, clock, () => this.#source);
     this.shell = new Shell({
       kernel: this.kernel,
       stdout: options.stdout ?? nowhere,

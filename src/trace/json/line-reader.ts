@@ -1,14 +1,16 @@
 /**
  * One line of a recording, checked field by field: a file may hold anything. Here, and only here, the fields of an
- * event are checked against its kind; an event of an unknown kind passes as it is, and nothing reads its fields. A
- * failed check throws `Refused`, as it may come from deep within an event; `recordingFromLines` turns it into its
- * answer.
+ * event and the values of memory are checked against their kinds; those of an unknown kind pass as they are, and nothing
+ * reads them. A failed check throws `Refused`, as it may come from deep within an event; `recordingFromLines` turns it
+ * into its answer.
  */
 import { Refused } from '../../bytes/refused.ts';
 import { eventKinds, type Rejected, type Touch } from '../event.ts';
 import '../events/all.ts';
+import '../memory.ts';
 import type { EventDetail } from '../recorder.ts';
 import { faultIn, type Shapes } from '../shape.ts';
+import { volatileKindOf } from '../volatile-kind.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -88,6 +90,14 @@ export class LineReader {
       fields,
       detail: detail.touched || detail.considered ? detail : undefined,
     };
+  }
+
+  volatile(json: Json): { key: string; value: unknown } {
+    const key = this.text(json, 'volatile');
+    const kind = volatileKindOf(key);
+    const { value } = json;
+    if (value !== undefined && kind && !kind.value.is(value)) this.#wrong('value', value, kind.value.wanted);
+    return { key, value };
   }
 
   #checked(shapes: Shapes, fields: Json): void {

@@ -5,7 +5,7 @@
  *      {"base":1,"bytes":"…"}                                       a block of the device as it was
  *      {"event":"mke2fs:write_super","cause":-1,"fields":{…}}       what happened
  *      {"write":1,"at":56,"bytes":"53ef"}                           bytes that the event put into a block
- *      {"volatile":"j_head","value":17}                             what changed in memory
+ *      {"volatile":"rsv:12","value":{…}}                            what changed in memory
  *      {"end":true,"events":1,"writes":1}                           nothing is missing
  *
  * Only the bytes after a write are given: those before it follow from the lines above. Blocks of the base that are all
@@ -44,7 +44,7 @@ export function* recordingLines(recording: Recording): Generator<string> {
   yield JSON.stringify({ end: true, events: events.length, writes: history.length });
 }
 
-/** Reads what `recordingLines` wrote; anything else is refused with the line, the field and the value at fault. */
+/** Reads what `recordingLines` wrote; anything else is refused with the line, the field and the value at fault. @internal */
 export function recordingFromLines(lines: Iterable<string>): Recording | Refused {
   const reader = new LineReader();
   let loading: Loading | undefined;
@@ -107,7 +107,8 @@ export function entry(reader: LineReader, json: Json, loading: Loading): void {
       reader.refuse('is a write that changes nothing', 'bytes');
     now.write(block, bytes, at);
   } else if ('volatile' in json) {
-    recording.volatile.set(recording.length - 1, reader.text(json, 'volatile'), json.value);
+    const { key, value } = reader.volatile(json);
+    recording.volatile.set(recording.length - 1, key, value);
   } else reader.refuse('is neither base, event, write, volatile nor end');
 }
 

@@ -1,7 +1,7 @@
 /**
  * Which of many spans of time contain a moment: found without looking at the others.
  *
- *     sorted by beginning      0  1  2  3  4  5  6  7
+ *     sorted by beginning            0  1  2  3  4  5  6  7
  *     the latest end below a node    └──┴──┴──┴─ 90 ─┴──┴──┘     a node that ended before, or begins later, is skipped
  */
 export class Spans {

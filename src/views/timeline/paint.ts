@@ -113,7 +113,7 @@ export interface Scene {
   atRisk: readonly RiskRun[];
 }
 
-/** `mke2fs:write_inode_tables` in a lane: `write inode tables`. */
+/** `mke2fs:inode_tables` in a lane: `inode tables`. */
 const spoken = (name: string) => shortName(name).replace('lost_found', 'lost+found').replaceAll('_', ' ');
 
 function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {

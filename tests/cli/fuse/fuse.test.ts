@@ -1,6 +1,6 @@
 /**
- * `ext4lab mount`: real programs on a volume that is served over FUSE, beside the same programs on the same volume
- * mounted by the machine's kernel; and e2fsck on what is left.
+ * `ext4lab mount`: real programs on a volume served over FUSE, beside the same programs on the same volume mounted by
+ * the machine's kernel; and e2fsck on what is left.
  */
 import fs from 'node:fs';
 import path from 'node:path';

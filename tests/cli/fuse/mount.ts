@@ -35,7 +35,7 @@ export class FuseMount {
     this.over = new Promise((resolve) => this.child.on('close', (code) => resolve(code ?? -1)));
   }
 
-  /** Until it says something. */
+  /** Waits until it prints something. */
   async says(what: RegExp, timeout_ms = 60_000): Promise<RegExpExecArray> {
     for (const until = Date.now() + timeout_ms; ; ) {
       const found = what.exec(this.said + this.complained);
@@ -51,7 +51,7 @@ export class FuseMount {
     return this.over;
   }
 
-  /** However it stands. */
+  /** Ends it, whatever its state. */
   async end(): Promise<void> {
     if (this.child.exitCode === null) {
       run('umount', ['-f', '-l', this.dir]);
@@ -76,7 +76,7 @@ export async function mounted(
   return lab;
 }
 
-/** Runs a program beside this one, and answers what it said. */
+/** Runs a program beside this one, and returns what it printed. */
 export function beside(program: string, args: readonly string[]): Promise<{ status: number; said: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 /**
- * The allocator of ext2's and ext3's own drivers. No kernel that has it runs here, so it is judged by what is known of it:
- * windows do not overlap, files that are written in turns do not mix, contents are right, e2fsck finds nothing.
+ * The allocator of ext2's and ext3's own drivers. No kernel with it runs here, so it is judged by what is known of it:
+ * windows do not overlap, files written in turns do not mix, contents are right, e2fsck finds nothing.
  */
 
 import fc from 'fast-check';
@@ -51,7 +51,7 @@ function openFile({ kernel }: Mounted, path: string, flags = 0): number {
   return fd;
 }
 
-/** Writes so many blocks of so many files in turns, and says where the data of each lies. */
+/** Writes some blocks of some files in turns, and returns where the data of each lies. */
 function inTurns(volume: Volume, files: number, rounds: number): number[][] {
   const mounted = mount(volume);
   const { kernel } = mounted;
@@ -71,7 +71,7 @@ const pieces = (blocks: readonly number[]): number =>
 test.each(['ext2', 'ext3'])('%s: files that are written in turns do not mix', (kind) => {
   const mkfs = `-t ${kind} -b 1024`;
   for (const blocks of inTurns({ mkfs }, 2, 12)) expect(pieces(blocks)).toBeLessThanOrEqual(2);
-  // Without windows each takes the block behind the other's last.
+  // Without windows each takes the block after the other's last.
   for (const blocks of inTurns({ mkfs, mount: 'noreservation' }, 2, 12)) expect(pieces(blocks)).toBe(12);
 });
 
@@ -105,7 +105,7 @@ test('the events tell how a window is made, used, doubled and given up', () => {
     eventsOf(recording, kind).flatMap(({ fields }) => (fields.ino === inode.ino ? [fields] : []));
   expect(told(RsvWindowAdd).map((f) => f.end - f.start + 1)).toEqual([8, 16]);
   expect(told(RsvWindowGrows)).toEqual([{ ino: inode.ino, hits: 8, length: 8, size: 16 }]);
-  // 20 blocks of data and one that is indirect.
+  // 20 data blocks and one indirect block.
   expect(told(Ext3Reserved)).toHaveLength(21);
   expect(told(Ext3AllocateBlocks)).toHaveLength(21);
   kernel.close(fd);
@@ -151,7 +151,7 @@ test('windows never overlap, and a gap is what no window covers', () => {
         else {
           const start = windows.gap(from, size, 250);
           const covered = (b: number) => files.some((f) => f.holds(b));
-          // The first place that will do, searched block by block; what lies before a window that is in the way is skipped.
+          // The first suitable place, searched block by block; what is before a window in the way is skipped.
           let expected = from;
           while (expected <= 250 && Array.from({ length: size }, (_, i) => expected + i).some(covered)) expected++;
           expect(start).toBe(expected > 250 ? -1 : expected);
@@ -266,7 +266,7 @@ test('what cannot be is refused in a sentence', () => {
   const refused = (text: string) => (Session.script(text) as Refused).refused;
   expect(refused('# kernel: 3.0\necho\n')).toBe('kernel: 3.0 is none of those known here, 6.18 and 2.6.33.');
   expect(refused('# mkfs: -t ext3\n# kernel: 2.6.33\n# mount: delalloc\necho\n')).toContain('delalloc');
-  // ext4 had its own driver then as now.
+  // ext4 had its own driver then, as it has now.
   expect(Session.script('# kernel: 2.6.33\n# mount: delalloc\necho\n')).toBeInstanceOf(Session);
   expect(MAX_WINDOW).toBe(1027);
 });

@@ -1,6 +1,6 @@
 /**
- * An extent tree as `debugfs ex` lists it. The ends and lengths of index rows are left out on both sides:
- * debugfs makes them up from the rows that follow and from i_size.
+ * An extent tree as `debugfs ex` lists it. The ends and lengths of index rows are left out on both sides: debugfs
+ * derives them from the rows that follow and from i_size.
  *
  *     1/ 1 2/ 5 400 - 407 8851 - 8858 8      level/depth, slot/entries, blocks of the file, of the volume
  */

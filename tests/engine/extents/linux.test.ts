@@ -1,6 +1,6 @@
 /**
- * The extent tree against Linux: recordings of the kernel's tracepoints are replayed, and ours must say,
- * ask for and free the same, in the same order, and leave the same bytes.
+ * The extent tree against Linux: recordings of the kernel's tracepoints are replayed, and ours must tell, ask for and
+ * free the same, in the same order, and leave the same bytes.
  */
 import { ExtentTree } from '../../../src/engine/extents/extent-tree.ts';
 import { initTree } from '../../../src/engine/extents/tree.ts';

@@ -1,11 +1,11 @@
 /**
- * Extent trees under random operations, beside a model that keeps one entry a block.
+ * Extent trees under random operations, beside a model with one entry per block.
  *
  *     model   block of the file → block of the volume, written or not
  *     tree    the same, and after every step: ordered, keys right, no node empty, merged where Linux merges,
  *             every block accounted for, every change recorded
  *
- * Nodes of 4, 9 and 20 entries make deep trees of few blocks. A full volume is part of it.
+ * Nodes of 4, 9 and 20 entries make deep trees of few blocks. Full volumes are included.
  * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
  */
 
@@ -67,7 +67,7 @@ interface Setup {
   maxZeroout: number;
 }
 
-/** What the tree says, block by block; the shape of every node is checked on the way. */
+/** The tree's answers, block by block; the shape of every node is checked on the way. */
 function read(lab: MapLab): { model: Model; nodes: Set<number> } {
   const model: Model = new Map();
   const nodes = new Set<number>();
@@ -128,7 +128,7 @@ class Bench {
   readonly tree: ExtentTree;
   model: Model = new Map();
   full = 0;
-  /** Blocks of the volume whose data an I/O has brought, before the tree knows. */
+  /** Blocks of the volume whose data an I/O has written, before the tree knows. */
   readonly inFlight = new Set<number>();
 
   constructor(setup: Setup) {
@@ -189,7 +189,7 @@ class Bench {
           expectMerged(lab, lblk);
         });
         break;
-      // The end of an I/O whose beginning nobody saw: it has to cut by itself.
+      // The end of an I/O whose beginning went unseen: it has to cut by itself.
       case 'convert':
         this.map(at, len, G.CREATE | G.UNWRIT | G.NO_NORMALIZE, (lblk, pblk, n) => this.set(lblk, pblk, n, true));
         this.fly(at, len);
@@ -224,7 +224,7 @@ class Bench {
       case 'grant':
         lab.grant = len;
         break;
-      // From here on only so many nodes are to be had.
+      // From here on only this many nodes can be had.
       case 'starve':
         lab.nodesLeft = len % 3;
         break;
@@ -246,7 +246,7 @@ class Bench {
       this.full++;
     }
     const { model, nodes } = read(lab);
-    // What was zeroed held no data before, and may be called written now.
+    // What was zeroed held no data before, and may now be called written.
     for (const [logical, block] of model) {
       if (!lab.zeroed.has(block.physical)) continue;
       const was = before.get(logical);
@@ -287,7 +287,7 @@ class Bench {
       if (run.physical === 0) {
         const next = logicals.find((l) => l > logical);
         expect(run.length).toBe((next ?? 0xffffffff) - logical);
-        // A read goes the way of every mapping, and finds the same hole.
+        // A read takes the way of every mapping, and finds the same hole.
         const request = { lblk: logical, len: 1000, pblk: 0, flags: 0 };
         expect(this.tree.map(request, 0)).toBe(0);
         expect(request.len).toBe(Math.min(1000, run.length));
@@ -302,7 +302,7 @@ let zeroed = 0;
 function check(setup: Setup, ops: readonly Op[]): Bench {
   const bench = new Bench(setup);
   for (const op of ops) bench.step(op);
-  // Whoever opens the inode anew finds a sound tree.
+  // Opening the inode again finds a sound tree.
   bench.lab.soundNodes.clear();
   const anew = new ExtentTree(bench.lab);
   expect(anew.countNodes()).toBe(bench.tree.countNodes());

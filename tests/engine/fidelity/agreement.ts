@@ -21,7 +21,7 @@ export class Agreement {
   readonly #kinds = new Map<string, Count>();
   readonly #scripts = new Map<string, { count: Count; apart: string[] }>();
 
-  /** Answers how many events are only in one of the two. */
+  /** Returns how many events are in only one of the two. */
   compare(script: string, theirs: readonly KernelEvent[], ours: readonly KernelEvent[]): number {
     const pairs = commonLines(theirs, ours);
     const [inTheirs, inOurs] = [new Set(pairs.map(([i]) => i)), new Set(pairs.map(([, j]) => j))];
@@ -49,7 +49,7 @@ export class Agreement {
     return known;
   }
 
-  /** Of all events that either told, how much both told. */
+  /** The share of all events, told by either, that both told. */
   share(kind?: string): number {
     if (kind !== undefined) return shareOf(this.#kinds.get(kind) ?? { common: 0, apart: 0 });
     const total = { common: 0, apart: 0 };
@@ -64,7 +64,7 @@ export class Agreement {
     return [...this.#kinds.keys()].sort();
   }
 
-  /** Where they part first, with the number of the event. */
+  /** The first difference, with the number of its event. */
   firstApart(script: string): string {
     return `events of one side only:\n${(this.#scripts.get(script)?.apart ?? []).slice(0, 12).join('\n')}`;
   }

@@ -1,11 +1,11 @@
 /**
- * The longest common subsequence of two lists of lines, by Myers' algorithm in linear space: from both ends at
- * once, until the paths meet; then the two halves by themselves.
+ * The longest common subsequence of two lists of lines, by Myers' algorithm in linear space: from both ends at once,
+ * until the paths meet; then each half on its own.
  */
 
 export type Pair = readonly [inA: number, inB: number];
 
-/** Halves that part further than this are not followed: what they have in common at their ends is all that counts. */
+/** Halves that differ by more than this are not followed: only what they share at their ends counts. */
 const MOST_EDITS = 6000;
 
 /** Positions of equal lines, ascending in both. */
@@ -37,7 +37,7 @@ function follow(a: Int32Array, a0: number, a1: number, b: Int32Array, b0: number
   for (let i = tail.length - 1; i >= 0; i--) pairs.push(tail[i]);
 }
 
-/** A point on a shortest path, somewhere in its middle; undefined where they have nothing in common, or too little. */
+/** A point on a shortest path, somewhere in its middle; undefined if they have nothing in common, or too little. */
 function meeting(
   a: Int32Array,
   a0: number,
@@ -99,7 +99,7 @@ function meeting(
   return undefined;
 }
 
-/** A point that is a corner would not part the lists: then there is nothing in common. */
+/** A point at a corner would not divide the lists: then there is nothing in common. */
 const apart = (
   x: number,
   y: number,

@@ -6,7 +6,7 @@ import type { Layout } from '../../../src/engine/volume/layout.ts';
 import { walkMap } from '../../../src/engine/volume/map.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 
-/** Sums are cut to what tells files apart, as the oracle's `judge` prints them. */
+/** Sums are cut to as much as tells files apart, as the oracle's `judge` prints them. */
 const SUM_DIGITS = 16;
 
 /** Path → sha256 of each ordinary file. Files over a GiB (of holes) are told by their runs alone. */

@@ -1,4 +1,4 @@
-/** Where two layouts part, most telling first. */
+/** Where two layouts differ, most telling first. */
 import type { Layout } from '../../../src/engine/volume/layout.ts';
 
 const short = (value: unknown): string => {

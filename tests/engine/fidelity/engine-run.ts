@@ -1,8 +1,8 @@
 /**
- * A script by our engine: mke2fs, mount, the script, umount; and where everything came to lie.
+ * A script on our engine: mke2fs, mount, the script, umount; and where everything ended up.
  *
  *     # mkfs: -t ext4 -b 1024        UUID, hash seed, clock and inode tables as in every recording, so that
- *     # size: 64M                    Linux and we begin with the same bytes
+ *     # size: 64M                    Linux and we start from the same bytes
  *     # mount: nodelalloc
  *     …
  *     # tune2fs: -O extent           unmounted here, perhaps given a feature, and mounted again, as ext4
@@ -58,7 +58,7 @@ const UNITS: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 *
 
 export const bytesOf = ({ size }: Directives): number => Number.parseInt(size, 10) * UNITS[size.slice(-1)];
 
-/** The words behind `mke2fs`. All extended options go into one -E, as only the last one counts. */
+/** The words after `mke2fs`. All extended options go into one -E, as only the last one counts. */
 export function mkfsWords({ mkfs }: Directives, image: string): string[] {
   const words = mkfs.split(/\s+/).filter(Boolean);
   const extended = [SEED];
@@ -93,7 +93,7 @@ export interface EngineRun {
   said: string;
 }
 
-/** Some time after mke2fs, as Linux's clock is. */
+/** Some time after mke2fs, like Linux's clock. */
 const MOUNT_TIME = MKFS_TIME + 100;
 
 export function runOnEngine(text: string, level: Level = 'off', store?: BlockStore): EngineRun {

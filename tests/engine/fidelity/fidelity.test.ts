@@ -1,7 +1,7 @@
 /**
  * The same script, by Linux and by us: the same layout, the same contents, the same events.
  *
- * What Linux did was recorded (`node scripts/record-fidelity.mjs [NAME…]`). What differs is pinned in
+ * What Linux did was recorded (`node scripts/record-fidelity.mjs [NAME…]`). Differences are pinned in
  * tests/engine/fidelity/known.ts and explained in docs/fidelity.md.
  */
 import fs from 'node:fs';
@@ -19,12 +19,12 @@ import { KNOWN } from './known.ts';
 import { recordAnew } from './record.ts';
 import { readRecording, scripts, scriptText } from './recordings.ts';
 
-/** Of all events that Linux or we told, how many both told, in the same order. */
+/** The share of all events, told by Linux or by us, that both told, in the same order. */
 const LEAST_SHARE = 1;
 
 const agreement = new Agreement();
 const judged = ['root', 'loop', 'e2fsck', 'mount'] as const;
-/** Our images, for the judge, and what we say is in their files. */
+/** Our images, for the judge, and the contents of their files by our own readers. */
 const images = judged.every((need) => linux.has(need)) ? tempDir() : undefined;
 const ourContents = new Map<string, Record<string, string>>();
 const again = process.env.EXT4LAB_RECORD?.split(' ') ?? [];

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { run } from '../../helpers/linux-tools.ts';
 
 export interface Sentence {
-  /** What was wrong, a line each. */
+  /** What was wrong, one line each. */
   faults: string[];
   /** Path → sum of what the kernel read, cut like those of contents.ts; files of over a GiB are left out. */
   contents: Record<string, string>;
 }
 
-/** `e2fsck -fn` may end with 0 although it found something: then it asks, and answers "no" itself. */
+/** `e2fsck -fn` may end with 0 although it found something: it then asks, and answers "no" itself. */
 const JUDGE = `
 image=$1
 check() { LC_ALL=C e2fsck -fn "$image" > "$image.said" 2>&1 && ! grep -q '? no' "$image.said" || { echo "e2fsck $1:"; tail -5 "$image.said"; }; }
@@ -27,7 +27,7 @@ check after >> "$image.faults"
 
 const DIGITS = 16;
 
-/** Judges every `*.img` in a folder, and changes them by doing so. Needs root and loop devices. */
+/** Judges every `*.img` in a folder, which changes them. Needs root and loop devices. */
 export function judgeImages(dir: string): Map<string, Sentence> {
   const images = fs
     .readdirSync(dir)

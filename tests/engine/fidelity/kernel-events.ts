@@ -1,12 +1,12 @@
 /**
- * The kernel's tracepoints and our events, both as the lines that the kernel prints, without times:
+ * The kernel's tracepoints and our events, both as lines in the kernel's form, without times:
  *
  *     mballoc_alloc inode 12 orig 0/0/1@0 goal 0/0/1@0 result 0/4384/1@0 blks 6 grps 1 cr CR_GOAL_LEN_FAST flags  tail 1 broken 32
  *     da_reserve_space ino 13 mode 0100644 i_blocks 0 reserve_blocks 1reserved_data_blocks 1
  */
 import type { TraceEvent } from '../../../src/trace/event.ts';
 
-/** Those that are compared. */
+/** The events that are compared. */
 export const TRACED = [
   'ext4_mballoc_alloc',
   'ext4_mballoc_prealloc',
@@ -21,7 +21,7 @@ export const TRACED = [
 /** An event as a line: its name without `ext4_`, and its fields. */
 export type KernelEvent = string;
 
-/** The lines of a trace that are of one device. */
+/** The lines of a trace that belong to one device. */
 export function kernelEvents(trace: string, device: string): KernelEvent[] {
   const lines: KernelEvent[] = [];
   const shape = /^.*?\s[\d.]+: ext4_(\w+): dev (\d+,\d+) (.*)$/;
@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, number>> & { flags: never; cr: never; orig
 
 const place = ({ group, start, len, logical }: Place): string => `${group}/${start}/${len}@${logical}`;
 const octal = (mode: number): string => `0${mode.toString(8)}`;
-/** Buffer states, a letter each. */
+/** Buffer states, one letter each. */
 const BUFFERS: readonly [bit: number, letter: string][] = [
   [0x20, 'N'],
   [0x10, 'M'],

@@ -1,14 +1,14 @@
 /**
- * A script by the kernel of this machine, on a loop device: what `record` of the oracle does, for machines
- * that have no oracle beside the checkout.
+ * A script on this machine's kernel, on a loop device: what the oracle's `record` does, for machines without an oracle
+ * beside the checkout.
  *
  *     mke2fs ─▶ losetup ─▶ mount ─▶ bash -e script, on one CPU ─▶ umount ─▶ the image, and its tracepoints
  *                            ▲          tune2fs, then its next part         │
  *                            └─────────────────────────────────────────────┘
  *
  * What makes runs differ is held still: writeback and everything else that the kernel does in the background runs on
- * the script's CPU, so that it comes when the script waits; the device is a new one, whose speed was never measured
- * (Linux cuts the flush into pieces by it); processes get the same numbers (pids.c); there is one recording at a time.
+ * the script's CPU, so that it comes when the script waits; the device is new, so its speed was never measured (Linux
+ * divides the flush by it); processes get the same numbers (pids.c); there is one recording at a time.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -30,7 +30,7 @@ export interface KernelRun {
   said: string;
 }
 
-/** The oracle's lock too: tracing and writeback are the machine's, and there is one of each. */
+/** The oracle's lock too: tracing and writeback belong to the machine, which has one of each. */
 const LOCK = path.join(os.tmpdir(), 'linux-record.lock');
 
 const RECORD = `
@@ -95,7 +95,7 @@ echo $status > "$dir/status"
 
 let pids: string | undefined;
 
-/** The command that gives processes their numbers (pids.c), compiled once. */
+/** The command that sets process numbers (pids.c), compiled once. */
 function pidsCommand(): string {
   if (pids !== undefined) return pids;
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-pids-'));
@@ -112,11 +112,11 @@ function pidsCommand(): string {
 export interface How {
   /** With its tracepoints. */
   traced?: boolean;
-  /** The layout as e2fsprogs reads it, by the program of the oracle beside the checkout; else as our readers do. */
+  /** The layout as e2fsprogs reads it, by the oracle's program beside the checkout; otherwise by our readers. */
   oracle?: boolean;
 }
 
-/** Throws where the machine could not run it; a script that ends badly is no reason. */
+/** Throws if the machine could not run it; a script that fails is no reason. */
 export function runOnKernel(text: string, how: How = {}): KernelRun {
   const traced = how.traced === true;
   const oracle = how.oracle ? sharedOracle('layout') : undefined;
@@ -156,7 +156,7 @@ export function runOnKernel(text: string, how: How = {}): KernelRun {
   }
 }
 
-/** All that the oracle reads, by its own word: it does not say what is in the leaves of a hash tree. */
+/** Everything that the oracle reads, replaced by its reading: it does not show what is in the leaves of a hash tree. */
 function readByOracle(layout: Layout, program: string, image: string): void {
   const read: Layout = JSON.parse(must(program, [image]));
   for (const [ino, { leaves }] of Object.entries(layout.inodes))

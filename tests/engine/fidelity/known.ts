@@ -1,12 +1,12 @@
 /**
- * What still differs from Linux, script by script; docs/fidelity.md says for each what is known of its cause.
- * These numbers only ever get smaller.
+ * What still differs from Linux, script by script; docs/fidelity.md gives what is known of each cause. These numbers
+ * only ever get smaller.
  */
 
 export interface Known {
-  /** Rows in which the layouts part. */
+  /** Rows in which the layouts differ. */
   layout?: number;
-  /** Events that are Linux's alone, or ours alone. */
+  /** Events that only Linux told, or only we. */
   events?: number;
   /** Output, exit code or contents differ too. */
   result?: true;

@@ -1,12 +1,12 @@
 /*
- * Process numbers as our shell gives them. Without delayed allocation ext4 keeps apart what processes write
- * by their numbers, modulo 16; on a machine where others start processes too, those differ from run to run.
+ * Process numbers as our shell assigns them. Without delayed allocation ext4 separates what processes write
+ * by their numbers, modulo 16; on a machine with other activity they differ from run to run.
  *
  *     cc -o pids pids.c; cc -shared -fPIC -DPRELOAD -o pids.so pids.c
  *     pids pids.so bash -e script        bash is 8 modulo 16, as 1000 is; each process it forks is one more
  *
- * Before each fork the number is asked for (ns_last_pid, which needs root); a child that got another one,
- * as somebody was faster, ends at once, and the fork is made again.
+ * Before each fork the number is requested (ns_last_pid, which needs root); a child that got another one,
+ * because another process was faster, ends at once, and the fork is repeated.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

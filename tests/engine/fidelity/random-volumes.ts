@@ -1,4 +1,4 @@
-/** Scripts made up by a seeded generator: a volume of some kind, some files, and all that can be done to them. */
+/** Scripts from a seeded generator: a volume of some kind, some files, and everything that can be done to them. */
 import { generator } from '../../helpers/random-scripts.ts';
 
 const VOLUMES = [
@@ -25,13 +25,13 @@ export function randomVolumeScript(seed: number): string {
   const volume = one(VOLUMES);
   const size = one(volume.sizes);
   const ext4 = volume.mkfs.startsWith('-t ext4');
-  // Without a journal there is no data=; the older two know less.
+  // Without a journal there is no data=; ext2 and ext3 know less.
   let mount = ext4 ? one(MOUNTS) : one(['', '', 'noatime']);
   if (mount === 'data=writeback' && volume.mkfs.includes('^has_journal')) mount = '';
   const lines = [`# mkfs: ${volume.mkfs}`, `# size: ${size}M`, ...(mount ? [`# mount: ${mount}`] : []), 'mkdir d e'];
 
   const file = (): string => one(['a', 'b', 'c', 'f', 'd/a', 'd/b', 'e/a', 'e/c']);
-  /** Bytes: small ones often, now and then a good part of the volume. */
+  /** Bytes: small numbers often, now and then a good part of the volume. */
   const bytes = (): number => {
     const scale = one([100, 3000, 9000, 40_000, 40_000, 200_000, 1_000_000]);
     return int(1, Math.min(scale, size * 100_000));

@@ -1,9 +1,9 @@
-/** Asks the kernel of this machine again, until two runs in a row agree. */
+/** Asks this machine's kernel again until two runs in a row agree. */
 import os from 'node:os';
 import { type KernelRun, runOnKernel } from './kernel-run.ts';
 import { keepRecording } from './recordings.ts';
 
-/** A busy machine now and then lets the background come too early or too late. */
+/** On a busy machine background work comes too early or too late now and then. */
 const MOST_RUNS = 6;
 
 export function recordAnew(name: string, text: string): void {

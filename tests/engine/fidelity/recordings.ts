@@ -1,13 +1,13 @@
 /**
  * What Linux did with a script, kept beside it:
  *
- *     fixtures/fidelity/05-fallocate.sh        the script, with its directives
- *     fixtures/fidelity/05-fallocate.json.gz   { kernel, layout, contents, status, said, events }
+ *     fixtures/05-fallocate.sh        the script, with its directives
+ *     fixtures/05-fallocate.json.gz   { kernel, layout, contents, status, said, events }
  *
- * A hundred thousand events differ from each other by little. They are kept as lines of differences:
+ * A hundred thousand events differ little from one another. They are kept as lines of differences:
  *
  *     da_reserve_space ino 13 mode 0100644 …        a shape: the line with # for each number
- *     0 0 0 0 0 1 1*5119                            shape 0, how much each number grew, that many times over
+ *     0 0 0 0 0 1 1*5119                            shape 0, how much each number grew, repeated that many times
  */
 import fs from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -22,7 +22,7 @@ export interface Recorded {
   layout: Layout;
   /** Path → what the file holds, as a sum. */
   contents: Record<string, string>;
-  /** Exit code of the script, and all that it printed. */
+  /** Exit code of the script, and everything that it printed. */
   status: number;
   said: string;
   events: KernelEvent[];
@@ -53,10 +53,10 @@ interface Packed {
   rows: string;
 }
 
-/** Fifteen digits at most, so that each is a number that JavaScript holds exactly. */
+/** Fifteen digits at most, so that JavaScript holds each number exactly. */
 const NUMBER = /0|[1-9]\d{0,14}/g;
 
-export function packEvents(lines: readonly KernelEvent[]): Packed {
+function packEvents(lines: readonly KernelEvent[]): Packed {
   const shapes = new Map<string, { index: number; last: number[] }>();
   const rows: { row: string; times: number }[] = [];
   for (const line of lines) {
@@ -80,7 +80,7 @@ export function packEvents(lines: readonly KernelEvent[]): Packed {
   };
 }
 
-export function unpackEvents({ shapes, rows }: Packed): KernelEvent[] {
+function unpackEvents({ shapes, rows }: Packed): KernelEvent[] {
   const pieces = shapes.map((shape) => shape.split('#'));
   const last = pieces.map(({ length }) => new Array<number>(length - 1).fill(0));
   const lines: KernelEvent[] = [];

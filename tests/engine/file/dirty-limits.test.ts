@@ -1,6 +1,6 @@
 /**
- * Memory that is too small for what is written: the flusher works in the background, writers wait, pages are forgotten;
- * and nothing of it changes what the files hold.
+ * Memory too small for what is written: the flusher works in the background, writers wait, pages are forgotten; and
+ * none of it changes what the files hold.
  */
 
 import { expect, test } from 'vitest';
@@ -81,7 +81,7 @@ stat -c %s a
   expect(waits.length).toBeGreaterThan(3);
   for (const e of waits) {
     expect(e.fields.comm).toBe('dd');
-    // The limits are looked at behind each folio, and the largest has 512 pages.
+    // The limits are checked after each folio, and the largest has 512 pages.
     expect(e.fields.dirty).toBeLessThanOrEqual(e.fields.limit + 512);
     expect(say(e)).toContain('has to wait');
   }
@@ -128,7 +128,7 @@ test('a machine large enough notices nothing', () => {
   expect(names(run(script('# memory: 1G\n')))).toEqual(names(run(script(''))));
 });
 
-/** On a volume of its own, unmounted at the end: what it holds then, and the recording. */
+/** On a volume of its own, unmounted at the end: its final content, and the recording. */
 function unmounted(script: string) {
   const store = makeVolume(fidelityDirectives(script));
   const recorder = new Recorder(store, 'full');

@@ -1,7 +1,7 @@
 /**
- * Random work on files of small volumes of every kind, beside a simple reference: results, contents and sizes are equal,
- * e2fsck finds the volume clean after every sync, and a recording of it goes back to the start byte by byte. The volumes
- * are small, so that they fill up on the way.
+ * Random work on files of small volumes of every kind, beside a simple reference: results, contents and sizes are
+ * equal, e2fsck finds the volume clean after every sync, and its recording can be undone to the start byte by byte. The
+ * volumes are small, so that they fill up on the way.
  */
 
 import fs from 'node:fs';
@@ -100,7 +100,7 @@ const anyOp: fc.Arbitrary<Op> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('sync' as const) }) },
 );
 
-/** Bytes that tell where and by whom they were written. */
+/** Bytes that show where they were written, and by which operation. */
 function pattern(seed: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   const draw = xorshift32((seed * 2654435761) >>> 0 || 1);
@@ -119,7 +119,9 @@ function withFile(kernel: K.Kernel, n: number, flags: number, body: (fd: number)
   return result;
 }
 
-/** What one operation does and answers; `limit` cuts a write short where the other kernel ran out of space. */
+/**
+ * Performs one operation and returns its result; `limit` cuts a write short where the other kernel ran out of space.
+ */
 function perform(kernel: K.Kernel, op: Op, seed: number, limit = Number.POSITIVE_INFINITY): number {
   switch (op.op) {
     case 'write': {
@@ -189,7 +191,7 @@ function same(ours: K.Kernel, reference: K.Kernel, n: number, where: string): vo
   }
 }
 
-/** Where the volume was full in the middle of something, the reference is given what became of it. */
+/** If the volume was full in the middle of something, the reference adopts the result. */
 function adopt(ours: K.Kernel, reference: K.Kernel, n: number): void {
   const bytes = contents(ours, n);
   if (typeof bytes === 'number') return;
@@ -230,7 +232,7 @@ function play(
     if (op.op === 'read') same(ours, reference, op.file, where);
     else if (is === ENOSPC && 'file' in op) {
       adopt(ours, reference, op.op === 'copy' ? op.to : op.file);
-      // A file that could only be made is there, empty.
+      // A file that could only be created exists, empty.
       if (contents(ours, op.file) !== contents(reference, op.file)) adopt(ours, reference, op.file);
     } else expect(is, where).toBe(perform(reference, op, i + 1, is >= 0 ? is || Number.POSITIVE_INFINITY : undefined));
     if (op.op === 'sync' && sinceCheck++ % 4 === 3) fsck(mounted, where);
@@ -249,7 +251,7 @@ function fsck(mounted: Mounted, where: string): void {
   writeImage(mounted.fs.recorder.store, image);
   const verdict = e2fsck(image);
   fs.rmSync(image);
-  // A tree that e2fsck could make shorter is what Linux leaves, too: removal alone never pulls a tree up.
+  // Linux too leaves trees that e2fsck could make shorter: removal alone never shortens a tree.
   const faults = verdict.says.match(/^.*\? no$/gm)?.filter((line) => !line.endsWith('Optimize? no'));
   if (!verdict.clean && faults?.length !== 0) expect.fail(`${where}: ${verdict.says}`);
 }

@@ -16,7 +16,7 @@ const tree = (l: Lab, path: string, change: (b: Uint8Array, at: number) => void,
   change(l.bytes, root(l, path));
   if (sum) l.sumInode(l.ino(path));
 };
-/** The first node of a tree, summed again. */
+/** The first node of a tree, summed again after the change. */
 const node = (l: Lab, path: string, change: (b: Uint8Array) => void, sum = true): void => {
   const ino = l.ino(path);
   const { block } = l.map(ino).nodes[0];
@@ -256,7 +256,7 @@ export const INODE_DAMAGE: Damage[] = [
   d(['ext4', 'ext3'], 'attributes inside: e_hash', (l) => inside(l, 16, 4, 12)),
 ];
 
-/** Writes into the attributes inside of the inode of `tiny`. */
+/** Writes into the attributes inside the inode of `tiny`. */
 function inside(l: Lab, at: number, length: number, value: number): void {
   const ino = l.ino('tiny');
   const base = l.inodeAt(ino) + 128 + le16At(l.bytes, l.inodeAt(ino) + 128);

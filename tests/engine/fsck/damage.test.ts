@@ -5,7 +5,7 @@
  *     fixtures/*.img.gz ── damage ──▶ fsck -n ── = ──▶ verdicts.json, what e2fsck 1.47.0 said
  *                                          fsck -y ──▶ e2fsck -fn: clean
  *
- * EXT4LAB_FSCK_VERDICTS=1 writes verdicts.json anew; EXT4LAB_FSCK_ALL=1 asks e2fsck about all of them.
+ * EXT4LAB_FSCK_VERDICTS=1 writes verdicts.json again; EXT4LAB_FSCK_ALL=1 asks e2fsck about all of them.
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -22,18 +22,18 @@ interface Verdict {
   clean: boolean;
   /** Whether -fp stops, because a person has to decide. */
   stops: boolean;
-  /** Where e2fsck itself cannot mend it: after its -fy it still finds something. */
+  /** e2fsck itself cannot repair it: after its -fy it still finds something. */
   hopeless?: boolean;
 }
 
 const damages = fsckDamages();
 const writing = process.env.EXT4LAB_FSCK_VERDICTS === '1';
 const verdicts: Record<string, Verdict> = writing ? {} : JSON.parse(fs.readFileSync(FILE, 'utf8'));
-/** e2fsck is asked about every so manieth; the others are another machine's, or another day's. */
+/** e2fsck is asked about one in this many; the others are left to other machines and days. */
 const EVERY = process.env.EXT4LAB_FSCK_ALL === '1' ? 1 : 7;
 const asked = damages.filter((_, i) => i % EVERY === 0);
 
-/** The share of the damaged volumes on which -p goes as far as e2fsck's does. */
+/** The share of damaged volumes on which -p goes as far as e2fsck's. */
 const PREEN_AGREES = 0.94;
 
 if (writing)
@@ -59,7 +59,7 @@ else {
       expect(new Set(damages.map((d) => d.name)).size).toBe(damages.length);
       expect(Object.keys(verdicts).sort()).toEqual(damages.map((d) => d.name).sort());
       const clean = Object.values(verdicts).filter((v) => v.clean).length;
-      // Damage that is no damage keeps the other verdict honest.
+      // Damage that does no harm keeps the other verdict honest.
       expect(clean).toBeGreaterThan(20);
       expect(clean).toBeLessThan(damages.length / 4);
     });
@@ -97,7 +97,7 @@ else {
           wrong.push(`${d.name}: verdict`);
         const { store, status } = fsckBytes(bytes, '-y');
         if (verdicts[d.name].hopeless) {
-          // What e2fsck cannot mend either is said to be so, or mended all the same.
+          // What e2fsck cannot repair either is reported, or repaired all the same.
           return;
         }
         const said = store && (await askE2fsck(storeBytes(store), '-fn'));
@@ -120,7 +120,7 @@ else {
           ours.lines.filter((line) => !line.startsWith('Pass ')),
           name,
         ).toEqual([]);
-        // The same line at the end, but for how scattered files lie.
+        // The last line is the same, except for how scattered files are.
         const counts = /(\d+\/\d+) files .*, (\d+\/\d+) blocks/;
         expect(counts.exec(ours.result!.summary)?.slice(1)).toEqual(counts.exec(said.text)?.slice(1));
       });

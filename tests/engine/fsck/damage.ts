@@ -1,6 +1,6 @@
 /**
- * Damage with a name, to every structure and to every field that matters: `superblock: s_magic`, `inode:
- * i_blocks too large` … Each is done to a few of the volumes; `fsckDamages` lists them all.
+ * Named damage to every structure and every field that matters: `superblock: s_magic`, `inode: i_blocks too large` …
+ * Each is done to a few of the volumes; `fsckDamages` lists them all.
  */
 
 import { INODE_DAMAGE } from './damage-inodes.ts';
@@ -11,12 +11,10 @@ import { fsckVolume } from './volumes.ts';
 
 export interface Damage {
   name: string;
-  /** The volumes that it is done to. */
+  /** The volumes that get it. */
   on: readonly string[];
   do(lab: Lab): void;
 }
-
-export const damage = (on: readonly string[], name: string, run: (lab: Lab) => void): Damage => ({ name, on, do: run });
 
 export interface DamagedVolume {
   /** `ext4: inode: i_blocks too large`. */

@@ -43,10 +43,10 @@ export async function e2fsckMends(bytes: Uint8Array): Promise<Uint8Array> {
   return mended;
 }
 
-/** It can end with 0 although it found something: what it asks counts too. */
+/** e2fsck can end with 0 although it found something: what it asks counts too. */
 export const isClean = (said: Said): boolean => said.status === 0 && !said.text.includes('? no');
 
-/** Runs `work` over all items, as many at once as there are processors for. */
+/** Runs `work` over all items, as many at once as there are processors. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>, width = 3): Promise<void> {
   let next = 0;
   const one = async () => {

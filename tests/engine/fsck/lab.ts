@@ -1,6 +1,6 @@
 /**
- * A volume to be damaged: structures are found by name, changed by field, and summed again, so that only
- * what was meant is wrong. Without `sum` the checksum is what is wrong too.
+ * A volume to be damaged: structures are found by name, changed by field, and summed again, so that only what was meant
+ * is wrong. Without `sum` the checksum is wrong too.
  */
 import { le16At, le32At, setLe16At, setLe32At } from '../../../src/bytes/access.ts';
 import { Refused } from '../../../src/bytes/refused.ts';

@@ -1,5 +1,5 @@
 /**
- * lost+found is made in a root that already has many subdirectories: its links are counted in two bytes.
+ * lost+found is made in a root that already has many subdirectories: its links take two bytes.
  */
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -12,7 +12,7 @@ import { askE2fsck, isClean } from './e2fsck-many.ts';
 import { Lab } from './lab.ts';
 import { fsckBytes, storeBytes } from './volumes.ts';
 
-/** A volume whose root has so many subdirectories, and no lost+found among them. */
+/** A volume whose root has this many subdirectories, and no lost+found among them. */
 function volumeWith(subdirectories: number): Uint8Array {
   const made = formatted('mke2fs -t ext4 -b 1024 -N 1024 disk.img 8M', 'off');
   if (made instanceof Refused) throw new Error(made.refused);

@@ -1,8 +1,8 @@
 /**
- * fsck on what nobody thought of: sound volumes of every kind are found sound, and volumes damaged at random
- * never make it throw, loop or take long.
+ * fsck on volumes that no test was written for: sound volumes of every kind are found sound, and volumes damaged at
+ * random never make it throw, loop or take long.
  *
- *     EXT4LAB_FSCK_RANDOM=500 tries as many images
+ *     EXT4LAB_FSCK_RANDOM=500 tries that many images
  */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';

@@ -39,7 +39,7 @@ export interface Checked {
 /** The time of every check in tests. */
 export const FSCK_NOW = 1_700_000_100;
 
-/** Checks bytes as the command line does; they stay as they are. */
+/** Checks bytes like the command line, and leaves them as they are. */
 export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): Checked {
   const lines: string[] = [];
   const source = bytesSource(bytes);

@@ -1,8 +1,8 @@
 /**
- * Indirect maps under random operations, beside a model that keeps one entry a block; and damaged ones.
+ * Indirect maps under random operations, beside a model with one entry per block; and damaged ones.
  *
- * Lists of 16 pointers (64-byte blocks) bring all four levels within 4,380 blocks. A volume without room
- * is part of it. EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
+ * Lists of 16 pointers (64-byte blocks) bring all four levels within 4,380 blocks. A volume without room is included.
+ * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,9 +1,12 @@
 /**
- * The journal beside the kernel's: the same script leaves the same transactions in the same places of the log, and is
- * told in the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures;
- * EXT4LAB_RECORD=1 npx vitest run tests/engine/jbd2/linux.test.ts asks again, with the oracle beside the checkout.
+ * The journal beside the kernel's: the same script leaves the same transactions in the same places of the log, told by
+ * the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures; EXT4LAB_RECORD=1 npx vitest run
+ * tests/engine/jbd2/linux.test.ts asks again, with the oracle beside the checkout.
  */
+
 import { describe, expect, it } from 'vitest';
+import { is } from '../../../src/trace/event.ts';
+import { WritebackLazytime } from '../../../src/trace/events/writeback.ts';
 import { tempDir } from '../../helpers/linux.ts';
 import { commonLines } from '../fidelity/common-lines.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
@@ -13,9 +16,9 @@ import { engineLines, logLines, readRecorded, record, recordedNames } from './lo
 const KNOWN_LOGS: Readonly<Record<string, string>> = {
   'htree-two-levels': 'blocks that were changed while the last transaction committed join the next one later in Linux',
 };
-/** Scripts that are here for their log: of many small commits, whose checkpoints Linux tells with other counts. */
+/** Scripts kept for their log: of many small commits, whose checkpoints Linux tells with other counts. */
 const FOR_THE_LOG: ReadonlySet<string> = new Set(['lazytime']);
-/** Of all lines of both, so many are the same and in the same order, over all scripts. */
+/** The share of all lines of both that are equal and in the same order, over all scripts. */
 const COMMIT_SHARE = 0.977;
 const HANDLE_SHARE = 0.996;
 
@@ -61,9 +64,9 @@ describe('the journal of a script, beside the kernel', () => {
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
     const { events } = runOnEngine(readRecorded('lazytime').script, 'full');
-    const written = events.filter(({ name }) => name === 'writeback:writeback_lazytime');
-    // The kernel told 13, 2049, 12 and 12; of the last access it does not tell, as umount writes it down by itself.
-    expect(written.map(({ fields }) => (fields as { ino: number }).ino)).toEqual([13, 2049, 12, 12, 12]);
+    const written = events.filter((e) => is(e, WritebackLazytime));
+    // The kernel told 13, 2049, 12 and 12; it does not tell the last access, which umount writes by itself.
+    expect(written.map(({ fields }) => fields.ino)).toEqual([13, 2049, 12, 12, 12]);
   });
 
   it('tells what the kernel tells', () => {

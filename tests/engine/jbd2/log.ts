@@ -22,7 +22,7 @@ import {
 import type { TraceEvent } from '../../../src/trace/event.ts';
 import { must, sharedOracle } from '../../helpers/linux-tools.ts';
 
-/** All that the log holds from its first block on, old rounds too, as far as one block follows another. */
+/** Everything in the log from its first block on, old rounds too, as long as one block follows another. */
 export function logLines(volume: Volume): string[] {
   const journal = openJournal(volume);
   if (journal instanceof Refused) throw new Error(journal.refused);
@@ -85,7 +85,7 @@ export function engineLines(events: readonly TraceEvent[]): string[] {
   return lines;
 }
 
-/** What a script left of the journal, by the kernel: the oracle's recording of it. */
+/** What the kernel left of the journal after a script: the oracle's recording. */
 export interface Recorded {
   script: string;
   log: string[];
@@ -104,7 +104,7 @@ export const recordedNames = (): string[] =>
 export const readRecorded = (name: string): Recorded =>
   JSON.parse(fs.readFileSync(new URL(`${name}.json`, DIR), 'utf8')) as Recorded;
 
-/** Records a script anew by the oracle beside the checkout. */
+/** Records a script again with the oracle beside the checkout. */
 export function record(name: string, script: string, dir: string): void {
   const oracle = sharedOracle('record');
   if (!oracle) throw new Error('needs the oracle beside the checkout');

@@ -1,7 +1,7 @@
 /**
- * Every mode and every format of the journal: the power is cut when the last transaction has committed and nothing of
- * it is home yet. What is on the disk then goes to e2fsck and to the kernel's mount, which replay our journal by
- * themselves; both must find the files as they were promised.
+ * Every mode and every format of the journal: the power is cut when the last transaction has committed and none of it
+ * is home yet. The disk at that moment goes to e2fsck and to the kernel's mount, which replay our journal on their own;
+ * both must find the files as promised.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -100,7 +100,7 @@ describeWith(['e2fsck', 'debugfs', 'root', 'loop'], 'a journal of ours, replayed
       expect(dump).toMatch(/type 1 \(descriptor block\)/);
       const checked = run('e2fsck', ['-fy', byFsck]);
       expect(checked.stdout).toMatch(/recovering journal/);
-      // Of the superblock's counts nothing is known after a crash; e2fsck counts anew.
+      // After a crash the superblock's counts are unknown; e2fsck counts again.
       const found = checked.stdout.replace(/Free (?:blocks|inodes) count wrong .*\nFix\? yes\n/g, '');
       expect(found).not.toMatch(/Fix\?|Clear\?|Salvage\?|bad checksum|corrupt/i);
       const where = path.join(dir, 'mnt');
@@ -118,7 +118,7 @@ describeWith(['e2fsck', 'debugfs', 'root', 'loop'], 'a journal of ours, replayed
       } finally {
         must('umount', [where]);
       }
-      // Only data that went through the journal, or was written for the file that was synchronised, had to survive.
+      // Only data that went through the journal, or was written for the synced file, had to survive.
       if (mount.includes('data=journal')) expect(seen).toBe('c03b3998');
       expect(run('e2fsck', ['-fn', byMount]).status).toBe(0);
     }, 20_000);

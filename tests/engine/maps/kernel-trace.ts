@@ -1,11 +1,11 @@
 /**
- * What the kernel's tracepoints say of block maps, as numbers.
+ * What the kernel's tracepoints tell about block maps, as numbers.
  *
  *     ext4_remove_blocks  ino 12 extent [0(9217), 120]from 40 to 119 partial […]
  *     →  ['remove_blocks', 12, 0, 9217, 120, 40, 119]
  *
- * `record` of the oracle leaves one JSON a line; the events that matter here become steps of a recording
- * that is small enough to commit.
+ * The oracle's `record` leaves one JSON per line; the events that matter here become steps of a recording small enough
+ * to commit.
  */
 import { FREE_BLOCKS, GET_BLOCKS, MB } from '../../../src/trace/flags.ts';
 
@@ -51,7 +51,7 @@ const EXIT: readonly [string, RegExp, Read] = [
   ],
 ];
 
-/** For each event: the short name that a step has, the shape of its line, and how its figures are read. */
+/** For each event: a step's short name, the shape of its line, and how its figures are read. */
 const SHAPES: Readonly<Record<string, readonly [string, RegExp, Read]>> = {
   ext4_ext_map_blocks_enter: ['map_enter', /^ino (\d+) lblk (\d+) len (\d+) flags ?(\S*)$/, flagged(GET_BLOCKS, 4)],
   ext4_ind_map_blocks_enter: ['map_enter', /^ino (\d+) lblk (\d+) len (\d+) flags ?(\S*)$/, flagged(GET_BLOCKS, 4)],
@@ -106,7 +106,7 @@ const SHAPES: Readonly<Record<string, readonly [string, RegExp, Read]>> = {
   ext4_allocate_inode: ['new_inode', /^ino (\d+) dir \d+ mode 0100\d+$/, all],
 };
 
-/** The steps of the inodes that are ordinary files made by the script, in the order of the trace. */
+/** The steps of the ordinary files made by the script, in the order of the trace. */
 export function stepsOf(jsonl: string): Step[] {
   const steps: Step[] = [];
   const files = new Set<number>();
@@ -128,7 +128,7 @@ export function stepsOf(jsonl: string): Step[] {
   return thinned(steps);
 }
 
-/** Leaves out what says nothing about maps: preallocations dropped for other reasons, writes that did not grow the file. */
+/** Leaves out what is not about maps: preallocations dropped for other reasons, writes that did not grow the file. */
 function thinned(steps: readonly Step[]): Step[] {
   const inserting = new Set<number>();
   const end = new Map<number, number>();

@@ -4,7 +4,7 @@
  *
  *     block 0   the root (60 bytes)      1 … n   free, a node, or data
  *
- * Blocks can be as small as 64 bytes: four entries a node, so that deep trees come soon.
+ * Blocks can be as small as 64 bytes: four entries per node, so that deep trees come soon.
  */
 
 import type { AllocationRequest } from '../../../src/engine/fs/allocation-request.ts';
@@ -15,7 +15,7 @@ import { defineEvent, type EventKind } from '../../../src/trace/event.ts';
 import { type EventDetail, Recorder } from '../../../src/trace/recorder.ts';
 import { int } from '../../../src/trace/shape.ts';
 
-export const FREE = 0;
+const FREE = 0;
 export const NODE = 1;
 export const DATA = 2;
 
@@ -30,7 +30,7 @@ const open = defineEvent(
 export interface LabOptions {
   blockSize: number;
   blocks: number;
-  /** No more blocks than this are granted at once. */
+  /** At most this many blocks are granted at once. */
   grant?: number;
   maxZeroout?: number;
   recording?: boolean;
@@ -54,7 +54,7 @@ export class MapLab implements MapHost {
   readonly told = new Set<number>();
   readonly events: string[] = [];
   grant: number;
-  /** Nodes that may still be allocated: maps have to cope when there are none. */
+  /** Nodes that may still be allocated: maps have to cope without any. */
   nodesLeft = Number.POSITIVE_INFINITY;
   eof = 0;
 

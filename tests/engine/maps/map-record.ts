@@ -1,6 +1,6 @@
 /**
- * Makes recordings of block maps: runs a script on the machine's own kernel and keeps what maps need.
- * Needs root, loop devices and the oracle beside the checkout.
+ * Makes recordings of block maps: runs a script on the machine's own kernel and keeps what maps need. Needs root, loop
+ * devices and the oracle beside the checkout.
  */
 
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ interface Layout {
   inodes: Record<string, LayoutInode>;
 }
 
-/** Lookups say little after the first few dozen, and there are many. */
+/** Lookups add little after the first few dozen, and there are many. */
 const LOOKUPS = 30;
 
 function thinned(steps: readonly Step[]): string[] {

@@ -5,8 +5,8 @@
  *                          │ drives            ▲ must be asked        │ handed out      ▲ must be told
  *     our map          map({0, 100})  ──────────┘ ◀──────────────────┘ ─────────────────┘
  *
- * The recorded allocator stands in for ours. Everything else has to come by itself and in the same order:
- * what the map asks for and with which goal, what it frees, every tracepoint and its figures.
+ * The recorded allocator stands in for ours. Everything else has to come by itself and in the same order: what the map
+ * asks for and with which goal, what it frees, every tracepoint and its figures.
  */
 
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ import type { EventKind } from '../../../src/trace/event.ts';
 import { FREE_BLOCKS, GET_BLOCKS } from '../../../src/trace/flags.ts';
 import type { Step } from './kernel-trace.ts';
 
-/** What a recording says of the volume, as far as maps need it. */
+/** What a recording tells about the volume, as far as maps need it. */
 export interface RecordedVolume {
   blockSize: number;
   blocks: number;
@@ -29,11 +29,11 @@ export interface RecordedVolume {
   flexSize: number;
   /** Without delayed allocation the goal of an empty file also depends on the process that writes it. */
   delalloc: boolean;
-  /** data=journal: data that is freed must be forgotten by the journal, too. */
+  /** data=journal: the journal must forget freed data, too. */
   journalData: boolean;
 }
 
-/** The end of a file that is there when the script is over. */
+/** A file's final state, if it exists when the script is over. */
 export interface RecordedFile {
   /** Rows of `debugfs ex`, or the block list of `debugfs stat`. */
   rows: string[];
@@ -77,12 +77,12 @@ const shortOf = new Map(Object.entries(SHORT).map(([short, name]) => [name, shor
 
 export const stepText = ([name, ...figures]: Step): string => [shortOf.get(name) ?? name, ...figures].join(' ');
 
-export const parseStep = (text: string): Step => {
+const parseStep = (text: string): Step => {
   const [name, ...figures] = text.split(' ');
   return [SHORT[name] ?? name, ...figures.map(Number)];
 };
 
-/** What a map of ours can do beyond a BlockMap. */
+/** What our maps can do beyond a BlockMap. */
 export type AnyMap = BlockMap & {
   collapse?(from: number, to: number): void;
   insert?(at: number, count: number): void;
@@ -92,7 +92,7 @@ const TO_THE_END = 0xfffffffe;
 /** A goal that depends on the process that asked, or a figure that the kernel did not set. */
 const ANY = -1;
 
-/** Tracepoints of ours that are compared: their steps, and their fields in the order of the step's figures. */
+/** The tracepoints of ours that are compared: their steps, and their fields in the order of the step's figures. */
 const COMPARED: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'ext4:ext4_ext_map_blocks_enter': ['map_enter', 'ino', 'lblk', 'len', 'flags'],
   'ext4:ext4_ext_map_blocks_exit': ['map_exit', 'ino', 'flags', 'lblk', 'pblk', 'len', 'mflags', 'ret'],
@@ -159,7 +159,7 @@ export class ReplayFile implements MapHost {
   #size = 0;
   /** Blocks charged to the inode. */
   charged = 0;
-  /** Steps that were driven or that ours had to match. */
+  /** Steps that were driven or matched. */
   matched = 0;
 
   constructor(
@@ -234,7 +234,7 @@ export class ReplayFile implements MapHost {
           insert = undefined;
           break;
         case 'punch': {
-          // A hole that would go past the end of the file ends with the page that the file ends in.
+          // A hole that would extend past the end of the file ends with the page in which the file ends.
           const end = a + b > this.#size ? Math.ceil(this.#size / 4096) * 4096 : a + b;
           punch = [Math.ceil(a / this.blockSize), Math.floor(end / this.blockSize)];
           this.#step();
@@ -248,7 +248,7 @@ export class ReplayFile implements MapHost {
           this.#step();
           // The extent tree announces it by itself (remove_space); an indirect map does not.
           if (!map.collapse) {
-            // A write that failed half way also ends with a truncation, to the size that there was.
+            // A write that failed halfway also ends with a truncation, to the old size.
             this.#size = this.#truncated.shift() ?? this.#size;
             map.truncate(Math.ceil(this.#size / this.blockSize));
           }
@@ -307,7 +307,7 @@ export class ReplayFile implements MapHost {
     if (compared) {
       const figures = fields as Record<string, number>;
       const ours = compared.slice(1).map((field) => figures[field]);
-      // How far a hole reaches depends on data that waits to be placed, of which the map knows nothing.
+      // How far a hole reaches depends on data waiting for its place, of which the map knows nothing.
       if (compared[0] === 'map_exit' && figures.ret === 0) {
         const theirs = this.#steps[this.#at]?.[5];
         if (theirs !== undefined && theirs <= figures.len) ours[4] = theirs;
@@ -407,7 +407,7 @@ export class ReplayFile implements MapHost {
     return count;
   }
 
-  /** The file as it is now, for comparison with what the kernel left. */
+  /** The file's present state, for comparison with what the kernel left. */
   result(rows: (host: MapHost, map: AnyMap) => string[]): RecordedFile {
     return {
       rows: this.#map ? rows(this, this.#map) : [],
@@ -419,8 +419,8 @@ export class ReplayFile implements MapHost {
 }
 
 /**
- * crc32c of a node, as far as it can be foreseen: without the checksum of an extent node, and without the
- * ei_unused of indexes, in which Linux leaves what the buffer held before.
+ * crc32c of a node, as far as it can be predicted: without the checksum of an extent node, and without the ei_unused of
+ * indexes, in which Linux leaves what the buffer held before.
  */
 export function nodeSum(node: Uint8Array): number {
   const copy = node.slice();

@@ -1,6 +1,6 @@
 /**
- * The tests of a block map against recordings: each script in a folder of fixtures has its recording beside
- * it; where the machine has a kernel to ask, a few scripts are also run on it, there and then.
+ * The tests of a block map against recordings: each script in a folder of fixtures has its recording beside it; if the
+ * machine has a kernel to ask, a few scripts also run on it, there and then.
  */
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -13,14 +13,14 @@ export interface MapSuite {
   /** Where the scripts and recordings are. */
   dir: URL;
   make: (host: MapHost) => AnyMap;
-  /** The rows of a file, ours and the kernel's, in the same words. */
+  /** The rows of a file, ours and the kernel's, in the same form. */
   ours: (host: MapHost) => string[];
   theirs: (row: string) => string | undefined;
   /** Scripts that are also run on the machine's own kernel. */
   live: readonly string[];
 }
 
-/** EXT4LAB_RECORD=1 makes all recordings anew, EXT4LAB_RECORD=name one of them. */
+/** EXT4LAB_RECORD=1 makes all recordings again, EXT4LAB_RECORD=name one of them. */
 const wanted = process.env.EXT4LAB_RECORD;
 
 function compare(recording: MapRecording, suite: MapSuite): void {

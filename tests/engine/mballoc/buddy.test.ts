@@ -1,4 +1,4 @@
-/** The buddies of a group, against the ones that its bitmap alone would give. */
+/** The buddies of a group, against those that its bitmap alone would give. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nextClear, nextSet, setBits, testBit } from '../../../src/bytes/bitmap.ts';

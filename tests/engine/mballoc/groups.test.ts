@@ -1,8 +1,8 @@
 /**
- * In what order groups are searched, against Linux: volumes of 16 to 200 groups are filled, worn out and filled
+ * The order in which groups are searched, against Linux: volumes of 16 to 200 groups are filled, worn out and filled
  * again, and every allocation must have the same goal, criterion, flags and place, after as many groups and chunks.
  *
- * EXT4LAB_RECORD=1 (or =NAME) makes the recordings anew from the scripts beside them (root, loop devices).
+ * EXT4LAB_RECORD=1 (or =NAME) makes the recordings again from the scripts beside them (root, loop devices).
  */
 import fs from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -28,8 +28,8 @@ interface Recorded {
 }
 
 /**
- * Searches and what was served without one. Nodes of extent trees are left out: whether a tree is tall enough to need one
- * for a moment depends on when Linux converts what it has written (docs/fidelity.md).
+ * Searches and allocations served without one. Nodes of extent trees are left out: whether a tree is momentarily tall
+ * enough to need one depends on when Linux converts what it has written (docs/fidelity.md).
  */
 const allocations = (events: readonly KernelEvent[]): KernelEvent[] =>
   events.filter((line) => line.startsWith('mballoc_') && !line.includes(' flags DELALLOC_RESV|USE_RESV '));
@@ -68,7 +68,7 @@ describe('groups are searched as Linux searches them', () => {
   });
 });
 
-/** A few again on the kernel at hand: it may not be the one that was recorded. */
+/** A few of them again on this machine's kernel: it may not be the recorded one. */
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'cc'], 'on the kernel of this machine', () => {
   for (const name of ['trimmed-goals', 'directories', 'small-groups'])
     it(name, () => {

@@ -2,9 +2,9 @@
  * The matrix: for each of these command lines our volume is mke2fs 1.47.0's, byte for byte.
  *
  *      golden    sha256 over the blocks that are not zero: checked everywhere
- *      mke2fs    where it is installed, its own volume is compared, and the golden with it
+ *      mke2fs    if it is installed, its own volume is compared, and the golden with it
  *
- * EXT4LAB_UPDATE=1 takes the goldens anew from mke2fs.
+ * EXT4LAB_UPDATE=1 takes the goldens from mke2fs again.
  */
 import fs from 'node:fs';
 import path from 'node:path';

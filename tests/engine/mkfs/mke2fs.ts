@@ -16,10 +16,10 @@ import { type Ran, run } from '../../helpers/linux-tools.ts';
 import { eachNonZeroBlock, fileLength } from './sparse-file.ts';
 
 export const NOW = 1_700_000_000;
-export const UUID = '01234567-89ab-cdef-0123-456789abcdef';
-export const HASH_SEED = 'fedcba98-7654-3210-fedc-ba9876543210';
+const UUID = '01234567-89ab-cdef-0123-456789abcdef';
+const HASH_SEED = 'fedcba98-7654-3210-fedc-ba9876543210';
 
-/** The words behind `mke2fs`, with UUID, hash seed and the fate of inode tables fixed. The size is the last word. */
+/** The words after `mke2fs`, with UUID, hash seed and the fate of inode tables fixed. The size is the last word. */
 export function fixedWords(command: string, file: string): string[] {
   const words = command.split(' ');
   const size = words.pop()!;
@@ -58,7 +58,7 @@ export const runMke2fs = (words: readonly string[], input?: string): Ran =>
   run('mke2fs', words, { env: { E2FSPROGS_FAKE_TIME: String(NOW) }, input: input ?? '' });
 
 /** One number for the content of a volume: its length, and each block that is not all zero. */
-export class VolumeHash {
+class VolumeHash {
   readonly #hash: Hash = createHash('sha256');
   readonly #number = Buffer.alloc(8);
 
@@ -116,14 +116,14 @@ export function differences(file: string, store: BlockStore): string[] {
   return found;
 }
 
-/** A folder in memory where there is one: it is fast, and its files may have any length. */
+/** A folder in memory if there is one: it is fast, and its files may have any length. */
 export function roomyDir(): { dir: string; done: () => void } {
   const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
   const dir = fs.mkdtempSync(path.join(parent, 'ext4lab-mke2fs-'));
   return { dir, done: () => fs.rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** Whether a file of so many bytes can be made here. */
+/** Whether a file of this many bytes can be made here. */
 export function canBeLong(dir: string, bytes: number): boolean {
   const file = path.join(dir, 'long');
   try {

@@ -1,5 +1,5 @@
 /**
- * Option lines: what mke2fs refuses is refused in its words, and what it prints is printed.
+ * Option lines: what mke2fs refuses is refused in its words, and its output is printed.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -89,7 +89,7 @@ const REFUSED: readonly [words: string, says: string][] = [
   ['-b', "mke2fs: option requires an argument -- 'b'"],
 ];
 
-/** Refused only once the volume is being written, so that -n does not find out. */
+/** Refused only while the volume is being written, so that -n does not notice. */
 const REFUSED_LATE: readonly [words: string, says: string][] = [
   ['-N 1 disk.img 8M', 'ext2fs_mkdir: Could not allocate inode in ext2 filesystem while creating /lost+found'],
   ['-t ext4 disk.img 100K', 'ext2fs_write_inode_full: Illegal inode number while writing reserved inodes'],
@@ -166,7 +166,7 @@ describeWith(['mke2fs 1.47.0'], 'the mke2fs of this machine has the same words',
   };
   it.each([...REFUSED, ...REFUSED_LATE])('%s', (line, says) => {
     expect(complain(line)).toContain(says);
-    // All of ours is in what it says, but for empty lines.
+    // All of our output is in mke2fs's, except for empty lines.
     const close = (text: string) => text.replace(/\n+/g, '\n').trim();
     expect(close(complain(line))).toContain(close(refusalOf(line)));
   });

@@ -1,6 +1,6 @@
 /**
- * Command lines drawn at random: whatever mke2fs makes of one, we make; what it refuses, we refuse in
- * its words. A seed that ever failed stays in `ONCE_FAILED`.
+ * Command lines drawn at random: whatever mke2fs makes, we make; what it refuses, we refuse in its words. A seed that
+ * ever failed stays in `ONCE_FAILED`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ const FEATURES =
     ' ',
   );
 
-/** An option that is given `1 in n` times. */
+/** An option given once in `n` times. */
 const sometimes = (n: number, letter: string, ...values: string[]) =>
   fc
     .option(fc.constantFrom(...values), { freq: 1, nil: undefined })
@@ -85,7 +85,7 @@ const commandLine = fc
   )
   .map((parts) => {
     const words = parts.slice(0, -1).flat();
-    // -G is an error without flex_bg, which only ext4 has: that is another test's matter.
+    // -G is an error without flex_bg, which only ext4 has: that belongs to another test.
     const g = words.indexOf('-G');
     if (g >= 0 && !words.includes('ext4')) words.splice(g, 2);
     return [...words, `${parts[parts.length - 1]}K`].join(' ');
@@ -111,7 +111,7 @@ describeWith(['mke2fs 1.47.0', 'tar'], 'random command lines', () => {
       return;
     }
     expect(theirs.status, theirs.stderr).toBe(0);
-    // Under 64 KiB mke2fs leaves a file that is shorter than its volume.
+    // Below 64 KiB mke2fs leaves a file shorter than its volume.
     if (plan.byteLength <= 65536) return;
     expect(differences(file, makeOurs(plan).store).slice(0, 5).join('\n')).toBe('');
   }

@@ -1,6 +1,6 @@
 /**
- * What a sparse file really holds, without reading its holes: a volume of 16 TiB may have 200 MiB of data.
- * Node cannot seek to data, but GNU tar can, and its format says where the data was:
+ * What a sparse file really holds, without reading its holes: a volume of 16 TiB may have 200 MiB of data. Node cannot
+ * seek to data, but GNU tar can, and its format says where the data was:
  *
  *      pax header │ header │ "2\n0\n4096\n1048576\n8192\n" │ 4096 bytes │ 8192 bytes │ …
  *                            2 pieces: at 0, at 1 MiB
@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-export interface Piece {
+interface Piece {
   offset: number;
   bytes: Uint8Array;
 }
@@ -25,7 +25,7 @@ const octal = (b: Uint8Array, at: number, length: number): number =>
   );
 
 /** The pieces of a file that are data, in order. */
-export function dataOf(file: string): Piece[] {
+function dataOf(file: string): Piece[] {
   const done = spawnSync(
     'tar',
     [
@@ -74,7 +74,7 @@ function sparsePieces(tar: Uint8Array, from: number): Piece[] {
 
 /** Calls back with each block that is not all zero, in order. */
 export function eachNonZeroBlock(file: string, blockSize: number, block: (n: number, bytes: Uint8Array) => void): void {
-  // A piece may begin or end inside a block; what is known of that block waits here for the rest.
+  // A piece may begin or end inside a block; the known part of that block waits here for the rest.
   let waiting = -1;
   const partial = new Uint8Array(blockSize);
   const settle = () => {

@@ -1,4 +1,4 @@
-/** What mke2fs takes from an array: the same as the real one on a device that tells the same I/O sizes, byte for byte. */
+/** What mke2fs takes from an array: the same as the real one on a device with the same I/O sizes, byte for byte. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { differences, env, fixedWords, makeOurs, NOW } from './mke2fs.ts';
 
 const K = 1024;
 
-/** Command line, minimum and optimal I/O size, and what dumpe2fs said of mke2fs's volume: stride, stripe width. */
+/** Command line, minimum and optimal I/O size, and what dumpe2fs printed for mke2fs's volume: stride, stripe width. */
 const CASES: readonly (readonly [string, number, number, number, number])[] = [
   ['-t ext4 -b 1024 64M', 128 * K, 512 * K, 128, 512],
   ['-t ext4 -b 2048 64M', 128 * K, 512 * K, 64, 256],
@@ -19,17 +19,17 @@ const CASES: readonly (readonly [string, number, number, number, number])[] = [
   ['-t ext2 -b 1024 64M', 128 * K, 512 * K, 128, 512],
   ['-t ext3 -b 4096 64M', 256 * K, 512 * K, 64, 128],
   ['-t ext4 -b 1024 -O ^flex_bg 48M', 32 * K, 96 * K, 32, 96],
-  // A device that knows no optimal size is taken at its minimum; a block, or less, says nothing.
+  // A device without an optimal size is taken at its minimum; one block or less says nothing.
   ['-t ext4 -b 4096 64M', 128 * K, 0, 32, 32],
   ['-t ext4 -b 4096 64M', 4 * K, 16 * K, 0, 4],
   ['-t ext4 -b 1024 64M', 4 * K, 0, 4, 4],
   ['-t ext4 -b 4096 64M', 4 * K, 4 * K, 0, 0],
   ['-t ext4 -b 4096 64M', 512, 0, 0, 0],
   ['-t ext4 -b 4096 64M', 0, 512 * K, 0, 128],
-  // What does not divide is cut off.
+  // What does not divide evenly is cut off.
   ['-t ext4 -b 4096 64M', 6 * K, 24 * K, 1, 6],
   ['-t ext4 -b 4096 64M', 128 * K, 500_000, 32, 122],
-  // -E goes before, each of the two for itself; 0 is said, too.
+  // -E takes precedence, for each of the two separately; 0 counts, too.
   ['-t ext4 -b 4096 -E stride=8 64M', 128 * K, 512 * K, 8, 128],
   ['-t ext4 -b 4096 -E stripe_width=8 64M', 128 * K, 512 * K, 32, 8],
   ['-t ext4 -b 4096 -E stride=5 64M', 128 * K, 512 * K, 5, 128],

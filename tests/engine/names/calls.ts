@@ -1,10 +1,10 @@
 /**
- * System calls on names as data: made up at random, played on our kernel, played on Linux.
+ * System calls on names as data: made at random, played on our kernel, played on Linux.
  *
  *     ['rename', 'd0/x', 'd1/y', 1]     →  0, or -errno, or what the call answers
  *
- * Paths are of few names in few directories, so that calls meet: a name that exists, one that does not, a
- * directory where a file should be, a slash too many, a loop of links. names-player.ts plays them.
+ * Paths consist of few names in few directories, so that calls meet: a name that exists, one that does not, a directory
+ * where a file should be, a slash too many, a loop of links. player.ts plays them.
  */
 
 import { xorshift32 } from '../../../src/bytes/chance.ts';
@@ -50,17 +50,17 @@ const XATTRS = [
 ];
 
 export interface Mix {
-  /** How many names a directory may have. */
+  /** How many names a directory may get. */
   names: number;
   directories: number;
   xattrs: boolean;
-  /** Names of 1 to 255 bytes, of any bytes, beside the short ones. */
+  /** Names of 1 to 255 arbitrary bytes, besides the short ones. */
   strange?: boolean;
   /** Users 1000 and 1001 make calls too, files change hands, and access lists are set. */
   users?: boolean;
   /** chattr: immutable, append-only and the rest. */
   flags?: boolean;
-  /** Open files are written to, cut and looked at; directories are listed bit by bit while they change. */
+  /** Open files are written to, truncated and looked at; directories are listed piece by piece while they change. */
   files?: boolean;
 }
 
@@ -73,14 +73,14 @@ function nameOf(n: number, mix: Mix): string {
   let name = '';
   while (name.length < length) {
     const byte = 1 + dice.roll(255);
-    // A dot to begin with makes `.x` and `..x`, which are names like others.
+    // A leading dot makes `.x` and `..x`, which are names like any other.
     if (name.length < 2 && dice.roll(12) === 0) name += '.';
     else if (byte !== 0x2f) name += String.fromCharCode(byte);
   }
   return name === '.' || name === '..' ? `n${n}` : name;
 }
 
-/** A path: mostly a name in a directory, now and then something odd. */
+/** A path: mostly a name in a directory, sometimes something odd. */
 function path(dice: Dice, mix: Mix): string {
   const dir = (n: number) => `d${n}`;
   const name = () => (dice.roll(60) === 0 ? LONG : nameOf(dice.roll(mix.names), mix));
@@ -185,7 +185,7 @@ function one(dice: Dice, mix: Mix): Call {
 /** Bits of FS_IOC_SETFLAGS: i a A d S D T, and i with A. Not j, which containers keep even from root. */
 const FLAGS = [0, 0x10, 0x20, 0x80, 0x40, 0x8, 0x10000, 0x20000, 0x90];
 
-/** Calls that a mix asks for beside those on names. */
+/** Calls that a mix asks for besides those on names. */
 function another(dice: Dice, mix: Mix): Call {
   const p = path(dice, mix);
   const kinds: (() => Call)[] = [];
@@ -201,7 +201,7 @@ function another(dice: Dice, mix: Mix): Call {
     );
   if (mix.flags)
     kinds.push(
-      // Set as often as taken away: what is immutable stays in everybody's way.
+      // Set as often as cleared: what is immutable stays in the way of every call.
       () => ['setflags', p, dice.roll(3) === 0 ? dice.of(FLAGS) : 0],
       () => ['getflags', p],
     );
@@ -221,7 +221,7 @@ function another(dice: Dice, mix: Mix): Call {
   return dice.of(kinds)();
 }
 
-/** An access list as programs tell it; now and then one that cannot be. */
+/** An access list in a program's form; sometimes an invalid one. */
 function acl(dice: Dice): string {
   const out = Buffer.alloc(200);
   let at = out.writeUInt32LE(2, 0);

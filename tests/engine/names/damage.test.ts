@@ -1,8 +1,8 @@
 /**
- * Damaged directories: each call fails as it fails on Linux, an event says what is wrong and where, and nothing is
- * written over it. Both are given the same damaged image, with checksums that fit, without any, or with one that does
- * not fit.
+ * Damaged directories: each call fails as on Linux, an event tells what is wrong and where, and nothing is written over
+ * it. Both get the same damaged image: with checksums that match, without any, or with one that does not match.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { directoryBlocks } from '../../../src/engine/volume/directory.ts';
@@ -13,6 +13,8 @@ import { directoryLeafChecksum, dxNodeChecksum } from '../../../src/format/check
 import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET } from '../../../src/format/htree.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { say } from '../../../src/trace/event.ts';
+import { DirError } from '../../../src/trace/events/names.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import type { Call } from './calls.ts';
@@ -31,7 +33,7 @@ const LONG = 'x'.repeat(200);
 interface Place {
   /** Which inode a path leads to. */
   inodeOf: (path: string) => number;
-  /** The block of the directory that is patched. */
+  /** The directory's block that is patched. */
   block: number;
 }
 
@@ -41,7 +43,7 @@ interface Damage {
   /** The block of the directory; `node` is the first index node below the root. */
   block: number | 'node';
   patch: (b: DataView, place: Place) => void;
-  /** Nobody can see it while reading. */
+  /** It cannot be noticed by reading. */
   silent?: boolean;
 }
 
@@ -169,7 +171,7 @@ function damaged(variant: Variant, damage: Damage): { store: BlockStore; pblk: n
 const name = (dir: Damage['dir'], n: number): string =>
   `../${dir}/${dir === 'linear' ? `e${n}` : dir === 'one' ? `f${n}` : `${LONG}${n}`}`;
 
-/** Reading first, for as long as nothing has changed; then what would write. */
+/** Reads first, while nothing has changed; then calls that would write. */
 function callsFor(dir: Damage['dir']): { reading: Call[]; writing: Call[] } {
   const there =
     dir === 'linear' ? [1, 4, 5, 9] : dir === 'one' ? [100, 150, 199, 222, 250, 298] : [1000, 1333, 1777, 1999];
@@ -202,7 +204,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
       const played = callsOnEngine(volumeOf(variant), reading, 'full', store);
       expect(Buffer.compare(store.read(pblk), bytes), 'the damaged block').toBe(0);
       if (damage.silent && variant !== VARIANTS['a checksum that does not fit']) return;
-      const told = played.recorder.recording!.events.filter((event) => event.name === 'ext4lab:dir_error');
+      const told = eventsOf(played.recorder.recording!, DirError);
       expect(told.length).toBeGreaterThan(0);
       for (const event of told)
         expect(say(event)).toMatch(/^\*Directory \d+ is damaged\* in block \d+, byte \d+: .+\.$/);
@@ -213,7 +215,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as Linux fails it', () => {
   for (const [which, variant] of Object.entries(VARIANTS))
     describe(which, () => {
-      // One of each directory is enough where the checksum says no before anybody looks.
+      // One of each directory is enough if the checksum objects first.
       const few = variant === VARIANTS['a checksum that does not fit'];
       for (const damage of few ? DAMAGE.filter(({ dir }, i) => DAMAGE[i - 1]?.dir !== dir) : DAMAGE)
         it(damage.what, () => {

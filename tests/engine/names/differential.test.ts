@@ -1,6 +1,6 @@
 /**
- * Random system calls on names, by our kernel and by the machine's: the same answers, call by call, and in the
- * end the same bytes.
+ * Random system calls on names, on our kernel and on the machine's: the same answers, call by call, and the same final
+ * bytes.
  */
 import { describe, expect, it } from 'vitest';
 import { describeWith } from '../../helpers/linux.ts';
@@ -8,7 +8,7 @@ import { type Mix, randomCalls } from './calls.ts';
 import { callsOnEngine, callsOnKernel } from './lab.ts';
 
 const RUNS = Number(process.env.EXT4LAB_RUNS ?? 2);
-/** `seeds` found a difference once. */
+/** `seeds` once found a difference. */
 const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[] = [
   {
     volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
@@ -46,7 +46,7 @@ const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[
     volume: '# mkfs: -t ext2 -b 1024 -I 256\n# size: 24M\n',
     mix: { names: 40, directories: 4, xattrs: true, users: true, flags: true, files: true },
   },
-  // Synchronous files and directories beside others: in which order all of them are flushed in the end.
+  // Synchronous files and directories beside others: the order in which they are all flushed in the end.
   {
     volume: '# mkfs: -t ext4 -b 1024 -J size=16\n# size: 48M\n# mount: commit=300\n',
     mix: { names: 30, directories: 3, xattrs: true, flags: true, files: true },

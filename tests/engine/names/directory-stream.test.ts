@@ -1,4 +1,7 @@
-/** Cookies of an open directory: whoever goes on from one misses nothing, whatever happens to the directory meanwhile. */
+/**
+ * Cookies of an open directory: a listing that goes on from one misses nothing, whatever happens to the directory
+ * meanwhile.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -35,7 +38,7 @@ function list(kernel: VolumeKernel, fd: number, { high, low }: { high: number; l
 
 const BEGIN = { high: 0, low: 0 };
 
-/** Names whose legacy hashes are the same: that hash has no minor one, so they share a place. */
+/** Names with the same legacy hash: that hash has no minor one, so they share a place. */
 function colliding(kernel: VolumeKernel): string[] {
   const { hash } = kernel.fs.names;
   const bytes = new Uint8Array(16);
@@ -95,7 +98,7 @@ describe.each(Object.entries(VOLUMES))('a %s directory', (kind, text) => {
       seen.push(...piece.map((t) => t.name));
       at = piece.at(-1)!;
       kernel.unlink(ROOT, `goes-${turn}`);
-      // Leaves split while the listing is under way; of a linear directory, records are only used again.
+      // Leaves split while the listing is under way; in a linear directory, records are only reused.
       if (kind !== 'linear') for (let i = 0; i < 5; i++) kernel.mknod(ROOT, `comes-${turn}-${i}`, 0o100644, 0, 0, 0);
     }
     const told = seen.filter((name) => name.startsWith('stays'));

@@ -1,9 +1,8 @@
 /**
- * Everything about names on a volume, as lines of text: inodes, directory blocks, hash trees, attributes,
- * bitmaps. Left out is what differs from run to run: times, generations, and the checksums that follow from
- * them.
+ * Everything about names on a volume, as lines of text: inodes, directory blocks, hash trees, attributes, bitmaps. What
+ * differs from run to run is left out: times, generations, and the checksums that follow from them.
  *
- *     dump(store)                  every line can be read
+ *     dump(store)                  legible lines
  *     dump(store, { short: true }) checksums of them: enough to compare with, and small enough to keep
  */
 
@@ -39,7 +38,7 @@ export interface DumpOptions {
   short?: boolean;
   /**
    * Also what lies behind the names in the slack of a block. That depends on what its buffer held before, which on
-   * Linux may be the content of a file that is long gone.
+   * Linux may be the content of a long-gone file.
    */
   slack?: boolean;
 }
@@ -134,7 +133,7 @@ function inodeLine(volume: Volume, inode: InodeRef): string {
   const at = inode.offset;
   const u16 = (field: number) => le16At(inode.bytes, at + field);
   const u32 = (field: number) => le32At(inode.bytes, at + field);
-  // Whether a write counts as a change depends on the tick of the clock in which it comes.
+  // Whether a write counts as a change depends on the tick of the clock in which it falls.
   const isRegular = (modeOf(inode) & S_IFMT) === S_IFREG;
   const extra = inodeSize > 128 ? u16(O.i_extra_isize) : 0;
   const rest = inodeSize > 128 ? bytesHex(inode.bytes.subarray(at + 128 + extra, at + inodeSize)) : '';
@@ -159,7 +158,7 @@ function directoryDump(volume: Volume, dir: InodeRef, slack: boolean): string[][
   return blocks;
 }
 
-/** Lines as they are; or, where it is to be short, a checksum of the lines of a few hundred things at a time. */
+/** The lines as they are; or, if they are to be short, a checksum over the lines of a few hundred things at a time. */
 class Chunks {
   readonly #short: boolean;
   readonly #what: string;

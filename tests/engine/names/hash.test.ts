@@ -1,6 +1,6 @@
 /**
- * The hashes of names: equal to debugfs's dx_hash for ten thousand names, with and without a seed, with every
- * byte that debugfs can be told; and a few known ones where there is no debugfs.
+ * The hashes of names: equal to debugfs's dx_hash for ten thousand names, with and without a seed, with every byte that
+ * debugfs accepts; and a few known ones if there is no debugfs.
  */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const SEEDS = {
   recordings: 'aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee',
   other: '01234567-89ab-cdef-0123-456789abcdef',
 };
-/** The numbers of the versions with chars without sign are all that debugfs knows of them. */
+/** debugfs knows the versions with unsigned chars only by their numbers. */
 const VERSIONS = ['legacy', 'half_md4', 'tea', '3', '4', '5'];
 
 const words = (seed: string): number[] => {
@@ -21,7 +21,7 @@ const words = (seed: string): number[] => {
   return [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at));
 };
 
-/** Bytes that stand for something to debugfs's command line. */
+/** Bytes with a meaning in debugfs's command line. */
 const SPECIAL = new Set([...'"#\'/\\'].map((c) => c.charCodeAt(0)));
 
 function names(count: number): Uint8Array[] {
@@ -50,7 +50,7 @@ describeWith(['debugfs', 'mke2fs'], 'as debugfs hashes them', () => {
           Buffer.concat([Buffer.from(`dx_hash -h ${word} -s ${seed} "`), name, Buffer.from('"\n')]),
         );
         fs.writeFileSync(`${dir}/commands`, Buffer.concat(commands));
-        // Names need not be UTF-8; the numbers behind them are ASCII.
+        // Names need not be UTF-8; the numbers after them are ASCII.
         const said = must('debugfs', ['-f', `${dir}/commands`, `${dir}/disk.img`]);
         const theirs = [...said.matchAll(/ is 0x([0-9a-f]+) \(minor 0x([0-9a-f]+)\)/g)].map((m) => [
           Number.parseInt(m[1], 16),
@@ -76,7 +76,7 @@ it('known ones', () => {
   expect(hashOf(1, 'abc', SEEDS.recordings)).toEqual(['9179365a', '58d5fcd6']);
   expect(hashOf(1, 'a\xe9\xff')).toEqual(['dab417d8', '2bad9334']);
   expect(hashOf(2, '\xc3\xa9{\\}x')).toEqual(['7bfb95d4', 'a7ae34a3']);
-  // Only bytes above 127 tell the versions with and without sign apart.
+  // Only bytes above 127 tell the signed and unsigned versions apart.
   expect(hashOf(4, 'abc')).toEqual(hashOf(1, 'abc'));
   expect(hashOf(4, 'a\xe9\xff')).not.toEqual(hashOf(1, 'a\xe9\xff'));
 });

@@ -1,10 +1,10 @@
 /**
- * A script about names, by our engine and by the kernel of this machine, from the same first byte.
+ * A script about names, on our engine and on this machine's kernel, from the same first byte.
  *
  *     # mkfs: -t ext4 -b 1024                          as in every recording
- *     # debugfs: set_super_value def_hash_version tea    what mke2fs has no option for, set behind it
+ *     # debugfs: set_super_value def_hash_version tea    set afterwards, as mke2fs has no option for it
  *
- * Both answer with the lines of names-dump.ts, short enough to be kept.
+ * Both give the lines of dump.ts, short enough to keep.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -35,11 +35,11 @@ import { dump } from './dump.ts';
 import { Player } from './player.ts';
 
 const HASHES: Readonly<Record<string, number>> = { legacy: 0, half_md4: 1, tea: 2 };
-/** EXT4LAB_READABLE=1 compares what can be read, to see what is different. */
+/** EXT4LAB_READABLE=1 compares legible lines, to show what differs. */
 const short = process.env.EXT4LAB_READABLE !== '1';
 const afterwards = (text: string): string[] => [...text.matchAll(/^# debugfs: (.*)$/gm)].map((m) => m[1]);
 
-/** The volume as both begin with it. */
+/** The volume from which both start. */
 export function startOf(text: string): BlockStore {
   const store = makeVolume(directivesOf(text));
   const at = store.blockSize === 1024 ? 0 : 1024;
@@ -56,7 +56,7 @@ export function onEngine(text: string): string[] {
   return dump(runOnEngine(text, 'off', startOf(text)).store, { short });
 }
 
-/** The lock of every recording: writeback is the machine's, and there is one of it. */
+/** The lock of every recording: writeback belongs to the machine, which has only one. */
 const LOCK = path.join(os.tmpdir(), 'linux-record.lock');
 
 const RECORD = `
@@ -76,12 +76,12 @@ cd /
 umount "$dir/mnt"
 `;
 
-/** The script on the kernel of this machine. Needs root and loop devices. */
+/** The script on this machine's kernel. Needs root and loop devices. */
 export function onKernel(text: string): string[] {
   return recorded(text, { 'script.sh': text }, 'bash -e "$dir/script.sh" > "$dir/said" 2>&1', true).dump;
 }
 
-/** Calls, one after the other, on the kernel of this machine. */
+/** Calls, one after the other, on this machine's kernel. */
 export function callsOnKernel(volume: string, calls: readonly Call[], start?: BlockStore): Played {
   const program = fileURLToPath(new URL('./kernel.py', import.meta.url));
   const { dump: lines, said } = recorded(
@@ -113,9 +113,9 @@ export function callsOnEngine(
     now: MKFS_TIME + 100,
   });
   if (mounted instanceof Refused) throw new Error(mounted.refused);
-  // As syncfs, whoever calls.
+  // Like syncfs, whichever task calls.
   const player = new Player(mounted.kernel, () => sync(mounted.kernel.fs));
-  // Links that lead up shall stay on the volume.
+  // Links that lead up must stay on the volume.
   mounted.kernel.mkdirat(AT_FDCWD, 'top', 0o755);
   mounted.kernel.chdir('top');
   const answers = calls.map((call) => player.play(call));

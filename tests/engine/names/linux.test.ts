@@ -1,8 +1,8 @@
 /**
- * Directories, hash trees, inodes and attributes against Linux: the same script leaves the same bytes, to the
+ * Directories, hash trees, inodes and attributes against Linux: the same script leaves the same bytes, down to the
  * order of the records in a leaf and what lies in the slack behind them.
  *
- * EXT4LAB_RECORD=1 (or =NAME) makes the recordings anew from the scripts beside them (root, loop devices).
+ * EXT4LAB_RECORD=1 (or =NAME) makes the recordings again from the scripts beside them (root, loop devices).
  */
 import fs from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ describe('names as Linux leaves them', () => {
   }
 });
 
-/** A few again on the kernel at hand: it may not be the one that was recorded. */
+/** A few of them again on this machine's kernel: it may not be the recorded one. */
 describeWith(['root', 'loop', 'mke2fs', 'debugfs', 'mount'], 'on the kernel of this machine', () => {
   for (const name of ['linear-slack', 'collisions-tea', 'mixed-lengths', 'few-inodes-flex', 'xattr-share-split'])
     it(name, () => {

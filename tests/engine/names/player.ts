@@ -115,7 +115,7 @@ export class Player {
     }
   }
 
-  /** Whether the time of the last access is another one than when last asked. */
+  /** Whether the last access time has changed since last asked. */
   #accessed(path: string): number {
     const s = K.newStat();
     this.#kernel.fstatat(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, s);
@@ -153,7 +153,7 @@ export class Player {
     return result;
   }
 
-  /** Goes there, asks for something, and comes back. */
+  /** Goes there, asks something, and comes back. */
   #chdir(where: string, path: string): Answer {
     const k = this.#kernel;
     const here = k.openat(K.AT_FDCWD, '.', K.O_RDONLY | K.O_DIRECTORY, 0);

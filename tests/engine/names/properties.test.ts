@@ -1,6 +1,6 @@
 /**
- * Random calls on names, recorded: e2fsck finds the volume clean, and the recording goes back to the start byte by byte.
- * That the answers are right is shown beside the kernel itself (names-differential.test.ts).
+ * Random calls on names, recorded: e2fsck finds the volume clean, and the recording can be undone to the start byte by
+ * byte. That the answers are right is shown beside the kernel itself (differential.test.ts).
  */
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../helpers/check-recording.ts';

@@ -1,5 +1,5 @@
 /**
- * Which reads change i_atime, under each option of a mount: of files, of directories, of symbolic links that are read or
+ * Which reads change i_atime, under each mount option: of files, of directories, of symbolic links that are read or
  * followed. Linux is asked the same questions.
  */
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const READS: Call[][] = [
 ];
 const PATHS = ['d', 'd/e', 'd/f', 'd/empty', 'd/still', 'fast', 'long', 'to-e'];
 
-/** Each read three times: fresh, again, and where the last access is old. Behind each, whose access was noted. */
+/** Each read three times: fresh, again, and when the last access is old. After each, whose access was noted. */
 function questions(): { calls: Call[]; asked: number[] } {
   const calls: Call[] = [
     ['mkdir', 'd', 0o755],

@@ -1,6 +1,6 @@
 /**
- * A superblock that says that damage was met: how often, where first and where last. The kernel of this machine is given
- * the same damaged image and the same calls.
+ * A superblock that records damage: how often, where first and where last. This machine's kernel gets the same damaged
+ * image and the same calls.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -70,7 +70,7 @@ function damaged({ mkfs, patch }: Damage, options: string): { text: string; stor
   return { text, store };
 }
 
-/** What a superblock says of errors, but for when it was. */
+/** What a superblock records of errors, except when. */
 function said(bytes: Uint8Array): Record<string, unknown> {
   const sb = Superblock.read(bytes, 0);
   return {

@@ -1,6 +1,6 @@
 /**
- * Which options a mount refuses, by the kind of volume, and which a remount does: as Linux 6.18 answers, which is asked
- * again where it is at hand.
+ * Which options a mount refuses, by kind of volume, and which a remount does: as Linux 6.18 answered, which is asked
+ * again where it is available.
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
@@ -75,7 +75,7 @@ it('says for which kind an option is not', () => {
   );
 });
 
-/** Options that come one after the other; true where the mount took them. */
+/** Options given one after the other; true if the mount took them. */
 const REMOUNTS: Readonly<Record<Kind, readonly (readonly [string, boolean])[]>> = {
   ext2: [
     ['nodelalloc', false],
@@ -124,7 +124,7 @@ it('files and directories have 32,000 links at most in the drivers of their own 
     const file = k.openat(AT_FDCWD, 'f', 0o102, 0o644);
     k.close(file);
     k.chdir('d');
-    // So many that the last two tell; the inodes of the others are not needed.
+    // With this many only the last two matter; the inodes of the others are not needed.
     for (const name of ['d', 'f']) walk(fs, fs.mount.inode(2), name, true).links = most - 1;
     expect([k.mkdirat(AT_FDCWD, 'a', 0o755), k.linkat(AT_FDCWD, '../f', AT_FDCWD, 'l', 0)]).not.toContain(-31);
     return [k.mkdirat(AT_FDCWD, 'b', 0o755), k.linkat(AT_FDCWD, '../f', AT_FDCWD, 'm', 0)];

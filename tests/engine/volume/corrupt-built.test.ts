@@ -1,6 +1,6 @@
 /**
- * Volumes built to hurt a reader rather than damaged by chance: loops, trees that lead to one place a
- * million times, tables that all groups share. Each must end soon, in little memory, with a finding.
+ * Volumes built to hurt a reader rather than damaged by chance: loops, trees that lead to one place a million times,
+ * tables shared by all groups. Each must end soon, in little memory, with a finding.
  */
 
 import { expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ import { Superblock } from '../../../src/format/superblock.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { dice, fixtures } from '../../helpers/corruption.ts';
 
-// Loop devices and other people's work make a machine slow at times.
+// Loop devices and other work slow a machine down at times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ALL = fixtures();
@@ -79,7 +79,7 @@ function extentNode(
   for (const [i, e] of entries.entries()) (depth === 0 ? Extent : ExtentIndex).write(bytes, where + 12 * (i + 1), e);
 }
 
-/** Everything that walks. */
+/** Everything that walks a volume. */
 function readAll(volume: Volume): void {
   classify(volume);
   ownersOf(volume);
@@ -163,7 +163,7 @@ it('a directory whose map has the same blocks thousands of times', () => {
 
 it('all groups with the same full table of inodes', () => {
   const bytes = copyOf('ext4-meta_bg');
-  // The first group's places in every descriptor, whose checksums are then wrong, and all inodes in use.
+  // The first group's places in every descriptor, whose checksums are then wrong, and all inodes marked in use.
   const volume = open(bytes);
   const { geometry: g, groups } = volume;
   for (let group = 1; group < g.groups; group++) {

@@ -1,7 +1,6 @@
 /**
- * Damaged volumes: two thousand at random, and the seeds that once failed. Whatever the bytes are, a
- * volume is opened or refused with a sentence, and reading it neither throws nor hangs nor fills the
- * memory.
+ * Damaged volumes: two thousand at random, and the seeds that once failed. Whatever the bytes are, a volume is opened
+ * or refused with a sentence, and reading it neither throws nor hangs nor fills the memory.
  */
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -21,11 +20,11 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { damage, dice, type Fixture, fixtures } from '../../helpers/corruption.ts';
 
-/** EXT4LAB_SEEDS=50000 for a night of it. */
+/** EXT4LAB_SEEDS=50000 for a long night. */
 const SEEDS = Number(process.env.EXT4LAB_SEEDS ?? 2000);
-/** Of one volume, all that is done below; a sound one takes a few milliseconds. */
+/** Everything below for one volume; a sound one takes a few milliseconds. */
 const MOST_MS = 1000;
-/** The largest fixture has 8 MiB: what one reading may hold on to. */
+/** The most that one reading may hold on to; the largest fixture has 8 MiB. */
 const MOST_BYTES = 256 << 20;
 const MOST_TOTAL_MS = 20 * SEEDS;
 
@@ -45,7 +44,7 @@ function readEverything(volume: Volume, roll: (below: number) => number): void {
   if (kinds instanceof Refused) sentence(kinds.refused);
   else {
     expect(kinds.length).toBe(g.blockCount);
-    // One expectation for all of them: two thousand volumes are many blocks.
+    // One expectation for all of them: two thousand volumes have many blocks.
     expect(kinds.every((kind) => kind < BLOCK_KINDS.length)).toBe(true);
   }
   if (g.groups < 4096) summarizeGroups(volume);
@@ -61,7 +60,7 @@ function readEverything(volume: Volume, roll: (below: number) => number): void {
   }
   const answers = wanted.map((block) => describeBlock(volume, block));
   expect(answers.every((a) => a.label.length > 3 && a.about.endsWith('.'))).toBe(true);
-  // Plain data all through: it has to cross from a worker to the page.
+  // Plain data throughout: it has to cross from a worker to the page.
   JSON.stringify(answers.slice(-8));
   journalOf(volume);
   const seen = new Set<number>();
@@ -88,7 +87,7 @@ function readEverything(volume: Volume, roll: (below: number) => number): void {
 function attempt(fixture: Fixture, seed: number): { took_ms: number; opened: boolean } {
   const { bytes, done } = damage(fixture, seed);
   const before = process.memoryUsage();
-  // Time of the processor, not of the clock: the machine may be busy with other things.
+  // Processor time, not wall time: the machine may be busy with other things.
   const start = process.cpuUsage();
   let opened = false;
   try {

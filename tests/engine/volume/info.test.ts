@@ -1,4 +1,4 @@
-/** `ext4lab info` says what dumpe2fs 1.47.0 says, byte for byte, over volumes that mke2fs made. */
+/** `ext4lab info` prints what dumpe2fs 1.47.0 prints, byte for byte, for volumes that mke2fs made. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
 import { makeImage, type Recipe } from './made-images.ts';
 
-// Loop devices and other people's work make a machine slow at times.
+// Loop devices and other work slow a machine down at times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const RECIPES: Recipe[] = [

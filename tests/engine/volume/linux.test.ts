@@ -1,6 +1,6 @@
 /**
- * What the reader finds in a volume, against debugfs: the tree, the maps, the content, who owns each
- * block; and against what was put in.
+ * What the reader finds in a volume, against debugfs: the tree, the maps, the content, the owner of each block; and
+ * against what was put in.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,10 +32,10 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
 import { imageBytes, makeImage, type Recipe, sampleTree } from './made-images.ts';
 
-// Loop devices and other people's work make a machine slow at times.
+// Loop devices and other work slow a machine down at times.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Worked on after mkfs: attributes in inode and block, preallocation, a deleted name, a hole punched. */
+/** What is done after mkfs: attributes in inode and block, preallocation, a deleted name, a punched hole. */
 const WORK = [
   'ea_set /tiny user.color blue',
   'ea_set /tiny user.shape round',
@@ -125,7 +125,7 @@ function content(volume: Volume, inode: InodeRef): Buffer {
 const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
 describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
-  // Made by the first test that needs it: where the tools are missing, none does.
+  // Made by the first test that needs it: if the tools are missing, none does.
   const once = <T>(make: () => T): (() => T) => {
     let made: { value: T } | undefined;
     return () => {
@@ -213,7 +213,7 @@ describeWith(['mke2fs', 'debugfs', 'e2fsck'], 'reading against debugfs', () => {
 
     it(`${recipe.name}: maps are those that debugfs walks`, () => {
       const { image, volume, tree } = made();
-      // Of short symbolic links and devices, debugfs takes i_block for block numbers.
+      // For short symbolic links and devices, debugfs takes i_block for block numbers.
       const mapped = [...tree.keys()].filter((ino) =>
         [S_IFDIR, S_IFREG].includes(modeOf(inodeOf(volume, ino)) & S_IFMT),
       );

@@ -1,6 +1,6 @@
 /**
- * Images that Linux's own tools made, for tests of reading: a small tree of files of every shape, put
- * into a volume by mke2fs -d (no root needed), then worked on by debugfs.
+ * Images made by Linux's own tools, for tests of reading: a small tree of files of every shape, put into a volume by
+ * mke2fs -d (no root needed), then worked on by debugfs.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -67,7 +67,7 @@ export function makeImage(recipe: Recipe): string {
     fs.writeFileSync(script, `${recipe.debugfs.join('\n')}\n`);
     must('debugfs', ['-w', '-f', script, image]);
   }
-  // e2fsck ends with 1 when it changed something, as it was asked to.
+  // e2fsck ends with 1 if it changed something, as it was asked to.
   if (recipe.indexed) {
     const done = run('e2fsck', ['-fyD', image]);
     if (done.status > 1) throw new Error(`e2fsck -D ended with ${done.status}: ${done.stdout}${done.stderr}`);

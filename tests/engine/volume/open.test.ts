@@ -1,6 +1,6 @@
 /**
- * What is opened, what is opened for reading only, what is refused, and in which words. The sentence is
- * part of the behaviour: it names the field, its byte and its value.
+ * What is opened, what is opened read-only, what is refused, and in which words. The sentence is part of the behaviour:
+ * it names the field, its byte and its value.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Fixture, fixtures } from '../../helpers/corruption.ts';
 import { describeWith, run, tempDir } from '../../helpers/linux.ts';
 
-// Loop devices and other people's work make a machine slow at times.
+// Loop devices and other work slow a machine down at times.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ALL = fixtures();
@@ -38,7 +38,7 @@ const warned = (bytes: Uint8Array): readonly string[] => {
 
 type Change = Partial<Parameters<typeof Superblock.write>[2]>;
 
-/** A fixture with other values in its superblock, and the checksum made right again. */
+/** A fixture with other values in its superblock, and its checksum corrected. */
 function changed(name: string, change: Change): Uint8Array {
   const bytes = named(name).bytes.slice();
   Superblock.write(bytes, 1024, change);
@@ -141,7 +141,7 @@ const REFUSED: [Change, string][] = [
   ],
 ];
 
-/** Fields that are read around. */
+/** Fields whose damage can be worked around. */
 const WARNED: [Change, string][] = [
   [
     { s_blocks_count_lo: 6000 },
@@ -309,7 +309,7 @@ describeWith(['mke2fs'], 'a lost superblock', () => {
     expect(refused(bytes)).toBe(
       's_magic at byte 1080 is 0x0 instead of 0xef53, so the superblock is lost. A backup of the superblock is at block 8193 (byte 8389632): e2fsck -b 8193 -B 1024 restores the volume from it.',
     );
-    // Also where the superblock is there, but absurd.
+    // Also if the superblock is there, but absurd.
     const absurd = make(['-t', 'ext4', '-b', '2048'], '40M');
     Superblock.write(absurd, 1024, { s_blocks_per_group: 0 });
     expect(refused(absurd)).toBe(

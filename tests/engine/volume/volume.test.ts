@@ -31,7 +31,7 @@ it.each(ALL.map((f) => [f.name, f] as const))('%s, written block by block, reads
   const blocks: number[] = [];
   for (let block = 0; block * blockSize < bytes.length; block++)
     if (bytes.subarray(block * blockSize, (block + 1) * blockSize).some((b) => b !== 0)) blocks.push(block);
-  // In an order that no tool would write them in.
+  // In an order in which no tool would write them.
   const roll = dice(7);
   for (let i = blocks.length - 1; i > 0; i--) {
     const j = roll(i + 1);

@@ -1,12 +1,15 @@
 /**
- * Inodes that grow: the volume wants more fields in new inodes (s_want_extra_isize) than those had that are there, and the
- * next change of each makes room for them, through its attributes. By our kernel and the machine's, from the same volume:
- * the same bytes.
+ * Inodes that grow: the volume wants more fields in new inodes (s_want_extra_isize) than the existing ones have, and
+ * the next change of each makes room for them, through its attributes. On our kernel and the machine's, from the same
+ * volume: the same bytes.
  */
+
 import { describe, expect, it } from 'vitest';
 import { checksumRules, superblockChecksum } from '../../../src/format/checksum.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { InodeGrow } from '../../../src/trace/events/xattr.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { type Call, Dice } from '../names/calls.ts';
@@ -18,7 +21,7 @@ const MKFS = '# mkfs: -t ext4 -b 1024 -J size=4';
 const SIZE = '# size: 24M';
 const SIZES = [0, 1, 4, 8, 12, 20, 28, 36, 44];
 
-/** Files whose attributes fill their inodes more or less, some with a block of attributes too. */
+/** Files whose attributes fill their inodes more or less, some with an attribute block too. */
 function scriptOf(seed: number, options: string): string {
   const dice = new Dice(seed);
   const lines = [`${MKFS} ${options}`, SIZE, 'mkdir d'];
@@ -87,8 +90,8 @@ describe('an inode that grows', () => {
       ['chmod', '../d/f', 0o644],
     ];
     const { recorder } = callsOnEngine(`${MKFS}\n${SIZE}\n`, calls, 'full', volumeOf(script, 64, 32));
-    const told = recorder.recording!.events.filter(({ name }) => name === 'ext4lab:expand_extra_isize');
+    const told = eventsOf(recorder.recording!, InodeGrow);
     expect(told.map(({ fields }) => fields)).toContainEqual({ ino: 13, before: 32, after: 64 });
-    expect(told.filter(({ fields }) => (fields as { ino: number }).ino === 13)).toHaveLength(1);
+    expect(told.filter(({ fields }) => fields.ino === 13)).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Every crash of a watched script: at each thing that was sent, every subset of the writes on their way when they are
+ * Every crash of a watched script: at each thing that was sent, every subset of the writes on their way if they are
  * few, else a draw of them, some torn.
  *
  *     sent 1 2 3 ┊flush┊ 4 5 ✂        flying: 4 5 ──▶ {} {4} {5} {4,5}
  *
- * A subset without the newest write was seen one write earlier, so only those with it, whole or torn, are new.
+ * A subset without the newest write was tried one write earlier, so only those with it, whole or torn, are new.
  */
 import { Refused } from '../../../src/bytes/refused.ts';
 import { recoverJournal } from '../../../src/engine/jbd2/recovery/recover.ts';
@@ -20,21 +20,21 @@ import { judgeTree } from './judge.ts';
 import type { Watched } from './watched.ts';
 
 export interface Limits {
-  /** Up to so many writes on their way, all subsets. */
+  /** Up to this many writes on their way, all subsets. */
   exhaustive: number;
-  /** Else so many. */
+  /** Beyond that, this many. */
   random: number;
   seed: number;
-  /** Only where something was promised: after each fsync and each sync. */
+  /** Only after a promise: after each fsync and each sync. */
   promisesOnly?: boolean;
 }
 
 export interface Counts {
   boundaries: number;
   images: number;
-  /** Crashes that Linux refuses to mount, and so does ours: a torn superblock; journal_async_commit that believed too much. */
+  /** Crashes that Linux refuses to mount, as we do: a torn superblock; journal_async_commit that believed too much. */
   refused: number;
-  /** Images that others looked at, too. */
+  /** Images that were judged by others, too. */
   judged: number;
 }
 
@@ -45,7 +45,7 @@ export const countsText = (c: Counts): string =>
 
 export interface Crashed {
   watched: Watched;
-  /** Things sent, and those of them that were safe for certain. */
+  /** Things sent, and how many of them were safe for certain. */
   sent: number;
   safe: number;
   image: BlockStore;
@@ -72,7 +72,7 @@ function* lossesOf(count: number, limits: Limits, roll: (below: number) => numbe
   yield new Uint8Array(count).fill(1);
   yield Uint8Array.from({ length: count }, (_, i) => (i === count - 1 ? 1 : 0));
   for (let n = 2; n < limits.random; n++) {
-    // Some lose one or two only, some nearly all, most half.
+    // Some lose only one or two, some nearly all, most half.
     const keep = [1, 4, 4, 4, 7][roll(5)];
     const losses = Uint8Array.from({ length: count }, () => (roll(8) < keep ? 1 : roll(12) === 0 ? 2 : 0));
     losses[count - 1] = roll(6) === 0 ? 2 : 1;
@@ -80,7 +80,7 @@ function* lossesOf(count: number, limits: Limits, roll: (below: number) => numbe
   }
 }
 
-/** Calls back with each crash. The image may be kept no longer than the call. */
+/** Calls back with each crash. The image may not be kept beyond the call. */
 export function explore(watched: Watched, limits: Limits, visit: (crash: Crashed) => void, counts: Counts): void {
   const { sent } = watched.log;
   const roll = dice(limits.seed);
@@ -120,7 +120,7 @@ function arrived(loss: number, seed: number): Arrived {
 
 export interface Recovered {
   faults: string[];
-  /** Not mounted, as Linux does not mount it. */
+  /** Not mounted, and not by Linux either. */
   refused: boolean;
 }
 
@@ -133,12 +133,13 @@ export function recoverAndJudge(crash: Crashed): Recovered {
   if (!watched.journaled) return { faults: [], refused: false };
   if (hasIncompat(volume.sb, 'needs_recovery')) {
     const done = recoverJournal(new Recorder(image, 'off'), 'mount');
-    // A commit that went out together with what it completes may arrive alone: the checksums tell, and nobody mounts it.
+    // A commit that went out together with what it completes may arrive alone: the checksums show it, and neither mount
+    // accepts it.
     if (done instanceof Refused)
       return watched.async ? { faults: [], refused: true } : { faults: [done.refused], refused: false };
   }
   return { faults: judgeTree(watched, image, sent, safe), refused: false };
 }
 
-/** Whether the superblock is such as nobody ever wrote: some sectors of one write, some of another. */
+/** Whether the superblock was never written like this: some sectors of one write, some of another. */
 const tornSuper = (volume: Volume): boolean => volume.findings.some(({ field }) => field === 's_checksum');

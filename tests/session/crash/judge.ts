@@ -1,7 +1,7 @@
 /**
  * What a crash may leave, and what it must not:
  *
- *     tree      exactly that of one commit: not older than the last promise, not newer than the last commit sent
+ *     tree      exactly that of one commit: no older than the last promise, no newer than the last commit sent
  *     contents  sector by sector something that the file once held there, or zeros; after a promise nothing older than it
  *     stale     never what a free block held before, but with data=writeback
  */
@@ -11,7 +11,9 @@ import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { contentOf, type Tree, treeOf } from './tree.ts';
 import { MARKER, SECTOR, type Watched } from './watched.ts';
 
-/** What is wrong with a recovered volume after a crash when `sent` things had been sent; `safe` of them for certain. */
+/**
+ * What is wrong with a recovered volume after a crash, when `sent` things had been sent, `safe` of them for certain.
+ */
 export function judgeTree(watched: Watched, recovered: BlockStore, sent: number, safe: number): string[] {
   const volume = openVolume(recovered);
   if (volume instanceof Refused) return [`the recovered volume: ${volume.refused}`];
@@ -53,7 +55,7 @@ function contentFaults(watched: Watched, content: Uint8Array, key: string, path:
   for (let i = 0; i * SECTOR < content.length; i++) {
     const now = content.subarray(i * SECTOR, (i + 1) * SECTOR);
     const versions = sectors[i] ?? [];
-    // The version that was there when it was promised, and all later ones.
+    // The version there when it was promised, and all later ones.
     let first = 0;
     while (first + 1 < versions.length && versions[first + 1].time <= promised) first++;
     const bound = versions.length > 0 && versions[0].time <= promised;

@@ -25,7 +25,7 @@ export interface Verdict {
   refused: boolean;
 }
 
-/** A folder for images; in memory, where there is one. */
+/** A folder for images; in memory, if possible. */
 export const scratchRoot = (): string | undefined => (fs.existsSync('/dev/shm') ? '/dev/shm' : undefined);
 
 function write(file: string, store: BlockStore): void {
@@ -102,7 +102,7 @@ export function judgeByLinux(watched: Watched, image: BlockStore, dir: string, k
 }
 
 /**
- * Without a journal: e2fsck and our check each make a copy whole. e2fsck finds nothing more in either, and they hold the
+ * Without a journal: e2fsck and our check each repair a copy. e2fsck finds nothing more in either, and they hold the
  * same names, inodes and contents.
  */
 export function judgeByFsck(image: BlockStore, dir: string): Verdict {

@@ -1,4 +1,4 @@
-/** The crash marker: each change that is called safe, at risk or lost is, on the disk that is left and replayed. */
+/** The crash marker: each change called safe, at risk or lost is so on the disk that is left, after replay. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { needsRecovery, recoverJournal } from '../../../src/engine/jbd2/recovery/recover.ts';
@@ -82,7 +82,7 @@ describe('what a power cut does to each change of a block', () => {
           });
           for (const [block, position] of upTo) {
             const { kind } = session.ask({ step, write: 0 }, 'label', { block });
-            // The recovery writes these itself, and what was freed after its commit is nobody's: it may be revoked.
+            // Recovery writes these itself, and what was freed after its commit belongs to no file: it may be revoked.
             if (kind === BlockKind.superblock || kind === BlockKind.journal || kind === BlockKind.free) continue;
             const told = history.view(position).read(block);
             expect(

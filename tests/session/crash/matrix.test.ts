@@ -65,7 +65,7 @@ describe('every moment in every mode', () => {
       expect(run.cell(points.length - 1)[0]).toMatchObject({ data: 'whole', changed: 0 });
       if (label === 'no journal' || label === 'ext2') expect(count('damaged')).toBeGreaterThan(0);
       else {
-        // A draw may tear the superblock, whose checksum is then wrong: nothing but e2fsck takes that.
+        // A draw may tear the superblock, whose checksum is then wrong: only e2fsck can repair that.
         const mounted = verdicts.filter((v) => v.losing === 'all' || v.structure !== 'unmountable');
         expect(mounted.filter((v) => v.structure === 'unmountable' || v.data === 'broken')).toEqual([]);
         expect(count('damaged')).toBe(0);

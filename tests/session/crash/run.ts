@@ -1,5 +1,5 @@
 /**
- * A watched script crashed everywhere: by our own judge each time, by Linux on a part.
+ * A watched script crashed everywhere: judged by our own judge each time, by Linux in part.
  */
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Counts, explore, type Limits, recoverAndJudge } from './explore.ts';
@@ -7,7 +7,7 @@ import { judgeByFsck, judgeByLinux } from './linux-judge.ts';
 import type { Watched } from './watched.ts';
 
 export interface Judges {
-  /** Of so many images one goes to Linux as well; 0: none. */
+  /** One image in this many goes to Linux as well; 0: none. */
   oneIn: number;
   /** A folder for their copies. */
   dir: string;
@@ -15,7 +15,7 @@ export interface Judges {
   kernel: boolean;
 }
 
-/** What was wrong, a line each; the first few. */
+/** What was wrong, one line each; the first few. */
 export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges, counts: Counts): string[] {
   const faults: string[] = [];
   const tell = (says: string, what: readonly string[]) => {
@@ -38,7 +38,7 @@ export function crashEverywhere(watched: Watched, limits: Limits, judges: Judges
       if (copy && watched.journaled) {
         counts.judged++;
         const verdict = judgeByLinux(watched, copy, judges.dir, judges.kernel);
-        // Where the superblock is torn e2fsck has no backup to go by on volumes this small.
+        // If the superblock is torn, e2fsck has no backup to use on volumes this small.
         if (!verdict.refused) tell(crash.says, verdict.faults);
         else
           tell(

@@ -1,5 +1,5 @@
 /**
- * Crashes of short scripts, as many as fit a test; `npm run crash` looks at all of them.
+ * Crashes of short scripts, as many as fit into a test; `npm run crash` tries all of them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { CRASH_SCRIPTS } from './scripts.ts';
 import { watch } from './watched.ts';
 
 const seed = Number(process.env.EXT4LAB_SEED ?? 4);
-/** `npm run crash`: every subset of up to six writes on their way, else 200 of them. */
+/** `npm run crash`: every subset of up to six writes on their way, beyond that 200 of them. */
 const long = process.env.EXT4LAB_CRASH === 'all';
 const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, random: 4, seed };
 const counts = noCounts();

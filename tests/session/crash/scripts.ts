@@ -1,5 +1,5 @@
 /**
- * Short scripts whose every crash is looked at: what programs do, in every journal mode and block size.
+ * Short scripts whose every crash is tried: what programs do, in every journal mode and block size.
  */
 import type { CrashScript } from './watched.ts';
 

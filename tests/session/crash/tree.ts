@@ -1,5 +1,5 @@
 /**
- * The tree of a volume as text, a line each name: what a recovery must give back.
+ * The tree of a volume as text, one line per name: what recovery must give back.
  *
  *     d/f ino=13 gen=… type=8 mode=644 links=1 size=6 mtime=… user.a=…
  */
@@ -14,7 +14,7 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { Inode } from '../../../src/format/inode.ts';
 
-export interface Entry {
+interface Entry {
   path: string;
   ino: number;
   /** inode:generation, which names a file even when its number is used again. */
@@ -92,7 +92,7 @@ function entryOf(volume: Volume, inode: InodeRef, path: string): Entry {
   return { path, ino: inode.ino, key: `${inode.ino}:${generation}`, regular: type === REGULAR, size, line };
 }
 
-/** The bytes of a file as its map finds them: holes and unwritten blocks are zeros. */
+/** The bytes of a file by its map: holes and unwritten blocks are zeros. */
 export function contentOf(volume: Volume, ino: number): Uint8Array {
   const inode = readInode(volume, ino);
   if (isFinding(inode)) return new Uint8Array(0);

@@ -1,5 +1,5 @@
 /**
- * A script run with somebody watching: what went to the disk, what each commit promised, what each fsync promised, and
+ * A script that is watched as it runs: what went to the disk, what each commit promised, what each fsync promised, and
  * every version that a piece of a file ever had.
  *
  *     script ──▶ DiskLog.sent   … write write ┊commit 3┊ write … flush
@@ -27,13 +27,13 @@ import type { Carried } from '../../../src/trace/disk.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { contentOf, treeOf } from './tree.ts';
 
-/** What every free block holds before the script: whoever reads it in a file sees stale blocks. */
+/** What every free block holds before the script: a file that shows it shows stale blocks. */
 export const MARKER = 0xdb;
 export const SECTOR = 512;
 
 export interface CrashScript {
   name: string;
-  /** Words behind mke2fs. */
+  /** Words after mke2fs. */
   mkfs: string;
   size: string;
   mount: string;
@@ -41,13 +41,13 @@ export interface CrashScript {
 }
 
 /** The tree as of a commit; `at` things had been sent when its commit block was. */
-export interface Snapshot {
+interface Snapshot {
   at: number;
   text: string;
 }
 
-/** Something promised that data is on the disk: as of `time`, of one file or (key '') of all. */
-export interface Promised {
+/** A promise that data is on the disk: as of `time`, for one file or (key '') for all. */
+interface Promised {
   at: number;
   key: string;
   time: number;
@@ -55,7 +55,7 @@ export interface Promised {
   commits: number;
 }
 
-export interface Version {
+interface Version {
   time: number;
   bytes: Uint8Array;
 }
@@ -64,12 +64,12 @@ export interface Watched {
   script: CrashScript;
   before: BlockStore;
   log: DiskLog;
-  /** The first is the volume as it was made. */
+  /** The first is the volume as made. */
   snapshots: Snapshot[];
   promises: Promised[];
   /** By inode:generation, sector by sector. */
   versions: Map<string, Version[][]>;
-  /** What was wrong while it ran: a promise that nothing sent backs. */
+  /** What was wrong while it ran: a promise that was not backed by what was sent. */
   faults: string[];
   journaled: boolean;
   /** journal_async_commit. */
@@ -138,7 +138,7 @@ function fillFree(store: BlockStore): void {
   }
 }
 
-/** Mounts a volume, lets somebody work on it, and unmounts it. The store is not changed. */
+/** Mounts a volume, has it worked on, and unmounts it. The store is not changed. */
 export function watchWork(script: CrashScript, before: BlockStore, work: (mounted: Mounted) => void): Watched {
   const store = overlay(before);
   const recorder = new Recorder(store, 'off');
@@ -225,12 +225,12 @@ function listen(mounted: Mounted, watched: Watched): void {
   for (const name of ['sync', 'syncfs'] as const) wrap(name, () => promise('', name));
 }
 
-/** The inode and its size, of whatever name. */
+/** The inode and its size, whatever its name. */
 const bareOf = (line: string): string => line.replace(/^.*( ino=\d+ gen=\d+ ).*( size=\d+).*$/, '$1$2');
 
 /**
- * What a promise says is on the disk, and the last commit does not have. Of a directory that is its names, too. fdatasync
- * promises of a file only what it takes to read its data, as Linux has it: its size, not its names, mode or attributes.
+ * What a promise says is on the disk, but the last commit does not have. For a directory that includes its names. As on
+ * Linux, fdatasync promises of a file only what it takes to read its data: its size, not its names, mode or attributes.
  */
 function unbacked(watched: Watched, store: BlockStore, key: string, how: string): string[] {
   const volume = openVolume(store);
@@ -241,7 +241,7 @@ function unbacked(watched: Watched, store: BlockStore, key: string, how: string)
   const meant = entries.filter(
     (e) => key === '' || e.key === key || dirs.includes(e.path.slice(0, e.path.lastIndexOf('/'))),
   );
-  // Of what a directory names only the names are promised.
+  // For what a directory names, only the names are promised.
   const text = (e: { line: string; key: string; path: string }, line: string) =>
     key !== '' && e.key !== key ? e.path : how === 'fdatasync' ? bareOf(line) : line;
   const committed = new Set(
@@ -264,7 +264,7 @@ function unbacked(watched: Watched, store: BlockStore, key: string, how: string)
   return faults;
 }
 
-/** What the files of a volume hold before anybody works on it. */
+/** What the files of a volume hold before it is worked on. */
 function foundFiles(before: BlockStore, versions: Map<string, Version[][]>): void {
   const volume = openVolume(before);
   if (volume instanceof Refused) return;

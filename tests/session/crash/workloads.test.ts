@@ -1,5 +1,5 @@
 /**
- * Every sequence of one and of two operations on a small tree, made lasting with fsync, fdatasync or sync: what was
+ * Every sequence of one and of two operations on a small tree, each followed by fsync, fdatasync or sync: what was
  * promised is there after a crash, and the tree is that of a commit.
  *
  * `npm test` crashes all single operations and some pairs where something was promised; `npm run crash` all pairs in
@@ -16,7 +16,7 @@ import { crashEverywhere } from './run.ts';
 import { OPERATIONS, sequences, smallTree, watchSteps } from './workloads.ts';
 
 const seed = Number(process.env.EXT4LAB_SEED ?? 4);
-/** `promises`: all pairs, but only where something was promised. */
+/** `promises`: all pairs, but only after promises. */
 const long = process.env.EXT4LAB_CRASH === 'all' || process.env.EXT4LAB_CRASH === 'promises';
 const MODES = {
   ordered: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: '' },
@@ -24,7 +24,7 @@ const MODES = {
   ext3: { mkfs: '-t ext3 -b 1024 -J size=1', size: '4M', mount: '' },
   nodelalloc: { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
 };
-/** Of the pairs, one in so many in a short run. */
+/** In a short run, one pair in this many. */
 const PAIRS_ONE_IN = 40;
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
@@ -38,7 +38,7 @@ afterAll(() => {
 
 const { one, two } = sequences();
 
-/** In a long run every write of each workload in one mode, and all that was promised in the others. */
+/** In a long run every write of each workload in one mode, and every promise in the others. */
 function limitsOf(mode: string, seed: number): Limits {
   if (!long) return { exhaustive: 1, random: 3, seed, promisesOnly: true };
   if (mode === 'ordered' && process.env.EXT4LAB_CRASH === 'all') return { exhaustive: 2, random: 4, seed };

@@ -1,5 +1,5 @@
 /**
- * Every sequence of one and of two operations on a small tree, with something that makes it lasting behind each.
+ * Every sequence of one and of two operations on a small tree, each followed by an fsync, fdatasync or sync.
  *
  *     /A/foo 5,000 bytes · /A/bar 300 bytes · /B · /D empty
  *
@@ -17,7 +17,7 @@ type Act = (k: VolumeKernel, turn: number) => void;
 export interface Operation {
   name: string;
   act: Act;
-  /** What fsync is called on to make it lasting. */
+  /** The file to fsync for it. */
   lasts: string;
 }
 
@@ -100,8 +100,8 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-export const LASTINGS = ['nothing', 'fsync', 'fdatasync', 'sync'] as const;
-export type Lasting = (typeof LASTINGS)[number];
+const LASTINGS = ['nothing', 'fsync', 'fdatasync', 'sync'] as const;
+type Lasting = (typeof LASTINGS)[number];
 
 export type Step = readonly [Operation, Lasting];
 
@@ -115,9 +115,9 @@ export function sequences(): { one: Step[][]; two: Step[][] } {
   };
 }
 
-export const nameOf = (steps: readonly Step[]): string => steps.map(([op, how]) => `${op.name}, ${how}`).join('; ');
+const nameOf = (steps: readonly Step[]): string => steps.map(([op, how]) => `${op.name}, ${how}`).join('; ');
 
-/** The volume that they all begin with, unmounted. */
+/** The volume from which they all start, unmounted. */
 export function smallTree(mode: Omit<CrashScript, 'name' | 'script'>): BlockStore {
   const store = makeVolume(mode.mkfs, mode.size);
   const kind = /-t (ext[234])/.exec(mode.mkfs)?.[1] as 'ext2' | 'ext3' | 'ext4';

@@ -1,4 +1,4 @@
-/** Recordings as JSON Lines: what is written reads back, and whatever else is read gets one sentence. */
+/** Recordings as JSON Lines: what is written reads back, and anything else gets one sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -7,10 +7,11 @@ import { eventKinds, say } from '../../../src/trace/event.ts';
 import { RecoveryPass } from '../../../src/trace/events/recovery.ts';
 import { SyncFs } from '../../../src/trace/events/writeback.ts';
 import { recordingFromLines, recordingLines } from '../../../src/trace/json/recording-lines.ts';
+import { JournaledBlock } from '../../../src/trace/memory.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import type { Recording } from '../../../src/trace/recording.ts';
 import { faultIn } from '../../../src/trace/shape.ts';
-import { Happened, ops, play } from '../random-recording.ts';
+import { Happened, Noted, ops, play } from '../random-recording.ts';
 
 const HEADER = '{"ext4lab":"recording","version":1,"blockSize":1024,"byteLength":4096}';
 const EVENT = '{"event":"test:happened","cause":-1,"fields":{"number":1}}';
@@ -24,8 +25,8 @@ describe('a recording as JSON Lines', () => {
       () => {
         recorder.write(1, Uint8Array.of(0x53, 0xef), 56);
         recorder.emit(Happened, { number: 2 });
-        recorder.setVolatile('j_head', 17);
-        recorder.setVolatile('j_head', undefined);
+        recorder.setVolatile(Noted, { which: 5 }, 17);
+        recorder.setVolatile(Noted, { which: 5 }, undefined);
       },
       { touched: [{ block: 1, struct: 'ext4_super_block', field: 's_magic' }] },
     );
@@ -34,8 +35,8 @@ describe('a recording as JSON Lines', () => {
       '{"event":"test:happened","cause":-1,"fields":{"number":1},"touched":[{"block":1,"struct":"ext4_super_block","field":"s_magic"}]}',
       '{"write":1,"at":56,"bytes":"53ef"}',
       '{"event":"test:happened","cause":0,"fields":{"number":2}}',
-      '{"volatile":"j_head","value":17}',
-      '{"volatile":"j_head"}',
+      '{"volatile":"test:noted:5","value":17}',
+      '{"volatile":"test:noted:5"}',
       '{"end":true,"events":2,"writes":1}',
     ]);
   });
@@ -140,6 +141,11 @@ describe('a recording as JSON Lines', () => {
       'line 2 of the recording is wrong: "block" is "1", not a whole number from 0 to 9007199254740991',
     ],
     [
+      'a value of memory that is not what its kind declares',
+      [HEADER, EVENT, '{"volatile":"jbd2:block:7","value":[1]}'],
+      'line 3 of the recording is wrong: "value" is [1], not a list of 2',
+    ],
+    [
       'a field that is not what its kind declares',
       [HEADER, JSON.stringify({ event: SyncFs.name, cause: -1, fields: { wait: '1' } })],
       'line 2 of the recording is wrong: "wait" is "1", not a whole number',
@@ -160,15 +166,17 @@ describe('a recording as JSON Lines', () => {
     expect((answer as Refused).refused).toBe(sentence);
   });
 
-  it('an event of a kind that is not known passes as it is', () => {
+  it('what is of no kind that is known passes as it is', () => {
     const lines = [
       HEADER,
       '{"event":"other:told","cause":-1,"fields":{"x":[1,{}]}}',
+      '{"volatile":"jbd2:block:seven","value":7}',
       '{"end":true,"events":1,"writes":0}',
     ];
     const recording = recordingFromLines(lines) as Recording;
     expect([...recordingLines(recording)]).toEqual(lines);
     expect(say(recording.events[0])).toBe('other:told');
+    expect(recording.volatile.live(JournaledBlock, 1)).toEqual([]);
   });
 
   it('what it lets in is what the kind of each event declares, and can be told', () => {

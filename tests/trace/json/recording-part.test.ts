@@ -1,11 +1,11 @@
-/** A recording that is followed while it grows is the same recording. */
+/** A recording followed while it grows is the same recording. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordingLines } from '../../../src/trace/json/recording-lines.ts';
 import { RecordingFeed, recordingPart } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
-import { BLOCK_SIZE, ops, play, start } from '../random-recording.ts';
+import { BLOCK_SIZE, Noted, ops, play, start } from '../random-recording.ts';
 
 it('comes in parts, and late changes of the last event with the next of them', () => {
   fc.assert(
@@ -17,7 +17,7 @@ it('comes in parts, and late changes of the last event with the next of them', (
         // What goes on without an event of its own belongs to the last one, which was told already.
         for (const op of on.recording.length > 0 ? piece : []) {
           if (op.op === 'write') on.recorder.write(op.block, op.bytes.subarray(0, BLOCK_SIZE - op.offset), op.offset);
-          if (op.op === 'volatile') on.recorder.setVolatile(op.key, op.value);
+          if (op.op === 'volatile') on.recorder.setVolatile(Noted, { which: op.which }, op.value);
         }
         play(piece, on);
         expect(feed.add(followed())).toBeUndefined();

@@ -1,8 +1,8 @@
 /**
- * Journals that were damaged in one place: our recovery stops where e2fsck stops and leaves its bytes, and refuses what
- * the kernel's mount refuses.
+ * Journals damaged in one place: our recovery stops where e2fsck stops and leaves its bytes, and refuses what the
+ * kernel's mount refuses.
  *
- * EXT4LAB_RUNS=60 tries that many damages of each journal; EXT4LAB_SEED=n others.
+ * EXT4LAB_RUNS=60 damages each journal in that many ways; EXT4LAB_SEED=n others.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const JOURNALS = [
   'v3-data-journal-revokes',
   'v1-sum-async',
 ];
-/** Found differences once: journal and seed. */
+/** These once found differences: journal and seed. */
 const FOUND: readonly (readonly [string, number])[] = [
   ['v3-revokes', 0],
   ['v3-wrap', 7],
@@ -36,9 +36,9 @@ const FOUND: readonly (readonly [string, number])[] = [
   ['v3-data-journal-revokes', 21],
   ['v3-data-journal-revokes', 25],
 ];
-/** The journal's superblock is beyond belief: e2fsck offers to make it anew, and so does our check. */
+/** The journal's superblock is beyond trust: e2fsck offers to make it again, and so does our check. */
 const BEYOND = /Journal superblock is corrupt|Found invalid V2 journal superblock|unknown incompatible feature/;
-/** Options that the journal was made with: a mount without them takes its checksums away. */
+/** Options with which the journal was made: a mount without them removes its checksums. */
 const OPTIONS: Record<string, string> = {
   'v1-sum': 'journal_checksum',
   'v1-sum-async': 'journal_async_commit,data=journal',

@@ -1,6 +1,6 @@
 /**
- * `ext4lab fsck -y` on volumes that were not unmounted: the journal is replayed first, as e2fsck does; what both leave has
- * the same layout, and nothing is left to find.
+ * `ext4lab fsck -y` on volumes that were not unmounted: the journal is replayed first, as by e2fsck; both leave the
+ * same layout, and nothing more to find.
  */
 import fs from 'node:fs';
 import path from 'node:path';

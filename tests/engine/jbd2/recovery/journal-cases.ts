@@ -14,7 +14,7 @@ export interface JournalCase {
   mkfs: string;
   size: string;
   mount: string;
-  /** Bash, inside of the mount. */
+  /** Bash, inside the mount. */
   script: string;
 }
 

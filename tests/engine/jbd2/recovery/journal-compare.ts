@@ -1,7 +1,7 @@
 /**
  * Our recovery beside e2fsck's, byte for byte: what each leaves of the same image.
  *
- * Three fields of the superblock say when and how much was written, and are left out, as is the checksum over them:
+ * Three fields of the superblock record when and how much was written, and are left out, as is the checksum over them:
  * s_wtime, s_kbytes_written, s_checksum.
  */
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Journals damaged on purpose: what Linux makes of them is what ours must make of them.
+ * Journals damaged on purpose: what Linux makes of them, ours must make of them.
  *
  *     seed ──▶ one piece of the log (descriptor, tag, copy, revoke, commit, superblock) ──▶ one field or some bytes changed
  */
@@ -19,7 +19,7 @@ interface Place {
   sequence: number;
 }
 
-/** Damages the journal in an image in one place, and says what was done. */
+/** Damages the journal in an image in one place, and returns what was done. */
 export function damageJournal(image: Uint8Array, seed: number): { image: Uint8Array; done: string } {
   const out = image.slice();
   const opened = openImage(bytesSource(image));
@@ -35,7 +35,7 @@ export function damageJournal(image: Uint8Array, seed: number): { image: Uint8Ar
       next = ringStep(journal, piece.at);
       if (piece.kind === 'descriptor')
         for (const { target } of piece.tags) {
-          // The superblock is left alone: what a mount and e2fsck mend in it has nothing to do with the journal.
+          // The superblock is left alone: what a mount and e2fsck repair in it has nothing to do with the journal.
           if (target > 1) places.push({ what: 'copy', at: next, sequence });
           next = ringStep(journal, next);
         }
@@ -102,7 +102,7 @@ function damageSuperblock(
     's_feature_incompat',
   ] as const;
   const name = fields[roll(fields.length)];
-  // Of the features only those that nobody knows: a mount sets the others as its options say.
+  // Among the features only unknown ones: a mount sets the others by its options.
   const at = o[name] + (name === 's_uuid' ? roll(16) : name === 's_feature_incompat' ? 2 : 3 - roll(2));
   out[base + at] ^= 1 + roll(name === 's_feature_incompat' ? 127 : 15);
   const sum = roll(4) > 0;

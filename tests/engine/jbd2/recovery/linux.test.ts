@@ -1,6 +1,6 @@
 /**
- * Journals that Linux left, replayed by us and by e2fsck to the same bytes: from fixtures, and where there are loop
- * devices from a kernel of today.
+ * Journals that Linux left, replayed by us and by e2fsck to the same bytes: from fixtures, and from today's kernel if
+ * there are loop devices.
  *
  * EXT4LAB_RECORD=1 makes the fixtures again.
  */

@@ -1,5 +1,5 @@
 /**
- * Recovery as it is told, and recovery that is itself cut short: done again, it ends in the same bytes.
+ * Recovery as recorded, and recovery that is itself cut short: done again, it ends in the same bytes.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -80,7 +80,7 @@ describe('recovery that is cut short and done again ends in the same bytes', () 
         if (i % step !== 0 && i < log.sent.length - 3) continue;
         for (const lose of ['none', 'all', { seed: i }] as const) {
           const again = disk.image(fateOf(lose));
-          // The very last write takes the mark away: whoever finds it has nothing to do.
+          // The very last write removes the mark: there is nothing left to do after it.
           const done = i < log.sent.length - 1 ? recoverJournal(new Recorder(again, 'off'), 'mount') : undefined;
           if (done instanceof Refused) {
             // The superblock is replayed, too, and may be torn.

@@ -1,0 +1,185 @@
+/**
+ * What every system call of a kernel goes through: whose turn it is, which file or path is meant, and the end of a
+ * failure. The calls themselves are in tables (`callTable`), whose functions have this state as `this`.
+ *
+ *     call ──▶ body ──▶ its number
+ *                └─ Failure ──▶ -errno      told with full recording: the task, the call and its result
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import * as E from '../../trace/events/syscalls.ts';
+import { Flusher, type MovableClock } from '../file/flusher.ts';
+import { Failure } from '../fs/failure.ts';
+import type { Inode } from '../fs/inode.ts';
+import type { FileSystem } from '../mounted/file-system.ts';
+import { LeavesVolume, walk } from '../names/walk.ts';
+import * as K from './kernel.ts';
+import { type OpenFile, OpenFiles } from './open-file.ts';
+import { saveErrors } from './save-errors.ts';
+import { Sleepers } from './sleepers.ts';
+
+/** The time the clock gives to a system call: times differ from call to call, and are the same in every run. */
+const CALL_NS = 1000;
+const SHELL = 'bash';
+
+interface KernelTurn extends K.Turn {
+  task: FileSystem['task'];
+  untold: K.Task | undefined;
+  /** The event of its command. */
+  cause: number;
+  cwd: number;
+}
+
+export class KernelState {
+  readonly fs: FileSystem;
+  cwd = EXT4_ROOT_INO;
+  shared = false;
+  readonly time: MovableClock;
+  readonly flusher: Flusher;
+  readonly files = new OpenFiles();
+  /** The text of the running script, for telling its commands. */
+  readonly #source: () => string;
+  readonly #sleepers = new Sleepers();
+  /** Called after each call, if calls are counted. */
+  returned: ((call: string, args: string | number) => void) | undefined;
+  /** The task whose turn it is, as long as the recording does not know it. */
+  #untold: K.Task | undefined;
+  /** Called for each command as it begins, also if nothing is recorded. */
+  began: ((task: K.Task) => void) | undefined;
+
+  constructor(fs: FileSystem, clock: MovableClock, source: () => string = () => '') {
+    this.fs = fs;
+    this.time = clock;
+    this.#source = source;
+    this.flusher = new Flusher(fs, clock);
+    if (fs.recorder.machine) fs.recorder.machine.timer = this.flusher;
+  }
+
+  task(task: K.Task): void {
+    const { recorder } = this.fs;
+    this.fs.task = task;
+    if (!recorder.full && !this.began) return;
+    recorder.leaveAll();
+    this.#untold = task;
+    // That the shell has its turn again is told only if it does something itself: opens a file for `>`, waits for no
+    // program.
+    if (task.comm !== SHELL) this.tell();
+  }
+
+  putAside(): KernelTurn {
+    const { task, recorder } = this.fs;
+    return { pid: task.pid, task, untold: this.#untold, cause: recorder.cause, cwd: this.cwd };
+  }
+
+  takeUp({ task, untold, cause, cwd }: KernelTurn): void {
+    this.fs.task = task;
+    this.#untold = untold;
+    this.fs.recorder.resume(cause);
+    this.cwd = cwd;
+  }
+
+  busy(pid: number): boolean {
+    return this.fs.recorder.machine?.busy(pid) ?? this.#sleepers.has(pid);
+  }
+
+  pass(): number | undefined {
+    const { machine } = this.fs.recorder;
+    if (machine) return machine.pass();
+    const next = this.#sleepers.take();
+    if (!next) return undefined;
+    // What the kernel does by itself meanwhile has no cause.
+    this.fs.recorder.resume(-1);
+    const now = this.time.now();
+    this.flusher.pass(next.until.sec - now.sec, next.until.nsec - now.nsec);
+    return next.pid;
+  }
+
+  /** The body of a call that only lets time pass: other programs run meanwhile, unless there are none. */
+  sleep(sec: number, nsec: number): number {
+    const { machine } = this.fs.recorder;
+    if (machine) machine.sleep(sec * 1e9 + nsec);
+    else if (this.shared) this.#sleepers.add(this.fs.task.pid, this.time.now(), sec, nsec);
+    else this.flusher.pass(sec, nsec);
+    return 0;
+  }
+
+  private tell(): void {
+    const task = this.#untold;
+    if (!task) return;
+    this.#untold = undefined;
+    this.began?.(task);
+    if (!this.fs.recorder.full) return;
+    const text = this.#source().slice(task.from, task.to);
+    this.fs.recorder.enter(E.ProcessExec, { pid: task.pid, comm: task.comm, text, from: task.from, to: task.to });
+  }
+
+  /**
+   * Runs the body of a call: a Failure becomes -errno, and with full recording all that happens is told as its
+   * consequence.
+   */
+  call(call: string, args: string | number, body: () => number): number {
+    const { recorder, task } = this.fs;
+    const { machine } = recorder;
+    if (!machine) {
+      this.time.advance(0, CALL_NS);
+      const result = this.told(call, args, body);
+      this.returned?.(call, args);
+      return result;
+    }
+    machine.begin(call, task.pid, task.comm);
+    const result = this.told(call, args, body);
+    machine.end();
+    if (!this.shared) machine.finish(task.pid);
+    this.returned?.(call, args);
+    return result;
+  }
+
+  private told(call: string, args: string | number, body: () => number): number {
+    const { recorder, task } = this.fs;
+    this.tell();
+    if (!recorder.full) return this.attempt(call, body);
+    const what = { call, args: String(args), pid: task.pid, comm: task.comm };
+    return recorder.during(E.SysEnter, what, () => this.attempt(call, body));
+  }
+
+  private attempt(call: string, body: () => number): number {
+    const result = this.tried(call, body);
+    if (this.fs.errors.waiting > 0) saveErrors(this.fs);
+    return result;
+  }
+
+  private tried(call: string, body: () => number): number {
+    try {
+      return body();
+    } catch (thrown) {
+      if (thrown instanceof LeavesVolume) return K.OUTSIDE;
+      if (!(thrown instanceof Failure)) throw thrown;
+      this.fs.noteDamage(thrown);
+      if (this.fs.recorder.full)
+        this.fs.recorder.emit(E.SysExit, { call, ret: -thrown.errno, errno: thrown.code, why: thrown.why });
+      return -thrown.errno;
+    }
+  }
+
+  file(fd: number): OpenFile {
+    const file = this.files.get(fd);
+    if (!file) throw new Failure('EBADF', `descriptor ${fd} is not open`);
+    return file;
+  }
+
+  inode(ino: number): Inode {
+    return this.fs.mount.inode(ino);
+  }
+
+  /** The directory where a path begins. */
+  from(dirfd: number): Inode {
+    return dirfd === K.AT_FDCWD ? this.inode(this.cwd) : this.file(dirfd).inode;
+  }
+
+  walk(dirfd: number, path: string, flags: number): Inode {
+    if (path === '' && flags & K.AT_EMPTY_PATH) return this.from(dirfd);
+    return walk(this.fs, this.from(dirfd), path, !(flags & K.AT_SYMLINK_NOFOLLOW));
+  }
+}
+
+/** A kind of calls: functions on the state of a kernel, and on one another. */
+export const callTable = <T extends object>(calls: T & ThisType<KernelState & T>): T => calls;

@@ -1,0 +1,52 @@
+/**
+ * System calls on the volume as a whole, and on time.
+ */
+import { debugfsCall } from './debugfs-call.ts';
+import type * as K from './kernel.ts';
+import { callTable } from './kernel-state.ts';
+import { remount, statfs } from './volume-calls.ts';
+
+export const volumeCalls = callTable({
+  statfs(out: K.StatFs): number {
+    return this.call('statfs', '', () => {
+      statfs(this.fs, out);
+      return 0;
+    });
+  },
+
+  remount(options: string): number {
+    return this.call('mount', `remount,${options}`, () => {
+      remount(this.fs, options);
+      return 0;
+    });
+  },
+
+  mounted(): { device: string; where: string; type: string; options: string } {
+    const { mount } = this.fs;
+    const { readonly, atime, diratime, words } = mount.options;
+    const told = [
+      readonly ? 'ro' : 'rw',
+      // Linux does not list strictatime, which notes every access.
+      ...(atime === 'noatime' ? [atime] : []),
+      ...(diratime ? [] : ['nodiratime']),
+      ...(atime === 'relatime' ? [atime] : []),
+      ...words.filter((w) => !/^(?:ro|rw|(?:(?:no|rel|strict)?a|(?:no)?dira)time)$/.test(w)),
+    ];
+    return { device: '/dev/loop0', where: '/mnt', type: mount.kind, options: told.join(',') };
+  },
+
+  clock(out: K.Timespec): void {
+    this.fs.recorder.machine?.finish(this.fs.task.pid);
+    const { sec, nsec } = this.time.now();
+    out.sec = sec;
+    out.nsec = nsec;
+  },
+
+  nanosleep(sec: number, nsec: number): number {
+    return this.call('clock_nanosleep', `${sec}.${String(nsec).padStart(9, '0')}`, () => this.sleep(sec, nsec));
+  },
+
+  debugfs(request: string): { out: string; err: string } {
+    return debugfsCall(this.fs, request);
+  },
+});

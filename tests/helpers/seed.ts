@@ -1,7 +1,0 @@
-/**
- * The seed of every property test: the same on each run, so that what is tested is what was tested before.
- * `npm run fuzz` draws a fresh one and prints it; a seed that failed stays in its test as an example.
- */
-import fc from 'fast-check';
-
-fc.configureGlobal({ seed: Number(process.env.EXT4LAB_SEED ?? 4) });

@@ -1,0 +1,13 @@
+/**
+ * Before and after each test file.
+ *
+ * The seed of every property test is the same on each run, so that the same cases are tested as before. `npm run fuzz`
+ * draws a fresh one and prints it; a seed that failed stays in its test as an example.
+ */
+import fc from 'fast-check';
+import { afterAll } from 'vitest';
+import { removeTempDirs } from './linux.ts';
+
+fc.configureGlobal({ seed: Number(process.env.EXT4LAB_SEED ?? 4) });
+
+afterAll(removeTempDirs);
