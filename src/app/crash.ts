@@ -7,7 +7,7 @@ import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/lin
 import { type Refusal, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
 import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
-import { sentence } from './arrival.ts';
+import { sentence } from './refusal.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 

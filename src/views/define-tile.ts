@@ -4,7 +4,7 @@
  * embedding, asking ahead) it does from this.
  */
 import type { ComponentType } from 'react';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { PageState } from './page.ts';
 

@@ -6,8 +6,8 @@
  */
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Commands } from '../session/answers/commands.ts';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment, Overview } from '../session/session-api.ts';
 import type { Comparisons } from './compare/comparisons.ts';
 import type { PowerCuts } from './crash/power-cuts.ts';

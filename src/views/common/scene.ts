@@ -6,7 +6,7 @@
  * Scenes are made by the engine; no figure in them is invented.
  */
 import { Refused } from '../../bytes/refused.ts';
-import type { AnswerName } from '../../session/answers/index.ts';
+import type { AnswerName } from '../../session/all-answers.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';

@@ -1,5 +1,5 @@
 /** What the page does for the power cut's tile. */
-import type { DataOf } from '../../session/answers/index.ts';
+import type { DataOf } from '../../session/all-answers.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { PageState } from '../page.ts';

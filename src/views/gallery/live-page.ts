@@ -1,6 +1,6 @@
 /** The page that a scene stands on: a session in this very thread, and what a visitor picks. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AnswerName, WantOf } from '../../session/answers/index.ts';
+import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
