@@ -17,7 +17,7 @@ export function nearest(word: string, among: Iterable<string>, most = slip(word)
   return best;
 }
 
-/** Levenshtein's distance, with two neighbours that changed places as one step. */
+/** Levenshtein’s distance, with two neighbours that changed places as one step. @internal */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
