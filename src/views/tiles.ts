@@ -1,4 +1,4 @@
-/** All tiles, in the order of the bar. One is added by its folder and a line here. */
+/** All tiles, in the order of the bar. A tile is added by its folder and a line here. */
 import { buddy } from './buddy/tile.tsx';
 import { compare } from './compare/tile.tsx';
 import { counters } from './counters/tile.tsx';

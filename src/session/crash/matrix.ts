@@ -71,7 +71,7 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
 }
 
-/** The work of the page, and the modes to try it in; undefined if it is no script. */
+/** The page's work, and the modes to try it in; undefined if it is not a script. */
 export const matrixWork = defineAnswer(
   'matrixWork',
   (_, { run, typed }: { run: string; typed: readonly string[] }) => {

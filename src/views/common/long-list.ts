@@ -1,7 +1,7 @@
 /**
- * A long list of rows of one height, of which only those in sight are there, and some to spare.
+ * A long list of rows of equal height: only those in sight exist, and a few to spare.
  *
- *      scroll_px ─▶ ┌───────────┐  first            a list that is higher than browsers can scroll is told as lower,
+ *      scroll_px ─▶ ┌───────────┐  first            a list higher than browsers can scroll is declared lower,
  *                   │  in sight │                   and scrolls faster than the hand
  *                   └───────────┘  last
  */
@@ -9,13 +9,13 @@
 export interface LongList {
   count: number;
   row_px: number;
-  /** Rows that are there on either side of those in sight. */
+  /** Extra rows on either side of those in sight. */
   spare?: number;
   longest_px?: number;
 }
 
 export interface Sight {
-  /** First row to show, one past the last, and where the first stands from the top of the list. */
+  /** The first row to show, one past the last, and the distance of the first from the top of the list. */
   first: number;
   last: number;
   top: number;

@@ -83,7 +83,7 @@ export interface Room {
 const GAP = 6;
 const MARK = 16;
 const PITCH = MARK + 3;
-/** In sizes of text: the controller’s cache says what it holds of how much beside its name. */
+/** In text sizes: below this, the controller’s cache has no room beside its name for what it holds. */
 const NARROW = 46;
 /** The least width of a disk. */
 const LEAST_CELL = 76;

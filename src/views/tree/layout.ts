@@ -1,8 +1,11 @@
-/** Which rows of the tree are asked for: those in sight, and SPARE more on both sides, so that a short way asks for nothing. */
+/**
+ * The rows of the tree to ask for: those in sight, and SPARE more on both sides, so that a short scroll asks for
+ * nothing.
+ */
 import { type LongList, rowsInSight } from '../common/long-list.ts';
 
 export const ROW = 24;
-/** Where it is pressed with a finger. */
+/** On a touch screen. */
 export const ROW_TOUCH = 44;
 const SPARE = 30;
 
@@ -11,7 +14,7 @@ export interface Window {
   count: number;
 }
 
-/** The tree in its full height: rows come from elsewhere, and each stands where it belongs. */
+/** The tree at its full height: rows come from elsewhere, and each has its fixed place. */
 export const listOf = (count: number, row_px = ROW): LongList => ({
   count,
   row_px,
@@ -19,7 +22,7 @@ export const listOf = (count: number, row_px = ROW): LongList => ({
   longest_px: Number.POSITIVE_INFINITY,
 });
 
-/** The rows to ask for: the present window as long as what is in sight lies well within it. */
+/** The rows to ask for: the present window as long as the rows in sight are well within it. */
 export function windowOf(now: Window, list: LongList, scroll_px: number, view_px: number): Window {
   const { first, last } = rowsInSight(list, scroll_px, view_px);
   const edge = SPARE / 3;

@@ -31,7 +31,7 @@ describe('a long list', () => {
         const to = scrollTo(list, scrolled, height, row);
         expect(row * 24).toBeGreaterThanOrEqual(to);
         expect(row * 24 + 24).toBeLessThanOrEqual(to + height);
-        // A row that is well in sight moves nothing.
+        // A row well within sight moves nothing.
         if (row * 24 - 48 >= scrolled && row * 24 + 72 <= scrolled + height) expect(to).toBe(scrolled);
       }),
     );
