@@ -3,9 +3,9 @@
  *
  *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second has two lines
  */
+import { nearest } from '../../bytes/nearest.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
-import { nearest } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import type { Preset, Variant } from './presets.ts';
 
