@@ -3,7 +3,7 @@
  * deserves a name.
  */
 import { expect, it } from 'vitest';
-import { lineOf, noFaults, parsed, read, sources } from './sources.ts';
+import { isNode, lineOf, noFaults, parsed, read, sources } from './sources.ts';
 
 const MOST_LINES = 70;
 
@@ -66,9 +66,6 @@ interface Long {
   line: number;
   lines: number;
 }
-
-const isNode = (value: unknown): value is { type: string; start: number; end: number; [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 

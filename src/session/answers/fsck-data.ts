@@ -74,7 +74,7 @@ const MOST_DAMAGE = 20;
 /** The check at the moment, as far as it has got. */
 export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
-export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
+function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;
   const data: FsckData = {
     step,

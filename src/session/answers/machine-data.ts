@@ -17,7 +17,7 @@ import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
 import { defineAnswer } from './define-answer.ts';
 
-export interface LatencyCounts {
+interface LatencyCounts {
   name: 'reads' | 'writes' | 'flushes';
   count: number;
   mean: number;
@@ -28,7 +28,7 @@ export interface LatencyCounts {
   classes: Uint32Array;
 }
 
-export interface DiskData {
+interface DiskData {
   cylinders: number;
   heads: number;
   /** ns of a turn. */
@@ -77,7 +77,7 @@ export interface MachineShape {
 }
 
 /** What a disk of any kind was given, and how it kept up. */
-export interface TrafficData {
+interface TrafficData {
   commands: number;
   bytesRead: number;
   bytesWritten: number;
@@ -89,7 +89,7 @@ export interface TrafficData {
 }
 
 /** The block layer: bios that came, those that joined others, requests that went out. */
-export interface QueueData {
+interface QueueData {
   bios: number;
   merged: number;
   requests: number;
