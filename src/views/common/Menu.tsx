@@ -110,8 +110,7 @@ function Group({ group, onClose }: { group: MenuGroup; onClose(): void }) {
         <button
           key={key}
           type="button"
-          role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-          aria-checked={checked}
+          {...roleOf(checked)}
           aria-current={current ? 'true' : undefined}
           tabIndex={-1}
           onClick={() => {
@@ -125,6 +124,9 @@ function Group({ group, onClose }: { group: MenuGroup; onClose(): void }) {
     </div>
   );
 }
+
+const roleOf = (checked: boolean | undefined) =>
+  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemcheckbox', 'aria-checked': checked };
 
 /** The item that a key leads to. */
 function itemFor(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
