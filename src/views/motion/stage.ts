@@ -7,9 +7,10 @@
  *
  * It knows frames and marks; who draws them and where frames come from is told from outside.
  */
-import { type Plan, plan } from './between.ts';
+import { plan } from './between.ts';
 import { Clock, type Schedule } from './clock.ts';
 import type { Mark } from './mark.ts';
+import type { Plan } from './planner.ts';
 import type { Story } from './story.ts';
 
 /** A picture at a moment. */
