@@ -14,6 +14,8 @@ import { type Change, MOST_MS, type Plan, planOf } from './planner.ts';
 import type { Story } from './story.ts';
 
 export interface PlanOptions {
+  /** How long the whole way takes, ms: what cannot be read in that time is left out. Without end where a hand holds it. */
+  pace?: number;
   /** The moments are not neighbours: the way is not told, and nothing is lifted. */
   far?: boolean;
 }
@@ -36,14 +38,23 @@ function chained(first: Plan, second: Plan, at: number): Plan {
   };
 }
 
+/** What travels, without what nobody could read. */
+function readable({ travels }: Story, pace: number): Pick<Story, 'travels'> {
+  const kept = travels?.filter(
+    ({ frames, reads = 0 }) => (frames[frames.length - 1].at - frames[0].at) * pace >= reads,
+  );
+  return kept && kept.length > 0 ? { travels: kept } : { travels: [] };
+}
+
 export function plan(
   a: readonly Mark[],
   b: readonly Mark[],
   { via, ...story }: Story = {},
-  { far = false }: PlanOptions = {},
+  { far = false, pace = Number.POSITIVE_INFINITY }: PlanOptions = {},
 ): Plan {
-  if (!via || far) return planOf(a, b, story, far);
-  return chained(plan(a, via.marks, {}, { far: true }), plan(via.marks, b, story), via.at);
+  if (!via || far) return planOf(a, b, { ...story, ...readable(story, pace) }, far);
+  const there = planOf(a, via.marks, { stages: via.stages ?? {} }, false);
+  return chained(there, plan(via.marks, b, story, { pace: pace * (1 - via.at) }), via.at);
 }
 
 /**

@@ -147,7 +147,7 @@ class Planner {
       for (const track of updated) track.update(t);
       return marks;
     };
-    const told = this.#story.ms ?? LEAST_MS + this.#farthest * MS_A_PIXEL + (this.#story.travels ? 100 : 0);
+    const told = this.#story.ms ?? LEAST_MS + this.#farthest * MS_A_PIXEL + (this.#story.travels?.length ? 100 : 0);
     return {
       still: this.still,
       ms: this.still ? 0 : Math.min(this.#far ? MOST_MS_FAR : MOST_MS, told),

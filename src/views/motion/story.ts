@@ -39,6 +39,8 @@ export interface Travel {
   /** How it is drawn; its place is the frames'. */
   mark: Mark;
   frames: readonly Frame[];
+  /** How long it must be in sight to be read, ms; where there is less time it is left out. */
+  reads?: number;
 }
 
 /** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
@@ -58,7 +60,7 @@ export interface Story {
   since?: Readonly<Record<string, number>>;
   until?: Readonly<Record<string, number>>;
   /** A picture in between, at a share of the time: the story is told from there. */
-  via?: { marks: readonly Mark[]; at: number };
+  via?: { marks: readonly Mark[]; at: number; stages?: Story['stages'] };
   /** How long the way should take, if it cannot be guessed from what there is to see. */
   ms?: number;
 }
