@@ -21,8 +21,6 @@ const STILL: string[] = [
   'src/app/script/ScriptText.tsx',
   'src/app/script/Terminal.tsx',
   'src/app/script/editor.ts',
-  'src/app/volume-slot.ts',
-  'src/app/workbench.ts',
   'src/cli/fuse/watch.ts',
   'src/session/answers/fsck-data.ts',
   'src/session/answers/machine-data.ts',

@@ -139,11 +139,6 @@ export interface MachineData {
   report: string;
 }
 
-/** Movements are drawn, so they are kept from the beginning. */
-export function keepMovements({ machine }: TimedDisk): void {
-  machine.keepMovements();
-}
-
 const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
   name,
   count: h.count,

@@ -1,8 +1,8 @@
 /** What programs print, kept as text with the event and the command that it came at. */
 
+import type { Hear } from '../script-run.ts';
 import type { Output } from '../session-api.ts';
 import { byteText } from './byte-text.ts';
-import type { Hear } from './script-run.ts';
 
 export function heardIn(outputs: Output[]): Hear {
   return (stream, data, { recording, cause }) => {

@@ -97,7 +97,7 @@ export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit 
   return node ? { physical: node.block } : undefined;
 }
 
-/** The whole picture as marks; what a pointer brings is not there while it moves. */
+/** The whole picture as marks; what a pointer adds is absent while the picture moves. */
 export function fileMapMarks(
   { tree: above, strips }: FileMapLayout,
   tree: FileTree,

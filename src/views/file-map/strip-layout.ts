@@ -26,8 +26,10 @@ export interface Ribbon extends Tie {
   run: Run;
 }
 
-/** The keys of a run on the file's strip and on the volume's. */
-/** What waits in memory may have its place already: both are there until the page is told. */
+/**
+ * The keys of a run on the file's strip and on the volume's. A run that waits in memory may have its place
+ * already: both are drawn until its pages know that place.
+ */
 export const keyOfRun = (ino: number, run: Run): string =>
   `${run.state === 'delayed' ? 'wait' : 'run'}.${ino}.${run.logical}`;
 export const keyOfPlace = (run: Run): string => `place.${run.physical}`;

@@ -90,7 +90,7 @@ export function levelsOf(tree: FileTree): number[][] {
 
 export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** The keys of what is drawn: the same for the same thing at every moment, wherever it stands. */
+/** The keys of what is drawn: the same for the same thing at every moment, wherever it is. */
 export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;

@@ -217,7 +217,7 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
 /** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
   const others = [...waited.keys()].filter((bio) => ways.bios.at(bio, 'operation') !== operation);
-  // A bio that came behind a barrier and was never taken has no request.
+  // A bio behind a barrier that was never taken has no request.
   const biosBy = group([...ways.biosOfOperation.of(operation), ...others], (bio) => ways.bios.at(bio, 'request'));
   const rows: RequestRow[] = [];
   for (const [request, bios] of biosBy) {
