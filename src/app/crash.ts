@@ -12,7 +12,7 @@ import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Where the present recording came from, if it began with a power cut. */
-export function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
+function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   const at = typed.findLastIndex(isCrash);
   if (at >= 0) return { run, typed: typed.slice(0, at), step: stepOf(typed[at]) };
   const lines = run.split('\n');

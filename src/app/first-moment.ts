@@ -1,10 +1,10 @@
-/** At which moment a new volume is shown first: its end, unless a link or a scenario says otherwise. */
+/** The first moment of a new volume that is shown: its end, unless a link or a scenario says otherwise. */
 import type { Moment, TimelineData } from '../session/session-api.ts';
 import type { AnyKind } from '../trace/event.ts';
 import { clampMoment, endOf } from '../views/timeline/moves.ts';
 import type { Visit } from './url-state.ts';
 
-/** What is to be shown with it. */
+/** What is shown with it. */
 export type ShownFirst = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
   /** Instead of `at`: just after the first event of this kind, or the nth; -1 is the last. */
   after?: AnyKind | undefined;

@@ -1,14 +1,14 @@
-/** What a person picks on a volume, and the tiles keep to. */
+/** What a person picks on a volume; the tiles keep to it. */
 import type { Selection, TreeView } from '../views/page.ts';
 import type { AppStore } from './store.ts';
 
-/** `look` is called after each: another pick is another question. */
+/** `look` is called after each pick: another pick is another question. */
 export function picksOver({ getState: get, setState: set }: AppStore, look: () => void) {
   return {
     select(selection: Selection | undefined): void {
       const { overview } = get();
       if (selection && !(overview && selection.block >= 0 && selection.block < overview.blockCount)) return;
-      // A field that was not given is not selected: `{ block, field: undefined }` would end up in the link.
+      // An absent field is left out: `{ block, field: undefined }` would end up in the link.
       set({ selection: selection?.field ? selection : selection && { block: selection.block } });
       look();
     },
@@ -36,7 +36,7 @@ export function picksOver({ getState: get, setState: set }: AppStore, look: () =
       look();
     },
 
-    /** Which part of the tree of files is open and in sight. */
+    /** The part of the tree of files that is open and in sight. */
     seeTree(view: TreeView): void {
       set({ treeView: view });
       look();

@@ -1,4 +1,4 @@
-/** What the worker says instead of an overview, and what an error says. */
+/** What the worker returns instead of an overview, and the sentence of an error. */
 import type { Overview, Refusal } from '../session/session-api.ts';
 
 export const isRefusal = (answer: Overview | Refusal): answer is Refusal => 'refused' in answer;

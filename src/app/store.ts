@@ -28,12 +28,12 @@ export const timelineOf = (t: TimelineData): Timeline => ({
   bytes: bytesChanged(t),
 });
 
-export interface Notice {
+interface Notice {
   tone: 'info' | 'refused';
   text: string;
 }
 
-export interface Busy {
+interface Busy {
   what: string;
   /** From 0 to 1, if it is known. */
   part?: number;

@@ -76,7 +76,7 @@ export class VolumeSlot {
       this.#store.setState({ busy: undefined });
     };
     this.#store.setState({ busy: { what, cancel: over }, playing: false });
-    // A cancelled attempt is no attempt any more, nor is one that a newer one has ended.
+    // An attempt counts no longer once it is cancelled, or ended by a newer one.
     const present = () => this.#attempt === fresh;
     try {
       const overview = await begin(fresh);
@@ -97,7 +97,7 @@ export class VolumeSlot {
     }
   }
 
-  /** A fresh session has its volume: what was here is ended, and nothing of it is left in the store. */
+  /** A fresh session has its volume: the previous one is ended, and nothing of it stays in the store. */
   #replace(
     fresh: Session,
     all: Told,

@@ -1,6 +1,6 @@
 /**
- * A mode of the matrix is a session of its own: the work is done once, and the power goes after one request after the
- * other.
+ * A mode of the matrix is a session of its own: the work is done once, and the power is cut after one request after
+ * another.
  */
 import { Refused } from '../bytes/refused.ts';
 import { BlockBioQueue } from '../trace/bio.ts';

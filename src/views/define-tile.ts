@@ -9,13 +9,13 @@ import type { Moment } from '../session/session-api.ts';
 import type { PageState } from './page.ts';
 
 export const TILE_SHELVES = ['The disk', 'Files', 'Space and memory', 'Safety', 'The machine'] as const;
-export type TileShelf = (typeof TILE_SHELVES)[number];
+type TileShelf = (typeof TILE_SHELVES)[number];
 
 /** What is asked, by the names of the answers. */
 export type Wants = { [N in AnswerName]?: WantOf<N> };
 
 /** The answers; those that are not waited for may be missing. */
-export type AnswersTo<W extends Wants, Later extends keyof W> = {
+type AnswersTo<W extends Wants, Later extends keyof W> = {
   [N in keyof W & AnswerName]: N extends Later ? DataOf<N> | undefined : DataOf<N>;
 };
 

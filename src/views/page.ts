@@ -29,7 +29,7 @@ export interface TreeView {
 export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
 
 /** The last answers by name: about which moment, and what was wanted. */
-export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
+type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
 
 export interface PageState {
   /** The command or the script that made the volume, and what was typed at the prompt after it. */

@@ -114,7 +114,7 @@ for (const floor of FLOORS_WITH_ROOMS)
 it('a circle is found, and the import to begin with', () => {
   const edge = (from: string, to: string): Edge => ({ from: `src/x/${from}`, to: `src/x/${to}`, names: ['it'] });
   const circle = [
-    // Another floor's rooms are not these.
+    // Rooms of other floors do not count.
     { ...edge('c/1.ts', ''), to: 'src/y/a/1.ts' },
     edge('a/1.ts', 'b/1.ts'),
     edge('a/2.ts', 'b/1.ts'),

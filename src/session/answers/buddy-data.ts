@@ -59,7 +59,7 @@ export interface Search {
   sentence: string;
 }
 
-export interface Kept extends Preallocation {
+interface Kept extends Preallocation {
   /** The file's path; for those of a locality group, what that is. */
   name: string;
   /** First block in the group. */
@@ -119,7 +119,7 @@ function earlierOf({ recording, step, volume }: VolumeAt, { group }: BuddyData):
   return buddyOf({ recording, step: step - 1, position, volume: before, written: [], before: () => view }, group);
 }
 
-export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
+function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;
   const { geometry: g } = volume;
   const search = lastSearch(recording.events, step, volume);

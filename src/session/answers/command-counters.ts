@@ -1,6 +1,6 @@
 /**
- * What each command of a script did, counted. An event belongs to its first cause: a command, or none of them (mke2fs,
- * the mount, what the kernel does by itself), which is counted as the rest.
+ * What each command of a script did, counted. An event belongs to its first cause: a command, or none (mke2fs, the
+ * mount, what the kernel does by itself), which is counted as the rest.
  *
  *     events    e e e e e e e e e e
  *     row       – – 0 0 0 1 0 1 1 –        programs that run at once take turns
@@ -16,19 +16,19 @@ import { defineAnswer } from './define-answer.ts';
 import { type MachineData, machineData } from './machine-data.ts';
 
 export interface CommandCounters {
-  /** Of each command: its text in one line, its event, and the step at which its last event has happened. */
+  /** For each command: its text in one line, its event, and the step after its last event. */
   text: string[];
   event: Uint32Array;
   end: Uint32Array;
-  /** Of each command, and last of the rest: events, writes of blocks, bytes that these changed, writes into the journal. */
+  /** For each command, and at the end for the rest: events, block writes, the bytes they changed, journal writes. */
   events: Float64Array;
   writes: Float64Array;
   bytes: Float64Array;
   journal: Float64Array;
-  /** On a machine: requests to the disks, and the ns that its system calls took. */
+  /** On a machine: requests to the disks, and the ns of its system calls. */
   requests?: Float64Array;
   time?: Float64Array;
-  /** Events from `turnFrom` on are the row's, up to the next turn; the rest is the row after the last command. */
+  /** Events from `turnFrom` on belong to the row, up to the next turn; the rest is the row after the last command. */
   turnFrom: Uint32Array;
   turnRow: Uint32Array;
 }
@@ -71,7 +71,7 @@ function countersOf(recording: Recording, { final, timed }: Counted): CommandCou
   return timed ? { ...counters, ...onMachine(machineData(timed), rows, commands.length) } : counters;
 }
 
-/** Of each event the row that counts it. */
+/** For each event the row that counts it. */
 function rowsOf(recording: Recording): Uint32Array {
   const commands = eventsOf(recording, ProcessExec);
   const rows = new Uint32Array(recording.length);
@@ -100,7 +100,7 @@ function journalBlocks(final: Volume): (block: number) => boolean {
 
 const BIO_OPERATION = BIO_COLUMNS.indexOf('operation');
 
-/** `rest` is the row of what no command asked for. */
+/** `rest` is the row of events that no command caused. */
 function onMachine(data: MachineData, rows: Uint32Array, rest: number): Pick<CommandCounters, 'requests' | 'time'> {
   const rowOf = (operation: number) =>
     operation < 0 || data.background[operation] || data.event[operation] < 0 ? rest : rows[data.event[operation]];

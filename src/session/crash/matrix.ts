@@ -63,7 +63,7 @@ export type MatrixCell = [MatrixVerdict, MatrixVerdict];
 /** The most points tried in a mode. */
 export const MOST_POINTS = 24;
 
-/** The work before the first check, damage or crash: later lines belong to another disk. */
+/** The work before the first check, damage or crash: later lines belong to another disk. @internal */
 export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
   const text = onlineText(run);
   const end = typed.findIndex(isOffline);

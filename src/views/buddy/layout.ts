@@ -11,7 +11,7 @@ import { bisector } from 'd3';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 import type { Cell } from '../motion/mark.ts';
 
-export interface Rect {
+interface Rect {
   x: number;
   y: number;
   width: number;
@@ -23,14 +23,14 @@ export interface ChunkMark extends Rect {
   chunk: Chunk;
 }
 
-export interface Row extends Rect {
+interface Row extends Rect {
   order: number;
   count: number;
   /** All chunks that did not change. */
   cells: Cell[];
 }
 
-export interface Marker {
+interface Marker {
   x: number;
   width: number;
   what: 'goal' | 'result' | 'needed';

@@ -23,7 +23,7 @@ export interface Sight {
   height: number;
 }
 
-/** Browsers cannot scroll further than some 16 million pixels. */
+/** Browsers cannot scroll further than some 16 million pixels. @internal */
 export const MAX_SCROLL_PX = 8_000_000;
 
 export function rowsInSight(list: LongList, scroll_px: number, view_px: number): Sight {

@@ -1,4 +1,4 @@
-/** What each command of the script did: a row a command, with small bars; a click goes to its end. */
+/** What each command of the script did: one row per command, with small bars; a click goes to its end. */
 import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CommandCounters } from '../../session/answers/command-counters.ts';
 import { Tile } from '../common/Tile.tsx';
@@ -46,7 +46,7 @@ function Rows({ data, step, onStep }: Props) {
   const [scrollTop, setScrollTop] = useState(0);
   const rows = data.text.length;
   const { from, to } = rowsInSight(scrollTop, height, rows, shape.row);
-  // The command of the step comes into sight.
+  // Brings the command of the step into sight.
   useLayoutEffect(() => {
     const element = host.current;
     if (!element || current < 0 || height === 0) return;
@@ -110,7 +110,7 @@ interface RowProps {
   columns: readonly Column[];
   row: number;
   current: boolean;
-  /** Absent for what is no command's. */
+  /** Absent if the row is not a command's. */
   onClick?: () => void;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The counters as a table: a row a command, a column a counter, and in each cell a bar beside the largest of its column.
+ * The counters as a table: one row per command, one column per counter, and in each cell a bar, relative to its column.
  *
  *      command                events   block writes  …
- *      mkdir d                    18              7        where there is room
+ *      mkdir d                    18              7        if there is room
  *                                ▬▬              ▬
  *      mkdir d                                             in a narrow tile: the command above its figures
  *          18       7   …
@@ -15,13 +15,13 @@ export type CounterName = 'events' | 'writes' | 'bytes' | 'journal' | 'requests'
 export interface Column {
   name: CounterName;
   values: Float64Array;
-  /** The most that a command has; what is no command's is not measured by it. */
+  /** The largest value of a command; the rest does not count. */
   most: number;
 }
 
 const COLUMNS: readonly CounterName[] = ['events', 'writes', 'bytes', 'journal', 'requests', 'time'];
 
-/** Those that there are: of a script without a machine, no requests and no time. */
+/** The columns that exist: without a machine there are no requests and no time. */
 export function columnsOf(counters: CommandCounters): Column[] {
   const commands = counters.text.length;
   return COLUMNS.flatMap((name) => {
@@ -33,25 +33,25 @@ export function columnsOf(counters: CommandCounters): Column[] {
 /** The length of a bar, from 0 to 1. */
 export const shareOf = ({ values, most }: Column, row: number): number => (most > 0 ? values[row] / most : 0);
 
-/** The row of the command whose event led to a step; -1 if it was no command's. */
+/** The row of the command whose event led to a step; -1 if no command caused it. */
 export function rowAt({ turnFrom, turnRow, text }: CommandCounters, step: number): number {
   const turn = bisectRight(turnFrom, step - 1) - 1;
   const row = turn < 0 ? text.length : turnRow[turn];
   return row < text.length ? row : -1;
 }
 
-/** What a figure needs, beside its command and below it, and a command beside its figures. */
+/** The width of a figure beside its command and below it, and of a command beside its figures. */
 const BESIDE = 78;
 const BELOW = 60;
 const COMMAND = 150;
-/** With it, a column has room for its whole name. */
+/** From this width on, a column has room for its whole name. */
 const NAMED = 98;
 
-/** The last to go where there is no room for all. */
+/** The last to go if there is no room for all. */
 const LAST_TO_GO: readonly CounterName[] = ['events', 'writes', 'time', 'journal', 'requests', 'bytes'];
 
 export interface Shape {
-  /** A command stands above its figures. */
+  /** A command is above its figures. */
   narrow: boolean;
   columns: Column[];
   /** Width of a column beside the command in pixels. */
@@ -68,7 +68,7 @@ export function shapeOf(all: Column[], width: number, touch: boolean): Shape {
   return { narrow: true, columns: all.filter(({ name }) => kept.includes(name)), figure: BELOW, row: touch ? 66 : 56 };
 }
 
-/** Whether the names of columns stand there whole. */
+/** Whether the names of columns are shown in full. */
 export const isNamed = ({ figure }: Shape): boolean => figure >= NAMED;
 
 /** The rows in sight, and a few more on both sides. */

@@ -6,11 +6,11 @@ import { type CounterName, columnsOf } from './layout.ts';
 
 interface ColumnWords {
   head: string;
-  /** Where there is little room. */
+  /** If there is little room. */
   short: string;
   about: string;
   figure(n: number): string;
-  /** Within a sentence. */
+  /** In a sentence. */
   said(n: number): string;
 }
 

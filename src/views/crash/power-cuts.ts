@@ -6,7 +6,7 @@ import type { PageState } from '../page.ts';
 import type { MatrixSource } from './Matrix.tsx';
 
 /** What made the volume. */
-export type MadeBy = Pick<PageState, 'run' | 'typed'>;
+type MadeBy = Pick<PageState, 'run' | 'typed'>;
 
 export type MatrixWork = NonNullable<DataOf<'matrixWork'>>;
 

@@ -57,7 +57,7 @@ export function focusOf(data: FileMapData, tree: FileTree, selected: number | un
 }
 
 /** The block of the file that lies in a block of the volume. */
-export function logicalOf({ entries }: FileTree, block: number): number | undefined {
+function logicalOf({ entries }: FileTree, block: number): number | undefined {
   for (let i = 0; i < entries.slot.length; i++)
     if (entries.state[i] !== ENTRY.node && block >= entries.target[i] && block < entries.target[i] + entries.length[i])
       return entries.key[i] + block - entries.target[i];

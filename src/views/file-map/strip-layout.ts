@@ -17,12 +17,12 @@ export interface Segment extends Rect {
 }
 
 /** A piece of the volume's strip: blocks [first, first + length). */
-export interface Stretch extends Rect {
+interface Stretch extends Rect {
   first: number;
   length: number;
 }
 
-export interface Ribbon extends Tie {
+interface Ribbon extends Tie {
   run: Run;
 }
 
@@ -251,7 +251,3 @@ const ribbon = (from: Segment, to: Segment): Ribbon => ({
   x1: [to.x, to.x + to.width],
   y1: to.y,
 });
-
-/** The block of the file at an x of its strip. */
-export const blockAtX = (l: StripLayout, x: number): number =>
-  Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.logical.x) / l.logical.width) * l.span)));

@@ -11,7 +11,7 @@ export interface Rect {
   height: number;
 }
 
-export type NodeForm = 'slots' | 'cells';
+type NodeForm = 'slots' | 'cells';
 
 /** An entry in its place. */
 export interface PlacedEntry extends Rect {
@@ -49,7 +49,7 @@ export interface Chip extends Rect {
   marked: boolean;
 }
 
-export interface Edge extends Tie {
+interface Edge extends Tie {
   key: string;
   /** The node that it leads to. */
   node: number;

@@ -10,7 +10,7 @@ import { asciiOf, borderOf, type DumpShape, dumpShape, HEX, offsetDigits, type W
 import { useElementSize } from './useElementSize.ts';
 import './hex.css';
 
-export interface Range {
+interface Range {
   offset: number;
   length: number;
 }

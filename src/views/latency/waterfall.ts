@@ -37,7 +37,7 @@ interface Bar {
   paid: number;
 }
 
-export interface CallRow extends Bar {
+interface CallRow extends Bar {
   kind: 'call' | 'processor';
 }
 
@@ -76,14 +76,14 @@ export interface FoldRow extends Bar {
 }
 
 /** It waited for its turn: until another operation, whose commit it needs, was over. */
-export interface TurnRow extends Bar {
+interface TurnRow extends Bar {
   kind: 'turn';
   /** The other operation; -1 if unknown. The segments are that operation's. */
   operation: number;
 }
 
 /** What another operation had on its way meanwhile. */
-export interface MeanwhileRow extends Bar {
+interface MeanwhileRow extends Bar {
   kind: 'meanwhile';
   operation: number;
   bios: number;

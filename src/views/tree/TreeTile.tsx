@@ -19,7 +19,7 @@ import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
 import { captionOf, detailOf, rowInWords } from './words.ts';
 import './tree.css';
 
-export interface TreeView {
+interface TreeView {
   opened: number[];
   closed: number[];
   from: number;

@@ -37,7 +37,7 @@ it('where there is no room for all, figures stand below their command, and the l
   expect(shapeOf(columns, 900, false).narrow).toBe(false);
   expect(shapeOf(columns, 600, false).narrow).toBe(true);
   expect(names(600)).toEqual(columns.map((c) => c.name));
-  // Names are whole where there is room for them.
+  // Names are shown in full if there is room for them.
   expect([620, 738].map((width) => isNamed(shapeOf(columns, width, false)))).toEqual([false, true]);
   expect(names(305)).toEqual(['events', 'writes', 'journal', 'requests', 'time']);
   expect(names(280)).toEqual(['events', 'writes', 'journal', 'time']);
