@@ -11,7 +11,7 @@ import { bisector } from 'd3';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 import type { Cell } from '../motion/mark.ts';
 
-interface Rect {
+export interface Rect {
   x: number;
   y: number;
   width: number;
@@ -23,7 +23,7 @@ export interface ChunkMark extends Rect {
   chunk: Chunk;
 }
 
-interface Row extends Rect {
+export interface Row extends Rect {
   order: number;
   count: number;
   /** All chunks that did not change. */
