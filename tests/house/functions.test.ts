@@ -27,7 +27,6 @@ const STILL: string[] = [
   'src/shell/language/refusals.ts',
   'src/shell/language/vocabulary.ts',
   'src/shell/program.ts',
-  'src/views/buddy/BuddyPicture.tsx',
   'src/views/buddy/BuddyTile.tsx',
   'src/views/compare/CompareTile.tsx',
   'src/views/compare/OwnColumns.tsx',
