@@ -18,7 +18,7 @@ export interface MenuItem {
   choose(): void;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   title: string;
   items: readonly MenuItem[];
 }

@@ -1,6 +1,6 @@
 /** One choice out of many: the browser's own list, which every keyboard, screen reader and phone knows how to use. */
 
-export interface Choice<T> {
+interface Choice<T> {
   value: T;
   label: string;
   /** Words in the list that cannot be picked. */
