@@ -7,7 +7,6 @@ import { layoutBuddy } from './layout.ts';
 import { buddyInWords } from './words.ts';
 
 export interface BuddyScene extends Scene {
-  view: 'buddy';
   group?: number;
 }
 
@@ -25,7 +24,7 @@ dd if=/dev/zero of=big bs=1k count=2000 status=none
 sync
 `;
 
-const tile = { width: 760, height: 380, view: 'buddy' as const };
+const tile = { width: 760, height: 380 };
 
 export const BUDDY_SCENES: readonly BuddyScene[] = [
   {

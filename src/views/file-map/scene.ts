@@ -11,7 +11,6 @@ import { focusOf, layoutFileMap } from './layout.ts';
 import { fileMapInWords } from './words.ts';
 
 export interface FileMapScene extends Scene {
-  view: 'file-map';
   /** Path of the file; without one, whichever is at work. */
   file?: string;
 }
@@ -64,7 +63,7 @@ dd if=/dev/zero of=g bs=1M count=3 status=none
 sync
 `;
 
-const tile = { width: 470, height: 420, view: 'file-map' as const };
+const tile = { width: 470, height: 420 };
 
 export const FILE_MAP_SCENES: readonly FileMapScene[] = [
   {
