@@ -7,10 +7,10 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
+import { Menu } from '../../views/common/Menu.tsx';
 import { TILE_SHELVES } from '../../views/define-tile.ts';
 import { TILES } from '../../views/tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { Menu } from './Menu.tsx';
 import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from './tiles.ts';
 
 export function TileBar() {
@@ -50,44 +50,30 @@ export function TileBar() {
       <Menu
         className="tile-all"
         title="All tiles, and what each shows"
+        look="tile-list"
         face={
           <>
             All tiles <Icon name="down" size={12} />
           </>
         }
-      >
-        {(close) => (
-          <div className="tile-list">
-            {TILE_SHELVES.map((shelf) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu; role="group" is what ARIA has for it
-              <div key={shelf} role="group" aria-label={shelf}>
-                <p>{shelf}</p>
-                {TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
-                  const open = tiles.open.includes(id);
-                  return (
-                    <button
-                      key={id}
-                      type="button"
-                      role="menuitem"
-                      onClick={() => {
-                        close();
-                        set(toggled(tiles, id));
-                      }}
-                    >
-                      <b>
-                        <Icon name={open ? 'check' : 'plus'} size={13} />
-                        {title}
-                        {open && <small>open</small>}
-                      </b>
-                      <span>{about}</span>
-                    </button>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-        )}
-      </Menu>
+        groups={TILE_SHELVES.map((shelf) => ({
+          title: shelf,
+          items: TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
+            const open = tiles.open.includes(id);
+            const face = (
+              <>
+                <b>
+                  <Icon name={open ? 'check' : 'plus'} size={13} />
+                  {title}
+                  {open && <small>open</small>}
+                </b>
+                <span>{about}</span>
+              </>
+            );
+            return { key: id, face, checked: open, choose: () => set(toggled(tiles, id)) };
+          }),
+        }))}
+      />
       <div className="tile-measure" aria-hidden="true">
         {TILES.map(({ id, title }) => (
           <span key={id} className="tile-chip">
