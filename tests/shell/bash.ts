@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** The versions of coreutils, util-linux and bash whose messages and calls ours are: others differ in some of them. */
-export const VERSIONS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
+export const TOOLS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
 
 const NAME = 'script.sh';
 

@@ -4,6 +4,7 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { Session } from '../../../src/session/session.ts';
+import { seedOr } from '../../helpers/settings.ts';
 
 const WORK = `mkdir d
 echo one > d/kept
@@ -28,7 +29,7 @@ const pulled = (session: Session, step: number, losing: Losing): CrashResult => 
 };
 const stepsAfter = (session: Session, name: string): number[] =>
   session.recording.events.flatMap((e) => (e.name === name ? [e.id + 1] : []));
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 const BIO = 'block:block_bio_queue';
 
 describe('a disk that is entered', () => {

@@ -5,13 +5,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { countsText, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
 import { CRASH_SCRIPTS } from './scripts.ts';
 import { watch } from './watched.ts';
 
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 /** `npm run crash`: every subset of up to six writes on their way, beyond that 200 of them. */
 const long = process.env.EXT4LAB_CRASH === 'all';
 const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, random: 4, seed };

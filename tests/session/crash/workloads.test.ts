@@ -10,12 +10,13 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dice } from '../../helpers/corruption.ts';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { countsText, type Limits, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
 import { OPERATIONS, sequences, smallTree, watchSteps } from './workloads.ts';
 
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 /** `promises`: all pairs, but only after promises. */
 const long = process.env.EXT4LAB_CRASH === 'all' || process.env.EXT4LAB_CRASH === 'promises';
 const MODES = {
