@@ -25,21 +25,22 @@ import { PANELS, type PanelName, usePanels } from './frame/panels.ts';
 import { Stage } from './frame/Stage.tsx';
 import { useNarrow, useSystemTheme } from './frame/use-media.ts';
 import { listenToKeys } from './keys.ts';
+import { OnPage } from './OnPage.tsx';
 import type { Player } from './player.ts';
 import { rememberedTheme, restore } from './restore-visit.ts';
 import { titleOf } from './scenarios.ts';
 import { ScriptPanel } from './script/ScriptPanel.tsx';
 import { decode } from './url-state.ts';
 import { syncUrl } from './url-sync.ts';
-import { useApp, WorkbenchContext } from './use-app.ts';
+import { useApp } from './use-app.ts';
 import type { Workbench } from './workbench.ts';
 import './app.css';
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
   return (
-    <WorkbenchContext value={workbench}>
+    <OnPage workbench={workbench}>
       <Instrument workbench={workbench} player={player} />
-    </WorkbenchContext>
+    </OnPage>
   );
 }
 

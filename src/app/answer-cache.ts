@@ -1,27 +1,27 @@
 /**
- * The answers that were last used, so that a step back, and the two sides of a step, need no second question.
+ * The answers used last, so that neither a step back nor the two sides of a step need a second question.
  *
- *      fileMap  { ino: 12 }   at 41   at 42   at 43        of each question the last few moments, and never more bytes than MOST_BYTES
+ *      fileMap  { ino: 12 }   at 41   at 42   at 43        the last few under each name, and at most MOST_BYTES in all
  *      machine                whole recording              an answer that holds for it is found at every moment
  */
 import type { Holds } from '../session/answers/define-answer.ts';
 import type { AnswerName, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
 
-/** What is asked, and of which moment. */
+/** What is asked, and about which moment. */
 export interface Question<N extends AnswerName = AnswerName> {
   name: N;
   want: WantOf<N>;
   moment: Moment;
 }
 
-/** Of whichever name: the question says which. */
+/** Of any name: the question says which. */
 export interface AnyAnswer {
   data: unknown;
   holds: Holds;
 }
 
-/** What is shown, the one before, the one after, and where a person was just now. */
+/** What is shown, the one before, the one after, and the last place before a jump. */
 const MOMENTS = 4;
 const MOST_BYTES = 32 << 20;
 
@@ -33,7 +33,7 @@ interface Kept {
 
 export class AnswerCache {
   readonly #mostBytes: number;
-  /** In the order of their last use. */
+  /** The least recently used first. */
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
@@ -57,7 +57,7 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** Beyond what there is room for, the one goes that was used longest ago; the newest of all stays, whatever its size. */
+  /** If there is no room, the least recently used answer goes; the newest stays, whatever its size. */
   put(question: Question, answer: AnyAnswer): void {
     const { name } = question;
     const key = keyOf(question, answer.holds);
@@ -73,7 +73,7 @@ export class AnswerCache {
     }
   }
 
-  /** Another recording is here, or this one has grown: what holds always is kept. */
+  /** Another recording is here, or this one has grown: only what always holds is kept. */
   forget(): void {
     for (const [key, { answer }] of [...this.#kept]) if (answer.holds !== 'always') this.#drop(key);
   }
@@ -89,7 +89,7 @@ export const sameQuestion = (a: Question, b: Question): boolean => keyOf(a, 'mom
 const keyOf = ({ name, want, moment }: Question, holds: Holds): string =>
   `${name} ${JSON.stringify(want)}${holds === 'moment' ? ` ${moment.step}.${moment.write}` : ''}`;
 
-/** About what an answer takes: its buffers, and a guess for all else. */
+/** The approximate size of an answer: its buffers, and a guess for everything else. */
 function bytesOf(data: unknown): number {
   if (typeof data === 'string') return 2 * data.length;
   if (typeof data !== 'object' || data === null) return 8;

@@ -27,7 +27,7 @@ function nthOf({ name }: TimelineData, kind: number, nth: number): number {
   return at;
 }
 
-/** A script, and what was typed after it; a line that is refused now is left out. */
+/** Runs a script, and what was typed after it; a line that is refused now is left out. */
 export async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | Refusal> {
   let overview = await s.api.script(text);
   for (const line of typed) {

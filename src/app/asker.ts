@@ -1,12 +1,12 @@
 /**
- * Asks what is wanted of the moment, and keeps the store's answers up to it; and asks ahead for the moment that is likely next.
+ * Asks what is wanted about the moment, keeps the store's answers current, and asks ahead for the likely next moment.
  *
  *      look ──▶ known?  ── yes ──▶ shown at once
- *                 └── no ──▶ Latest, one a name ──▶ worker ──▶ kept, shown
- *                                     └ all idle ──▶ the neighbour in the direction of travel, one question at a time ──▶ kept
+ *                 └── no ──▶ Latest, one per name ──▶ worker ──▶ kept, shown
+ *                                  └ all idle ──▶ the neighbour in the direction of travel, one question at a time
  *
- * Nothing is asked ahead while something that is wanted is on its way, nor what takes so long to answer that the next wanted
- * one would wait for it.
+ * Nothing is asked ahead while a wanted answer is on its way, nor anything that takes so long that the next wanted
+ * answer would wait for it.
  */
 import type { AnswerName, DataOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
@@ -18,7 +18,7 @@ import { questionsOf } from './questions.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
 
-/** What took longer is not asked ahead: a worker that has begun cannot be told to stop. */
+/** Slower answers are not asked ahead: a worker that has begun cannot be stopped. */
 const LONG_ms = 40;
 
 export interface AskerClock {
@@ -38,9 +38,9 @@ export class Asker {
   readonly #now_ms: () => number;
   readonly #cache = new AnswerCache();
   readonly #latest = new Map<AnswerName, Latest<Question, AnyAnswer>>();
-  /** How long the last answer of a name took. */
+  /** How long the last answer of each name took. */
   readonly #took_ms = new Map<AnswerName, number>();
-  /** The moment that was looked at last, and the one before it. */
+  /** The moment at the last look, and the one before it. */
   #at: Moment | undefined;
   #before: Moment | undefined;
   #ahead: { question: Question; answer: Promise<AnyAnswer> } | undefined;
@@ -53,7 +53,7 @@ export class Asker {
     this.#now_ms = now_ms;
   }
 
-  /** There is something new to look at. */
+  /** Called when there is something new to look at. */
   look(): void {
     if (!this.#of.session()) return;
     const state = this.#of.store.getState();
@@ -64,26 +64,26 @@ export class Asker {
     for (const question of questionsOf(state)) this.#latestOf(question.name).want(question);
   }
 
-  /** What is here of a moment. */
+  /** The answer about a moment, if it is here. */
   answerAt<N extends AnswerName>(name: N, moment: Moment): DataOf<N> | undefined {
     const question = questionsOf({ ...this.#of.store.getState(), moment }).find((q) => q.name === name);
     return question && (this.#cache.get(question)?.data as DataOf<N> | undefined);
   }
 
-  /** The two sides of the step that begins at a moment, as far as they are here: for what shows the way between them. */
+  /** The answers at the two ends of the step from a moment, if they are here: for views that show the way between. */
   pair<N extends AnswerName>(name: N, moment: Moment): [DataOf<N> | undefined, DataOf<N> | undefined] {
     const next = neighbourOf(this.#of.store.getState(), moment, 1);
     return [this.answerAt(name, moment), next && this.answerAt(name, next)];
   }
 
-  /** Another volume is here, with an answer: nothing that was asked about the one before matters any more. */
+  /** Another volume is here, with a first answer: questions about the previous one are void. */
   changed(question: Question, answer: AnyAnswer): void {
     this.grown();
     for (const latest of this.#latest.values()) latest.forget();
     this.#cache.put(question, answer);
   }
 
-  /** The recording has grown: what is on its way is still shown, and asked again. */
+  /** The recording has grown: answers on their way are still shown, and asked again. */
   grown(): void {
     this.#generation++;
     this.#ahead = undefined;
@@ -115,7 +115,7 @@ export class Asker {
     let latest = this.#latest.get(name);
     if (!latest) {
       latest = new Latest<Question, AnyAnswer>({
-        // What was asked ahead and is on its way is not asked a second time.
+        // A question that was asked ahead and is on its way is not asked twice.
         ask: (question) => {
           const ahead = this.#ahead;
           return ahead && sameQuestion(ahead.question, question) ? ahead.answer : this.#ask(question);
@@ -158,11 +158,11 @@ export class Asker {
       this.#ahead = undefined;
       return true;
     };
-    // Where it fails, it fails again when it is wanted, and is told of then.
+    // If it fails, it will fail again when it is wanted, and be reported then.
     ahead.answer.then(() => over() && this.#goAhead(), over);
   }
 
-  /** Where a person who moves step by step is next; undefined for one who jumps or scrubs. */
+  /** The next moment of a person who moves step by step; undefined after a jump or while scrubbing. */
   #nextMoment(): Moment | undefined {
     const state = this.#of.store.getState();
     const at = this.#at;

@@ -3,12 +3,10 @@
  *
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: everything before the last crash, at its step
  */
-import { Refused } from '../bytes/refused.ts';
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
-import { matrixModes, workOf } from '../session/crash/matrix.ts';
-import type { CrashResult } from '../session/crash/pull.ts';
-import { START } from '../session/session-api.ts';
+import { type Refusal, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
+import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
 import { sentence } from './arrival.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -35,58 +33,52 @@ function stepOf(line: string): number {
   return 'step' in read ? read.step : 0;
 }
 
-/** What is left, or the sentence why the power cannot be cut. */
-export async function pullPlug(workbench: Workbench, step: number, losing: Losing): Promise<CrashResult | string> {
-  const answer = await workbench
-    .ask('pull', { losing }, { step, write: 0 })
-    .catch((error: unknown) => ({ refused: sentence(error) }));
-  return 'files' in answer ? answer : answer.refused;
+/** What the page does for the tile of the power cut. */
+export function powerCuts(workbench: Workbench): PowerCuts {
+  return {
+    async pull(step, losing) {
+      const answer = await workbench.ask('pull', { losing }, { step, write: 0 }).catch(refusalOf);
+      return 'files' in answer ? answer : answer.refused;
+    },
+    enter: (step, losing) => void enterCrash(workbench, step, losing),
+    back(made) {
+      const before = beforeCrash(made);
+      return before && (() => void workbench.run(before.run, { at: { step: before.step, write: 0 } }, before.typed));
+    },
+    matrix: (work) => matrixSource(workbench, work),
+  };
 }
 
-/** The disk that is left, from its first step on. Returns the sentence of a refusal. */
-export async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<string | undefined> {
+const refusalOf = (error: unknown): Refusal => ({ refused: sentence(error) });
+
+/** The disk that is left, from its first step on. */
+async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {
   const refused = await workbench.type(crashLine({ step, losing }));
   if (refused) workbench.store.setState({ notice: { tone: 'refused', text: refused } });
   else {
     workbench.store.setState({ bookmarks: [] });
     workbench.seek(START);
   }
-  return refused;
 }
 
-/** The matrix for the present script, for its tile; undefined if there is no script. */
-export function matrixSource(
-  workbench: Workbench,
-  { run, typed, code }: Pick<AppState, 'run' | 'typed' | 'code'>,
-): MatrixSource | undefined {
-  if (code === undefined) return undefined;
+/** The matrix of a work, as its tile asks for it. */
+function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork): MatrixSource {
   const { store } = workbench;
-  const work = workOf(run, typed);
-  const modes = matrixModes(work.text);
-  if (modes instanceof Refused) return undefined;
-  const keyOf = (text: string) => [text, ...work.typed].join('\n');
+  const keyOf = (mode: string) => [mode, ...typed].join('\n');
   const kept = store.getState().matrixFound;
   return {
-    work: keyOf(work.text),
+    work: keyOf(text),
     modes,
-    found: kept?.works.includes(keyOf(work.text)) ? kept.lines : undefined,
+    found: kept?.works.includes(keyOf(text)) ? kept.lines : undefined,
     // A disk that is entered from a cell runs the script of that mode: the findings hold for it, too.
-    keep: (lines) => store.setState({ matrixFound: { works: modes.map(({ text }) => keyOf(text)), lines } }),
-    async begin({ text }) {
-      const row = await workbench
-        .matrix()
-        .matrixRow(text, work.typed)
-        .catch((error: unknown) => ({ refused: sentence(error) }));
+    keep: (lines) => store.setState({ matrixFound: { works: modes.map((mode) => keyOf(mode.text)), lines } }),
+    async begin(mode) {
+      const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusalOf);
       return 'refused' in row ? row.refused : row;
     },
     cell: (index) => workbench.matrix().matrixCell(index),
-    enter({ text }, step, losing) {
-      void workbench.run(text, { at: START }, [...work.typed, crashLine({ step, losing })]);
+    enter(mode, step, losing) {
+      void workbench.run(mode.text, { at: START }, [...typed, crashLine({ step, losing })]);
     },
   };
-}
-
-export async function leaveCrash(workbench: Workbench): Promise<void> {
-  const back = beforeCrash(workbench.store.getState());
-  if (back) await workbench.run(back.run, { at: { step: back.step, write: 0 } }, back.typed);
 }

@@ -5,14 +5,14 @@
  *                                      want(4) want(5) ──────┘ 4 is never asked
  *
  * While a person scrubs, every answer that arrives is shown (the page moves along with the hand), none overtakes
- * another, and the last one shown is the last one wanted. An answer that is known already is shown at once, and then what
- * is in flight is not: it is older. What is in flight when the volume changes is dropped.
+ * another, and the last one shown is the last one wanted. A known answer is shown at once, and then what is in
+ * flight is not: it is older. What is in flight when the volume changes is dropped.
  */
 export type Schedule = (run: () => void) => void;
 
 export interface LatestOf<W, A> {
   ask(want: W): Promise<A>;
-  /** The answer, where it is here already. */
+  /** The answer, if it is here already. */
   known?(want: W): A | undefined;
   deliver(answer: A, want: W): void;
   failed(error: unknown): void;
@@ -51,7 +51,7 @@ export class Latest<W, A> {
     });
   }
 
-  /** Drops whatever was asked. */
+  /** Drops everything that was asked. */
   forget(): void {
     this.#generation++;
     this.#wanted = undefined;

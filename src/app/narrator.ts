@@ -3,7 +3,7 @@ import { eventAt } from '../views/timeline/moves.ts';
 import type { AppStore } from './store.ts';
 import type { VolumeSlot } from './volume-slot.ts';
 
-/** While its event is on its way, the one before stays. */
+/** While its event is on its way, the previous sentence stays. */
 export const narratorOf =
   ({ getState: get, setState: set }: AppStore, slot: VolumeSlot) =>
   (): void => {

@@ -1,55 +1,32 @@
-/**
- * What is asked about the moment that is shown: what the frame needs, and what the tiles do that are in sight.
- */
-import type { AnswerName, WantOf } from '../session/answers/index.ts';
+/** What is asked about the moment that is shown: what the frame needs, and what the tiles in sight need. */
+import type { AnswerName } from '../session/answers/index.ts';
+import type { Moment } from '../session/session-api.ts';
+import type { Wants } from '../views/define-tile.ts';
+import { tileNamed } from '../views/tiles.ts';
 import type { Question } from './answer-cache.ts';
 import { shownOf, tilesOf } from './frame/tiles.ts';
 import type { AppState } from './store.ts';
 
-type Wants = { [N in AnswerName]?: WantOf<N> };
-
-/** The script says so in a directive. */
+/** A directive of the script says so. */
 const ON_A_MACHINE = /^[ \t]*#[ \t]*machine:/m;
 
 export function questionsOf(state: AppState): Question[] {
-  const wants: Wants = { ...ofFrame(state) };
-  for (const tile of shownOf(tilesOf(state.tiles))) Object.assign(wants, TILE_ASKS[tile]?.(state));
-  return Object.entries(wants).map(([name, want]) => {
-    const moment = name === 'crash' && state.marker !== undefined ? { step: state.marker, write: 0 } : state.moment;
-    return { name, want, moment } as Question;
-  });
+  const asked = new Map<AnswerName, Question>();
+  const add = (wants: Wants, moment: Moment) => {
+    for (const [name, want] of Object.entries(wants) as [AnswerName, object][])
+      if (!asked.has(name)) asked.set(name, { name, want, moment } as Question);
+  };
+  add(ofFrame(state), state.moment);
+  // The lanes show what is at risk at the crash marker, whether or not its tile is open.
+  const tiles = [...shownOf(tilesOf(state.tiles)), ...(state.marker === undefined ? [] : ['crash'])];
+  for (const tile of tiles.map(tileNamed)) if (tile) add(tile.asks(state), tile.at(state));
+  return [...asked.values()];
 }
 
-const ofFrame = ({ selection, run, marker, pickedFile }: AppState): Wants => ({
+const ofFrame = ({ selection, run }: AppState): Wants => ({
   map: {},
   ...(selection && { block: { block: selection.block } }),
   machineCounts: {},
-  // The timeline has lanes for the disks wherever there are any, and shows what is at risk at the marker.
+  // The timeline has lanes for the disks, if there are any.
   ...(ON_A_MACHINE.test(run) && { machine: {} }),
-  ...(marker !== undefined && { crash: { ino: pickedFile, risk: true } }),
 });
-
-const TILE_ASKS: Record<string, (state: AppState) => Wants> = {
-  'file-map': ({ pickedFile, selection }) => ({ fileMap: { ino: pickedFile, block: selection?.block } }),
-  buddy: ({ pickedGroup }) => ({ buddy: { group: pickedGroup } }),
-  'page-cache': () => ({ pageCache: {} }),
-  directory: ({ pickedFile, selection, lookedUp }) => ({
-    directory: { ino: pickedFile, block: selection?.block, name: lookedUp },
-  }),
-  tree: ({ treeView, pickedFile }) => ({ fileTree: { ...treeView, ino: pickedFile } }),
-  'inode-table': () => ({ inodeTable: {} }),
-  inode: ({ pickedFile, selection }) => ({
-    inodeFigure: { ino: pickedFile, block: selection?.block, byte: byteOf(selection?.field) },
-  }),
-  fsck: () => ({ fsck: {}, fsckCosts: {} }),
-  journal: () => ({ journal: {} }),
-  crash: ({ pickedFile, marker }) => ({ crash: { ino: pickedFile, risk: marker === undefined ? undefined : true } }),
-  latency: () => ({ machine: {} }),
-  disks: () => ({ machine: {} }),
-};
-
-/** Where a selected field lies, as far as its name says so: `@256`, `i_mode@256`. */
-function byteOf(field: string | undefined): number | undefined {
-  const at = /@(\d{1,6})/.exec(field ?? '');
-  return at ? Number(at[1]) : undefined;
-}

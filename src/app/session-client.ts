@@ -4,8 +4,8 @@
  *      page ── run("mke2fs …") ──▶ a fresh worker ── overview, timeline, map ──▶ takes the place of the old one
  *                                               └── refused, cancelled, crashed ──▶ is ended; the old one never knew
  *
- * A volume has a worker of its own, so that long work can be cancelled by ending it, and nothing that a bad image does
- * can harm the volume that is on the screen.
+ * A volume has a worker of its own, so that long work can be cancelled by ending it, and nothing in a bad image can
+ * harm the volume on the screen.
  */
 import * as Comlink from 'comlink';
 import type { WorkerApi } from './worker-api.ts';
@@ -38,7 +38,7 @@ export function startSession(): Session {
   };
 }
 
-/** Every call ends when the worker dies; functions that it is given stay on this side. */
+/** Every call ends when the worker dies; functions passed to it stay on this side. */
 function racing(remote: Comlink.Remote<WorkerApi>, lost: Promise<never>): WorkerApi {
   const shared = (argument: unknown) => (typeof argument === 'function' ? Comlink.proxy(argument) : argument);
   const calls = remote as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;

@@ -1,6 +1,6 @@
 /**
- * What the worker does for the page: it holds one session and answers for it, in plain data. Files are Blobs on the page's
- * side and bytes on the session's.
+ * What the worker does for the page: it holds one session and answers for it, in plain data. Files are Blobs on the
+ * page's side and bytes on the session's.
  */
 import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
@@ -15,7 +15,7 @@ import type { WorkerApi } from './worker-api.ts';
 
 export function sessionService(): WorkerApi {
   let session: Session | undefined;
-  /** The row of the matrix of power cuts that is under way. */
+  /** The row under way of the matrix of power cuts. */
   let matrix: MatrixRun | undefined;
 
   function open(): Session {

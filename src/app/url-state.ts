@@ -10,16 +10,11 @@
  */
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
+import type { Selection } from '../views/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
 export const STEP_SIZES = ['operation', 'call', 'event', 'write'] as const;
 export type StepSize = (typeof STEP_SIZES)[number];
-
-export interface Selection {
-  block: number;
-  /** Path of a field in the block, as the inspector names it. */
-  field?: string;
-}
 
 export interface Visit {
   /** The command that makes the volume. */

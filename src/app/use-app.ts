@@ -1,4 +1,4 @@
-/** The thin binding between the store and React. */
+/** A thin binding between the store and React. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from './store.ts';

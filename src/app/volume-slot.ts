@@ -1,8 +1,8 @@
 /**
- * The place of the volume on the screen, and who comes into it.
+ * The place of the volume on the screen, and what comes into it.
  *
- *      take     a fresh session begins; when it stands it takes the place of the present one, or is ended and changes nothing
- *      grown    the recording of the present one goes on
+ *      take     a fresh session begins; with a volume it replaces the present one, else it is ended
+ *      grown    the recording of the present volume goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
 import { type Moment, type Overview, type Refusal, START } from '../session/session-api.ts';
@@ -18,18 +18,18 @@ export type VolumeSlot = ReturnType<typeof volumeSlot>;
 const OVER = 'The volume has been unmounted: the recording ends here.';
 
 interface Heard {
-  /** Another volume is here, with its map at the moment that is shown first. */
+  /** Another volume is here, with its map at the first moment shown. */
   changed(moment: Moment, map: Answered<'map'>): void;
   /** The recording has grown. */
   grown(): void;
-  /** There is something new to look at. */
+  /** Called when there is something new to look at. */
   look(): void;
-  /** More events can be told. */
+  /** More events are here for the sentence. */
   narrate(): void;
   lost(error: unknown): void;
 }
 
-/** All that is asked once of a recording that has arrived, or gone on. */
+/** What is asked once about a recording that has arrived, or gone on. */
 const told = async ({ api }: Session) =>
   [
     timelineOf((await api.ask(START, 'timeline', {})).data),
@@ -57,7 +57,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
       },
     );
 
-  /** Answers the sentence of a refusal. */
+  /** Returns the sentence of a refusal. */
   async function take(
     what: string,
     begin: (s: Session) => Promise<Overview | Refusal>,
@@ -105,7 +105,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
         outputs,
         moment,
         answers: { map: { moment, want: {}, data: map.data } },
-        // Without a wish, the block that says what the volume is.
+        // By default, the block that describes the volume.
         selection: selected && selected.block < overview.blockCount ? selected : { block: overview.firstDataBlock },
         bookmarks: (arrival.bookmarks ?? []).map((m) => clampMoment(timeline, m)),
         marker: arrival.marker === undefined ? undefined : Math.min(arrival.marker, overview.steps),
@@ -125,7 +125,7 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
     }
   }
 
-  /** The recording goes on; whoever goes `on` with it is shown its end. */
+  /** The recording goes on; with `on` its end is shown. */
   function grown(at: Session, overview: Overview, all: Told, own: Partial<AppState>, on: boolean): void {
     const [timeline, commands, outputs] = all;
     events = pagesOf(at, overview.steps);
@@ -142,14 +142,14 @@ export function volumeSlot(store: AppStore, startSession: () => Session, heard: 
     event: (id: number) => events?.get(id),
     take,
 
-    /** Shows the new end of the recording with what `still` adds to the state; it may have become pointless by then. */
+    /** Shows the new end of the recording with what `still` adds to the state; undefined if that is pointless. */
     async goOn(at: Session, overview: Overview, still: () => Partial<AppState> | undefined): Promise<void> {
       const all = await told(at);
       const own = session === at ? still() : undefined;
       if (own) grown(at, overview, all, own, true);
     },
 
-    /** What programs do on a mounted volume, as long as they do it. Whoever looks at an earlier moment is left there. */
+    /** Follows what programs do on a mounted volume. A page at an earlier moment stays there. */
     async follow(at: Session): Promise<void> {
       for (let more = await at.api.more(); session === at; more = await at.api.more()) {
         if (!more || isRefusal(more)) return set({ notice: { tone: 'info', text: more?.refused ?? OVER } });

@@ -10,6 +10,7 @@
  */
 import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
+import type { Selection, TreeView } from '../views/page.ts';
 import { type Arrival, isRefusal, runScript, sentence } from './arrival.ts';
 import { Asker, type AskerClock } from './asker.ts';
 import { narratorOf } from './narrator.ts';
@@ -17,8 +18,7 @@ import { navigationOver } from './navigation.ts';
 import { pack } from './pack.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
-import { type AppStore, createAppStore, type TreeView } from './store.ts';
-import type { Selection } from './url-state.ts';
+import { type AppStore, createAppStore } from './store.ts';
 import { volumeSlot } from './volume-slot.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
@@ -50,7 +50,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
     lost,
   });
   const narrate = narratorOf(store, slot);
-  // A tile that is opened shows the moment at once.
+  // A tile shows the moment as soon as it is opened.
   store.subscribe((now, before) => {
     if (now.tiles !== before.tiles) asker.look();
   });
@@ -157,10 +157,10 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       look();
     },
 
-    /** An answer for once, about the moment that is shown unless told. */
+    /** One answer, about the moment shown unless another is named. */
     ask: async <N extends AnswerName>(name: N, want: WantOf<N>, moment = get().moment): Promise<DataOf<N>> =>
       (await api().ask(moment, name, want)).data,
-    /** What is here of a moment, and of the two sides of the step that begins at it: for views that show the way between. */
+    /** The answer about a moment, and those at the two ends of the step from it, if they are here. */
     answerAt: <N extends AnswerName>(name: N, moment: Moment) => asker.answerAt(name, moment),
     pair: <N extends AnswerName>(name: N, moment: Moment) => asker.pair(name, moment),
     /** The matrix of power cuts, row by row. */

@@ -6,7 +6,7 @@ import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 
-/** Called now and then during long work, and awaited; the answer false stops the work. */
+/** Called now and then during long work, and awaited; false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;
 
 /** An answer, and for how long it holds. */
@@ -22,15 +22,15 @@ export interface WorkerApi {
   script(text: string): Promise<Overview | Refusal>;
   /** Runs a line at the end of the recording, on the volume of a script. */
   exec(line: string): Promise<Overview | Refusal>;
-  /** Opens an image that anybody made. */
+  /** Opens an image from anywhere. */
   open(image: Blob, name: string): Promise<Overview | Refusal>;
-  /** Opens what `ext4lab mount --watch` records, at the server that the page came from. */
+  /** Opens what `ext4lab mount --watch` records, on the server that the page came from. */
   follow(name: string): Promise<Overview | Refusal>;
   /** Waits for more of it; undefined when it is over. */
   more(): Promise<Overview | Refusal | undefined>;
-  /** Whatever src/session/answers/index.ts lists. */
+  /** Any answer in src/session/answers/index.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, want: WantOf<N>): Promise<Answered<N>>;
-  /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; then its cells are asked for. */
+  /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` has its cells. */
   matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | Refusal>;
   matrixCell(index: number): Promise<MatrixCell>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */

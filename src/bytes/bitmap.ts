@@ -46,8 +46,6 @@ export function countSet(map: Uint8Array, count: number): number {
   return n;
 }
 
-export const countClear = (map: Uint8Array, count: number): number => count - countSet(map, count);
-
 /** The first clear bit in [from, end), or `end`. */
 export function nextClear(map: Uint8Array, from: number, end: number): number {
   let bit = from;

@@ -10,7 +10,7 @@ import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_ACL_VERSION = 1;
 
-/** Programs speak of lists in another version, in which every entry has a number. */
+/** Programs use another version of lists, in which every entry has a number. */
 export const POSIX_ACL_XATTR_VERSION = 2;
 /** The number in entries that need none. */
 export const ACL_UNDEFINED_ID = 0xffffffff;

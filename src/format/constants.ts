@@ -23,11 +23,11 @@ export const EXT4_ROOT_INO = 2;
 export const EXT4_USR_QUOTA_INO = 3;
 export const EXT4_GRP_QUOTA_INO = 4;
 export const EXT4_BOOT_LOADER_INO = 5;
-export const EXT4_UNDEL_DIR_INO = 6;
+const EXT4_UNDEL_DIR_INO = 6;
 export const EXT4_RESIZE_INO = 7;
 export const EXT4_JOURNAL_INO = 8;
-export const EXT4_EXCLUDE_INO = 9;
-export const EXT4_REPLICA_INO = 10;
+const EXT4_EXCLUDE_INO = 9;
+const EXT4_REPLICA_INO = 10;
 /** The first inode for ordinary files in revision 0; later revisions keep it in `s_first_ino`. */
 export const EXT4_GOOD_OLD_FIRST_INO = 11;
 

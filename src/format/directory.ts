@@ -12,14 +12,14 @@ import { le16, le32, u8 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from './mode.ts';
 
-export const EXT4_FT_UNKNOWN = 0;
-export const EXT4_FT_REG_FILE = 1;
+const EXT4_FT_UNKNOWN = 0;
+const EXT4_FT_REG_FILE = 1;
 export const EXT4_FT_DIR = 2;
-export const EXT4_FT_CHRDEV = 3;
-export const EXT4_FT_BLKDEV = 4;
-export const EXT4_FT_FIFO = 5;
-export const EXT4_FT_SOCK = 6;
-export const EXT4_FT_SYMLINK = 7;
+const EXT4_FT_CHRDEV = 3;
+const EXT4_FT_BLKDEV = 4;
+const EXT4_FT_FIFO = 5;
+const EXT4_FT_SOCK = 6;
+const EXT4_FT_SYMLINK = 7;
 /** Not a file: the tail with the checksum. */
 export const EXT4_FT_DIR_CSUM = 0xde;
 
@@ -48,7 +48,7 @@ const FT_OF_MODE: Readonly<Record<number, number>> = {
 /** The file type of an entry that leads to an inode of this mode. */
 export const fileTypeOfMode = (i_mode: number): number => FT_OF_MODE[i_mode & S_IFMT] ?? EXT4_FT_UNKNOWN;
 
-/** The bytes of a name that mean something. */
+/** The bytes that have a meaning in names. */
 export const DOT = 0x2e;
 export const SLASH = 0x2f;
 
@@ -70,7 +70,7 @@ export function recLenToDisk(length: number, blockSize: number): number {
   return length === blockSize ? 65535 : (length & 65532) | ((length >>> 16) & 3);
 }
 
-/** The least record that there is: “.”, “..” and the tail have it, and any other name at least as much. */
+/** The shortest record: that of “.”, “..” and the tail; any other name needs at least as much. */
 export const LEAST_RECORD = dirEntryLength(1);
 
 export const DirEntry = defineStruct(

@@ -108,7 +108,7 @@ export const ExtentTail = defineStruct(
   },
 );
 
-/** Entries that `bytes` have room for behind the header: 4 in the inode, 84 in 1 KiB, 340 in 4 KiB. */
+/** How many entries fit into `bytes` behind the header: 4 in the inode, 84 in 1 KiB, 340 in 4 KiB. */
 export const extentRoom = (bytes: number): number => Math.floor((bytes - ExtentHeader.size) / Extent.size);
 export const EXTENT_ROOT_ENTRIES = extentRoom(I_BLOCK_BYTES);
 

@@ -7,17 +7,17 @@
 import { bytes, le16, le32 } from '../bytes/kinds.ts';
 import { at, defineStruct } from '../bytes/struct.ts';
 
-export const EXT4_FC_TAG_ADD_RANGE = 1;
-export const EXT4_FC_TAG_DEL_RANGE = 2;
-export const EXT4_FC_TAG_CREAT = 3;
-export const EXT4_FC_TAG_LINK = 4;
-export const EXT4_FC_TAG_UNLINK = 5;
-export const EXT4_FC_TAG_INODE = 6;
+const EXT4_FC_TAG_ADD_RANGE = 1;
+const EXT4_FC_TAG_DEL_RANGE = 2;
+const EXT4_FC_TAG_CREAT = 3;
+const EXT4_FC_TAG_LINK = 4;
+const EXT4_FC_TAG_UNLINK = 5;
+const EXT4_FC_TAG_INODE = 6;
 export const EXT4_FC_TAG_PAD = 7;
-export const EXT4_FC_TAG_TAIL = 8;
-export const EXT4_FC_TAG_HEAD = 9;
+const EXT4_FC_TAG_TAIL = 8;
+const EXT4_FC_TAG_HEAD = 9;
 
-export const EXT4_FC_TAGS = {
+const EXT4_FC_TAGS = {
   [EXT4_FC_TAG_ADD_RANGE]: 'ADD_RANGE: blocks were mapped',
   [EXT4_FC_TAG_DEL_RANGE]: 'DEL_RANGE: blocks were unmapped',
   [EXT4_FC_TAG_CREAT]: 'CREAT: a file was made',
@@ -81,7 +81,7 @@ export const FcTail = defineStruct(
   },
 );
 
-/** The structure that the value of a record begins with, by its tag. */
+/** The structure at the beginning of a record's value, by tag. */
 export const FC_VALUES = {
   [EXT4_FC_TAG_ADD_RANGE]: FcAddRange,
   [EXT4_FC_TAG_DEL_RANGE]: FcDelRange,

@@ -22,7 +22,7 @@ const table = <K extends string>(rows: Record<K, readonly [bit: number, doc: str
 const bits = <K extends string>(of: Readonly<Record<K, Feature>>): Readonly<Record<K, number>> =>
   Object.fromEntries(Object.entries<Feature>(of).map(([name, f]) => [name, f.bit])) as Record<K, number>;
 
-export const COMPAT_FEATURES = table({
+const COMPAT_FEATURES = table({
   dir_prealloc: [0x1, 'Blocks are preallocated for new directories. Never used by Linux.'],
   imagic_inodes: [0x2, 'Inodes of AFS servers, which carry a magic number.'],
   has_journal: [0x4, 'There is a journal: a crash is repaired by replaying it. This makes an ext2 an ext3.'],
@@ -59,7 +59,7 @@ export const INCOMPAT_FEATURES = table({
   casefold: [0x20000, 'Directories may ignore the difference between capitals and small letters.'],
 });
 
-export const RO_COMPAT_FEATURES = table({
+const RO_COMPAT_FEATURES = table({
   sparse_super: [0x1, 'Only groups 0, 1 and powers of 3, 5 and 7 hold backups of superblock and descriptors.'],
   large_file: [0x2, 'There is, or was, a file of 2 GiB or more.'],
   huge_file: [0x8, 'i_blocks has 48 bits and may count blocks instead of sectors: files over 2 TiB.'],

@@ -24,17 +24,17 @@ export const DX_HASH_HALF_MD4_UNSIGNED = 4;
 export const DX_HASH_TEA_UNSIGNED = 5;
 export const DX_HASH_SIPHASH = 6;
 
-/** What is on disk names one of the first three and siphash; a flag of the superblock says that letters are unsigned. */
+/** The disk names one of the first three, or siphash; a flag of the superblock makes characters unsigned. */
 export const hashVersion = (stored: number, s_flags: number): number =>
   stored <= DX_HASH_TEA && s_flags & EXT2_FLAGS_UNSIGNED_HASH ? stored + DX_HASH_LEGACY_UNSIGNED : stored;
 
 /** Bit 0 of an index hash: names with the same hash lie in the block before, too. */
 export const HASH_CONTINUED = 1;
-/** One above every hash. */
+/** Greater than every hash. */
 export const HASH_END = 0xffffffff;
-/** The upper bits of a block in an index are kept free for flags that never came. */
+/** The upper bits of a block number in an index were kept free for flags that never came. */
 export const DX_BLOCK_MASK = 0x0fffffff;
-/** A bit of `unused_flags`: what it stands for is not known, and the tree is not used. */
+/** A bit of `unused_flags` without a known meaning: a tree that has it is not used. */
 export const DX_UNKNOWN_FLAG = 1;
 
 export const FakeDirent = defineStruct(
@@ -92,7 +92,9 @@ export const DxCountLimit = defineStruct(
   { summary: (c) => `${c.count} of ${c.limit} slots` },
 );
 
-/** Not of the disk, but found there: what Linux sorts the entries of a leaf by, in the unused end of a new block. */
+/**
+ * Not part of the format, but found on disks: what Linux sorts a leaf's entries by, in the unused end of a new block.
+ */
 export const DxMapEntry = defineStruct('dx_map_entry', 8, 'An entry that may move to a new leaf.', {
   hash: at(0x0, le32, 'The hash of its name.'),
   offs: at(0x4, le16, 'Where it begins in the old block, in units of four bytes.'),

@@ -24,7 +24,7 @@ export function setPointer(list: Uint8Array, slot: number, block: number): void 
 /** Pointers in an indirect block. */
 export const pointersIn = (blockSize: number): number => blockSize / POINTER_BYTES;
 
-/** Blocks that a map can reach: twelve, and then a tree of each height up to `trees`. */
+/** How many blocks a map can reach: twelve, and then a tree of each height up to `trees`. */
 export function blocksReached(blockSize: number, trees = 3): number {
   const p = pointersIn(blockSize);
   let blocks = EXT4_NDIR_BLOCKS;
@@ -66,7 +66,9 @@ const device = (major: number, minor: number): string => `major ${major}, minor 
 
 /** The old form has 8 bits for each half, the new one splits its minor number around the major. */
 const oldDevice = (v: number): string => device((v >>> 8) & 0xff, v & 0xff);
-/** As stat and mknod have it too (new_encode_dev): minor bits 0–7, major bits 8–19, minor bits 8–19. */
+/**
+ * As in stat and mknod (new_encode_dev): bits 0–7 of the minor number, the major number, bits 8–19 of the minor number.
+ */
 export const majorOf = (dev: number): number => (dev >>> 8) & 0xfff;
 export const minorOf = (dev: number): number => (dev & 0xff) | ((dev >>> 12) & 0xfff00);
 export const deviceOf = (major: number, minor: number): number =>

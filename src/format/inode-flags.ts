@@ -1,6 +1,6 @@
 /**
- * The bits of `i_flags`: how a file is mapped and treated, and which of them pass from a directory to what is made
- * in it, or to and from a program (chattr, lsattr).
+ * The bits of `i_flags`: how a file is mapped and treated; which of them a new file takes from its directory, and which
+ * programs see or set (chattr, lsattr).
  */
 
 export const INODE_FLAGS = {
@@ -78,15 +78,14 @@ export const {
   EXT4_EXTENTS_FL,
   EXT4_EA_INODE_FL,
   EXT4_PROJINHERIT_FL,
-  EXT4_CASEFOLD_FL,
   EXT4_INLINE_DATA_FL,
 } = INODE_FLAGS;
 
-/** What programs see of `i_flags`, and what they may change of it. */
+/** The part of `i_flags` that programs see, and the part they may change. */
 export const EXT4_FL_USER_VISIBLE = 0x705bdfff;
 export const EXT4_FL_USER_MODIFIABLE = 0x604bc0ff;
 
-/** What a new inode takes from its directory, as far as its type has a use for it. */
+/** What a new inode takes from its directory, if its type has a use for it. */
 export const EXT4_FL_INHERITED =
   INODE_FLAGS.EXT4_SECRM_FL |
   INODE_FLAGS.EXT4_UNRM_FL |
@@ -99,9 +98,12 @@ export const EXT4_FL_INHERITED =
   INODE_FLAGS.EXT4_NOTAIL_FL |
   EXT4_DIRSYNC_FL |
   EXT4_PROJINHERIT_FL |
-  EXT4_CASEFOLD_FL |
+  INODE_FLAGS.EXT4_CASEFOLD_FL |
   INODE_FLAGS.EXT4_DAX_FL;
-/** A regular file has no use for what only a directory can do: be synchronous, spread its children, hand its project on, ignore case. */
-export const EXT4_REG_FLMASK = ~(EXT4_DIRSYNC_FL | EXT4_TOPDIR_FL | EXT4_CASEFOLD_FL | EXT4_PROJINHERIT_FL);
-/** What is neither a file nor a directory has a use for these only. */
+/**
+ * A regular file has no use for the flags of directories: synchronous changes, spread children, project inheritance,
+ * case folding.
+ */
+export const EXT4_REG_FLMASK = ~(EXT4_DIRSYNC_FL | EXT4_TOPDIR_FL | INODE_FLAGS.EXT4_CASEFOLD_FL | EXT4_PROJINHERIT_FL);
+/** All that is of use to an inode that is neither a file nor a directory. */
 export const EXT4_OTHER_FLMASK = EXT4_NODUMP_FL | EXT4_NOATIME_FL;

@@ -22,13 +22,13 @@ import { counted, joined, utcText } from './words.ts';
 
 export const JBD2_FLAG_ESCAPE = 1;
 export const JBD2_FLAG_SAME_UUID = 2;
-export const JBD2_FLAG_DELETED = 4;
+const JBD2_FLAG_DELETED = 4;
 export const JBD2_FLAG_LAST_TAG = 8;
 
 /** Follows a tag that has no JBD2_FLAG_SAME_UUID. */
 export const TAG_UUID_BYTES = uuid.size;
 
-export const BLOCK_TAG_FLAGS = {
+const BLOCK_TAG_FLAGS = {
   JBD2_FLAG_ESCAPE,
   JBD2_FLAG_SAME_UUID,
   JBD2_FLAG_DELETED,

@@ -13,7 +13,7 @@ import { bytesText, num } from './words.ts';
 
 export const JBD2_MAGIC_NUMBER = 0xc03b3998;
 
-/** Less is no journal; without a number of their own, fast commits have this many of its blocks. */
+/** A journal has at least this many blocks; by default, fast commits get 256 of them. */
 export const JBD2_MIN_JOURNAL_BLOCKS = 1024;
 export const JBD2_DEFAULT_FAST_COMMIT_BLOCKS = 256;
 
@@ -52,8 +52,6 @@ const INCOMPAT_DOCS: Readonly<Record<string, string>> = {
 };
 
 export const JBD2_CRC32_CHKSUM = 1;
-export const JBD2_MD5_CHKSUM = 2;
-export const JBD2_SHA1_CHKSUM = 3;
 export const JBD2_CRC32C_CHKSUM = 4;
 export const JOURNAL_CHECKSUM_TYPES = { 0: 'none', 1: 'crc32', 2: 'md5', 3: 'sha1', 4: 'crc32c' } as const;
 
@@ -138,23 +136,3 @@ export const JournalSuperblock = defineStruct(
     },
   },
 );
-
-const FEATURE_WORDS = [
-  { word: 's_feature_compat', letter: 'C', names: JOURNAL_COMPAT },
-  { word: 's_feature_incompat', letter: 'I', names: JOURNAL_INCOMPAT },
-  { word: 's_feature_ro_compat', letter: 'R', names: {} },
-] as const;
-
-/** The features of a journal in the order and words of dumpe2fs's “Journal features”. */
-export function journalFeatureNames(
-  js: Readonly<Record<'s_feature_compat' | 's_feature_incompat' | 's_feature_ro_compat', number>>,
-): string[] {
-  return FEATURE_WORDS.flatMap(({ word, letter, names }) =>
-    Array.from({ length: 32 }, (_, n) => n)
-      .filter((n) => (js[word] >>> n) & 1)
-      .map((n) => {
-        const known = Object.entries<number>(names).find(([, bit]) => bit === 2 ** n)?.[0];
-        return known && known !== 'fast_commit' ? known : `FEATURE_${letter}${n}`;
-      }),
-  );
-}

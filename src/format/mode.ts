@@ -1,5 +1,5 @@
 /**
- * `i_mode`: the type of a file in the upper four bits, then who may do what with it.
+ * `i_mode`: the type of a file in the upper four bits, then the rights.
  *
  *     │ type │ suid sgid sticky │ r w x │ r w x │ r w x │
  *      4 bits        3            owner   group   others
@@ -17,18 +17,14 @@ export const S_IFIFO = 0o010000;
 /** A program runs as the owner of its file, or with its group. */
 export const S_ISUID = 0o4000;
 export const S_ISGID = 0o2000;
-/** In a directory so marked a name may be removed only by its owner: /tmp. */
+/** In such a directory a name may be removed only by its owner: /tmp. */
 export const S_ISVTX = 0o1000;
 
-export const S_IRWXU = 0o700;
 export const S_IRWXG = 0o070;
-export const S_IRWXO = 0o007;
 export const S_IXGRP = 0o010;
 export const S_IWOTH = 0o002;
 
 /** One right for owner, group and others; all rights; all rights and the three bits above them. */
-export const S_IRUGO = 0o444;
-export const S_IWUGO = 0o222;
 export const S_IXUGO = 0o111;
 export const S_IRWXUGO = 0o777;
 export const S_IALLUGO = 0o7777;

@@ -29,7 +29,7 @@ export const CREATOR_OSES = {
   [EXT4_OS_FREEBSD]: 'FreeBSD',
   [EXT4_OS_LITES]: 'Lites',
 } as const;
-/** `s_jnl_backup_type`: the words of `i_block` and the size of the journal are kept in the superblock too. */
+/** `s_jnl_backup_type`: the superblock holds a copy of the journal's `i_block` and size. */
 export const EXT3_JNL_BACKUP_BLOCKS = 1;
 export const REVISIONS = { 0: 'original', 1: 'dynamic: inode size and features are variable' } as const;
 
@@ -38,7 +38,7 @@ export const SUPERBLOCK_FLAGS = {
   EXT2_FLAGS_UNSIGNED_HASH: 0x2,
   EXT2_FLAGS_TEST_FILESYS: 0x4,
 } as const;
-export const { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH, EXT2_FLAGS_TEST_FILESYS } = SUPERBLOCK_FLAGS;
+export const { EXT2_FLAGS_SIGNED_HASH, EXT2_FLAGS_UNSIGNED_HASH } = SUPERBLOCK_FLAGS;
 export const FLAG_DOCS: Readonly<Record<string, string>> = {
   EXT2_FLAGS_SIGNED_HASH: 'The directory hash takes the bytes of names as signed, as on x86.',
   EXT2_FLAGS_UNSIGNED_HASH: 'The directory hash takes them as unsigned, as on ARM.',

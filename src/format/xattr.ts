@@ -13,8 +13,6 @@ import { at, defineStruct } from '../bytes/struct.ts';
 
 export const EXT4_XATTR_MAGIC = 0xea020000;
 export const EXT4_XATTR_REFCOUNT_MAX = 1024;
-/** Names and values begin and end at multiples of this. */
-export const EXT4_XATTR_PAD = 4;
 /** Zero bytes behind the last entry. */
 export const XATTR_TERMINATOR_BYTES = 4;
 
@@ -22,12 +20,12 @@ export const EXT4_XATTR_INDEX_USER = 1;
 export const EXT4_XATTR_INDEX_POSIX_ACL_ACCESS = 2;
 export const EXT4_XATTR_INDEX_POSIX_ACL_DEFAULT = 3;
 export const EXT4_XATTR_INDEX_TRUSTED = 4;
-export const EXT4_XATTR_INDEX_LUSTRE = 5;
+const EXT4_XATTR_INDEX_LUSTRE = 5;
 export const EXT4_XATTR_INDEX_SECURITY = 6;
 export const EXT4_XATTR_INDEX_SYSTEM = 7;
-export const EXT4_XATTR_INDEX_RICHACL = 8;
-export const EXT4_XATTR_INDEX_ENCRYPTION = 9;
-export const EXT4_XATTR_INDEX_HURD = 10;
+const EXT4_XATTR_INDEX_RICHACL = 8;
+const EXT4_XATTR_INDEX_ENCRYPTION = 9;
+const EXT4_XATTR_INDEX_HURD = 10;
 
 /** What goes before the stored name; the ACLs are whole names. */
 export const XATTR_PREFIXES = {

@@ -12,10 +12,11 @@ import type { Simulation } from './simulation.ts';
 /** Four classes for each doubling, from 1 ns to about 70 s. */
 const CLASSES = 4 * 36;
 
+/** @internal */
 export const classStart = (c: number): number => 2 ** (c / 4);
 const STARTS = Float64Array.from({ length: CLASSES }, (_, c) => classStart(c));
 
-/** Four times the logarithm: the power of two is counted in bits, its quarter looked up. */
+/** Four times the logarithm: the power of two is counted in bits, its quarter looked up. @internal */
 export function classOf(ns: number): number {
   if (ns < 2) return 0;
   const power = ns < 2 ** 31 ? 31 - Math.clz32(ns) : 47 - Math.clz32(ns / 2 ** 16);

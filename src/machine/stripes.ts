@@ -7,13 +7,6 @@
  * The chunks that a disk has of a run of sectors lie side by side on it: they are one piece.
  */
 
-/** A disk's share of a run: sectors that lie side by side on it. */
-export interface Piece {
-  disk: number;
-  lba: number;
-  sectors: number;
-}
-
 /** Cuts runs into pieces, in the order of the run; the columns are filled anew each time. */
 export class Stripes {
   readonly disk: Int32Array;
@@ -50,14 +43,4 @@ export class Stripes {
     }
     return Math.min(chunks, disks);
   }
-}
-
-/** Where a run of sectors of the array lies. */
-export function piecesOf(lba: number, sectors: number, disks: number, chunk: number): Piece[] {
-  const stripes = new Stripes(disks, chunk);
-  return Array.from({ length: stripes.cut(lba, sectors) }, (_, i) => ({
-    disk: stripes.disk[i],
-    lba: stripes.lba[i],
-    sectors: stripes.sectors[i],
-  }));
 }

@@ -33,9 +33,9 @@ export class Session {
   readonly #title: string;
   /** What programs run on next, once some have run. */
   readonly #run: ScriptRun | undefined;
-  /** What programs printed, with the event that they had come to. */
+  /** What programs printed, with the event they had reached. */
   readonly outputs: readonly Output[];
-  /** The step at which each line began that was typed after the script. */
+  /** The steps at which the lines typed after the script began. */
   readonly typedAt: number[] = [];
   /** Present if the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
@@ -76,7 +76,7 @@ export class Session {
     return this.#run?.source;
   }
 
-  /** The machine's disks, where the script ran on a machine. */
+  /** The machine's disks, if the script ran on a machine. */
   get timed(): TimedDisk | undefined {
     return this.#run?.mounting.last.timed;
   }
@@ -130,7 +130,10 @@ export class Session {
     return new Session(recorder.recording!, shown, this.#title, this.byteLength, run, outputs);
   }
 
-  /** A line that a person types after the script. What a power cut leaves is another session, in which it counts as well. */
+  /**
+   * A line that a person types after the script. What a power cut leaves is another session, in which it counts as
+   * well.
+   */
   type(line: string): Session | Refused {
     if (isCrash(line)) {
       const found = this.crashed(line);
@@ -194,14 +197,14 @@ export class Session {
     return refused ?? this.#grown(feed.now);
   }
 
-  /** The device at a position, and the volume on it; a Refused while there is none yet. */
+  /** The device at a position, and the volume on it; a Refused if there is none yet. */
   readonly #open = (position: number): Opened => {
     const device = this.#view.seek(position);
     if (this.#volume?.position !== position) this.#volume = { position, volume: openVolume(device) };
     return { device, volume: this.#volume.volume };
   };
 
-  /** What is asked, and of which moment; all that can be asked is listed in src/session/answers/index.ts. */
+  /** The answer to a question about a moment; all questions are listed in src/session/answers/index.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, ...[want]: Wanting<N>): DataOf<N> {
     return answerNamed(name).of(new SessionAt(this, moment, this.#open), want ?? {});
   }

@@ -1,4 +1,4 @@
-/** Permissions: read as chmod reads them (`644`, `u+x,go-w`, `a=rX`). */
+/** Permissions: in chmod's notation (`644`, `u+x,go-w`, `a=rX`). */
 const WHO: Record<string, number> = { u: 0o4700, g: 0o2070, o: 0o1007, a: 0o7777 };
 
 /** The mode that `text` makes of `mode`. Undefined if it is no mode. `umask` counts where no class is named: `+x`. */

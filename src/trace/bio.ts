@@ -1,4 +1,7 @@
-/** Requests on their way to the disk, in the words of Linux's block tracepoints: the one event that the recorder tells by itself. */
+/**
+ * Requests on their way to the disk, in the words of Linux's block tracepoints: the only event that the recorder itself
+ * emits.
+ */
 
 import { type Carried, REQ } from './disk.ts';
 import { defineEvent } from './event.ts';

@@ -16,7 +16,7 @@ import { BlockBioQueue } from './bio.ts';
 import type { ByteSource } from './block-device.ts';
 import { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ } from './disk.ts';
-import { eventsOf } from './events-of.ts';
+import { eventsIn } from './events-of.ts';
 import type { Recording } from './recording.ts';
 
 /** One block on its way, with its bytes; a flush has block -1 and no bytes. */
@@ -55,23 +55,24 @@ export class DiskLog implements DiskSink {
   flush(): void {
     this.sent.push(FLUSH);
   }
+}
 
-  /** Everything that a full recording says was sent. */
-  static of(recording: Recording): DiskLog {
-    const view = recording.view(0);
+/** What a full recording says was sent in the events [from, to). */
+export function* sentIn(recording: Recording, from: number, to: number): Generator<DiskWrite> {
+  const view = recording.view(from);
+  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, to)) {
+    const { block, count, flags, carried } = fields;
     const log = new DiskLog(view);
-    for (const { id, fields } of eventsOf(recording, BlockBioQueue)) {
-      const { block, count, flags, carried } = fields;
-      if (flags & REQ.PREFLUSH) log.flush();
-      if (carried === '') continue;
+    if (flags & REQ.PREFLUSH) log.flush();
+    if (carried !== '') {
       view.seek(recording.position(id));
       log.write(block, count, flags, carried, id);
     }
-    return log;
+    yield* log.sent;
   }
 }
 
-/** Whether a write that was on its way arrived: whole, not at all, or sector by sector. */
+/** Whether a write that was on its way arrived: whole, not at all, or sector by sector. @internal */
 export type Arrived = boolean | ((sector: number) => boolean);
 
 /** Which of the writes on their way arrived; asked in the order in which they were sent. */
@@ -133,7 +134,7 @@ function putSectors(image: BlockStore, { block, bytes }: DiskWrite, arrived: (se
     if (arrived(s)) image.write(block, bytes.subarray(s * SECTOR_BYTES, (s + 1) * SECTOR_BYTES), s * SECTOR_BYTES);
 }
 
-/** A store over another, which it reads and does not change. */
+/** A store over another, which it reads and does not change. @internal */
 export function overlay(below: BlockStore): BlockStore {
   const { blockSize, byteLength } = below;
   const source: ByteSource = {
@@ -178,7 +179,12 @@ function mix(seed: number, a: number, b: number): number {
 }
 
 /** The disk after the first `atWrite` block writes; or the number of writes, if there were fewer. */
-export function crashed(before: BlockStore, log: DiskLog, atWrite: number, fate: Fate): BlockStore | number {
+export function crashed(
+  before: BlockStore,
+  log: Pick<DiskLog, 'sent' | 'writes'>,
+  atWrite: number,
+  fate: Fate,
+): BlockStore | number {
   if (log.writes < atWrite) return log.writes;
   const disk = new CrashDisk(before);
   for (const write of log.sent) {
@@ -187,7 +193,3 @@ export function crashed(before: BlockStore, log: DiskLog, atWrite: number, fate:
   }
   return disk.image(fate);
 }
-
-/** The same from a full recording. */
-export const crashImage = (recording: Recording, atWrite: number, lose: Lose): BlockStore | number =>
-  crashed(recording.base, DiskLog.of(recording), atWrite, fateOf(lose));

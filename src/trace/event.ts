@@ -55,10 +55,8 @@ export interface EventKind<N extends string = string, F extends object = object>
 
 /** A kind of event, whatever its fields. */
 export type AnyKind = EventKind<string, never>;
-/** The fields of a kind's events; of several kinds, those of any of them. */
+/** The fields of a kind's events; for several kinds, of any of them. */
 export type FieldsOf<K extends AnyKind> = K extends EventKind<string, infer F> ? F : never;
-/** The events of a kind. */
-export type EventOf<K extends AnyKind> = TraceEvent<K['name'], FieldsOf<K>>;
 
 /** The kinds declared in the modules loaded so far; `events/all.ts` loads every one. */
 export const eventKinds = new Map<string, EventKind>();

@@ -1,9 +1,12 @@
-/** Where the events of a kind are in a recording: looked for once, so that a question about a step costs no walk over all events. */
+/**
+ * The events of each kind in a recording: collected once, so that a question about a step needs no walk over all
+ * events.
+ */
 import type { EventKind, TraceEvent } from './event.ts';
 import type { Recording } from './recording.ts';
 
 interface Found {
-  /** Events that have been looked at. */
+  /** How many events have been looked at. */
   length: number;
   byName: Map<string, TraceEvent[]>;
 }
@@ -52,7 +55,7 @@ export function lastOf<N extends string, F extends object>(
   return all[before(all, step) - 1];
 }
 
-/** How many of them come before a step. */
+/** How many of them are before a step. */
 export function before(events: readonly { readonly id: number }[], step: number): number {
   let low = 0;
   let high = events.length;

@@ -1,7 +1,6 @@
 /**
- * What Linux keeps only in memory, as far as a recording follows it: waiting pages, blocks that are spoken for, the
- * journal's state. The code that changes such a value notes it (`Recorder.setVolatile`); `VolatileHistory` has it at any
- * step.
+ * What Linux keeps only in memory, as far as a recording follows it: waiting pages, reserved blocks, the journal's
+ * state. The code that changes such a value notes it (`Recorder.setVolatile`); `VolatileHistory` has it at any step.
  */
 import { int, ints, object, text, tuple } from './shape.ts';
 import { defineVolatile } from './volatile-kind.ts';
@@ -10,7 +9,7 @@ import { defineVolatile } from './volatile-kind.ts';
 export const NOTED_DELAYED = 0;
 /** In memory; its place is still marked unwritten. */
 export const NOTED_UNWRITTEN = 1;
-/** It has its place, and changed since the last flush. */
+/** It has its place, and has changed since the last flush. */
 export const NOTED_DIRTY = 2;
 
 export const HeldPages = defineVolatile(

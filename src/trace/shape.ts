@@ -6,9 +6,11 @@
  */
 export interface Shape<T> {
   readonly doc: string;
-  /** `a whole number`: what it has to be, in a refusal. */
+  /** `a whole number`: what it must be, for a refusal. */
   readonly wanted: string;
   readonly is: (value: unknown) => value is T;
+  /** What it is made of, by name or by place. */
+  readonly parts?: Shapes;
 }
 
 export type Shapes = Readonly<Record<string, Shape<unknown>>>;
@@ -55,6 +57,7 @@ export const keyOf = <T extends object>(doc: string, table: T): Shape<keyof T & 
 /** Parts with names. */
 export const object = <S extends Shapes>(doc: string, parts: S): Shape<ValuesOf<S>> => ({
   doc,
+  parts,
   wanted: `an object of ${Object.keys(parts).join(', ')}`,
   is: (value): value is ValuesOf<S> =>
     typeof value === 'object' && value !== null && faultIn(parts, value) === undefined,
@@ -66,6 +69,7 @@ export const tuple = <const S extends readonly Shape<unknown>[]>(
   ...parts: S
 ): Shape<{ readonly [I in keyof S]: ValueOf<S[I]> }> => ({
   doc,
+  parts: Object.fromEntries(parts.entries()),
   wanted: `a list of ${parts.length}`,
   is: (value): value is { readonly [I in keyof S]: ValueOf<S[I]> } =>
     Array.isArray(value) && value.length === parts.length && parts.every((part, i) => part.is(value[i])),

@@ -1,6 +1,6 @@
 /**
- * Kinds of values that live only in memory. A kind is declared once: its name, the numbers that tell one value from
- * another, and what a value may be and means. Its key in a recording is the name and the numbers:
+ * Kinds of values that exist only in memory. A kind is declared once: its name, the numbers that tell its values apart,
+ * and the shape and meaning of a value. Its key in a recording is the name and the numbers:
  *
  *     HeldPages    { ino: 12, stretch: 0 }    pages:12:0
  *     JournalLog   {}                         jbd2:log
@@ -17,11 +17,11 @@ export interface VolatileKind<P extends string = string, V = unknown> {
   readonly which: Readonly<Record<P, string>>;
   readonly value: Shape<V>;
   keyOf(which: Which<P>): string;
-  /** The numbers of a key; undefined where it is that of another kind. */
+  /** The numbers in a key; undefined if the key is of another kind. */
   read(key: string): Which<P> | undefined;
 }
 
-/** The kinds that are declared in what has been loaded; all are in `memory.ts`. */
+/** The kinds declared in what has been loaded; all of them are in `memory.ts`. @internal */
 export const volatileKinds = new Map<string, VolatileKind>();
 
 export function defineVolatile<P extends string, V>(

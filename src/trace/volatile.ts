@@ -1,7 +1,7 @@
 /**
  * What Linux keeps only in memory (a journal's head, a preallocation, a dirty page), as values that change over time;
- * `memory.ts` declares which there are. Each change keeps both sides, so that it can be undone; a value is plain JSON,
- * frozen when it is told, so that it still says later what it said then. `undefined`: there is none.
+ * `memory.ts` declares their kinds. Each change keeps both sides, so that it can be undone; a value is plain JSON,
+ * frozen when it is noted, so that it never changes afterwards. `undefined`: there is none.
  */
 import type { VolatileKind, Which } from './volatile-kind.ts';
 
@@ -21,7 +21,7 @@ export interface Living<P extends string, V> {
 
 /** The values of one kind at a step, followed from step to step. */
 interface Cursor {
-  /** Changes of such values, and how many of all changes were searched for them. */
+  /** The changes of its values, and how many of all changes were searched for them. */
   changes: number[];
   looked: number;
   /** How many of them have happened, and the values that they leave. */
@@ -60,7 +60,7 @@ export class VolatileHistory {
     return low === 0 ? undefined : (this.changes[chain[low - 1]].after as V | undefined);
   }
 
-  /** The event since which there has been a value without a break, if there is one at the step; else -1. */
+  /** The event since which a value has existed without interruption, if there is one at the step; else -1. */
   since<P extends string>(kind: VolatileKind<P>, which: Which<P>, step: number): number {
     let event = -1;
     for (const i of this.#chains.get(kind.keyOf(which)) ?? []) {

@@ -12,6 +12,7 @@ function bench() {
   const asked: number[] = [];
   const known = new Set<number>();
   let failures = 0;
+  let rests = 0;
   const latest = new Latest<number, number>({
     ask: (want) =>
       new Promise((resolve, reject) => {
@@ -21,9 +22,10 @@ function bench() {
     known: (want) => (known.has(want) ? want : undefined),
     deliver: (answer) => shown.push(answer),
     failed: () => failures++,
+    idle: () => rests++,
     schedule: (run) => frames.push(run),
   });
-  return { latest, frames, flight, shown, asked, known, failures: () => failures };
+  return { latest, frames, flight, shown, asked, known, failures: () => failures, rests: () => rests };
 }
 
 it('asks once a frame, for the newest', async () => {
@@ -70,16 +72,61 @@ it('goes on after a failure', async () => {
   expect([shown, failures()]).toEqual([[2], 1]);
 });
 
-it('ends with the last one wanted, whatever the order of frames and answers', async () => {
+it('shows at once what is known, and then not what was asked before', async () => {
+  const { latest, frames, flight, shown, asked, known } = bench();
+  latest.want(1);
+  frames.shift()!();
+  known.add(2);
+  latest.want(2);
+  expect(shown).toEqual([2]);
+  flight.shift()!.answer();
+  await turn();
+  expect([shown, asked, latest.idle]).toEqual([[2], [1], true]);
+});
+
+it('does not ask what has become known meanwhile', async () => {
+  const { latest, frames, flight, shown, asked, known } = bench();
+  latest.want(1);
+  frames.shift()!();
+  latest.want(2);
+  known.add(2);
+  flight.shift()!.answer();
+  await turn();
+  expect([shown, asked]).toEqual([[1, 2], [1]]);
+});
+
+it('says when nothing is wanted or in flight any more', async () => {
+  const { latest, frames, flight, rests } = bench();
+  latest.want(1);
+  frames.shift()!();
+  latest.want(2);
+  flight.shift()!.answer();
+  await turn();
+  expect([latest.idle, rests()]).toEqual([false, 0]);
+  flight.shift()!.fail();
+  await turn();
+  expect([latest.idle, rests()]).toEqual([true, 1]);
+});
+
+it('ends with the last one wanted, whatever the order of frames and answers, and whatever is known', async () => {
+  const move = fc.constantFrom('want', 'known', 'frame', 'answer', 'fail');
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom('want', 'frame', 'answer'), { maxLength: 60 }), async (moves) => {
-      const { latest, frames, flight, shown } = bench();
+    fc.asyncProperty(fc.array(move, { maxLength: 60 }), async (moves) => {
+      const { latest, frames, flight, shown, asked, known } = bench();
       let wanted = 0;
+      let failed = 0;
       const step = async (move: string) => {
-        if (move === 'want') latest.want(++wanted);
+        if (move === 'known') known.add(wanted + 1);
+        if (move === 'want' || move === 'known') latest.want(++wanted);
         else if (move === 'frame') frames.shift()?.();
-        else flight.shift()?.answer();
+        else {
+          const next = flight.shift();
+          if (move === 'fail') failed = next?.want ?? failed;
+          if (move === 'fail') next?.fail();
+          else next?.answer();
+        }
         await turn();
+        expect(flight.length).toBeLessThanOrEqual(1);
       };
       for (const move of moves) await step(move);
       while (frames.length || flight.length) {
@@ -87,7 +134,9 @@ it('ends with the last one wanted, whatever the order of frames and answers', as
         await step('answer');
       }
       expect(shown).toEqual([...shown].sort((a, b) => a - b));
-      expect(shown.at(-1) ?? 0).toBe(wanted);
+      expect(asked).toEqual([...new Set(asked)]);
+      if (failed !== wanted) expect(shown.at(-1) ?? 0).toBe(wanted);
+      expect(latest.idle).toBe(true);
     }),
   );
 });

@@ -1,6 +1,8 @@
 /** The bar of tiles: what is open always has its chip, and so do as many others as fit. */
 import { expect, it } from 'vitest';
-import { type ChipWidths, chipsThatFit, TILE_SHELVES, TILES, tilesOf } from '../../src/app/frame/tiles.ts';
+import { type ChipWidths, chipsThatFit, tilesOf } from '../../src/app/frame/tiles.ts';
+import { TILE_SHELVES } from '../../src/views/define-tile.ts';
+import { TILES } from '../../src/views/tiles.ts';
 
 const widths = (room: number): ChipWidths => ({ room, chips: TILES.map(() => 80), large: 20, all: 70 });
 const names = (room: number, open?: string) => [...chipsThatFit(tilesOf(open), widths(room))].sort();

@@ -16,7 +16,7 @@ import type { Recording } from '../../src/trace/recording.ts';
 import { e2fsck, mustJudge, tempDir } from './linux.ts';
 
 export interface Checks {
-  /** Also ask e2fsck: it must find the volume clean, checksums included. */
+  /** Also ask e2fsck, which must find the volume clean, checksums included. */
   fsck?: boolean;
 }
 

@@ -21,7 +21,7 @@ import { fileURLToPath } from 'node:url';
 export type Need = 'root' | 'loop' | 'fuse' | 'oracle' | (string & {});
 
 /** Under this, a test that lacks what it needs fails instead of being skipped. */
-export const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
+const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 
 // The system's own programs before those of version managers, and sbin, which is not on every PATH: the e2fsprogs live there.
 const PATH = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', process.env.PATH].filter(Boolean).join(path.delimiter);
@@ -77,7 +77,7 @@ function find(need: Need): string | undefined {
   return version && otherVersion(program, version);
 }
 
-/** The e2fsprogs tell their version on stderr, when asked with -V. */
+/** The e2fsprogs print their version on stderr with -V. */
 function otherVersion(program: string, wanted: string): string | undefined {
   const said = [run(program, ['--version']).stdout, run(program, ['-V']).stderr].find((text) => /\d\.\d/.test(text));
   const found = /\d+(\.\d+)+/.exec(said ?? '')?.[0] ?? 'unknown';

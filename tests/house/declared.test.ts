@@ -1,6 +1,6 @@
 /**
- * What lies on the disk is declared once, in `src/format`: elsewhere no number says where a field is, and no constant of
- * the format is restated.
+ * The format of the disk is declared once, in `src/format`: elsewhere no number is a field's offset, and no constant of
+ * the format is repeated.
  */
 import { it } from 'vitest';
 import { isNode, lineOf, type Node, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
@@ -8,11 +8,14 @@ import { isNode, lineOf, type Node, nodesIn, nodesOf, noFaults, read, sources } 
 const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node.value === 'number';
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
-/** Where declarations are made, of the disk and of FUSE's messages; and the machine, which knows nothing of what its disks hold. */
+/**
+ * The places of declarations, of the disk and of FUSE's messages; and the machine, which knows nothing of its disks'
+ * contents.
+ */
 const DECLARES = /^src\/(bytes|format|machine|cli\/fuse\/protocol)\//;
 const users = sources.filter((file) => !DECLARES.test(file));
 
-/** The offset that a call reads or writes at: `le16At(bytes, offset)`, `dv.getUint16(offset, true)`. */
+/** The offset at which a call reads or writes: `le16At(bytes, offset)`, `dv.getUint16(offset, true)`. */
 function offsetOf({ type, callee, arguments: given }: Node): unknown {
   if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given)) return undefined;
   if (/^(set)?[lb]e(16|32|64)At$/i.test(nameOf(callee))) return given[1];
@@ -20,7 +23,7 @@ function offsetOf({ type, callee, arguments: given }: Node): unknown {
   return /^[gs]et(Big)?(Ui|I)nt(8|16|32|64)$/.test(method) ? given[0] : undefined;
 }
 
-/** The offset behind a place in bytes: `bytes[at + 26]`. The byte behind it, `at + 1`, is no field. */
+/** The offset added to a position: `bytes[at + 26]`. The next byte, `at + 1`, is no field. */
 function fieldOf({ type, computed, property }: Node): unknown {
   if (type !== 'MemberExpression' || !computed || !isNode(property) || property.type !== 'BinaryExpression') return;
   const { operator, left, right } = property;
@@ -40,7 +43,7 @@ it('an offset is a field’s', () => {
   noFaults(faults);
 });
 
-/** Names that src/format declares, and its numbers that cannot be mistaken for others: magic numbers. */
+/** The names declared in src/format, and those numbers that cannot be mistaken for others: magic numbers. */
 const declared = new Map<string, unknown>();
 for (const file of sources.filter((f) => f.startsWith('src/format/')))
   for (const { type, declaration } of nodesIn(file))

@@ -1,4 +1,4 @@
-/** What a source file is: one concept that its opening comment tells of. */
+/** A source file is about one concept, and its opening comment names it. */
 import { it } from 'vitest';
 import { noFaults, read, sources } from './sources.ts';
 

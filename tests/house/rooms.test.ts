@@ -1,12 +1,12 @@
 /**
- * Rooms: the folders of a floor. What two rooms use stands below both, so that each can be read, tested and changed
- * without the ones above it. Types alone may be named in any direction: they are gone when the program runs.
+ * Rooms: the folders of a floor. What two rooms use is below both, so that each can be read, tested and changed without
+ * the ones above it. Types alone may be imported in any direction: they are gone at run time.
  */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { floorOf, noFaults, parsed, read, sources } from './sources.ts';
 
-/** An import of values: which file needs what of which other. */
+/** An import of values: which file needs which, and what. */
 interface Edge {
   from: string;
   to: string;
@@ -30,7 +30,7 @@ function edgesOf(file: string): Edge[] {
   for (const { entries } of staticExports)
     for (const { isType, moduleRequest, importName } of entries)
       if (moduleRequest && !isType) needed.push({ to: moduleRequest.value, name: importName.name ?? 'all of it' });
-  // A late import is one as well.
+  // A late import counts as well.
   for (const { moduleRequest } of dynamicImports)
     needed.push({ to: read(file).slice(moduleRequest.start + 1, moduleRequest.end - 1), name: 'all of it' });
   const edges = new Map<string, Edge>();
@@ -46,7 +46,7 @@ function edgesOf(file: string): Edge[] {
 
 type Rooms = Map<string, Map<string, Edge[]>>;
 
-/** Which rooms need which others, and by what imports. */
+/** Which rooms need which others, and through which imports. */
 function roomsOf(edges: Edge[]): Rooms {
   const rooms: Rooms = new Map();
   for (const edge of edges) {
@@ -60,7 +60,7 @@ function roomsOf(edges: Edge[]): Rooms {
   return rooms;
 }
 
-/** Rooms that can be reached from one, itself only if there is a way back. */
+/** Rooms that can be reached from a room; the room itself only if there is a way back. */
 function reached(rooms: Rooms, from: string): Set<string> {
   const seen = new Set<string>();
   const open = [from];
@@ -73,7 +73,7 @@ function reached(rooms: Rooms, from: string): Set<string> {
   return seen;
 }
 
-/** Circles: sets of rooms each of which needs, by way of the others, itself. */
+/** Circles: sets of rooms each of which needs itself through the others. */
 function circlesOf(rooms: Rooms): string[][] {
   const ways = new Map([...rooms.keys()].map((room) => [room, reached(rooms, room)]));
   const circles: string[][] = [];
@@ -87,7 +87,7 @@ function circlesOf(rooms: Rooms): string[][] {
   return circles;
 }
 
-/** Of a circle's imports the one to begin with: between the two rooms that the fewest imports join. */
+/** The import of a circle to remove first: one between the two rooms joined by the fewest. */
 function weakest(rooms: Rooms, circle: string[]): Edge {
   const joins = circle.flatMap((from) =>
     [...(rooms.get(from) ?? [])].filter(([to]) => circle.includes(to)).map(([, edges]) => edges),

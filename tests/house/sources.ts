@@ -1,5 +1,5 @@
 /**
- * The files of the project as the house rules see them: their names, their text, and what a parser makes of it.
+ * The files of the project as the house rules see them: their names, their text, and their syntax trees.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export const tests = all.filter((file) => /^(tests|e2e)\/.*\.tsx?$/.test(file));
 
 export const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Floors from the ground up; a floor may import itself and what is below it, not what stands beside it. */
+/** Floors from the ground up; a floor may import itself and those below it, not its neighbours. */
 const FLOORS = [
   ['bytes'],
   ['format'],
@@ -44,7 +44,7 @@ export const VIEWS = levelOf('views');
 
 const parses = new Map<string, ReturnType<typeof parseSync>>();
 
-/** A file's syntax tree, imports, exports and comments, by the parser that builds the page. */
+/** A file's syntax tree, imports, exports and comments, from the parser that builds the page. */
 export function parsed(file: string): ReturnType<typeof parseSync> {
   let result = parses.get(file);
   if (!result) {
@@ -54,7 +54,7 @@ export function parsed(file: string): ReturnType<typeof parseSync> {
   return result;
 }
 
-/** A node of a syntax tree, whatever it is. */
+/** A node of a syntax tree, of any kind. */
 export interface Node {
   type: string;
   start: number;
@@ -64,7 +64,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** A node and all below it. */
+/** A node and all nodes below it. */
 export function nodesOf(value: unknown, found: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const part of value) nodesOf(part, found);
   if (!isNode(value)) return found;
@@ -75,7 +75,7 @@ export function nodesOf(value: unknown, found: Node[] = []): Node[] {
 
 export const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
 
-/** The line of a place in a text, from 1. */
+/** The line of a position in a text, from 1. */
 export const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 
 /** Comments and strings become spaces, so that only code is searched and line numbers stay. */

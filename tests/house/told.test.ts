@@ -1,6 +1,6 @@
 /**
- * What is told is declared once: events in `src/trace/events`, what memory holds in `src/trace/memory.ts`. Elsewhere both
- * are named by their declarations, and read by them: no name in quotes, no pattern over names, no cast of fields.
+ * Events and the values of memory are declared once: in `src/trace/events` and `src/trace/memory.ts`. Elsewhere both
+ * are named by their declarations, and read through them: no name in quotes, no pattern over names, no cast of fields.
  */
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
@@ -10,16 +10,16 @@ import '../../src/trace/memory.ts';
 import { volatileKinds } from '../../src/trace/volatile-kind.ts';
 import { all, isNode, lineOf, type Node, nodesIn, nodesOf, noFaults, read } from './sources.ts';
 
-/** Where they are declared; and `event.ts`, which reads any field as what it is not known to be. */
+/** Where they are declared; and `event.ts`, which reads any field as unknown. */
 const DECLARES = /^src\/trace\/(events\/|(bio|event|memory)\.ts$)/;
-/** The floors below know fields of structures only. */
+/** The floors below know only the fields of structures. */
 const users = all.filter(
   (file) => /^(src\/(?!bytes|format).*\.tsx?|scripts\/.*\.mjs)$/.test(file) && !DECLARES.test(file),
 );
 
 const names = [...eventKinds.keys()];
 const systems = [...new Set(names.map((name) => name.split(':')[0]))].join('|');
-/** Names of a single word are words of other things, too. */
+/** Names of a single word also occur as other words. */
 const short = new Set(names.map(shortName).filter((name) => name.includes('_')));
 const keys = [...volatileKinds.keys()].join('|');
 
@@ -33,13 +33,13 @@ const textOf = ({ type, value }: Node): string | undefined => {
   return (value as { cooked: string }).cooked;
 };
 
-/** `fields`, `event.fields`, `event?.fields.ino`; what is cast twice is found once. */
+/** `fields`, `event.fields`, `event?.fields.ino`; a double cast is reported once. */
 const readsFields = (node: unknown): boolean =>
   isNode(node) &&
   node.type !== 'TSAsExpression' &&
   (node.name === 'fields' || readsFields(node.property) || readsFields(node.object) || readsFields(node.expression));
 
-/** What is wrong with a node of code that is no declaration. */
+/** What is wrong with a node of code outside the declarations. */
 function faultOf(node: Node): string | undefined {
   const text = textOf(node);
   if (text !== undefined) {

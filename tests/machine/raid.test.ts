@@ -8,8 +8,18 @@ import { valuesOf } from '../../src/machine/profiles/sourced-constant.ts';
 import { Raid0 } from '../../src/machine/raid0.ts';
 import { Simulation } from '../../src/machine/simulation.ts';
 import { Ssd } from '../../src/machine/ssd.ts';
-import { piecesOf } from '../../src/machine/stripes.ts';
+import { Stripes } from '../../src/machine/stripes.ts';
 import { Driver, mean, numbers, part, sumOf } from './machine-lab.ts';
+
+/** Where a run of sectors of the array lies. */
+function piecesOf(lba: number, sectors: number, disks: number, chunk: number) {
+  const stripes = new Stripes(disks, chunk);
+  return Array.from({ length: stripes.cut(lba, sectors) }, (_, i) => ({
+    disk: stripes.disk[i],
+    lba: stripes.lba[i],
+    sectors: stripes.sectors[i],
+  }));
+}
 
 const SAS = valuesOf<DiskParameters>(SAS_10K_146);
 const MODEL = new Disk(new Simulation(), SAS);

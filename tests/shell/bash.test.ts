@@ -14,7 +14,7 @@ function same(script: string, errexit = false): void {
   const bash = runBash(script, { args: errexit ? ['-e'] : [] });
   const wanted = { stdout: bash.stdout, stderr: bash.stderr, status: bash.status, tree: bash.tree };
   const got = { stdout: ours.stdout, stderr: ours.stderr, status: ours.status, tree: ours.tree };
-  // Tools of other versions may word a message otherwise; all else must be the same.
+  // Tools of other versions may word a message differently; all else must be the same.
   if (got.stderr !== wanted.stderr && !mustJudge(...TOOLS))
     for (const side of [got, wanted]) side.stderr = speakers(side.stderr);
   expect(got, script).toEqual(wanted);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SECTOR_BYTES } from '../../src/format/constants.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
-import { CrashDisk, crashed, crashImage, DiskLog, fateOf } from '../../src/trace/crash-disk.ts';
+import { CrashDisk, crashed, DiskLog, fateOf, sentIn } from '../../src/trace/crash-disk.ts';
 import { REQ } from '../../src/trace/disk.ts';
 import { defineEvent } from '../../src/trace/event.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
@@ -108,12 +108,14 @@ describe('a power cut', () => {
     fc.assert(
       fc.property(fc.array(op, { maxLength: 10 }), fc.nat(99), (ops, seed) => {
         const { before, log, recording } = perform(ops);
+        const sent = [...sentIn(recording, 0, recording.length)];
+        const again = { sent, writes: sent.filter(({ block }) => block >= 0).length };
         for (let n = 0; n <= ops.length; n++) {
           const a = crashed(before, log, n, fateOf({ seed })) as BlockStore;
-          const b = crashImage(recording, n, { seed }) as BlockStore;
+          const b = crashed(recording.base, again, n, fateOf({ seed })) as BlockStore;
           for (let block = 0; block < 8; block++) expect(b.read(block)).toEqual(a.read(block));
         }
-        expect(crashImage(recording, ops.length + 1, 'none')).toBe(ops.length);
+        expect(crashed(recording.base, again, ops.length + 1, fateOf('none'))).toBe(ops.length);
       }),
       { numRuns: 8 },
     );

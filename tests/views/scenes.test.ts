@@ -13,7 +13,7 @@ const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
   { eager: true },
 );
 
-/** What leaves the picture or lies over something else. */
+/** What leaves the picture or overlaps something else. */
 function faultsOf({ what, width, height = 1, boxes, slack = 0 }: Layer): string[] {
   const rects = boxes.map((b) => ({ x: b.x, y: b.y ?? 0, width: b.width, height: b.height ?? 1 }));
   const told = (i: number) => {
@@ -22,7 +22,7 @@ function faultsOf({ what, width, height = 1, boxes, slack = 0 }: Layer): string[
   };
   const faults: string[] = [];
   const order = rects.map((_, i) => i).sort((a, b) => rects[a].y - rects[b].y);
-  // A hair is no overlap: it is how numbers are rounded.
+  // A hair's breadth is no overlap: that is rounding.
   const hair = 0.01;
   for (const [n, i] of order.entries()) {
     const a = rects[i];

@@ -20,12 +20,13 @@ import { Fault } from '../frame/Fault.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
+import { OnPage } from '../OnPage.tsx';
 import { type Player, SPEEDS } from '../player.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
 import { decode, encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
-import { useApp, useWorkbench, WorkbenchContext } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
 import '../frame/messages.css';
 import './embed.css';
@@ -45,9 +46,9 @@ export function Embed({ workbench, player }: { workbench: Workbench; player: Pla
     };
   }, [workbench, player]);
   return (
-    <WorkbenchContext value={workbench}>
+    <OnPage workbench={workbench}>
       <Frame player={player} />
-    </WorkbenchContext>
+    </OnPage>
   );
 }
 

@@ -1,25 +1,17 @@
 /**
- * Which tiles are on the stage: each can be opened, closed, and given the whole of it. One line, whatever the width:
+ * Which tiles are on the stage: each can be opened, closed, and enlarged to fill it. One line, at any width:
  *
  *      (Volume ⤢)(File map ⤢)( Buddy )( Page cache ) …        ( All tiles ▾ )
  *
- * What does not fit is in the list of all tiles, which says of each what it shows; what is open is always in sight.
+ * What does not fit is in the list of all tiles, which describes each; open tiles are always in sight.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
+import { TILE_SHELVES } from '../../views/define-tile.ts';
+import { TILES } from '../../views/tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Menu } from './Menu.tsx';
-import {
-  type ChipWidths,
-  chipsThatFit,
-  enlarged,
-  TILE_SHELVES,
-  TILES,
-  type Tiles,
-  tilesOf,
-  tilesText,
-  toggled,
-} from './tiles.ts';
+import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from './tiles.ts';
 
 export function TileBar() {
   const { store } = useWorkbench();
@@ -31,22 +23,22 @@ export function TileBar() {
   return (
     <div ref={bar} className="tile-bar" role="toolbar" aria-label="Tiles">
       <div className="tile-chips">
-        {TILES.filter(({ name }) => shown.has(name)).map(({ name, label, about }) => {
-          const open = tiles.open.includes(name);
-          const large = tiles.large === name;
+        {TILES.filter(({ id }) => shown.has(id)).map(({ id, title, about }) => {
+          const open = tiles.open.includes(id);
+          const large = tiles.large === id;
           return (
-            <span key={name} className={open ? 'tile-chip open' : 'tile-chip'}>
-              <button type="button" aria-pressed={open} title={about} onClick={() => set(toggled(tiles, name))}>
-                {label}
+            <span key={id} className={open ? 'tile-chip open' : 'tile-chip'}>
+              <button type="button" aria-pressed={open} title={about} onClick={() => set(toggled(tiles, id))}>
+                {title}
               </button>
               {open && tiles.open.length > 1 && (
                 <button
                   type="button"
                   className="tile-large"
                   aria-pressed={large}
-                  aria-label={large ? `Show the others beside ${label}` : `Enlarge ${label}`}
+                  aria-label={large ? `Show the others beside ${title}` : `Enlarge ${title}`}
                   title={large ? 'Show the others again' : 'Enlarge'}
-                  onClick={() => set(enlarged(tiles, name))}
+                  onClick={() => set(enlarged(tiles, id))}
                 >
                   <Icon name={large ? 'shrink' : 'grow'} size={13} />
                 </button>
@@ -70,21 +62,21 @@ export function TileBar() {
               // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu; role="group" is what ARIA has for it
               <div key={shelf} role="group" aria-label={shelf}>
                 <p>{shelf}</p>
-                {TILES.filter((t) => t.shelf === shelf).map(({ name, label, about }) => {
-                  const open = tiles.open.includes(name);
+                {TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
+                  const open = tiles.open.includes(id);
                   return (
                     <button
-                      key={name}
+                      key={id}
                       type="button"
                       role="menuitem"
                       onClick={() => {
                         close();
-                        set(toggled(tiles, name));
+                        set(toggled(tiles, id));
                       }}
                     >
                       <b>
                         <Icon name={open ? 'check' : 'plus'} size={13} />
-                        {label}
+                        {title}
                         {open && <small>open</small>}
                       </b>
                       <span>{about}</span>
@@ -97,9 +89,9 @@ export function TileBar() {
         )}
       </Menu>
       <div className="tile-measure" aria-hidden="true">
-        {TILES.map(({ name, label }) => (
-          <span key={name} className="tile-chip">
-            <span className="tile-face">{label}</span>
+        {TILES.map(({ id, title }) => (
+          <span key={id} className="tile-chip">
+            <span className="tile-face">{title}</span>
           </span>
         ))}
         <span className="tile-large">
@@ -113,7 +105,7 @@ export function TileBar() {
   );
 }
 
-/** Measured as they would be drawn: they change with the theme's sizes and when the fonts arrive. */
+/** Measured as they would be drawn: they change with the theme's sizes, and when the fonts arrive. */
 function useWidths(bar: React.RefObject<HTMLDivElement | null>): ChipWidths | undefined {
   const [widths, set] = useState<ChipWidths>();
   useLayoutEffect(() => {

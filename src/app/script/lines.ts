@@ -7,6 +7,7 @@
  *      6 sync                                                         ahead
  */
 
+import { bisectRight } from 'd3';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 
@@ -34,16 +35,7 @@ export function lineStarts(text: string): number[] {
 }
 
 /** From 1. */
-export function lineOf(starts: readonly number[], at: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const lineOf = (starts: readonly number[], at: number): number => bisectRight(starts, at);
 
 export function lineCosts(text: string, commands: Commands, t: TimelineData): LineCost[] {
   const starts = lineStarts(text);
@@ -68,16 +60,7 @@ export function lineCosts(text: string, commands: Commands, t: TimelineData): Li
 }
 
 /** The last command that has begun at an event, by index; -1 before the first. */
-export function commandAt(commands: Commands, event: number): number {
-  let low = 0;
-  let high = commands.event.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (commands.event[middle] <= event) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const commandAt = (commands: Commands, event: number): number => bisectRight(commands.event, event) - 1;
 
 /** `root` is the first cause of each event: of several programs at once, the one whose event it is is under way. */
 export function presentOf(text: string, commands: Commands, event: number, root: Uint32Array): Present {

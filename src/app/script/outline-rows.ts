@@ -10,6 +10,8 @@
  * Programs that run at once take turns between system calls. `root` is each event's first cause: a closed event hides
  * its own parts, wherever they are, and no others.
  */
+import { bisectRight } from 'd3';
+
 export function visibleRows(depth: Uint8Array, closed: ReadonlySet<number>, root?: Uint32Array): Uint32Array {
   const rows = new Uint32Array(depth.length);
   let count = 0;
@@ -46,16 +48,7 @@ export const isTurn = (root: Uint32Array, depth: Uint8Array, id: number): boolea
   id > 0 && depth[id] > 0 && root[id] !== root[id - 1];
 
 /** The row that shows an event: its own, or that of the closed event around it. */
-export function rowOf(rows: Uint32Array, id: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle] <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const rowOf = (rows: Uint32Array, id: number): number => bisectRight(rows, id) - 1;
 
 /** Browsers cannot scroll further than some 16 million pixels; longer lists scroll faster than the hand. */
 export const MAX_SCROLL_PX = 8_000_000;

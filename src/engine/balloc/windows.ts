@@ -10,7 +10,7 @@
 import type { Inode } from '../fs/inode.ts';
 
 /** EXT3_DEFAULT_RESERVE_BLOCKS and EXT3_MAX_RESERVE_BLOCKS: how large a file's first window is, and how large one gets. */
-export const DEFAULT_WINDOW = 8;
+const DEFAULT_WINDOW = 8;
 export const MAX_WINDOW = 1027;
 
 /** What is known of a file that is being written. */

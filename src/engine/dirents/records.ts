@@ -60,7 +60,7 @@ export function setFileTypeAt(b: Uint8Array, at: number, type: number): void {
   b[at + O.file_type] = type;
 }
 
-export function sameName(b: Uint8Array, at: number, name: Name): boolean {
+function sameName(b: Uint8Array, at: number, name: Name): boolean {
   const { bytes, length } = name;
   if (b[at + O.name_len] !== length) return false;
   for (let i = 0, j = at + NAME_AT; i < length; i++, j++) if (b[j] !== bytes[i]) return false;

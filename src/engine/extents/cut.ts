@@ -16,7 +16,7 @@ import { keyAt, lengthAt, physicalAt, setLength, unwrittenAt } from './node.ts';
 import { type Tree, touchedSlots } from './tree.ts';
 
 /** What may be zeroed when a cut finds no room: nothing, or the part that holds no data yet. */
-export type Zeroable = 'nothing' | 'left' | 'right' | 'right, and the rest stays unwritten' | 'all';
+type Zeroable = 'nothing' | 'left' | 'right' | 'right, and the rest stays unwritten' | 'all';
 
 export interface Cut {
   /** First block of the right part. At the beginning of the extent nothing is cut: it only changes its state. */

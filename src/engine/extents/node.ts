@@ -16,7 +16,7 @@ import { EXT_INIT_MAX_LEN, EXT4_EXT_MAGIC, Extent, ExtentHeader, ExtentIndex } f
 /** No slot: the leaf is empty. */
 export const NONE = -1;
 
-export const HEADER_BYTES = ExtentHeader.size;
+const HEADER_BYTES = ExtentHeader.size;
 export const ENTRY_BYTES = Extent.size;
 
 const { eh_magic, eh_entries, eh_max, eh_depth, eh_generation } = ExtentHeader.offset;

@@ -83,13 +83,13 @@ export function writeDirect(
 }
 
 interface Placed {
-  /** How far it came: to the end, or to a hole that only the page cache fills. */
+  /** How far it got: to the end, or to a hole that only the page cache fills. */
   done: number;
-  /** Some of it lies in extents that are to be converted. */
+  /** Some of it is in extents that remain to be converted. */
   unwritten: boolean;
 }
 
-/** Places the bytes [pos, end) and sends them. */
+/** Gives the bytes [pos, end) a place and sends them. */
 function writeBlocks(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number, pos: number, end: number): Placed {
   const { blockSize } = fs.mount;
   const lastBlock = Math.ceil(end / blockSize);
@@ -117,7 +117,7 @@ function writeBlocks(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: numbe
   return { done, unwritten };
 }
 
-/** Finds or gives blocks from `block` on, before `end`: how many, with the first of them in `request`. */
+/** Finds or allocates blocks from `block` on, before `end`: returns how many, with the first of them in `request`. */
 function place(fs: FileSystem, inode: Inode, block: number, end: number): number {
   // What a block held before cannot be read past the end of the file; inside, only unwritten extents hide it.
   const past = block * fs.mount.blockSize >= inode.size;

@@ -13,7 +13,7 @@ export function maxBytes(mount: Mount, inode: Inode): number {
 }
 
 /** Twelve direct blocks and three trees, unless i_blocks overflows first: 2^32 sectors, or 2^48 with huge_file. */
-export function maxIndirectBlocks(blockSize: number, hugeFile: boolean): number {
+function maxIndirectBlocks(blockSize: number, hugeFile: boolean): number {
   const p = pointersIn(blockSize);
   const data = blocksReached(blockSize);
   const nodes = 1 + (1 + p) + (1 + p + p ** 2);

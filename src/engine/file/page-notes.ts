@@ -13,7 +13,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import type { PageCache } from './pages.ts';
 
 /** Pages that share a note. */
-export const NOTE_PAGES = 64;
+const NOTE_PAGES = 64;
 
 /** Notes the state of blocks [from, to) of a file. */
 export function notePages(fs: FileSystem, inode: Inode, from: number, to: number): void {

@@ -1,10 +1,10 @@
-/** What fallocate is to do: its flags, as programs give them. */
+/** The flags of fallocate, as programs pass them. */
 
 /** Blocks may go past the end of the file, which stays where it is. */
 export const FALLOC_FL_KEEP_SIZE = 0x1;
 /** The range becomes a hole. */
 export const FALLOC_FL_PUNCH_HOLE = 0x2;
-/** The range is cut out, and what is behind it moves up. */
+/** The range is cut out, and what is behind it moves forward. */
 export const FALLOC_FL_COLLAPSE_RANGE = 0x8;
 /** The range reads as zeros, without a write. */
 export const FALLOC_FL_ZERO_RANGE = 0x10;

@@ -12,7 +12,7 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
   return '';
 }
 
-/** Whether each record from here on can be, up to the end. */
+/** Whether every record from here to the end is possible. */
 export function recordsFollow(b: Uint8Array, from: number, end: number): boolean {
   for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
   return true;

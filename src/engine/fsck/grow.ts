@@ -90,7 +90,7 @@ export function addName(check: Check, dir: DirInfo, name: string, ino: number, t
 }
 
 /** Adds a block at the end of a directory. */
-export function appendBlock(check: Check, dir: DirInfo, block: number): void {
+function appendBlock(check: Check, dir: DirInfo, block: number): void {
   check.silent = true;
   const map = mapOf(check, check.inode(dir.ino));
   check.silent = false;

@@ -73,7 +73,7 @@ export function checkJournal(check: Check, recover?: Recovery): boolean {
   return replay(check, block, recover);
 }
 
-/** A volume without the feature has nothing that speaks of a journal. */
+/** A volume without the feature has nothing that refers to a journal. */
 function noJournal(check: Check): void {
   const { s } = check;
   if (
@@ -92,7 +92,7 @@ function noRecovery(check: Check): void {
   check.writeSuper();
 }
 
-/** The journal says that it was stopped by an error. */
+/** The journal says that an error stopped it. */
 function clearError(check: Check, block: number): void {
   const errno = be32At(check.disk.read(block), J.s_errno);
   const place = { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 };
@@ -208,9 +208,4 @@ function dropJournal(check: Check): void {
   s.s_jnl_blocks = s.s_jnl_blocks.map(() => 0);
   check.writeSuper();
   check.journalGone = true;
-}
-
-/** Marks a journal as replayed to its end. */
-export function emptyJournal(check: Check, block: number): void {
-  setBe32At(check.disk.edit(block), J.s_start, 0);
 }

@@ -11,7 +11,7 @@ export interface MappedRun {
   unwritten: boolean;
 }
 
-export interface MappedNode {
+interface MappedNode {
   block: number;
   /** 0 just above data. */
   level: number;
@@ -53,8 +53,6 @@ export function lastWritten(map: Mapped): number {
   for (const r of map.runs) if (!r.unwritten) last = Math.max(last, r.logical + r.length - 1);
   return last;
 }
-
-export const blocksOf = (map: Mapped): number => map.runs.reduce((n, r) => n + r.length, 0);
 
 /** Where a logical block lies, or 0. */
 export function mappedAt(map: Mapped, logical: number): number {

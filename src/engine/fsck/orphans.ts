@@ -116,7 +116,7 @@ function freeRuns(check: Check, runs: readonly { physical: number; length: numbe
 }
 
 /** Clears the bit of a block and counts it as free, if it was not free already. */
-export function freeBlock(check: Check, block: number): void {
+function freeBlock(check: Check, block: number): void {
   const group = groupOf(check.g, block);
   const place = check.blockBitmapOf(group);
   if (!check.inRange(block) || !check.inRange(place) || check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) return;

@@ -66,7 +66,7 @@ export function pass2(check: Check): void {
   check.end();
 }
 
-export class DirectoryCheck {
+class DirectoryCheck {
   readonly check: Check;
   readonly dir: DirInfo;
   readonly #htree: Htree | undefined;
@@ -127,7 +127,7 @@ export class DirectoryCheck {
     return true;
   }
 
-  /** The byte behind the name is zero, as old drivers had it. */
+  /** The byte behind the name is zero, as old drivers left it. */
   #writeDot(b: Uint8Array, at: number, length: number): void {
     putRecord(this.check, b, at, length, this.dir.ino, '.', EXT4_FT_DIR);
     b[at + NAME_AT + '.'.length] = 0;

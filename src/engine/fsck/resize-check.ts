@@ -94,7 +94,7 @@ export function makeResize(check: Check): void {
     for (const [k, copy] of copies.entries()) setPointer(own, k, copy);
     blocks += copies.length;
   }
-  // As far as the doubly indirect tree can lead.
+  // As far as the doubly indirect tree reaches.
   const size = blocksReached(blockSize, 2) * blockSize;
   check.editInode(EXT4_RESIZE_INO, (b, at) => {
     setLe16At(b, at + O.i_mode, S_IFREG | 0o600);

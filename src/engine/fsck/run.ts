@@ -64,7 +64,7 @@ const MAX_ROUNDS = 12;
 const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
 
 /** The bytes of a device, whatever its block size. */
-export function deviceBytes(device: ReadableDevice & { byteLength?: number }): ByteSource {
+function deviceBytes(device: ReadableDevice & { byteLength?: number }): ByteSource {
   const { blockSize, blockCount } = device;
   const size = device.byteLength ?? blockSize * blockCount;
   return {

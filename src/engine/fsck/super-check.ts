@@ -16,7 +16,7 @@ import { descriptorBlock } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 import { checkPlaces } from './tables.ts';
 
-/** What was never used and need not be looked at. */
+/** What was never used and need not be checked. */
 const UNINIT = EXT4_BG_BLOCK_UNINIT | EXT4_BG_INODE_UNINIT;
 const D = GroupDescriptor.offset;
 

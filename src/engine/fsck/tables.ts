@@ -7,7 +7,7 @@ import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { groupHead, groupLength } from '../volume/geometry.ts';
 import type { Check } from './check.ts';
 
-export type TableKind = 'block_bitmap' | 'inode_bitmap' | 'inode_table';
+type TableKind = 'block_bitmap' | 'inode_bitmap' | 'inode_table';
 
 const place = (check: Check, group: number, kind: TableKind): number =>
   kind === 'block_bitmap'

@@ -86,7 +86,7 @@ export class HomeBlocks {
 }
 
 /** Sends ascending blocks; neighbours that carry the same kind go in one request. */
-export function sendRuns(
+function sendRuns(
   recorder: Recorder,
   blocks: readonly number[],
   flags: number,

@@ -14,9 +14,9 @@ import type { InodePa } from './preallocation.ts';
 import type { Context } from './request.ts';
 
 /** s_mb_group_prealloc: blocks that a locality group takes at a time. */
-export const GROUP_PREALLOC = 512;
+const GROUP_PREALLOC = 512;
 /** s_mb_stream_req: files beyond this many blocks are large, and get preallocations of their own. */
-export const STREAM_REQUEST = 16;
+const STREAM_REQUEST = 16;
 
 /** Small file, large file, or neither: decides whose preallocation serves the request. */
 export function groupOrFile(ctx: Context, blockSize: number, busy: boolean): void {

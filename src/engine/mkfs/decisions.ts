@@ -135,7 +135,7 @@ export function decide(options: MkfsOptions, env: MkfsEnv): Decisions | Refused 
 
 type Size = Pick<Decisions, 'types' | 'usageWords' | 'blockSize' | 'blocks'>;
 
-/** The types, which follow from the size where they are not asked for, and the blocks, whose size follows from the types. */
+/** The types, which follow from the size unless they are given, and the blocks, whose size follows from the types. */
 function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Size | Refused {
   const fsType = options.fsType ?? (options.journal ? 'ext3' : 'ext2');
   if (fsType !== 'ext2' && !Object.hasOwn(FS_TYPES, fsType)) return unknownType(fsType);
@@ -154,7 +154,7 @@ function chooseSize(options: MkfsOptions, env: MkfsEnv, warnings: string[]): Siz
       warnings.push(`\nWarning: the fs_type ${type} is not defined in mke2fs.conf\n`);
 
   const blockSize = chooseBlockSize(options, types);
-  // The machines that will mount it cannot have blocks larger than a page of their memory.
+  // The machines that will mount it do not support blocks larger than a page of memory.
   if (blockSize > PAGE_SIZE) {
     if (!options.force) return mke2fs(`${blockSize}-byte blocks too big for system (max ${PAGE_SIZE})`, '-b');
     warnings.push(`Warning: ${blockSize}-byte blocks too big for system (max ${PAGE_SIZE}), forced to continue`);
@@ -189,7 +189,7 @@ function inRevision0(options: MkfsOptions, features: FeatureSet): Refused | unde
   return undefined;
 }
 
-/** -E, with what follows from it: room to grow asks for the resize inode, stripes are to be whole. */
+/** -E and its consequences: room to grow needs the resize inode, stripes must be whole. */
 function takeExtended(
   options: MkfsOptions,
   env: MkfsEnv,

@@ -19,7 +19,7 @@ export interface Run {
 }
 
 /** A leaf of an extent tree, in a block of its own. */
-export interface Leaf {
+interface Leaf {
   block: number;
   /** Extents that it holds: indices into the runs. */
   from: number;
@@ -29,7 +29,7 @@ export interface Leaf {
 }
 
 /** A block of block numbers. */
-export interface Indirect {
+interface Indirect {
   block: number;
   /** 1: numbers of data blocks; 2: numbers of such blocks; 3: of those. */
   level: number;

@@ -5,7 +5,6 @@
  *     const plan = planMkfs('mke2fs -t ext4 disk.img 64M', { uuid, hashSeed, now });
  *     runMkfs(plan, new Recorder(new BlockStore(plan.blockSize, plan.byteLength), 'full'));
  */
-export type { MkfsEnv } from './decisions.ts';
 export { type MkfsPlan, planMkfs } from './plan.ts';
 export { rawReport } from './report.ts';
 export { runMkfs } from './run.ts';

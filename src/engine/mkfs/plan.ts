@@ -194,7 +194,7 @@ function tooFewInodes(d: Decisions): Refused {
 }
 
 /** lost+found must have room for e2fsck to link files into when none may be left: 16 KiB, or two blocks. */
-export function lostFoundBlocks(d: Decisions): number {
+function lostFoundBlocks(d: Decisions): number {
   let blocks = 1;
   for (let size = d.blockSize; blocks < EXT4_NDIR_BLOCKS && (size < 16 * 1024 || blocks < 2); size += d.blockSize)
     blocks++;

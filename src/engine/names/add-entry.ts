@@ -109,7 +109,7 @@ export function contentChanged(dir: Dir): void {
 }
 
 /** A fresh block becomes one unused record, and the tail. */
-export function initLeaf(dir: Dir, block: number): Uint8Array {
+function initLeaf(dir: Dir, block: number): Uint8Array {
   const bytes = dir.touch(block);
   setRecLenAt(bytes, 0, dir.names.recordsEnd);
   if (dir.names.csum) writeTail(bytes);

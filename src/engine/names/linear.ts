@@ -22,7 +22,7 @@ export interface Slot {
 export const newSlot = (): Slot => ({ block: -1, at: 0 });
 
 /** The result of searching one block. */
-export const MISSING = 0;
+const MISSING = 0;
 export const FOUND = 1;
 export const BROKEN = -1;
 

@@ -89,7 +89,6 @@ export const UTIME_NOW = 0x3fffffff;
 export const UTIME_OMIT = 0x3ffffffe;
 
 export const FIEMAP_FLAG_SYNC = 1;
-export const FIEMAP_FLAG_XATTR = 2;
 export const FIEMAP_EXTENT_LAST = 0x1;
 export const FIEMAP_EXTENT_UNKNOWN = 0x2;
 export const FIEMAP_EXTENT_DELALLOC = 0x4;

@@ -10,7 +10,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 import type { Stat } from './kernel.ts';
 
 /** /dev/loop0: major 7, minor 0. */
-export const DEVICE_NUMBER = 7 * 256;
+const DEVICE_NUMBER = 7 * 256;
 
 /** The device behind a node, as new_encode_dev puts it: minor bits 0–7, major bits 8–19, minor bits 8–19. */
 function deviceNumber(inode: Inode): number {

@@ -68,7 +68,7 @@ function tableClaims(volume: Volume, group: number, claim: PlaceClaim): void {
 export type FileClaim = (kind: number, first: number, length: number, ino: number, logical: number) => void;
 
 /** The kind of a file's own blocks. */
-export function contentKind(volume: Volume, inode: InodeRef): number {
+function contentKind(volume: Volume, inode: InodeRef): number {
   if (inode.ino === EXT4_BAD_INO) return BlockKind.bad;
   if (hasCompat(volume.sb, 'has_journal') && inode.ino === volume.sb.s_journal_inum) return BlockKind.journal;
   if (isDirectory(inode)) return BlockKind.directory;

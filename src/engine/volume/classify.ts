@@ -19,7 +19,7 @@ import { groupLength, groupOf, groupStart } from './geometry.ts';
 import { ownersOf } from './owners.ts';
 import type { Volume } from './volume.ts';
 
-export const MAX_CLASSIFIED = 2 ** 26;
+const MAX_CLASSIFIED = 2 ** 26;
 
 /** Calls back with each run of blocks that the group's bitmap marks as in use. */
 function usedRuns(volume: Volume, group: number, run: (first: number, length: number) => void): void {

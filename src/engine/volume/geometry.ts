@@ -51,7 +51,7 @@ export interface Geometry {
   readonly backups: 'every group' | 'sparse' | readonly number[];
 }
 
-/** From this flex group size on, the first group of each is kept for directories, and files go to the others. */
+/** From this flex group size on, the first group of each is reserved for directories, and files go to the others. */
 export const FLEX_SIZE_DIR_ALLOC_SCHEME = 4;
 
 export const joinHalves = (lo: number, hi: number): number => lo + hi * 2 ** 32;
@@ -112,7 +112,7 @@ function isPowerOf(base: number, n: number): boolean {
   return p === n;
 }
 
-/** Whether the group begins with a superblock: the first itself, or a backup. */
+/** Whether the group begins with a superblock: the first itself, or a backup. @internal */
 export function hasSuper(g: Geometry, group: number): boolean {
   if (group === 0 || g.backups === 'every group') return true;
   if (g.backups !== 'sparse') return g.backups.includes(group);

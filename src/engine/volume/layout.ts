@@ -23,7 +23,7 @@ import { type InodeLayout, layoutOfInode } from './layout/inode-layout.ts';
 import { namesIn } from './layout/names-in.ts';
 import type { Volume } from './volume.ts';
 
-export interface GroupLayout {
+interface GroupLayout {
   blocks: string;
   free_blocks: number;
   free_inodes: number;

@@ -54,7 +54,7 @@ class Node {
   #depth = 0;
   /** Wrong entries so far. */
   #bad = 0;
-  /** The first logical block that the next entry may begin with. */
+  /** The first logical block at which the next entry may begin. */
   #next = 0;
 
   constructor(walk: Walk, block: number, dv: DataView, at: number, room: number) {
@@ -65,7 +65,7 @@ class Node {
     this.#room = room;
   }
 
-  /** Walks it; false when the visitor has had enough. Its entries lie within [low, high). */
+  /** Walks it; false if the visitor has had enough. Its entries are within [low, high). */
   walk(wantedDepth: number, low: number, high: number): boolean {
     if (!this.#headerHolds(wantedDepth)) return true;
     this.#next = low;
@@ -85,7 +85,7 @@ class Node {
     return this.#dv.getUint32(offset, true);
   }
 
-  /** Tells of what cannot be, and leaves it out; true, as the walk goes on behind it. */
+  /** Reports what is impossible, and leaves it out; true, as the walk continues behind it. */
   #leaveOut(what: FindingKind, field: string, offset: number, value: number | string, why: string): true {
     const { visitor, ino } = this.#walk;
     this.#bad++;

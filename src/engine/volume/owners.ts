@@ -20,7 +20,7 @@ export interface Owner {
   logical: number;
 }
 
-export class ClaimIndex {
+class ClaimIndex {
   readonly #claims: ClaimList;
   /** The furthest end of this claim and all before it: tells when to stop looking back. */
   readonly #reach: Float64Array;

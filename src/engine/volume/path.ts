@@ -15,7 +15,7 @@ const MAX_LINKS = 40;
 const MAX_TARGET_BYTES = 4096;
 
 /** The inode that a name leads to in a directory, or undefined. */
-export function lookupName(volume: Volume, dir: InodeRef, name: string): number | undefined {
+function lookupName(volume: Volume, dir: InodeRef, name: string): number | undefined {
   const wanted = nameBytes(name);
   let found: number | undefined;
   if (mapKind(dir) === 'inline') {

@@ -37,7 +37,7 @@ const MAX_BLOCKS = 2 ** 48;
  * 32 TiB of 1 KiB blocks. A group costs us some 40 bytes of memory, so that more than this would be
  * out of proportion; mke2fs makes that many only where -g asks for tiny groups.
  */
-export const MAX_GROUPS = 2 ** 22;
+const MAX_GROUPS = 2 ** 22;
 
 /** What Linux 6 mounts, beyond which nothing in the volume need mean what it seems to. */
 const SUPPORTED_INCOMPAT =

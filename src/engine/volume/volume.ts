@@ -102,7 +102,7 @@ interface Descriptor {
 
 const isWide = (g: Geometry): boolean => g.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
 
-/** Where the group keeps its bitmaps and its table. */
+/** The places of the group's bitmaps and of its table. */
 function readPlaces(table: GroupTable, { group, block, at, dv }: Descriptor, g: Geometry, report: Report): void {
   const lo32 = (field: number) => dv.getUint32(at + field, true);
   const place = (lo: number, hi: number) => lo32(lo) + (isWide(g) ? lo32(hi) * 2 ** 32 : 0);
@@ -122,7 +122,7 @@ function readPlaces(table: GroupTable, { group, block, at, dv }: Descriptor, g: 
   check('bg_inode_table_lo', place(O.bg_inode_table_lo, O.bg_inode_table_hi), g.itableBlocks, table.inodeTable);
 }
 
-/** How much of the group is in use, which only descriptors with checksums say. */
+/** How much of the group is in use; only descriptors with checksums say that. */
 function readUse(
   table: GroupTable,
   { group, block, at, bytes, dv }: Descriptor,

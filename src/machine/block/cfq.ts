@@ -18,7 +18,7 @@ export interface CfqTunables {
 }
 
 /** The defaults of kernel 2.6.33: Documentation/block/cfq-iosched. */
-export const CFQ: CfqTunables = { sliceSync: 100e6, sliceAsync: 40e6, sliceIdle: 8e6, quantum: 8 };
+const CFQ: CfqTunables = { sliceSync: 100e6, sliceAsync: 40e6, sliceIdle: 8e6, quantum: 8 };
 
 const ASYNC = -1;
 

@@ -17,7 +17,7 @@ export interface DeadlineTunables {
 }
 
 /** The kernel's defaults: Documentation/block/deadline-iosched. */
-export const DEADLINE: DeadlineTunables = { readExpire: 500e6, writeExpire: 5e9, writesStarved: 2, fifoBatch: 16 };
+const DEADLINE: DeadlineTunables = { readExpire: 500e6, writeExpire: 5e9, writesStarved: 2, fifoBatch: 16 };
 
 class Direction {
   readonly sorted = new SortedBySector();

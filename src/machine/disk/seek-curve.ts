@@ -45,7 +45,7 @@ export class SeekCurve {
   }
 }
 
-export function seekTime({ a, b, c, d, e }: Omit<SeekFit, 'gives'>, distance: number): number {
+function seekTime({ a, b, c, d, e }: Omit<SeekFit, 'gives'>, distance: number): number {
   if (distance === 0) return 0;
   return distance <= e ? a + b * Math.sqrt(distance) : c + d * distance;
 }
@@ -68,14 +68,14 @@ function sampleCylinders(geometry: Geometry): Float64Array {
   );
 }
 
-export function meanSeek(fit: Omit<SeekFit, 'gives'>, cylinders: Float64Array): number {
+function meanSeek(fit: Omit<SeekFit, 'gives'>, cylinders: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < cylinders.length; i++)
     for (let k = 0; k < i; k++) sum += 2 * seekTime(fit, cylinders[i] - cylinders[k]);
   return sum / cylinders.length ** 2;
 }
 
-export function fitSeeks(points: SeekPoints, geometry: Geometry): SeekFit {
+function fitSeeks(points: SeekPoints, geometry: Geometry): SeekFit {
   const longest = geometry.cylinders - 1;
   const cylinders = sampleCylinders(geometry);
   // The longer the curved piece, the longer the average: halve the interval until e is found.

@@ -10,7 +10,7 @@ export type Drive =
   | { kind: 'ssd'; parameters: SsdParameters }
   | { kind: 'ideal'; sectors: number };
 
-export interface MemorySetup {
+interface MemorySetup {
   bytes: number;
   /** The kernel's dirty ratios are shares of these. */
   dirtyable: number;

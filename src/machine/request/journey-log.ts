@@ -87,7 +87,7 @@ export const STEP_COLUMNS = [
 ] as const;
 
 export const PROCESSOR = -1;
-export const NOT_KEPT = -2;
+const NOT_KEPT = -2;
 
 export const GAUGE_COLUMNS = ['time', 'gauge', 'value'] as const;
 

@@ -1,4 +1,4 @@
-/** One block: what it is for, its bytes, its structures, and who wrote them. */
+/** One block: its purpose, its bytes, its structures, and their last writers. */
 import { Refused } from '../../bytes/refused.ts';
 import { BlockKind } from '../../engine/volume/block-kind.ts';
 import { describeBlock } from '../../engine/volume/describe.ts';
@@ -25,7 +25,7 @@ export const block = defineAnswer('block', (at, { block }: { block: number }): B
   return { ...describeBlock(volume, block), block, bytes, writers };
 });
 
-/** Only what it is: for hovering, and cheap. */
+/** Only its purpose: cheap, for hovering. */
 export const label = defineAnswer('label', (at, { block }: { block: number }) => {
   const { volume } = at;
   if (volume instanceof Refused) return unformatted(at, block);

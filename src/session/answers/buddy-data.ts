@@ -99,7 +99,7 @@ export interface BuddyData {
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
-/** The buddies of a group: of the one that was allocated from last, unless told. */
+/** The buddies of a group: by default of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
 export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
@@ -202,7 +202,7 @@ function changed(
   const { volatile } = recording;
   if (!both && !touched && !volatile.changed(Memory.Preallocation, from) && !volatile.changed(Memory.FreedRun, from))
     return { made: [], gone: [] };
-  // Opened anew: a descriptor that marked the bitmap as never initialised may be what changed.
+  // Opened separately: a descriptor that marked the bitmap as never initialised may be what changed.
   const earlier = openVolume(recording.view(from));
   if (earlier instanceof Refused) return { made: [], gone: [] };
   const kept = keptIn(volume, preallocationsAt(recording, from), group);

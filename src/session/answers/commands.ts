@@ -3,13 +3,13 @@ import { is, type TraceEvent } from '../../trace/event.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { defineAnswer } from './define-answer.ts';
 
-/** In their order: an entry each. */
+/** In order, one entry each. */
 export interface Commands {
   /** The event that is the command. */
   event: Uint32Array;
-  /** Whose text: 0 is the script, n the nth that was typed after it. */
+  /** Which text it is in: 0 is the script, n the nth line typed after it. */
   text: Uint16Array;
-  /** Where it stands in that text. */
+  /** Its position in that text. */
   from: Uint32Array;
   to: Uint32Array;
 }

@@ -1,5 +1,5 @@
 /**
- * An answer is declared once: its name, what can be wanted of it, how it is made, and for how long it holds.
+ * An answer is declared once: its name, what can be wanted, how it is made, and for how long it holds.
  *
  *     export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
  *
@@ -11,18 +11,18 @@ import { Refused } from '../../bytes/refused.ts';
 import type { SessionAt } from './session-at.ts';
 import type { VolumeAt } from './volume-at.ts';
 
-/** Whether it is asked again at another moment, when the recording has grown, or never. */
+/** When it is asked again: at another moment, when the recording has grown, or never. */
 export type Holds = 'moment' | 'recording' | 'always';
 
 export interface Answer<Name extends string, Want, Data> {
   readonly name: Name;
   readonly of: (at: SessionAt, want: Want) => Data;
   readonly holds: Holds;
-  /** Large buffers that are handed over to the page, not copied: nothing else may keep them. */
+  /** Large buffers that are handed over to the page, not copied: the session must not keep them. */
   readonly gives: (data: Data) => ArrayBuffer[];
 }
 
-/** Of any recording, and of any image that was opened. */
+/** About any recording, and any opened image. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineAnswer<const Name extends string, Want extends object, Data>(
   name: Name,
@@ -32,7 +32,7 @@ export function defineAnswer<const Name extends string, Want extends object, Dat
   return { name, of, holds, gives };
 }
 
-/** Of a volume: undefined while there is none. */
+/** About a volume: undefined if there is none. */
 /* @__NO_SIDE_EFFECTS__ */
 export function volumeAnswer<const Name extends string, Want extends object, Data>(
   name: Name,

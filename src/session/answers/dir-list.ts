@@ -94,7 +94,7 @@ export function treeOf({ volume }: VolumeAt): Tree {
 /** How far back to look for an event that names a directory. */
 const LOOK_BACK = 4000;
 
-/** The directory that the events before a step were last about. */
+/** The directory that the latest events before a step were about. */
 export function dirAtWork(events: readonly TraceEvent[], step: number): number | undefined {
   for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];

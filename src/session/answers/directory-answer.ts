@@ -71,7 +71,7 @@ const MOST_LISTED = 400;
 /** A linear directory of up to this many blocks is shown record by record. */
 const FEW_BLOCKS = 4;
 
-/** A directory: the one that is wanted, or the one at work. */
+/** A directory: the wanted one, or the one at work. */
 export const directory = volumeAnswer('directory', directoryOf);
 
 export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {

@@ -69,7 +69,7 @@ export interface FsckData {
 const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
 
-/** The check at the moment, as far as it has come. */
+/** The check at the moment, as far as it has got. */
 export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
 export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {

@@ -1,8 +1,9 @@
 /**
- * All that a session answers. An answer is added by its own file and a line here; a view asks for it by its name, and the
- * name decides what can be wanted and what comes back.
+ * All that a session answers. An answer is added by a file of its own and a line here; a view asks for it by name, and
+ * the name determines what can be wanted and what comes back.
  */
 
+import { matrixWork } from '../crash/matrix.ts';
 import { pull } from '../crash/pull.ts';
 import { crash } from '../crash/question.ts';
 import { block, label } from './block.ts';
@@ -46,6 +47,7 @@ const ANSWERS = [
   journal,
   crash,
   pull,
+  matrixWork,
   machine,
   machineCounts,
 ] as const;
@@ -55,7 +57,7 @@ type Named<N extends AnswerName> = Extract<Every, { name: N }>;
 export type AnswerName = Every['name'];
 export type WantOf<N extends AnswerName> = Parameters<Named<N>['of']>[1];
 export type DataOf<N extends AnswerName> = ReturnType<Named<N>['of']>;
-/** What is wanted may be left out where nothing has to be said. */
+/** `want` may be left out if nothing in it is required. */
 export type Wanting<N extends AnswerName> = {} extends WantOf<N> ? [want?: WantOf<N>] : [want: WantOf<N>];
 
 const BY_NAME = new Map<string, unknown>(ANSWERS.map((answer) => [answer.name, answer]));

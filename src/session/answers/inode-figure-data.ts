@@ -69,7 +69,7 @@ export interface InodeFigureData {
   xattrBlock: XattrFigure | undefined;
 }
 
-/** An inode, byte by byte: the one that is wanted, or the one at work. */
+/** An inode, byte by byte: the wanted one, or the one at work. */
 export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
 export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {

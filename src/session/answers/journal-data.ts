@@ -72,7 +72,7 @@ export interface JournalData {
 
 const MOST_NAMED = 60;
 
-/** The journal; undefined where there is none. */
+/** The journal; undefined if there is none. */
 export const journal = volumeAnswer('journal', journalDataOf);
 
 export function journalDataOf(moment: VolumeAt): JournalData | undefined {

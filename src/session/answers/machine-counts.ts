@@ -61,7 +61,7 @@ function columnOf<C extends string>(cells: Float64Array, columns: readonly C[], 
   return Float64Array.from({ length: cells.length / columns.length }, (_, row) => cells[row * columns.length + at]);
 }
 
-/** What its machine had done when each call was over, if the script ran on one. */
+/** What the machine had done by the end of each call, if the script ran on one. */
 export const machineCounts = defineAnswer(
   'machineCounts',
   ({ whole }) => whole.timed && countsOf(machineData(whole.timed)),

@@ -37,10 +37,10 @@ const RARITY: readonly (keyof typeof BlockKind)[] = [
 
 type Cells = Omit<MapData, 'written'>;
 
-/** Of the volume as it is at one position: events that write nothing leave it as it was. */
+/** About the volume at one position: events that write nothing do not change it. */
 const kept = new WeakMap<Volume | Refused, Cells>();
 
-/** The kind of every block, and the blocks that were just written. */
+/** The kind of every block, and the blocks just written. */
 export const map = defineAnswer(
   'map',
   ({ volume, written, whole }): MapData => {

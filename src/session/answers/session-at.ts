@@ -1,7 +1,7 @@
 /**
- * A session at one moment: what answers are made from, until the session is asked about another one.
+ * A session at one moment: what answers are made from, until the session is asked about another moment.
  *
- *     writes   ─┬───┬─┬───────┬──▶        position: so many writes have happened
+ *     writes   ─┬───┬─┬───────┬──▶        position: the number of writes so far
  *     events    e   e e       e           before(): the device without the last event's writes, or the last single one
  */
 import type { Refused } from '../../bytes/refused.ts';
@@ -19,7 +19,7 @@ export interface SessionWhole {
   readonly final: Volume;
   /** Where the power can be cut, once programs have run. */
   readonly crashSource: CrashSource | undefined;
-  /** The machine's disks, where the script ran on a machine. */
+  /** The machine's disks, if the script ran on a machine. */
   readonly timed: TimedDisk | undefined;
   /** What programs printed. */
   readonly outputs: readonly Output[];
@@ -27,7 +27,7 @@ export interface SessionWhole {
   readonly typedAt: readonly number[];
 }
 
-/** The device at a position, and the volume on it; a Refused while there is none yet. */
+/** The device at a position, and the volume on it; a Refused if there is none yet. */
 export interface Opened {
   device: ReadableDevice;
   volume: Volume | Refused;
@@ -36,9 +36,9 @@ export interface Opened {
 export class SessionAt {
   readonly whole: SessionWhole;
   readonly step: number;
-  /** In the history of writes. */
+  /** A position in the history of writes. */
   readonly position: number;
-  /** Where the last event, or the last single write, began. */
+  /** The position before the last event, or before the last single write. */
   readonly #from: number;
   readonly #open: (position: number) => Opened;
 
@@ -55,7 +55,7 @@ export class SessionAt {
     return this.whole.recording;
   }
 
-  /** Opened when it is first asked for: not every answer is about it. */
+  /** Opened on demand: not every answer is about it. */
   get volume(): Volume | Refused {
     return this.#open(this.position).volume;
   }

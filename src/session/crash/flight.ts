@@ -7,7 +7,7 @@
 
 import { BlockBioQueue } from '../../trace/bio.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
-import { CrashDisk, DiskLog } from '../../trace/crash-disk.ts';
+import { CrashDisk, sentIn } from '../../trace/crash-disk.ts';
 import { type Carried, REQ } from '../../trace/disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
 import { fateOfLosing, type Losing } from './line.ts';
@@ -51,17 +51,7 @@ export function diskAt(source: CrashSource, step: number): CrashDisk {
   const { recording, from } = source;
   const before = diskBefore(source);
   const disk = new CrashDisk(before);
-  const view = recording.view(from);
-  for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, step)) {
-    const { block, count, flags, carried } = fields;
-    const log = new DiskLog(view);
-    if (flags & REQ.PREFLUSH) log.flush();
-    if (carried !== '') {
-      view.seek(recording.position(id));
-      log.write(block, count, flags, carried, id);
-    }
-    for (const write of log.sent) disk.take(write);
-  }
+  for (const write of sentIn(recording, from, step)) disk.take(write);
   return disk;
 }
 

@@ -13,6 +13,7 @@ import { COMMANDS } from '../../shell/shell.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
 import { eventsIn } from '../../trace/events-of.ts';
+import { defineAnswer } from '../answers/define-answer.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';
 import { isOffline, onlineText } from '../run/unmounted-lines.ts';
 import { Session } from '../session.ts';
@@ -77,6 +78,17 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
   if (text !== run) return { text, typed: [] };
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
 }
+
+/** The work of the page, and the modes to try it in; undefined if it is no script. */
+export const matrixWork = defineAnswer(
+  'matrixWork',
+  (_, { run, typed }: { run: string; typed: readonly string[] }) => {
+    const work = workOf(run, typed);
+    const modes = matrixModes(work.text);
+    return modes instanceof Refused ? undefined : { ...work, modes };
+  },
+  { holds: 'always' },
+);
 
 /** The script as it is, and in each other mode; Refused if it is no script. */
 export function matrixModes(text: string): MatrixMode[] | Refused {

@@ -56,7 +56,7 @@ export interface CrashResult {
 const MOST_ROWS = 200;
 const MOST_LINES = 40;
 
-/** Cuts the power at the step, mounts again, and looks. */
+/** Cuts the power at the step, mounts the volume, and looks. */
 export const pull = defineAnswer('pull', ({ whole, step }, { losing }: { losing: Losing }): CrashResult | Refusal => {
   const result = pullAt(whole.crashSource, step, losing);
   return result instanceof Refused ? { refused: result.refused } : result;

@@ -8,7 +8,7 @@ import { Refused } from '../../bytes/refused.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { Mounted } from './mounted.ts';
-import { readOffline, runOffline } from './unmounted-lines.ts';
+import { readOffline, runOffline } from './work-unmounted.ts';
 
 export class Mounting {
   /** What is mounted, or was last. */

@@ -11,7 +11,7 @@ import type { Process } from '../process.ts';
 import { type Program, toStderr } from '../program.ts';
 import type { Stdout } from '../stdio.ts';
 
-/** A flag of other file systems, which ext4 has no name for. */
+/** A flag of other file systems, for which ext4 has no name. */
 const FS_NOCOW_FL = 0x800000;
 
 /** The letters in the order in which lsattr prints them, and their bits of i_flags. */

@@ -31,10 +31,10 @@ export const MAP_EVENTS = family(
   W.WritepagesResult,
 );
 
-/** The search of a name in a directory, and its parts. */
+/** The search for a name in a directory, and its parts. */
 export const LOOKUP_EVENTS = family(N.FindEntry, Dx.DxHash, Dx.DxProbe, N.DirSearchBlock);
 
-/** About the blocks of a directory. What the dentry cache knows is about none of them. */
+/** About the blocks of a directory. The dentry cache concerns none of them. */
 export const DIRECTORY_EVENTS = family(
   ...kindsIn(Dx),
   N.FindEntry,
@@ -52,7 +52,7 @@ export const DIRECTORY_EVENTS = family(
   I.AllocateInode,
 );
 
-/** About an inode of the table, or the directory that it is to be named in. */
+/** About an inode of the table, or the directory in which it is about to be named. */
 export const INODE_EVENTS = family(
   ...kindsIn(I),
   N.DirAddEntry,
@@ -64,5 +64,5 @@ export const INODE_EVENTS = family(
   make_resize_inode,
 );
 
-/** What is found beyond the need, and kept. */
+/** Blocks found beyond the need, and kept. */
 export const KEEP_EVENTS = family(B.NewInodePa, B.NewGroupPa);

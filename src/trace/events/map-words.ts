@@ -28,13 +28,6 @@ export const ENTER_FIELDS = {
   flags: int('What for: GET_BLOCKS flags.'),
 };
 
-/** The letters of the tracepoint: `NMU`. */
-export const mapLetters = (mflags: number): string =>
-  (mflags & MAP.NEW ? 'N' : '') +
-  (mflags & MAP.MAPPED ? 'M' : '') +
-  (mflags & MAP.UNWRITTEN ? 'U' : '') +
-  (mflags & MAP.BOUNDARY ? 'B' : '');
-
 export function exitText(e: ValuesOf<typeof EXIT_FIELDS>): string {
   if (e.ret < 0) return `The map had no answer for ${blocksText(e.lblk, e.len)}: error ${-e.ret}.`;
   const asked = blocksText(e.lblk, e.len);

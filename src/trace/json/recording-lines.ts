@@ -43,7 +43,7 @@ export function* recordingLines(recording: Recording): Generator<string> {
   yield JSON.stringify({ end: true, events: events.length, writes: history.length });
 }
 
-/** Reads what `recordingLines` wrote; anything else is refused with the line, the field and the value at fault. */
+/** Reads what `recordingLines` wrote; anything else is refused with the line, the field and the value at fault. @internal */
 export function recordingFromLines(lines: Iterable<string>): Recording | Refused {
   const reader = new LineReader();
   let loading: Loading | undefined;

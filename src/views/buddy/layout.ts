@@ -7,6 +7,7 @@
  *     …
  *     1 × 3        ▫ ▫                  ▫
  */
+import { bisector } from 'd3';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 
 export interface Rect {
@@ -174,15 +175,10 @@ function ticksOf(data: BuddyData, xOf: (block: number) => number, width: number)
 export const blockAt = (l: BuddyLayout, x: number): number =>
   Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.left) / (l.width - l.left)) * l.span)));
 
+const byStart = bisector((chunk: Chunk) => chunk.start);
+
 /** The free chunk that a block of the group is in. */
 export function chunkAt(data: BuddyData, block: number): Chunk | undefined {
-  let low = 0;
-  let high = data.chunks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (data.chunks[middle].start <= block) low = middle + 1;
-    else high = middle;
-  }
-  const chunk = data.chunks[low - 1];
+  const chunk = data.chunks[byStart.right(data.chunks, block) - 1];
   return chunk && block < chunk.start + 2 ** chunk.order ? chunk : undefined;
 }

@@ -139,4 +139,10 @@ function layers(scene: BuddyScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<BuddyScene> = { scenes: BUDDY_SCENES, describe: describeBuddyScene, layers };
+export const SCENES: Scenes<BuddyScene> = {
+  view: { id: 'buddy', title: 'Buddy' },
+  scenes: BUDDY_SCENES,
+  page: ({ group }) => ({ pickedGroup: group }),
+  describe: describeBuddyScene,
+  layers,
+};

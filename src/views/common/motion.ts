@@ -1,6 +1,6 @@
 /**
- * How marks move: as long as the page's own transitions take (`--move`), with one easing, and not at all where less motion
- * is asked for.
+ * How marks move: as long as the page's own transitions take (`--move`), with one easing, and not at all if less motion
+ * is preferred.
  */
 const EASING = 'cubic-bezier(0.3, 0, 0.15, 1)';
 

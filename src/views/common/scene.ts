@@ -6,10 +6,12 @@
  * Scenes are made by the engine; no figure in them is invented.
  */
 import { Refused } from '../../bytes/refused.ts';
+import type { AnswerName } from '../../session/answers/index.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';
 import { eventsOf } from '../../trace/events-of.ts';
+import type { PageActions, PageState } from '../page.ts';
 
 export interface Scene {
   /** Short, for links and file names. */
@@ -17,7 +19,7 @@ export interface Scene {
   title: string;
   /** What to look for. */
   about: string;
-  /** What it is named for, as its words and counts say it: the test looks for each of these. */
+  /** What it is named for, as it appears in its words and counts: the test looks for each of these. */
   shows: readonly string[];
   /** The mke2fs command that makes the volume, or a script that makes it and works on it. */
   command: string;
@@ -50,10 +52,19 @@ export interface Layer {
 
 /** The scenes of a view, exported as SCENES from its folder's `scene.ts`. */
 export interface Scenes<S extends Scene> {
+  /** As the gallery calls the view, in links and in words. */
+  view: { id: string; title: string };
   scenes: readonly S[];
+  /** The tile that draws a scene; the one called as the view is unless told. */
+  tile?(scene: S): string;
+  /** What a visitor finds picked, and what of the page there is besides. */
+  page?(scene: S, session: Session): Partial<PageState>;
+  actions?(scene: S, session: Session): Partial<PageActions>;
+  /** Answers that a scene goes without. */
+  without?(scene: S): readonly AnswerName[];
   /** A scene in words and numbers. */
   describe(scene: S): string;
-  /** Its geometry, as far as the layout has it; what the browser lays out is measured there. */
+  /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
 }
 

@@ -116,4 +116,12 @@ function describeCompareScene(scene: CompareScene): string {
   return lines.join('\n');
 }
 
-export const SCENES: Scenes<CompareScene> = { scenes: COMPARE_SCENES, describe: describeCompareScene };
+export const SCENES: Scenes<CompareScene> = {
+  view: { id: 'compare', title: 'Compare' },
+  scenes: COMPARE_SCENES,
+  page: ({ preset }) => ({ preset }),
+  actions: (scene) => ({
+    comparisons: { useResults: (_script, preset) => ({ results: resultsOf({ ...scene, preset }).results }) },
+  }),
+  describe: describeCompareScene,
+};

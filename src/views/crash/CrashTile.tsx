@@ -11,7 +11,6 @@ import { formatCount, formatMany } from '../common/units.ts';
 import { Copies } from './Copies.tsx';
 import { lossesOf, turned } from './layout.ts';
 import { Matrix, type MatrixSource } from './Matrix.tsx';
-import type { MatrixLine } from './matrix-words.ts';
 import { Result } from './Result.tsx';
 import { crashInWords, flightInWords, losingInWords } from './words.ts';
 import './crash.css';
@@ -30,15 +29,13 @@ export interface CrashProps {
   onEvent?: (id: number) => void;
   /** Which moment all of this is about, if not the present one. */
   place?: ReactNode;
-  /** For the gallery: what was chosen, and its result. */
-  initial?: { losing: Losing; result?: CrashResult | undefined };
+  /** What was lost at this moment before, and what was left. */
+  pulled?: { losing: Losing; result?: CrashResult | undefined } | undefined;
   /** Every moment in every mode, if there is a script. */
   matrix?: MatrixSource | undefined;
-  /** For the gallery: the findings. */
-  matrixFound?: readonly MatrixLine[] | undefined;
 }
 
-export function CrashTile({ data, place, onBack, matrix, matrixFound, ...rest }: CrashProps) {
+export function CrashTile({ data, place, onBack, matrix, ...rest }: CrashProps) {
   return (
     <Tile
       name="Power cut"
@@ -64,7 +61,7 @@ export function CrashTile({ data, place, onBack, matrix, matrixFound, ...rest }:
         {data?.why && <p className="tile-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing about another. */}
         {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
-        {data && matrix && <Matrix key={matrix.work} source={matrix} initial={matrixFound} />}
+        {data && matrix && <Matrix key={matrix.work} source={matrix} />}
       </div>
     </Tile>
   );
@@ -77,10 +74,10 @@ function Cut({
   selected,
   onSelect,
   onEvent,
-  initial,
+  pulled,
 }: Omit<CrashProps, 'data'> & { data: CrashData }) {
-  const [losing, setLosing] = useState<Losing>(initial?.losing ?? 'all');
-  const [result, setResult] = useState<CrashResult | undefined>(initial?.result);
+  const [losing, setLosing] = useState<Losing>(pulled?.losing ?? 'all');
+  const [result, setResult] = useState<CrashResult | undefined>(pulled?.result);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const losses = useMemo(() => lossesOf(data.count, losing), [data.count, losing]);

@@ -22,14 +22,8 @@ export interface MatrixSource {
   enter?(mode: MatrixMode, step: number, losing: Lose): void;
 }
 
-interface Props {
-  source: MatrixSource;
-  /** For the gallery: the findings. */
-  initial?: readonly MatrixLine[] | undefined;
-}
-
-export function Matrix({ source, initial }: Props) {
-  const [lines, show] = useState<readonly MatrixLine[]>(initial ?? source.found ?? []);
+export function Matrix({ source }: { source: MatrixSource }) {
+  const [lines, show] = useState<readonly MatrixLine[]>(source.found ?? []);
   const setLines = (to: readonly MatrixLine[]) => {
     show(to);
     source.keep?.(to);

@@ -5,11 +5,13 @@ import type { Losing } from '../../session/crash/line.ts';
 import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { copyRows, lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
+import type { PowerCuts } from './power-cuts.ts';
 import { copyInWords, crashInWords } from './words.ts';
 
 export interface CrashScene extends Scene {
@@ -157,6 +159,26 @@ export function matrixOf(scene: CrashScene): { source: MatrixSource; found: Matr
   return all;
 }
 
+function cutsOf(scene: CrashScene, session: Session): PowerCuts {
+  const there = momentOf(scene, session).step;
+  let first: CrashResult | undefined;
+  return {
+    async pull(step, losing) {
+      const result = session.ask({ step, write: 0 }, 'pull', { losing });
+      return 'files' in result ? result : result.refused;
+    },
+    pulled(step) {
+      if (step !== there || !scene.losing) return undefined;
+      first ??= crashOf(scene).result;
+      return { losing: scene.losing, result: first };
+    },
+    matrix() {
+      const all = matrixOf(scene);
+      return all && { ...all.source, found: all.found };
+    },
+  };
+}
+
 /** What a scene shows, in words. */
 function describeCrashScene(scene: CrashScene): string {
   const { data, result } = crashOf(scene);
@@ -173,4 +195,9 @@ function describeCrashScene(scene: CrashScene): string {
   ].join('\n');
 }
 
-export const SCENES: Scenes<CrashScene> = { scenes: CRASH_SCENES, describe: describeCrashScene };
+export const SCENES: Scenes<CrashScene> = {
+  view: { id: 'crash', title: 'Power cut' },
+  scenes: CRASH_SCENES,
+  actions: (scene, session) => ({ cuts: cutsOf(scene, session) }),
+  describe: describeCrashScene,
+};

@@ -87,7 +87,9 @@ export function LookupWay({ data, lookup, stage, stages }: WayProps) {
       <ol className="dir-track" aria-label="The way of the lookup">
         <li data-lit="">
           <span>name</span>
-          <b className="mono">{lookup.name}</b>
+          <b className="mono" title={lookup.name}>
+            {lookup.name}
+          </b>
         </li>
         {stopsOf(data, lookup).map((s, i, all) => {
           // Blocks of a linear search that are told as one are lit with the last of them.

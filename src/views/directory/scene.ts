@@ -1,6 +1,7 @@
 /** Moments that show what the directory is for: names that come, a growing index, a split leaf, lookups. */
 
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import type { Session } from '../../session/session.ts';
 import { DxConvert, DxHash, DxInsert, DxSplit } from '../../trace/events/dx.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
 import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
@@ -184,14 +185,12 @@ export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
   },
 ];
 
+const dirOf = (scene: DirectoryScene, session: Session): number | undefined =>
+  session.ask(momentOf(scene, session), 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino;
+
 export function directoryData(scene: DirectoryScene): DirectoryData | undefined {
   const session = sessionOf(scene.command);
-  const moment = momentOf(scene, session);
-  const ino = session.ask(moment, 'directory')?.dirs.find((d) => d.name === scene.dir)?.ino;
-  return session.ask(moment, 'directory', {
-    ...(ino !== undefined && { ino }),
-    ...(scene.name !== undefined && { name: scene.name }),
-  });
+  return session.ask(momentOf(scene, session), 'directory', { ino: dirOf(scene, session), name: scene.name });
 }
 
 /** What a scene shows, in words, and its geometry. */
@@ -240,4 +239,10 @@ function layers(scene: DirectoryScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<DirectoryScene> = { scenes: DIRECTORY_SCENES, describe: describeDirectoryScene, layers };
+export const SCENES: Scenes<DirectoryScene> = {
+  view: { id: 'directory', title: 'Directory' },
+  scenes: DIRECTORY_SCENES,
+  page: (scene, session) => ({ pickedFile: dirOf(scene, session), lookedUp: scene.name }),
+  describe: describeDirectoryScene,
+  layers,
+};

@@ -14,7 +14,7 @@ export function Controls({ player }: { player: Player }) {
   useEffect(
     () =>
       player.onFrame((time) => {
-        if (range.current) range.current.value = String(player.window.from + player.strip.shown(time));
+        if (range.current) range.current.value = String(player.window.from + player.along.shown(time));
         if (clock.current) clock.current.textContent = sinceWords(time - player.window.from);
       }),
     [player],
@@ -65,9 +65,9 @@ export function Controls({ player }: { player: Player }) {
         aria-label="Time of the machine, ns"
         aria-valuetext={`${sinceWords(player.time - window.from)} of ${timeWords(window.to - window.from)}, moment ${player.moment + 1} of ${moments.length}`}
         min={window.from}
-        max={window.from + player.strip.shownTotal}
+        max={window.from + player.along.length}
         step="any"
-        onInput={(e) => player.seek(player.strip.time(Number(e.currentTarget.value) - window.from))}
+        onInput={(e) => player.seek(player.along.time(Number(e.currentTarget.value) - window.from))}
         onKeyDown={onKeyDown}
       />
       <span className="dk-clock mono">

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/layout.ts';
@@ -11,11 +12,11 @@ import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';
 import { Controls } from './Controls.tsx';
-import { Strip } from './cut-pauses.ts';
+import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
 import type { Mark } from './marks.ts';
-import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, type Window, windowOf } from './moments.ts';
+import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, windowOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
 import { Player } from './player.ts';
 import { askerWords, storyOf } from './request-story.ts';
@@ -56,7 +57,7 @@ export function DisksTile(props: DisksProps) {
     <section className="tile disks" aria-label="Disks">
       <header className="tile-head dk-head">
         <h2>Disks</h2>
-        {data && <span className="dk-caption mono">{data.title.replace(/^Machine /, '')}</span>}
+        {data && <Caption text={data.title.replace(/^Machine /, '')} />}
         {data && <Segmented<Span> label="Time that is shown" options={SPANS} value={span} onChange={setSpan} />}
         {tools}
       </header>
@@ -134,7 +135,7 @@ function usePlayer(flights: Flights, window: Window): Player {
   const player = useMemo(
     () =>
       new Player({
-        strip: new Strip(flights, window),
+        along: drawnTime(flights, window),
         moments: momentsOf(flights, window),
         first: busiest(flights, window),
         idle: (time) => isIdle(sceneAt(flights, time)),
@@ -161,6 +162,12 @@ function usePlayer(flights: Flights, window: Window): Player {
   }, [player]);
   return player;
 }
+
+const Caption = ({ text }: { text: string }) => (
+  <span className="dk-caption mono" title={text}>
+    {text}
+  </span>
+);
 
 function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   const { data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
@@ -229,7 +236,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                   <span className="mono">{windowInWords(window)}</span>
                 </h3>
                 <Lanes flights={flights} width={side} player={player} blockSize={blockSize} onSelect={onSelect} />
-                <LaneLegend turns={data.drives.length > 0} cuts={player.strip.cuts.length > 0} />
+                <LaneLegend turns={data.drives.length > 0} cuts={player.along.cuts.length > 0} />
               </div>
               {data.disks > 1 && (
                 <StripeMap

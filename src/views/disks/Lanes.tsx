@@ -4,9 +4,9 @@
  */
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
+import type { CutPauses } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
-import type { Strip } from './cut-pauses.ts';
 import type { Flights } from './flights.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
 import type { Player } from './player.ts';
@@ -25,20 +25,20 @@ interface Props {
 
 export function Lanes({ flights, width, player, blockSize, onSelect }: Props) {
   const { data } = flights;
-  const { strip } = player;
+  const { along } = player;
   const line = useRef<HTMLDivElement>(null);
-  const depths = useMemo(() => depthsOf(flights, strip, width, TRACE), [flights, strip, width]);
+  const depths = useMemo(() => depthsOf(flights, along, width, TRACE), [flights, along, width]);
   useEffect(
     () =>
       player.onFrame((time) => {
-        if (line.current) line.current.style.transform = `translateX(${strip.x(time, width).toFixed(1)}px)`;
+        if (line.current) line.current.style.transform = `translateX(${along.x(time, width).toFixed(1)}px)`;
       }),
-    [player, strip, width],
+    [player, along, width],
   );
   const pull = (e: PointerEvent<HTMLDivElement>) => {
     if (e.buttons !== 1) return;
     const { left } = e.currentTarget.getBoundingClientRect();
-    player.seek(strip.time(((e.clientX - left) / width) * strip.shownTotal));
+    player.seek(along.time(((e.clientX - left) / width) * along.length));
   };
   return (
     <div className="dk-time" onPointerDown={pull} onPointerMove={pull}>
@@ -67,18 +67,18 @@ export function Lanes({ flights, width, player, blockSize, onSelect }: Props) {
             flights={flights}
             disk={disk}
             depth={depths.drives[disk]}
-            strip={strip}
+            along={along}
             width={width}
             blockSize={blockSize}
             onSelect={onSelect}
           />
         ))}
       </ol>
-      {strip.cuts.map((cut) => (
+      {along.cuts.map((cut) => (
         <i
           key={cut.at}
           className="dk-cut"
-          style={{ left: (cut.at * width) / strip.shownTotal }}
+          style={{ left: (cut.at * width) / along.length }}
           title={`${timeWords(cut.ns)} in which no disk did anything, cut short`}
         />
       ))}
@@ -91,16 +91,16 @@ interface LaneProps {
   flights: Flights;
   disk: number;
   depth: Depth;
-  strip: Strip;
+  along: CutPauses;
   width: number;
   blockSize: number;
   onSelect(block: number): void;
 }
 
-function Lane({ flights, disk, depth, strip, width, blockSize, onSelect }: LaneProps) {
+function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneProps) {
   const { data } = flights;
-  const movements = useMemo(() => movementsOf(data, disk, strip, width), [data, disk, strip, width]);
-  const trace = useMemo(() => headTrace(data, disk, strip, width, TRACE - 4), [data, disk, strip, width]);
+  const movements = useMemo(() => movementsOf(data, disk, along, width), [data, disk, along, width]);
+  const trace = useMemo(() => headTrace(data, disk, along, width, TRACE - 4), [data, disk, along, width]);
   const drive = data.drives[disk];
   const bar = drive ? BAR : 0;
   return (

@@ -84,7 +84,9 @@ function Moment({ flights, player }: { flights: Flights; player: Player }) {
       if (player.playing && now - shown < READABLE) return;
       moment = at;
       shown = now;
-      if (text.current) text.current.textContent = wordsAt(flights, player, at);
+      if (!text.current) return;
+      text.current.textContent = wordsAt(flights, player, at);
+      text.current.title = text.current.textContent;
     });
   }, [flights, player]);
   return (

@@ -4,6 +4,7 @@
  *     bio ── block layer ── request ── controller ── piece ─ link ─ queue ─ arm | buffer | cache ─ link ── done
  *        arrived       joined   sent              begins to cross  arrived  begun          finished  back
  */
+import { bisector } from 'd3';
 import { FLAGS, GAUGE, SERVED } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Joint, type Ways, waysOf } from '../common/journeys.ts';
@@ -216,12 +217,6 @@ export const isIdle = (s: Scene): boolean =>
 /** The value of a gauge at a moment: the last one measured. */
 export function gaugeAt({ ways, gauges }: Flights, gauge: number, time: number): number {
   const rows = gauges.of(gauge);
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ways.gauges.at(rows[middle], 'time') <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? 0 : ways.gauges.at(rows[low - 1], 'value');
+  const measured = bisector((row: number) => ways.gauges.at(row, 'time')).right(rows, time);
+  return measured === 0 ? 0 : ways.gauges.at(rows[measured - 1], 'value');
 }

@@ -5,9 +5,10 @@
  *              ▁▁▃▃▅▅▅▅▃▃▁▁▁▃▃▁               how many requests the drive had
  *              ╲_____╱╲____                   the cylinder that the arm is over
  */
+import { extent } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { CutPauses } from '../common/cut-pauses.ts';
 import { ARM_WIDTH, armAt } from './arms.ts';
-import type { Strip } from './cut-pauses.ts';
 import type { Flights } from './flights.ts';
 
 export interface Movement {
@@ -26,9 +27,9 @@ export interface Movement {
 }
 
 /** The movements of one disk in a window, in pixels; those too narrow to be told apart are merged. */
-export function movementsOf(data: MachineData, disk: number, strip: Strip, width: number): Movement[] {
+export function movementsOf(data: MachineData, disk: number, along: CutPauses, width: number): Movement[] {
   const { arms } = data;
-  const { window } = strip;
+  const { window } = along;
   const out: Movement[] = [];
   const count = arms.length / ARM_WIDTH;
   for (let i = 0; i < count; i++) {
@@ -40,8 +41,8 @@ export function movementsOf(data: MachineData, disk: number, strip: Strip, width
     const media = armAt(arms, i, 'media');
     const end = begun + seek + settle + rotation + media;
     if (end < window.from || begun > window.to) continue;
-    const x = strip.x(begun, width);
-    const right = strip.x(end, width);
+    const x = along.x(begun, width);
+    const right = along.x(end, width);
     const scale = (right - x) / (end - begun);
     const last = out[out.length - 1];
     if (last && right - last.x < 1) {
@@ -69,12 +70,12 @@ export function movementsOf(data: MachineData, disk: number, strip: Strip, width
 export function headTrace(
   data: MachineData,
   disk: number,
-  strip: Strip,
+  along: CutPauses,
   width: number,
   height: number,
 ): { line: string; low: number; high: number } | undefined {
   const { arms } = data;
-  const { window } = strip;
+  const { window } = along;
   const points: { time: number; cylinder: number }[] = [];
   const count = arms.length / ARM_WIDTH;
   for (let i = 0; i < count; i++) {
@@ -85,10 +86,9 @@ export function headTrace(
     points.push({ time: begun, cylinder: armAt(arms, i, 'fromCylinder') });
     points.push({ time: there, cylinder: armAt(arms, i, 'toCylinder') });
   }
-  if (points.length === 0) return undefined;
-  const low = Math.min(...points.map((p) => p.cylinder));
-  const high = Math.max(...points.map((p) => p.cylinder));
-  const x = (time: number) => strip.x(time, width);
+  const [low, high] = extent(points, (p) => p.cylinder);
+  if (low === undefined) return undefined;
+  const x = (time: number) => along.x(time, width);
   const y = (cylinder: number) => (high === low ? height / 2 : height - ((cylinder - low) * height) / (high - low));
   const line = thinned(points.map((p) => ({ x: x(p.time), y: y(p.cylinder) })))
     .map((p, i) => `${i === 0 ? 'M' : 'L'}${round(p.x)} ${round(p.y)}`)
@@ -107,9 +107,8 @@ function thinned(points: { x: number; y: number }[]): { x: number; y: number }[]
     const group = points.slice(i, end);
     if (group.length <= 4) out.push(...group);
     else {
-      const ys = group.map((p) => p.y);
-      out.push(group[0], { x: group[0].x, y: Math.min(...ys) }, { x: group[0].x, y: Math.max(...ys) });
-      out.push(group[group.length - 1]);
+      const [x, [low, high]] = [group[0].x, extent(group, (p) => p.y)];
+      out.push(group[0], { x, y: low! }, { x, y: high! }, group[group.length - 1]);
     }
     i = end;
   }
@@ -131,12 +130,12 @@ export function crowdOf(
   count: number,
   begun: (row: number) => number,
   ended: (row: number) => number,
-  strip: Strip,
+  along: CutPauses,
   width: number,
   height: number,
   most?: number,
 ): Depth {
-  const { from, to } = strip.window;
+  const { from, to } = along.window;
   const changes: { time: number; by: number }[] = [];
   for (let row = 0; row < count; row++) {
     const start = begun(row);
@@ -153,7 +152,7 @@ export function crowdOf(
     for (; x < until; x++) pixels[x] = Math.max(pixels[x], level);
   };
   for (const { time, by } of changes) {
-    const at = Math.min(pixels.length - 1, Math.floor(strip.x(time, pixels.length)));
+    const at = Math.min(pixels.length - 1, Math.floor(along.x(time, pixels.length)));
     fill(at);
     level += by;
     pixels[at] = Math.max(pixels[at], level);
@@ -172,14 +171,14 @@ export function crowdOf(
 }
 
 /** How many requests the block layer and each drive had. */
-export function depthsOf(flights: Flights, strip: Strip, width: number, height: number) {
+export function depthsOf(flights: Flights, along: CutPauses, width: number, height: number) {
   const { data, ways } = flights;
   const { bios, pieces } = ways;
   const sent = (row: number) => {
     const request = bios.at(row, 'request');
     return request < 0 ? -1 : ways.requests.at(request, 'sent');
   };
-  const layer = crowdOf(bios.length, (row) => bios.at(row, 'arrived'), sent, strip, width, height);
+  const layer = crowdOf(bios.length, (row) => bios.at(row, 'arrived'), sent, along, width, height);
   const rows: number[][] = Array.from({ length: data.disks }, () => []);
   for (let row = 0; row < pieces.length; row++) rows[pieces.at(row, 'disk')].push(row);
   const of = (mine: number[], most?: number) =>
@@ -187,7 +186,7 @@ export function depthsOf(flights: Flights, strip: Strip, width: number, height: 
       mine.length,
       (i) => pieces.at(mine[i], 'arrived'),
       (i) => pieces.at(mine[i], 'finished'),
-      strip,
+      along,
       width,
       height,
       most,

@@ -3,14 +3,11 @@
  *
  *     │ bio │ bio, bio │ sent ×3 │ at the drive │ arm there │ bytes pass │ done │
  */
+import { bisectRight } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights, flightsOf, isIdle, leavesAt, sceneAt } from './flights.ts';
 import { Spans } from './spans-at.ts';
-
-export interface Window {
-  from: number;
-  to: number;
-}
 
 /** The least time shown around a call that took next to nothing, ns. */
 const LEAST = 20_000;
@@ -111,16 +108,7 @@ export function momentsOf(flights: Flights, window: Window): Float64Array {
 }
 
 /** The place of the last moment that is not after `time`. */
-export function momentBefore(moments: Float64Array, time: number): number {
-  let low = 0;
-  let high = moments.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (moments[middle] <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const momentBefore = (moments: Float64Array, time: number): number => bisectRight(moments, time) - 1;
 
 /** What happens exactly then. */
 export function happeningsAt(flights: Flights, time: number): Happening[] {

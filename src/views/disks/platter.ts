@@ -3,9 +3,10 @@
  * begin and end on it. A sector passes under the head when the time modulo a turn is its angle; so each target's angle
  * follows from the moment at which it passed by the log.
  */
+import { bisector } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights, type Scene } from './flights.ts';
-import type { Window } from './moments.ts';
 
 /** The cylinders that a picture shows: the whole disk, or only the used ones, drawn apart. */
 export interface Cylinders {
@@ -54,14 +55,8 @@ export interface Arm {
 /** The arm of a disk at a moment; on its way it moves at an even speed. */
 export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm {
   const rows = arms.of(disk);
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ways.arms.at(rows[middle], 'begun') <= time) low = middle + 1;
-    else high = middle;
-  }
-  if (low === 0) {
+  const begun = bisector((row: number) => ways.arms.at(row, 'begun')).right(rows, time);
+  if (begun === 0) {
     const first = rows[0];
     return {
       row: -1,
@@ -70,7 +65,7 @@ export function armAt({ ways, arms }: Flights, disk: number, time: number): Arm 
       left: 0,
     };
   }
-  const row = rows[low - 1];
+  const row = rows[begun - 1];
   const a = ways.arms.row(row);
   const there = a.begun + a.seek;
   const steady = there + a.settle;

@@ -6,8 +6,8 @@
  *         └─────step, seek─────────────────────────▶ paused
  */
 
-import type { Strip } from './cut-pauses.ts';
-import { FACTORS, factorFor, momentBefore, type Window } from './moments.ts';
+import type { CutPauses, Window } from '../common/cut-pauses.ts';
+import { FACTORS, factorFor, momentBefore } from './moments.ts';
 
 export type Schedule = (run: (time_ms: number) => void) => number;
 
@@ -18,7 +18,7 @@ const STEP_PAUSE = 900;
 
 export interface Play {
   /** The window, with its long pauses cut short where it is drawn. */
-  strip: Strip;
+  along: CutPauses;
   /** All moments of the window, its ends too. */
   moments: Float64Array;
   /** What is shown before play starts. */
@@ -34,7 +34,7 @@ export class Player {
   touched = false;
   /** The place of the slow motion's factor. */
   place: number;
-  readonly strip: Strip;
+  readonly along: CutPauses;
   readonly moments: Float64Array;
   /** Nothing moves by itself: time goes from moment to moment. */
   calm = false;
@@ -50,21 +50,21 @@ export class Player {
   readonly #watchers = new Set<() => void>();
 
   constructor(
-    { strip, moments, first, idle }: Play,
+    { along, moments, first, idle }: Play,
     schedule: Schedule = (run) => requestAnimationFrame(run),
     cancel: (handle: number) => void = (handle) => cancelAnimationFrame(handle),
   ) {
-    this.strip = strip;
+    this.along = along;
     this.moments = moments;
     this.time = first;
-    this.place = factorFor(strip.work);
+    this.place = factorFor(along.work);
     this.#idle = idle;
     this.#schedule = schedule;
     this.#cancel = cancel;
   }
 
   get window(): Window {
-    return this.strip.window;
+    return this.along.window;
   }
 
   get factor(): number {

@@ -5,17 +5,18 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import { START } from '../../session/session-api.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import { matrixOf, operationAt, type Scope, sumOf } from '../latency/layout.ts';
 import { captionOf, matrixInWords } from '../latency/words.ts';
 import { type ArrayLayout, layoutArray } from './array-layout.ts';
-import { Strip } from './cut-pauses.ts';
+import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, sceneAt } from './flights.ts';
 import { headTrace, movementsOf } from './layout.ts';
 import { levelsAt } from './levels.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
-import { busiest, happeningsAt, peaksOf, type Window, windowOf } from './moments.ts';
+import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
 import { cylindersOf, targetsOf } from './platter.ts';
 import { cylindersInWords, disksInWords, sceneInWords, windowInWords } from './words.ts';
 
@@ -199,14 +200,16 @@ function pictured(data: MachineData, { width }: Scene, step: number) {
   return { flights, window, layout };
 }
 
-/** What the picture shows at the moment with the most under way: every mark with its place, every level, and the stories. */
+/**
+ * The picture at the moment with the most requests under way: every mark with its place, every level, and the stories.
+ */
 function describeDisks(data: MachineData, scene: Scene, step: number, blockSize: number): string[] {
   const { flights, window, layout } = pictured(data, scene, step);
-  const strip = new Strip(flights, window);
+  const along = drawnTime(flights, window);
   const lines = [windowInWords(window), ...disksInWords(data), cylindersInWords(data, cylindersOf(flights, window))];
   for (let disk = 0; disk < data.drives.length; disk++) {
-    const moves = movementsOf(data, disk, strip, 400);
-    const trace = headTrace(data, disk, strip, 400, 20);
+    const moves = movementsOf(data, disk, along, 400);
+    const trace = headTrace(data, disk, along, 400, 20);
     lines.push(
       `disk ${disk}: ${moves.length} movements, ${trace ? `cylinders ${trace.low} to ${trace.high}` : 'rest'}`,
     );
@@ -267,4 +270,10 @@ function layers(scene: MachineScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<MachineScene> = { scenes: MACHINE_SCENES, describe: describeMachineScene, layers };
+export const SCENES: Scenes<MachineScene> = {
+  view: { id: 'machine', title: 'Machine' },
+  scenes: MACHINE_SCENES,
+  tile: ({ view }) => view,
+  describe: describeMachineScene,
+  layers,
+};

@@ -1,9 +1,9 @@
 /** The disks in words. */
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import type { Flights, Scene } from './flights.ts';
-import type { Window } from './moments.ts';
 import type { Cylinders } from './platter.ts';
 import { storyOf } from './request-story.ts';
 

@@ -13,13 +13,12 @@ import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
+import { fileMapMarks, focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
 import { lookUp } from './lookup.ts';
 import { allRuns } from './runs.ts';
-import { StripPicture } from './StripPicture.tsx';
-import { TreePicture } from './TreePicture.tsx';
-import { type Shown, useTravel } from './travel.ts';
+import { storyOf } from './story.ts';
 import { captionOf, changeInWords, emptyOf, entryInWords, fileMapInWords, lookupInWords } from './words.ts';
 import './file-map.css';
 
@@ -78,14 +77,11 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
     () => (width > 0 ? layoutFileMap(data, tree, focus, { width: inner, height: height - 14 }) : undefined),
     [data, tree, focus, inner, width, height],
   );
-  const shown = useMemo<Shown | undefined>(() => {
-    if (!layout) return undefined;
-    const { key, length } = tree.entries;
-    const covers = new Map<string, [number, number]>();
-    for (const m of layout.tree.marks) covers.set(m.key, [key[m.entry], key[m.entry] + length[m.entry]]);
-    return { step: data.step, ino: tree.ino, layout, covers };
-  }, [layout, data, tree]);
-  useTravel(svg, shown);
+  const plain = useMemo(() => layout && fileMapMarks(layout, tree, { selected }), [layout, tree, selected]);
+  const shown = useMemo(
+    () => plain && { step: data.step, of: `${tree.ino} ${inner} ${height}`, marks: plain, told: { data, tree } },
+    [plain, data, tree, inner, height],
+  );
 
   // The pointer's mark belongs to this tree, even if another tree has come under a resting pointer.
   const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
@@ -93,6 +89,15 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
     pointed?.logical ??
     (entry !== undefined && tree.entries.state[entry] !== ENTRY.node ? tree.entries.key[entry] : cursor);
   const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
+
+  const hovered = pointed?.mark?.key;
+  const rest = useMemo(
+    () =>
+      layout && (lookup || hovered)
+        ? fileMapMarks(layout, tree, { lookup, logical, pointed: hovered, selected })
+        : plain,
+    [layout, tree, lookup, logical, hovered, selected, plain],
+  );
 
   const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
     if (!svg.current || !layout) return undefined;
@@ -172,20 +177,9 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
               </pattern>
             </defs>
             <g transform={`translate(${MARGIN} 0)`}>
-              <TreePicture
-                layout={layout.tree}
-                tree={tree}
-                hatch={`url(#${id}-hatch)`}
-                lookup={lookup}
-                pointed={pointed?.mark?.key}
-                selected={selected}
-              />
-              <StripPicture
-                layout={layout.strips}
-                hatch={`url(#${id}-hatch)`}
-                logical={logical}
-                physical={lookup && lookup.physical >= 0 ? lookup.physical : selected}
-              />
+              {shown && (
+                <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />
+              )}
             </g>
           </Drawing>
         )}

@@ -1,13 +1,6 @@
 /** The lines from an index entry to the node that it leads to. */
 import type { FileTree } from '../../session/answers/file-map-data.ts';
-import { CHAR, type NodeBox, type TreeLayout } from './tree-marks.ts';
-
-const round = (n: number): number => Math.round(n * 10) / 10;
-
-function curve(x0: number, y0: number, x1: number, y1: number): string {
-  const bend = (y1 - y0) * 0.55;
-  return `M${round(x0)} ${round(y0)}C${round(x0)} ${round(y0 + bend)} ${round(x1)} ${round(y1 - bend)} ${round(x1)} ${round(y1)}`;
-}
+import { CHAR, keyOfChip, keyOfNode, type NodeBox, type TreeLayout } from './tree-marks.ts';
 
 const LABEL_CHAR = 6.3;
 
@@ -35,20 +28,25 @@ export function joinBoxes(tree: FileTree, out: TreeLayout, path: ReadonlySet<num
       // Hundreds of edges say nothing: among chips, only those that lead to what is shown.
       if (!chip || to || marked)
         out.edges.push({
-          key: `n${node.block}`,
-          path: curve(
-            from.x + from.width / 2,
-            from.y + from.height,
-            chip ? end.x + end.width / 2 : landing(from.x + from.width / 2, to!),
-            end.y - (chip ? 2 : 1),
-          ),
+          key: `edge.${tree.ino}.${node.block}`,
+          from: from.key,
+          to: chip ? keyOfChip(tree, chip) : keyOfNode(tree, index),
+          x0: [from.x + from.width / 2],
+          y0: from.y + from.height,
+          x1: [chip ? end.x + end.width / 2 : landing(from.x + from.width / 2, to!)],
+          y1: end.y - (chip ? 2 : 1),
           node: index,
         });
     }
     if (chip && to)
       out.edges.push({
-        key: `c${node.block}`,
-        path: curve(chip.x + chip.width / 2, chip.y + chip.height + 1, landing(to.x + to.width / 2, to), to.y - 1),
+        key: `edge.${tree.ino}.${node.block}.chip`,
+        from: keyOfChip(tree, chip),
+        to: keyOfNode(tree, index),
+        x0: [chip.x + chip.width / 2],
+        y0: chip.y + chip.height + 1,
+        x1: [landing(to.x + to.width / 2, to)],
+        y1: to.y - 1,
         node: index,
       });
   });

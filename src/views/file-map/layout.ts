@@ -4,10 +4,13 @@
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { CHANGE, ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import type { Mark } from '../motion/mark.ts';
 import { lookUp } from './lookup.ts';
+import { marksOfStrips } from './marks-of-strips.ts';
+import { marksOfTree, type Pointed } from './marks-of-tree.ts';
 import { layoutStrips, type StripLayout } from './strip-layout.ts';
 import { layoutTree } from './tree-layout.ts';
-import type { Mark, NodeBox, TreeLayout } from './tree-marks.ts';
+import type { NodeBox, PlacedEntry, TreeLayout } from './tree-marks.ts';
 
 export interface FileMapLayout {
   width: number;
@@ -62,7 +65,7 @@ export function logicalOf({ entries }: FileTree, block: number): number | undefi
 }
 
 export interface Hit {
-  mark?: Mark;
+  mark?: PlacedEntry;
   box?: NodeBox;
   /** Block of the file. */
   logical?: number;
@@ -92,4 +95,15 @@ export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit 
   }
   const node = strips.nodes.find((n) => within(n, x, y, 2));
   return node ? { physical: node.block } : undefined;
+}
+
+/** The whole picture as marks; what a pointer brings is not there while it moves. */
+export function fileMapMarks(
+  { tree: above, strips }: FileMapLayout,
+  tree: FileTree,
+  { logical, ...pointed }: Pointed & { logical?: number | undefined },
+): Mark[] {
+  const { lookup, selected } = pointed;
+  const physical = lookup && lookup.physical >= 0 ? lookup.physical : selected;
+  return [...marksOfTree(above, tree, pointed), ...marksOfStrips(strips, tree, { logical, physical })];
 }

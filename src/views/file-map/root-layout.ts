@@ -47,7 +47,7 @@ export function placeRoot(tree: FileTree, change: TreeChange | undefined, out: T
       if (slot < root.count) {
         const i = root.from + slot;
         out.marks.push({ ...markOf(tree, change, 0, i, at), lines: linesOf(tree, i) });
-      } else box.free.push({ ...at, text: width > 56 ? 'free slot' : width > 30 ? 'free' : '' });
+      } else box.free.push({ ...at, slot, text: width > 56 ? 'free slot' : width > 30 ? 'free' : '' });
     }
     return box.y + box.height;
   }
@@ -95,7 +95,7 @@ function placePointers(
             };
     const i = used.get(slot);
     if (i === undefined)
-      box.free.push({ ...at, text: list >= 0 ? POINTER_NAMES[list] : at.width > 12 ? String(slot) : '' });
+      box.free.push({ ...at, slot, text: list >= 0 ? POINTER_NAMES[list] : at.width > 12 ? String(slot) : '' });
     else {
       const lines = linesOf(tree, i);
       if (list >= 0) lines[0] = POINTER_NAMES[list];

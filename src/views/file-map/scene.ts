@@ -2,6 +2,7 @@
 
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
+import type { Session } from '../../session/session.ts';
 import { ext_grow_indepth, ext_insert, ext_mark, ext_split } from '../../trace/events/extent-steps.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
@@ -189,11 +190,12 @@ export const FILE_MAP_SCENES: readonly FileMapScene[] = [
   },
 ];
 
+const fileOf = (scene: FileMapScene, session: Session): number | undefined =>
+  session.ask(momentOf(scene, session), 'fileMap')?.files.find((f) => f.name === scene.file)?.ino;
+
 export function fileMapData(scene: FileMapScene): FileMapData | undefined {
   const session = sessionOf(scene.command);
-  const moment = momentOf(scene, session);
-  const ino = session.ask(moment, 'fileMap')?.files.find((f) => f.name === scene.file)?.ino;
-  return session.ask(moment, 'fileMap', ino === undefined ? {} : { ino });
+  return session.ask(momentOf(scene, session), 'fileMap', { ino: fileOf(scene, session) });
 }
 
 const layoutOf = (data: FileMapData, tree: FileTree, scene: FileMapScene) =>
@@ -235,4 +237,10 @@ function layers(scene: FileMapScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<FileMapScene> = { scenes: FILE_MAP_SCENES, describe: describeFileMapScene, layers };
+export const SCENES: Scenes<FileMapScene> = {
+  view: { id: 'file-map', title: 'File map' },
+  scenes: FILE_MAP_SCENES,
+  page: (scene, session) => ({ pickedFile: fileOf(scene, session) }),
+  describe: describeFileMapScene,
+  layers,
+};

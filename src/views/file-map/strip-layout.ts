@@ -7,10 +7,12 @@
  */
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import type { FileTree } from '../../session/answers/file-map-data.ts';
+import type { Tie } from '../motion/mark.ts';
 import { allRuns, type Run, spanOf } from './runs.ts';
 import type { Rect } from './tree-marks.ts';
 
 export interface Segment extends Rect {
+  key: string;
   run: Run;
 }
 
@@ -20,10 +22,15 @@ export interface Stretch extends Rect {
   length: number;
 }
 
-export interface Ribbon {
-  path: string;
+export interface Ribbon extends Tie {
   run: Run;
 }
+
+/** The keys of a run on the file's strip and on the volume's. */
+/** What waits in memory may have its place already: both are there until the page is told. */
+export const keyOfRun = (ino: number, run: Run): string =>
+  `${run.state === 'delayed' ? 'wait' : 'run'}.${ino}.${run.logical}`;
+export const keyOfPlace = (run: Run): string => `place.${run.physical}`;
 
 export interface StripLayout {
   y: number;
@@ -37,7 +44,7 @@ export interface StripLayout {
   /** Blocks of the map itself on the volume. */
   nodes: (Rect & { block: number })[];
   /** Kept for the file, still unused. */
-  kept: Rect[];
+  kept: (Rect & { physical: number })[];
   ribbons: Ribbon[];
   /** The end of the file, if the strip goes on past it. */
   endOfFile: number | undefined;
@@ -68,17 +75,24 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
 
   const segment = (run: Run): Segment => {
     const x = run.logical * scale;
-    return { x, y: logical.y, width: Math.max(1.5, run.length * scale), height: STRIP, run };
+    return {
+      x,
+      y: logical.y,
+      width: Math.max(1.5, run.length * scale),
+      height: STRIP,
+      run,
+      key: keyOfRun(tree.ino, run),
+    };
   };
   const place = (run: Run): Segment => {
     const x = xOf(run.physical);
     const end = xOf(run.physical + run.length - 1) + perBlock(stretches, run.physical);
-    return { x, y: lower, width: Math.max(2, end - x), height: STRIP, run };
+    return { x, y: lower, width: Math.max(2, end - x), height: STRIP, run, key: keyOfPlace(run) };
   };
   const segments = drawn.map(segment);
   const places = placed.map(place);
   const byRun = new Map(segments.map((s) => [s.run, s]));
-  const ribbons = places.map((p) => ({ run: p.run, path: ribbon(byRun.get(p.run)!, p) }));
+  const ribbons = places.map((p) => ribbon(byRun.get(p.run)!, p));
   const ends = Math.ceil(tree.size / data.blockSize);
   const ticks = stretches.map((s, i) => ({
     x: s.x,
@@ -115,7 +129,13 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
       })),
     kept: data.kept.map((pa) => {
       const x = xOf(pa.physical);
-      return { x, y: lower, width: Math.max(2, xOf(pa.physical + pa.length - 1) - x), height: STRIP };
+      return {
+        x,
+        y: lower,
+        width: Math.max(2, xOf(pa.physical + pa.length - 1) - x),
+        height: STRIP,
+        physical: pa.physical,
+      };
     }),
     ribbons,
     endOfFile: ends < span ? ends * scale : undefined,
@@ -220,15 +240,15 @@ function perBlock(stretches: readonly Stretch[], block: number): number {
   return s ? s.width / s.length : 0;
 }
 
-const round = (n: number): number => Math.round(n * 10) / 10;
-
-function ribbon(from: Rect, to: Rect): string {
-  const y0 = from.y + from.height;
-  const y1 = to.y;
-  const middle = (y0 + y1) / 2;
-  const [a, b, c, d] = [from.x, from.x + from.width, to.x, to.x + to.width].map(round);
-  return `M${a} ${y0}C${a} ${middle} ${c} ${middle} ${c} ${y1}H${d}C${d} ${middle} ${b} ${middle} ${b} ${y0}Z`;
-}
+const ribbon = (from: Segment, to: Segment): Ribbon => ({
+  run: to.run,
+  from: from.key,
+  to: to.key,
+  x0: [from.x, from.x + from.width],
+  y0: from.y + from.height,
+  x1: [to.x, to.x + to.width],
+  y1: to.y,
+});
 
 /** The block of the file at an x of its strip. */
 export const blockAtX = (l: StripLayout, x: number): number =>

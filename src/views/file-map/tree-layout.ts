@@ -207,7 +207,7 @@ function placeSlots(
       at.x = left;
       at.y += SLOT_HEIGHT + ROW_GAP;
     }
-    box.free.push({ ...at, width: end - at.x, text: `${node.max - node.count} free` });
+    box.free.push({ ...at, width: end - at.x, slot: -1, text: `${node.max - node.count} free` });
   }
 }
 

@@ -2,6 +2,7 @@
  * The parts of a tree's layout: boxes for nodes, marks for entries, and their text.
  */
 import { CHANGE, ENTRY, type FileTree, type TreeChange } from '../../session/answers/file-map-data.ts';
+import type { Tie } from '../motion/mark.ts';
 
 export interface Rect {
   x: number;
@@ -13,7 +14,7 @@ export interface Rect {
 export type NodeForm = 'slots' | 'cells';
 
 /** An entry in its place. */
-export interface Mark extends Rect {
+export interface PlacedEntry extends Rect {
   /** The same for the same entry at every moment: its kind and its first block of the file. */
   key: string;
   entry: number;
@@ -34,7 +35,7 @@ export interface NodeBox extends Rect {
   isNew: boolean;
   /** In slots: the header, and the remaining room. */
   header?: Rect & { lines: [string, string] };
-  free: (Rect & { text: string })[];
+  free: (Rect & { slot: number; text: string })[];
   /** In cells: their grid. */
   grid?: { x: number; y: number; pitch: number; columns: number; gap: number };
 }
@@ -48,9 +49,8 @@ export interface Chip extends Rect {
   marked: boolean;
 }
 
-export interface Edge {
+export interface Edge extends Tie {
   key: string;
-  path: string;
   /** The node that it leads to. */
   node: number;
 }
@@ -60,7 +60,7 @@ export interface TreeLayout {
   height: number;
   boxes: NodeBox[];
   chips: Chip[];
-  marks: Mark[];
+  marks: PlacedEntry[];
   edges: Edge[];
   /** Text beside a row of chips. */
   notes: { x: number; y: number; text: string }[];
@@ -90,6 +90,11 @@ export function levelsOf(tree: FileTree): number[][] {
 
 export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
+/** The keys of what is drawn: the same for the same thing at every moment, wherever it stands. */
+export const keyOfNode = (tree: FileTree, node: number): string =>
+  `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
+export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;
+
 /** The text of a slot: for an extent its blocks and where they lie, for an index where it leads. */
 export function linesOf(tree: FileTree, i: number): [string, string] {
   const { key, length, target, state } = tree.entries;
@@ -98,13 +103,13 @@ export function linesOf(tree: FileTree, i: number): [string, string] {
   return [`${key[i]} +${length[i]}`, `@${target[i]}`];
 }
 
-export function markOf(tree: FileTree, change: TreeChange | undefined, node: number, i: number, at: Rect): Mark {
+export function markOf(tree: FileTree, change: TreeChange | undefined, node: number, i: number, at: Rect): PlacedEntry {
   const { entries } = tree;
   const isNode = entries.state[i] === ENTRY.node;
   return {
     ...at,
     // Index entries with the same key are on several levels.
-    key: `${isNode ? `i${tree.nodes[node].level}.` : 'e'}${entries.key[i]}`,
+    key: `${isNode ? `index.${tree.ino}.${tree.nodes[node].level}` : `extent.${tree.ino}`}.${entries.key[i]}`,
     entry: i,
     node,
     slot: entries.slot[i],

@@ -121,4 +121,10 @@ function layers(scene: FsckScene): Layer[] {
   }));
 }
 
-export const SCENES: Scenes<FsckScene> = { scenes: FSCK_SCENES, describe: describeFsckScene, layers };
+export const SCENES: Scenes<FsckScene> = {
+  view: { id: 'fsck', title: 'Check' },
+  scenes: FSCK_SCENES,
+  without: ({ costs }) => (costs ? [] : ['fsckCosts']),
+  describe: describeFsckScene,
+  layers,
+};

@@ -36,13 +36,13 @@ export function Contents({ views, only, theme, text, onText }: Props) {
           onChange={(e) => onText(e.target.value)}
         />
         <ul>
-          {views.map((view) => (
+          {views.map(({ of: { view }, scenes }) => (
             <li key={view.id}>
               <a className="gallery-view" href={`#${view.id}@${theme}`} {...current(view.id)} onClick={fold}>
                 {view.title}
               </a>
               <ul>
-                {view.scenes.map((s) => (
+                {scenes.map((s) => (
                   <li key={s.id}>
                     <a
                       href={`#${view.id}/${s.id}@${theme}`}

@@ -8,20 +8,21 @@
  *      │   Flexible …   │  └─────────────────────────────────┘
  *      │ File map       │  back  step   step 15 of 15 …            Open in the instrument
  */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Session } from '../../session/session.ts';
-import { type EventRow, type Moment, START } from '../../session/session-api.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Segmented } from '../common/Segmented.tsx';
-import { momentOf, type Scene, sessionOf } from '../common/scene.ts';
+import type { Scene, Scenes } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
-import { blockOf, type InspectorScene } from '../inspector/scene.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { PageContext, usePage } from '../page.ts';
+import { TileView } from '../TileView.tsx';
 import { THEME_NAMES, type ThemeName } from '../theme/tokens.ts';
 import { ThemeContext } from '../theme/useTheme.ts';
-import type { MapScene } from '../volume-map/scene.ts';
+import { tileNamed } from '../tiles.ts';
 import { Contents } from './Contents.tsx';
+import { INSPECTOR, InspectorOfScene } from './InspectorOfScene.tsx';
 import { instrumentLink } from './links.ts';
-import { found, VIEWS } from './scenes-of-views.ts';
+import { type LivePage, livePage } from './live-page.ts';
+import { found, tileOf, VIEWS } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';
 const CHOICES = [
@@ -53,9 +54,10 @@ export function Gallery() {
     document.documentElement.dataset.theme = theme === 'all' ? 'light' : theme;
   }, [theme]);
   const views = useMemo(() => found(text), [text]);
-  const shown = views.flatMap((view) => {
-    const scenes = view.scenes.filter((s) => !only || only === view.id || only === `${view.id}/${s.id}`);
-    return scenes.length > 0 ? [{ ...view, scenes }] : [];
+  const shown = views.flatMap(({ of, scenes }) => {
+    const { id } = of.view;
+    const wished = scenes.filter((s) => !only || only === id || only === `${id}/${s.id}`);
+    return wished.length > 0 ? [{ of, scenes: wished }] : [];
   });
   const all = VIEWS.reduce((n, v) => n + v.scenes.length, 0);
   return (
@@ -93,17 +95,11 @@ export function Gallery() {
             <a href={`#@${theme}`}>all scenes</a>.
           </p>
         )}
-        {shown.map((view) => (
-          <section key={view.id} aria-label={view.title}>
-            <h2>{view.title}</h2>
-            {view.scenes.map((scene) => (
-              <SceneRow
-                key={scene.id}
-                view={view.id}
-                scene={scene}
-                theme={theme}
-                draw={view.draw as (scene: Scene, live: Live) => ReactNode}
-              />
+        {shown.map(({ of, scenes }) => (
+          <section key={of.view.id} aria-label={of.view.title}>
+            <h2>{of.view.title}</h2>
+            {scenes.map((scene) => (
+              <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
             ))}
           </section>
         ))}
@@ -113,19 +109,18 @@ export function Gallery() {
 }
 
 interface RowProps {
-  view: string;
+  of: Scenes<Scene>;
   scene: Scene;
   theme: Shown;
-  draw(scene: Scene, live: Live): ReactNode;
 }
 
 /** A script with more lines than this is folded. */
 const LINES = 6;
 
-function SceneRow({ view, scene, theme, draw }: RowProps) {
+function SceneRow({ of, scene, theme }: RowProps) {
   const row = useRef<HTMLElement>(null);
   const near = useNear(row);
-  const path = `${view}/${scene.id}`;
+  const path = `${of.view.id}/${scene.id}`;
   const themes = theme === 'all' ? THEME_NAMES : [theme];
   const lines = scene.command.trim().split('\n').length;
   return (
@@ -148,9 +143,7 @@ function SceneRow({ view, scene, theme, draw }: RowProps) {
         {themes.map((name) => (
           <ThemeContext key={name} value={name}>
             <div className="gallery-frame" data-theme={name} style={{ maxWidth: scene.width + 26 }}>
-              <div style={{ minHeight: scene.height }}>
-                {near && <LiveScene view={view} scene={scene} draw={draw} />}
-              </div>
+              <div style={{ minHeight: scene.height }}>{near && <LiveScene of={of} scene={scene} />}</div>
             </div>
           </ThemeContext>
         ))}
@@ -173,46 +166,37 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   return near;
 }
 
-export interface Live {
-  session: Session;
-  moment: Moment;
-  go(step: number): void;
-  event(id: number): EventRow | undefined;
-  selected: number | undefined;
-  select(block: number): void;
-  field: string | undefined;
-  choose(field: string | undefined): void;
+function LiveScene({ of, scene }: Omit<RowProps, 'theme'>) {
+  const tile = tileNamed(tileOf(of, scene));
+  const page = useMemo(() => livePage(of, scene, tile ?? INSPECTOR), [of, scene, tile]);
+  return (
+    <PageContext value={page}>
+      <div style={{ height: scene.height }}>
+        {tile ? <TileView tile={tile} /> : <InspectorOfScene event={page.event} />}
+      </div>
+      <Steps page={page} tile={tile?.id} />
+    </PageContext>
+  );
 }
 
-function LiveScene({ view, scene, draw }: Omit<RowProps, 'theme'>) {
-  const session = useMemo(() => sessionOf(scene.command), [scene]);
-  const [moment, setMoment] = useState(() => momentOf(scene, session));
-  const { field: firstField, selected: firstSelected, block } = scene as Partial<InspectorScene & MapScene>;
-  const first = block === undefined ? firstSelected : blockOf(scene as InspectorScene, session);
-  const [selected, select] = useState(first);
-  const [field, choose] = useState(firstField);
+function Steps({ page: { session, go, event }, tile }: { page: LivePage; tile: string | undefined }) {
+  const state = usePage((s) => s);
+  const { step } = state.moment;
   const { steps } = session.overview;
-  const go = (step: number) => setMoment({ step: Math.max(0, Math.min(steps, step)), write: 0 });
-  const event = useCallback((id: number) => session.ask(START, 'events', { from: id, to: id + 1 })[0], [session]);
-  const live: Live = { session, moment, go, event, selected, select, field, choose };
   return (
-    <>
-      <div style={{ height: scene.height }}>{draw(scene, live)}</div>
-      <p className="gallery-step">
-        <button type="button" className="button" disabled={moment.step === 0} onClick={() => go(moment.step - 1)}>
-          back
-        </button>
-        <button type="button" className="button" disabled={moment.step === steps} onClick={() => go(moment.step + 1)}>
-          step
-        </button>
-        <span>
-          step {formatCount(moment.step)} of {formatCount(steps)}{' '}
-          {moment.step > 0 && <Sentence text={event(moment.step - 1).sentence} />}
-        </span>
-        <a className="button" href={instrumentLink(view, scene, moment, selected)}>
-          Open in the instrument
-        </a>
-      </p>
-    </>
+    <p className="gallery-step">
+      <button type="button" className="button" disabled={step === 0} onClick={() => go(step - 1)}>
+        back
+      </button>
+      <button type="button" className="button" disabled={step === steps} onClick={() => go(step + 1)}>
+        step
+      </button>
+      <span>
+        step {formatCount(step)} of {formatCount(steps)} {step > 0 && <Sentence text={event(step - 1).sentence} />}
+      </span>
+      <a className="button" href={instrumentLink(state, tile)}>
+        Open in the instrument
+      </a>
+    </p>
   );
 }

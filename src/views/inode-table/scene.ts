@@ -113,7 +113,9 @@ function layers(scene: InodeTableScene): Layer[] {
 }
 
 export const SCENES: Scenes<InodeTableScene> = {
+  view: { id: 'inode-table', title: 'Inode tables' },
   scenes: INODE_TABLE_SCENES,
+  page: ({ ino }) => ({ pickedFile: ino }),
   describe: describeInodeTableScene,
   layers,
 };

@@ -105,4 +105,10 @@ function layers(scene: InodeScene): Layer[] {
   return [{ what: 'fields', width, height: l.height, boxes: l.pieces.map((p) => ({ ...p, height: CELL })) }];
 }
 
-export const SCENES: Scenes<InodeScene> = { scenes: INODE_SCENES, describe: describeInodeScene, layers };
+export const SCENES: Scenes<InodeScene> = {
+  view: { id: 'inode', title: 'Inode' },
+  scenes: INODE_SCENES,
+  page: ({ ino }) => ({ pickedFile: ino }),
+  describe: describeInodeScene,
+  layers,
+};

@@ -144,4 +144,11 @@ function describeInspectorScene(scene: InspectorScene): string {
   ].join('\n');
 }
 
-export const SCENES: Scenes<InspectorScene> = { scenes: INSPECTOR_SCENES, describe: describeInspectorScene };
+export const SCENES: Scenes<InspectorScene> = {
+  view: { id: 'inspector', title: 'Inspector' },
+  scenes: INSPECTOR_SCENES,
+  page: (scene, session) => ({
+    selection: { block: blockOf(scene, session), ...(scene.field !== undefined && { field: scene.field }) },
+  }),
+  describe: describeInspectorScene,
+};

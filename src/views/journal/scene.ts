@@ -105,4 +105,9 @@ function layers(scene: JournalScene): Layer[] {
   return [{ what: 'blocks of the ring', width, height, boxes }];
 }
 
-export const SCENES: Scenes<JournalScene> = { scenes: JOURNAL_SCENES, describe: describeJournalScene, layers };
+export const SCENES: Scenes<JournalScene> = {
+  view: { id: 'journal', title: 'Journal' },
+  scenes: JOURNAL_SCENES,
+  describe: describeJournalScene,
+  layers,
+};

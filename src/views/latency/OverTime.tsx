@@ -5,12 +5,13 @@
  */
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
 import { type Bins, binAt, binsOf } from './series.ts';
 import { lastingAt } from './strip-layout.ts';
-import { axisTime, timeScale, type Window, wholeRun } from './time-scale.ts';
+import { axisTime, timeScale, wholeRun } from './time-scale.ts';
 import { callName, programName } from './waterfall-words.ts';
 import { timeWords } from './words.ts';
 

@@ -2,6 +2,7 @@
  * Operations in the order in which they began to be told, and what is asked of them again and again. The log has them
  * in the order in which they ended, so a long one comes after the short ones that began later.
  */
+import { bisector } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { COMPONENTS } from '../../machine/request/components.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -53,14 +54,7 @@ export const mainPart = (data: MachineData, i: number): number => orderOf(data).
 /** How many of the operations that programs made have begun at a step. */
 export function begunAt(data: MachineData, step: number): number {
   const { foreground } = orderOf(data);
-  let low = 0;
-  let high = foreground.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (data.event[foreground[middle]] < step) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return bisector((i: number) => data.event[i]).left(foreground, step);
 }
 
 /** The step's operation: the last one that has begun. -1 before the first. */

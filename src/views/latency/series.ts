@@ -6,6 +6,7 @@
  *
  * and the sums are exact: the bins' edges are whole nanoseconds.
  */
+import { bisectRight } from 'd3';
 import { PARTS } from '../../machine/demands.ts';
 import { FLAGS, GAUGE } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -39,14 +40,7 @@ export function binAt({ edges, count }: Bins, time: number, near = 0): number {
     if (time < edges[near + 1]) return near;
     if (near + 2 < count && time < edges[near + 2]) return near + 1;
   }
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (edges[middle] <= time) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return bisectRight(edges, time, 1, count) - 1;
 }
 
 /** Adds up what happens at moments and what is spread over times. */

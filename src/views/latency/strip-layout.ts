@@ -6,6 +6,7 @@
  *     cp        ▪▪ ███▪▪████
  *     kernel           ▒▒▒▒▒▒▒
  */
+import { group } from 'd3';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { mainPart, orderOf } from './order.ts';
 import type { TimeScale } from './time-scale.ts';
@@ -94,15 +95,9 @@ function programLanes(data: MachineData): Lane[] {
 }
 
 function threadLanes(data: MachineData): Lane[] {
-  const byName = new Map<string, number[]>();
-  for (const i of orderOf(data).byTime) {
-    if (!data.background[i]) continue;
-    const name = data.names[data.program[i]];
-    const list = byName.get(name);
-    if (list) list.push(i);
-    else byName.set(name, [i]);
-  }
-  return [...byName].map(([label, operations]) => ({ label, background: true, operations }));
+  const ofThreads = orderOf(data).byTime.filter((i) => data.background[i]);
+  const byName = group(ofThreads, (i) => data.names[data.program[i]]);
+  return Array.from(byName, ([label, operations]) => ({ label, background: true, operations }));
 }
 
 /** The names of the programs in a lane, the first few. */

@@ -1,18 +1,10 @@
 /**
- * Simulated time on a strip, with long pauses cut short: a sleep of a minute must not hide a seek.
- *
- *     time    0 ms ───── 40 ms ┄┄ nothing for 40 s ┄┄ 40.04 s ─── 40.06 s
- *     strip   ├──────────────┤⌇├──────────────────┤                    straight pieces between knots
- *
- * Everything drawn along time (calls, curves) shares one scale, so that things above each other happened together.
+ * Simulated time along which calls and curves are drawn, with long pauses cut short. All of them share one scale, so that
+ * things above each other happened together.
  */
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { CutPauses, type Window } from '../common/cut-pauses.ts';
 import { orderOf } from './order.ts';
-
-export interface Window {
-  from: number;
-  to: number;
-}
 
 export interface TimeScale {
   window: Window;
@@ -26,64 +18,25 @@ export interface TimeScale {
 
 export const wholeRun = (data: MachineData): Window => ({ from: 0, to: Math.max(1, data.now) });
 
-/** A pause longer than this share of all work is drawn at that length. */
+/** A pause longer than this share of all work is drawn as if it were so long. */
 const LONGEST_PAUSE = 0.04;
 
-/** When nothing was asked of the machine, within a window. */
-function pausesIn(data: MachineData, { from, to }: Window): { pauses: Window[]; work: number } {
-  const pauses: Window[] = [];
-  let end = from;
-  let work = 0;
-  for (const i of orderOf(data).byTime) {
-    const begun = data.begun[i];
-    const done = Math.min(to, begun + data.took[i]);
-    if (done <= end && begun < end) continue;
-    if (begun >= to) break;
-    if (begun > end) pauses.push({ from: end, to: begun });
-    work += done - Math.max(end, begun);
-    end = Math.max(end, done);
-  }
-  if (to > end) pauses.push({ from: end, to });
-  return { pauses, work };
-}
-
+/** Something is under way while an operation lasts. */
 export function timeScale(data: MachineData, width: number, window = wholeRun(data)): TimeScale {
-  const { pauses, work } = pausesIn(data, window);
-  const most = Math.max(1, work * LONGEST_PAUSE);
-  const cut = work > 0 ? pauses.filter((p) => p.to - p.from > most) : [];
-  const shown = Math.max(1, window.to - window.from - cut.reduce((sum, p) => sum + (p.to - p.from - most), 0));
-  const scale = width / shown;
-  const times = [window.from];
-  const places = [0];
-  const knot = (time: number, span: number) => {
-    times.push(time);
-    places.push(places[places.length - 1] + span * scale);
-  };
-  for (const p of cut) {
-    knot(p.from, p.from - times[times.length - 1]);
-    knot(p.to, most);
-  }
-  knot(window.to, window.to - times[times.length - 1]);
-  // The end is the width, whatever was rounded before it.
-  places[places.length - 1] = width;
-  const between = (from: readonly number[], to: readonly number[], value: number): number => {
-    let low = 1;
-    let high = from.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (from[middle] < value) low = middle + 1;
-      else high = middle;
-    }
-    const span = from[low] - from[low - 1];
-    return span > 0 ? to[low - 1] + ((value - from[low - 1]) * (to[low] - to[low - 1])) / span : to[low];
-  };
-  const x = (time: number) => between(times, places, time);
+  const drawn = new CutPauses({
+    window,
+    width,
+    longest: LONGEST_PAUSE,
+    eachBusy: (tell) => {
+      for (const i of orderOf(data).byTime) tell(data.begun[i], data.begun[i] + data.took[i]);
+    },
+  });
   return {
     window,
     width,
-    x,
-    time: (at) => Math.round(between(places, times, Math.min(width, Math.max(0, at)))),
-    cuts: cut.map((p) => ({ x: (x(p.from) + x(p.to)) / 2, ns: p.to - p.from })),
+    x: (time) => drawn.shown(time),
+    time: (x) => Math.round(drawn.time(x)),
+    cuts: drawn.cuts.map(({ at, ns }) => ({ x: at, ns })),
   };
 }
 

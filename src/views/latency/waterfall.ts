@@ -11,6 +11,7 @@
  * A request's time is drawn in the order in which the ledger charges it, so that the full part of a row adds up to the
  * ledger's figure. Times are ns of the machine's clock.
  */
+import { group } from 'd3';
 import { BACKWARDS } from '../../machine/activity.ts';
 import { COMPONENTS, CPU, MEDIA, QUEUE } from '../../machine/request/components.ts';
 import { PROCESSOR } from '../../machine/request/journey-log.ts';
@@ -215,16 +216,9 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
 
 /** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
-  const biosBy = new Map<number, number[]>();
-  const put = (bio: number) => {
-    const request = ways.bios.at(bio, 'request');
-    // A bio that came behind a barrier and was never taken has no request.
-    const list = biosBy.get(request);
-    if (list) list.push(bio);
-    else biosBy.set(request, [bio]);
-  };
-  for (const bio of ways.biosOfOperation.of(operation)) put(bio);
-  for (const bio of waited.keys()) if (ways.bios.at(bio, 'operation') !== operation) put(bio);
+  const others = [...waited.keys()].filter((bio) => ways.bios.at(bio, 'operation') !== operation);
+  // A bio that came behind a barrier and was never taken has no request.
+  const biosBy = group([...ways.biosOfOperation.of(operation), ...others], (bio) => ways.bios.at(bio, 'request'));
   const rows: RequestRow[] = [];
   for (const [request, bios] of biosBy) {
     if (request < 0) for (const bio of bios) rows.push(requestRow(ways, operation, -1, [bio], waited));

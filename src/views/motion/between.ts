@@ -1,5 +1,5 @@
 /**
- * What lies between two pictures: pure, the same in both directions, and stopped anywhere.
+ * The way between two pictures: pure, the same in both directions, and possible to stop anywhere.
  *
  *     plan(a, b, story)      at(0) is a, at(1) is b, exactly
  *       key on both sides    glides; if the thing itself has changed it moves, lifted
@@ -7,9 +7,9 @@
  *       in the story only    travels
  *       ties                 are redrawn between their ends
  *
- * Room is made before things come, and closes after they have gone, where the story has no other order.
+ * Room is made before things come, and closes after they have gone, unless the story has another order.
  */
-import { CellsTrack, type CellWay, middleOf } from './cells-track.ts';
+import { CellsTrack, type CellWay, inGrid, middleOf } from './cells-track.ts';
 import { LEAST_LIFTED, type PlaceNow, ShadowTrack, TieTrack, TraceTrack } from './follow.ts';
 import type { Cell, CellsPart, Mark, Place } from './mark.ts';
 import type { How, Origin, Stage, Story, Window } from './story.ts';
@@ -21,7 +21,7 @@ export interface Change {
   how: How;
   /** What it is parsed from. */
   from: readonly string[];
-  /** The story says where it comes from or goes to. */
+  /** The story names its origin or destination. */
   told: boolean;
 }
 
@@ -71,6 +71,7 @@ function indexed(marks: readonly Mark[]): Map<string, Found> {
 }
 
 const cellsOf = (mark: Mark | undefined): readonly Cell[] => (mark?.parts[0] as CellsPart | undefined)?.cells ?? [];
+const gridOf = (mark: Mark | undefined) => (mark?.parts[0] as CellsPart | undefined)?.grid;
 const isCells = (mark: Mark): boolean => mark.parts[0]?.shape === 'cells';
 const samePlace = (a: Place, b: Place): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
@@ -225,7 +226,8 @@ class Planner {
   #glide(a: Mark, b: Mark, fade: Fade, lifted: boolean, order: number, key = b.key): void {
     const window = this.#windowOf(b.key);
     const layer = (fade === 'out' || fade === 'into' ? a.layer : b.layer) + (lifted ? LIFT : 0);
-    const track = new GlideTrack({ ...a, key, layer }, b, window, fade, lifted);
+    const speaks = this.#far ? undefined : this.#story.stages?.[`${b.kind}.words`]?.window;
+    const track = new GlideTrack({ ...a, key, layer }, b, window, fade, lifted, speaks);
     this.still = false;
     if (fade !== 'under') this.#now.set(b.key, track.mark);
     if (!samePlace(a, b)) this.#farthest = Math.max(this.#farthest, Math.hypot(a.x - b.x, a.y - b.y));
@@ -278,18 +280,47 @@ class Planner {
   #cells(a: Mark | undefined, b: Mark | undefined, order: number): void {
     const ways: CellWay[] = [];
     const mark = (b ?? a)!;
+    const tells = mark.says !== undefined;
+    // All of it appears, or is gone, and none of it is anywhere else: as one.
+    const known = (cell: Cell): boolean =>
+      (this.#inA.has(cell.key) && this.#inB.has(cell.key)) || this.#origin(cell.key, b ? 'born' : 'into') !== undefined;
+    const alone = !a || !b ? cellsOf(mark) : [];
+    if ((!a || !b) && !alone.some(known)) {
+      if (tells) for (const cell of alone) this.#change(cell.key, b ? 'come' : 'go', mark);
+      this.#glide(mark, mark, b ? 'in' : 'out', false, order);
+      for (const cell of alone) this.#now.set(cell.key, cell);
+      return;
+    }
+    const [gridA, gridB] = [gridOf(a), gridOf(b)];
+    const regrids = gridA && gridB && gridA.columns !== gridB.columns;
+    const before: CellWay[] = [];
+    const after: CellWay[] = [];
+    const own = regrids ? new Set(cellsOf(a).map((c) => c.key)) : undefined;
     for (const cell of cellsOf(b)) {
-      const was = this.#inA.get(cell.key);
-      const from = was?.place ?? this.#origin(cell.key, 'born') ?? middleOf(cell);
-      if (!was) this.#change(cell.key, 'come', mark);
-      else if (was.says !== cell.says) this.#change(cell.key, 'move', mark);
-      ways.push({ key: cell.key, a: from, b: cell, window: this.#windowOf(cell.key) });
+      const { key } = cell;
+      const window = this.#windowOf(key);
+      const was = this.#inA.get(key);
+      if (!was && tells) this.#change(key, 'come', mark);
+      else if (was && was.says !== cell.says && tells) this.#change(key, 'move', mark);
+      if (regrids && was && own?.has(key)) {
+        before.push({ key, a: was.place, b: inGrid(was.place, gridA, gridB), window });
+        after.push({ key, a: inGrid(cell, gridB, gridA), b: cell, window });
+      } else ways.push({ key, a: was?.place ?? this.#origin(key, 'born') ?? middleOf(cell), b: cell, window });
     }
     for (const cell of cellsOf(a)) {
       if (this.#inB.has(cell.key)) continue;
-      this.#change(cell.key, 'go', mark);
+      if (tells) this.#change(cell.key, 'go', mark);
       const to = this.#origin(cell.key, 'into') ?? middleOf(cell);
       ways.push({ key: cell.key, a: cell, b: to, window: this.#windowOf(cell.key) });
+    }
+    // Rows that would run through each other fade into the others instead, stretched with their grid.
+    if (before.length > 0) {
+      const { window } = before[0];
+      this.still = false;
+      this.#draw(new CellsTrack({ ...a!, key: `${mark.key}~` }, before, { window, from: 1, to: 0 }), order - 0.5);
+      const come = new CellsTrack({ ...mark, key: `${mark.key}~~` }, after, { window, from: 0, to: 1 });
+      for (const cell of come.cells) this.#now.set(cell.key, cell);
+      this.#draw(come, order - 0.25);
     }
     const track = new CellsTrack(mark, ways);
     for (const cell of track.cells) this.#now.set(cell.key, cell);
@@ -348,6 +379,6 @@ export const plan = (
   { far = false }: PlanOptions = {},
 ): Plan => new Planner(a, b, story, far).plan();
 
-/** Changes that neither what an event touched nor the story explains. */
+/** Changes explained neither by what an event touched nor by the story. */
 export const unexplained = ({ changes }: Plan, touched: ReadonlySet<string>): Change[] =>
   changes.filter((c) => !c.told && !c.from.some((name) => touched.has(name)));

@@ -1,5 +1,5 @@
 /**
- * Many cells drawn as one path, each on its own way: in place, from or to another path, or growing where it appears.
+ * Many cells drawn as one path, each with its own way: in place, from or to another path, or growing where it appears.
  *
  *     before  ▪▪▪▪▪▪▪▪      after  ▪▪▪▪  ▪▪▪▪      a cell is drawn by the picture that it goes to
  */
@@ -15,7 +15,14 @@ export interface CellWay {
   window: Window;
 }
 
-/** A thing of no size in the middle of a place: what appears grows out of it, what goes shrinks into it. */
+/** Where a place of one grid is in another: stretched with it. */
+export const inGrid = ({ x, y, width, height }: Place, from: Place, to: Place): Place => {
+  const sx = from.width > 0 ? to.width / from.width : 1;
+  const sy = from.height > 0 ? to.height / from.height : 1;
+  return { x: to.x + (x - from.x) * sx, y: to.y + (y - from.y) * sy, width: width * sx, height: height * sy };
+};
+
+/** A thing of no size in the middle of a place: what appears grows from it, what goes shrinks into it. */
 export const middleOf = ({ x, y, width, height }: Place): Place => ({
   x: x + width / 2,
   y: y + height / 2,
@@ -33,8 +40,12 @@ export class CellsTrack implements Track {
   readonly #part: CellsPart;
   readonly #moves: boolean;
 
-  constructor(mark: Mark, ways: readonly CellWay[]) {
+  readonly #fade: { window: Window; from: number; to: number } | undefined;
+
+  /** `fade`: all of them together come into sight, or out of it. */
+  constructor(mark: Mark, ways: readonly CellWay[], fade?: { window: Window; from: number; to: number }) {
     this.#ways = ways;
+    this.#fade = fade;
     this.cells = ways.map(({ key, a }) => ({ ...a, key }));
     this.#moves = ways.some(({ a, b }) => a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height);
     this.#part = { ...(mark.parts[0] as CellsPart), cells: this.cells, turn: 0 };
@@ -42,6 +53,7 @@ export class CellsTrack implements Track {
   }
 
   update(t: number): void {
+    if (this.#fade) this.mark.opacity = mix(this.#fade.from, this.#fade.to, shareOf(this.#fade.window, t));
     if (!this.#moves) return;
     (this.#part as { turn: number }).turn++;
     const ways = this.#ways;

@@ -17,7 +17,7 @@ export interface Schedule {
 /** How long a step should take, ms; `from` and `to` are neighbouring states. */
 export type Deserves = (from: number, to: number) => number;
 
-/** A step that follows another takes no longer than this share of the time between the two. */
+/** A step soon after another takes at most this share of the time between the two. */
 const HURRY = 0.8;
 /** A hand faster than this many steps a second is looking for a moment, not watching one. */
 const FAST_HAND = 6;
@@ -79,7 +79,9 @@ export class Clock {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Goes to a state by hand. What is still on its way arrives at once; the faster the hand, the shorter the way. */
+  /**
+   * Goes to a state by hand. Whatever is still on its way arrives at once; the faster the hand, the shorter the way.
+   */
   step(to: number, deserves: number): void {
     const now = this.#schedule.now();
     const since = now - this.#pressed;
@@ -114,7 +116,7 @@ export class Clock {
     if (this.shown !== position) this.#ask();
   }
 
-  /** Steps a second; below 0 backwards. It stops at `until`. */
+  /** Steps per second; negative: backwards. Stops at `until`. */
   play(speed: number, until: number): void {
     this.#hand.speed = 0;
     this.#motion = { kind: 'play', speed, last: this.#schedule.now(), until };

@@ -149,7 +149,7 @@ export class ShadowTrack implements Track {
 /** Shorter ways need no trace. */
 const LEAST_TRACE = 24;
 
-/** From where a mark set off to where it is. */
+/** From where a mark set off to where it is now. */
 export class TraceTrack implements Track {
   readonly mark: Moving;
   readonly #of: Moving;

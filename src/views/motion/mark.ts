@@ -27,6 +27,8 @@ export interface RectPart extends Look, Place {
   rx?: number | undefined;
   /** The name of a paint that the picture defines, such as a hatch. */
   fill?: string | undefined;
+  /** It stands behind words, and comes and goes with them. */
+  backs?: boolean | undefined;
 }
 
 export interface TextPart extends Look {
@@ -61,6 +63,8 @@ export interface Cell extends Place {
 export interface CellsPart extends Look {
   shape: 'cells';
   cells: readonly Cell[];
+  /** The grid that they stand in: where its columns change, rows would run through each other. */
+  grid?: (Place & { columns: number }) | undefined;
   fill?: string | undefined;
   /** Counts up while cells are on their way. */
   turn?: number | undefined;
@@ -72,7 +76,7 @@ export type Part = RectPart | TextPart | CirclePart | PathPart | CellsPart;
 export interface Tie {
   from: string;
   to: string;
-  /** One x at each end: a curve. Two: a ribbon, its left and right edge. */
+  /** One x at each end: a curve. Two: a ribbon with a left and a right edge. */
   x0: readonly number[];
   y0: number;
   x1: readonly number[];
@@ -97,11 +101,13 @@ export interface Mark extends Place {
    */
   says?: string | undefined;
   /**
-   * What it is parsed from: `b8451` a block, `m:pa` what memory holds. A change of one of them explains a change of the
-   * mark.
+   * What it is parsed from: `b8451` a block, `m:pa` what memory holds, `view` if a view shows only a few of many. A change
+   * of one of them explains a change of the mark.
    */
   from?: readonly string[] | undefined;
-  /** A thing that is lifted off the paper while it is on its way. */
+  /** Drawn as a group even if it has only one part. */
+  group?: boolean | undefined;
+  /** Lifted off the paper while it is on its way. */
   lifts?: boolean | undefined;
 }
 
@@ -119,13 +125,32 @@ export function flags(all: Readonly<Record<string, string | number | boolean | u
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
 
-/** A single element in its part's place. */
-export function line(key: string, kind: string, layer: number, className: string, d: string): Mark {
-  return { key, kind, layer, className, x: 0, y: 0, width: 0, height: 0, parts: [{ shape: 'path', d }] };
+const NOWHERE: Place = { x: 0, y: 0, width: 0, height: 0 };
+
+/** A mark in a place, which may be part of something larger. */
+export function markAt(
+  key: string,
+  kind: string,
+  layer: number,
+  { x, y, width, height }: Place,
+  parts: readonly Part[],
+  more: Partial<Mark> = {},
+): Mark {
+  return { key, kind, layer, x, y, width, height, parts, ...more };
 }
 
+/** A line that starts where it is. */
+export const line = (
+  key: string,
+  kind: string,
+  layer: number,
+  className: string,
+  d: string,
+  at = { x: 0, y: 0 },
+): Mark => markAt(key, kind, layer, { ...NOWHERE, x: at.x, y: at.y }, [{ shape: 'path', d }], { className });
+
 /** Text on its own. */
-export function words(
+export const words = (
   key: string,
   kind: string,
   layer: number,
@@ -133,19 +158,24 @@ export function words(
   at: { x: number; y: number },
   text: string,
   anchor?: TextPart['anchor'],
-): Mark {
-  return {
-    key,
-    kind,
-    layer,
+): Mark =>
+  markAt(key, kind, layer, { ...NOWHERE, x: at.x, y: at.y }, [{ shape: 'text', x: 0, y: 0, text, anchor }], {
     className,
-    x: at.x,
-    y: at.y,
-    width: 0,
-    height: 0,
-    parts: [{ shape: 'text', x: 0, y: 0, text, anchor }],
-  };
-}
+  });
+
+/** Many cells as one mark. */
+export const cellsMark = (
+  key: string,
+  kind: string,
+  layer: number,
+  className: string,
+  part: Omit<CellsPart, 'shape'>,
+  more: Partial<Mark> = {},
+): Mark => markAt(key, kind, layer, NOWHERE, [{ shape: 'cells', ...part }], { className, ...more });
+
+/** A line from one mark to another. */
+export const tied = (key: string, kind: string, layer: number, className: string, tie: Tie, data: Mark['data']): Mark =>
+  markAt(key, kind, layer, NOWHERE, [{ shape: 'path', d: tiePath(tie) }], { className, tie, data });
 
 /** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
 export function cellsPath(cells: readonly Cell[]): string {
@@ -155,7 +185,7 @@ export function cellsPath(cells: readonly Cell[]): string {
   return d;
 }
 
-/** How far a curve goes straight on before it turns, as a share of its height. */
+/** How far a curve continues straight before it turns, as a share of its height. */
 const CURVE_BEND = 0.55;
 
 /** The path of a tie: downwards out of one, into the other from above. */

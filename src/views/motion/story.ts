@@ -1,5 +1,5 @@
 /**
- * What the two pictures alone cannot say about the way from one to the other, as data.
+ * What the two pictures alone cannot say about the way between them, as data.
  *
  *     born     a new thing begins where others were                      both halves of a split, where the whole was
  *     into     a thing that goes ends where others are                   two buddies become one
@@ -15,19 +15,19 @@ export type Window = readonly [from: number, to: number];
 
 export interface Stage {
   window: Window;
-  /** Share of the window over which the things of a kind set off one after the other. */
+  /** The share of the window over which things of a kind set off one after the other. */
   stagger?: number;
   /** The last of them sets off first. */
   reverse?: boolean;
 }
 
-/** Where something begins or ends: at marks, or at the part of them between two shares of their width. */
+/** Where something begins or ends: at marks, or in the part of them between two shares of their width. */
 export interface Origin {
   keys: readonly string[];
   part?: readonly [from: number, to: number];
 }
 
-/** Where a travelling thing is at a share of the time; between two of them it glides. */
+/** The place of a travelling thing at a share of the time; between two of them it glides. */
 export interface Frame extends Place {
   at: number;
   opacity?: number;
@@ -41,6 +41,8 @@ export interface Travel {
 
 /** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
 export type How = 'glide' | 'move' | 'come' | 'go';
+/** `words`: when its text changes, if not in the middle. */
+export type Turn = How | 'words';
 
 export interface Story {
   born?: Readonly<Record<string, Origin>>;
@@ -56,14 +58,14 @@ export interface Story {
 
 export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
 
-const TURNED: Readonly<Record<How, How>> = { glide: 'glide', move: 'move', come: 'go', go: 'come' };
+const TURNED: Readonly<Record<Turn, Turn>> = { glide: 'glide', move: 'move', come: 'go', go: 'come', words: 'words' };
 
-/** The same story from its end. */
+/** The same story backwards. */
 export function turned(story: Story): Story {
   const stages: Record<string, Stage> = {};
   for (const [name, stage] of Object.entries(story.stages ?? {})) {
     const [kind, how] = name.includes('.') ? name.split('.') : ['', name];
-    const other = TURNED[how as How];
+    const other = TURNED[how as Turn];
     stages[kind ? `${kind}.${other}` : other] = {
       ...stage,
       window: mirrored(stage.window),

@@ -68,7 +68,7 @@ export function svgText(marks: readonly Mark[], paint: Paints = (name) => `url(#
       const own: Attributes = [
         ['transform', mark.x || mark.y ? `translate(${short(mark.x)} ${short(mark.y)})` : undefined],
       ];
-      if (mark.parts.length === 1) {
+      if (mark.parts.length === 1 && !mark.group) {
         const [part] = mark.parts;
         const both = [mark.className, part.className].filter(Boolean).join(' ');
         const opacity = (mark.opacity ?? 1) * (part.opacity ?? 1);

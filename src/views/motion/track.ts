@@ -77,21 +77,28 @@ export class GlideTrack implements Track {
   readonly #b: Mark;
   readonly #window: Window;
   readonly #fade: Fade;
+  /** When its text changes. */
+  readonly #speaks: Window;
+  readonly #resting: Mark['data'];
+  readonly #onTheWay: Mark['data'];
   /** For paths with the same commands: what lies between. */
   readonly #paths: (((u: number) => string) | undefined)[];
 
   /** `a` and `b` have the same parts. */
-  constructor(a: Mark, b: Mark, window: Window, fade: Fade, onTheWay: boolean) {
+  constructor(a: Mark, b: Mark, window: Window, fade: Fade, onTheWay: boolean, speaks: Window = window) {
     const data = fade === 'out' || fade === 'into' ? a.data : fade === 'none' ? sharedData(a.data, b.data) : b.data;
     this.mark = {
       ...a,
-      data: onTheWay ? { ...data, 'on-the-way': '' } : data,
+      data,
       parts: a.parts.map((p) => ({ ...p })),
     };
     this.#a = a;
     this.#b = b;
     this.#window = window;
     this.#fade = fade;
+    this.#speaks = speaks;
+    this.#resting = data;
+    this.#onTheWay = onTheWay ? { ...data, 'on-the-way': '' } : data;
     this.#paths = a.parts.map((p, i) => {
       const q = b.parts[i];
       return p.shape === 'path' && q.shape === 'path' && p.d !== q.d && shapeOf(p.d) === shapeOf(q.d)
@@ -106,13 +113,16 @@ export class GlideTrack implements Track {
     const { mark } = this;
     const a = this.#a;
     const b = this.#b;
+    mark.data = share > 0 ? this.#onTheWay : this.#resting;
     mark.x = mix(a.x, b.x, u);
     mark.y = mix(a.y, b.y, u);
     mark.width = mix(a.width, b.width, u);
     mark.height = mix(a.height, b.height, u);
     mark.opacity = mix(a.opacity ?? 1, b.opacity ?? 1, u) * this.#seen(share, t);
-    const words = this.#words(share);
-    for (let i = 0; i < mark.parts.length; i++) this.#part(mark.parts[i], a.parts[i], b.parts[i], i, u, words);
+    const spoken = shareOf(this.#speaks, t);
+    const words = this.#words(spoken);
+    for (let i = 0; i < mark.parts.length; i++)
+      this.#part(mark.parts[i], a.parts[i], b.parts[i], i, u, words, eased(spoken));
   }
 
   #seen(share: number, t: number): number {
@@ -150,7 +160,7 @@ export class GlideTrack implements Track {
     }
   }
 
-  #part(out: Mutable<Part>, a: Part, b: Part, i: number, u: number, words: number): void {
+  #part(out: Mutable<Part>, a: Part, b: Part, i: number, u: number, words: number, spoken: number): void {
     if (out.shape === 'path') {
       const p = a as typeof out;
       const q = b as typeof out;
@@ -170,14 +180,14 @@ export class GlideTrack implements Track {
     if (out.shape === 'rect') {
       out.width = mix((p as Place).width, (q as Place).width, u);
       out.height = mix((p as Place).height, (q as Place).height, u);
-      if (p.opacity !== q.opacity) out.opacity = mix(p.opacity ?? 1, q.opacity ?? 1, u);
+      if (out.backs) out.opacity = words;
     } else if (out.shape === 'text') {
       const s = (p as typeof out).text;
       const e = (q as typeof out).text;
-      out.text = u < 0.5 ? s : e;
+      out.text = spoken < 0.5 ? s : e;
       const own = p.opacity ?? 1;
       if (words < 1 || out.opacity !== p.opacity || s !== e)
-        out.opacity = own * words * (s === e ? 1 : Math.min(1, SWAP * Math.abs(u - 0.5)));
+        out.opacity = own * words * (s === e ? 1 : Math.min(1, SWAP * Math.abs(spoken - 0.5)));
     } else out.r = mix((p as typeof out).r, (q as typeof out).r, u);
   }
 }

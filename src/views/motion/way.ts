@@ -13,7 +13,7 @@ export function shareOf([from, to]: Window, t: number): number {
   return (t - from) / (to - from);
 }
 
-/** Slow at both ends, and the same forwards and backwards. */
+/** Slow at both ends, and symmetric in time. */
 export const eased = (share: number): number => easeCubicInOut(share);
 
 /** The easing's steepest slope, as a multiple of the mean speed. */

@@ -99,4 +99,9 @@ function layers(scene: PageCacheScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<PageCacheScene> = { scenes: PAGE_CACHE_SCENES, describe: describePageCacheScene, layers };
+export const SCENES: Scenes<PageCacheScene> = {
+  view: { id: 'page-cache', title: 'Page cache' },
+  scenes: PAGE_CACHE_SCENES,
+  describe: describePageCacheScene,
+  layers,
+};

@@ -6,6 +6,7 @@
  *      disk 0      ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▇▇▇▇▇▇▇▇▇▇         as high as its share of the time, in the colour of
  *      disk 1      ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▇▇▇▇▇▇▇▇▇▇         the part of the file system that most of it was for
  */
+import { bisector } from 'd3';
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
@@ -134,16 +135,12 @@ export function diskMarks(work: DiskWork, { first, perColumn, columns }: Columns
   return marks;
 }
 
+const eventOf = bisector((row: OperationWork) => row.event);
+
 /** The operation that an event belongs to: the innermost that a disk worked for. */
 export function workAt({ rows }: DiskWork, event: number): OperationWork | undefined {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rows[middle].event <= event) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low - 1; i >= Math.max(0, low - 64); i--) if (rows[i].end > event) return rows[i];
+  const begun = eventOf.right(rows, event);
+  for (let i = begun - 1; i >= Math.max(0, begun - 64); i--) if (rows[i].end > event) return rows[i];
   return undefined;
 }
 

@@ -10,6 +10,7 @@
  * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
  * command. The caller gives the steps at which these begin.
  */
+import { bisectRight } from 'd3';
 import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
 import type { AnyKind, Family } from '../../trace/event.ts';
 
@@ -36,16 +37,7 @@ export function clampMoment(t: TimelineData, m: Moment): Moment {
 }
 
 /** The event that made a write. */
-export function eventOfWrite(t: TimelineData, write: number): number {
-  let low = 0;
-  let high = stepsOf(t);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (t.firstWrite[middle + 1] <= write) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const eventOfWrite = (t: TimelineData, write: number): number => bisectRight(t.firstWrite, write, 1) - 1;
 
 /** The moment just after the first `position` writes. */
 export function momentAfterWrites(t: TimelineData, position: number): Moment {
@@ -75,16 +67,7 @@ export function operationStarts(t: TimelineData, below = 0): Uint32Array {
 }
 
 /** Index of the last entry of an ascending array that is at most `value`; -1 when there is none. */
-export function lastAtMost(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const lastAtMost = (sorted: Uint32Array, value: number): number => bisectRight(sorted, value) - 1;
 
 export function forward(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy): Moment {
   const steps = stepsOf(t);
@@ -127,7 +110,7 @@ export function changeOf(t: TimelineData, m: Moment, block: number, direction: 1
   return undefined;
 }
 
-/** The moment just after the next event, in either direction, of any kind of a family. */
+/** The moment just after the next event of a family, in either direction. */
 export function eventOfFamily(
   t: TimelineData,
   m: Moment,

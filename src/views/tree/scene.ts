@@ -68,4 +68,9 @@ function describeTreeScene(scene: TreeScene): string {
   return data ? [scene.title, ...treeInWords(data)].join('\n') : `${scene.title}: no tree`;
 }
 
-export const SCENES: Scenes<TreeScene> = { scenes: TREE_SCENES, describe: describeTreeScene };
+export const SCENES: Scenes<TreeScene> = {
+  view: { id: 'tree', title: 'Files' },
+  scenes: TREE_SCENES,
+  page: ({ opened = [] }) => ({ treeView: { opened, closed: [], from: 0, count: 60 } }),
+  describe: describeTreeScene,
+};

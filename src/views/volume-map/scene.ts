@@ -155,4 +155,13 @@ function layers(scene: MapScene): Layer[] {
   return [{ what: 'groups', width: scene.width, height: scene.height, boxes }];
 }
 
-export const SCENES: Scenes<MapScene> = { scenes: MAP_SCENES, describe: describeMapScene, layers };
+export const SCENES: Scenes<MapScene> = {
+  view: { id: 'map', title: 'Volume map' },
+  scenes: MAP_SCENES,
+  page: ({ view = '', selected }) => ({
+    mapView: view,
+    ...(selected !== undefined && { selection: { block: selected } }),
+  }),
+  describe: describeMapScene,
+  layers,
+};

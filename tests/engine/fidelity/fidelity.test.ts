@@ -1,7 +1,7 @@
 /**
  * The same script, by Linux and by us: the same layout, the same contents, the same events.
  *
- * What Linux did was recorded (`node scripts/record-fidelity.mjs [NAME…]`). Differences are pinned in
+ * What Linux did was recorded. Differences are pinned in
  * tests/engine/fidelity/known.ts and explained in docs/fidelity.md.
  */
 import fs from 'node:fs';

@@ -56,7 +56,7 @@ interface Packed {
 /** Fifteen digits at most, so that JavaScript holds each number exactly. */
 const NUMBER = /0|[1-9]\d{0,14}/g;
 
-export function packEvents(lines: readonly KernelEvent[]): Packed {
+function packEvents(lines: readonly KernelEvent[]): Packed {
   const shapes = new Map<string, { index: number; last: number[] }>();
   const rows: { row: string; times: number }[] = [];
   for (const line of lines) {
@@ -80,7 +80,7 @@ export function packEvents(lines: readonly KernelEvent[]): Packed {
   };
 }
 
-export function unpackEvents({ shapes, rows }: Packed): KernelEvent[] {
+function unpackEvents({ shapes, rows }: Packed): KernelEvent[] {
   const pieces = shapes.map((shape) => shape.split('#'));
   const last = pieces.map(({ length }) => new Array<number>(length - 1).fill(0));
   const lines: KernelEvent[] = [];

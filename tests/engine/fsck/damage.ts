@@ -16,8 +16,6 @@ export interface Damage {
   do(lab: Lab): void;
 }
 
-export const damage = (on: readonly string[], name: string, run: (lab: Lab) => void): Damage => ({ name, on, do: run });
-
 export interface DamagedVolume {
   /** `ext4: inode: i_blocks too large`. */
   name: string;

@@ -2,12 +2,15 @@
  * The journal by itself: a ring gone around several times, an operation that needs more than one transaction, and the
  * end of everything when something is wrong.
  */
+
 import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { HANDLE } from '../../../src/engine/handles/handle.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { JournalSuperblock } from '../../../src/format/jbd2.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { is } from '../../../src/trace/event.ts';
+import * as E from '../../../src/trace/events/jbd2.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { directivesOf, makeVolume, runOnEngine } from '../fidelity/engine-run.ts';
 
@@ -35,15 +38,14 @@ rmdir e{1..300}
     'full',
   );
   expect(status).toBe(0);
-  const of = (name: string) => events.filter((e) => e.name === `jbd2:${name}`).map((e) => e.fields as never);
-  const sizes = of('jbd2_run_stats').map(({ blocks }) => blocks as number);
+  const sizes = events.filter((e) => is(e, E.RunStats)).map(({ fields }) => fields.blocks);
   // A third of 1,024 blocks: 341. Six are kept for descriptors and what belongs to them, 47 or 30 for the last operation.
   expect(Math.max(...sizes)).toBeGreaterThanOrEqual(288);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(341 - 6);
-  const tails = of('jbd2_update_log_tail').map(({ block_nr }) => block_nr as number);
+  const tails = events.filter((e) => is(e, E.UpdateLogTail)).map(({ fields }) => fields.block_nr);
   expect(tails.filter((at, i) => i > 0 && at < tails[i - 1]).length).toBeGreaterThan(0);
   // Every copy belongs to a transaction that is dropped in the end, and each is dropped once.
-  const dropped = of('jbd2_drop_transaction').map(({ transaction }) => transaction as number);
+  const dropped = events.filter((e) => is(e, E.DropTransaction)).map(({ fields }) => fields.transaction);
   expect(new Set(dropped).size).toBe(dropped.length);
   expect(dropped.length).toBe(sizes.length);
 }, 30_000);
@@ -64,8 +66,7 @@ it('an operation that is too long goes on in the next transaction', () => {
   expect(journal.running?.tid).toBe(before + 1);
   expect(journal.handle).toBeUndefined();
   const names = recorder.recording?.events.map((e) => e.name) ?? [];
-  for (const name of ['jbd2_handle_extend', 'jbd2_handle_restart', 'jbd2_end_commit'])
-    expect(names).toContain(`jbd2:${name}`);
+  for (const { name } of [E.HandleExtend, E.HandleRestart, E.EndCommit]) expect(names).toContain(name);
 });
 
 it('errors=remount-ro: damage that a call meets stops the journal, errors=continue does not', () => {

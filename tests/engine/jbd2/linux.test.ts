@@ -2,7 +2,10 @@
  * The journal beside the kernel's: the same script leaves the same transactions in the same places of the log, told by
  * the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures, recorded by the oracle beside the checkout.
  */
+
 import { describe, expect, it } from 'vitest';
+import { is } from '../../../src/trace/event.ts';
+import { WritebackLazytime } from '../../../src/trace/events/writeback.ts';
 import { tempDir } from '../../helpers/linux.ts';
 import { renewing } from '../../helpers/settings.ts';
 import { commonLines } from '../fidelity/common-lines.ts';
@@ -56,9 +59,9 @@ describe('the journal of a script, beside the kernel', () => {
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
     const { events } = runOnEngine(readRecorded('lazytime').script, 'full');
-    const written = events.filter(({ name }) => name === 'writeback:writeback_lazytime');
+    const written = events.filter((e) => is(e, WritebackLazytime));
     // The kernel told 13, 2049, 12 and 12; it does not tell the last access, which umount writes by itself.
-    expect(written.map(({ fields }) => (fields as { ino: number }).ino)).toEqual([13, 2049, 12, 12, 12]);
+    expect(written.map(({ fields }) => fields.ino)).toEqual([13, 2049, 12, 12, 12]);
   });
 
   it('tells what the kernel tells', () => {

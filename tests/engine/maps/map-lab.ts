@@ -15,7 +15,7 @@ import { defineEvent, type EventKind } from '../../../src/trace/event.ts';
 import { type EventDetail, Recorder } from '../../../src/trace/recorder.ts';
 import { int } from '../../../src/trace/shape.ts';
 
-export const FREE = 0;
+const FREE = 0;
 export const NODE = 1;
 export const DATA = 2;
 

@@ -76,7 +76,7 @@ const shortOf = new Map(Object.entries(SHORT).map(([short, name]) => [name, shor
 
 export const stepText = ([name, ...figures]: Step): string => [shortOf.get(name) ?? name, ...figures].join(' ');
 
-export const parseStep = (text: string): Step => {
+const parseStep = (text: string): Step => {
   const [name, ...figures] = text.split(' ');
   return [SHORT[name] ?? name, ...figures.map(Number)];
 };

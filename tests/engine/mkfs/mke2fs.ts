@@ -16,8 +16,8 @@ import { type Ran, run } from '../../helpers/linux-tools.ts';
 import { eachNonZeroBlock, fileLength } from './sparse-file.ts';
 
 export const NOW = 1_700_000_000;
-export const UUID = '01234567-89ab-cdef-0123-456789abcdef';
-export const HASH_SEED = 'fedcba98-7654-3210-fedc-ba9876543210';
+const UUID = '01234567-89ab-cdef-0123-456789abcdef';
+const HASH_SEED = 'fedcba98-7654-3210-fedc-ba9876543210';
 
 /** The words after `mke2fs`, with UUID, hash seed and the fate of inode tables fixed. The size is the last word. */
 export function fixedWords(command: string, file: string): string[] {
@@ -58,7 +58,7 @@ export const runMke2fs = (words: readonly string[], input?: string): Ran =>
   run('mke2fs', words, { env: { E2FSPROGS_FAKE_TIME: String(NOW) }, input: input ?? '' });
 
 /** One number for the content of a volume: its length, and each block that is not all zero. */
-export class VolumeHash {
+class VolumeHash {
   readonly #hash: Hash = createHash('sha256');
   readonly #number = Buffer.alloc(8);
 

@@ -2,13 +2,16 @@
  * A volume in the making: what a student steps through. At every step the counts agree with the
  * bitmaps, checksums are right, and the sentences say what happened.
  */
+
 import { describe, expect, it } from 'vitest';
 import { countSet } from '../../../src/bytes/bitmap.ts';
 import { checksumRules, groupDescriptorChecksum, superblockChecksum } from '../../../src/format/checksum.ts';
 import { GroupDescriptor } from '../../../src/format/group-descriptor.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { joined } from '../../../src/format/words.ts';
-import { sayPlainly } from '../../../src/trace/event.ts';
+import { is, sayPlainly } from '../../../src/trace/event.ts';
+import { make_resize_inode, write_descriptors } from '../../../src/trace/events/mke2fs.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import type { HistoryView } from '../../../src/trace/history.ts';
 import { checkRecording } from '../../helpers/check-recording.ts';
 import { type Made, makeOurOwn } from './mke2fs.ts';
@@ -26,9 +29,6 @@ const COMMANDS = [
   '-t ext4 -g 264 -i 65536 -G 2 14896K',
   '-r 0 8M',
 ];
-
-/** The event after which the descriptors exist. */
-const DESCRIPTORS = 'mke2fs:write_descriptors';
 
 /** Counts and checksums of a step, as far as the volume has come. */
 function checkStep({ plan }: Made, view: HistoryView, step: number, name: string): void {
@@ -79,7 +79,8 @@ describe('the recording of a volume', () => {
     const made = makeOurOwn(command, 'full');
     const recording = made.recorder.recording!;
     const view = recording.history.view();
-    const first = recording.events.findIndex((e) => e.name === DESCRIPTORS);
+    // Before this there are no descriptors.
+    const first = eventsOf(recording, write_descriptors)[0].id;
     for (let step = first + 1; step <= recording.length; step++) {
       view.seek(recording.position(step));
       checkStep(made, view, step, recording.events[step - 1].name);
@@ -104,7 +105,7 @@ describe('the recording of a volume', () => {
         const block = recording.history.blockOf(i);
         const counts = [1, 2, plan.placement.blockBitmap[0], plan.placement.inodeBitmap[0]];
         // The resize inode names a dozen of its blocks, not all.
-        if (event.name === 'mke2fs:make_resize_inode') continue;
+        if (is(event, make_resize_inode)) continue;
         expect(named.has(block) || counts.includes(block), `${event.name} writes block ${block}`).toBe(true);
       }
     }

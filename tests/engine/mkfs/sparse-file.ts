@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-export interface Piece {
+interface Piece {
   offset: number;
   bytes: Uint8Array;
 }
@@ -25,7 +25,7 @@ const octal = (b: Uint8Array, at: number, length: number): number =>
   );
 
 /** The pieces of a file that are data, in order. */
-export function dataOf(file: string): Piece[] {
+function dataOf(file: string): Piece[] {
   const done = spawnSync(
     'tar',
     [

@@ -2,6 +2,7 @@
  * Damaged directories: each call fails as on Linux, an event tells what is wrong and where, and nothing is written over
  * it. Both get the same damaged image: with checksums that match, without any, or with one that does not match.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { directoryBlocks } from '../../../src/engine/volume/directory.ts';
@@ -12,6 +13,8 @@ import { directoryLeafChecksum, dxNodeChecksum } from '../../../src/format/check
 import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET } from '../../../src/format/htree.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { say } from '../../../src/trace/event.ts';
+import { DirError } from '../../../src/trace/events/names.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import type { Call } from './calls.ts';
@@ -201,7 +204,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
       const played = callsOnEngine(volumeOf(variant), reading, 'full', store);
       expect(Buffer.compare(store.read(pblk), bytes), 'the damaged block').toBe(0);
       if (damage.silent && variant !== VARIANTS['a checksum that does not fit']) return;
-      const told = played.recorder.recording!.events.filter((event) => event.name === 'ext4lab:dir_error');
+      const told = eventsOf(played.recorder.recording!, DirError);
       expect(told.length).toBeGreaterThan(0);
       for (const event of told)
         expect(say(event)).toMatch(/^\*Directory \d+ is damaged\* in block \d+, byte \d+: .+\.$/);

@@ -3,10 +3,14 @@
  * Linux 6.18 told (ext4_load_inode) for these volumes, mounted again and asked for these names one after the other, is
  * written down here.
  */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { AT_FDCWD, newStat } from '../../../src/engine/vfs/kernel.ts';
 import { Mounted } from '../../../src/session/run/mounted.ts';
+import { family, is, isOf, shortName } from '../../../src/trace/event.ts';
+import { InodeHit, InodeMiss, LoadInode } from '../../../src/trace/events/ialloc.ts';
+import { DentryHit } from '../../../src/trace/events/names.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { directivesOf, runOnEngine } from '../fidelity/engine-run.ts';
 
@@ -48,8 +52,7 @@ describe('what is behind a name that is looked for', () => {
       for (const name of asked) {
         const before = events.length;
         mounted.kernel.fstatat(AT_FDCWD, name, 0, newStat());
-        for (const { name: event, fields } of events.slice(before))
-          if (event === 'ext4:ext4_load_inode') found[name] = (fields as { ino: number }).ino;
+        for (const event of events.slice(before)) if (is(event, LoadInode)) found[name] = event.fields.ino;
       }
       expect(found).toEqual(loaded);
     });
@@ -60,8 +63,8 @@ describe('what is behind a name that is looked for', () => {
     const mounted = Mounted.mount(recorder, { options: '', now: 1_600_001_000 });
     if (mounted instanceof Refused) throw new Error(mounted.refused);
     for (const name of ['d/a', 'd/b', 'd/a', 'd/c']) mounted.kernel.fstatat(AT_FDCWD, name, 0, newStat());
-    const told = recorder.recording!.events.filter(({ name }) => /inode_(hit|miss)|dentry_hit/.test(name));
-    expect(told.map(({ name, fields }) => [name.slice(8), (fields as { ino: number }).ino])).toEqual([
+    const told = recorder.recording!.events.filter((e) => isOf(e, family(InodeHit, InodeMiss, DentryHit)));
+    expect(told.map(({ name, fields }) => [shortName(name), fields.ino])).toEqual([
       ['inode_miss', 12],
       ['inode_miss', 13],
       ['dentry_hit', 12],

@@ -3,10 +3,13 @@
  * the next change of each makes room for them, through its attributes. On our kernel and the machine's, from the same
  * volume: the same bytes.
  */
+
 import { describe, expect, it } from 'vitest';
 import { checksumRules, superblockChecksum } from '../../../src/format/checksum.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
+import { InodeGrow } from '../../../src/trace/events/xattr.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { describeWith } from '../../helpers/linux.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
@@ -88,8 +91,8 @@ describe('an inode that grows', () => {
       ['chmod', '../d/f', 0o644],
     ];
     const { recorder } = callsOnEngine(`${MKFS}\n${SIZE}\n`, calls, 'full', volumeOf(script, 64, 32));
-    const told = recorder.recording!.events.filter(({ name }) => name === 'ext4lab:expand_extra_isize');
+    const told = eventsOf(recorder.recording!, InodeGrow);
     expect(told.map(({ fields }) => fields)).toContainEqual({ ino: 13, before: 32, after: 64 });
-    expect(told.filter(({ fields }) => (fields as { ino: number }).ino === 13)).toHaveLength(1);
+    expect(told.filter(({ fields }) => fields.ino === 13)).toHaveLength(1);
   });
 });

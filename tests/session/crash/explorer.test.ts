@@ -1,9 +1,17 @@
 /** The power cut from the page: what is on its way, what becomes of the files, and the volume that is entered then. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { Session } from '../../../src/session/session.ts';
+
+import { BlockBioQueue } from '../../../src/trace/bio.ts';
+import type { AnyKind } from '../../../src/trace/event.ts';
+import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
+import { CommitLogging } from '../../../src/trace/events/jbd2.ts';
+import { RecoveryBegin, RecoveryJournalDone } from '../../../src/trace/events/recovery.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { seedOr } from '../../helpers/settings.ts';
 
 const WORK = `mkdir d
@@ -27,20 +35,19 @@ const pulled = (session: Session, step: number, losing: Losing): CrashResult => 
   if (!('files' in result)) throw new Error(result.refused);
   return result;
 };
-const stepsAfter = (session: Session, name: string): number[] =>
-  session.recording.events.flatMap((e) => (e.name === name ? [e.id + 1] : []));
+const stepsAfter = (session: Session, kind: AnyKind): number[] =>
+  eventsOf(session.recording, kind).map(({ id }) => id + 1);
 const seed = seedOr(4);
-const BIO = 'block:block_bio_queue';
 
 describe('a disk that is entered', () => {
   it('begins with the recovery, goes on with what is typed, and can be left by another crash', () => {
     const session = made('-t ext4');
-    const step = stepsAfter(session, 'jbd2:jbd2_commit_logging').at(-1)!;
+    const step = stepsAfter(session, CommitLogging).at(-1)!;
     const crashed = session.crashed(crashLine({ step, losing: 'all' }));
     if (crashed instanceof Refused) throw new Error(crashed.refused);
     const names = crashed.recording.events.map((e) => e.name);
-    expect(names[0]).toBe('recovery:begin');
-    expect(names).toContain('recovery:journal_done');
+    expect(names[0]).toBe(RecoveryBegin.name);
+    expect(names).toContain(RecoveryJournalDone.name);
     expect(crashed.overview.warnings).toEqual([]);
     const ran = crashed.exec('cat d/kept; echo again > d/more; sync');
     expect(ran).toMatchObject({ status: 0 });
@@ -56,9 +63,9 @@ describe('a disk that is entered', () => {
 
   it('stands at the end of a script, with a check after it', () => {
     const first = made('-t ext2');
-    const step = stepsAfter(first, BIO).at(-4)!;
+    const step = stepsAfter(first, BlockBioQueue).at(-4)!;
     const session = made('-t ext2', '', `${WORK}crash ${step} --lose random:2\ne2fsck -fy disk.img\n`);
-    expect(session.recording.events.map((e) => e.name)).toContain('e2fsck:problem');
+    expect(eventsOf(session.recording, E2fsckProblem)).not.toEqual([]);
     const why = session.ask({ step: session.overview.steps, write: 0 }, 'crash')!.why;
     expect(why).toContain('unmounted');
   });
@@ -88,7 +95,7 @@ describe('cut at every request', () => {
   for (const [mkfs, mount, journal] of kinds)
     it(`${mkfs} ${mount}`, () => {
       const session = made(mkfs, mount);
-      const steps = stepsAfter(session, BIO);
+      const steps = stepsAfter(session, BlockBioQueue);
       expect(steps.length).toBeGreaterThan(5);
       let damaged = 0;
       let promised = 0;

@@ -14,7 +14,7 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { Inode } from '../../../src/format/inode.ts';
 
-export interface Entry {
+interface Entry {
   path: string;
   ino: number;
   /** inode:generation, which names a file even when its number is used again. */

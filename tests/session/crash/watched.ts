@@ -41,13 +41,13 @@ export interface CrashScript {
 }
 
 /** The tree as of a commit; `at` things had been sent when its commit block was. */
-export interface Snapshot {
+interface Snapshot {
   at: number;
   text: string;
 }
 
 /** A promise that data is on the disk: as of `time`, for one file or (key '') for all. */
-export interface Promised {
+interface Promised {
   at: number;
   key: string;
   time: number;
@@ -55,7 +55,7 @@ export interface Promised {
   commits: number;
 }
 
-export interface Version {
+interface Version {
   time: number;
   bytes: Uint8Array;
 }

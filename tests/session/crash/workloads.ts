@@ -100,8 +100,8 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-export const LASTINGS = ['nothing', 'fsync', 'fdatasync', 'sync'] as const;
-export type Lasting = (typeof LASTINGS)[number];
+const LASTINGS = ['nothing', 'fsync', 'fdatasync', 'sync'] as const;
+type Lasting = (typeof LASTINGS)[number];
 
 export type Step = readonly [Operation, Lasting];
 
@@ -115,7 +115,7 @@ export function sequences(): { one: Step[][]; two: Step[][] } {
   };
 }
 
-export const nameOf = (steps: readonly Step[]): string => steps.map(([op, how]) => `${op.name}, ${how}`).join('; ');
+const nameOf = (steps: readonly Step[]): string => steps.map(([op, how]) => `${op.name}, ${how}`).join('; ');
 
 /** The volume from which they all start, unmounted. */
 export function smallTree(mode: Omit<CrashScript, 'name' | 'script'>): BlockStore {

@@ -6,7 +6,7 @@ import type { MachineData } from '../../../src/session/answers/machine-data.ts';
 import { Session } from '../../../src/session/session.ts';
 import { START } from '../../../src/session/session-api.ts';
 import { type ArrayLayout, type Box, layoutArray } from '../../../src/views/disks/array-layout.ts';
-import { Strip } from '../../../src/views/disks/cut-pauses.ts';
+import { drawnTime } from '../../../src/views/disks/drawn-time.ts';
 import { armEnd, flightsOf, sceneAt } from '../../../src/views/disks/flights.ts';
 import { crowdOf, depthsOf } from '../../../src/views/disks/layout.ts';
 import { levelsAt } from '../../../src/views/disks/levels.ts';
@@ -86,7 +86,7 @@ describe('spans of time', () => {
           all.length,
           (i) => all[i][0],
           (i) => all[i][0] + all[i][1],
-          new Strip(flightsOf(MACHINES[0][1]), { from: 0, to: 64 }),
+          drawnTime(flightsOf(MACHINES[0][1]), { from: 0, to: 64 }),
           64,
           10,
         );
@@ -250,7 +250,7 @@ describe.each(MACHINES)('%s', (_, data) => {
     }
     const next = nextBusy(flights, 0);
     expect(flights.ways.biosOfOperation.of(next).length).toBeGreaterThan(0);
-    const { layer, drives } = depthsOf(flights, new Strip(flights, windowOf(data, -1)), 300, 20);
+    const { layer, drives } = depthsOf(flights, drawnTime(flights, windowOf(data, -1)), 300, 20);
     // A kernel of today passes on at once what a drive has room for.
     expect(layer.most > 0).toBe(data.profile === 'papers');
     expect(drives.length).toBe(data.disks);
@@ -262,26 +262,26 @@ describe('time along a strip', () => {
 
   it('cuts a sleep short, and every time has its place and comes back from it', () => {
     const flights = flightsOf(sleeper);
-    const strip = new Strip(flights, windowOf(sleeper, -1));
-    expect(strip.cuts.some((cut) => cut.ns > 20e9)).toBe(true);
-    expect(strip.shownTotal).toBeLessThan(1e9);
+    const along = drawnTime(flights, windowOf(sleeper, -1));
+    expect(along.cuts.some((cut) => cut.ns > 20e9)).toBe(true);
+    expect(along.length).toBeLessThan(1e9);
     let before = -1;
     for (const time of someTimes(sleeper, 200)) {
-      const shown = strip.shown(time);
+      const shown = along.shown(time);
       expect(shown).toBeGreaterThanOrEqual(before);
-      expect(Math.abs(strip.time(shown) - time)).toBeLessThanOrEqual(1000);
+      expect(Math.abs(along.time(shown) - time)).toBeLessThanOrEqual(1000);
       before = shown;
     }
-    expect([strip.shown(strip.window.from), strip.x(strip.window.to, 300)]).toEqual([0, 300]);
+    expect([along.shown(along.window.from), along.x(along.window.to, 300)]).toEqual([0, 300]);
   });
 
   it('is time itself where there is no long pause', () => {
     const data = MACHINES[2][1];
     const busy = nextBusy(flightsOf(data), 0);
     const window = windowOf(data, busy);
-    const strip = new Strip(flightsOf(data), window);
-    expect(strip.cuts).toEqual([]);
-    expect(strip.shown((window.from + window.to) / 2)).toBeCloseTo((window.to - window.from) / 2, 3);
+    const along = drawnTime(flightsOf(data), window);
+    expect(along.cuts).toEqual([]);
+    expect(along.shown((window.from + window.to) / 2)).toBeCloseTo((window.to - window.from) / 2, 3);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../../../src/session/session-api.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
-import { Strip } from '../../../src/views/disks/cut-pauses.ts';
+import { drawnTime } from '../../../src/views/disks/drawn-time.ts';
 import { flightsOf } from '../../../src/views/disks/flights.ts';
 import { headTrace, movementsOf } from '../../../src/views/disks/layout.ts';
 import { windowOf } from '../../../src/views/disks/moments.ts';
@@ -18,13 +18,13 @@ describe('disks', () => {
     const data = machine();
     for (let op = 0; op < data.event.length; op += 3) {
       const window = windowOf(data, op);
-      const strip = new Strip(flightsOf(data), window);
+      const along = drawnTime(flightsOf(data), window);
       for (let disk = 0; disk < data.disks; disk++) {
-        for (const m of movementsOf(data, disk, strip, 300)) {
+        for (const m of movementsOf(data, disk, along, 300)) {
           expect(m.media).toBeGreaterThan(0);
           expect(m.x).toBeLessThanOrEqual(301);
         }
-        headTrace(data, disk, strip, 300, 20);
+        headTrace(data, disk, along, 300, 20);
         const { cylinder } = armAt(flightsOf(data), disk, window.to);
         const depth = depthOf(cylindersOf(flightsOf(data), window), cylinder);
         expect(depth).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 /** The tile's own time, with frames made by hand. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Strip } from '../../../src/views/disks/cut-pauses.ts';
+import { drawnTime } from '../../../src/views/disks/drawn-time.ts';
 import type { Flights } from '../../../src/views/disks/flights.ts';
 import { Player } from '../../../src/views/disks/player.ts';
 
 const MS = 1e6;
 /** Nothing under way: time itself. */
 const NOTHING = { ways: { bios: { length: 0 }, pieces: { length: 0 }, arms: { length: 0 } } } as unknown as Flights;
-const STRIP = new Strip(NOTHING, { from: 0, to: 510 * MS });
+const STRIP = drawnTime(NOTHING, { from: 0, to: 510 * MS });
 const MOMENTS = Float64Array.of(0, 10 * MS, 11 * MS, 500 * MS, 510 * MS);
 
 let queue: ((time_ms: number) => void)[] = [];
@@ -24,7 +24,7 @@ function frames(count: number): void {
 
 const player = () =>
   new Player(
-    { strip: STRIP, moments: MOMENTS, first: 11 * MS, idle: () => idle },
+    { along: STRIP, moments: MOMENTS, first: 11 * MS, idle: () => idle },
     (run) => queue.push(run),
     () => {
       queue = [];

@@ -1,9 +1,13 @@
 /** The check on the page: what a session does with damage and e2fsck, and what its tile shows. */
+
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { costsOfSizes } from '../../../src/session/answers/fsck-cost.ts';
 import { DAMAGES } from '../../../src/session/run/damages.ts';
 import { Session } from '../../../src/session/session.ts';
+import { Damage } from '../../../src/trace/events/damage.ts';
+import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { readMarks } from '../../../src/views/fsck/layout.ts';
 import { captionOf } from '../../../src/views/fsck/words.ts';
 import { askE2fsck, isClean } from '../../engine/fsck/e2fsck-many.ts';
@@ -50,10 +54,9 @@ describe('damage and e2fsck in a session', () => {
   it('is a recording like any other', () => {
     const session = made(`${SCRIPT}damage name\ndamage shared\ne2fsck -fy disk.img\n`);
     checkRecording(session.recording, session.recording.storeAt(), { fsck: true });
-    const { events } = session.recording;
-    expect(events.filter((e) => e.name === 'e2fsck:problem').length).toBeGreaterThan(2);
+    expect(eventsOf(session.recording, E2fsckProblem).length).toBeGreaterThan(2);
     // Before the damage there is nothing of it to see.
-    const before = events.findIndex((e) => e.name === 'ext4lab:damage');
+    const before = eventsOf(session.recording, Damage)[0].id;
     expect(session.ask({ step: before, write: 0 }, 'fsck').damaged).toEqual([]);
     expect(session.ask({ step: before + 1, write: 0 }, 'fsck').damaged).toHaveLength(1);
   });

@@ -1,6 +1,9 @@
 /** The scenes of the journal, as text; and that the bytes and what memory knows tell the same story at every step. */
+
 import { describe, expect, it } from 'vitest';
 import { JOURNAL_TYPES } from '../../../src/session/answers/journal-data.ts';
+import { EndCommit } from '../../../src/trace/events/jbd2.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { cellsOf, gridOf, isLive, newestOf } from '../../../src/views/journal/layout.ts';
 import { JOURNAL_SCENES, journalData } from '../../../src/views/journal/scene.ts';
@@ -10,7 +13,7 @@ describe('the ring', () => {
     for (const id of ['running', 'full']) {
       const scene = JOURNAL_SCENES.find((s) => s.id === id)!;
       const session = sessionOf(scene.command);
-      const commits = session.recording.events.filter((e) => e.name === 'jbd2:jbd2_end_commit');
+      const commits = eventsOf(session.recording, EndCommit);
       expect(commits.length).toBeGreaterThan(1);
       for (const { id: event } of commits) {
         const data = session.ask({ step: event + 1, write: 0 }, 'journal')!;

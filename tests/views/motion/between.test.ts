@@ -17,6 +17,7 @@ const cells = (key: string, list: Cell[]): Mark => ({
   width: 0,
   height: 0,
   from: ['b2'],
+  says: '',
   parts: [{ shape: 'cells', cells: list }],
 });
 
@@ -69,7 +70,7 @@ describe('between two pictures', () => {
         const there = plan(a, b, s);
         expect(there.at(0)).toEqual(a);
         expect(there.at(1)).toEqual(b);
-        expectNoJumps(there, { width: 520, height: 320 });
+        expectNoJumps(there);
         expectWithin(there);
         expectMirror(there, plan(b, a, turned(s)));
       }),
@@ -80,7 +81,7 @@ describe('between two pictures', () => {
     fc.assert(
       fc.property(picture, picture, story, (a, b, s) => {
         const far = plan(a, b, s, { far: true });
-        expectNoJumps(far, { width: 520, height: 320 });
+        expectNoJumps(far);
         for (const t of [0.2, 0.5, 0.8])
           for (const m of far.at(t)) {
             expect(m.data?.['on-the-way']).toBeUndefined();

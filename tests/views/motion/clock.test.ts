@@ -1,9 +1,9 @@
-/** The clock, with a time that the test turns. */
+/** The clock, on a time that the test advances. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Clock, type Schedule } from '../../../src/views/motion/clock.ts';
 
-/** Frames every 16 ms, when the test says so. */
+/** Frames every 16 ms, at the test's command. */
 class Hand implements Schedule {
   time = 0;
   #run: (() => void) | undefined;

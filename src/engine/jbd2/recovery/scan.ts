@@ -29,14 +29,14 @@ import type { Recorder } from '../../../trace/recorder.ts';
 import { descriptorTags, type Tag } from '../../volume/journal.ts';
 import { type JournalFile, type Manner, ringStep } from './journal-file.ts';
 
-export interface Descriptor {
+interface Descriptor {
   kind: 'descriptor';
   at: number;
   tags: Tag[];
   sound: boolean;
 }
 
-export interface RevokeBlock {
+interface RevokeBlock {
   kind: 'revoke';
   at: number;
   sound: boolean;
@@ -62,7 +62,7 @@ export interface Scan {
   damaged: boolean;
 }
 
-/** The commit header with the padding that a compiler puts behind it, to a multiple of eight. */
+/** The commit header with the padding that compilers add, to a multiple of eight. */
 const COMMIT_HEAD = Math.ceil(CommitHeader.size / 8) * 8;
 const O = JournalHeader.offset;
 const C = CommitHeader.offset;

@@ -16,12 +16,6 @@ export interface Answer {
   err: string;
 }
 
-export interface Request {
-  volume: Volume;
-  /** The request's own name as typed, then its words. */
-  words: readonly string[];
-}
-
 /** A request about one inode, which the word after its name leads to. */
 export type OfInode = (volume: Volume, inode: InodeRef, name: string) => Answer;
 

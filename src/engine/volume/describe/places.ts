@@ -10,7 +10,7 @@ import type { Volume } from '../volume.ts';
 import { checksumSaid, type StructRows, structRows } from './rows.ts';
 
 /** The byte in its block at which a superblock begins: only the first one shares block 0 with the boot record. */
-export const superblockAt = (volume: Volume, block: number): number =>
+const superblockAt = (volume: Volume, block: number): number =>
   block === 0 && superblockBlock(volume.geometry) === 0 ? SUPERBLOCK_OFFSET : 0;
 
 export function describeSuperblock(volume: Volume, block: number, bytes: Uint8Array, label: string): StructRows[] {

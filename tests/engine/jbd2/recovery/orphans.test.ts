@@ -2,6 +2,7 @@
  * Files that were open without a name, or being truncated, when the machine stopped: our mount leaves the same layout
  * as the kernel's.
  */
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,6 +11,8 @@ import { layoutOf } from '../../../../src/engine/volume/layout.ts';
 import { openImage } from '../../../../src/engine/volume/open.ts';
 import { Mounted } from '../../../../src/session/run/mounted.ts';
 import { bytesSource } from '../../../../src/trace/block-device.ts';
+import { RecoveryOrphan } from '../../../../src/trace/events/recovery.ts';
+import { eventsOf } from '../../../../src/trace/events-of.ts';
 import { Recorder } from '../../../../src/trace/recorder.ts';
 import { describeWith, e2fsck, must, run, tempDir } from '../../../helpers/linux.ts';
 import { leaveJournal, ORPHAN_CASES } from './journal-cases.ts';
@@ -23,9 +26,7 @@ function mountedHere(image: Uint8Array): { bytes: Uint8Array; says: string[] } {
   const mounted = Mounted.mount(recorder);
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   mounted.unmount();
-  const says = recorder
-    .recording!.events.filter(({ name }) => name === 'recovery:orphan')
-    .map((e) => JSON.stringify(e.fields));
+  const says = eventsOf(recorder.recording!, RecoveryOrphan).map((e) => JSON.stringify(e.fields));
   return { bytes: bytesOf(opened.store), says };
 }
 

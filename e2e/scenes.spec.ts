@@ -1,0 +1,40 @@
+/**
+ * Every scene of the gallery as the browser draws it with the projector's large words: nothing is logged, cut or covered. What each shows in
+ * words and numbers, tests/views/scenes.test.ts holds fast; contrast and sizes are looks.spec.ts's.
+ */
+import { expect, test } from '@playwright/test';
+import { drawn } from './lab.ts';
+import { judge } from './looks.ts';
+
+/** The letter of a request stands behind that of its one piece. */
+const KNOWN = /dk-piece.* “(\w+)” over “\1”$/;
+
+const eye = {
+  root: '.gallery-frame',
+  target: 24,
+  text: 10,
+  wide: '.volume-map, pre',
+  cells: '.crash-cell, .matrix-cell, .map-legend button',
+};
+
+test('no scene logs an error, and none cuts a word or covers it', async ({ page }) => {
+  test.setTimeout(240_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./gallery.html');
+  const paths = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.id));
+  expect(paths.length).toBeGreaterThan(90);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(`./gallery.html#${path}@projector`);
+    await expect(page.locator('article')).toHaveCount(1);
+    await expect(page.locator(`[id="${path}"] .gallery-step`)).toHaveCount(1);
+    await drawn(page);
+    for (const fault of await judge(page, eye))
+      if (/^(cut|overlap):/.test(fault) && !KNOWN.test(fault)) found.push(`${path}: ${fault}`);
+  }
+  expect(found, found.join('\n')).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,15 @@
+/** Where components find the workbench, and tiles their page. */
+import { type ReactNode, useMemo } from 'react';
+import { PageContext } from '../views/page.ts';
+import { pageOf } from './page.ts';
+import { WorkbenchContext } from './use-app.ts';
+import type { Workbench } from './workbench.ts';
+
+export function OnPage({ workbench, children }: { workbench: Workbench; children: ReactNode }) {
+  const page = useMemo(() => pageOf(workbench), [workbench]);
+  return (
+    <WorkbenchContext value={workbench}>
+      <PageContext value={page}>{children}</PageContext>
+    </WorkbenchContext>
+  );
+}

@@ -1,0 +1,39 @@
+/** The page that tiles stand on: the store as they see it, and what they can do. */
+import type { Page, PageActions } from '../views/page.ts';
+import { checkVariants, goOnComparing, stopComparison, useComparison } from './compare/use-comparison.ts';
+import { powerCuts } from './crash.ts';
+import { jump } from './url-sync.ts';
+import type { Workbench } from './workbench.ts';
+
+export function pageOf(workbench: Workbench): Page {
+  const { store, seek } = workbench;
+  const goTo = (step: number) => jump(workbench, () => seek({ step, write: 0 }));
+  const actions: PageActions = {
+    select: (block, field) => workbench.select(field ? { block, field } : { block }),
+    goTo,
+    toEvent: (id) => goTo(id + 1),
+    pickFile: workbench.pickFile,
+    pickGroup: workbench.pickGroup,
+    lookUp: workbench.lookUp,
+    seeTree: workbench.seeTree,
+    seeMap: (mapView) => store.setState({ mapView }),
+    pickPreset: workbench.pickPreset,
+    markCrash: workbench.markCrash,
+    type: (line) =>
+      void workbench
+        .type(line)
+        .then((refused) => refused && store.setState({ notice: { tone: 'refused', text: refused } })),
+    ask: (name, want) => workbench.ask(name, want),
+    cuts: powerCuts(workbench),
+    comparisons: {
+      useResults(script, preset, count) {
+        const { results, ...progress } = useComparison(script, preset, count);
+        return { results, progress };
+      },
+      stop: stopComparison,
+      goOn: goOnComparing,
+      check: checkVariants,
+    },
+  };
+  return { state: store, actions };
+}

@@ -1,0 +1,26 @@
+/** The tile of a group's free space. */
+import { defineTile } from '../define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page.ts';
+import { BuddyTile } from './BuddyTile.tsx';
+
+export const buddy = defineTile({
+  id: 'buddy',
+  title: 'Buddy',
+  name: 'Buddy allocator',
+  shelf: 'Space and memory',
+  about: 'Free blocks of a group in powers of two, and what a search chose',
+  asks: ({ pickedGroup }) => ({ buddy: { group: pickedGroup } }),
+  View({ answers }) {
+    const { select, pickGroup, toEvent } = useActions();
+    return (
+      <BuddyTile
+        data={answers.buddy}
+        selected={usePage(selectedBlock)}
+        onSelect={select}
+        picked={usePage((s) => s.pickedGroup)}
+        onPick={pickGroup}
+        onEvent={toEvent}
+      />
+    );
+  },
+});

@@ -1,0 +1,41 @@
+/** The tile that compares; it asks the session nothing, for the script is run again elsewhere. */
+import { useMemo } from 'react';
+import { PRESETS, presetOf } from '../../session/compare/presets.ts';
+import { defineTile } from '../define-tile.ts';
+import { useActions, usePage } from '../page.ts';
+import { CompareTile } from './CompareTile.tsx';
+import { commandAt } from './layout.ts';
+
+export const compare = defineTile({
+  id: 'compare',
+  title: 'Compare',
+  shelf: 'The machine',
+  about: 'The same script on other file systems or machines',
+  asks: () => ({}),
+  View() {
+    const { comparisons, pickPreset } = useActions();
+    const preset = presetOf(usePage((s) => s.preset) ?? '') ?? PRESETS[0];
+    // A volume that mke2fs made, or an image, has no script to run again.
+    const script = usePage((s) => (s.code === undefined ? undefined : s.run));
+    const commands = usePage((s) => s.commands);
+    const step = usePage((s) => s.moment.step);
+    const at = useMemo(() => commands && commandAt(commands, step), [commands, step]);
+    const count = useMemo(() => commands?.text.filter((text) => text === 0).length, [commands]);
+    const { results, progress } = comparisons.useResults(script, preset.name, preset.variants.length);
+    const { check, stop, goOn } = comparisons;
+    return (
+      <CompareTile
+        script={script}
+        preset={preset}
+        results={results}
+        at={at}
+        progress={progress}
+        commands={count ?? 0}
+        onPreset={pickPreset}
+        onStop={stop}
+        onGoOn={goOn}
+        check={check && ((name) => check(script ?? '', name))}
+      />
+    );
+  },
+});

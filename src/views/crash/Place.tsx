@@ -1,0 +1,39 @@
+/** Which moment a power cut is about: the one that is shown, or the crash marker's. */
+import { formatCount } from '../common/units.ts';
+import { useActions, usePage } from '../page.ts';
+
+export function Place({ markCrash }: { markCrash(step: number | undefined): void }) {
+  const { goTo } = useActions();
+  const marker = usePage((s) => s.marker);
+  const step = usePage((s) => s.moment.step);
+  if (marker === undefined)
+    return (
+      <p className="crash-place">
+        <span>About the moment that is shown, step {formatCount(step)}.</span>
+        <button
+          type="button"
+          className="button"
+          title="The crash marker stays here (c)"
+          onClick={() => markCrash(step)}
+        >
+          Keep to this moment
+        </button>
+      </p>
+    );
+  return (
+    <p className="crash-place crash-marked">
+      <span>
+        About the crash marker, after step {formatCount(marker)}
+        {marker === step ? ', which is shown' : ''}.
+      </span>
+      {marker !== step && (
+        <button type="button" className="button" onClick={() => goTo(marker)}>
+          Go there
+        </button>
+      )}
+      <button type="button" className="button" onClick={() => markCrash(undefined)}>
+        Follow the scrubber
+      </button>
+    </p>
+  );
+}

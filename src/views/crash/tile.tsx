@@ -1,0 +1,42 @@
+/** The tile of the power cut: about the crash marker where one stands, else about the moment that is shown. */
+import { useMemo } from 'react';
+import { defineTile } from '../define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page.ts';
+import { CrashTile } from './CrashTile.tsx';
+import { Place } from './Place.tsx';
+
+export const crash = defineTile({
+  id: 'crash',
+  title: 'Power cut',
+  shelf: 'Safety',
+  about: 'Pull the plug at this moment, and see what is left',
+  asks: ({ pickedFile, marker, run, typed }) => ({
+    crash: { ino: pickedFile, risk: marker === undefined ? undefined : true },
+    matrixWork: { run, typed },
+  }),
+  at: ({ marker, moment }) => (marker === undefined ? moment : { step: marker, write: 0 }),
+  later: ['matrixWork'],
+  View({ answers }) {
+    const { cuts, markCrash, select, toEvent } = useActions();
+    const run = usePage((s) => s.run);
+    const typed = usePage((s) => s.typed);
+    const code = usePage((s) => s.code);
+    const back = useMemo(() => cuts.back?.({ run, typed }), [cuts, run, typed]);
+    const work = code === undefined ? undefined : answers.matrixWork;
+    const matrix = useMemo(() => work && cuts.matrix(work), [cuts, work]);
+    return (
+      <CrashTile
+        data={answers.crash}
+        selected={usePage(selectedBlock)}
+        onSelect={select}
+        onPull={cuts.pull}
+        onEnter={cuts.enter}
+        onBack={back}
+        place={markCrash && <Place markCrash={markCrash} />}
+        matrix={matrix}
+        pulled={answers.crash && cuts.pulled?.(answers.crash.step)}
+        onEvent={toEvent}
+      />
+    );
+  },
+});

@@ -1,0 +1,23 @@
+/** A window of the machine's time as the tile draws it: pauses in which no drive does anything are cut short. */
+import { CutPauses, type Window } from '../common/cut-pauses.ts';
+import { armEnd, type Flights } from './flights.ts';
+
+/** A pause is not shown longer than this share of all work. */
+const LONGEST = 0.06;
+
+/** Something is under way: requests from their asking to their end, and all that the arms do. */
+export function drawnTime({ ways }: Flights, window: Window): CutPauses {
+  const { bios, pieces, arms } = ways;
+  return new CutPauses({
+    window,
+    longest: LONGEST,
+    eachBusy: (tell) => {
+      const add = (from: number, until: number) => {
+        if (from >= 0) tell(from, until < 0 ? window.to : until);
+      };
+      for (let row = 0; row < bios.length; row++) add(bios.at(row, 'arrived'), bios.at(row, 'finished'));
+      for (let row = 0; row < pieces.length; row++) add(pieces.at(row, 'arrived'), pieces.at(row, 'back'));
+      for (let row = 0; row < arms.length; row++) add(arms.at(row, 'begun'), armEnd(ways, row));
+    },
+  });
+}

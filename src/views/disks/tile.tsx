@@ -1,0 +1,26 @@
+/** The tile of the disks at work. */
+import { defineTile } from '../define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page.ts';
+import { DisksTile } from './DisksTile.tsx';
+
+export const disks = defineTile({
+  id: 'disks',
+  title: 'Disks',
+  shelf: 'The machine',
+  about: 'Each disk at work: its arm, its requests, its cache',
+  asks: () => ({ machine: {} }),
+  View({ answers }) {
+    const { select, toEvent } = useActions();
+    return (
+      <DisksTile
+        data={answers.machine}
+        step={usePage((s) => s.moment.step)}
+        blockSize={usePage((s) => s.overview?.blockSize ?? 4096)}
+        blocks={usePage((s) => s.overview?.blockCount ?? 1)}
+        selected={usePage(selectedBlock)}
+        onSelect={select}
+        onEvent={toEvent}
+      />
+    );
+  },
+});

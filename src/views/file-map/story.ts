@@ -1,0 +1,167 @@
+/**
+ * What happens between two maps of a file, told from the bytes of both.
+ *
+ *     an extent that is new     was part of one that covered its block, or comes from the blocks that waited in memory
+ *     an extent that is gone    went into the one that covers its block now
+ *     a level more              room, the new block, then the root's entries walk down one after the other, then the index
+ *     a level less              the same, turned
+ *     a node more               room, the new block, then the upper half walks there
+ *     an entry more             the gap opens first
+ */
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import { type Origin, type Stage, type Story, turned } from '../motion/story.ts';
+import { allRuns, type Run } from './runs.ts';
+import { keyOfPlace, keyOfRun } from './strip-layout.ts';
+import { levelsOf } from './tree-marks.ts';
+
+export interface Told {
+  data: FileMapData;
+  tree: FileTree;
+}
+
+interface Span {
+  key: string;
+  from: number;
+  to: number;
+}
+
+const extentsOf = ({ ino, entries }: FileTree): Span[] => {
+  const out: Span[] = [];
+  for (let i = 0; i < entries.slot.length; i++)
+    if (entries.state[i] !== ENTRY.node)
+      out.push({
+        key: `extent.${ino}.${entries.key[i]}`,
+        from: entries.key[i],
+        to: entries.key[i] + entries.length[i],
+      });
+  return out.sort((a, b) => a.from - b.from);
+};
+
+const logical = (ino: number, runs: readonly Run[]): Span[] =>
+  runs.map((r) => ({ key: keyOfRun(ino, r), from: r.logical, to: r.logical + r.length }));
+const physical = (runs: readonly Run[]): Span[] =>
+  runs
+    .filter((r) => r.physical >= 0)
+    .map((r) => ({ key: keyOfPlace(r), from: r.physical, to: r.physical + r.length }))
+    .sort((a, b) => a.from - b.from);
+
+function covering(spans: readonly Span[], block: number): Span | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (spans[middle].from <= block) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low - 1];
+  return span && block < span.to ? span : undefined;
+}
+
+/** Where what is only in `here` lay in `there`: the part of the one that covers it. */
+function covers(here: readonly Span[], there: readonly Span[], out: Record<string, Origin>): void {
+  const known = new Set(there.map((s) => s.key));
+  for (const { key, from, to } of here) {
+    if (known.has(key)) continue;
+    const cover = covering(there, from);
+    if (!cover) continue;
+    const share = (block: number) => Math.min(1, (block - cover.from) / (cover.to - cover.from));
+    out[key] = { keys: [cover.key], part: [share(from), share(to)] };
+  }
+}
+
+const stages = (all: Record<string, readonly [from: number, to: number, stagger?: number]>): Record<string, Stage> =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, [from, to, stagger]]) => [
+      name,
+      { window: [from, to], ...(stagger && { stagger }) },
+    ]),
+  );
+
+/** The tree gets a level. */
+const GROWS = stages({
+  glide: [0, 0.38],
+  'free.go': [0.1, 0.3],
+  'free.come': [0.3, 0.5],
+  'box.come': [0.16, 0.4],
+  'header.come': [0.2, 0.44],
+  'grid.come': [0.2, 0.44],
+  'entry.move': [0.3, 0.88, 0.45],
+  'entry.come': [0.8, 1],
+  'edge.come': [0.8, 1],
+  'mapped.come': [0.2, 0.44],
+  'strip.come': [0.2, 0.44],
+  'tick.come': [0.2, 0.44],
+  'header.words': [0.5, 0.95],
+});
+
+/** A node splits: room beside it, and its upper half walks. */
+const SPLITS = stages({
+  glide: [0.04, 0.38],
+  // Where few of many are shown, one goes out of sight to make the room.
+  'box.go': [0, 0.12],
+  'grid.go': [0, 0.12],
+  'edge.go': [0, 0.12],
+  'chip.come': [0.2, 0.44],
+  'strip.come': [0.2, 0.44],
+  'tick.come': [0.2, 0.44],
+  'box.come': [0.2, 0.42],
+  'header.come': [0.22, 0.44],
+  'grid.come': [0.22, 0.44],
+  'free.come': [0.3, 0.5],
+  'entry.move': [0.32, 0.95, 0.5],
+  'entry.come': [0.32, 0.95, 0.5],
+  'edge.come': [0.75, 1],
+  'mapped.come': [0.2, 0.44],
+  'header.words': [0.5, 0.95],
+});
+
+/** An entry goes in: the gap, the entry, what it leads to. */
+const OPENS = stages({
+  glide: [0, 0.45],
+  'entry.move': [0, 0.45],
+  'free.go': [0.45, 0.75],
+  'free.come': [0, 0.45],
+  'header.words': [0.5, 0.95],
+  'entry.come': [0.15, 0.8],
+  'run.come': [0.1, 0.5],
+  'run.move': [0.1, 0.5],
+  'place.come': [0.55, 0.85],
+  'tie.come': [0.6, 1],
+  'mapped.come': [0.55, 0.85],
+});
+
+/** An entry goes into another, or goes: then the gap closes. */
+const CLOSES = turned({ stages: OPENS }).stages!;
+
+const LONG_MS = 600;
+const SHORT_MS = 450;
+
+export function storyOf(a: Told, b: Told): Story {
+  const born: Record<string, Origin> = {};
+  const into: Record<string, Origin> = {};
+  const runsA = allRuns(a.data, a.tree);
+  const runsB = allRuns(b.data, b.tree);
+  const { ino } = b.tree;
+  const [extentsA, extentsB] = [extentsOf(a.tree), extentsOf(b.tree)];
+  const [fileA, fileB] = [logical(ino, runsA), logical(ino, runsB)];
+  // What waited in memory is where a new entry comes from; what covered its blocks already says more.
+  covers(extentsB, fileA, born);
+  covers(extentsB, extentsA, born);
+  covers(extentsA, extentsB, into);
+  covers(fileB, fileA, born);
+  covers(fileA, fileB, into);
+  covers(physical(runsB), physical(runsA), born);
+  covers(physical(runsA), physical(runsB), into);
+  const deeper = levelsOf(b.tree).length - levelsOf(a.tree).length;
+  const more = b.tree.nodes.length - a.tree.nodes.length;
+  const entries = b.tree.entries.slot.length - a.tree.entries.slot.length;
+  const told = { born, into };
+  if (deeper > 0) return { ...told, stages: GROWS, ms: LONG_MS };
+  if (deeper < 0) return { ...told, stages: turned({ stages: GROWS }).stages!, ms: LONG_MS };
+  if (more > 0) return { ...told, stages: SPLITS, ms: LONG_MS };
+  if (more < 0) return { ...told, stages: turned({ stages: SPLITS }).stages!, ms: LONG_MS };
+  if (entries > 0) return { ...told, stages: OPENS, ms: SHORT_MS };
+  if (entries < 0) return { ...told, stages: CLOSES, ms: SHORT_MS };
+  return told;
+}

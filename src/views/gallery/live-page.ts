@@ -1,0 +1,70 @@
+/** The page that a scene stands on: a session in this very thread, and what a visitor picks. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AnswerName, WantOf } from '../../session/answers/index.ts';
+import type { Session } from '../../session/session.ts';
+import { type EventRow, START } from '../../session/session-api.ts';
+import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import type { Tile } from '../define-tile.ts';
+import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page.ts';
+
+export interface LivePage extends Page {
+  state: StoreApi<PageState>;
+  session: Session;
+  /** To a step, as far as there is one. */
+  go(step: number): void;
+  event(id: number): EventRow;
+}
+
+const NO_CUTS: PageActions['cuts'] = { pull: async () => 'There is nothing to cut here.', matrix: () => undefined };
+const NO_COMPARISONS: PageActions['comparisons'] = { useResults: () => ({ results: [] }) };
+
+export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, 'asks' | 'at'>): LivePage {
+  const session = sessionOf(scene.command);
+  const without = scenes.without?.(scene) ?? [];
+
+  /** Answered at once, and again when something else is wanted or another moment is shown. */
+  function answered(state: PageState): PageState {
+    const moment = tile.at(state);
+    const answers: Record<string, unknown> = { ...state.answers };
+    for (const [name, want] of Object.entries(tile.asks(state)) as [AnswerName, object][]) {
+      const last = state.answers[name];
+      const same = last?.moment === moment && JSON.stringify(last.want) === JSON.stringify(want);
+      if (!same && !without.includes(name))
+        answers[name] = { moment, want, data: session.ask(moment, name, want as WantOf<typeof name>) };
+    }
+    return { ...state, answers };
+  }
+
+  const state = createStore<PageState>()(() =>
+    answered({
+      run: scene.command,
+      typed: [],
+      ...(!scene.command.startsWith('mke2fs') && { code: '' }),
+      overview: session.overview,
+      commands: session.ask(START, 'commands'),
+      moment: momentOf(scene, session),
+      answers: {},
+      mapView: '',
+      treeView: WHOLE_TREE,
+      ...scenes.page?.(scene, session),
+    }),
+  );
+  const set = (to: Partial<PageState>) => state.setState(answered({ ...state.getState(), ...to }), true);
+  const go = (step: number) => set({ moment: { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 } });
+  const actions: PageActions = {
+    select: (block, field) => set({ selection: field ? { block, field } : { block } }),
+    goTo: go,
+    toEvent: (id) => go(id + 1),
+    pickFile: (ino) => set({ pickedFile: ino }),
+    pickGroup: (group) => set({ pickedGroup: group }),
+    lookUp: (name) => set({ lookedUp: name }),
+    seeTree: (view) => set({ treeView: view }),
+    seeMap: (view) => set({ mapView: view }),
+    pickPreset: (preset) => set({ preset }),
+    ask: async (name, want) => session.ask(state.getState().moment, name, want as WantOf<typeof name>),
+    cuts: NO_CUTS,
+    comparisons: NO_COMPARISONS,
+    ...scenes.actions?.(scene, session),
+  };
+  return { state, actions, session, go, event: (id) => session.ask(START, 'events', { from: id, to: id + 1 })[0] };
+}

@@ -1,0 +1,16 @@
+/** The tile of what waits in memory. */
+import { defineTile } from '../define-tile.ts';
+import { useActions } from '../page.ts';
+import { PageCacheTile } from './PageCacheTile.tsx';
+
+export const pageCache = defineTile({
+  id: 'page-cache',
+  title: 'Page cache',
+  shelf: 'Space and memory',
+  about: 'What was written and waits in memory for its flush',
+  asks: () => ({ pageCache: {} }),
+  View({ answers }) {
+    const { select, pickFile, toEvent } = useActions();
+    return <PageCacheTile data={answers.pageCache} onSelect={select} onFile={pickFile} onEvent={toEvent} />;
+  },
+});

@@ -1,0 +1,98 @@
+/**
+ * The page as a tile sees it: what stands there, and what a person can do. The app provides one, and so does each scene of
+ * the gallery; a tile knows neither.
+ *
+ *      tile ── usePage(select) ──▶ state        ── useActions() ──▶ select, goTo, pickFile …
+ */
+import { createContext, useContext } from 'react';
+import { type StoreApi, useStore } from 'zustand';
+import type { Commands } from '../session/answers/commands.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import type { Moment, Overview } from '../session/session-api.ts';
+import type { Comparisons } from './compare/comparisons.ts';
+import type { PowerCuts } from './crash/power-cuts.ts';
+
+export interface Selection {
+  block: number;
+  /** Path of a field in the block, as the inspector names it. */
+  field?: string;
+}
+
+/** The directories of the tree that a person has opened and closed, and the rows in sight. */
+export interface TreeView {
+  opened: number[];
+  closed: number[];
+  from: number;
+  count: number;
+}
+
+export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
+
+/** The last answers by name: about which moment, and what was wanted. */
+export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
+
+export interface PageState {
+  /** The command or the script that made the volume, and what was typed at the prompt after it. */
+  run: string;
+  typed: string[];
+  /** Script and typed lines in a link's form; absent if there is no script. */
+  code?: string;
+  overview?: Overview;
+  commands?: Commands;
+  moment: Moment;
+  answers: Answers;
+
+  selection?: Selection;
+  /** The volume map's view, in the map's own words. */
+  mapView: string;
+  /** The inode and the group that a person picked; without them the tiles follow the events. */
+  pickedFile?: number;
+  pickedGroup?: number;
+  /** The name that a person looks up. */
+  lookedUp?: string;
+  treeView: TreeView;
+  /** The comparison that is shown. */
+  preset?: string;
+  /** The step of the crash marker. */
+  marker?: number;
+}
+
+export interface PageActions {
+  select(block: number, field?: string): void;
+  /** To a step, as a jump. */
+  goTo(step: number): void;
+  /** To where an event has just happened. */
+  toEvent(id: number): void;
+  pickFile(ino: number | undefined): void;
+  pickGroup(group: number | undefined): void;
+  lookUp(name: string | undefined): void;
+  seeTree(view: TreeView): void;
+  seeMap(view: string): void;
+  pickPreset(preset: string | undefined): void;
+  /** The crash marker is dropped at a step, or taken away; absent where there is none. */
+  markCrash?(step: number | undefined): void;
+  /** Types a line at the end of the recording; absent where nothing can be typed. */
+  type?: ((line: string) => void) | undefined;
+  /** An answer for once, about the moment that is shown. */
+  ask<N extends AnswerName>(name: N, want: WantOf<N>): Promise<DataOf<N>>;
+  cuts: PowerCuts;
+  comparisons: Comparisons;
+}
+
+export interface Page {
+  state: Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  actions: PageActions;
+}
+
+export const PageContext = createContext<Page | undefined>(undefined);
+
+function useContextPage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('a tile stands on a page');
+  return page;
+}
+
+export const usePage = <T>(select: (state: PageState) => T): T => useStore(useContextPage().state, select);
+export const useActions = (): PageActions => useContextPage().actions;
+
+export const selectedBlock = ({ selection }: PageState): number | undefined => selection?.block;

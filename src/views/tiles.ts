@@ -1,0 +1,35 @@
+/** All tiles, in the order of the bar. One is added by its folder and a line here. */
+import { buddy } from './buddy/tile.tsx';
+import { compare } from './compare/tile.tsx';
+import { crash } from './crash/tile.tsx';
+import type { Tile } from './define-tile.ts';
+import { directory } from './directory/tile.tsx';
+import { disks } from './disks/tile.tsx';
+import { fileMap } from './file-map/tile.tsx';
+import { fsck } from './fsck/tile.tsx';
+import { inode } from './inode/tile.tsx';
+import { inodeTable } from './inode-table/tile.tsx';
+import { journal } from './journal/tile.tsx';
+import { latency } from './latency/tile.tsx';
+import { pageCache } from './page-cache/tile.tsx';
+import { tree } from './tree/tile.tsx';
+import { volumeMap } from './volume-map/tile.tsx';
+
+export const TILES: readonly Tile[] = [
+  volumeMap,
+  fileMap,
+  buddy,
+  pageCache,
+  directory,
+  tree,
+  inodeTable,
+  inode,
+  fsck,
+  journal,
+  crash,
+  latency,
+  disks,
+  compare,
+];
+
+export const tileNamed = (id: string): Tile | undefined => TILES.find((tile) => tile.id === id);

@@ -1,0 +1,38 @@
+/** The tile of the whole volume. */
+import { useCallback } from 'react';
+import { defineTile } from '../define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page.ts';
+import { VolumeMapTile } from './VolumeMapTile.tsx';
+
+export const volumeMap = defineTile({
+  id: 'map',
+  title: 'Volume',
+  name: 'Volume map',
+  shelf: 'The disk',
+  about: 'Every block of the volume, coloured by what it holds',
+  first: true,
+  asks: () => ({ map: {} }),
+  View({ answers: { map } }) {
+    const { ask, select, seeMap } = useActions();
+    const overview = usePage((s) => s.overview);
+    const selected = usePage(selectedBlock);
+    const view = usePage((s) => s.mapView);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
+    const labelOf = useCallback((block: number) => ask('label', { block }), [ask, map]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
+    const groupKinds = useCallback((group: number) => ask('groupKinds', { group }), [ask, map]);
+    if (!overview) return null;
+    return (
+      <VolumeMapTile
+        overview={overview}
+        data={map}
+        selected={selected}
+        onSelect={select}
+        labelOf={labelOf}
+        groupKinds={groupKinds}
+        view={view}
+        onView={seeMap}
+      />
+    );
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * What a file offers is used: an export that no other file imports is nobody's business, and one that only tests import
+ * says so (`@internal` in its comment). knip follows the imports from where programs begin (knip.jsonc).
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { it } from 'vitest';
+import { noFaults, ROOT } from './sources.ts';
+
+interface Found {
+  name: string;
+  line?: number;
+}
+
+interface Issue {
+  file: string;
+  files: Found[];
+  dependencies: Found[];
+  devDependencies: Found[];
+  exports: Found[];
+  types: Found[];
+}
+
+const execute = promisify(execFile);
+
+async function knip(...options: string[]): Promise<Issue[]> {
+  const args = ['node_modules/knip/bin/knip.js', '--no-exit-code', '--reporter', 'json', ...options];
+  const { stdout } = await execute(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 26 });
+  return (JSON.parse(stdout) as { issues: Issue[] }).issues;
+}
+
+/** Folders where this is still to be done. */
+const STILL = /^src\/(shell|session|cli|views|app)\//;
+
+const faultsOf = (issues: Issue[], kinds: (keyof Omit<Issue, 'file'>)[], fix: string): string[] =>
+  issues
+    .filter(({ file }) => !STILL.test(file))
+    .flatMap((issue) =>
+      kinds.flatMap((kind) => issue[kind].map(({ name, line }) => `${issue.file}:${line ?? 1}: ${name}: ${fix}`)),
+    );
+
+it('every file and every dependency is used, and every export by another file', async () => {
+  const issues = await knip('--include', 'files,dependencies,exports,types');
+  noFaults([
+    ...faultsOf(issues, ['files', 'dependencies', 'devDependencies'], 'nothing needs it; take it out'),
+    ...faultsOf(issues, ['exports', 'types'], 'no other file imports it; take the “export” away, or all of it'),
+  ]);
+});
+
+it('what only tests import says so', async () => {
+  const issues = await knip('--production', '--include', 'exports,types');
+  noFaults(
+    faultsOf(issues, ['exports', 'types'], 'only tests import it; say @internal in its comment, or test what uses it'),
+  );
+});

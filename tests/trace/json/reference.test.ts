@@ -1,0 +1,28 @@
+/** docs/recording.md is what the declarations of events and of memory say, and each of them says something. */
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+import { eventKinds } from '../../../src/trace/event.ts';
+import { recordingReference } from '../../../src/trace/json/reference.ts';
+import type { Shape } from '../../../src/trace/shape.ts';
+import { volatileKinds } from '../../../src/trace/volatile-kind.ts';
+
+it('is checked in as the declarations say (else: npm run docs)', () => {
+  const page = fs.readFileSync(new URL('../../../docs/recording.md', import.meta.url), 'utf8');
+  expect(page === recordingReference(), 'stale: run `npm run docs`').toBe(true);
+});
+
+it('each event, each field and each value of memory has its line', () => {
+  const says = (shape: Shape<unknown>, where: string) => {
+    expect(shape.doc, where).toMatch(/^[\p{L}\p{N}“].*[^ ]$/u);
+    for (const [name, part] of Object.entries(shape.parts ?? {})) says(part, `${where}.${name}`);
+  };
+  for (const { name, doc, fields } of eventKinds.values()) {
+    expect(doc, name).toMatch(/^\p{L}.*\.$/u);
+    for (const [field, shape] of Object.entries(fields)) says(shape, `${name}.${field}`);
+  }
+  for (const { name, doc, which, value } of volatileKinds.values()) {
+    expect(doc, name).toMatch(/^\p{L}.*\.$/u);
+    for (const [part, line] of Object.entries(which)) expect(line, `${name}.${part}`).toMatch(/^\p{L}.*\.$/u);
+    says(value, name);
+  }
+});
