@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../../src/engine/volume/layout.ts';
 import { describeWith } from '../../helpers/linux.ts';
+import { long } from '../../helpers/long.ts';
 import { renewing } from '../../helpers/settings.ts';
 import { layoutDifferences } from '../fidelity/differences.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
@@ -18,6 +19,8 @@ const scripts = fs
   .readdirSync(dir)
   .filter((name) => name.endsWith('.sh'))
   .sort();
+/** Seconds each: the long run has them. */
+const SLOW: ReadonlySet<string> = new Set(['four-k', 'indirect']);
 const read = (script: string): string => fs.readFileSync(new URL(script, dir), 'utf8');
 
 interface Recorded {
@@ -47,6 +50,7 @@ function compare(text: string, theirs: Recorded): void {
 describe('groups are searched as Linux searches them', () => {
   for (const script of scripts) {
     const name = script.slice(0, -3);
+    if (SLOW.has(name) && !long && !renewing) continue;
     it(name, () => {
       const file = new URL(`${name}.json.gz`, dir);
       const text = read(script);
