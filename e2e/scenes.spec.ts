@@ -1,12 +1,12 @@
 /**
- * Every scene of the gallery as the browser draws it with the projector's large words: nothing is logged, cut or covered. What each shows in
- * words and numbers, tests/views/scenes.test.ts holds fast; contrast and sizes are looks.spec.ts's.
+ * Every scene of the gallery as the browser draws it with the projector's large words: nothing is logged, cut or
+ * covered. Words and numbers of each are checked by tests/views/scenes.test.ts; contrast and sizes by looks.spec.ts.
  */
 import { expect, test } from '@playwright/test';
 import { drawn } from './lab.ts';
 import { judge } from './looks.ts';
 
-/** The letter of a request stands behind that of its one piece. */
+/** The letter of a request is behind that of its one piece. */
 const KNOWN = /dk-piece.* “(\w+)” over “\1”$/;
 
 const eye = {

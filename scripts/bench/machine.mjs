@@ -3,16 +3,12 @@ import { built, median, table } from './measure.mjs';
 
 const { Machine } = await built('machine/machine.js');
 const { Demands, DATA, JOURNAL, READ, WRITE, WAIT, EMPTY_CACHE } = await built('machine/demands.js');
+const { xorshift32 } = await built('bytes/chance.js');
 const { profileOf, setupOf } = await built('machine/profiles/machines.js');
 
 const numbers = (seed) => {
-  let x = seed;
-  return (below) => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return (x >>> 0) % below;
-  };
+  const draw = xorshift32(seed);
+  return (below) => draw() % below;
 };
 
 /** Operations by the thousand, with `requests` block requests in all. */

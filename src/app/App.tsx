@@ -21,13 +21,14 @@ import { Fault } from './frame/Fault.tsx';
 import { Header } from './frame/Header.tsx';
 import { InspectorSide } from './frame/InspectorSide.tsx';
 import { BusyBar } from './frame/Messages.tsx';
-import { PANELS, type PanelName, usePanels } from './frame/panels.ts';
+import { PANELS, type PanelName, type PanelSizes, usePanels } from './frame/panels.ts';
 import { Stage } from './frame/Stage.tsx';
 import { useNarrow, useSystemTheme } from './frame/use-media.ts';
 import { listenToKeys } from './keys.ts';
 import { OnPage } from './OnPage.tsx';
 import type { Player } from './player.ts';
-import { rememberedTheme, restore } from './restore-visit.ts';
+import { rememberedTheme } from './remembered-theme.ts';
+import { restore } from './restore-visit.ts';
 import { titleOf } from './scenarios.ts';
 import { ScriptPanel } from './script/ScriptPanel.tsx';
 import { decode } from './url-state.ts';
@@ -90,60 +91,34 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   useEffect(() => {
     document.title = title ? `${title} · ext4lab` : 'ext4lab';
   }, [title]);
-
-  const edge = (name: PanelName, label: string) => (
-    <Separator
-      orientation={name === 'bottom' ? 'horizontal' : 'vertical'}
-      label={label}
-      controls={`panel-${name}`}
-      size={sizes[name]}
-      min={PANELS[name].min}
-      max={PANELS[name].max}
-      grows={name === 'left' ? 'after' : 'before'}
-      onSize={(size) => setSize(name, size)}
-      onReset={() => setSize(name, undefined)}
-    />
-  );
-  const style = narrow
-    ? undefined
-    : ({
-        '--left': `${sizes.left}px`,
-        '--right': `${sizes.right}px`,
-        '--bottom': `${sizes.bottom}px`,
-      } as React.CSSProperties);
-
+  const seen = (panel: Tab) => !narrow || tab === panel;
+  // On a phone the panels have no edges.
+  const edge = (name: PanelName) =>
+    !narrow && <Edge name={name} size={sizes[name]} onSize={(size) => setSize(name, size)} />;
   return (
     <ThemeContext value={theme}>
       <div
         className={`instrument${still ? ' still' : ''}${narrow ? ' narrow' : ''}`}
-        style={style}
+        style={narrow ? undefined : styleOf(sizes)}
         data-tab={narrow ? tab : undefined}
       >
         <Header theme={theme} narrow={narrow} />
-        {narrow && (
-          <nav className="tabs" aria-label="Panels">
-            {TABS.map((t) => (
-              <button key={t.name} type="button" aria-pressed={t.name === tab} onClick={() => setTab(t.name)}>
-                {t.label}
-              </button>
-            ))}
-          </nav>
-        )}
-        {(!narrow || tab === 'script') && (
+        {narrow && <Tabs tab={tab} onTab={setTab} />}
+        {seen('script') && (
           <aside id="panel-left" className="side left" aria-label="Script and what happened">
             <Fault what="The script panel">
               <ScriptPanel />
             </Fault>
-            {!narrow && edge('left', 'Width of the script')}
+            {edge('left')}
           </aside>
         )}
-        {(!narrow || tab === 'stage') && <Stage narrow={narrow} />}
-        {(!narrow || tab === 'inspector') && (
+        {seen('stage') && <Stage narrow={narrow} />}
+        {seen('inspector') && (
           <aside id="panel-right" className="side right" aria-label="Inspector">
             <Fault what="The inspector">
               <InspectorSide />
             </Fault>
-            {!narrow && edge('right', 'Width of the inspector')}
+            {edge('right')}
           </aside>
         )}
         {narrow && tab === 'counters' && (
@@ -152,7 +127,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
           </div>
         )}
         <footer id="panel-bottom" className="bottom">
-          {!narrow && edge('bottom', 'Height of the timeline')}
+          {edge('bottom')}
           <Fault what="The timeline">
             <Bottom player={player} />
           </Fault>
@@ -163,5 +138,46 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
         {dialog === 'format' && <FormatDialog />}
       </div>
     </ThemeContext>
+  );
+}
+
+const styleOf = (sizes: PanelSizes) =>
+  ({
+    '--left': `${sizes.left}px`,
+    '--right': `${sizes.right}px`,
+    '--bottom': `${sizes.bottom}px`,
+  }) as React.CSSProperties;
+
+function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
+  return (
+    <nav className="tabs" aria-label="Panels">
+      {TABS.map((t) => (
+        <button key={t.name} type="button" aria-pressed={t.name === tab} onClick={() => onTab(t.name)}>
+          {t.label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+const EDGES: Readonly<Record<PanelName, string>> = {
+  left: 'Width of the script',
+  right: 'Width of the inspector',
+  bottom: 'Height of the timeline',
+};
+
+function Edge({ name, size, onSize }: { name: PanelName; size: number; onSize(size: number | undefined): void }) {
+  return (
+    <Separator
+      orientation={name === 'bottom' ? 'horizontal' : 'vertical'}
+      label={EDGES[name]}
+      controls={`panel-${name}`}
+      size={size}
+      min={PANELS[name].min}
+      max={PANELS[name].max}
+      grows={name === 'left' ? 'after' : 'before'}
+      onSize={onSize}
+      onReset={() => onSize(undefined)}
+    />
   );
 }

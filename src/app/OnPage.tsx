@@ -1,4 +1,4 @@
-/** Where components find the workbench, and tiles their page. */
+/** Provides components with the workbench, and tiles with their page. */
 import { type ReactNode, useMemo } from 'react';
 import { PageContext } from '../views/page.ts';
 import { pageOf } from './page.ts';

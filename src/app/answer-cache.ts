@@ -4,8 +4,9 @@
  *      fileMap  { ino: 12 }   at 41   at 42   at 43        the last few under each name, and at most MOST_BYTES in all
  *      machine                whole recording              an answer that holds for it is found at every moment
  */
+
+import type { AnswerName, WantOf } from '../session/all-answers.ts';
 import type { Holds } from '../session/answers/define-answer.ts';
-import type { AnswerName, WantOf } from '../session/answers/index.ts';
 import type { Moment } from '../session/session-api.ts';
 
 /** What is asked, and about which moment. */

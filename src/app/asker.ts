@@ -8,7 +8,7 @@
  * Nothing is asked ahead while a wanted answer is on its way, nor anything that takes so long that the next wanted
  * answer would wait for it.
  */
-import type { AnswerName, DataOf } from '../session/answers/index.ts';
+import type { AnswerName, DataOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import { sameMoment } from '../views/timeline/moves.ts';
 import { AnswerCache, type AnyAnswer, type Question, sameQuestion } from './answer-cache.ts';

@@ -7,12 +7,12 @@ import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/lin
 import { type Refusal, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
 import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
-import { sentence } from './arrival.ts';
+import { sentence } from './refusal.ts';
 import type { AppState } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Where the present recording came from, if it began with a power cut. */
-export function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
+function beforeCrash({ run, typed }: Pick<AppState, 'run' | 'typed'>) {
   const at = typed.findLastIndex(isCrash);
   if (at >= 0) return { run, typed: typed.slice(0, at), step: stepOf(typed[at]) };
   const lines = run.split('\n');
@@ -33,7 +33,7 @@ function stepOf(line: string): number {
   return 'step' in read ? read.step : 0;
 }
 
-/** What the page does for the tile of the power cut. */
+/** What the page does for the tile of power cuts. */
 export function powerCuts(workbench: Workbench): PowerCuts {
   return {
     async pull(step, losing) {
@@ -51,7 +51,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
 
 const refusalOf = (error: unknown): Refusal => ({ refused: sentence(error) });
 
-/** The disk that is left, from its first step on. */
+/** Opens the disk that is left, at its first step. */
 async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {
   const refused = await workbench.type(crashLine({ step, losing }));
   if (refused) workbench.store.setState({ notice: { tone: 'refused', text: refused } });
@@ -61,7 +61,7 @@ async function enterCrash(workbench: Workbench, step: number, losing: Losing): P
   }
 }
 
-/** The matrix of a work, as its tile asks for it. */
+/** The matrix of a work, for its tile. */
 function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork): MatrixSource {
   const { store } = workbench;
   const keyOf = (mode: string) => [mode, ...typed].join('\n');

@@ -3,6 +3,7 @@
  *
  *      script ␞ typed ␞ typed ──deflate──▶ bytes ──base64url──▶ z=q1ZKzs8tyC8q…
  */
+import { byteString, bytesOf } from '../bytes/text.ts';
 export interface Packed {
   script: string;
   /** Commands given at the prompt, in their order. */
@@ -34,19 +35,14 @@ async function through(bytes: Uint8Array, by: CompressionStream | DecompressionS
 export async function pack({ script, typed }: Packed): Promise<string> {
   const text = [script, ...typed].join(SEPARATOR);
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  let chars = '';
-  for (const byte of bytes) chars += String.fromCharCode(byte);
-  return btoa(chars).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(byteString(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Undefined for what `pack` did not make. */
 export async function unpack(code: string): Promise<Packed | undefined> {
   try {
     const chars = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(
-      Uint8Array.from(chars, (c) => c.charCodeAt(0)),
-      new DecompressionStream('deflate-raw'),
-    );
+    const bytes = await through(bytesOf(chars), new DecompressionStream('deflate-raw'));
     const [script, ...typed] = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(SEPARATOR);
     return { script, typed };
   } catch {

@@ -1,4 +1,4 @@
-/** The page that tiles stand on: the store as they see it, and what they can do. */
+/** The page around tiles: the store as they see it, and what they can do. */
 import type { Page, PageActions } from '../views/page.ts';
 import { checkVariants, goOnComparing, stopComparison, useComparison } from './compare/use-comparison.ts';
 import { powerCuts } from './crash.ts';

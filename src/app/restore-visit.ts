@@ -1,28 +1,8 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
-import type { ThemeName } from '../views/theme/tokens.ts';
 import { unpack } from './pack.ts';
 import { FIRST } from './scenarios.ts';
 import type { Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
-
-const THEME_KEY = 'ext4lab.theme';
-
-/** The choice made earlier in this browser. Storage may be refused: then there is none. */
-export function rememberedTheme(): ThemeName | undefined {
-  try {
-    return (localStorage.getItem(THEME_KEY) as ThemeName | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function rememberTheme(theme: ThemeName): void {
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // A private window: the theme lasts as long as the page does.
-  }
-}
 
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
 export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {

@@ -339,6 +339,7 @@ sync
   MACHINE_SHELF,
 ];
 
+/** @internal */
 export const SCENARIOS: readonly Scenario[] = SHELVES.flatMap((shelf) => shelf.scenarios);
 
 /** The first visit's script. */

@@ -4,8 +4,8 @@
  */
 import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
-import { answerNamed, type Wanting } from '../session/answers/index.ts';
-import { MatrixRun } from '../session/crash/matrix.ts';
+import { answerNamed, type Wanting } from '../session/all-answers.ts';
+import { MatrixRun } from '../session/matrix-run.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, Refusal } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';

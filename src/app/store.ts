@@ -28,12 +28,12 @@ export const timelineOf = (t: TimelineData): Timeline => ({
   bytes: bytesChanged(t),
 });
 
-export interface Notice {
+interface Notice {
   tone: 'info' | 'refused';
   text: string;
 }
 
-export interface Busy {
+interface Busy {
   what: string;
   /** From 0 to 1, if it is known. */
   part?: number;
@@ -41,7 +41,7 @@ export interface Busy {
 }
 
 export interface AppState extends PageState {
-  /** The name of the file that the volume came from; there is no script then. */
+  /** The name of the volume's file; then there is no script. */
   file?: string;
   /** The volume that is followed while programs work on it. */
   live?: string;

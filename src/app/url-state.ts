@@ -13,8 +13,9 @@ import type { Moment } from '../session/session-api.ts';
 import type { Selection } from '../views/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
+/** @internal */
 export const STEP_SIZES = ['operation', 'call', 'event', 'write'] as const;
-export type StepSize = (typeof STEP_SIZES)[number];
+type StepSize = (typeof STEP_SIZES)[number];
 
 export interface Visit {
   /** The command that makes the volume. */

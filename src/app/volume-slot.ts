@@ -2,18 +2,17 @@
  * The place of the volume on the screen, and what comes into it.
  *
  *      take     a fresh session begins; with a volume it replaces the present one, else it is ended
- *      grown    the recording of the present volume goes on
+ *      goOn     the recording of the present volume goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
-import { type Moment, type Overview, type Refusal, START } from '../session/session-api.ts';
+import { type EventRow, type Moment, type Overview, type Refusal, START } from '../session/session-api.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
-import { type Arrival, isRefusal, momentOf, sentence } from './arrival.ts';
 import { EventPages } from './event-pages.ts';
+import { firstMoment, type ShownFirst } from './first-moment.ts';
+import { isRefusal, sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
 import type { Answered } from './worker-api.ts';
-
-export type VolumeSlot = ReturnType<typeof volumeSlot>;
 
 const OVER = 'The volume has been unmounted: the recording ends here.';
 
@@ -30,134 +29,146 @@ interface Heard {
 }
 
 /** What is asked once about a recording that has arrived, or gone on. */
-const told = async ({ api }: Session) =>
-  [
-    timelineOf((await api.ask(START, 'timeline', {})).data),
-    (await api.ask(START, 'commands', {})).data,
-    (await api.ask(START, 'outputs', {})).data,
-  ] as const;
+const told = async ({ api }: Session) => ({
+  timeline: timelineOf((await api.ask(START, 'timeline', {})).data),
+  commands: (await api.ask(START, 'commands', {})).data,
+  outputs: (await api.ask(START, 'outputs', {})).data,
+});
 
-type Told = Awaited<ReturnType<typeof told>>;
+type Told = Awaited<ReturnType<typeof told>> & { overview: Overview };
 
-export function volumeSlot(store: AppStore, startSession: () => Session, heard: Heard) {
-  const { getState: get, setState: set } = store;
-  let session: Session | undefined;
-  let events: EventPages | undefined;
+export class VolumeSlot {
+  readonly #store: AppStore;
+  readonly #start: () => Session;
+  readonly #heard: Heard;
+  #session: Session | undefined;
+  #events: EventPages | undefined;
   /** The attempt under way; a newer one ends it. */
-  let attempt: Session | undefined;
+  #attempt: Session | undefined;
 
-  const pagesOf = (of: Session, steps: number) =>
-    new EventPages(
-      steps,
-      async (from, to) => (await of.api.ask(START, 'events', { from, to })).data,
-      () => {
-        if (session !== of) return;
-        set({ pages: get().pages + 1 });
-        heard.narrate();
-      },
-    );
+  constructor(store: AppStore, start: () => Session, heard: Heard) {
+    this.#store = store;
+    this.#start = start;
+    this.#heard = heard;
+  }
+
+  get session(): Session | undefined {
+    return this.#session;
+  }
+
+  event(id: number): EventRow | undefined {
+    return this.#events?.get(id);
+  }
 
   /** Returns the sentence of a refusal. */
-  async function take(
+  async take(
     what: string,
     begin: (s: Session) => Promise<Overview | Refusal>,
-    arrival: Arrival,
+    first: ShownFirst,
     own: Partial<AppState>,
   ): Promise<string | undefined> {
-    attempt?.end();
-    const fresh = startSession();
-    attempt = fresh;
-    let cancelled = false;
+    this.#attempt?.end();
+    const fresh = this.#start();
+    this.#attempt = fresh;
     const over = () => {
       fresh.end();
-      attempt = undefined;
-      set({ busy: undefined });
+      this.#attempt = undefined;
+      this.#store.setState({ busy: undefined });
     };
-    const cancel = () => {
-      cancelled = true;
-      over();
-    };
-    set({ busy: { what, cancel }, playing: false });
+    this.#store.setState({ busy: { what, cancel: over }, playing: false });
+    // An attempt counts no longer once it is cancelled, or ended by a newer one.
+    const present = () => this.#attempt === fresh;
     try {
       const overview = await begin(fresh);
-      if (attempt !== fresh || cancelled) return undefined;
+      if (!present()) return undefined;
       if (isRefusal(overview)) {
         over();
         return overview.refused;
       }
-      const [timeline, commands, outputs] = await told(fresh);
-      const moment = momentOf(timeline, arrival);
+      const all = { overview, ...(await told(fresh)) };
+      const moment = firstMoment(all.timeline, first);
       const map = await fresh.api.ask(moment, 'map', {});
-      if (attempt !== fresh || cancelled) return undefined;
-      session?.end();
-      session = fresh;
-      attempt = undefined;
-      heard.changed(moment, map);
-      events = pagesOf(fresh, overview.steps);
-      fresh.lost.catch((error) => session === fresh && heard.lost(error));
-      const selected = arrival.selection;
-      set({
-        ...NOTHING_YET,
-        ...own,
-        overview,
-        timeline,
-        commands,
-        outputs,
-        moment,
-        answers: { map: { moment, want: {}, data: map.data } },
-        // By default, the block that describes the volume.
-        selection: selected && selected.block < overview.blockCount ? selected : { block: overview.firstDataBlock },
-        bookmarks: (arrival.bookmarks ?? []).map((m) => clampMoment(timeline, m)),
-        marker: arrival.marker === undefined ? undefined : Math.min(arrival.marker, overview.steps),
-        mapView: arrival.map ?? '',
-        busy: undefined,
-        commandRefusal: undefined,
-        notice: undefined,
-        invited: false,
-        pages: get().pages + 1,
-      });
-      heard.look();
+      if (present()) this.#replace(fresh, all, { moment, map }, first, own);
       return undefined;
     } catch (error) {
-      if (attempt !== fresh || cancelled) return undefined;
+      if (!present()) return undefined;
       over();
       return `${what} failed: ${sentence(error)}.`;
     }
   }
 
-  /** The recording goes on; with `on` its end is shown. */
-  function grown(at: Session, overview: Overview, all: Told, own: Partial<AppState>, on: boolean): void {
-    const [timeline, commands, outputs] = all;
-    events = pagesOf(at, overview.steps);
-    heard.grown();
-    set({ overview, timeline, commands, outputs, ...own, ...(on && { moment: endOf(timeline) }) });
-    heard.look();
+  /** A fresh session has its volume: the previous one is ended, and nothing of it stays in the store. */
+  #replace(
+    fresh: Session,
+    all: Told,
+    { moment, map }: { moment: Moment; map: Answered<'map'> },
+    first: ShownFirst,
+    own: Partial<AppState>,
+  ): void {
+    this.#session?.end();
+    this.#session = fresh;
+    this.#attempt = undefined;
+    this.#heard.changed(moment, map);
+    this.#events = this.#pagesOf(fresh, all.overview.steps);
+    fresh.lost.catch((error) => this.#session === fresh && this.#heard.lost(error));
+    const { blockCount, firstDataBlock, steps } = all.overview;
+    const { selection, bookmarks = [], marker, map: mapView = '' } = first;
+    this.#store.setState({
+      ...NOTHING_YET,
+      ...own,
+      ...all,
+      moment,
+      answers: { map: { moment, want: {}, data: map.data } },
+      // By default, the block that describes the volume.
+      selection: selection && selection.block < blockCount ? selection : { block: firstDataBlock },
+      bookmarks: bookmarks.map((m) => clampMoment(all.timeline, m)),
+      marker: marker === undefined ? undefined : Math.min(marker, steps),
+      mapView,
+      busy: undefined,
+      commandRefusal: undefined,
+      notice: undefined,
+      invited: false,
+      pages: this.#store.getState().pages + 1,
+    });
+    this.#heard.look();
   }
 
-  return {
-    get session(): Session | undefined {
-      return session;
-    },
+  #pagesOf(of: Session, steps: number): EventPages {
+    return new EventPages(
+      steps,
+      async (from, to) => (await of.api.ask(START, 'events', { from, to })).data,
+      () => {
+        if (this.#session !== of) return;
+        this.#store.setState({ pages: this.#store.getState().pages + 1 });
+        this.#heard.narrate();
+      },
+    );
+  }
 
-    event: (id: number) => events?.get(id),
-    take,
+  /** Shows the new end of the recording with what `still` adds to the state; undefined if that is pointless. */
+  async goOn(at: Session, overview: Overview, still: () => Partial<AppState> | undefined): Promise<void> {
+    const all = { overview, ...(await told(at)) };
+    const own = this.#session === at ? still() : undefined;
+    if (own) this.#grow(at, all, { ...own, moment: endOf(all.timeline) });
+  }
 
-    /** Shows the new end of the recording with what `still` adds to the state; undefined if that is pointless. */
-    async goOn(at: Session, overview: Overview, still: () => Partial<AppState> | undefined): Promise<void> {
-      const all = await told(at);
-      const own = session === at ? still() : undefined;
-      if (own) grown(at, overview, all, own, true);
-    },
+  /** Follows what programs do on a mounted volume. A page at an earlier moment stays there. */
+  async follow(at: Session): Promise<void> {
+    for (let more = await at.api.more(); this.#session === at; more = await at.api.more()) {
+      if (!more || isRefusal(more))
+        return this.#store.setState({ notice: { tone: 'info', text: more?.refused ?? OVER } });
+      const { overview, timeline, moment } = this.#store.getState();
+      if (more.steps === overview!.steps) continue;
+      const all = { overview: more, ...(await told(at)) };
+      const atEnd = sameMoment(moment, endOf(timeline!));
+      if (this.#session === at) this.#grow(at, all, atEnd ? { moment: endOf(all.timeline) } : {});
+    }
+  }
 
-    /** Follows what programs do on a mounted volume. A page at an earlier moment stays there. */
-    async follow(at: Session): Promise<void> {
-      for (let more = await at.api.more(); session === at; more = await at.api.more()) {
-        if (!more || isRefusal(more)) return set({ notice: { tone: 'info', text: more?.refused ?? OVER } });
-        const { overview, timeline, moment } = get();
-        if (more.steps === overview!.steps) continue;
-        const all = await told(at);
-        if (session === at) grown(at, more, all, {}, sameMoment(moment, endOf(timeline!)));
-      }
-    },
-  };
+  #grow(at: Session, all: Told, own: Partial<AppState>): void {
+    this.#events = this.#pagesOf(at, all.overview.steps);
+    this.#heard.grown();
+    this.#store.setState({ ...all, ...own });
+    this.#heard.look();
+  }
 }

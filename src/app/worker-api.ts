@@ -1,8 +1,9 @@
 /**
  * The session as the page sees it: across the worker's boundary, with Blobs for files.
  */
+
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Holds } from '../session/answers/define-answer.ts';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
 import type { Moment, Overview, Refusal } from '../session/session-api.ts';
 
@@ -28,7 +29,7 @@ export interface WorkerApi {
   follow(name: string): Promise<Overview | Refusal>;
   /** Waits for more of it; undefined when it is over. */
   more(): Promise<Overview | Refusal | undefined>;
-  /** Any answer in src/session/answers/index.ts. */
+  /** Any answer in src/session/all-answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, want: WantOf<N>): Promise<Answered<N>>;
   /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` has its cells. */
   matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | Refusal>;

@@ -7,6 +7,7 @@
  * number. Text keeps every byte (one char code per byte) and loses only trailing NULs, so that reading
  * and writing back is exact.
  */
+import { byteString, fromHex, toHex } from './text.ts';
 
 export interface Kind<T> {
   readonly name: string;
@@ -172,20 +173,6 @@ const wide = (name: string, littleEndian: boolean): Kind<bigint> => ({
 export const le64 = wide('le64', true);
 export const be64 = wide('be64', false);
 
-const HEX = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
-
-export function toHex(bytes: Uint8Array): string {
-  let out = '';
-  for (let i = 0; i < bytes.length; i++) out += HEX[bytes[i]];
-  return out;
-}
-
-function fromHex(hex: string): Uint8Array {
-  const out = new Uint8Array(hex.length >> 1);
-  for (let i = 0; i < out.length; i++) out[i] = Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16);
-  return out;
-}
-
 const slice = (dv: DataView, at: number, length: number) => new Uint8Array(dv.buffer, dv.byteOffset + at, length);
 
 /** `length` bytes as they are. Reading copies, so that a value outlives its block. */
@@ -211,9 +198,7 @@ export const chars = (length: number): Kind<string> => ({
   read: (dv, at) => {
     let end = length;
     while (end > 0 && dv.getUint8(at + end - 1) === 0) end--;
-    let out = '';
-    for (let i = 0; i < end; i++) out += String.fromCharCode(dv.getUint8(at + i));
-    return out;
+    return byteString(slice(dv, at, end));
   },
   write: (dv, at, v) => {
     for (let i = 0; i < length; i++) dv.setUint8(at + i, i < v.length ? v.charCodeAt(i) & 0xff : 0);

@@ -10,7 +10,9 @@
  * inspector and the pages of docs/format. Gaps, overlaps and a wrong total size are refused when the
  * module loads: every byte of a structure is accounted for, if only as reserved.
  */
-import { type Kind, showAll, toHex } from './kinds.ts';
+
+import { type Kind, showAll } from './kinds.ts';
+import { toHex } from './text.ts';
 
 export interface FieldOptions<T> {
   /** Show the number in hexadecimal. */

@@ -2,7 +2,9 @@
  * A file's bytes, read when asked for. Chunks are kept, the least recently used go first: opening a volume jumps
  * between its tables and reads each more than once.
  */
+
 import fs from 'node:fs';
+import { placeOf } from '../bytes/search.ts';
 import type { ByteSource } from '../trace/block-device.ts';
 
 const CHUNK_BYTES = 1 << 16;
@@ -79,10 +81,5 @@ function deviceSize(fd: number): number {
     low = high;
     high *= 2;
   }
-  while (low + 1 < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (readable(middle - 1)) low = middle;
-    else high = middle;
-  }
-  return low;
+  return placeOf(low, high - 1, readable);
 }

@@ -5,8 +5,9 @@
  *
  * Each subcommand takes the words after its name and answers with an exit code.
  */
+
 import fs from 'node:fs';
-import { nearest } from './nearest.ts';
+import { nearest } from '../bytes/nearest.ts';
 
 type Command = (argv: string[]) => number | Promise<number>;
 
@@ -57,7 +58,8 @@ export async function ext4lab(argv: string[]): Promise<number> {
     return 0;
   }
   if (!Object.hasOwn(COMMANDS, name)) {
-    process.stderr.write(`ext4lab has no command ${name}; did you mean ${nearest(name, Object.keys(COMMANDS))}?\n`);
+    const near = nearest(name, Object.keys(COMMANDS), Number.POSITIVE_INFINITY);
+    process.stderr.write(`ext4lab has no command ${name}; did you mean ${near}?\n`);
     return 2;
   }
   return (await COMMANDS[name].load())(rest);

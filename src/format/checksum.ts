@@ -173,7 +173,7 @@ export interface BitmapChecksum {
   compute(rules: ChecksumRules, bitmap: Uint8Array, at?: number): number;
   stored(rules: ChecksumRules, descriptor: Uint8Array, at: number): number;
   verify(rules: ChecksumRules, bitmap: Uint8Array, descriptor: Uint8Array, at: number): boolean;
-  /** Into the descriptor, whose own sum is then to be set anew. */
+  /** Stores it in the descriptor, whose own checksum must then be set again. */
   set(rules: ChecksumRules, bitmap: Uint8Array, descriptor: Uint8Array, at: number): void;
 }
 

@@ -53,7 +53,7 @@ const extraTime = (v: number): string => `${counted(v >>> 2, 'nanosecond')}${v &
 
 const has = (all: All, flag: keyof typeof INODE_FLAGS): boolean => (num(all, 'i_flags') & INODE_FLAGS[flag]) !== 0;
 
-/** What the 60 bytes of `i_block` are, by the type and the flags of the inode. @internal */
+/** The meaning of the 60 bytes of `i_block`, by the type and the flags of the inode. @internal */
 export function iBlockMeaning(all: All): AnyStruct | undefined {
   const type = num(all, 'i_mode') & S_IFMT;
   if (has(all, 'EXT4_INLINE_DATA_FL')) return type === S_IFDIR ? InlineDirectoryStart : InlineStart;

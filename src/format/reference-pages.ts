@@ -191,5 +191,5 @@ export const REFERENCE_PAGES: readonly ReferencePage[] = [
   },
 ];
 
-/** Every structure there is. @internal */
+/** All structures. @internal */
 export const ALL_STRUCTS: readonly AnyStruct[] = REFERENCE_PAGES.flatMap((p) => [...p.structs, ...(p.prefixes ?? [])]);

@@ -34,7 +34,8 @@ import { type All, bytesText, counted, joined, num, utcText } from './words.ts';
 export * from './superblock-values.ts';
 
 const fourWords = array(le32, 4);
-function seedText(words: number[]): string {
+/** The four words of a hash seed, spelled as a UUID. */
+export function seedText(words: number[]): string {
   const seed = new Uint8Array(fourWords.size);
   fourWords.write(dataView(seed), 0, words);
   return uuidText(seed);

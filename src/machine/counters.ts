@@ -16,7 +16,7 @@ const CLASSES = 4 * 36;
 export const classStart = (c: number): number => 2 ** (c / 4);
 const STARTS = Float64Array.from({ length: CLASSES }, (_, c) => classStart(c));
 
-/** Four times the logarithm: the power of two is counted in bits, its quarter looked up. @internal */
+/** Four times the base-2 logarithm: bits are counted for the whole part, the quarter is looked up. @internal */
 export function classOf(ns: number): number {
   if (ns < 2) return 0;
   const power = ns < 2 ** 31 ? 31 - Math.clz32(ns) : 47 - Math.clz32(ns / 2 ** 16);

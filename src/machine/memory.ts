@@ -3,7 +3,7 @@
  * was written and is not yet on disk cannot go.
  *
  * Reading ahead: a reader that goes on gets more than it asked for, twice as much each time, up to a limit; one that
- * jumps begins anew.
+ * jumps begins again.
  */
 import { BlockTable } from './request/block-table.ts';
 

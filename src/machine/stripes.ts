@@ -7,7 +7,7 @@
  * The chunks that a disk has of a run of sectors lie side by side on it: they are one piece.
  */
 
-/** Cuts runs into pieces, in the order of the run; the columns are filled anew each time. */
+/** Cuts runs into pieces, in the order of the run; the columns are refilled each time. */
 export class Stripes {
   readonly disk: Int32Array;
   readonly lba: Float64Array;

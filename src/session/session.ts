@@ -15,7 +15,7 @@ import type { BlockStore } from '../trace/block-store.ts';
 import type { HistoryView } from '../trace/history.ts';
 import { type Have, RecordingFeed } from '../trace/json/recording-part.ts';
 import { Recording } from '../trace/recording.ts';
-import { type AnswerName, answerNamed, type DataOf, type Wanting } from './answers/index.ts';
+import { type AnswerName, answerNamed, type DataOf, type Wanting } from './all-answers.ts';
 import { overviewOf } from './answers/overview.ts';
 import { type Opened, positionOf, SessionAt } from './answers/session-at.ts';
 import { isCrash } from './crash/line.ts';
@@ -23,8 +23,8 @@ import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
 import { formatted, formattedFor } from './run/formatted.ts';
 import { heardIn } from './run/printed.ts';
-import { crashedRun, ScriptRun } from './run/script-run.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
+import { crashedRun, ScriptRun } from './script-run.ts';
 import type { Moment, Output, Overview } from './session-api.ts';
 
 export class Session {
@@ -204,7 +204,7 @@ export class Session {
     return { device, volume: this.#volume.volume };
   };
 
-  /** The answer to a question about a moment; all questions are listed in src/session/answers/index.ts. */
+  /** The answer to a question about a moment; all questions are listed in src/session/all-answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, ...[want]: Wanting<N>): DataOf<N> {
     return answerNamed(name).of(new SessionAt(this, moment, this.#open), want ?? {});
   }

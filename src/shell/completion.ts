@@ -1,6 +1,6 @@
 /** Completion with what this shell knows: its commands, their options, the names of the volume, the variables. */
+import { bytesOf, textOf, utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
-import { byteString, readable } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import * as K from './kernel.ts';
 import { type CommandHelp, type Completion, complete } from './language/complete.ts';
@@ -26,14 +26,14 @@ export function completeScript(text: string, at: number, kernel: K.Kernel, varia
     commands: () => HELP,
     variables,
     names(directory) {
-      const fd = kernel.openat(K.AT_FDCWD, byteString(directory), K.O_RDONLY | K.O_DIRECTORY, 0);
+      const fd = kernel.openat(K.AT_FDCWD, utf8(directory), K.O_RDONLY | K.O_DIRECTORY, 0);
       if (fd < 0) return [];
       const entries: K.Dirent[] = [];
       while (kernel.getdents64(fd, entries, 32768) > 0);
       kernel.close(fd);
       return entries
         .filter((e) => e.d_name !== '.' && e.d_name !== '..')
-        .map((e) => ({ name: readable(e.d_name), directory: e.d_type === K.DT_DIR }));
+        .map((e) => ({ name: textOf(bytesOf(e.d_name)), directory: e.d_type === K.DT_DIR }));
     },
   });
 }

@@ -6,6 +6,7 @@
  *      /dev/full      zeros, and every write ends with ENOSPC
  *      /dev/urandom   bytes of a xorshift generator with a seed: the same on every run, unlike Linux's
  */
+import { xorshift32 } from '../bytes/chance.ts';
 import { ERRNO } from '../engine/fs/failure.ts';
 import { S_IFCHR, S_IFIFO, ZEROS } from './kernel.ts';
 
@@ -32,9 +33,9 @@ export const NULL: Device = { ...character(3), read: () => 0, write: (_data, _at
 export const ZERO: Device = { ...character(5), read: fillZeros, write: (_data, _at, count) => count, zeros: true };
 export const FULL: Device = { ...character(7), read: fillZeros, write: () => -ERRNO.ENOSPC, zeros: true };
 
-/** Marsaglia's xorshift32 (shifts 13, 17, 5), four bytes at a time, least significant first. */
+/** Numbers from a seed, four bytes each, least significant first. */
 export function random(seed: number): Device {
-  let x = seed >>> 0 || 0x9e3779b9;
+  const draw = xorshift32(seed >>> 0 || 0x9e3779b9);
   let left = 0;
   let word = 0;
   return {
@@ -42,10 +43,7 @@ export function random(seed: number): Device {
     read(buffer, at, count) {
       for (let i = 0; i < count; i++) {
         if (left === 0) {
-          x ^= x << 13;
-          x ^= x >>> 17;
-          x ^= x << 5;
-          word = x;
+          word = draw();
           left = 4;
         }
         buffer[at + i] = word & 0xff;

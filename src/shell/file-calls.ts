@@ -1,11 +1,44 @@
-/** System calls on open files: open, read, write, seek, allocate, flush. Directories are read here too. */
+/** System calls on descriptors and open files: open, close, read, write, seek, allocate, flush. Directories are read here too. */
+
 import { ERRNO } from '../engine/fs/failure.ts';
-import { Descriptors } from './descriptors.ts';
 import * as K from './kernel.ts';
+import { callTable, type ProcessState } from './process-state.ts';
 import type { ReadBuffer } from './read-buffer.ts';
 import * as S from './strace.ts';
 
-export class FileCalls extends Descriptors {
+function sync(p: ProcessState, name: 'fsync' | 'fdatasync' | 'syncfs', fd: number): number {
+  const kernelFd = p.kernelFd(fd);
+  const result = kernelFd < 0 ? kernelFd : p.kernel[name](kernelFd);
+  p.trace?.(`${name}(${fd})`, result);
+  return result;
+}
+
+export const fileCalls = callTable({
+  close(fd: number): number {
+    const result = this.drop(fd);
+    this.trace?.(`close(${fd})`, result);
+    return result;
+  },
+
+  dup2(from: number, to: number): number {
+    const file = this.files[from];
+    if (file && from !== to) {
+      if (this.files[to]) this.drop(to);
+      file.count++;
+      this.files[to] = file;
+    }
+    const result = file ? to : -ERRNO.EBADF;
+    this.trace?.(`dup2(${from}, ${to})`, result);
+    return result;
+  },
+
+  dup(from: number, least: number): number {
+    const file = this.files[from];
+    if (!file) return -ERRNO.EBADF;
+    file.count++;
+    return this.install(file, least);
+  },
+
   openat(dirfd: number, path: string, flags: number, mode = 0): number {
     let result: number;
     const device = this.deviceAt(path);
@@ -19,11 +52,11 @@ export class FileCalls extends Descriptors {
       this.trace(`openat(${S.dir(dirfd)}, ${S.text(path)}, ${S.openFlags(flags)}${more})`, result);
     }
     return result;
-  }
+  },
 
   open(path: string, flags: number, mode = 0): number {
     return this.openat(K.AT_FDCWD, path, flags, mode);
-  }
+  },
 
   read(fd: number, buffer: ReadBuffer, count: number): number {
     const file = this.files[fd];
@@ -38,7 +71,7 @@ export class FileCalls extends Descriptors {
     }
     this.trace?.(`read(${fd}, ${S.filled(buffer.data, result)}, ${count})`, result);
     return result;
-  }
+  },
 
   pread(fd: number, buffer: ReadBuffer, count: number, offset: number): number {
     const kernelFd = this.kernelFd(fd);
@@ -46,7 +79,7 @@ export class FileCalls extends Descriptors {
     const result = kernelFd < 0 ? kernelFd : this.kernel.pread(kernelFd, buffer.data, 0, count, offset);
     this.trace?.(`pread64(${fd}, ${S.filled(buffer.data, result)}, ${count}, ${offset})`, result);
     return result;
-  }
+  },
 
   write(fd: number, data: Uint8Array, at: number, count: number): number {
     const file = this.files[fd];
@@ -57,7 +90,7 @@ export class FileCalls extends Descriptors {
         : this.kernel.write(file.fd, data, at, count);
     this.trace?.(`write(${fd}, ${S.data(data, at, count)}, ${count})`, result);
     return result;
-  }
+  },
 
   /** Writes all of it, in as many calls as it takes; 0 or -errno. */
   writeAll(fd: number, data: Uint8Array, at: number, count: number): number {
@@ -68,7 +101,7 @@ export class FileCalls extends Descriptors {
       done += n;
     }
     return 0;
-  }
+  },
 
   lseek(fd: number, offset: number, whence: number): number {
     const file = this.files[fd];
@@ -81,14 +114,14 @@ export class FileCalls extends Descriptors {
         : this.kernel.lseek(file.fd, offset, whence);
     this.trace?.(`lseek(${fd}, ${offset}, ${S.whence(whence)})`, result);
     return result;
-  }
+  },
 
   ftruncate(fd: number, length: number): number {
     const kernelFd = this.kernelFd(fd);
     const result = kernelFd < 0 ? kernelFd : this.kernel.ftruncate(kernelFd, length);
     this.trace?.(`ftruncate(${fd}, ${length})`, result);
     return result;
-  }
+  },
 
   fallocate(fd: number, mode: number, offset: number, length: number): number {
     const kernelFd = this.kernelFd(fd);
@@ -100,7 +133,7 @@ export class FileCalls extends Descriptors {
           : this.kernel.fallocate(kernelFd, mode, offset, length);
     this.trace?.(`fallocate(${fd}, ${S.fallocateMode(mode)}, ${offset}, ${length})`, result);
     return result;
-  }
+  },
 
   copyFileRange(from: number, to: number, count: number): number {
     const source = this.kernelFd(from);
@@ -116,42 +149,35 @@ export class FileCalls extends Descriptors {
             : this.kernel.copy_file_range(source, target, count);
     this.trace?.(`copy_file_range(${from}, NULL, ${to}, NULL, ${BigInt(count)}, 0)`, result);
     return result;
-  }
+  },
 
   /** FICLONE, which no ext file system supports. */
   clone(to: number, from: number): number {
     this.trace?.(`ioctl(${to}, BTRFS_IOC_CLONE or FICLONE, ${from})`, -ERRNO.EOPNOTSUPP);
     return -ERRNO.EOPNOTSUPP;
-  }
+  },
 
   /** Advice changes nothing for a file system. */
   fadviseSequential(fd: number, offset = 0, length = 0): void {
     const result = this.files[fd]?.device?.rdev === 0 ? -ERRNO.ESPIPE : 0;
     this.trace?.(`fadvise64(${fd}, ${offset}, ${length}, POSIX_FADV_SEQUENTIAL)`, result);
-  }
-
-  #sync(name: 'fsync' | 'fdatasync' | 'syncfs', fd: number): number {
-    const kernelFd = this.kernelFd(fd);
-    const result = kernelFd < 0 ? kernelFd : this.kernel[name](kernelFd);
-    this.trace?.(`${name}(${fd})`, result);
-    return result;
-  }
+  },
 
   fsync(fd: number): number {
-    return this.#sync('fsync', fd);
-  }
+    return sync(this, 'fsync', fd);
+  },
 
   fdatasync(fd: number): number {
-    return this.#sync('fdatasync', fd);
-  }
+    return sync(this, 'fdatasync', fd);
+  },
 
   syncfs(fd: number): number {
-    return this.#sync('syncfs', fd);
-  }
+    return sync(this, 'syncfs', fd);
+  },
 
   sync(): number {
     const result = this.kernel.sync();
     this.trace?.('sync()', result);
     return result;
-  }
-}
+  },
+});

@@ -11,11 +11,10 @@
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
  * system decide what happens. Where only a real machine could tell how it goes on, a Refusal stops the script.
  */
+import { byteString } from '../bytes/text.ts';
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
-import { fromBytes } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
-import type { OpenFile } from './descriptors.ts';
 import { NULL, sink } from './device.ts';
 import { errorText } from './errno.ts';
 import { expandValue, expandWord } from './expand.ts';
@@ -23,7 +22,8 @@ import * as K from './kernel.ts';
 import { lastOf } from './language/last-command.ts';
 import type { Command, For, Group, Part, Place, Redirection, Simple, Statement, Word } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
-import type { Process } from './process.ts';
+import { fork, type Process } from './process.ts';
+import type { OpenFile } from './process-state.ts';
 import { runProgram, toStderr } from './program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import { Refusal } from './refusal.ts';
@@ -200,7 +200,7 @@ export class Interpreter implements Redirector, Variables {
       throw new Refusal(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
     const { kernel } = this.process;
     const becomes = this.at === this.#becomes;
-    const child = becomes ? this.process : this.process.fork(name);
+    const child = becomes ? this.process : fork(this.process, name);
     child.name = name;
     const { from, to } = this.at;
     child.place = { from, to };
@@ -209,7 +209,7 @@ export class Interpreter implements Redirector, Variables {
       const opened = redirections.length === 0 || (yield* redirect(this, redirections, child, undefined));
       const status = opened ? yield* runProgram(program, child, words) : 1;
       if (!becomes) child.exit();
-      if (kernel.shared) yield;
+      yield* this.process.turn();
       return status;
     } finally {
       if (!becomes) {
@@ -245,7 +245,7 @@ export class Interpreter implements Redirector, Variables {
         shell.status = thrown.status;
       }
       process.exit();
-      if (process.kernel.shared) yield;
+      yield* process.turn();
       return shell.status;
     } finally {
       process.exit();
@@ -256,7 +256,7 @@ export class Interpreter implements Redirector, Variables {
   *#subshell({ body, redirections }: Group, tested: boolean): Steps<number> {
     const { process } = this;
     const becomes = this.at === this.#becomes;
-    const shell = this.#child(becomes ? process : process.fork('bash'));
+    const shell = this.#child(becomes ? process : fork(process, 'bash'));
     shell.#becomes = lastOf(body);
     function* inside(): Steps<void> {
       shell.#own();
@@ -276,7 +276,7 @@ export class Interpreter implements Redirector, Variables {
     const [step] = statement.steps;
     this.at = statement;
     this.line = step.command.line;
-    const child = process.fork('bash');
+    const child = fork(process, 'bash');
     // Nothing is typed for a job: it reads nothing.
     child.restore(0, { fd: -1, device: NULL, flags: K.O_RDONLY, count: 1 });
     const shell = this.#child(child);
@@ -292,7 +292,7 @@ export class Interpreter implements Redirector, Variables {
     this.jobs.set(child.pid, job);
     this.lastJob = String(child.pid);
     this.status = 0;
-    if (process.kernel.shared) yield;
+    yield* process.turn();
   }
 
   /** From here on the calls are the shell's own. */
@@ -363,7 +363,7 @@ export class Interpreter implements Redirector, Variables {
   /** A child shell: what it prints is the text, without trailing line ends. */
   *#substitute(statements: readonly Statement[]): Steps<string> {
     const chunks: Uint8Array[] = [];
-    const child = this.process.fork('bash');
+    const child = fork(this.process, 'bash');
     const pipe: OpenFile = { fd: -1, device: sink((data) => chunks.push(data)), flags: K.O_WRONLY, count: 1 };
     child.restore(1, pipe);
     const shell = this.#child(child);
@@ -376,7 +376,7 @@ export class Interpreter implements Redirector, Variables {
     } finally {
       this.#own();
     }
-    const output = chunks.map((chunk) => fromBytes(chunk)).join('');
+    const output = chunks.map((chunk) => byteString(chunk)).join('');
     if (output.includes('\0')) this.complain('warning: command substitution: ignored null byte in input');
     return output.replaceAll('\0', '').replace(/\n+$/, '');
   }

@@ -1,33 +1,34 @@
 /** System calls on names: make, remove, link, rename, read a directory, change to one. */
-import { FileCalls } from './file-calls.ts';
+
 import type { Dirent } from './kernel.ts';
 import * as K from './kernel.ts';
+import { callTable } from './process-state.ts';
 import * as S from './strace.ts';
 
-export class NameCalls extends FileCalls {
+export const nameCalls = callTable({
   mkdir(path: string, mode: number): number {
     const result = this.inside(path, this.kernel.mkdirat(K.AT_FDCWD, path, mode & ~this.umask));
     this.trace?.(`mkdir(${S.text(path)}, ${S.octal(mode)})`, result);
     return result;
-  }
+  },
 
   mkdirat(dirfd: number, path: string, mode: number): number {
     const result = this.inside(path, this.kernel.mkdirat(this.kernelDir(dirfd), path, mode & ~this.umask));
     this.trace?.(`mkdirat(${S.dir(dirfd)}, ${S.text(path)}, ${S.octal(mode)})`, result);
     return result;
-  }
+  },
 
   rmdir(path: string): number {
     const result = this.inside(path, this.kernel.unlinkat(K.AT_FDCWD, path, K.AT_REMOVEDIR));
     this.trace?.(`rmdir(${S.text(path)})`, result);
     return result;
-  }
+  },
 
   unlinkat(dirfd: number, path: string, flags: number): number {
     const result = this.inside(path, this.kernel.unlinkat(this.kernelDir(dirfd), path, flags));
     this.trace?.(`unlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${S.atFlags(flags)})`, result);
     return result;
-  }
+  },
 
   linkat(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
     const result = this.inside(
@@ -39,13 +40,13 @@ export class NameCalls extends FileCalls {
       result,
     );
     return result;
-  }
+  },
 
   symlinkat(target: string, dirfd: number, path: string): number {
     const result = this.inside(path, this.kernel.symlinkat(target, this.kernelDir(dirfd), path));
     this.trace?.(`symlinkat(${S.text(target)}, ${S.dir(dirfd)}, ${S.text(path)})`, result);
     return result;
-  }
+  },
 
   renameat2(oldDir: number, oldPath: string, newDir: number, newPath: string, flags: number): number {
     const result = this.inside(
@@ -57,7 +58,7 @@ export class NameCalls extends FileCalls {
       this.trace(flags ? `renameat2(${names}, ${S.renameFlags(flags)})` : `renameat(${names})`, result);
     }
     return result;
-  }
+  },
 
   /** The target; `space` is the reader's guess of its length plus one, as in coreutils. */
   readlink(path: string, space: number): string | number {
@@ -69,7 +70,7 @@ export class NameCalls extends FileCalls {
       result,
     );
     return target;
-  }
+  },
 
   /** Asks, as cp does, whether a name is a symbolic link: with room for one byte. */
   readlinkat(dirfd: number, path: string): string | number {
@@ -81,7 +82,7 @@ export class NameCalls extends FileCalls {
       result,
     );
     return target;
-  }
+  },
 
   getdents64(fd: number, out: Dirent[]): number {
     const kernelFd = this.kernelFd(fd);
@@ -89,18 +90,18 @@ export class NameCalls extends FileCalls {
     const result = kernelFd < 0 ? kernelFd : this.kernel.getdents64(kernelFd, out, 32768);
     this.trace?.(`getdents64(${fd}, 0x55550000 /* ${out.length - before} entries */, 32768)`, result);
     return result;
-  }
+  },
 
   chdir(path: string): number {
     const result = this.inside(path, this.kernel.chdir(path));
     this.trace?.(`chdir(${S.text(path)})`, result);
     return result;
-  }
+  },
 
   fchdir(fd: number): number {
     const kernelFd = this.kernelFd(fd);
     const result = kernelFd < 0 ? kernelFd : this.kernel.fchdir(kernelFd);
     this.trace?.(`fchdir(${fd})`, result);
     return result;
-  }
-}
+  },
+});

@@ -8,9 +8,9 @@
  * something else than on Linux must not run.
  */
 
-import { toBytes } from './byte-string.ts';
+import { nearest } from '../bytes/nearest.ts';
+import { bytesOf } from '../bytes/text.ts';
 import { errorText } from './errno.ts';
-import { nearest } from './language/problem.ts';
 import type { Process } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { Stdout } from './stdio.ts';
@@ -190,7 +190,7 @@ export function* runProgram(program: Program, process: Process, words: readonly 
     const ran = program.run(process, args, out);
     status = typeof ran === 'number' ? ran : yield* ran;
   }
-  if (process.shared) yield;
+  yield* process.turn();
   out.flush();
   if (program.coreutils) {
     if (out.error < 0) {
@@ -207,7 +207,7 @@ const ERR = 2;
 
 /** Writes to standard error, unbuffered: each piece is a write of its own. */
 export function toStderr(process: Process, text: string): void {
-  const bytes = toBytes(text);
+  const bytes = bytesOf(text);
   process.writeAll(ERR, bytes, 0, bytes.length);
 }
 

@@ -2,12 +2,13 @@
  * Redirections: `2> f` opens f and leads descriptor 2 there, one after the other. What a descriptor led to before can
  * be kept, and restored when a builtin or a loop is over.
  */
-import type { OpenFile } from './descriptors.ts';
+
 import { errorText } from './errno.ts';
 import { type Expander, expandTarget } from './expand.ts';
 import * as K from './kernel.ts';
 import type { Redirection } from './language/script.ts';
 import type { Process } from './process.ts';
+import type { OpenFile } from './process-state.ts';
 import type { Steps } from './steps.ts';
 
 export type Undo = Map<number, OpenFile | undefined>;
@@ -48,8 +49,7 @@ export function* redirect(
       shell.complain(`${shell.source.slice(target.from, target.to)}: ambiguous redirect`);
       return false;
     }
-    const opened = process.open(name, FLAGS[operator], 0o666);
-    if (process.shared) yield;
+    const opened = yield* process.turn(process.open(name, FLAGS[operator], 0o666));
     if (opened < 0) {
       shell.complain(`${name}: ${errorText(opened)}`);
       return false;

@@ -8,8 +8,8 @@
  * Variables, the working directory and redirections by `exec` last from one `run` to the next. A script with a problem
  * is not begun; one that comes to something that only a real machine could answer stops there.
  */
+import { utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
-import { byteString } from './byte-string.ts';
 import { PROGRAMS } from './commands/index.ts';
 import { NULL, random, sink } from './device.ts';
 import { Interpreter } from './interpreter.ts';
@@ -18,7 +18,7 @@ import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
 import type { Command, Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
-import { Process } from './process.ts';
+import { newProcess } from './process.ts';
 import { help, parseArguments } from './program.ts';
 import { Refusal } from './refusal.ts';
 import { Scheduler } from './scheduler.ts';
@@ -78,14 +78,14 @@ export class Shell {
   constructor(options: ShellOptions) {
     const { kernel } = options;
     const setting: Setting = {
-      name: byteString(options.name ?? 'bash'),
+      name: utf8(options.name ?? 'bash'),
       commands: COMMANDS,
       before: options.before,
       scheduler: new Scheduler(kernel),
     };
     const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace };
     const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
-    const process = new Process(machine, 'bash', [
+    const process = newProcess(machine, 'bash', [
       device(NULL, K.O_RDONLY),
       device(sink(options.stdout), K.O_WRONLY),
       device(sink(options.stderr), K.O_WRONLY),

@@ -10,6 +10,7 @@
  *
  *   ShellStdout of bash and its builtins: line buffering, a write for each line and each full buffer.
  */
+import { bytesOf } from '../bytes/text.ts';
 import { newStat } from './kernel.ts';
 import type { Process } from './process.ts';
 
@@ -56,8 +57,7 @@ abstract class Output {
   abstract write(data: Uint8Array, at: number, count: number): void;
 
   print(text: string): void {
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    const bytes = bytesOf(text);
     this.write(bytes, 0, bytes.length);
   }
 }

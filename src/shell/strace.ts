@@ -4,6 +4,7 @@
  *      openat(AT_FDCWD, "f", O_WRONLY|O_CREAT|O_TRUNC, 0666) = 3
  *      write(3, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"..., 4096) = 4096
  */
+import { isPrintable } from '../bytes/text.ts';
 import { errorName, errorText } from './errno.ts';
 import * as K from './kernel.ts';
 
@@ -35,7 +36,7 @@ export function data(bytes: Uint8Array, at: number, count: number, most = 32): s
     const c = bytes[at + i];
     const next = i + 1 < shown ? bytes[at + i + 1] : 0;
     if (ESCAPES[c] !== undefined && c !== 7 && c !== 8) out += ESCAPES[c];
-    else if (c >= 32 && c < 127) out += String.fromCharCode(c);
+    else if (isPrintable(c)) out += String.fromCharCode(c);
     else out += `\\${next >= 48 && next <= 57 ? c.toString(8).padStart(3, '0') : c.toString(8)}`;
   }
   return `"${out}"${count > most ? '...' : ''}`;

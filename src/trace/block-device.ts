@@ -27,7 +27,7 @@ export interface ByteSource {
   read(offset: number, length: number): Uint8Array;
 }
 
-/** An image that is in memory as a whole. @internal */
+/** An image that is completely in memory. @internal */
 export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (offset, length) => bytes.subarray(offset, Math.min(bytes.length, offset + length)),

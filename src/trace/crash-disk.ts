@@ -57,7 +57,7 @@ export class DiskLog implements DiskSink {
   }
 }
 
-/** What a full recording says was sent in the events [from, to). */
+/** What was sent in the events [from, to), according to a full recording. */
 export function* sentIn(recording: Recording, from: number, to: number): Generator<DiskWrite> {
   const view = recording.view(from);
   for (const { id, fields } of eventsIn(recording, BlockBioQueue, from, to)) {
@@ -72,7 +72,7 @@ export function* sentIn(recording: Recording, from: number, to: number): Generat
   }
 }
 
-/** Whether a write that was on its way arrived: whole, not at all, or sector by sector. @internal */
+/** Whether a write on its way arrived: whole, not at all, or sector by sector. @internal */
 export type Arrived = boolean | ((sector: number) => boolean);
 
 /** Which of the writes on their way arrived; asked in the order in which they were sent. */
@@ -134,7 +134,7 @@ function putSectors(image: BlockStore, { block, bytes }: DiskWrite, arrived: (se
     if (arrived(s)) image.write(block, bytes.subarray(s * SECTOR_BYTES, (s + 1) * SECTOR_BYTES), s * SECTOR_BYTES);
 }
 
-/** A store over another, which it reads and does not change. @internal */
+/** A store on top of another, which it reads but does not change. @internal */
 export function overlay(below: BlockStore): BlockStore {
   const { blockSize, byteLength } = below;
   const source: ByteSource = {

@@ -2,6 +2,7 @@
  * The events of each kind in a recording: collected once, so that a question about a step needs no walk over all
  * events.
  */
+import { placeOf } from '../bytes/search.ts';
 import type { EventKind, TraceEvent } from './event.ts';
 import type { Recording } from './recording.ts';
 
@@ -56,13 +57,5 @@ export function lastOf<N extends string, F extends object>(
 }
 
 /** How many of them are before a step. */
-export function before(events: readonly { readonly id: number }[], step: number): number {
-  let low = 0;
-  let high = events.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (events[middle].id < step) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+export const before = (events: readonly { readonly id: number }[], step: number): number =>
+  placeOf(0, events.length, (i) => events[i].id < step);

@@ -9,6 +9,7 @@
  * block is brought there only when it is read, by walking that block's own chain of deltas forwards or back from
  * wherever the cursor last saw it. A copy of the block every KEYFRAME deltas of its chain bounds that walk.
  */
+import { countBelow } from '../bytes/search.ts';
 import type { ReadableDevice } from './block-device.ts';
 import { ByteArena } from './byte-arena.ts';
 import { equalPrefix } from './equal.ts';
@@ -181,14 +182,7 @@ export class History {
   countBefore(block: number, p: number): number {
     const deltas = this.#chains.get(block)?.deltas;
     if (!deltas) return 0;
-    let low = 0;
-    let high = deltas.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (deltas[middle] < p) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countBelow(deltas, p);
   }
 
   /** Brings `bytes`, the block after `from` deltas of its chain (-1: unknown), to after `to` of them. */

@@ -8,6 +8,7 @@
  * Step s is the state after the first s events and all of their writes; between two steps each single write is a
  * position to stop at. Step 0 is the device as it was.
  */
+import { countUpTo } from '../bytes/search.ts';
 import type { BlockStore } from './block-store.ts';
 import type { TraceEvent } from './event.ts';
 import { History, type HistoryView } from './history.ts';
@@ -66,14 +67,7 @@ export class Recording {
 
   /** The event that made write `delta`. */
   eventOfWrite(delta: number): number {
-    let low = 0;
-    let high = this.firstWrite.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.firstWrite[middle] <= delta) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return countUpTo(this.firstWrite, delta) - 1;
   }
 
   /** The device at a step; `seek` it with `position`. */

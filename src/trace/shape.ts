@@ -9,7 +9,7 @@ export interface Shape<T> {
   /** `a whole number`: what it must be, for a refusal. */
   readonly wanted: string;
   readonly is: (value: unknown) => value is T;
-  /** What it is made of, by name or by place. */
+  /** Its parts, by name or by position. */
   readonly parts?: Shapes;
 }
 

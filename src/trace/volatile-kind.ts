@@ -38,7 +38,11 @@ export function defineVolatile<P extends string, V>(
     doc,
     which,
     value,
-    keyOf: (at) => parts.reduce((key, part) => `${key}:${at[part]}`, name),
+    keyOf(at) {
+      let key = name;
+      for (const part of parts) key += `:${at[part]}`;
+      return key;
+    },
     read(key) {
       if (!key.startsWith(name)) return undefined;
       const found = pattern.exec(key);

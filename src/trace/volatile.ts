@@ -3,6 +3,7 @@
  * `memory.ts` declares their kinds. Each change keeps both sides, so that it can be undone; a value is plain JSON,
  * frozen when it is noted, so that it never changes afterwards. `undefined`: there is none.
  */
+import { placeOf } from '../bytes/search.ts';
 import type { VolatileKind, Which } from './volatile-kind.ts';
 
 export interface VolatileChange {
@@ -50,14 +51,8 @@ export class VolatileHistory {
   at<P extends string, V>(kind: VolatileKind<P, V>, which: Which<P>, step: number): V | undefined {
     const chain = this.#chains.get(kind.keyOf(which));
     if (!chain) return undefined;
-    let low = 0;
-    let high = chain.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.changes[chain[middle]].event < step) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? undefined : (this.changes[chain[low - 1]].after as V | undefined);
+    const count = placeOf(0, chain.length, (i) => this.changes[chain[i]].event < step);
+    return count === 0 ? undefined : (this.changes[chain[count - 1]].after as V | undefined);
   }
 
   /** The event since which a value has existed without interruption, if there is one at the step; else -1. */
@@ -74,15 +69,9 @@ export class VolatileHistory {
 
   /** Whether an event changed a value of this kind. */
   changed(kind: VolatileKind<never>, event: number): boolean {
-    let low = 0;
-    let high = this.changes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.changes[middle].event < event) low = middle + 1;
-      else high = middle;
-    }
-    for (; low < this.changes.length && this.changes[low].event === event; low++)
-      if (kind.read(this.changes[low].key)) return true;
+    const first = placeOf(0, this.changes.length, (i) => this.changes[i].event < event);
+    for (let i = first; i < this.changes.length && this.changes[i].event === event; i++)
+      if (kind.read(this.changes[i].key)) return true;
     return false;
   }
 

@@ -1,7 +1,7 @@
-/** A tile by its declaration, with the answers that the page has for it; empty until they are here. */
+/** A declared tile with the page's answers for it; empty until they are here. */
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { AnswerName } from '../session/answers/index.ts';
+import type { AnswerName } from '../session/all-answers.ts';
 import type { Tile } from './define-tile.ts';
 import { usePage } from './page.ts';
 

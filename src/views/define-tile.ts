@@ -1,34 +1,34 @@
 /**
- * A tile is declared once, in `tile.tsx` of its folder, and named in src/views/tiles.ts: what it is called, what it asks the
- * session about the moment, and how it is drawn from the answers. All else that the page does with tiles (the bar, links,
- * embedding, asking ahead) it does from this.
+ * A tile is declared once, in `tile.tsx` of its folder, and listed in src/views/tiles.ts: its name, what it asks the
+ * session about the moment, and how it is drawn from the answers. Everything else that the page does with tiles (the
+ * bar, links, embedding, asking ahead) follows from this.
  */
 import type { ComponentType } from 'react';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import type { PageState } from './page.ts';
 
 export const TILE_SHELVES = ['The disk', 'Files', 'Space and memory', 'Safety', 'The machine'] as const;
-export type TileShelf = (typeof TILE_SHELVES)[number];
+type TileShelf = (typeof TILE_SHELVES)[number];
 
 /** What is asked, by the names of the answers. */
 export type Wants = { [N in AnswerName]?: WantOf<N> };
 
-/** The answers to it; those that are not waited for may be missing. */
-export type AnswersTo<W extends Wants, Later extends keyof W> = {
+/** The answers; those that are not waited for may be missing. */
+type AnswersTo<W extends Wants, Later extends keyof W> = {
   [N in keyof W & AnswerName]: N extends Later ? DataOf<N> | undefined : DataOf<N>;
 };
 
 interface Described {
-  /** As links say it: `tiles=map,file-map!`. */
+  /** Its name in links: `tiles=map,file-map!`. */
   id: string;
   title: string;
-  /** As a landmark of the page, where that is more than its title. */
+  /** Its name as a landmark of the page, if that is more than its title. */
   name?: string;
   shelf: TileShelf;
   /** What it shows, in the words of the list of all tiles. */
   about: string;
-  /** Stands there when a link says nothing about tiles. */
+  /** Open if a link says nothing about tiles. */
   first?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Tile extends Required<Described> {
 
 interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends Described {
   asks(state: PageState): W;
-  /** Where it is not the moment that is shown. */
+  /** Needed if it is not the moment that is shown. */
   at?(state: PageState): Moment;
   /** Answers that the tile can be drawn without. */
   later?: readonly Later[];

@@ -1,13 +1,13 @@
 /**
- * The page as a tile sees it: what stands there, and what a person can do. The app provides one, and so does each scene of
- * the gallery; a tile knows neither.
+ * The page as a tile sees it: its state, and what a person can do. The app provides one, and so does each scene of the
+ * gallery; a tile knows neither.
  *
  *      tile ── usePage(select) ──▶ state        ── useActions() ──▶ select, goTo, pickFile …
  */
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
+import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Commands } from '../session/answers/commands.ts';
-import type { AnswerName, DataOf, WantOf } from '../session/answers/index.ts';
 import type { Moment, Overview } from '../session/session-api.ts';
 import type { Comparisons } from './compare/comparisons.ts';
 import type { PowerCuts } from './crash/power-cuts.ts';
@@ -29,7 +29,7 @@ export interface TreeView {
 export const WHOLE_TREE: TreeView = { opened: [], closed: [], from: 0, count: 60 };
 
 /** The last answers by name: about which moment, and what was wanted. */
-export type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
+type Answers = { [N in AnswerName]?: { moment: Moment; want: WantOf<N>; data: DataOf<N> } };
 
 export interface PageState {
   /** The command or the script that made the volume, and what was typed at the prompt after it. */
@@ -59,9 +59,9 @@ export interface PageState {
 
 export interface PageActions {
   select(block: number, field?: string): void;
-  /** To a step, as a jump. */
+  /** Jumps to a step. */
   goTo(step: number): void;
-  /** To where an event has just happened. */
+  /** Jumps to just after an event. */
   toEvent(id: number): void;
   pickFile(ino: number | undefined): void;
   pickGroup(group: number | undefined): void;
@@ -69,11 +69,11 @@ export interface PageActions {
   seeTree(view: TreeView): void;
   seeMap(view: string): void;
   pickPreset(preset: string | undefined): void;
-  /** The crash marker is dropped at a step, or taken away; absent where there is none. */
+  /** Sets the crash marker at a step, or removes it; absent if there is none. */
   markCrash?(step: number | undefined): void;
-  /** Types a line at the end of the recording; absent where nothing can be typed. */
+  /** Types a line at the end of the recording; absent if nothing can be typed. */
   type?: ((line: string) => void) | undefined;
-  /** An answer for once, about the moment that is shown. */
+  /** One answer, about the moment that is shown. */
   ask<N extends AnswerName>(name: N, want: WantOf<N>): Promise<DataOf<N>>;
   cuts: PowerCuts;
   comparisons: Comparisons;

@@ -1,6 +1,7 @@
-/** All tiles, in the order of the bar. One is added by its folder and a line here. */
+/** All tiles, in the order of the bar. A tile is added by its folder and a line here. */
 import { buddy } from './buddy/tile.tsx';
 import { compare } from './compare/tile.tsx';
+import { counters } from './counters/tile.tsx';
 import { crash } from './crash/tile.tsx';
 import type { Tile } from './define-tile.ts';
 import { directory } from './directory/tile.tsx';
@@ -27,6 +28,7 @@ export const TILES: readonly Tile[] = [
   fsck,
   journal,
   crash,
+  counters,
   latency,
   disks,
   compare,

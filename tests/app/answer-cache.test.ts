@@ -1,4 +1,6 @@
-/** What is kept of answers: the last few moments of each question, whole recordings once, and never more than there is room for. */
+/**
+ * What is kept of answers: the last few under each name, whole recordings once, and never more than there is room for.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AnswerCache, type Question } from '../../src/app/answer-cache.ts';

@@ -1,5 +1,5 @@
 /**
- * Asking ahead, on a worker and a clock that the test moves by hand: what is wanted never waits for what is not, the
+ * Asking ahead, on a worker and a clock that the test moves by hand: wanted answers never wait for others, the
  * neighbour in the direction of travel is here before it is wanted, and nothing outlives its recording.
  */
 import fc from 'fast-check';
@@ -52,7 +52,7 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
     store.setState({ moment: at(step) });
     asker.look();
   };
-  /** All frames and answers, until nothing is left to do. */
+  /** Runs all frames and answers, until nothing is left to do. */
   const settle = async () => {
     for (let i = 0; i < 200 && (frames.length || flight.length); i++) {
       frames.shift()?.();
@@ -192,7 +192,7 @@ describe('asking ahead', () => {
         const watch = () => {
           for (; told < asked.length; told++) {
             const ahead = Number(asked[told].split(' ')[1]) !== step();
-            // Only a question ahead is about another moment, and then it is the only one on its way.
+            // Only a question asked ahead is about another moment, and then it is the only one on its way.
             if (ahead) expect(flight).toHaveLength(1);
           }
         };

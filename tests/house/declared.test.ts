@@ -3,10 +3,9 @@
  * the format is repeated.
  */
 import { it } from 'vitest';
-import { isNode, lineOf, type Node, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
+import { isNode, lineOf, type Node, nameOf, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
 
 const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node.value === 'number';
-const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
 /**
  * The places of declarations, of the disk and of FUSE's messages; and the machine, which knows nothing of its disks'

@@ -1,11 +1,14 @@
 /**
- * Comments and documents name files that are there: a reader who follows a name finds what it promises.
+ * Files named in comments and documents exist: a reader who follows a name finds what it promises.
  */
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { all, linesWith, noFaults, parsed, read } from './sources.ts';
 
-/** A file by its name, with folders or without: `fs/map-host.ts`; a place in one of ours: `src/app/compare`; a folder: `jbd2/`. */
+/**
+ * A file by its name, with or without folders: `fs/map-host.ts`; a path of the project: `src/app/compare`; a folder:
+ * `jbd2/`.
+ */
 const NAMED = new RegExp(
   [
     /(?<![\w:/.*<…-])(?:[\w@.*-]+\/)*[\w@.*-]+\.(?:tsx?|mjs|js|css|html|md|jsonc?|grammar)(?![\w*])/,
@@ -17,7 +20,7 @@ const NAMED = new RegExp(
   'g',
 );
 
-/** Made by a program, or an example. */
+/** Generated, or an example. */
 const NOT_HERE = ['build/', 'dist/', 'trace.json'];
 
 const patternOf = (name: string) =>
@@ -28,7 +31,7 @@ const patternOf = (name: string) =>
       .replaceAll('*', '[^/]*')}(?=$|/|\\.\\w+$)`,
   );
 
-/** The end of a path will do, and its extension or what is in a folder may be left away. */
+/** The end of a path will do, without its extension or the rest of what is in a folder. */
 function isThere(name: string, folder: string): boolean {
   const built = name.replace(/^build\/(.*)\.js$/, 'src/$1.ts');
   const beside = path.posix.join(folder, built);
@@ -38,7 +41,7 @@ function isThere(name: string, folder: string): boolean {
   });
 }
 
-/** What is not code: of a program its comments, of anything else all. */
+/** Everything but code: in a program its comments, elsewhere all of it. */
 function proseOf(file: string): string {
   const text = read(file);
   if (/\.(css|html)$/.test(file))

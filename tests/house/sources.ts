@@ -58,20 +58,24 @@ export function parsed(file: string): ReturnType<typeof parseSync> {
 export interface Node {
   type: string;
   start: number;
+  end: number;
   [key: string]: unknown;
 }
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** A node and all nodes below it. */
-export function nodesOf(value: unknown, found: Node[] = []): Node[] {
-  if (Array.isArray(value)) for (const part of value) nodesOf(part, found);
-  if (!isNode(value)) return found;
+/** A node and all nodes below it, but for those that `stop` and what is below them. */
+export function nodesOf(value: unknown, stop?: (node: Node) => boolean, found: Node[] = []): Node[] {
+  if (Array.isArray(value)) for (const part of value) nodesOf(part, stop, found);
+  if (!isNode(value) || stop?.(value)) return found;
   found.push(value);
-  for (const key in value) if (typeof value[key] === 'object') nodesOf(value[key], found);
+  for (const key in value) if (typeof value[key] === 'object') nodesOf(value[key], stop, found);
   return found;
 }
+
+/** The name of an identifier. */
+export const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
 
 export const nodesIn = (file: string): Node[] => nodesOf(parsed(file).program);
 

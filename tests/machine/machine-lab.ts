@@ -1,4 +1,5 @@
 /** A disk or an array of them, driven without any file system. */
+import { xorshift32 } from '../../src/bytes/chance.ts';
 import { COMPONENTS } from '../../src/machine/request/components.ts';
 import { type Completion, type Device, Request } from '../../src/machine/request/request.ts';
 import type { Simulation } from '../../src/machine/simulation.ts';
@@ -64,12 +65,6 @@ export const part = (name: (typeof COMPONENTS)[number]) => (r: Request) => r.par
 
 /** The same numbers on every machine. */
 export function numbers(seed: number): (below: number) => number {
-  let x = seed >>> 0 || 1;
-  const draw = () => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return (x >>> 0) / 2 ** 32;
-  };
-  return (below) => Math.floor(draw() * below);
+  const draw = xorshift32(seed >>> 0 || 1);
+  return (below) => Math.floor((draw() / 2 ** 32) * below);
 }

@@ -11,7 +11,7 @@ import { Ssd } from '../../src/machine/ssd.ts';
 import { Stripes } from '../../src/machine/stripes.ts';
 import { Driver, mean, numbers, part, sumOf } from './machine-lab.ts';
 
-/** Where a run of sectors of the array lies. */
+/** The places of a run of sectors of the array. */
 function piecesOf(lba: number, sectors: number, disks: number, chunk: number) {
   const stripes = new Stripes(disks, chunk);
   return Array.from({ length: stripes.cut(lba, sectors) }, (_, i) => ({

@@ -103,7 +103,7 @@ describe('what is kept from moment to moment', () => {
     }, 60_000);
 });
 
-/** Counts the blocks that are read while the names of inodes, and the claims of their maps, are brought to a moment. */
+/** Counts the blocks read while the names of inodes, and the claims of their maps, are updated to a moment. */
 function readsWithin(): () => { names: number; claims: number } {
   let counts = { names: 0, claims: 0 };
   let within: keyof typeof counts | undefined;

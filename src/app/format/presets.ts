@@ -6,7 +6,7 @@ export interface Preset {
 }
 
 /** The first visit's volume: small enough to see each block, with several groups, a flex group and a journal. */
-export const FIRST_COMMAND = 'mke2fs -t ext4 -b 1024 -g 1024 -O ^resize_inode disk.img 8M';
+const FIRST_COMMAND = 'mke2fs -t ext4 -b 1024 -g 1024 -O ^resize_inode disk.img 8M';
 
 export const PRESETS: readonly Preset[] = [
   { name: 'Blackboard ext2', about: '1 MiB: every block can be drawn by hand', command: 'mke2fs -t ext2 disk.img 1M' },

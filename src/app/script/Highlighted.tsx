@@ -1,7 +1,7 @@
 /** A mke2fs command in the format dialog, its words coloured by kind. */
 
 /** The words of a command, by kind. */
-export function tokensOf(command: string): { text: string; kind: 'program' | 'option' | 'value' | 'space' }[] {
+function tokensOf(command: string): { text: string; kind: 'program' | 'option' | 'value' | 'space' }[] {
   let first = true;
   return (command.match(/\s+|(?:'[^']*'?|"[^"]*"?|[^\s'"])+/g) ?? []).map((text) => {
     if (/^\s/.test(text)) return { text, kind: 'space' };

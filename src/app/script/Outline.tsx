@@ -4,6 +4,7 @@ import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import { family, shortName } from '../../trace/event.ts';
 import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
+import { rowsInSight, scrollTo } from '../../views/common/long-list.ts';
 import { formatCount, formatMany } from '../../views/common/units.ts';
 import { useSize } from '../../views/common/useSize.ts';
 import { plain } from '../../views/narration/marks.ts';
@@ -12,7 +13,7 @@ import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { detailOf, nameOf, turnOf } from './detail.ts';
-import { closedAtFirst, hasParts, isTurn, rowOf, scrollTo, visibleRows, windowOf } from './outline-rows.ts';
+import { closedAtFirst, hasParts, isTurn, rowOf, visibleRows } from './outline-rows.ts';
 
 const NO_ONE: ReadonlySet<number> = new Set();
 /** Told by their text rather than by their names. */
@@ -44,7 +45,7 @@ export function Outline() {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || view_px === 0) return;
-    element.scrollTop = scrollTo(rows.length, row_px, element.scrollTop, view_px, Math.max(0, lit));
+    element.scrollTop = scrollTo({ count: rows.length, row_px }, element.scrollTop, view_px, Math.max(0, lit));
   }, [lit, rows, row_px, view_px]);
 
   if (!timeline) return null;
@@ -67,7 +68,7 @@ export function Outline() {
     e.preventDefault();
   };
 
-  const { first, last, top, height } = windowOf(rows.length, row_px, scroll_px, view_px);
+  const { first, last, top, height } = rowsInSight({ count: rows.length, row_px }, scroll_px, view_px);
   return (
     <div className="outline">
       <div

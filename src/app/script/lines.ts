@@ -28,14 +28,14 @@ export interface Present {
 }
 
 /** Offset of the first character of each line. */
-export function lineStarts(text: string): number[] {
+function lineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return starts;
 }
 
 /** From 1. */
-export const lineOf = (starts: readonly number[], at: number): number => bisectRight(starts, at);
+const lineOf = (starts: readonly number[], at: number): number => bisectRight(starts, at);
 
 export function lineCosts(text: string, commands: Commands, t: TimelineData): LineCost[] {
   const starts = lineStarts(text);
@@ -60,7 +60,7 @@ export function lineCosts(text: string, commands: Commands, t: TimelineData): Li
 }
 
 /** The last command that has begun at an event, by index; -1 before the first. */
-export const commandAt = (commands: Commands, event: number): number => bisectRight(commands.event, event) - 1;
+const commandAt = (commands: Commands, event: number): number => bisectRight(commands.event, event) - 1;
 
 /** `root` is the first cause of each event: of several programs at once, the one whose event it is is under way. */
 export function presentOf(text: string, commands: Commands, event: number, root: Uint32Array): Present {

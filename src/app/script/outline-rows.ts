@@ -49,38 +49,3 @@ export const isTurn = (root: Uint32Array, depth: Uint8Array, id: number): boolea
 
 /** The row that shows an event: its own, or that of the closed event around it. */
 export const rowOf = (rows: Uint32Array, id: number): number => bisectRight(rows, id) - 1;
-
-/** Browsers cannot scroll further than some 16 million pixels; longer lists scroll faster than the hand. */
-export const MAX_SCROLL_PX = 8_000_000;
-
-export interface Window {
-  /** First row to show, one past the last, and where the first stands from the top of the list. */
-  first: number;
-  last: number;
-  top: number;
-  /** Height of the list. */
-  height: number;
-}
-
-export function windowOf(count: number, row_px: number, scroll_px: number, view_px: number): Window {
-  const full = count * row_px;
-  const height = Math.min(full, MAX_SCROLL_PX);
-  const reach = Math.max(1, height - view_px);
-  const at = height < full ? (Math.min(scroll_px, reach) / reach) * (full - view_px) : scroll_px;
-  const first = Math.max(0, Math.min(count, Math.floor(at / row_px) - 4));
-  const last = Math.min(count, Math.ceil((at + view_px) / row_px) + 4);
-  return { first, last, top: scroll_px - at + first * row_px, height };
-}
-
-/** Where to scroll so that a row is in sight; unchanged if it is. */
-export function scrollTo(count: number, row_px: number, scroll_px: number, view_px: number, row: number): number {
-  const full = count * row_px;
-  const height = Math.min(full, MAX_SCROLL_PX);
-  const scale = height < full ? (full - view_px) / Math.max(1, height - view_px) : 1;
-  const at = scroll_px * scale;
-  const top = row * row_px;
-  const margin = Math.min(row_px * 2, view_px / 4);
-  if (top - margin >= at && top + row_px + margin <= at + view_px) return scroll_px;
-  const wanted = top + row_px + margin > at + view_px ? top + row_px + margin - view_px : top - margin;
-  return Math.max(0, Math.min(full - view_px, wanted)) / scale;
-}

@@ -31,6 +31,7 @@ export function bashWords(text: string): { says: string; why?: string } {
 /** A command spread over several lines, as one line. */
 export const oneLine = (text: string): string => text.trim().replaceAll(/\s*\\?\n\s*/g, ' ');
 
+/** @internal */
 export function directivesOf(text: string): Directives {
   const all: Directives = {};
   for (const [comment] of text.matchAll(/^[ \t]*#.*$/gm)) Object.assign(all, readDirective(comment.trim()));

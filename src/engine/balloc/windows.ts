@@ -7,6 +7,7 @@
  * Nothing on disk shows a window, and it may cover blocks that are in use. A file system's windows never overlap; here
  * they are kept in order, so that a gap between two is found by going from one to the next.
  */
+import { placeOf } from '../../bytes/search.ts';
 import type { Inode } from '../fs/inode.ts';
 
 /** EXT3_DEFAULT_RESERVE_BLOCKS and EXT3_MAX_RESERVE_BLOCKS: how large a file's first window is, and how large one gets. */
@@ -54,14 +55,7 @@ export class Windows {
 
   /** The place in the order of the last window that begins at or before a block; -1 when none does. */
   #at(block: number): number {
-    let low = 0;
-    let high = this.#inOrder.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#inOrder[middle].start <= block) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    return placeOf(0, this.#inOrder.length, (i) => this.#inOrder[i].start <= block) - 1;
   }
 
   /** The first block at or after `from`, not after `last`, with `size` blocks that no window covers; -1 when there is none. */

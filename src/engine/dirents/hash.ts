@@ -18,7 +18,7 @@ import {
   DX_HASH_TEA_UNSIGNED,
 } from '../../format/htree.ts';
 
-/** What stands for the end of a directory while it is listed; no name has it. @internal */
+/** Marks the end of a directory while it is listed; no name has this hash. @internal */
 export const HASH_EOF = 0xfffffffe;
 
 /** Where the chaining variables begin when a volume has no seed: MD4's. */

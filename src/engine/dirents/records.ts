@@ -7,7 +7,9 @@
  *     remove   │ a │ b ····· │ c │      the record before takes the room; the first of a block has
  *              │ a ········· │ c │      none before it, and is only marked as not in use (inode 0)
  */
+
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { byteString } from '../../bytes/text.ts';
 import { EXT4_MAX_BLOCK_SIZE } from '../../format/constants.ts';
 import {
   DIR_TAIL_SIZE,
@@ -181,11 +183,8 @@ export function removeRecord(b: Uint8Array, before: number, at: number): void {
 }
 
 /** The bytes of a record's name as such a string. */
-export function nameOf(bytes: Uint8Array, from: number, length: number): string {
-  let text = '';
-  for (let i = from; i < from + length; i++) text += String.fromCharCode(bytes[i]);
-  return text;
-}
+export const nameOf = (bytes: Uint8Array, from: number, length: number): string =>
+  byteString(bytes, from, from + length);
 
 /** The tail that holds the checksum of a block; looks like an unused entry. */
 export function writeTail(b: Uint8Array): void {

@@ -6,7 +6,7 @@
  *     tree.map(request, GET_BLOCKS.CREATE)      → finds or makes
  *     tree.punch(2, 6) · tree.truncate(10) · tree.collapse(2, 6) · tree.insert(2, 4)
  *
- * Nothing is kept here that is not on the disk: an inode's tree may be made anew at any time.
+ * Nothing is kept here that is not on the disk: an inode's tree can be recreated at any time.
  */
 import { EXT_MAX_BLOCKS } from '../../format/extents.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';

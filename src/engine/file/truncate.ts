@@ -44,7 +44,7 @@ export function setSize(fs: FileSystem, inode: Inode, size: number): void {
 /** ext4_truncate: everything past the end of the file goes, preallocations too. */
 export function truncateBlocks(fs: FileSystem, inode: Inode): void {
   const { blockSize, options } = fs.mount;
-  // A file emptied to be written anew is flushed when it is closed, not minutes later.
+  // A file emptied to be rewritten is flushed when it is closed, not minutes later.
   if (inode.size === 0 && options.autoDaAlloc) inode.flushOnClose = true;
   zeroRange(fs, inode, inode.size, roundUp(inode.size, blockSize));
   fs.allocator.discard(inode);

@@ -2,6 +2,7 @@
  * The blocks that belong to the volume itself: superblocks, descriptors, bitmaps, inode tables, the
  * journal. No file may own one of them; a map that says so is damaged (block_validity).
  */
+import { countBelow } from '../../bytes/search.ts';
 import { groupHead } from '../volume/geometry.ts';
 import type { Mount } from './mount.ts';
 
@@ -46,13 +47,7 @@ export class SystemZone {
     if (!(first > this.#firstDataBlock - 1 && first > 0 && count > 0 && first + count <= this.#blockCount))
       return false;
     // The last zone that begins before the end of the run is the only one that can reach into it.
-    let low = 0;
-    let high = this.#starts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#starts[middle] < first + count) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 || this.#ends[low - 1] <= first;
+    const before = countBelow(this.#starts, first + count);
+    return before === 0 || this.#ends[before - 1] <= first;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The extent tree of an inode, node by node. What is wrong is asked about at once and left out; a tree from which
- * anything was left out is written anew once all blocks are known (write-map.ts).
+ * anything was left out is rewritten once all blocks are known (write-map.ts).
  *
  *     header right? ─▶ each index: in range, in order ─▶ the node below: its header, its first block
  *                     each extent: in range, in order, not empty

@@ -68,7 +68,7 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
     }
     onPath.add(value);
     const span = perBlock ** level;
-    // Read anew each time: a repair below may have moved the bytes.
+    // Read again each time: a repair below may have moved the bytes.
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);

@@ -22,7 +22,7 @@ export interface Mapped {
   kind: 'extents' | 'indirect' | 'none';
   runs: MappedRun[];
   nodes: MappedNode[];
-  /** The map cannot stay as it is: extents are written anew from `runs`. */
+  /** The map cannot stay as it is: extents are rewritten from `runs`. */
   rebuild: boolean;
   /** Nothing of it can be read, or too much is wrong. */
   hopeless: boolean;

@@ -3,7 +3,7 @@
  *
  *     group by group ── uninitialised? skip ── inodes up to the unused mark ── in use?
  *        fields · type · attributes · map ─▶ claims ─▶ i_size, i_blocks
- *     then: what is claimed twice (1B to 1D), maps to be written anew (1E), tables without a place
+ *     then: what is claimed twice (1B to 1D), maps to be rewritten (1E), tables without a place
  */
 
 import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';

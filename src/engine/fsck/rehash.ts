@@ -1,5 +1,5 @@
 /**
- * Pass 3A: directories whose hash tree cannot be trusted, or that hold a name twice, are written anew:
+ * Pass 3A: directories whose hash tree cannot be trusted, or that hold a name twice, are rewritten:
  * all names sorted by hash, packed into leaves, and a tree over the leaves. Few names need no tree.
  *
  *     names ── sort by hash ── leaf 1 │ leaf 2 │ leaf 3 …      root │ 0 → 1 │ h → 2 │ h → 3 …

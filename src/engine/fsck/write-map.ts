@@ -1,6 +1,5 @@
 /**
- * Writes the map of a file anew from its runs, into free blocks: an extent tree as flat as it can be, or the lists of
- * ext2.
+ * Rewrites the map of a file from its runs, into free blocks: an extent tree as flat as possible, or the lists of ext2.
  *
  *     runs ─▶ extents, neighbours joined ─▶ at most four: in the inode
  *                                          more: leaves, indexes over them, the last four in the inode

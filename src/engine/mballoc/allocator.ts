@@ -271,7 +271,7 @@ export class Allocator implements BlockAllocator, SearchSpace {
     this.#fromInodePa(ctx, pa);
   }
 
-  /** A preallocation that was used is filed anew, or goes when it is used up. */
+  /** A preallocation that was used is filed again, or goes when it is used up. */
   #release(ctx: Context): void {
     const { pa } = ctx;
     if (!pa) return;

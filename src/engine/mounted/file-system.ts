@@ -5,6 +5,7 @@
  *                        └──▶ data (file/) ──▶ block maps ─────────┴──▶ FileSystem ──▶ allocator, groups
  */
 
+import { xorshift32 } from '../../bytes/chance.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { FREE_BLOCKS, flagsText, MB } from '../../trace/flags.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -74,14 +75,15 @@ export class FileSystem {
   /** Dirty files, in the order in which they became so: some because of their pages, some of their times alone. */
   readonly dirty = new Map<number, Inode>();
 
-  #seed: number;
+  /** 32 bits: the same for the same seed. */
+  readonly random: () => number;
   /** How often something became dirty. */
   #turn = 0;
 
   /** `seed` decides what Linux draws at random: generations of inodes. */
   constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
     this.mount = mount;
-    this.#seed = seed >>> 0 || 1;
+    this.random = xorshift32(seed >>> 0 || 1);
     this.recorder = mount.recorder;
     this.journaled = mount.has('has_journal');
     this.credits = new Credits(mount);
@@ -130,16 +132,6 @@ export class FileSystem {
   /** Runs an operation that changes metadata within a handle of the journal: after a crash all of it is there, or nothing. */
   transact<R>(type: HandleType, credits: number, body: () => R): R {
     return this.journal ? this.journal.run(type, credits, body) : body();
-  }
-
-  /** 32 bits, by xorshift: the same for the same seed. */
-  random(): number {
-    let x = this.#seed;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.#seed = x >>> 0;
-    return this.#seed;
   }
 
   /** The block map of an inode, of the kind in its flags. */

@@ -60,7 +60,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   aclFollowsMode(fs, inode);
 }
 
-/** -1 leaves the user or the group as it is. Whoever the new owner is, the file loses its set-id bits. */
+/** -1 leaves the user or the group as it is. In any case the file loses its set-id bits. */
 export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
   mayChange(fs, inode);
   if (!isRoot(fs) && !fs.task.vetted) {

@@ -112,7 +112,7 @@ function isPowerOf(base: number, n: number): boolean {
   return p === n;
 }
 
-/** Whether the group begins with a superblock: the first itself, or a backup. @internal */
+/** Whether the group begins with a superblock: the primary one, or a backup. @internal */
 export function hasSuper(g: Geometry, group: number): boolean {
   if (group === 0 || g.backups === 'every group') return true;
   if (g.backups !== 'sparse') return g.backups.includes(group);

@@ -15,7 +15,7 @@
 import { NIL_UUID } from '../../bytes/kinds.ts';
 import { EXT4_BAD_INO, EXT4_GOOD_OLD_REV, EXT4_MIN_BLOCK_SIZE } from '../../format/constants.ts';
 import { allFeatureNames, hasCompat, hasIncompat, hasRoCompat } from '../../format/features.ts';
-import { CREATOR_OSES, DEFAULT_MOUNT_OPTIONS, ERROR_CODES } from '../../format/superblock.ts';
+import { CREATOR_OSES, DEFAULT_MOUNT_OPTIONS, ERROR_CODES, seedText } from '../../format/superblock.ts';
 import {
   EXT2_FLAGS_SIGNED_HASH,
   EXT4_DEFM_JMODE,
@@ -149,7 +149,7 @@ function laterFields(sb: SuperblockValues): string {
   out += nonzero('First orphan inode', sb.s_last_orphan);
   if (hasCompat(sb, 'dir_index') || sb.s_def_hash_version)
     out += line('Default directory hash', HASH_NAMES[sb.s_def_hash_version] ?? `HASHALG_${sb.s_def_hash_version}`);
-  const seed = hashSeedText(sb.s_hash_seed);
+  const seed = seedText(sb.s_hash_seed);
   if (seed !== NIL_UUID) out += line('Directory Hash Seed', seed);
   if (sb.s_jnl_backup_type)
     out += line('Journal backup', sb.s_jnl_backup_type === 1 ? 'inode blocks' : `type ${sb.s_jnl_backup_type}`);
@@ -197,15 +197,6 @@ function laterFields(sb: SuperblockValues): string {
     out += line('Character encoding', ENCODING_NAMES[sb.s_encoding] ?? `UNKNOWN_ENCODING_${sb.s_encoding}`);
   if (hasCompat(sb, 'orphan_file')) out += line('Orphan file inode', sb.s_orphan_file_inum);
   return out;
-}
-
-/** The four words of the seed, each little-endian on disk, spelled as a UUID. */
-function hashSeedText(words: readonly number[]): string {
-  const bytes = words
-    .flatMap((w) => [w, w >>> 8, w >>> 16, w >>> 24])
-    .map((b) => (b & 0xff).toString(16).padStart(2, '0'))
-    .join('');
-  return bytes.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function errorText(

@@ -7,6 +7,7 @@
  * Whatever the disk holds, a walk ends: no node is entered twice, each level is one lower than the last, and no more
  * entries are read than fit. What is impossible is reported and left out.
  */
+import { placeOf } from '../../bytes/search.ts';
 import type { Finding, Report } from './finding.ts';
 import { type InodeRef, mapKind } from './inode.ts';
 import { walkExtents } from './map-extents.ts';
@@ -79,13 +80,7 @@ export function blockAt(volume: Volume, inode: InodeRef, logical: number): numbe
 
 /** Where block `logical` lies by the runs of a map, which are in order. */
 export function blockOf(runs: readonly Run[], logical: number): number | undefined {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (runs[middle].logical + runs[middle].length <= logical) low = middle + 1;
-    else high = middle;
-  }
-  const run = runs[low];
+  const at = placeOf(0, runs.length, (i) => runs[i].logical + runs[i].length <= logical);
+  const run = runs[at];
   return run && logical >= run.logical ? run.physical + (logical - run.logical) : undefined;
 }

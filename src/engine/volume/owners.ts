@@ -7,6 +7,7 @@
  *     owner   ino 2  ino 12 ino 12
  *     logical    0      0      3        block 4402 is block 5 of inode 12
  */
+import { countBelow } from '../../bytes/search.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
 import { type BlockClaims, claimsByTable, eachClaim, fileClaims, placeClaims, withinBudget } from './claims.ts';
 import { type Finding, Findings } from './finding.ts';
@@ -41,14 +42,7 @@ class ClaimIndex {
   /** How many claims begin before `block`. */
   #before(block: number): number {
     const { first } = this.#claims;
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (first[middle] < block) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countBelow(first, block, this.size);
   }
 
   find(block: number): Owner | undefined {

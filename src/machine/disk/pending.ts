@@ -1,8 +1,8 @@
 /**
  * Commands that wait for the arm, and which of them it can reach first: shortest positioning time.
  *
- * Those that are waited for are few, as the drive takes only so many: each is looked at. What the write cache holds may
- * be thousands: they are sorted by the angle at which they begin (wedges.ts).
+ * Those that are waited for are few, as the drive takes a limited number: each is looked at. The write cache may
+ * hold thousands: they are sorted by the angle at which they begin (wedges.ts).
  */
 import type { Request } from '../request/request.ts';
 import type { Arm } from './arm.ts';

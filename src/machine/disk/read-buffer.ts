@@ -35,7 +35,7 @@ export class ReadBuffer {
     return undefined;
   }
 
-  /** Sectors [start, end) were read: the segment that they continue grows, or the least recently used begins anew. */
+  /** Sectors [start, end) were read: the segment they continue grows, or the least recently used one begins again. */
   add(start: number, end: number): Segment | undefined {
     if (this.#most === 0) return undefined;
     let segment = this.find(start);

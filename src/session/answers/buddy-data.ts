@@ -59,7 +59,7 @@ export interface Search {
   sentence: string;
 }
 
-export interface Kept extends Preallocation {
+interface Kept extends Preallocation {
   /** The file's path; for those of a locality group, what that is. */
   name: string;
   /** First block in the group. */
@@ -102,7 +102,7 @@ const LOOK_BACK = 4000;
 /** The buddies of a group: by default of the group of the last allocation. */
 export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
 
-export function buddyOf(moment: VolumeAt, group?: number): BuddyData {
+function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;
   const { geometry: g } = volume;
   const search = lastSearch(recording.events, step, volume);

@@ -5,7 +5,7 @@
  *
  *     page ── ask(moment, 'buddy', { group: 3 }) ──▶ worker ──▶ Session.ask ──▶ this function ──▶ plain data, all the way back
  *
- * All of them are listed in src/session/answers/index.ts, and both ends have their types from there.
+ * All of them are listed in src/session/all-answers.ts, and both ends have their types from there.
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { SessionAt } from './session-at.ts';

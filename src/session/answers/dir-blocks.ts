@@ -50,7 +50,7 @@ export function blockShape({ recording, position, volume }: VolumeAt, block: num
 const offsets: number[] = [];
 const inodes: number[] = [];
 
-export function shapeOf(bytes: Uint8Array, inodeCount: number): BlockShape {
+function shapeOf(bytes: Uint8Array, inodeCount: number): BlockShape {
   offsets.length = 0;
   inodes.length = 0;
   const shape = { needed: 0, slack: 0, unused: 0, tail: 0 };

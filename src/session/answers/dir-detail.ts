@@ -92,7 +92,7 @@ export function compareRecords(now: readonly DetailRecord[], before: readonly De
   return [...was.keys()];
 }
 
-export interface SplitEntry {
+interface SplitEntry {
   name: string;
   hash: number;
   /** Its place among the names of the full leaf, in their order there. */

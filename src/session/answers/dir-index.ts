@@ -11,7 +11,7 @@ import type { InodeRef } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { DX_NODE_COUNT_OFFSET, DX_ROOT_COUNT_OFFSET, DxEntry, hashVersion } from '../../format/htree.ts';
 
-export interface DirNode {
+interface DirNode {
   /** Block of the directory, and of the volume. */
   logical: number;
   physical: number;

@@ -53,7 +53,7 @@ export function nameAt(volume: Volume, block: number, at: number): string {
   return nameText(bytes, at + NAME_AT, at + NAME_AT + nameLenAt(bytes, at));
 }
 
-export interface Named {
+interface Named {
   /** The directory that names it. */
   dir: number;
   block: number;

@@ -6,6 +6,7 @@
  *
  * Records are compared by the engine's own search, so that both costs are counted as its events count them.
  */
+import { byteString } from '../../bytes/text.ts';
 import { NameHash } from '../../engine/dirents/hash.ts';
 import { counted, findRecord, inodeAt } from '../../engine/dirents/records.ts';
 import { Name } from '../../engine/names/name.ts';
@@ -15,7 +16,7 @@ import { EXT4_NAME_LEN } from '../../format/constants.ts';
 import { HASH_CONTINUED } from '../../format/htree.ts';
 import type { DirIndex } from './dir-index.ts';
 
-export interface NodeStep {
+interface NodeStep {
   /** Index of the node in the tree. */
   node: number;
   /** Slots whose hashes were compared, in this order. */
@@ -23,7 +24,7 @@ export interface NodeStep {
   slot: number;
 }
 
-export interface LeafStep {
+interface LeafStep {
   /** Block of the directory. */
   logical: number;
   /** Names that were compared. */
@@ -70,8 +71,7 @@ export interface Searched {
 
 /** A name typed by a person: one char code per byte, or why there can be no such name. */
 export function typedName(text: string): { bytes: string } | { refused: string } {
-  let bytes = '';
-  for (const b of nameBytes(text)) bytes += String.fromCharCode(b);
+  const bytes = byteString(nameBytes(text));
   if (bytes.length === 0) return { refused: 'A name has at least one character.' };
   if (bytes.includes('/')) return { refused: 'No name holds a “/”: it parts the names of a path. Look up one name.' };
   if (bytes.includes('\0')) return { refused: 'No name holds the byte 0: it ends a name in a system call.' };

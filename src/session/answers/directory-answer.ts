@@ -32,7 +32,7 @@ export interface DirectoryWant {
 
 export const ROLE = { names: 0, root: 1, node: 2, hole: 3, loose: 4 } as const;
 
-export interface DirBlocks {
+interface DirBlocks {
   /** For each block of the directory: where it lies (-1 in a hole), what it is, its names, its bytes. */
   physical: Float64Array;
   role: Uint8Array;
@@ -74,7 +74,7 @@ const FEW_BLOCKS = 4;
 /** A directory: the wanted one, or the one at work. */
 export const directory = volumeAnswer('directory', directoryOf);
 
-export function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
+function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | undefined {
   const { recording, step, volume } = moment;
   const tree = treeOf(moment);
   if (tree.dirs.length === 0) return undefined;

@@ -11,7 +11,7 @@ export const events = defineAnswer(
   { holds: 'recording' },
 );
 
-export function eventRows({ events, firstWrite, history }: Recording, from: number, to: number): EventRow[] {
+function eventRows({ events, firstWrite, history }: Recording, from: number, to: number): EventRow[] {
   return events.slice(from, to).map((event) => {
     let depth = 0;
     for (let cause = event.cause; cause >= 0; cause = events[cause].cause) depth++;

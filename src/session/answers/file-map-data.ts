@@ -55,7 +55,7 @@ export interface MapNode {
 }
 
 /** Entries as columns: there may be many. */
-export interface MapEntries {
+interface MapEntries {
   slot: Uint16Array;
   /** First block of the file. */
   key: Float64Array;

@@ -28,6 +28,7 @@ let kept: FsckCost[] | undefined;
 
 export const fsckCosts = defineAnswer('fsckCosts', costsOfSizes, { holds: 'always' });
 
+/** @internal */
 export function costsOfSizes(): FsckCost[] {
   kept ??= SIZES.flatMap((size) => [cost(size, false), cost(size, true)]);
   return kept;

@@ -3,7 +3,7 @@
  * from the events of the recording.
  */
 import type { Volume } from '../../engine/volume/volume.ts';
-import { is } from '../../trace/event.ts';
+import { type FieldsOf, is, type TraceEvent } from '../../trace/event.ts';
 import { Damage } from '../../trace/events/damage.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckPass, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
 import { eventsIn, lastOf } from '../../trace/events-of.ts';
@@ -66,13 +66,15 @@ export interface FsckData {
   };
 }
 
+type Check = NonNullable<FsckData['check']>;
+
 const MOST_FINDINGS = 400;
 const MOST_DAMAGE = 20;
 
 /** The check at the moment, as far as it has got. */
 export const fsck = defineAnswer('fsck', ({ recording, step, whole }) => fsckOf(recording, step, whole.final));
 
-export function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
+function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
   const { events } = recording;
   const data: FsckData = {
     step,
@@ -85,65 +87,54 @@ export function fsckOf(recording: Recording, step: number, volume: Volume): Fsck
   const since = eventsIn(recording, Damage, open?.id ?? 0, step).slice(-MOST_DAMAGE);
   data.damaged = since.map(({ id, fields }) => ({ event: id, does: fields.does }));
   if (!open) return data;
-  const passes: FsckPass[] = [];
-  const check: NonNullable<FsckData['check']> = {
+  const check: Check = {
     event: open.id,
     mode: open.fields.mode,
     primary: open.fields.primary,
     rounds: 1,
-    passes,
+    passes: [],
     findings: [],
     more: 0,
   };
-  for (let i = open.id + 1; i < Math.min(step, events.length); i++) {
-    const event = events[i];
-    if (is(event, E2fsckPass)) {
-      const f = event.fields;
-      const again = passes.findIndex((p) => p.pass === f.pass);
-      if (again >= 0) check.rounds += f.pass === '1' ? 1 : 0;
-      const pass: FsckPass = {
-        pass: f.pass,
-        title: f.title,
-        event: i,
-        state: 'now',
-        inodes: 0,
-        blocks: 0,
-        problems: again >= 0 ? passes[again].problems : 0,
-        runs: [],
-      };
-      if (again >= 0) passes.splice(again, 1);
-      passes.push(pass);
-    } else if (is(event, E2fsckPassEnd)) {
-      const f = event.fields;
-      const pass = passes.find((p) => p.pass === f.pass && p.state === 'now');
-      if (pass)
-        Object.assign(pass, {
-          state: 'done',
-          inodes: f.inodes,
-          blocks: f.blocks,
-          runs: f.runs,
-          problems: pass.problems,
-        });
-    } else if (is(event, E2fsckProblem)) {
-      const { fields: f, touched } = event;
-      const pass = passes[passes.length - 1];
-      if (pass) pass.problems++;
-      if (check.findings.length === MOST_FINDINGS) check.more++;
-      else
-        check.findings.push({
-          event: i,
-          pass: f.pass,
-          said: f.said,
-          question: f.question,
-          fixed: f.fixed,
-          block: touched?.[0]?.block ?? -1,
-          field: touched?.[0]?.field ?? '',
-        });
-    } else if (is(event, E2fsckDone)) {
-      const { status, files, inodes, used, visited, read } = event.fields;
-      check.over = { event: i, status, files, inodes, used, visited, read };
-    }
-  }
-  passes.sort((a, b) => (a.pass < b.pass ? -1 : 1));
+  for (let i = open.id + 1; i < Math.min(step, events.length); i++) hear(check, events[i]);
+  check.passes.sort((a, b) => (a.pass < b.pass ? -1 : 1));
   return { ...data, check };
+}
+
+/** What an event tells of the check. */
+function hear(check: Check, event: TraceEvent): void {
+  if (is(event, E2fsckPass)) passBegins(check, event.id, event.fields);
+  else if (is(event, E2fsckPassEnd)) {
+    const { inodes, blocks, runs } = event.fields;
+    const pass = check.passes.find((p) => p.pass === event.fields.pass && p.state === 'now');
+    if (pass) Object.assign(pass, { state: 'done', inodes, blocks, runs });
+  } else if (is(event, E2fsckProblem)) problemFound(check, event);
+  else if (is(event, E2fsckDone)) {
+    const { status, files, inodes, used, visited, read } = event.fields;
+    check.over = { event: event.id, status, files, inodes, used, visited, read };
+  }
+}
+
+/** A pass that begins again takes its problems with it. */
+function passBegins(check: Check, event: number, { pass, title }: FieldsOf<typeof E2fsckPass>): void {
+  const { passes } = check;
+  const again = passes.findIndex((p) => p.pass === pass);
+  const problems = again >= 0 ? passes[again].problems : 0;
+  if (again >= 0) {
+    check.rounds += pass === '1' ? 1 : 0;
+    passes.splice(again, 1);
+  }
+  passes.push({ pass, title, event, state: 'now', inodes: 0, blocks: 0, problems, runs: [] });
+}
+
+function problemFound(check: Check, { id, fields, touched }: TraceEvent<string, FieldsOf<typeof E2fsckProblem>>): void {
+  const pass = check.passes.at(-1);
+  if (pass) pass.problems++;
+  if (check.findings.length === MOST_FINDINGS) {
+    check.more++;
+    return;
+  }
+  const { pass: name, said, question, fixed } = fields;
+  const { block = -1, field = '' } = touched?.[0] ?? {};
+  check.findings.push({ event: id, pass: name, said, question, fixed, block, field });
 }

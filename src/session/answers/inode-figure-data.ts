@@ -6,7 +6,9 @@
  *     ├ fixed part ┼ extra fields ─────┼ magic │ entry │ entry │ ···· │ value │ value ┤
  *                                        entries ──▶                      ◀── values
  */
+
 import type { FieldRow } from '../../bytes/struct.ts';
+import { byteString, hexByte, isPrintable } from '../../bytes/text.ts';
 import { describeInode, inodeInUse } from '../../engine/volume/describe/inodes.ts';
 import { describeXattrBlock } from '../../engine/volume/describe/xattrs.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
@@ -27,7 +29,7 @@ export interface InodeWant {
   byte?: number | undefined;
 }
 
-export type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
+type FieldPart = 'fixed' | 'extra' | 'magic' | 'entry' | 'value' | 'end' | 'free' | 'header';
 
 export interface FigureField {
   name: string;
@@ -72,7 +74,7 @@ export interface InodeFigureData {
 /** An inode, byte by byte: the wanted one, or the one at work. */
 export const inodeFigure = volumeAnswer('inodeFigure', inodeFigureOf);
 
-export function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
+function inodeFigureOf(moment: VolumeAt, want: InodeWant): InodeFigureData | undefined {
   const { volume, step, recording } = moment;
   const there = (ino: number | undefined): ino is number => ino !== undefined && inodePlace(volume, ino) !== undefined;
   const ino = [
@@ -247,10 +249,8 @@ const SHOWN_BYTES = 48;
 /** As text if it is text, else in hex. */
 function valueText(bytes: Uint8Array): string {
   const some = bytes.subarray(0, SHOWN_BYTES);
-  const plain = some.every((b) => b >= 0x20 && b < 0x7f);
-  const text = plain
-    ? `“${String.fromCharCode(...some)}”`
-    : Array.from(some, (b) => b.toString(16).padStart(2, '0')).join(' ');
+  const plain = some.every(isPrintable);
+  const text = plain ? `“${byteString(some)}”` : Array.from(some, hexByte).join(' ');
   return bytes.length > SHOWN_BYTES ? `${text}…` : text;
 }
 

@@ -56,7 +56,7 @@ const MOST_LISTED = 24;
 
 export const inodeTable = volumeAnswer('inodeTable', inodeTableOf);
 
-export function inodeTableOf(moment: VolumeAt): InodeTableData {
+function inodeTableOf(moment: VolumeAt): InodeTableData {
   const { volume, step } = moment;
   const { geometry: g, groups: descriptors, sb } = volume;
   const groups = Math.max(1, Math.min(g.groups, Math.floor(MOST_INODES / g.inodesPerGroup)));

@@ -26,7 +26,6 @@ export const JOURNAL_TYPES = [
   'fast commit',
   'old',
 ] as const;
-export type JournalType = (typeof JOURNAL_TYPES)[number];
 
 export interface TransactionData {
   tid: number;
@@ -39,7 +38,7 @@ export interface TransactionData {
   since: number;
 }
 
-export interface WaitingBlock {
+interface WaitingBlock {
   block: number;
   label: string;
   /** The running transaction that changed it, and the one whose checkpoint waits for it; 0: none. */

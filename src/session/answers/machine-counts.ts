@@ -2,6 +2,7 @@
  * What the machine had done when each program's call was over: columns for the counters that are always in sight, a
  * small part of what the tiles about the machine get (machine-data.ts).
  */
+import { countBelow, countUpTo } from '../../bytes/search.ts';
 import { ARM_COLUMNS } from '../../machine/arm-log.ts';
 import { BIO_COLUMNS, LOOK_COLUMNS } from '../../machine/request/journey-log.ts';
 import { defineAnswer } from './define-answer.ts';
@@ -44,14 +45,8 @@ class SoFar {
 
   /** Up to `time`, that moment included. */
   until(time: number): number {
-    let low = 0;
-    let high = this.#times.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#times[middle] <= time) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 ? this.#sums[low - 1] : 0;
+    const count = countUpTo(this.#times, time);
+    return count > 0 ? this.#sums[count - 1] : 0;
   }
 }
 
@@ -68,6 +63,7 @@ export const machineCounts = defineAnswer(
   { holds: 'recording' },
 );
 
+/** @internal */
 export function countsOf(data: MachineData): MachineCounts {
   const { journeys, arms } = data;
   const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);
@@ -112,13 +108,4 @@ export function countsOf(data: MachineData): MachineCounts {
 }
 
 /** The row of the last call that has begun at a step; -1 before the first. */
-export function rowAt({ event }: MachineCounts, step: number): number {
-  let low = 0;
-  let high = event.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (event[middle] < step) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+export const rowAt = ({ event }: MachineCounts, step: number): number => countBelow(event, step) - 1;

@@ -17,7 +17,7 @@ import { machineReport, titleOf } from '../machine/report.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
 import { defineAnswer } from './define-answer.ts';
 
-export interface LatencyCounts {
+interface LatencyCounts {
   name: 'reads' | 'writes' | 'flushes';
   count: number;
   mean: number;
@@ -28,7 +28,7 @@ export interface LatencyCounts {
   classes: Uint32Array;
 }
 
-export interface DiskData {
+interface DiskData {
   cylinders: number;
   heads: number;
   /** ns of a turn. */
@@ -77,7 +77,7 @@ export interface MachineShape {
 }
 
 /** What a disk of any kind was given, and how it kept up. */
-export interface TrafficData {
+interface TrafficData {
   commands: number;
   bytesRead: number;
   bytesWritten: number;
@@ -89,7 +89,7 @@ export interface TrafficData {
 }
 
 /** The block layer: bios that came, those that joined others, requests that went out. */
-export interface QueueData {
+interface QueueData {
   bios: number;
   merged: number;
   requests: number;
@@ -137,11 +137,6 @@ export interface MachineData {
   bytesOfPrograms: number;
   /** The same as text. */
   report: string;
-}
-
-/** Movements are drawn, so they are kept from the beginning. */
-export function keepMovements({ machine }: TimedDisk): void {
-  machine.keepMovements();
 }
 
 const counted = (name: LatencyCounts['name'], h: Histogram): LatencyCounts => ({
@@ -194,24 +189,7 @@ export const machine = defineAnswer('machine', ({ whole }) => whole.timed && mac
 });
 
 export function machineData({ machine, log }: TimedDisk): MachineData {
-  const { operations } = log;
   const { counters, setup } = machine;
-  const names: string[] = [];
-  const numbers = new Map<string, number>();
-  const cells = new Float64Array(operations.length * CELLS);
-  const numberOf = (text: string): number => {
-    let number = numbers.get(text);
-    if (number === undefined) {
-      number = names.push(text) - 1;
-      numbers.set(text, number);
-    }
-    return number;
-  };
-  const name = Uint16Array.from(operations, (op, i) => {
-    cells.set(op.cells, i * CELLS);
-    return numberOf(op.name);
-  });
-  const program = Uint16Array.from(operations, (op) => numberOf(op.program));
   return {
     title: titleOf(machine),
     profile: setup.name,
@@ -219,39 +197,10 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
     chunkBytes: setup.chunkBytes,
     elevator: setup.elevator,
     now: machine.now,
-    event: Float64Array.from(operations, (op) => op.event),
-    begun: Float64Array.from(operations, (op) => op.begun),
-    took: Float64Array.from(operations, (op) => op.took),
-    background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
-    name,
-    pid: Float64Array.from(operations, (op) => op.pid),
-    program,
-    names,
-    cells,
+    ...operationsOf(log),
     arms: counters.arms?.cells() ?? new Float64Array(0),
     journeys: journeysOf(machine, log),
-    drives: machine.disks
-      .filter((d) => d instanceof Disk)
-      .map((d, i) => ({
-        cylinders: d.geometry.cylinders,
-        heads: d.geometry.heads,
-        revolution: d.geometry.revolution,
-        fit: d.curve.fit,
-        asked: {
-          trackToTrack: d.parameters.trackToTrack,
-          average: d.parameters.averageSeek,
-          fullStroke: d.parameters.fullStroke,
-          commandOverhead: d.parameters.commandOverhead,
-          writeSettle: d.parameters.writeSettle,
-          outerRate: d.parameters.outerRate,
-          innerRate: d.parameters.innerRate,
-          interfaceRate: d.parameters.interfaceRate,
-        },
-        requests: counters.disks[i].requests,
-        seeks: counters.disks[i].seeks,
-        distance: counters.disks[i].distance,
-        busy: counters.utilisation(i),
-      })),
+    drives: drivesOf(machine),
     traffic: counters.traffic.map(({ commands, bytesRead, bytesWritten, depth }, d) => ({
       commands,
       bytesRead,
@@ -277,3 +226,59 @@ export function machineData({ machine, log }: TimedDisk): MachineData {
     report: machineReport(machine, log, titleOf(machine)),
   };
 }
+
+type OperationColumns = 'event' | 'begun' | 'took' | 'background' | 'name' | 'pid' | 'program' | 'names' | 'cells';
+
+function operationsOf({ operations }: TimedDisk['log']): Pick<MachineData, OperationColumns> {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const cells = new Float64Array(operations.length * CELLS);
+  const numberOf = (text: string): number => {
+    let number = numbers.get(text);
+    if (number === undefined) {
+      number = names.push(text) - 1;
+      numbers.set(text, number);
+    }
+    return number;
+  };
+  const name = Uint16Array.from(operations, (op, i) => {
+    cells.set(op.cells, i * CELLS);
+    return numberOf(op.name);
+  });
+  const program = Uint16Array.from(operations, (op) => numberOf(op.program));
+  return {
+    event: Float64Array.from(operations, (op) => op.event),
+    begun: Float64Array.from(operations, (op) => op.begun),
+    took: Float64Array.from(operations, (op) => op.took),
+    background: Uint8Array.from(operations, (op) => (op.background ? 1 : 0)),
+    name,
+    pid: Float64Array.from(operations, (op) => op.pid),
+    program,
+    names,
+    cells,
+  };
+}
+
+const drivesOf = ({ disks, counters }: TimedDisk['machine']): DiskData[] =>
+  disks
+    .filter((d) => d instanceof Disk)
+    .map(({ geometry, curve, parameters }, i) => ({
+      cylinders: geometry.cylinders,
+      heads: geometry.heads,
+      revolution: geometry.revolution,
+      fit: curve.fit,
+      asked: {
+        trackToTrack: parameters.trackToTrack,
+        average: parameters.averageSeek,
+        fullStroke: parameters.fullStroke,
+        commandOverhead: parameters.commandOverhead,
+        writeSettle: parameters.writeSettle,
+        outerRate: parameters.outerRate,
+        innerRate: parameters.innerRate,
+        interfaceRate: parameters.interfaceRate,
+      },
+      requests: counters.disks[i].requests,
+      seeks: counters.disks[i].seeks,
+      distance: counters.disks[i].distance,
+      busy: counters.utilisation(i),
+    }));

@@ -11,7 +11,7 @@ import type { MapData } from '../session-api.ts';
 import { defineAnswer } from './define-answer.ts';
 
 /** Beyond this, a cell of the map is a whole group. */
-export const MAX_MAPPED_BLOCKS = 2 ** 24;
+const MAX_MAPPED_BLOCKS = 2 ** 24;
 
 /** Of several kinds in one cell the map shows the rarest on a volume. */
 const RARITY: readonly (keyof typeof BlockKind)[] = [

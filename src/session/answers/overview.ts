@@ -2,8 +2,8 @@
 import { backupGroups } from '../../engine/volume/geometry.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Recording } from '../../trace/recording.ts';
+import { featuresOf, kindOf } from '../run/volume-kind.ts';
 import type { Overview } from '../session-api.ts';
-import { featuresOf, kindOf } from './volume-kind.ts';
 
 /** While a volume is mounted, its superblock says that the journal would be needed: nothing to warn about. */
 export function overviewOf(

@@ -70,7 +70,7 @@ const MAX_WRITES = 2000;
 
 export const pageCache = volumeAnswer('pageCache', pageCacheOf);
 
-export function pageCacheOf(moment: VolumeAt): PageCacheData {
+function pageCacheOf(moment: VolumeAt): PageCacheData {
   const { recording, step, volume } = moment;
   const { geometry: g, sb } = volume;
   const files: CachedFile[] = [];

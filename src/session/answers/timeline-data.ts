@@ -14,7 +14,7 @@ export const timeline = defineAnswer('timeline', ({ recording, whole }) => timel
 });
 
 /** `final` is the volume at the end: what a block was written for is what it has become. */
-export function timelineOf(recording: Recording, final: Volume): TimelineData {
+function timelineOf(recording: Recording, final: Volume): TimelineData {
   const { events, history } = recording;
   const steps = events.length;
   const firstWrite = new Uint32Array(steps + 1);

@@ -76,7 +76,7 @@ interface Entry {
 
 export const fileTree = volumeAnswer('fileTree', fileTreeOf);
 
-export function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
+function fileTreeOf(moment: VolumeAt, want: TreeWant): TreeData {
   const { recording, step, volume } = moment;
   const tree = treeOf(moment);
   const isDir = new Set(tree.dirs);
@@ -152,7 +152,7 @@ function entriesOf(moment: VolumeAt, dir: number, sorted: number): Entry[] {
   return named.map((n) => n.e);
 }
 
-/** As a person counts: name_2 before name_10. */
+/** As a person counts: name_2 before name_10. @internal */
 export function byName(a: string, b: string): number {
   const as = a.match(PARTS) ?? [];
   const bs = b.match(PARTS) ?? [];

@@ -25,6 +25,7 @@ import { Mounted } from '../run/mounted.ts';
 import { problemsInWords, readScript } from '../run/script-text.ts';
 import type { Variant } from './presets.ts';
 
+/** @internal */
 export type FileSystemKind = 'ext2' | 'ext3' | 'ext4';
 
 export interface VariantRun {
@@ -68,7 +69,7 @@ export type VariantResult = { label: string; phrase: string } & (
 );
 
 /** The machine of scripts that do not name one. */
-export const USUAL_MACHINE = 'papers';
+const USUAL_MACHINE = 'papers';
 
 /** `begun` is called with how many commands have begun. */
 export function runVariant(

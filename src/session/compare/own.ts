@@ -3,9 +3,9 @@
  *
  *     own:mkfs: -t ext2|mkfs: -t ext4; mount: nodelalloc        two columns; the second has two lines
  */
+import { nearest } from '../../bytes/nearest.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { DIRECTIVES, readDirective } from '../../shell/language/directives.ts';
-import { nearest } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import type { Preset, Variant } from './presets.ts';
 
@@ -14,7 +14,7 @@ export const LEAST_COLUMNS = 2;
 export const MOST_COLUMNS = 4;
 
 /** `# mkfs: -t ext2` and `mkfs: -t ext2`, one per line. */
-export function readColumn(text: string): Directives | Refused {
+function readColumn(text: string): Directives | Refused {
   const said: Directives = {};
   for (const raw of text.split('\n')) {
     const line = raw.trim().replace(/^#\s*/, '');

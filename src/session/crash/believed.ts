@@ -195,7 +195,7 @@ const keyOf = (inode: Inode): string => `${inode.ino}:${inode.generation}`;
 const sum = (bytes: Uint8Array): number => crc32c(bytes.length, bytes) + bytes.length * 2 ** 32;
 
 /** Each sector of a content as position and checksum; the rest of the last one counts as zeros. */
-export function* sectorsOf(bytes: Uint8Array): Generator<string> {
+function* sectorsOf(bytes: Uint8Array): Generator<string> {
   const last = new Uint8Array(SECTOR_BYTES);
   for (let at = 0; at < bytes.length; at += SECTOR_BYTES) {
     let sector = bytes.subarray(at, at + SECTOR_BYTES);

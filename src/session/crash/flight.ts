@@ -13,7 +13,7 @@ import { eventsIn } from '../../trace/events-of.ts';
 import { fateOfLosing, type Losing } from './line.ts';
 import { type CrashSource, diskBefore } from './source.ts';
 
-export interface Flying {
+interface Flying {
   block: number;
   carried: Carried;
   event: number;

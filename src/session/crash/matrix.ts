@@ -10,18 +10,10 @@ import { Refused } from '../../bytes/refused.ts';
 import { parseScript } from '../../shell/language/parse.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { COMMANDS } from '../../shell/shell.ts';
-import { BlockBioQueue } from '../../trace/bio.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
-import { eventsIn } from '../../trace/events-of.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
 import { withFeature, withOption, withType } from '../compare/presets.ts';
 import { isOffline, onlineText } from '../run/unmounted-lines.ts';
-import { Session } from '../session.ts';
-import { type Belief, believedAtAll } from './believed.ts';
-import { diskAt } from './flight.ts';
-import { fateOfLosing } from './line.ts';
-import { type CrashResult, pulled } from './pull.ts';
-import type { CrashSource } from './source.ts';
 
 export interface MatrixMode {
   label: string;
@@ -71,7 +63,7 @@ export type MatrixCell = [MatrixVerdict, MatrixVerdict];
 /** The most points tried in a mode. */
 export const MOST_POINTS = 24;
 
-/** The work before the first check, damage or crash: later lines belong to another disk. */
+/** The work before the first check, damage or crash: later lines belong to another disk. @internal */
 export function workOf(run: string, typed: readonly string[]): { text: string; typed: string[] } {
   const text = onlineText(run);
   const end = typed.findIndex(isOffline);
@@ -79,7 +71,7 @@ export function workOf(run: string, typed: readonly string[]): { text: string; t
   return { text, typed: end < 0 ? [...typed] : typed.slice(0, end) };
 }
 
-/** The work of the page, and the modes to try it in; undefined if it is no script. */
+/** The page's work, and the modes to try it in; undefined if it is not a script. */
 export const matrixWork = defineAnswer(
   'matrixWork',
   (_, { run, typed }: { run: string; typed: readonly string[] }) => {
@@ -136,84 +128,4 @@ function withDirectives(text: string, directives: Pick<Directives, 'mkfs' | 'mou
     else if (value !== '') out = `${line}\n${out}`;
   }
   return out;
-}
-
-/** A mode of the matrix: run once, and then examined point by point. */
-export class MatrixRun {
-  readonly row: MatrixRow;
-  readonly #source: CrashSource;
-  readonly #beliefs: Belief[];
-
-  private constructor(source: CrashSource, row: MatrixRow, beliefs: Belief[]) {
-    this.#source = source;
-    this.row = row;
-    this.#beliefs = beliefs;
-  }
-
-  static begin(text: string, typed: readonly string[]): MatrixRun | Refused {
-    const session = Session.script(text);
-    if (session instanceof Refused) return session;
-    for (const line of typed) {
-      const done = session.exec(line);
-      if (done instanceof Refused) return done;
-    }
-    const source = session.crashSource;
-    if (!source) return new Refused('Nothing works on this volume: there is no moment to cut the power at.');
-    const row = pointsOf(source);
-    const beliefs = believedAtAll(
-      source,
-      row.points.map(({ step }) => step),
-    );
-    return beliefs instanceof Refused ? beliefs : new MatrixRun(source, row, beliefs);
-  }
-
-  cell(index: number): MatrixCell {
-    const { step } = this.row.points[index];
-    const disk = diskAt(this.#source, step);
-    const fate = (losing: Lose): MatrixVerdict => {
-      const image = disk.image(fateOfLosing(losing)).clone();
-      return verdictOf(losing, pulled(this.#source, step, losing, this.#beliefs[index], image));
-    };
-    return [fate('all'), fate({ seed: index + 1 })];
-  }
-}
-
-/** Moments after a request, evenly spread, and the end. */
-function pointsOf({ recording, from }: CrashSource): MatrixRow {
-  const bios = eventsIn(recording, BlockBioQueue, from, recording.length);
-  const after = bios.filter(({ fields }) => fields.count > 0).map(({ id }) => id + 1);
-  const total = after.length;
-  const every = Math.max(1, Math.ceil(total / MOST_POINTS));
-  const points: MatrixPoint[] = [];
-  for (let i = every - 1; i < total; i += every) points.push({ step: after[i], requests: i + 1 });
-  if (points.at(-1)?.step !== recording.length) points.push({ step: recording.length, requests: total });
-  return { points, total, every };
-}
-
-function verdictOf(losing: Lose, result: CrashResult): MatrixVerdict {
-  const { before, after, recovery, orphans } = result;
-  const changed = result.files.filter(({ fate }) => fate !== 'whole');
-  const promised = changed.filter((f) => f.promised).length;
-  const mended = (recovery?.transactions ?? 0) + orphans.deleted + orphans.truncated > 0 || before.problems > 0;
-  return {
-    losing,
-    structure: result.refused
-      ? 'unmountable'
-      : after.problems > 0 || result.faults.length > 0
-        ? 'damaged'
-        : mended
-          ? 'recovered'
-          : 'sound',
-    data:
-      promised > 0
-        ? 'broken'
-        : changed.some(({ fate }) => fate === 'stale')
-          ? 'stale'
-          : changed.length > 0
-            ? 'lost'
-            : 'whole',
-    problems: after.problems,
-    changed: result.count - result.whole,
-    promised,
-  };
 }

@@ -62,7 +62,7 @@ export const pull = defineAnswer('pull', ({ whole, step }, { losing }: { losing:
   return result instanceof Refused ? { refused: result.refused } : result;
 });
 
-export function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
+function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
   const why = whyNot(source, step);
   if (why !== '' || !source) return new Refused(why);
   const belief = believedAt(source, step);
@@ -117,7 +117,7 @@ const rank = ({ fate, kind, path, promised }: FileFate): number =>
   (fate === 'whole' ? 10 : promised ? 0 : 2) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
 
 /** What e2fsck -fn says of an image. It only checks, but it works on a copy. */
-export function checkOf(image: BlockStore): Checked {
+function checkOf(image: BlockStore): Checked {
   const lines: string[] = [];
   const { problems, stopped } = runFsck(new Recorder(image.clone(), 'off'), {
     mode: '-n',

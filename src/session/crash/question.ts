@@ -9,7 +9,7 @@ import { type CopiedFile, copiesOf } from './copies.ts';
 import { flightOf } from './flight.ts';
 import type { CrashSource } from './source.ts';
 
-export interface FlyingRow {
+interface FlyingRow {
   block: number;
   carried: string;
   label: string;
@@ -34,7 +34,7 @@ export interface CrashData {
 }
 
 /** A person can decide on this many, one by one. */
-export const MOST_FLYING = 400;
+const MOST_FLYING = 400;
 
 export interface CrashWant {
   ino?: number | undefined;
@@ -65,7 +65,7 @@ export function whyNot(source: CrashSource | undefined, step: number): string {
 /** What a power cut at the moment would meet. */
 export const crash = volumeAnswer('crash', (at, want: CrashWant) => crashDataOf(at, at.whole.crashSource, want));
 
-export function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
+function crashDataOf(moment: VolumeAt, source: CrashSource | undefined, want: CrashWant): CrashData {
   const { step, recording, volume } = moment;
   const why = whyNot(source, step);
   if (why !== '' || !source) return nothing(step, why);

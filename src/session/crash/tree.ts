@@ -1,4 +1,5 @@
 /** All names of a volume and what they lead to, read from its bytes alone. */
+import { textOf } from '../../bytes/text.ts';
 import { eachEntry } from '../../engine/volume/directory.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { type InodeRef, modeOf, readInode, sizeOf } from '../../engine/volume/inode.ts';
@@ -7,7 +8,6 @@ import { linkTarget } from '../../engine/volume/path.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { byteText } from '../run/byte-text.ts';
 
 export interface Found {
   path: string;
@@ -32,7 +32,7 @@ export function eachPath(volume: Volume, contents: boolean): { found: Found[]; f
       volume,
       dir,
       ({ bytes, nameAt, nameLength, inode }) => {
-        const name = byteText(bytes.subarray(nameAt, nameAt + nameLength));
+        const name = textOf(bytes.subarray(nameAt, nameAt + nameLength));
         if (name !== '.' && name !== '..') names.push({ name, ino: inode });
         return names.length < MOST_NAMES;
       },
@@ -69,7 +69,7 @@ export function eachPath(volume: Volume, contents: boolean): { found: Found[]; f
 const MOST_BYTES = 2 ** 30;
 
 /** The bytes of a file by its map: holes and unwritten blocks are zeros. */
-export function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
+function contentOf(volume: Volume, inode: InodeRef): Uint8Array {
   const { blockSize, blockCount } = volume.geometry;
   const out = new Uint8Array(Math.min(sizeOf(inode), MOST_BYTES));
   walkMap(volume, inode, {

@@ -31,7 +31,7 @@ const USUAL_RATE = 2e9;
 
 const ELEVATORS = ['noop', 'deadline', 'cfq'] as const;
 
-export function setupFor(directives: Directives): MachineSetup | Refused | undefined {
+function setupFor(directives: Directives): MachineSetup | Refused | undefined {
   const { machine, disks = '1', chunk, elevator } = directives;
   if (machine === undefined) return undefined;
   const profile = profileOf(machine);

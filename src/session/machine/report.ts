@@ -12,7 +12,7 @@ export function timeText(ns: number): string {
   return `${value >= 100 || unit === 1 ? Math.round(value) : value >= 10 ? value.toFixed(1) : value.toFixed(2)} ${name}`;
 }
 
-export const bytesText = (bytes: number): string =>
+const bytesText = (bytes: number): string =>
   bytes >= 2 ** 20 ? `${(bytes / 2 ** 20).toFixed(1)} MiB` : `${(bytes / 1024).toFixed(1)} KiB`;
 
 function matrix(title: string, cells: Float64Array): string[] {
@@ -38,7 +38,7 @@ export const titleOf = ({ setup }: Machine): string =>
   `Machine ${setup.name}, ${setup.disks === 1 ? '1 disk' : `${setup.disks} disks in chunks of ${setup.chunkBytes / 1024} KiB`}, elevator ${setup.elevator}`;
 
 /** Bytes in `ns` nanoseconds, as MB/s. */
-export const rateText = (bytes: number, ns: number): string =>
+const rateText = (bytes: number, ns: number): string =>
   `${(ns > 0 ? (bytes * 1000) / ns : 0).toFixed(bytes * 10 >= ns ? 0 : 2)} MB/s`;
 
 function queueReport({ queue, now }: Machine): string[] {

@@ -6,6 +6,7 @@
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { clearBit } from '../../bytes/bitmap.ts';
 import { Refused } from '../../bytes/refused.ts';
+import { byteString } from '../../bytes/text.ts';
 import { setInodeAt } from '../../engine/dirents/records.ts';
 import { directoryBlocks, eachEntry } from '../../engine/volume/directory.ts';
 import { groupOf, groupStart, superblockBlock } from '../../engine/volume/geometry.ts';
@@ -109,7 +110,7 @@ const inInode = (volume: Volume, i: InodeRef, change: (b: Uint8Array, at: number
 function inEntry(volume: Volume, dir: InodeRef, suits: (name: string, ino: number) => boolean) {
   let found: { block: number; offset: number; name: string; inode: number } | undefined;
   eachEntry(volume, dir, (e) => {
-    const name = String.fromCharCode(...e.bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
+    const name = byteString(e.bytes, e.nameAt, e.nameAt + e.nameLength);
     if (suits(name, e.inode)) found = { block: e.block, offset: e.offset, name, inode: e.inode };
     return !found;
   });

@@ -20,11 +20,11 @@ import type { Volume } from '../../engine/volume/volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { type Ran, Shell } from '../../shell/shell.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { kindOf } from '../answers/volume-kind.ts';
 import { machineOf } from '../machine/machine-of.ts';
 import { TimedClock } from '../machine/timed-clock.ts';
 import { bothDisks, TimedDisk } from '../machine/timed-disk.ts';
 import { SESSION_NOW } from './defaults.ts';
+import { kindOf } from './volume-kind.ts';
 
 export interface MountedOptions {
   /** As for mount -o. */

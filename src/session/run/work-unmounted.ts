@@ -1,4 +1,4 @@
-/** Damage and e2fsck, as a line says them, on a volume that is not mounted. */
+/** Damage and e2fsck, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
@@ -38,7 +38,7 @@ export function readOffline(line: string): OfflineLine | Refused {
   return { what: 'fsck', mode, force };
 }
 
-/** Does it to what the recorder holds. Returns the exit code. */
+/** Carries the line out on what the recorder holds. Returns the exit code. */
 export function runOffline(
   recorder: Recorder,
   line: OfflineLine,

@@ -47,7 +47,7 @@ export const cat: Program = {
         continue;
       }
       p.fadviseSequential(fd);
-      if (p.shared) yield;
+      yield* p.turn();
       const close = (): void => {
         if (name !== '-') p.close(fd);
       };
@@ -62,7 +62,7 @@ export const cat: Program = {
         let copied = p.copyFileRange(fd, 1, COPY_MOST);
         const some = copied > 0;
         while (copied > 0) {
-          if (p.shared) yield;
+          yield* p.turn();
           copied = p.copyFileRange(fd, 1, COPY_MOST);
         }
         if (copied === 0 && some) {
@@ -77,14 +77,14 @@ export const cat: Program = {
           complain(p, quoteIfNeeded(name), n);
           status = 1;
         }
-        if (p.shared) yield;
+        yield* p.turn();
         if (n <= 0) break;
         const written = p.writeAll(1, buffer.data, 0, n);
         if (written < 0) {
           complain(p, 'write error', written);
           return 1;
         }
-        if (p.shared) yield;
+        yield* p.turn();
       }
       close();
     }

@@ -59,8 +59,7 @@ function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFa
   let left = length;
   let some = false;
   while (left > 0) {
-    const n = p.copyFileRange(from, to, Math.min(left, COPY_MOST));
-    if (p.shared) yield;
+    const n = yield* p.turn(p.copyFileRange(from, to, Math.min(left, COPY_MOST)));
     if (n < 0) return { what: 'writing', error: n };
     if (n === 0) {
       if (some) return undefined;
@@ -70,12 +69,10 @@ function* copyRange({ p, from, to, buffer }: Copy, length: number): Steps<CopyFa
     left -= n;
   }
   while (left > 0) {
-    const n = p.read(from, buffer, Math.min(left, buffer.size));
-    if (p.shared) yield;
+    const n = yield* p.turn(p.read(from, buffer, Math.min(left, buffer.size)));
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;
-    const written = p.writeAll(to, buffer.data, 0, n);
-    if (p.shared) yield;
+    const written = yield* p.turn(p.writeAll(to, buffer.data, 0, n));
     if (written < 0) return { what: 'writing', error: written };
     left -= n;
   }
@@ -97,8 +94,7 @@ function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: numb
   let bytes = 0;
   let hole = 0;
   while (left > 0) {
-    const n = p.read(from, buffer, Math.min(left, buffer.size));
-    if (p.shared) yield;
+    const n = yield* p.turn(p.read(from, buffer, Math.min(left, buffer.size)));
     if (n < 0) return { what: 'reading', error: n };
     if (n === 0) break;
     left -= n;
@@ -111,8 +107,7 @@ function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: numb
       for (let i = at; !zero && i < end && data[i] === 0; i++) zero = i === end - 1;
       if (zero) {
         if (at > start) {
-          const written = p.writeAll(to, data, start, at - start);
-          if (p.shared) yield;
+          const written = yield* p.turn(p.writeAll(to, data, start, at - start));
           if (written < 0) return { what: 'writing', error: written };
         }
         hole += end - at;
@@ -125,8 +120,7 @@ function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: numb
       at = end;
     }
     if (n > start) {
-      const written = p.writeAll(to, data, start, n - start);
-      if (p.shared) yield;
+      const written = yield* p.turn(p.writeAll(to, data, start, n - start));
       if (written < 0) return { what: 'writing', error: written };
     }
   }
@@ -140,8 +134,7 @@ function* copyBlocks(c: Copy, length: number): Steps<CopyFailure | { bytes: numb
 function* writeZeros({ p, to }: Copy, count: number): Steps<number> {
   for (let left = count; left > 0; ) {
     const n = Math.min(left, IO_SIZE);
-    const result = p.writeAll(to, K.ZEROS, 0, n);
-    if (p.shared) yield;
+    const result = yield* p.turn(p.writeAll(to, K.ZEROS, 0, n));
     if (result < 0) return result;
     left -= n;
   }

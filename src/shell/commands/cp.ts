@@ -205,7 +205,7 @@ class Copier {
     }
     p.fstat(fd, K.newStat());
     const entries: K.Dirent[] = [];
-    while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
+    while (p.getdents64(fd, entries) > 0) yield* p.turn();
     p.close(fd);
     let good = true;
     // by inode number, so that the inode table is read once, from front to back
@@ -245,7 +245,7 @@ class Copier {
       complain(p, message, error);
       return false;
     };
-    if (p.shared) yield;
+    yield* p.turn();
     const input = p.open(from, K.O_RDONLY | (this.#links ? K.O_NOFOLLOW : 0));
     if (input < 0) return fail(`cannot open ${quote(from)} for reading`, input);
     const source = K.newStat();
@@ -281,7 +281,7 @@ class Copier {
     if (this.#args.value('reflink') !== 'never') p.clone(output, input);
     const target = K.newStat();
     p.fstat(output, target);
-    if (p.shared) yield;
+    yield* p.turn();
     const failure = yield* copyData(p, input, output, source, target, this.#sparse);
     if (failure) fail(`error ${failure.what} ${quote(failure.what === 'reading' ? from : shown)}`, failure.error);
     else if (this.#keep) this.#attributes(input, output, dirfd, name, source);

@@ -172,7 +172,7 @@ function* copy(
     }
   }
 
-  if (p.shared) yield;
+  yield* p.turn();
   const began = { sec: 0, nsec: 0 };
   p.kernel.clock(began);
   const counts = { in: 0, inPartial: 0, out: 0, outPartial: 0, bytes: 0 };
@@ -235,8 +235,7 @@ function* copy(
   for (let bytes = 0; ; ) {
     if (countBytes ? bytes >= limit : counts.in + counts.inPartial >= limit) break;
     const ask = countBytes ? Math.min(ibs, limit - bytes) : ibs;
-    let got = p.read(0, buffer, ask);
-    if (p.shared) yield;
+    let got = yield* p.turn(p.read(0, buffer, ask));
     if (got < 0) {
       complain(p, `error reading ${quote(input)}`, got);
       status = 1;
@@ -253,8 +252,7 @@ function* copy(
       got = ibs;
     }
     if (!pending) {
-      const done = put(data, 0, got);
-      if (p.shared) yield;
+      const done = yield* p.turn(put(data, 0, got));
       if (done === undefined) return failed();
       wrote(done);
       continue;
@@ -265,8 +263,7 @@ function* copy(
       held += fits;
       at += fits;
       if (held < obs) continue;
-      const done = put(pending, 0, obs);
-      if (p.shared) yield;
+      const done = yield* p.turn(put(pending, 0, obs));
       if (done === undefined) return failed();
       wrote(done);
       held = 0;
@@ -285,11 +282,11 @@ function* copy(
       if (end > stat.st_size && p.ftruncate(1, end) < 0) status = 1;
     }
   }
-  if (p.shared) yield;
+  yield* p.turn();
   if (conv.has('fdatasync') && synced('fdatasync') < 0) status = 1;
-  if (p.shared) yield;
+  yield* p.turn();
   if (conv.has('fsync') && synced('fsync') < 0) status = 1;
-  if (p.shared) yield;
+  yield* p.turn();
   return finish();
 
   function failed(): number {

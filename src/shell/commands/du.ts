@@ -100,13 +100,13 @@ class Counter {
         p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
         const entries: K.Dirent[] = [];
         const walk = p.dup(fd, fd);
-        while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
+        while (p.getdents64(fd, entries) > 0) yield* p.turn();
         p.close(fd);
         fd = walk;
         for (const { d_name } of entries) {
           if (d_name === '.' || d_name === '..') continue;
           const inside = K.newStat();
-          if (p.shared) yield;
+          yield* p.turn();
           if (p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, inside) === 0)
             bytes += yield* this.#count(fd, d_name, joinName(shown, d_name), inside, depth + 1);
         }

@@ -54,10 +54,10 @@ export const head: Program = {
           complain(p, `error reading ${quote(name === '-' ? 'standard input' : name)}`, n);
           status = 1;
         }
-        if (p.shared) yield;
+        yield* p.turn();
         if (n <= 0) break;
         out.write(buffer.data, 0, n);
-        if (p.shared) yield;
+        yield* p.turn();
         left -= n;
         if (out.error < 0) {
           complain(p, `error writing 'standard output'`, out.error);

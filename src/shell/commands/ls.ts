@@ -79,7 +79,7 @@ class Lister {
     const itself = this.#args.has('directory');
     for (const name of names) {
       const row = this.#look(name, itself);
-      if (this.#p.shared) yield;
+      yield* this.#p.turn();
       if (!row) continue;
       if ((row.stat.st_mode & K.S_IFMT) === K.S_IFDIR && !itself) directories.push(row);
       else files.push(row);
@@ -142,7 +142,7 @@ class Lister {
     const rows: Row[] = [];
     const entries: K.Dirent[] = [];
     while (p.getdents64(fd, entries) > 0) {
-      if (p.shared) yield;
+      yield* p.turn();
       for (const { d_name, d_ino } of entries.splice(0)) {
         if (d_name[0] === '.' && !all && (!almost || d_name === '.' || d_name === '..')) continue;
         const stat = K.newStat();
@@ -152,8 +152,7 @@ class Lister {
           rows.push({ name: d_name, stat, target: undefined });
           continue;
         }
-        const result = p.statx(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, this.#mask, stat);
-        if (p.shared) yield;
+        const result = yield* p.turn(p.statx(K.AT_FDCWD, path, K.AT_SYMLINK_NOFOLLOW, this.#mask, stat));
         if (result === 0) rows.push(this.#finish(d_name, path, stat));
         else {
           complain(p, `cannot access ${quote(path)}`, result);

@@ -35,7 +35,7 @@ export const mkdir: Program = {
       const failed = args.has('parents') ? withParents(p, name, mode, tell) : single(p, name, mode, tell);
       if (failed) status = 1;
       else if (text !== undefined) settleMode(p, name, mode);
-      if (p.shared) yield;
+      yield* p.turn();
     }
     return status;
   },

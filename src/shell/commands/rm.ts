@@ -78,8 +78,7 @@ function* unlink(
   args: Arguments,
   out: Stdout,
 ): Steps<boolean> {
-  const result = p.unlinkat(dirfd, name, flags);
-  if (p.shared) yield;
+  const result = yield* p.turn(p.unlinkat(dirfd, name, flags));
   if (result < 0) {
     if (args.has('force') && result === -ERRNO.ENOENT) return false;
     complain(p, `cannot remove ${quote(shown)}`, result);
@@ -119,7 +118,7 @@ function* removeTree(
   const entries: K.Dirent[] = [];
   // the directory is read through one descriptor and walked through another
   const walk = p.dup(fd, fd);
-  while (p.getdents64(fd, entries) > 0) if (p.shared) yield;
+  while (p.getdents64(fd, entries) > 0) yield* p.turn();
   p.close(fd);
   fd = walk;
   const inside = entries.filter((e) => e.d_name !== '.' && e.d_name !== '..');

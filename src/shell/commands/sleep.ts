@@ -26,8 +26,7 @@ export const sleep: Program = {
       return 1;
     }
     const sec = Math.floor(nsec / 1e9);
-    p.nanosleep(sec, nsec - sec * 1e9);
-    if (p.shared) yield;
+    yield* p.turn(p.nanosleep(sec, nsec - sec * 1e9));
     return 0;
   },
 };

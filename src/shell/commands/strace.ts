@@ -2,7 +2,9 @@
  * strace COMMAND: runs it, and writes each of its system calls to standard error. The linking and loading that precede
  * a program's first own call on Linux are left out: there is no linker here.
  */
-import { toBytes } from '../byte-string.ts';
+
+import { bytesOf } from '../../bytes/text.ts';
+import { fork } from '../process.ts';
 import { type Program, parseArguments, runProgram } from '../program.ts';
 import { Refusal } from '../refusal.ts';
 import * as S from '../strace.ts';
@@ -98,9 +100,9 @@ export const strace: Program = {
     const wanted = (trace ?? 'all').split(',');
     const shows = (call: string): boolean =>
       wanted.some((w) => w === 'all' || w === call || CLASSES[w.replace(/^%/, '')]?.test(call));
-    const child = p.fork(program.name);
+    const child = fork(p, program.name);
     const tell = (line: string): void => {
-      const bytes = toBytes(line);
+      const bytes = bytesOf(line);
       p.writeAll(2, bytes, 0, bytes.length);
     };
     const { from, to } = p.place;

@@ -44,7 +44,7 @@ export const sync: Program = {
         complain(p, `error syncing ${quote(name)}`, result);
         status = 1;
       }
-      if (p.shared) yield;
+      yield* p.turn();
       p.close(fd);
     }
     return status;

@@ -74,12 +74,12 @@ export const touch: Program = {
           p.dup2(failed, 0);
           p.close(failed);
         }
-        if (p.shared) yield;
+        yield* p.turn();
         open = failed >= 0;
       }
       const result = open ? p.utimensat(0, null, times, 0) : p.utimensat(K.AT_FDCWD, file, times, follow);
       if (open) p.close(0);
-      if (p.shared) yield;
+      yield* p.turn();
       if (result === 0 || (result === -ERRNO.ENOENT && args.has('no-create'))) continue;
       // why it could not be opened says more, unless it is only that it is a directory
       const told = failed < 0 && failed !== -ERRNO.EINVAL && failed !== -ERRNO.EISDIR && failed !== -ERRNO.EPERM;

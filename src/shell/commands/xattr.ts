@@ -1,6 +1,6 @@
 /** setfattr and getfattr: one system call for each attribute of each file. */
+import { byteString, bytesOf } from '../../bytes/text.ts';
 import { ERRNO } from '../../engine/fs/failure.ts';
-import { fromBytes, toBytes } from '../byte-string.ts';
 import { errorText } from '../errno.ts';
 import * as K from '../kernel.ts';
 import type { Process } from '../process.ts';
@@ -20,7 +20,7 @@ function decode(text: string): Uint8Array | undefined {
   }
   if (/^0s/i.test(text)) return undefined;
   const inside = /^"(.*)"$/s.exec(text)?.[1] ?? text;
-  return toBytes(
+  return bytesOf(
     inside.replace(/\\([0-7]{3}|[\\"])/g, (_, c: string) =>
       c.length === 3 ? String.fromCharCode(Number.parseInt(c, 8) & 0xff) : c,
     ),
@@ -130,7 +130,7 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 function encode(value: Uint8Array): string {
   const printable = value.filter((b) => b >= 32 && b < 127).length;
   if (value.length < printable * 2 || value.length === printable)
-    return `"${fromBytes(value).replace(/[\\"]|[^\x20-\x7e]/g, (c) => (c === '\\' || c === '"' ? `\\${c}` : `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`))}"`;
+    return `"${byteString(value).replace(/[\\"]|[^\x20-\x7e]/g, (c) => (c === '\\' || c === '"' ? `\\${c}` : `\\${c.charCodeAt(0).toString(8).padStart(3, '0')}`))}"`;
   let out = '';
   for (let i = 0; i < value.length; i += 3) {
     const word = (value[i] << 16) | ((value[i + 1] ?? 0) << 8) | (value[i + 2] ?? 0);

@@ -2,8 +2,10 @@
  * From Lezer's tree to the tree that runs. What the grammar lets pass although bash would understand it in its own way
  * (a tilde, a range inside an assignment, `$x{a,b}`) is reported as a problem here.
  */
+
 import type { SyntaxNode, Tree } from '@lezer/common';
-import { byteString } from '../byte-string.ts';
+import { countUpTo } from '../../bytes/search.ts';
+import { utf8 } from '../../bytes/text.ts';
 import { buildExpression } from './build-expression.ts';
 import { readDirective } from './directives.ts';
 import { ansiText, MOST_WORDS, rangeWords } from './quoting.ts';
@@ -32,16 +34,7 @@ export function build(text: string, tree: Tree, tell: Tell): Script {
     text,
     tell,
     slice: (node) => text.slice(node.from, node.to),
-    line(at) {
-      let low = 0;
-      let high = lines.length;
-      while (high - low > 1) {
-        const middle = (low + high) >>> 1;
-        if (lines[middle] <= at) low = middle;
-        else high = middle;
-      }
-      return low + 1;
-    },
+    line: (at) => countUpTo(lines, at),
   };
   const directives: Directives = {};
   for (const node of children(tree.topNode))
@@ -178,10 +171,10 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
     const refuse = (message: string) => tell(node.from, node.to, message);
     switch (node.name) {
       case 'Escape':
-        parts.push({ kind: 'text', text: byteString(slice(node).slice(1)), quoted: true });
+        parts.push({ kind: 'text', text: utf8(slice(node).slice(1)), quoted: true });
         break;
       case 'SingleQuoted':
-        parts.push({ kind: 'text', text: byteString(slice(node).slice(1, -1)), quoted: true });
+        parts.push({ kind: 'text', text: utf8(slice(node).slice(1, -1)), quoted: true });
         break;
       case 'AnsiQuoted': {
         const text = ansiText(slice(node).slice(2, -1));
@@ -198,7 +191,7 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
       case 'BracketSet':
         if (use === 'redirection')
           refuse('a pattern cannot name the file of a redirection; write the name, or quote it');
-        parts.push({ kind: 'glob', text: byteString(slice(node)) });
+        parts.push({ kind: 'glob', text: utf8(slice(node)) });
         break;
       case 'Bracket':
         if (
@@ -237,7 +230,7 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
         const text = slice(node);
         if (/(^|[=:])~/.test(text) && (i === 0 || !text.startsWith('~') || use === 'assignment'))
           refuse('the home directory ~ is not known here; quote it: \\~');
-        parts.push({ kind: 'text', text: byteString(text), quoted: false });
+        parts.push({ kind: 'text', text: utf8(text), quoted: false });
       }
     }
   }
@@ -267,7 +260,7 @@ function quoted(source: Source, node: SyntaxNode): Part[] {
       case 'QuotedContinuation':
         break;
       case 'QuotedText':
-        parts.push({ kind: 'text', text: byteString(source.slice(child)), quoted: true });
+        parts.push({ kind: 'text', text: utf8(source.slice(child)), quoted: true });
         break;
       case 'QuotedEscape':
         parts.push({ kind: 'text', text: source.slice(child).slice(1), quoted: true });

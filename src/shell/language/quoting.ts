@@ -1,5 +1,5 @@
 /** What the quoted and shortened spellings of text stand for: `$'a\n'`, `{1..9}`, `{a..e}`. */
-import { byteString } from '../byte-string.ts';
+import { utf8 } from '../../bytes/text.ts';
 
 const SHORT: Record<string, string> = {
   n: '\n',
@@ -31,8 +31,8 @@ export function ansiText(inside: string): string | undefined {
         nul ||= code === 0;
         return String.fromCharCode(code);
       }
-      if (other !== undefined) return SHORT[other] ?? byteString(all);
-      return byteString(all);
+      if (other !== undefined) return SHORT[other] ?? utf8(all);
+      return utf8(all);
     },
   );
   return nul ? undefined : text;

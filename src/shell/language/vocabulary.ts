@@ -2,9 +2,10 @@
  * Which names a script may use: commands, and variables that have a value. Bash would look further (on the PATH, in the
  * environment), and find what cannot be known here.
  */
+
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { nearest } from '../../bytes/nearest.ts';
 import type { Tell } from './build.ts';
-import { nearest } from './problem.ts';
 import type { Expression, Part, Script, Statement, Word } from './script.ts';
 
 export interface Commands {

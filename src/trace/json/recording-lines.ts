@@ -11,8 +11,9 @@
  * Only the bytes after a write are given: those before it follow from the lines above. Blocks of the base that are all
  * zero are left out. Writes and volatile changes belong to the event above them.
  */
-import { toHex } from '../../bytes/kinds.ts';
+
 import { Refused } from '../../bytes/refused.ts';
+import { toHex } from '../../bytes/text.ts';
 import { BlockStore } from '../block-store.ts';
 import { Recording } from '../recording.ts';
 import { type Json, LineReader } from './line-reader.ts';

@@ -4,8 +4,9 @@
  *
  *     have { events 12, writes 40, changes 3 } ──▶ writes of event 11 that came late · event 12, its writes · 13 …
  */
-import { toHex } from '../../bytes/kinds.ts';
+
 import { Refused } from '../../bytes/refused.ts';
+import { toHex } from '../../bytes/text.ts';
 import type { BlockStore } from '../block-store.ts';
 import type { Recording } from '../recording.ts';
 import { LineReader } from './line-reader.ts';

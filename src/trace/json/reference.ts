@@ -1,6 +1,6 @@
 /**
- * docs/recording.md: what the lines of a recording tell, made from the declarations of events and of memory. Pure: a
- * script writes the file, and a test fails when it is stale.
+ * docs/recording.md: what the lines of a recording say, generated from the declarations of events and of memory. Pure:
+ * a script writes the file, and a test fails when it is stale.
  */
 import { eventKinds, shortName } from '../event.ts';
 import '../events/all.ts';
@@ -27,14 +27,14 @@ A recording that is read in is checked against the tables below: an event or a v
 that they name. A field is a whole number unless its line says otherwise. This page is made from the declarations in
 \`src/trace\` by \`npm run docs\`.`;
 
-/** `a whole number` is the rule, and not repeated. */
+/** `a whole number` is the rule, and is not repeated. */
 const says = (shape: Shape<unknown>): string => {
   const doc = shape.doc.replace(/\.$/, '');
   const what = shape.wanted === 'a whole number' || shape.parts ? '' : ` (${shape.wanted})`;
   return `${doc}${what}${shape.parts ? `:<br>${listed(shape.parts)}` : ''}`;
 };
 
-/** Parts without names have their places, from 0. */
+/** Parts without names are listed by position, from 0. */
 const listed = (shapes: Shapes): string =>
   Object.entries(shapes)
     .map(([name, shape]) => `\`${name}\` ${says(shape)}`)

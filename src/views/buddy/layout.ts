@@ -10,7 +10,7 @@
 import { bisector } from 'd3';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
 
-export interface Rect {
+interface Rect {
   x: number;
   y: number;
   width: number;
@@ -22,14 +22,14 @@ export interface ChunkMark extends Rect {
   chunk: Chunk;
 }
 
-export interface Row extends Rect {
+interface Row extends Rect {
   order: number;
   count: number;
   /** All chunks that did not change, as one path. */
   path: string;
 }
 
-export interface Marker {
+interface Marker {
   x: number;
   width: number;
   what: 'goal' | 'result' | 'needed';

@@ -1,6 +1,6 @@
 /**
- * Time as it is drawn, with long pauses cut short, so that a sleep of a minute does not hide a seek. Without long pauses it
- * is the time itself.
+ * Time as it is drawn: long pauses are cut short, so that a sleep of a minute does not hide a seek. Without long pauses
+ * it is simulated time itself.
  *
  *     time     0 ms ──── 40 ms ┄┄┄┄ nothing for 30 s ┄┄┄┄ 30.04 s ── 30.06 s
  *     shown    0 ms ──── 40 ms ┄ 30.04 s ── 30.06 s                 straight pieces between knots
@@ -13,19 +13,19 @@ export interface Window {
 }
 
 export interface Cut {
-  /** Where its middle is shown. */
+  /** The place of its middle. */
   at: number;
-  /** How long it was. */
+  /** Its true length. */
   ns: number;
 }
 
 interface Along {
   window: Window;
-  /** Tells of each stretch of time in which something was under way, in any order. */
+  /** Reports each stretch of time in which something was under way, in any order. */
   eachBusy(tell: (from: number, to: number) => void): void;
-  /** A pause is not shown longer than this share of all work. */
+  /** A pause is shown no longer than this share of all work. */
   longest: number;
-  /** What the whole is shown as; without it, ns. */
+  /** The length of the whole as shown; by default its ns. */
   width?: number;
 }
 
@@ -59,30 +59,30 @@ export class CutPauses {
       return { at: shown[shown.length - 1] - (most * unit) / 2, ns: to - from };
     });
     knot(window.to, window.to - times[times.length - 1]);
-    // The end is the width, whatever the roundings before it.
+    // The end is exactly the width, despite the rounding before it.
     if (width !== undefined) shown[shown.length - 1] = width;
     this.#times = times;
     this.#shown = shown;
     this.length = shown[shown.length - 1];
   }
 
-  /** How far a time is from the beginning, as it is shown. */
+  /** The distance of a time from the beginning, as shown. */
   shown(time: number): number {
     return between(this.#times, this.#shown, Math.max(this.window.from, Math.min(this.window.to, time)));
   }
 
-  /** The time that is shown there. */
+  /** The time shown at a place. */
   time(shown: number): number {
     return between(this.#shown, this.#times, Math.max(0, Math.min(this.length, shown)));
   }
 
-  /** A place along a strip so wide. */
+  /** The place on a strip of this width. */
   x(time: number, width: number): number {
     return (this.shown(time) * width) / this.length;
   }
 }
 
-/** The value that belongs to one between the knots: `d3.scaleLinear` does the same, and brings colours and formats with it. */
+/** The value for one between the knots: as `d3.scaleLinear`, which would bring colours and formats with it. */
 function between(from: readonly number[], to: readonly number[], value: number): number {
   const i = bisectLeft(from, value, 1, from.length - 1);
   const span = from[i] - from[i - 1];
@@ -95,7 +95,7 @@ function merged(window: Window, eachBusy: Along['eachBusy']): Window[] {
   eachBusy((from, to) => {
     if (to < window.from || from > window.to) return;
     const stretch = { from: Math.max(from, window.from), to: Math.min(to, window.to) };
-    // What comes in order needs no place of its own.
+    // In the usual order, most are joined at once.
     const last = all[all.length - 1];
     if (last && stretch.from >= last.from && stretch.from <= last.to) last.to = Math.max(last.to, stretch.to);
     else all.push(stretch);

@@ -17,7 +17,7 @@ import {
 } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 
-/** Rows of numbers whose columns have names. */
+/** Rows of numbers whose columns have names. @internal */
 export class Table<C extends string> {
   readonly length: number;
   readonly #cells: Float64Array;
@@ -84,14 +84,14 @@ export class Joint {
 
 const NONE = new Int32Array(0);
 
-export type BioColumn = (typeof BIO_COLUMNS)[number];
-export type RequestColumn = (typeof REQUEST_COLUMNS)[number];
-export type PieceColumn = (typeof PIECE_COLUMNS)[number];
-export type GaugeColumn = (typeof GAUGE_COLUMNS)[number];
-export type StepColumn = (typeof STEP_COLUMNS)[number];
-export type LookColumn = (typeof LOOK_COLUMNS)[number];
-export type ChannelColumn = (typeof CHANNEL_COLUMNS)[number];
-export type ArmColumn = (typeof ARM_COLUMNS)[number];
+type BioColumn = (typeof BIO_COLUMNS)[number];
+type RequestColumn = (typeof REQUEST_COLUMNS)[number];
+type PieceColumn = (typeof PIECE_COLUMNS)[number];
+type GaugeColumn = (typeof GAUGE_COLUMNS)[number];
+type StepColumn = (typeof STEP_COLUMNS)[number];
+type LookColumn = (typeof LOOK_COLUMNS)[number];
+type ChannelColumn = (typeof CHANNEL_COLUMNS)[number];
+type ArmColumn = (typeof ARM_COLUMNS)[number];
 
 export interface Ways {
   bios: Table<BioColumn>;

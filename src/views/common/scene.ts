@@ -6,7 +6,7 @@
  * Scenes are made by the engine; no figure in them is invented.
  */
 import { Refused } from '../../bytes/refused.ts';
-import type { AnswerName } from '../../session/answers/index.ts';
+import type { AnswerName } from '../../session/all-answers.ts';
 import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';
@@ -52,15 +52,15 @@ export interface Layer {
 
 /** The scenes of a view, exported as SCENES from its folder's `scene.ts`. */
 export interface Scenes<S extends Scene> {
-  /** As the gallery calls the view, in links and in words. */
+  /** The name of the view in the gallery, in links and in words. */
   view: { id: string; title: string };
   scenes: readonly S[];
-  /** The tile that draws a scene; the one called as the view is unless told. */
+  /** The tile that draws a scene; by default the one named as the view. */
   tile?(scene: S): string;
-  /** What a visitor finds picked, and what of the page there is besides. */
+  /** What a visitor finds selected, and further state of the page. */
   page?(scene: S, session: Session): Partial<PageState>;
   actions?(scene: S, session: Session): Partial<PageActions>;
-  /** Answers that a scene goes without. */
+  /** Answers that a scene does without. */
   without?(scene: S): readonly AnswerName[];
   /** A scene in words and numbers. */
   describe(scene: S): string;

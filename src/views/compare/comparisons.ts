@@ -1,9 +1,9 @@
-/** What the page does for the tile that compares: it runs the variants, one after the other, where nothing waits for them. */
+/** What the page does for the tile of comparisons: it runs the variants, one after the other, in the background. */
 import type { VariantResult } from '../../session/compare/compare.ts';
 import type { CompareProgress } from './Progress.tsx';
 
 export interface Comparisons {
-  /** A hook: what has run so far of a comparison, for as long as the tile stands there. `script` undefined: there is none. */
+  /** A hook: the results so far of a comparison, for as long as the tile is open. `script` undefined: there is none. */
   useResults(
     script: string | undefined,
     preset: string,
@@ -11,6 +11,6 @@ export interface Comparisons {
   ): { results: readonly VariantResult[]; progress?: CompareProgress };
   stop?(): void;
   goOn?(): void;
-  /** Of each variant why it cannot run; with it, columns of one's own can be written. */
+  /** For each variant why it cannot run; needed for columns of one's own. */
   check?(script: string, preset: string): Promise<readonly (string | undefined)[]>;
 }

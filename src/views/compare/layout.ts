@@ -13,6 +13,7 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 import type { VariantResult, VariantRun } from '../../session/compare/compare.ts';
 
 const WIDTH = COMPONENTS.length;
+/** @internal */
 export const CELLS = PARTS.length * WIDTH;
 
 /** The commands of a recording: the events that they are, and where they stand in their text. */
@@ -48,7 +49,7 @@ export function commandAt(commands: CommandColumns, step: number): CommandAt | '
   return { from, to: commands.to[at], nth, of };
 }
 
-/** The same command in a variant; -1 if the script took another course. */
+/** The same command in a variant; -1 if the script took another course. @internal */
 export function commandIn(run: VariantRun, { from, nth }: Pick<CommandAt, 'from' | 'nth'>): number {
   let left = nth;
   for (let i = 0; i < run.from.length; i++) if (run.from[i] === from && left-- === 0) return i;
@@ -92,8 +93,7 @@ export const ledgersAt = (results: readonly VariantResult[], at: CommandAt): (Fl
     return run && i >= 0 ? run.cells.subarray(i * CELLS, (i + 1) * CELLS) : undefined;
   });
 
-export const runsOf = (results: readonly VariantResult[]): VariantRun[] =>
-  results.flatMap(({ run }) => (run ? [run] : []));
+const runsOf = (results: readonly VariantResult[]): VariantRun[] => results.flatMap(({ run }) => (run ? [run] : []));
 
 /** Whether all that ran did the same work: a script that ended early did less. */
 export const sameWork = (results: readonly VariantResult[]): boolean => runsOf(results).every((r) => r.status === 0);

@@ -1,4 +1,4 @@
-/** The tile that compares; it asks the session nothing, for the script is run again elsewhere. */
+/** The tile of comparisons; it asks the session nothing, as the script runs again elsewhere. */
 import { useMemo } from 'react';
 import { PRESETS, presetOf } from '../../session/compare/presets.ts';
 import { defineTile } from '../define-tile.ts';
@@ -15,7 +15,7 @@ export const compare = defineTile({
   View() {
     const { comparisons, pickPreset } = useActions();
     const preset = presetOf(usePage((s) => s.preset) ?? '') ?? PRESETS[0];
-    // A volume that mke2fs made, or an image, has no script to run again.
+    // An image, or a volume made by mke2fs, has no script to run again.
     const script = usePage((s) => (s.code === undefined ? undefined : s.run));
     const commands = usePage((s) => s.commands);
     const step = usePage((s) => s.moment.step);

@@ -30,7 +30,7 @@ export function bestOf({ values, best, unit }: Pick<Row, 'values' | 'best' | 'un
   return values.flatMap((v, i) => (v !== undefined && valueWords(v, unit) === wanted ? [i] : []));
 }
 
-/** `2.3 times as long`, `17 % longer`; for `more` longer than `less`, which is not 0. */
+/** `2.3 times as long`, `17 % longer`; for `more` longer than `less`, which is not 0. @internal */
 export function longerWords(more: number, less: number): string {
   const ratio = more / less;
   if (ratio >= 1.95) return `${ratio < 9.95 ? ratio.toFixed(1) : formatCount(Math.round(ratio))} times as long`;
@@ -106,7 +106,7 @@ const PART_NOUNS: readonly string[] = PART_WORDS.map((word) => (word === 'journa
 const ended = ({ phrase, run }: { phrase: string; run: VariantRun }): string =>
   `${capital(phrase)} the script ended early, with exit code ${run.status}: its figures are of less work, so none is called the best.`;
 
-/** Which driver ran ext2 and ext3: the volume does not show it, and it decides where blocks go. */
+/** Which driver ran ext2 and ext3: the volume does not show it, and it decides where blocks go. @internal */
 export function driverWords(results: readonly VariantResult[]): string | undefined {
   const runs = results.flatMap(({ phrase, run }) => (run && run.kind !== 'ext4' ? [{ phrase, ...run }] : []));
   const today = runs.filter((r) => r.driver !== r.kind);

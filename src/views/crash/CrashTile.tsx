@@ -29,7 +29,7 @@ export interface CrashProps {
   onEvent?: (id: number) => void;
   /** Which moment all of this is about, if not the present one. */
   place?: ReactNode;
-  /** What was lost at this moment before, and what was left. */
+  /** What an earlier cut at this moment lost, and what it left. */
   pulled?: { losing: Losing; result?: CrashResult | undefined } | undefined;
   /** Every moment in every mode, if there is a script. */
   matrix?: MatrixSource | undefined;

@@ -1,4 +1,4 @@
-/** Which moment a power cut is about: the one that is shown, or the crash marker's. */
+/** The moment of the power cut: the one that is shown, or the crash marker's. */
 import { formatCount } from '../common/units.ts';
 import { useActions, usePage } from '../page.ts';
 

@@ -65,10 +65,10 @@ function dataInWords({ structure, data, changed, promised }: MatrixVerdict): str
   return `${some}, none of them promised${data === 'stale' ? '; some hold bytes that never were theirs' : ''}`;
 }
 
-export const verdictInWords = (v: MatrixVerdict): string =>
+const verdictInWords = (v: MatrixVerdict): string =>
   `${losingInWords(v.losing, 0)}: ${STRUCTURE_WORDS[v.structure](v.problems)}; ${dataInWords(v)}.`;
 
-export const pointInWords = ({ points, total }: MatrixRow, i: number): string =>
+const pointInWords = ({ points, total }: MatrixRow, i: number): string =>
   i === points.length - 1 && points[i].requests === total
     ? 'at the end'
     : `after request ${formatCount(points[i].requests)} of ${formatCount(total)}`;

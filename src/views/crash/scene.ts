@@ -2,9 +2,10 @@
 
 import { Refused } from '../../bytes/refused.ts';
 import type { Losing } from '../../session/crash/line.ts';
-import { type MatrixMode, type MatrixRow, MatrixRun, matrixModes } from '../../session/crash/matrix.ts';
+import { type MatrixMode, type MatrixRow, matrixModes } from '../../session/crash/matrix.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import { MatrixRun } from '../../session/matrix-run.ts';
 import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';

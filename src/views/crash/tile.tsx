@@ -1,4 +1,4 @@
-/** The tile of the power cut: about the crash marker where one stands, else about the moment that is shown. */
+/** The tile of power cuts: about the crash marker if there is one, else about the moment that is shown. */
 import { useMemo } from 'react';
 import { defineTile } from '../define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page.ts';

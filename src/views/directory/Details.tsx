@@ -133,7 +133,7 @@ function useSeen(host: RefObject<HTMLElement | null>, scroller: RefObject<HTMLEl
     const to = Math.ceil((view.bottom - box.top + AHEAD) / scale / 100) * 100;
     set((now) => (now.from === from && now.to === to ? now : { from, to }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was laid out anew is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout needs a new look
   useLayoutEffect(look, [height, scale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads refs alone
   useEffect(() => {

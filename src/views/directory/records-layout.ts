@@ -6,7 +6,7 @@
  */
 import type { DetailBlock, DetailRecord } from '../../session/answers/dir-detail.ts';
 
-export interface Piece {
+interface Piece {
   /** Index of the record. */
   record: number;
   part: 'need' | 'slack' | 'unused' | 'tail';
@@ -18,7 +18,7 @@ export interface Piece {
   last: boolean;
 }
 
-export interface RecordText {
+interface RecordText {
   record: number;
   x: number;
   y: number;

@@ -7,7 +7,7 @@
  */
 import type { Split } from '../../session/answers/dir-detail.ts';
 
-export interface SplitCell {
+interface SplitCell {
   entry: number;
   /** The old place, and the sorted one. */
   x0: number;

@@ -8,7 +8,7 @@ import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { hex, shortHex } from './index-layout.ts';
 
 const HASHES = ['legacy', 'half-MD4', 'TEA'];
-export const hashName = (version: number): string => HASHES[version % 3] ?? 'unknown';
+const hashName = (version: number): string => HASHES[version % 3] ?? 'unknown';
 
 /** `inode 12 · 80 names · 3 blocks · index, depth 1` */
 export function captionOf(d: DirectoryData): string {

@@ -7,7 +7,7 @@ import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useSize } from '../common/useSize.ts';
-import { operationAt } from '../latency/layout.ts';
+import { operationAt } from '../latency/order.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';

@@ -83,7 +83,8 @@ export interface Room {
 const GAP = 6;
 const MARK = 16;
 const PITCH = MARK + 3;
-const NARROW = 480;
+/** In text sizes: below this, the controller’s cache has no room beside its name for what it holds. */
+const NARROW = 46;
 /** The least width of a disk. */
 const LEAST_CELL = 76;
 const LOW_CELL = 70;
@@ -100,7 +101,7 @@ const BESIDE = 520;
 export function layoutArray(data: MachineData, { width, unit, low }: Room, peaks: Peaks): ArrayLayout {
   const beside = low && width >= BESIDE;
   const left = beside ? Math.round(width * 0.44) : width;
-  const narrow = left < NARROW;
+  const narrow = left < NARROW * unit;
   const line = Math.round(unit * 1.5);
   const doors = layoutDoors(left, line + 4);
   let y = line + 4 + GAP;

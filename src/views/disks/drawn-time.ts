@@ -1,11 +1,11 @@
-/** A window of the machine's time as the tile draws it: pauses in which no drive does anything are cut short. */
+/** A window of the machine's time as the tile draws it: pauses without activity of any drive are cut short. */
 import { CutPauses, type Window } from '../common/cut-pauses.ts';
 import { armEnd, type Flights } from './flights.ts';
 
-/** A pause is not shown longer than this share of all work. */
+/** A pause is shown no longer than this share of all work. */
 const LONGEST = 0.06;
 
-/** Something is under way: requests from their asking to their end, and all that the arms do. */
+/** Something is under way: requests from being asked for to their end, and everything the arms do. */
 export function drawnTime({ ways }: Flights, window: Window): CutPauses {
   const { bios, pieces, arms } = ways;
   return new CutPauses({

@@ -11,7 +11,7 @@ import { Joint, type Ways, waysOf } from '../common/journeys.ts';
 import { Spans } from './spans-at.ts';
 
 /** Where a piece is. */
-export type Phase = 'controller' | 'down' | 'queue' | 'arm' | 'buffer' | 'cache' | 'flush' | 'up' | 'back';
+type Phase = 'controller' | 'down' | 'queue' | 'arm' | 'buffer' | 'cache' | 'flush' | 'up' | 'back';
 
 export interface PieceAt {
   row: number;
@@ -21,7 +21,7 @@ export interface PieceAt {
   share: number;
 }
 
-export interface RequestOut {
+interface RequestOut {
   row: number;
   pieces: PieceAt[];
 }
@@ -163,7 +163,7 @@ export function leavesAt(data: MachineData, ways: Ways, row: number): number {
 const PHASE_OF_SERVED: readonly Phase[] = ['arm', 'buffer', 'cache', 'flush'];
 
 /** Where a piece is at a moment, once its request was sent. */
-export function pieceAt({ data, ways }: Flights, row: number, time: number): PieceAt {
+function pieceAt({ data, ways }: Flights, row: number, time: number): PieceAt {
   const { pieces } = ways;
   const disk = pieces.at(row, 'disk');
   const arrived = never(pieces.at(row, 'arrived'));

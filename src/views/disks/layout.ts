@@ -125,6 +125,7 @@ export interface Depth {
 /**
  * How many of some spans of time there are at once, along a window: in each pixel the most. `most`: the count that
  * fills the height.
+ * @internal
  */
 export function crowdOf(
   count: number,

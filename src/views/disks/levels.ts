@@ -6,7 +6,7 @@ import { timeWords } from '../latency/words.ts';
 import { type Flights, gaugeAt, type Scene } from './flights.ts';
 import { armAt } from './platter.ts';
 
-export interface Level {
+interface Level {
   text: string;
   /** How much of the box is filled; undefined for a box that is not a tank. */
   share?: number;
@@ -80,7 +80,7 @@ function waitingWords({ waiting, barrier, held, out }: Scene, drains: boolean, n
 }
 
 /** What a drive does, in a few words under its picture. */
-export function doingWords(flights: Flights, disk: number, scene: Scene, narrow: boolean): string {
+function doingWords(flights: Flights, disk: number, scene: Scene, narrow: boolean): string {
   const { data, ways } = flights;
   const pieces = [...scene.out.flatMap((r) => r.pieces), ...scene.later].filter((p) => p.disk === disk);
   if (data.shape.drive !== 'disk') {

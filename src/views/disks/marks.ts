@@ -12,7 +12,7 @@ import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { ArrayLayout, Box, Cell } from './array-layout.ts';
 import type { Flights, PieceAt, Scene } from './flights.ts';
 
-export type MarkKind = 'bio' | 'request' | 'piece' | 'look' | 'more';
+type MarkKind = 'bio' | 'request' | 'piece' | 'look' | 'more';
 
 export interface Mark {
   /** `b3`, `q1`, `p17`, `l2`: the same thing has the same name at every moment. */
@@ -37,7 +37,7 @@ export interface Mark {
 }
 
 /** R reads, W writes, F empties the caches, WF is on the platter before it is done. */
-export function letterOf(flags: number): string {
+function letterOf(flags: number): string {
   if (flags & FLAGS.FLUSH) return 'F';
   if (flags & FLAGS.WRITE) return flags & FLAGS.FUA ? 'WF' : 'W';
   return 'R';
@@ -72,7 +72,7 @@ interface Placed {
 }
 
 /** Side by side and line by line, in the largest size in which all fit. */
-export function flow(things: readonly number[], box: Box): Placed {
+function flow(things: readonly number[], box: Box): Placed {
   for (const size of SIZES) {
     const placed = flowIn(things, box, size, size === SIZES[SIZES.length - 1]);
     if (placed) return placed;

@@ -55,7 +55,7 @@ export interface Happening {
 }
 
 /** Calls `tell` with everything that happens from `from` to `to`; not in order of time. */
-export function eachHappening(
+function eachHappening(
   flights: Flights,
   { from, to }: Window,
   tell: (time: number, kind: Kind, row: number) => void,

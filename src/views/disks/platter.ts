@@ -41,7 +41,7 @@ export function depthOf({ low, high }: Cylinders, cylinder: number): number {
   return Math.min(1, Math.max(0, (cylinder - low + 0.5) / (high - low + 1)));
 }
 
-export type Doing = 'idle' | 'seek' | 'settle' | 'turn' | 'pass';
+type Doing = 'idle' | 'seek' | 'settle' | 'turn' | 'pass';
 
 export interface Arm {
   /** The movement that it is in, or -1. */

@@ -166,7 +166,7 @@ function pieceSentences(ways: Ways, row: number, sent: number): string[] {
 }
 
 /** `the arm went 1,204 cylinders in 2.3 ms, the platter turned 1.1 ms, the bytes passed in 40 µs`. */
-export function armWords({ arms }: Ways, row: number): string {
+function armWords({ arms }: Ways, row: number): string {
   const a = arms.row(row);
   const distance = Math.abs(a.toCylinder - a.fromCylinder);
   const parts: string[] = [];

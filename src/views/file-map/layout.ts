@@ -57,7 +57,7 @@ export function focusOf(data: FileMapData, tree: FileTree, selected: number | un
 }
 
 /** The block of the file that lies in a block of the volume. */
-export function logicalOf({ entries }: FileTree, block: number): number | undefined {
+function logicalOf({ entries }: FileTree, block: number): number | undefined {
   for (let i = 0; i < entries.slot.length; i++)
     if (entries.state[i] !== ENTRY.node && block >= entries.target[i] && block < entries.target[i] + entries.length[i])
       return entries.key[i] + block - entries.target[i];
@@ -97,7 +97,7 @@ export function hit({ tree, strips }: FileMapLayout, x: number, y: number): Hit 
   return node ? { physical: node.block } : undefined;
 }
 
-/** The whole picture as marks; what a pointer brings is not there while it moves. */
+/** The whole picture as marks; what a pointer adds is absent while the picture moves. */
 export function fileMapMarks(
   { tree: above, strips }: FileMapLayout,
   tree: FileTree,

@@ -6,7 +6,7 @@
  */
 import { ENTRY, type FileTree, type MapNode } from '../../session/answers/file-map-data.ts';
 
-export interface LookupStep {
+interface LookupStep {
   /** Index of the node. */
   node: number;
   /** Slots that were compared on the way, in order; none where arithmetic finds the slot. */

@@ -1,4 +1,4 @@
-/** The order in which binary search looked at the slots of each node, as marks on them. */
+/** The order in which a binary search looked at the slots of each node, as marks on them. */
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { type Mark, markAt } from '../motion/mark.ts';
 import type { Lookup } from './lookup.ts';

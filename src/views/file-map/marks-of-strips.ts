@@ -1,16 +1,16 @@
-/** The strip of the file over the strip of the volume as marks, and the ribbons that tie what lies where. */
+/** The strip of the file above the strip of the volume as marks, and the ribbons between blocks and their places. */
 import type { FileTree } from '../../session/answers/file-map-data.ts';
 import { flags, line, type Mark, markAt, type Part, tied, words } from '../motion/mark.ts';
 import type { Segment, StripLayout } from './strip-layout.ts';
 import type { Rect } from './tree-marks.ts';
 
 export interface Here {
-  /** The block of the file that is pointed at, and the block of the volume that it lies in or that is selected. */
+  /** The block of the file that is pointed at, and its block of the volume, or the selected one. */
   logical?: number | undefined;
   physical?: number | undefined;
 }
 
-/** From the bottom up: ribbons, strips, runs, what is said about them. */
+/** From the bottom up: ribbons, strips, runs, labels. */
 const RIBBONS = 5;
 const STRIPS = 6;
 const RUNS = 7;
@@ -21,7 +21,7 @@ const CLASS = { written: 'fm-0', unwritten: 'fm-1', delayed: 'fm-delayed' } as c
 export function marksOfStrips(layout: StripLayout, tree: FileTree, here: Here): Mark[] {
   const { segments, places, nodes, ribbons } = layout;
   const { logical } = here;
-  // Where a run lies, the nodes say; what waits, memory.
+  // The nodes say where a run is; memory says what waits.
   const from = [...tree.nodes.map((n) => `b${n.block}`), 'm:pages'];
   const holds = (run: { logical: number; length: number }) =>
     logical !== undefined && logical >= run.logical && logical < run.logical + run.length;
@@ -57,7 +57,7 @@ const captionsOf = ({ captions, logical }: StripLayout): Mark[] =>
     words(`caption.${i}.right`, 'caption', RIBBONS, 'fm-note', { x: logical.width, y: c.y }, c.right, 'end'),
   ]);
 
-/** A stretch is known by the first thing of the file in it, so that it stays the same while it grows. */
+/** A stretch is named after the first thing of the file in it, so that it keeps its identity while it grows. */
 function stretchNames({ stretches, places, nodes }: StripLayout): number[] {
   const blocks = [...places.map((p) => p.run.physical), ...nodes.map((n) => n.block)];
   return stretches.map(({ first, length }) => {

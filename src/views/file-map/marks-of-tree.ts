@@ -1,5 +1,5 @@
 /**
- * The nodes of a file's map as marks. Entries that can be read are marks of their own; cells that nothing happens to
+ * The nodes of a file's map as marks. Entries that can be read are marks of their own; cells that do not change
  * share one path per node, so that a leaf of 340 costs no more than one of 4.
  */
 import { group } from 'd3';
@@ -25,13 +25,13 @@ export interface Pointed {
   selected?: number | undefined;
 }
 
-/** From the bottom up: lines, boxes, what is in them. */
+/** From the bottom up: lines, boxes, their contents. */
 const LINES = 0;
 const BOXES = 1;
 const INSIDE = 2;
 const ENTRIES = 3;
 
-/** Blocks that say that a node is there: its own and those above it; and the view, if it shows only a few of many. */
+/** The blocks that a node depends on: its own and those above it; and the view, if it shows only a few of many. */
 function blocksTo(tree: FileTree, few: boolean): string[][] {
   const out: string[][] = [];
   tree.nodes.forEach((node, n) => {
@@ -132,10 +132,10 @@ function gridOf(box: NodeBox, tree: FileTree): Mark[] {
   return [cellsMark(`grid.${key}`, 'grid', INSIDE, 'fm-cells-free', { cells, grid: gridPlace(box, cells.length) })];
 }
 
-/** A cell that nothing happens to. */
+/** A cell that does not change. */
 const rests = (entry: PlacedEntry): boolean => !entry.lines && entry.change === CHANGE.same;
 
-/** What the bytes say of an entry. */
+/** An entry as its bytes have it. */
 function saysOf(tree: FileTree, { node, slot, entry, state }: PlacedEntry): string {
   const { parent, block } = tree.nodes[node];
   return `${parent < 0 ? 'root' : block}.${slot} ${tree.entries.length[entry]}@${tree.entries.target[entry]}.${state}`;
@@ -177,7 +177,7 @@ function entryMark(
   });
 }
 
-/** Two lines, as far as there is room to read them: the second goes first. */
+/** Two lines, if there is room to read them: the second is dropped first. */
 function linesIn(at: { width: number; height: number }, lines: readonly string[], backed = false): Part[] {
   const middle = at.width / 2;
   const fits = lines.map((l) => l.length * CHAR <= at.width);

@@ -11,7 +11,7 @@ export interface Run {
   state: 'written' | 'unwritten' | 'delayed';
 }
 
-/** Runs with a place, in the order of the file. */
+/** Runs with a place, in the order of the file. @internal */
 export function placedRuns({ entries }: FileTree): Run[] {
   const runs: Run[] = [];
   const order: number[] = [];

@@ -1,10 +1,11 @@
 /**
- * What happens between two maps of a file, told from the bytes of both.
+ * What happens between two maps of a file, from the bytes of both.
  *
- *     an extent that is new     was part of one that covered its block, or comes from the blocks that waited in memory
+ * an extent that is new     was part of one that covered its block, or comes from blocks that waited in memory
  *     an extent that is gone    went into the one that covers its block now
- *     a level more              room, the new block, then the root's entries walk down one after the other, then the index
- *     a level less              the same, turned
+ *     a level more              room, the new block, then the root's entries walk down one after the other, then the
+ *     index
+ *     a level less              the same, reversed
  *     a node more               room, the new block, then the upper half walks there
  *     an entry more             the gap opens first
  */
@@ -58,7 +59,7 @@ function covering(spans: readonly Span[], block: number): Span | undefined {
   return span && block < span.to ? span : undefined;
 }
 
-/** Where what is only in `here` lay in `there`: the part of the one that covers it. */
+/** The origin in `there` of what is only in `here`: the part of the extent that covers it. */
 function covers(here: readonly Span[], there: readonly Span[], out: Record<string, Origin>): void {
   const known = new Set(there.map((s) => s.key));
   for (const { key, from, to } of here) {
@@ -98,7 +99,7 @@ const GROWS = stages({
 /** A node splits: room beside it, and its upper half walks. */
 const SPLITS = stages({
   glide: [0.04, 0.38],
-  // Where few of many are shown, one goes out of sight to make the room.
+  // If only a few of many are shown, one leaves to make room.
   'box.go': [0, 0.12],
   'grid.go': [0, 0.12],
   'edge.go': [0, 0.12],
@@ -116,7 +117,7 @@ const SPLITS = stages({
   'header.words': [0.5, 0.95],
 });
 
-/** An entry goes in: the gap, the entry, what it leads to. */
+/** An entry is inserted: the gap, the entry, what it leads to. */
 const OPENS = stages({
   glide: [0, 0.45],
   'entry.move': [0, 0.45],
@@ -131,7 +132,7 @@ const OPENS = stages({
   'mapped.come': [0.55, 0.85],
 });
 
-/** An entry goes into another, or goes: then the gap closes. */
+/** An entry merges into another, or goes: then the gap closes. */
 const CLOSES = turned({ stages: OPENS }).stages!;
 
 const LONG_MS = 600;
@@ -145,7 +146,7 @@ export function storyOf(a: Told, b: Told): Story {
   const { ino } = b.tree;
   const [extentsA, extentsB] = [extentsOf(a.tree), extentsOf(b.tree)];
   const [fileA, fileB] = [logical(ino, runsA), logical(ino, runsB)];
-  // What waited in memory is where a new entry comes from; what covered its blocks already says more.
+  // A new entry comes from what waited in memory, unless the entry that covered its blocks says more.
   covers(extentsB, fileA, born);
   covers(extentsB, extentsA, born);
   covers(extentsA, extentsB, into);

@@ -17,17 +17,19 @@ export interface Segment extends Rect {
 }
 
 /** A piece of the volume's strip: blocks [first, first + length). */
-export interface Stretch extends Rect {
+interface Stretch extends Rect {
   first: number;
   length: number;
 }
 
-export interface Ribbon extends Tie {
+interface Ribbon extends Tie {
   run: Run;
 }
 
-/** The keys of a run on the file's strip and on the volume's. */
-/** What waits in memory may have its place already: both are there until the page is told. */
+/**
+ * The keys of a run on the file's strip and on the volume's. A run that waits in memory may have its place
+ * already: both are drawn until its pages know that place.
+ */
 export const keyOfRun = (ino: number, run: Run): string =>
   `${run.state === 'delayed' ? 'wait' : 'run'}.${ino}.${run.logical}`;
 export const keyOfPlace = (run: Run): string => `place.${run.physical}`;
@@ -249,7 +251,3 @@ const ribbon = (from: Segment, to: Segment): Ribbon => ({
   x1: [to.x, to.x + to.width],
   y1: to.y,
 });
-
-/** The block of the file at an x of its strip. */
-export const blockAtX = (l: StripLayout, x: number): number =>
-  Math.max(0, Math.min(l.span - 1, Math.floor(((x - l.logical.x) / l.logical.width) * l.span)));

@@ -212,7 +212,7 @@ function placeSlots(
 }
 
 /** The largest square cells with which `count` of them fill a grid of this size. */
-export function gridOf(count: number, width: number, height: number): { pitch: number; columns: number; rows: number } {
+function gridOf(count: number, width: number, height: number): { pitch: number; columns: number; rows: number } {
   for (let pitch = 12; pitch > 1; pitch -= 0.5) {
     const columns = Math.floor(width / pitch);
     if (columns < 1) continue;

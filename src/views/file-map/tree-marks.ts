@@ -11,7 +11,7 @@ export interface Rect {
   height: number;
 }
 
-export type NodeForm = 'slots' | 'cells';
+type NodeForm = 'slots' | 'cells';
 
 /** An entry in its place. */
 export interface PlacedEntry extends Rect {
@@ -49,7 +49,7 @@ export interface Chip extends Rect {
   marked: boolean;
 }
 
-export interface Edge extends Tie {
+interface Edge extends Tie {
   key: string;
   /** The node that it leads to. */
   node: number;
@@ -90,7 +90,7 @@ export function levelsOf(tree: FileTree): number[][] {
 
 export const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
-/** The keys of what is drawn: the same for the same thing at every moment, wherever it stands. */
+/** The keys of what is drawn: the same for the same thing at every moment, wherever it is. */
 export const keyOfNode = (tree: FileTree, node: number): string =>
   `node.${tree.ino}.${node === 0 ? 'root' : tree.nodes[node].block}`;
 export const keyOfChip = (tree: FileTree, chip: Chip): string => `chip.${tree.ino}.${tree.nodes[chip.from].first}`;

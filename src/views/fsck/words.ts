@@ -42,7 +42,7 @@ export const numbersOf = (p: FsckPass): string => (p.state === 'now' ? 'under wa
 
 export const answerOf = (f: FsckFinding): string => (f.question === '' ? '' : f.fixed ? 'repaired' : 'left as it is');
 
-export const findingInWords = (f: FsckFinding): string =>
+const findingInWords = (f: FsckFinding): string =>
   `Pass ${f.pass}: ${f.said}${f.question ? ` ${f.question}? ${f.fixed ? 'Yes.' : 'No.'}` : ''}`;
 
 export const costInWords = (c: FsckCost): string =>

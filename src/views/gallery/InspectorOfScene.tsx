@@ -1,4 +1,4 @@
-/** The inspector in its scenes: it is no tile, but a part of the page. */
+/** The inspector in its scenes: not a tile, but a part of the page. */
 import { useCallback } from 'react';
 import type { EventRow } from '../../session/session-api.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';

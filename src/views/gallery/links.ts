@@ -1,7 +1,7 @@
 /** A scene as a link to the instrument: the same volume at the same moment, with the tile that shows it. */
 import type { PageState } from '../page.ts';
 
-/** `tile` undefined: what is shown stands on the page anyway. */
+/** `tile` undefined: the view is always on the page. */
 export function instrumentLink(state: PageState, tile: string | undefined): string {
   const { run, moment, selection, lookedUp, preset } = state;
   const link = new URLSearchParams();

@@ -1,6 +1,6 @@
-/** The page that a scene stands on: a session in this very thread, and what a visitor picks. */
+/** The page around a scene: a session in this very thread, and what a visitor selects. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AnswerName, WantOf } from '../../session/answers/index.ts';
+import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
@@ -10,7 +10,7 @@ import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page
 export interface LivePage extends Page {
   state: StoreApi<PageState>;
   session: Session;
-  /** To a step, as far as there is one. */
+  /** Goes to a step, or to the nearest one there is. */
   go(step: number): void;
   event(id: number): EventRow;
 }
@@ -22,7 +22,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
   const session = sessionOf(scene.command);
   const without = scenes.without?.(scene) ?? [];
 
-  /** Answered at once, and again when something else is wanted or another moment is shown. */
+  /** Answers at once, and again when something else is wanted or another moment is shown. */
   function answered(state: PageState): PageState {
     const moment = tile.at(state);
     const answers: Record<string, unknown> = { ...state.answers };

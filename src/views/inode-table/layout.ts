@@ -8,7 +8,7 @@
  */
 import type { InodeTableData } from '../../session/answers/inode-table-data.ts';
 
-export interface GroupBox {
+interface GroupBox {
   group: number;
   x: number;
   y: number;

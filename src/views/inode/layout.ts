@@ -10,7 +10,7 @@
  */
 import type { FigureField, InodeFigureData, XattrFigure } from '../../session/answers/inode-figure-data.ts';
 
-export interface Piece {
+interface Piece {
   field: number;
   x: number;
   y: number;
@@ -19,7 +19,7 @@ export interface Piece {
   last: boolean;
 }
 
-export interface FieldText {
+interface FieldText {
   field: number;
   x: number;
   y: number;
@@ -38,7 +38,7 @@ export interface FigureLayout {
   inner: { x: number; y: number; text: string }[];
 }
 
-export const ROW = 30;
+const ROW = 30;
 export const CELL = 28;
 export const RULER = 34;
 const CHAR = 6.1;

@@ -5,11 +5,12 @@
  * A byte lights its field and a field its bytes; arrows move from byte to byte, with Control from field to field.
  */
 import { memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { rowsInSight } from '../common/long-list.ts';
 import { asciiOf, borderOf, type DumpShape, dumpShape, HEX, offsetDigits, type Written } from './hex.ts';
 import { useElementSize } from './useElementSize.ts';
 import './hex.css';
 
-export interface Range {
+interface Range {
   offset: number;
   length: number;
 }
@@ -26,7 +27,7 @@ interface HexDumpProps {
   onSelect(byte: number): void;
 }
 
-const OVERSCAN = 6;
+const SPARE = 6;
 
 export function HexDump(props: HexDumpProps) {
   const { bytes, written, selected } = props;
@@ -37,9 +38,8 @@ export function HexDump(props: HexDumpProps) {
     () => dumpShape(size?.width ?? 0, character, bytes.length),
     [size?.width, character, bytes.length],
   );
-  const rows = Math.ceil(bytes.length / shape.columns);
-  const first = Math.max(0, Math.floor(top / line) - OVERSCAN);
-  const last = Math.min(rows, Math.ceil((top + (size?.height ?? 200)) / line) + OVERSCAN);
+  const list = { count: Math.ceil(bytes.length / shape.columns), row_px: line, spare: SPARE };
+  const { first, last, top: begin, height } = rowsInSight(list, top, size?.height ?? 200);
 
   useReveal(scroller, selected, shape.columns, line);
   const byteOf = (e: { target: EventTarget }) => {
@@ -70,8 +70,8 @@ export function HexDump(props: HexDumpProps) {
       onPointerLeave={() => onPoint(-1)}
       onClick={(e) => byteOf(e) >= 0 && onSelect(byteOf(e))}
     >
-      <div className="hex-rows" style={{ height: rows * line }}>
-        <div style={{ transform: `translateY(${first * line}px)` }}>
+      <div className="hex-rows" style={{ height }}>
+        <div style={{ transform: `translateY(${begin}px)` }}>
           {Array.from({ length: last - first }, (_, i) => {
             const row = first + i;
             return (

@@ -79,10 +79,11 @@ export function dumpShape(width: number, character: number, size: number): DumpS
 }
 
 /** Widths of a row's parts besides its characters, in px; the same as in the style sheet. */
-export const DUMP = { pad: 5, offsetGap: 10, middleGap: 6, asciiGap: 10, edges: 20 };
+const DUMP = { pad: 5, offsetGap: 10, middleGap: 6, asciiGap: 10, edges: 20 };
 
-export const byteWidth = (character: number): number => 2 * character + DUMP.pad;
+const byteWidth = (character: number): number => 2 * character + DUMP.pad;
 
+/** @internal */
 export function rowWidth(columns: number, ascii: boolean, character: number, digits: number): number {
   const hex = columns * byteWidth(character) + (columns / 8) * DUMP.middleGap;
   return DUMP.edges + digits * character + DUMP.offsetGap + hex + (ascii ? DUMP.asciiGap + columns * character : 0);

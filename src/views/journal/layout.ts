@@ -8,7 +8,7 @@
 import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
 /** The smallest cell that can be told from its neighbour, in CSS pixels. */
-export const LEAST = 5;
+const LEAST = 5;
 const MOST = 16;
 
 export interface Grid {
@@ -55,7 +55,7 @@ export interface Cell {
   written: boolean;
 }
 
-/** Whether a block of the ring lies between the tail and the head. */
+/** Whether a block of the ring lies between the tail and the head. @internal */
 export function isLive(log: JournalData['log'], at: number): boolean {
   if (!log || log.free >= log.end - log.first - 1) return false;
   const { head, tail, first, end } = log;

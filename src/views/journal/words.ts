@@ -3,7 +3,7 @@ import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../ses
 import { formatCount, formatMany } from '../common/units.ts';
 import { stageOf } from './layout.ts';
 
-export const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_WORDS: Readonly<Record<string, string>> = {
   unwritten: 'never written',
   superblock: 'the journal’s superblock',
   descriptor: 'a descriptor: it lists the blocks whose copies follow',

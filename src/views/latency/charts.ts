@@ -22,7 +22,7 @@ import {
 } from './series.ts';
 import { PART_WORDS } from './words.ts';
 
-export interface Curve {
+interface Curve {
   /** Its class in the style sheet. */
   look: string;
   values: Float64Array;

@@ -10,9 +10,7 @@ import { COMPONENTS } from '../../machine/request/components.ts';
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { waysOf } from '../common/journeys.ts';
-import { begunAt, CELLS, operationAt, orderOf, WIDTH } from './order.ts';
-
-export { CELLS, operationAt, WIDTH };
+import { begunAt, CELLS, orderOf, WIDTH } from './order.ts';
 
 /** Which operations are added up. */
 export type Scope = 'one' | 'so far' | 'all';

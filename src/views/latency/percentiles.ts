@@ -29,7 +29,7 @@ export interface Kind {
   operations: Int32Array;
 }
 
-/** The smallest value that at least this share of all does not exceed. */
+/** The smallest value that at least this share of all does not exceed. @internal */
 export const rankOf = (count: number, share: number): number => Math.max(0, Math.ceil(share * count - 1e-9) - 1);
 
 function kindOf(of: Kind['of'], name: string, ns: readonly number[], operations: readonly number[]): Kind {

@@ -43,7 +43,7 @@ export function binAt({ edges, count }: Bins, time: number, near = 0): number {
   return bisectRight(edges, time, 1, count) - 1;
 }
 
-/** Adds up what happens at moments and what is spread over times. */
+/** Adds up what happens at moments and what is spread over times. @internal */
 export class Sums {
   readonly #bins: Bins;
   /** What falls into a bin for only part of it, and what begins and ends to fill whole bins, both in ns. */

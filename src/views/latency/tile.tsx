@@ -1,4 +1,4 @@
-/** The tile of where the time went. */
+/** The tile about where the time went. */
 import { defineTile } from '../define-tile.ts';
 import { useActions, usePage } from '../page.ts';
 import { LatencyTile } from './LatencyTile.tsx';

@@ -18,7 +18,7 @@ export interface TimeScale {
 
 export const wholeRun = (data: MachineData): Window => ({ from: 0, to: Math.max(1, data.now) });
 
-/** A pause longer than this share of all work is drawn as if it were so long. */
+/** A pause longer than this share of all work is drawn at that length. */
 const LONGEST_PAUSE = 0.04;
 
 /** Something is under way while an operation lasts. */

@@ -37,7 +37,7 @@ interface Bar {
   paid: number;
 }
 
-export interface CallRow extends Bar {
+interface CallRow extends Bar {
   kind: 'call' | 'processor';
 }
 
@@ -76,14 +76,14 @@ export interface FoldRow extends Bar {
 }
 
 /** It waited for its turn: until another operation, whose commit it needs, was over. */
-export interface TurnRow extends Bar {
+interface TurnRow extends Bar {
   kind: 'turn';
   /** The other operation; -1 if unknown. The segments are that operation's. */
   operation: number;
 }
 
 /** What another operation had on its way meanwhile. */
-export interface MeanwhileRow extends Bar {
+interface MeanwhileRow extends Bar {
   kind: 'meanwhile';
   operation: number;
   bios: number;
@@ -217,7 +217,7 @@ function pathOf(data: MachineData, operation: number, from: number, to: number):
 /** The requests with what the call asked for or waited for, in the order in which they came to the block layer. */
 function requestsOf(ways: Ways, operation: number, waited: Waited): RequestRow[] {
   const others = [...waited.keys()].filter((bio) => ways.bios.at(bio, 'operation') !== operation);
-  // A bio that came behind a barrier and was never taken has no request.
+  // A bio behind a barrier that was never taken has no request.
   const biosBy = group([...ways.biosOfOperation.of(operation), ...others], (bio) => ways.bios.at(bio, 'request'));
   const rows: RequestRow[] = [];
   for (const [request, bios] of biosBy) {

@@ -1,6 +1,5 @@
 /**
- * Where a view's marks are drawn. React makes one group and hands over what is shown; elements and frames are not its
- * business.
+ * Draws a view's marks. React makes one group and passes on what is shown; elements and frames are not its concern.
  */
 import { useLayoutEffect, useRef } from 'react';
 import type { Schedule } from './clock.ts';
@@ -20,9 +19,9 @@ const FRAMES: Schedule = {
 
 interface Props<T> {
   shown: Shown<T>;
-  /** What is drawn at rest, where a pointer or a cursor brings more. */
+  /** The marks at rest, if a pointer or a cursor adds to them. */
   rest?: readonly Mark[];
-  /** Told once. */
+  /** Read once. */
   storyOf: StoryOf<T>;
   paint?: Paints;
 }

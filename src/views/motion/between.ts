@@ -281,7 +281,7 @@ class Planner {
     const ways: CellWay[] = [];
     const mark = (b ?? a)!;
     const tells = mark.says !== undefined;
-    // All of it appears, or is gone, and none of it is anywhere else: as one.
+    // Everything appears, or everything goes, and none of it is anywhere else: as one.
     const known = (cell: Cell): boolean =>
       (this.#inA.has(cell.key) && this.#inB.has(cell.key)) || this.#origin(cell.key, b ? 'born' : 'into') !== undefined;
     const alone = !a || !b ? cellsOf(mark) : [];
@@ -313,7 +313,7 @@ class Planner {
       const to = this.#origin(cell.key, 'into') ?? middleOf(cell);
       ways.push({ key: cell.key, a: cell, b: to, window: this.#windowOf(cell.key) });
     }
-    // Rows that would run through each other fade into the others instead, stretched with their grid.
+    // Rows that would cross each other fade over instead, stretched with their grid.
     if (before.length > 0) {
       const { window } = before[0];
       this.still = false;

@@ -15,7 +15,7 @@ export interface CellWay {
   window: Window;
 }
 
-/** Where a place of one grid is in another: stretched with it. */
+/** The place in one grid that corresponds to a place in another: stretched with it. */
 export const inGrid = ({ x, y, width, height }: Place, from: Place, to: Place): Place => {
   const sx = from.width > 0 ? to.width / from.width : 1;
   const sy = from.height > 0 ? to.height / from.height : 1;
@@ -42,7 +42,7 @@ export class CellsTrack implements Track {
 
   readonly #fade: { window: Window; from: number; to: number } | undefined;
 
-  /** `fade`: all of them together come into sight, or out of it. */
+  /** `fade`: all cells together appear, or disappear. */
   constructor(mark: Mark, ways: readonly CellWay[], fade?: { window: Window; from: number; to: number }) {
     this.#ways = ways;
     this.#fade = fade;

@@ -1,13 +1,13 @@
 /**
- * Marks as SVG elements, joined by key: an element stays with its mark, and only what differs from what was written last
- * is written. The same list again (a frame) is not even put in order.
+ * Marks as SVG elements, joined by key: an element stays with its mark, and only what differs from what was last
+ * written is written. If the list is the same (within a move), its order is not even checked.
  */
 import { cellsPath, type Mark, type Part } from './mark.ts';
 import { type Paints, TAGS } from './svg-text.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An element of a part, and what was written to it last. */
+/** An element of a part, and what was last written to it. */
 interface PartNode {
   element: SVGElement;
   last: (string | number | undefined)[];
@@ -30,7 +30,7 @@ interface Node {
   round: number;
 }
 
-/** What must be alike for an element to go on. */
+/** What must stay the same for an element to be kept. */
 function formOf(mark: Mark): string {
   let form = mark.parts.length === 1 && !mark.group ? '' : 'g';
   for (const part of mark.parts)

@@ -27,7 +27,7 @@ export interface RectPart extends Look, Place {
   rx?: number | undefined;
   /** The name of a paint that the picture defines, such as a hatch. */
   fill?: string | undefined;
-  /** It stands behind words, and comes and goes with them. */
+  /** Behind words, with which it comes and goes. */
   backs?: boolean | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface Cell extends Place {
 export interface CellsPart extends Look {
   shape: 'cells';
   cells: readonly Cell[];
-  /** The grid that they stand in: where its columns change, rows would run through each other. */
+  /** The grid of the cells: if its columns change, rows would cross each other. */
   grid?: (Place & { columns: number }) | undefined;
   fill?: string | undefined;
   /** Counts up while cells are on their way. */
@@ -127,7 +127,7 @@ const tenth = (n: number): number => Math.round(n * 10) / 10;
 
 const NOWHERE: Place = { x: 0, y: 0, width: 0, height: 0 };
 
-/** A mark in a place, which may be part of something larger. */
+/** A mark in a place, possibly as part of something larger. */
 export function markAt(
   key: string,
   kind: string,
@@ -139,7 +139,7 @@ export function markAt(
   return { key, kind, layer, x, y, width, height, parts, ...more };
 }
 
-/** A line that starts where it is. */
+/** A line relative to its own place. */
 export const line = (
   key: string,
   kind: string,

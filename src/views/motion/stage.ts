@@ -1,11 +1,11 @@
 /**
- * A view's picture in time: at rest it draws its marks; when the moment moves it plays the way there, and when the moment
- * moves again before it is over, that way is over at once.
+ * A view's picture in time: at rest it draws its marks; when the moment moves it plays the way there, and if the moment
+ * moves again before it is over, that way ends at once.
  *
  *     show(257) ── show(258) ──▶ plan(257, 258), the clock glides 257 → 258 ──▶ rest
- *                  show(300) ──▶ far: what stands on both sides glides, at most 400 ms
+ *                  show(300) ──▶ far: what is on both sides glides, at most 400 ms
  *
- * It knows frames and marks; who draws them and where frames come from is told from outside.
+ * It knows only frames and marks; who draws them and where frames come from is passed in.
  */
 import { type Plan, plan } from './between.ts';
 import { Clock, type Schedule } from './clock.ts';
@@ -15,17 +15,17 @@ import type { Story } from './story.ts';
 /** A picture at a moment. */
 export interface Shown<T> {
   step: number;
-  /** What it is of, and the room that it has: pictures of different things have nothing between them. */
+  /** What it shows, and its room: between pictures of different things there is no way. */
   of: string;
-  /** Its marks, without what only a pointer brings. */
+  /** Its marks, without what only a pointer adds. */
   marks: readonly Mark[];
-  /** What stories are told from. */
+  /** What its stories are made from. */
   told: T;
 }
 
 export type StoryOf<T> = (before: T, after: T) => Story;
 
-/** Moments that come faster than this are looked for, not watched, ms. */
+/** A person seeks moments that come faster than this, and does not watch them, ms. */
 const SEEKING = 150;
 
 export class Stage<T> {
@@ -46,13 +46,13 @@ export class Stage<T> {
     this.clock.subscribe((position) => this.#frame(position));
   }
 
-  /** `rest` is what is drawn when nothing moves: the marks with what a pointer brings. */
+  /** `rest` is drawn when nothing moves: the marks with what a pointer adds. */
   show(shown: Shown<T>, rest: readonly Mark[]): void {
     const last = this.#shown;
     this.#shown = shown;
     this.#rest = rest;
     if (!last || last.of !== shown.of || last.step === shown.step) {
-      // The same moment drawn otherwise; or the same drawing, whose way goes on.
+      // The same moment drawn differently; or the same drawing, and its way goes on.
       if (last?.marks === shown.marks && this.#way) return;
       this.#stand(shown.step);
       return;

@@ -1,4 +1,4 @@
-/** The tile of what waits in memory. */
+/** The tile about what waits in memory. */
 import { defineTile } from '../define-tile.ts';
 import { useActions } from '../page.ts';
 import { PageCacheTile } from './PageCacheTile.tsx';

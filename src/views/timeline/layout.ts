@@ -20,7 +20,7 @@ export interface Range {
   to: number;
 }
 
-export const LANE_CLASSES: readonly BlockClass[] = [
+const LANE_CLASSES: readonly BlockClass[] = [
   'super',
   'bitmap',
   'inodes',

@@ -47,7 +47,7 @@ export function momentAfterWrites(t: TimelineData, position: number): Moment {
 }
 
 /** Events at this depth or above it are the operations. */
-export function operationDepth(t: TimelineData): number {
+function operationDepth(t: TimelineData): number {
   const counts = new Uint32Array(256);
   for (const depth of t.depth) counts[depth]++;
   const depth = counts.findIndex((count) => count > 1);

@@ -11,14 +11,15 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
+import { scrollTo } from '../common/long-list.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
-import { ROW, ROW_TOUCH, scrollTo, windowOf } from './layout.ts';
+import { listOf, ROW, ROW_TOUCH, windowOf } from './layout.ts';
 import { captionOf, detailOf, rowInWords } from './words.ts';
 import './tree.css';
 
-export interface TreeView {
+interface TreeView {
   opened: number[];
   closed: number[];
   from: number;
@@ -55,12 +56,13 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
   const host = useRef<HTMLDivElement>(null);
   const { height } = useSize(host);
   const row_px = useTouch() ? ROW_TOUCH : ROW;
+  const list = listOf(data.total, row_px);
   const [cursor, setCursor] = useState<number>();
   const at = (index: number) => data.rows.find((r) => r.index === index);
 
   const look = () => {
     const top = host.current?.scrollTop ?? 0;
-    const next = windowOf(view, top, height || 300, data.total, row_px);
+    const next = windowOf(view, list, top, height || 300);
     if (next !== view && (next.from !== view.from || next.count !== view.count)) onView({ ...view, ...next });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height or another length is another window
@@ -68,9 +70,7 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
 
   const reveal = (index: number) => {
     const element = host.current;
-    if (!element || index < 0) return;
-    const to = scrollTo(index, element.scrollTop, element.clientHeight, row_px);
-    if (to !== undefined) element.scrollTop = to;
+    if (element && index >= 0) element.scrollTop = scrollTo(list, element.scrollTop, element.clientHeight, index);
   };
   // The name that a step brings, and an inode picked elsewhere, are brought into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is new moves the list

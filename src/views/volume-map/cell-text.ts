@@ -16,7 +16,7 @@ import { hatchGround, isHatched, kindColour } from './shades.ts';
 const MONO = '"JetBrains Mono Variable", ui-monospace, monospace';
 
 /** Names short enough for a cell, abbreviated as ext4's developers do. */
-export const SHORT: Record<BlockKindName, string> = {
+const SHORT: Record<BlockKindName, string> = {
   free: '',
   superblock: 'sb',
   descriptors: 'gdt',

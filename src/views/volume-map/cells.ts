@@ -30,8 +30,8 @@ export interface Cells {
   counts: Float64Array;
 }
 
-export const KINDS = BLOCK_KINDS.length;
-export const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free';
+const KINDS = BLOCK_KINDS.length;
+const classOf = (kind: number): BlockClass => BLOCK_KINDS[kind]?.class ?? 'free';
 
 /**
  * If several blocks share a pixel, the one of the highest rank shows. The rarer a kind is on an ordinary volume, the
@@ -75,7 +75,7 @@ export function geometryOf(o: Overview, data: MapData): MapGeometry {
 
 const none: ReadonlyMap<number, Uint8Array> = new Map();
 
-export function countKinds(kinds: Uint8Array, from = 0, to = kinds.length): Float64Array {
+function countKinds(kinds: Uint8Array, from = 0, to = kinds.length): Float64Array {
   // Two tables, so that runs of one kind do not wait for their own counter.
   const even = new Float64Array(256);
   const odd = new Float64Array(256);

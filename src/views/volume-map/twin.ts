@@ -10,7 +10,7 @@ import { blocksIn, firstBlockOf, groupOf, type Layout } from './layout.ts';
 /** `block` or `blocks`, `pixel` or `pixels`. */
 const plural = (n: number, word: string) => (n === 1 ? word : `${word}s`);
 
-/** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`: the rarest first. */
+/** `1 superblock, 1 block bitmap, 214 inode table, 7,976 free`: the rarest first. @internal */
 export function countsInWords(counts: Float64Array): string {
   const parts: string[] = [];
   for (let rank = RANKED_KINDS.length - 1; rank >= 0; rank--) {

@@ -3,9 +3,11 @@
  * equal, e2fsck finds the volume clean after every sync, and its recording can be undone to the start byte by byte. The
  * volumes are small, so that they fill up on the way.
  */
+
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { xorshift32 } from '../../../src/bytes/chance.ts';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { ERRNO } from '../../../src/engine/fs/failure.ts';
 import { planMkfs } from '../../../src/engine/mkfs/plan.ts';
@@ -102,13 +104,8 @@ const anyOp: fc.Arbitrary<Op> = fc.oneof(
 /** Bytes that show where they were written, and by which operation. */
 function pattern(seed: number, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
-  let x = (seed * 2654435761) >>> 0 || 1;
-  for (let i = 0; i < length; i++) {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    bytes[i] = x;
-  }
+  const draw = xorshift32((seed * 2654435761) >>> 0 || 1);
+  for (let i = 0; i < length; i++) bytes[i] = draw();
   return bytes;
 }
 

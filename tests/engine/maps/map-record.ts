@@ -2,10 +2,11 @@
  * Makes recordings of block maps: runs a script on the machine's own kernel and keeps what maps need. Needs root, loop
  * devices and the oracle beside the checkout.
  */
+
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { toHex } from '../../../src/bytes/kinds.ts';
+import { toHex } from '../../../src/bytes/text.ts';
 import { Inode } from '../../../src/format/inode.ts';
 import { must, run, sharedOracle } from '../../helpers/linux-tools.ts';
 import { type Step, stepsOf } from './kernel-trace.ts';

@@ -8,9 +8,10 @@
  * The recorded allocator stands in for ours. Everything else has to come by itself and in the same order: what the map
  * asks for and with which goal, what it frees, every tracepoint and its figures.
  */
+
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { crc32c } from '../../../src/bytes/crc.ts';
-import { toHex } from '../../../src/bytes/kinds.ts';
+import { toHex } from '../../../src/bytes/text.ts';
 import type { AllocationRequest } from '../../../src/engine/fs/allocation-request.ts';
 import { Failure } from '../../../src/engine/fs/failure.ts';
 import type { BlockMap, MapHost, MapRequest } from '../../../src/engine/fs/map-host.ts';

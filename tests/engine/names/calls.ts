@@ -7,6 +7,7 @@
  * where a file should be, a slash too many, a loop of links. player.ts plays them.
  */
 
+import { xorshift32 } from '../../../src/bytes/chance.ts';
 import * as K from '../../../src/engine/vfs/kernel.ts';
 
 export type Call = readonly [string, ...(string | number | boolean)[]];
@@ -14,18 +15,13 @@ export type Answer = number | string | unknown[];
 
 /** Numbers from a seed, the same everywhere. */
 export class Dice {
-  #state: number;
+  readonly #draw: () => number;
   constructor(seed: number) {
-    this.#state = (seed * 2654435761) >>> 0 || 1;
+    this.#draw = xorshift32((seed * 2654435761) >>> 0 || 1);
   }
   /** 0 … n - 1 */
   roll(n: number): number {
-    let x = this.#state;
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    this.#state = x >>> 0;
-    return this.#state % n;
+    return this.#draw() % n;
   }
   of<T>(list: readonly T[]): T {
     return list[this.roll(list.length)];

@@ -1,7 +1,8 @@
 /** The matrix of power cuts: a small script in every journal mode. */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { MatrixRun, MOST_POINTS, matrixModes, workOf } from '../../../src/session/crash/matrix.ts';
+import { MOST_POINTS, matrixModes, workOf } from '../../../src/session/crash/matrix.ts';
+import { MatrixRun } from '../../../src/session/matrix-run.ts';
 
 const WORK = `# mkfs: -t ext4 -b 1024
 # size: 8M

@@ -1,4 +1,4 @@
-/** docs/recording.md is what the declarations of events and of memory say, and each of them says something. */
+/** docs/recording.md matches the declarations of events and of memory, and each of them says something. */
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { eventKinds } from '../../../src/trace/event.ts';

@@ -10,17 +10,8 @@ import { waysOf } from '../../../src/views/common/journeys.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
 import { MACHINE_SCENES } from '../../../src/views/disks/scene.ts';
 import { formulasOf, outcomeWords } from '../../../src/views/latency/formulas.ts';
-import {
-  CELLS,
-  columnsOf,
-  matrixOf,
-  mostIn,
-  operationAt,
-  operationsIn,
-  sentOf,
-  sumOf,
-  WIDTH,
-} from '../../../src/views/latency/layout.ts';
+import { columnsOf, matrixOf, mostIn, operationsIn, sentOf, sumOf } from '../../../src/views/latency/layout.ts';
+import { CELLS, operationAt, WIDTH } from '../../../src/views/latency/order.ts';
 import { histogramOf, kindsOf, latencyTicks, rankOf } from '../../../src/views/latency/percentiles.ts';
 import { barsOf, lanesOf, lastingAt } from '../../../src/views/latency/strip-layout.ts';
 import { axisTime, timeScale, timeTicks } from '../../../src/views/latency/time-scale.ts';

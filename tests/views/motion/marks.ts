@@ -28,7 +28,7 @@ export function placesOf(marks: readonly Mark[]): Map<string, Place> {
   const out = new Map<string, Place>();
   for (const mark of marks) {
     const [part] = mark.parts;
-    // What is drawn twice while it changes its looks has two ways.
+    // A mark drawn twice while its look changes has two ways.
     const twin = mark.key.endsWith('~') && !mark.key.endsWith('~~') ? '~' : '';
     if (part?.shape === 'cells') for (const cell of part.cells) out.set(cell.key + twin, cell);
     else if (!mark.tie && mark.kind !== 'shadow' && mark.kind !== 'trace') out.set(mark.key, mark);
@@ -37,8 +37,8 @@ export function placesOf(marks: readonly Mark[]): Map<string, Place> {
 }
 
 /**
- * Nothing jumps: between two frames a thing goes no further than its whole way, its window and the easing allow.
- * `shortest` is the shortest window that a story gives.
+ * Nothing jumps: between two frames a thing moves no further than its whole way, its window and the easing allow.
+ * `shortest` is the shortest window that a story may give.
  */
 export function expectNoJumps(plan: Plan, shortest = 0.25, frames = 50): void {
   const ways = new Map<string, { length: number; longest: number; at: number; last: Place }>();
@@ -86,7 +86,7 @@ export function expectMirror(there: Plan, back: Plan): void {
     const q = placesOf(back.at(1 - t));
     for (const [key, place] of placesOf(there.at(t))) {
       const other = q.get(key);
-      // What changes its looks is drawn twice, and turned the other of the two lies above.
+      // A mark whose look changes is drawn twice, and reversed the other of the two is on top.
       if (!other || q.has(`${key}~`) || key.endsWith('~')) continue;
       for (const side of ['x', 'y', 'width', 'height'] as const)
         if (Math.abs(other[side] - place[side]) > 1e-6)

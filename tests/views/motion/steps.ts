@@ -1,7 +1,7 @@
 /** Steps of recordings for the tests of motion, and what the event of a step touched. */
 import type { Session } from '../../../src/session/session.ts';
 
-/** Of a long recording: every so-manieth step, and those of the events that matter. */
+/** Some steps of a long recording, evenly spread, and those of the events that matter. */
 export function stepsOf(session: Session, matter: RegExp, most: number): number[] {
   const { events } = session.recording;
   const telling: number[] = [];
@@ -20,7 +20,7 @@ export function stepsOf(session: Session, matter: RegExp, most: number): number[
   return [...out].sort((a, b) => a - b);
 }
 
-/** Names of what an event wrote or changed in memory, as marks tell what they are read from. */
+/** Names of what an event wrote or changed in memory, in the form of marks' `from`. */
 export function touchedBy(session: Session, event: number): Set<string> {
   const { recording } = session;
   const out = new Set(['view']);

@@ -1,7 +1,7 @@
 /** Geometry of the lanes and of the outline: nothing is lost, nothing is drawn that is not there. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_SCROLL_PX, rowOf, scrollTo, visibleRows, windowOf } from '../../../src/app/script/outline-rows.ts';
+import { rowOf, visibleRows } from '../../../src/app/script/outline-rows.ts';
 import type { TimelineData } from '../../../src/session/session-api.ts';
 import {
   classesWritten,
@@ -115,25 +115,5 @@ describe('the outline', () => {
     expect([...visibleRows(depth, new Set([1]))]).toEqual([0, 1, 3, 4, 5]);
     expect([...visibleRows(depth, new Set([0, 1]))]).toEqual([0, 4, 5]);
     expect(rowOf(Uint32Array.of(0, 4, 5), 3)).toBe(0);
-  });
-
-  it('scrolls any row of any list into sight', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 3e6 }),
-        fc.integer({ min: 50, max: 900 }),
-        fc.nat(),
-        (count, view, pick) => {
-          const row = pick % count;
-          const at = scrollTo(count, 24, 0, view, row);
-          const { first, last, height, top } = windowOf(count, 24, at, view);
-          expect(first <= row && row < last).toBe(true);
-          expect(height).toBeLessThanOrEqual(MAX_SCROLL_PX);
-          expect(last - first).toBeLessThan(view / 24 + 12);
-          const y = top + (row - first) * 24 - at;
-          expect(y >= -25 && y <= view + 1).toBe(true);
-        },
-      ),
-    );
   });
 });

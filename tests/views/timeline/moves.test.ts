@@ -1,4 +1,4 @@
-/** Moves in a recording: every move forward can be taken back, and nobody leaves the recording. */
+/** Moves in a recording: every move forward can be taken back, and none leaves the recording. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Moment, START, type TimelineData } from '../../../src/session/session-api.ts';

@@ -1,7 +1,7 @@
 /** The tree of files, as text; and the window of rows, which always covers what is in sight. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ROW, scrollTo, windowOf } from '../../../src/views/tree/layout.ts';
+import { listOf, ROW, windowOf } from '../../../src/views/tree/layout.ts';
 
 it('asks for all that is in sight, and for no more than a few screens', () => {
   const any = fc.record({
@@ -14,22 +14,12 @@ it('asks for all that is in sight, and for no more than a few screens', () => {
   fc.assert(
     fc.property(any, ({ from, count, top, height, total }) => {
       const scrolled = Math.min(top, Math.max(0, total * ROW - height));
-      const w = windowOf({ from, count }, scrolled, height, total);
+      const w = windowOf({ from, count }, listOf(total), scrolled, height);
       expect(w.from * ROW).toBeLessThanOrEqual(scrolled);
       expect((w.from + w.count) * ROW).toBeGreaterThanOrEqual(Math.min(total * ROW, scrolled + height));
       expect(w.count).toBeLessThanOrEqual(Math.max(count, height / ROW + 64));
       // The same place again asks for nothing new.
-      expect(windowOf(w, scrolled, height, total)).toBe(w);
-    }),
-  );
-});
-
-it('scrolls only to what is out of sight', () => {
-  fc.assert(
-    fc.property(fc.nat(5000), fc.nat(100_000), fc.integer({ min: 60, max: 900 }), (row, top, height) => {
-      const to = scrollTo(row, top, height) ?? top;
-      expect(row * ROW).toBeGreaterThanOrEqual(to);
-      expect(row * ROW + ROW).toBeLessThanOrEqual(to + height);
+      expect(windowOf(w, listOf(total), scrolled, height)).toBe(w);
     }),
   );
 });

@@ -431,7 +431,7 @@ describe('painting', () => {
         );
       }
       took.push(`${scaleInWords(l)}: ${best.toFixed(1)} ms`);
-      // Half a frame on a machine that nobody shares; much more is a mistake.
+      // Half a frame on an idle machine; much more is a mistake.
       expect(best).toBeLessThan(60);
     }
     console.log(`painting 1600 × 800 pixels of 2,621,440 blocks: ${took.join(', ')}`);

@@ -8,7 +8,7 @@ import { InitIn } from '../protocol/requests.ts';
 const MAJOR = 7;
 /** The version whose structures are spoken here; from 33 on the volume itself clears set-id bits. */
 const MINOR = 36;
-export const OLDEST_MINOR = 33;
+const OLDEST_MINOR = 33;
 
 /**
  * No write-back cache: every write is to be seen. No omitted OPEN, as an open file is kept alive by it. The umask comes

@@ -111,7 +111,7 @@ export const StatfsOut = defineStruct('fuse_statfs_out', 80, 'The volume as stat
   spare2: at(72, u64, 'Unused.'),
 });
 
-export const SxTime = defineStruct('fuse_sx_time', 16, 'A moment.', {
+const SxTime = defineStruct('fuse_sx_time', 16, 'A moment.', {
   tv_sec: at(0, s64, 'Seconds since 1970.'),
   tv_nsec: at(8, le32, 'And nanoseconds.'),
   reserved: at(12, le32, 'Unused.'),

@@ -10,7 +10,9 @@
  *     30 0x04455868-4049f95d (64) name   …        inode, hash and minor hash, bytes of the record
  *     ---------------------                       the end of a node
  */
+
 import { dataView } from '../../../bytes/struct.ts';
+import { byteString } from '../../../bytes/text.ts';
 import { DIR_TAIL_SIZE, DirEntryTail } from '../../../format/directory.ts';
 import { hasRoCompat } from '../../../format/features.ts';
 import {
@@ -32,7 +34,6 @@ import type { Volume } from '../volume.ts';
 import { mapped } from './blocks.ts';
 import { Columns } from './columns.ts';
 import { fails, type OfInode, says } from './request.ts';
-import { bytesAsText } from './stat.ts';
 
 const INFO = DxRoot.offset.info;
 const I = DxRootInfo.offset;
@@ -114,7 +115,7 @@ class Dump {
     walkRecords(this.#volume, block, bytes, 0, bytes.length, (e) => {
       if (e.kind !== 'entry') return true;
       this.#hash.of(this.#version, bytes, e.nameAt, e.nameLength);
-      const name = bytesAsText(bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
+      const name = byteString(bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
       const minor = hex8(this.#hash.minor).slice(2);
       columns.add(`${e.inode} ${hex8(this.#hash.hash)}-${minor} (${e.recLen}) ${name}   `);
       return true;

@@ -5,6 +5,7 @@
  *     ls -l       11   40700 (2)      0      0   12288 21-Nov-2026 11:58 lost+found
  *     ls -p     /11/040700/0/0/lost+found//                            for programs
  */
+import { byteString, hexByte } from '../../../bytes/text.ts';
 import { EXT4_ROOT_INO } from '../../../format/constants.ts';
 import { LEAST_RECORD } from '../../../format/directory.ts';
 import { Inode } from '../../../format/inode.ts';
@@ -15,7 +16,6 @@ import { type InodeRef, isDirectory, mapKind, modeOf, readInode, sizeOf } from '
 import type { Volume } from '../volume.ts';
 import { Columns } from './columns.ts';
 import { type Answer, inodeOf, isAnswer, says } from './request.ts';
-import { bytesAsText } from './stat.ts';
 
 const O = Inode.offset;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -36,7 +36,7 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
       { ino: inlineParent(dir), recLen: LEAST_RECORD, type: 0, name: '..' },
     );
   eachEntry(volume, dir, (e) => {
-    const name = bytesAsText(e.bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
+    const name = byteString(e.bytes.subarray(e.nameAt, e.nameAt + e.nameLength));
     entries.push({ ino: e.inode, recLen: e.recLen, type: e.fileType, name });
     return true;
   });
@@ -44,8 +44,7 @@ export function entriesOf(volume: Volume, dir: InodeRef): Entry[] {
 }
 
 /** A name that prints in one piece: anything but plain characters, and the backslash itself, as `\\xNN`. */
-const plainName = (name: string): string =>
-  name.replace(/[^ -[\]-~]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
+const plainName = (name: string): string => name.replace(/[^ -[\]-~]/g, (c) => `\\x${hexByte(c.charCodeAt(0))}`);
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

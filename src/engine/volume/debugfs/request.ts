@@ -6,6 +6,7 @@
  *
  * Text is one char code per byte, as everywhere in the shell.
  */
+import { bytesOf, exactTextOf } from '../../../bytes/text.ts';
 import { isFinding } from '../finding.ts';
 import { type InodeRef, readInode } from '../inode.ts';
 import { lookupPath } from '../path.ts';
@@ -37,15 +38,7 @@ export function cNumber(text: string): number | undefined {
 }
 
 /** Bytes as the text that they spell in UTF-8, or as they are if they spell none. */
-function unicode(bytes: string): string {
-  let percent = '';
-  for (let i = 0; i < bytes.length; i++) percent += `%${(bytes.charCodeAt(i) & 0xff).toString(16).padStart(2, '0')}`;
-  try {
-    return decodeURIComponent(percent);
-  } catch {
-    return bytes;
-  }
-}
+const unicode = (bytes: string): string => exactTextOf(bytesOf(bytes)) ?? bytes;
 
 /** What debugfs says of a path that leads nowhere, by the field at which the walk broke off. */
 const WHY: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@
  *     EXTENTS:                                                       or BLOCKS:, Fast link dest:, …
  *     (0-73):1696-1769
  */
+import { byteString, isPrintable } from '../../../bytes/text.ts';
 import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constants.ts';
 import { hasRoCompat } from '../../../format/features.ts';
 import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
@@ -47,12 +48,6 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 
 const hex = (n: number, digits = 0): string => n.toString(16).padStart(digits, '0');
-
-export const bytesAsText = (bytes: Uint8Array): string => {
-  let out = '';
-  for (const byte of bytes) out += String.fromCharCode(byte);
-  return out;
-};
 
 export const stat: OfInode = (volume, inode) => {
   const u16 = (field: number) => inode.dv.getUint16(inode.offset + field, true);
@@ -108,7 +103,7 @@ const LONG_VALUE = 40;
 
 function valueText(value: Uint8Array): string {
   if (value.length === 0 || value.length >= LONG_VALUE) return '';
-  if (value.every((byte) => byte >= 0x20 && byte < 0x7f)) return ` = "${bytesAsText(value).replace(/["\\]/g, '\\$&')}"`;
+  if (value.every(isPrintable)) return ` = "${byteString(value).replace(/["\\]/g, '\\$&')}"`;
   return ` = ${Array.from(value, (byte) => `${hex(byte, 2)} `).join('')}`;
 }
 
@@ -134,7 +129,7 @@ function contentText(volume: Volume, inode: InodeRef): string {
   const at = iBlockAt(inode);
   const inline = hasFlag(inode, 'EXT4_INLINE_DATA_FL');
   if (type === S_IFLNK && !inline && sizeOf(inode) < I_BLOCK_BYTES && !hasFlag(inode, 'EXT4_EXTENTS_FL'))
-    return `Fast link dest: "${bytesAsText(inode.bytes.subarray(at, at + sizeOf(inode)))}"\n`;
+    return `Fast link dest: "${byteString(inode.bytes.subarray(at, at + sizeOf(inode)))}"\n`;
   if (type === S_IFCHR || type === S_IFBLK) return deviceText(DeviceNumber.read(inode.dv, at));
   if (inline) return `Size of inline data: ${inlineSize(volume, inode)}\n`;
   return hasFlag(inode, 'EXT4_EXTENTS_FL') ? extentsText(volume, inode) : blocksText(volume, inode);

@@ -2,8 +2,9 @@
  * The pieces of every description of a block: structures with rows of fields, and rows for what is no declared field:
  * names, values, runs of bits, slack.
  */
-import { toHex } from '../../../bytes/kinds.ts';
+
 import type { AnyStruct, FieldRow } from '../../../bytes/struct.ts';
+import { toHex } from '../../../bytes/text.ts';
 import type { Checksum } from '../../../format/checksum.ts';
 
 export interface ChecksumSaid {

@@ -1,6 +1,7 @@
 /** Extended attributes: each entry with its name, and its value, wherever that lies. */
-import { toHex } from '../../../bytes/kinds.ts';
+
 import type { FieldRow } from '../../../bytes/struct.ts';
+import { isPrintable, toHex } from '../../../bytes/text.ts';
 import { xattrBlockChecksum } from '../../../format/checksum-blocks.ts';
 import { XattrEntry, XattrHeader } from '../../../format/xattr.ts';
 import { nameText } from '../name-text.ts';
@@ -13,7 +14,7 @@ const MAX_VALUE_BYTES = 64;
 /** A value as text when it is text, else in hex. */
 function valueText(bytes: Uint8Array, from: number, length: number): string {
   const shown = bytes.subarray(from, from + Math.min(length, MAX_VALUE_BYTES));
-  const text = shown.every((b) => b >= 0x20 && b < 0x7f) || length === 0;
+  const text = shown.every(isPrintable) || length === 0;
   const said = text ? JSON.stringify(nameText(shown)) : toHex(shown);
   return length > MAX_VALUE_BYTES ? `${said}…` : said;
 }

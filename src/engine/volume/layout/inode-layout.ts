@@ -2,6 +2,7 @@
  * One inode of a layout: what `debugfs stat`, `ex` and `ls` print of it that does not differ from run to run.
  */
 
+import { byteString } from '../../../bytes/text.ts';
 import { Inode } from '../../../format/inode.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
 import { isHashed } from '../htree.ts';
@@ -9,7 +10,7 @@ import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xat
 import type { Volume } from '../volume.ts';
 import { htreeRows, leafRows } from './htree-rows.ts';
 import { extentRows, indirectRow } from './map-rows.ts';
-import { bytesText, namesIn } from './names-in.ts';
+import { namesIn } from './names-in.ts';
 import { xattrRows } from './xattr-rows.ts';
 
 export interface InodeLayout {
@@ -91,7 +92,7 @@ function addMap(volume: Volume, inode: InodeRef, type: number, layout: InodeLayo
     case 'none':
       if (type === S_IFLNK) {
         const at = iBlockAt(inode);
-        layout.fast_link = bytesText(inode.bytes, at, at + sizeOf(inode));
+        layout.fast_link = byteString(inode.bytes, at, at + sizeOf(inode));
       } else {
         layout.map = 'blocks';
         layout.blocks = '';

@@ -1,4 +1,5 @@
 /** The records of a directory as a list, unused ones among them; names are one char code per byte. */
+import { byteString } from '../../../bytes/text.ts';
 import { directoryBlocks, eachEntry, inlineParent, walkRecords } from '../directory.ts';
 import { type InodeRef, mapKind } from '../inode.ts';
 import type { Volume } from '../volume.ts';
@@ -12,16 +13,10 @@ export interface NameRecord {
   logical: number;
 }
 
-export const bytesText = (bytes: Uint8Array, from: number, to: number): string => {
-  let text = '';
-  for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i]);
-  return text;
-};
-
 export function namesIn(volume: Volume, dir: InodeRef): NameRecord[] {
   const names: NameRecord[] = [];
   const text = (r: { bytes: Uint8Array; nameAt: number; nameLength: number }) =>
-    bytesText(r.bytes, r.nameAt, r.nameAt + r.nameLength);
+    byteString(r.bytes, r.nameAt, r.nameAt + r.nameLength);
   if (mapKind(dir) === 'inline') {
     names.push({ ino: dir.ino, name: '.', recLen: 0, logical: 0 });
     names.push({ ino: inlineParent(dir), name: '..', recLen: 0, logical: 0 });

@@ -4,11 +4,11 @@
  *
  *     user.a (5) = "plain"        user.b (3) = 00 ff 0a        trusted.t (150)
  */
+import { byteString } from '../../../bytes/text.ts';
 import { XATTR_PREFIXES } from '../../../format/xattr.ts';
 import { type InodeRef, xattrBlockOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../xattrs.ts';
-import { bytesText } from './names-in.ts';
 
 /** Longer values are only counted. */
 const SHOWN_BYTES = 40;
@@ -19,9 +19,9 @@ export function xattrRows(volume: Volume, inode: InodeRef): string[] {
     if (!area) return;
     for (const { index, nameAt, nameLength, valueAt, valueSize } of xattrRecords(area)) {
       const prefix = (XATTR_PREFIXES as Readonly<Record<number, string>>)[index] ?? '';
-      const name = shown(prefix + bytesText(area.bytes, nameAt, nameAt + nameLength));
+      const name = shown(prefix + byteString(area.bytes, nameAt, nameAt + nameLength));
       const told = valueAt >= 0 && valueSize > 0 && valueSize < SHOWN_BYTES;
-      const value = told ? ` = ${quoted(bytesText(area.bytes, valueAt, valueAt + valueSize))}` : '';
+      const value = told ? ` = ${quoted(byteString(area.bytes, valueAt, valueAt + valueSize))}` : '';
       rows.push(`${name} (${valueSize})${value}`.trim());
     }
   };

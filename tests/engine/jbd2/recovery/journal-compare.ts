@@ -19,7 +19,7 @@ import { must, run } from '../../../helpers/linux-tools.ts';
 
 const TOLD_BY_THE_CLOCK = ['s_wtime', 's_wtime_hi', 's_kbytes_written', 's_checksum'] as const;
 
-/** A mount writes these anew from the group descriptors. */
+/** A mount recomputes these from the group descriptors. */
 const COUNTED = ['s_free_blocks_count_lo', 's_free_blocks_count_hi', 's_free_inodes_count'] as const;
 
 /** Zeros what depends on the clock. */

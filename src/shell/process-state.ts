@@ -1,14 +1,18 @@
 /**
- * A process's descriptors:
+ * What every system call of a process goes through: which open file is meant, whether it is a device, whether the path
+ * stays in the volume. The calls themselves stand in tables (`callTable`), whose functions have this state as `this`.
  *
  *      descriptor ──▶ open file (shared after dup2 and fork) ──▶ fd of the kernel, or a device
  */
+
 import { ERRNO } from '../engine/fs/failure.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
 import type { Place } from './language/script.ts';
 import { Refusal } from './refusal.ts';
+import type { Turn } from './steps.ts';
+import { passing, stopping } from './steps.ts';
 import type * as S from './strace.ts';
 
 export interface OpenFile {
@@ -29,7 +33,7 @@ export interface Machine {
   readonly trace?: S.Trace | undefined;
 }
 
-export class Descriptors {
+export class ProcessState {
   readonly machine: Machine;
   readonly kernel: Kernel;
   readonly pid: number;
@@ -53,17 +57,17 @@ export class Descriptors {
     this.#cwd = machine.kernel.cwd;
   }
 
-  /** Whether other programs are running: then it is good to stop between two calls. */
-  get shared(): boolean {
-    return this.kernel.shared;
+  /** After a call, or some that belong together: others have their turn. What the call answered is passed on. */
+  turn(): Turn<undefined>;
+  turn<T>(result: T): Turn<T>;
+  turn<T>(result?: T): Turn<T | undefined> {
+    return this.kernel.shared ? stopping(result) : passing(result);
   }
 
   exit(): void {
     for (let fd = 0; fd < this.files.length; fd++) if (this.files[fd]) this.drop(fd);
     this.kernel.cwd = this.#cwd;
   }
-
-  // Descriptors
 
   install(file: OpenFile, from = 0): number {
     let fd = from;
@@ -72,7 +76,7 @@ export class Descriptors {
     return fd;
   }
 
-  protected drop(fd: number): number {
+  drop(fd: number): number {
     const file = this.files[fd];
     if (!file) return -ERRNO.EBADF;
     this.files[fd] = undefined;
@@ -80,17 +84,17 @@ export class Descriptors {
   }
 
   /** The kernel's fd of a descriptor; -EBADF for none, -EINVAL for a device. */
-  protected kernelFd(fd: number): number {
+  kernelFd(fd: number): number {
     const file = this.files[fd];
     if (!file) return -ERRNO.EBADF;
     return file.fd >= 0 ? file.fd : -ERRNO.EINVAL;
   }
 
-  protected kernelDir(fd: number): number {
+  kernelDir(fd: number): number {
     return fd === K.AT_FDCWD ? fd : this.kernelFd(fd);
   }
 
-  protected deviceAt(path: string): Device | undefined {
+  deviceAt(path: string): Device | undefined {
     switch (path) {
       case '/dev/null':
         return NULL;
@@ -105,31 +109,13 @@ export class Descriptors {
     return undefined;
   }
 
-  protected inside(path: string, result: number): number {
+  inside(path: string, result: number): number {
     if (result === K.OUTSIDE)
       throw new Refusal(
         path.startsWith('/')
           ? `${path} is outside the volume; use a path below it, without / at the front`
           : `${path} leads out of the volume, to what nobody can know here`,
       );
-    return result;
-  }
-
-  close(fd: number): number {
-    const result = this.drop(fd);
-    this.trace?.(`close(${fd})`, result);
-    return result;
-  }
-
-  dup2(from: number, to: number): number {
-    const file = this.files[from];
-    if (file && from !== to) {
-      if (this.files[to]) this.drop(to);
-      file.count++;
-      this.files[to] = file;
-    }
-    const result = file ? to : -ERRNO.EBADF;
-    this.trace?.(`dup2(${from}, ${to})`, result);
     return result;
   }
 
@@ -145,11 +131,7 @@ export class Descriptors {
     if (this.files[fd]) this.drop(fd);
     this.files[fd] = file;
   }
-
-  dup(from: number, least: number): number {
-    const file = this.files[from];
-    if (!file) return -ERRNO.EBADF;
-    file.count++;
-    return this.install(file, least);
-  }
 }
+
+/** A kind of calls: functions on the state of a process, and on one another. */
+export const callTable = <T extends object>(calls: T & ThisType<ProcessState & T>): T => calls;

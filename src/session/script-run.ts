@@ -4,18 +4,17 @@
  *     directives ─ mke2fs ─▶ mount ─▶ programs ─┬─ e2fsck, damage    unmounted, and mounted again for programs
  *                                               └─ crash 1234        another run, on what the power cut left
  */
-import { Refused } from '../../bytes/refused.ts';
-import type { Directives } from '../../shell/language/script.ts';
-import type { Ran } from '../../shell/shell.ts';
-import { Recorder } from '../../trace/recorder.ts';
-import { keepMovements } from '../answers/machine-data.ts';
-import { imageAt } from '../crash/flight.ts';
-import { readCrash } from '../crash/line.ts';
-import { whyNot } from '../crash/question.ts';
-import type { CrashSource } from '../crash/source.ts';
-import { Mounted, type MountedOptions } from './mounted.ts';
-import { Mounting } from './mounting.ts';
-import { isOffline } from './unmounted-lines.ts';
+import { Refused } from '../bytes/refused.ts';
+import type { Directives } from '../shell/language/script.ts';
+import type { Ran } from '../shell/shell.ts';
+import { Recorder } from '../trace/recorder.ts';
+import { imageAt } from './crash/flight.ts';
+import { readCrash } from './crash/line.ts';
+import { whyNot } from './crash/question.ts';
+import type { CrashSource } from './crash/source.ts';
+import { Mounted, type MountedOptions } from './run/mounted.ts';
+import { Mounting } from './run/mounting.ts';
+import { isOffline } from './run/unmounted-lines.ts';
 
 /** Receives what is printed, just after the last event of the recorder. */
 export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
@@ -50,7 +49,7 @@ export class ScriptRun {
         stderr: (data) => hear('err', data, recorder),
       });
       // Movements are drawn only beside a recording, and otherwise never looked at.
-      if (mounted instanceof Mounted && mounted.timed && recorder.recording) keepMovements(mounted.timed);
+      if (mounted instanceof Mounted && mounted.timed && recorder.recording) mounted.timed.machine.keepMovements();
       return mounted;
     };
     const mounted = again();

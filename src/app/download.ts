@@ -1,0 +1,29 @@
+/** The image at a moment as a file, with progress; undefined when it was cancelled. */
+import type { Moment } from '../session/session-api.ts';
+import { sentence } from './refusal.ts';
+import type { Session } from './session-client.ts';
+import type { AppStore } from './store.ts';
+
+export const downloadOver =
+  ({ setState: set }: AppStore, session: () => Session) =>
+  async (moment: Moment, gzip: boolean): Promise<Blob | undefined> => {
+    let go = true;
+    const cancel = () => {
+      go = false;
+      set({ busy: undefined });
+    };
+    const what = gzip ? 'Compressing the image' : 'Writing the image';
+    set({ busy: { what, part: 0, cancel } });
+    try {
+      const blob = await session().api.download(moment, gzip, (done, total) => {
+        if (go) set({ busy: { what, part: total > 0 ? done / total : 0, cancel } });
+        return go;
+      });
+      return go ? blob : undefined;
+    } catch (error) {
+      if (go) set({ notice: { tone: 'refused', text: `The image could not be made: ${sentence(error)}.` } });
+      return undefined;
+    } finally {
+      if (go) set({ busy: undefined });
+    }
+  };

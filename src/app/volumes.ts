@@ -1,0 +1,90 @@
+/** The ways to a volume, and to a longer recording of it: a command or a script, a typed line, an image, a mount. */
+import type { Overview, Refusal } from '../session/session-api.ts';
+import type { ShownFirst } from './first-moment.ts';
+import { pack } from './pack.ts';
+import { isRefusal, sentence } from './refusal.ts';
+import { isFormatCommand, oneLine } from './script/text.ts';
+import type { Session } from './session-client.ts';
+import type { AppStore } from './store.ts';
+import type { VolumeSlot } from './volume-slot.ts';
+
+const NO_SCRIPT = { file: undefined, run: '', typed: [], code: undefined, draft: '' };
+
+export function volumesOver(
+  { getState: get, setState: set }: AppStore,
+  slot: VolumeSlot,
+  lost: (error: unknown) => void,
+) {
+  /**
+   * Formats, or runs a script and then what was typed after it. Returns the sentence of a refusal. The text of a
+   * refused script stays in the editor, where its problem is underlined.
+   */
+  async function run(text: string, first: ShownFirst = {}, typed: readonly string[] = []): Promise<string | undefined> {
+    const format = isFormatCommand(text);
+    const run = format ? oneLine(text) : text;
+    set({ draft: run, commandRefusal: undefined });
+    const code = format ? undefined : await pack({ script: run, typed: [...typed] });
+    const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed));
+    const own = { run, typed: format ? [] : [...typed], code, draft: run, file: undefined, live: undefined };
+    const refused = await slot.take(format ? 'Formatting' : 'Running', begin, first, own);
+    if (refused) set({ commandRefusal: refused });
+    return refused;
+  }
+
+  return {
+    run,
+
+    /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
+    async type(line: string): Promise<string | undefined> {
+      const at = slot.session;
+      const { run: script, typed, busy } = get();
+      if (!at || busy) return undefined;
+      const cancel = () => {
+        set({ busy: undefined });
+        void run(script, {}, typed);
+      };
+      set({ busy: { what: 'Running', cancel }, playing: false });
+      try {
+        const overview = await at.api.exec(line);
+        if (slot.session !== at || !get().busy) return undefined;
+        if (isRefusal(overview)) return overview.refused;
+        const now = [...typed, line];
+        const code = await pack({ script, typed: now });
+        await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
+        return undefined;
+      } catch (error) {
+        return sentence(error);
+      } finally {
+        if (slot.session === at) set({ busy: undefined });
+      }
+    },
+
+    /** Opens an image. A refusal leaves the present volume. */
+    async open(file: Blob, name: string): Promise<string | undefined> {
+      const { awaited } = get();
+      const first = awaited?.file === name ? awaited : {};
+      const own = { ...NO_SCRIPT, file: name, live: undefined, awaited: undefined };
+      const refused = await slot.take(`Opening ${name}`, (s) => s.api.open(file, name), first, own);
+      if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
+      return refused;
+    },
+
+    /** Shows what a mount is recording, and keeps up with it. */
+    async follow(name: string): Promise<string | undefined> {
+      const refused = await slot.take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
+      if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
+      return refused;
+    },
+  };
+}
+
+/** Runs a script, and what was typed after it; a line that is refused now is left out. */
+async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | Refusal> {
+  let overview = await s.api.script(text);
+  for (const line of typed) {
+    if (isRefusal(overview)) break;
+    const more = await s.api.exec(line);
+    if (!isRefusal(more)) overview = more;
+  }
+  return overview;
+}
