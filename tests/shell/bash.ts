@@ -11,7 +11,7 @@ import path from 'node:path';
 import * as K from '../../src/shell/kernel.ts';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import { Shell } from '../../src/shell/shell.ts';
-import { MemoryKernel } from '../helpers/memory-kernel.ts';
+import { memoryKernel } from '../helpers/memory-kernel.ts';
 
 export interface Outcome {
   stdout: string;
@@ -59,7 +59,7 @@ export interface ShellOutcome extends Outcome {
 }
 
 export function runShell(script: string, options: { errexit?: boolean } = {}): ShellOutcome {
-  const kernel = new MemoryKernel();
+  const kernel = memoryKernel();
   let stdout = '';
   let stderr = '';
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { Shell } from '../../src/shell/shell.ts';
 import { line } from '../../src/shell/strace.ts';
 import { describeWith } from '../helpers/linux.ts';
-import { MemoryKernel } from '../helpers/memory-kernel.ts';
+import { memoryKernel } from '../helpers/memory-kernel.ts';
 import { TOOLS } from './bash.ts';
 
 /** Made before, outside what is compared. Directories hold one name each, as the order of names is not compared. */
@@ -143,7 +143,7 @@ function here(script: string): string[] {
   const calls: string[] = [];
   let listening = false;
   const shell = new Shell({
-    kernel: new MemoryKernel(),
+    kernel: memoryKernel(),
     stdout: () => {},
     stderr: () => {},
     trace: (call, result) => {

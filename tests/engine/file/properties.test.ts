@@ -18,7 +18,7 @@ import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording, writeImage } from '../../helpers/check-recording.ts';
 import { e2fsck, mustJudge, tempDir } from '../../helpers/linux.ts';
-import { MemoryKernel } from '../../helpers/memory-kernel.ts';
+import { memoryKernel } from '../../helpers/memory-kernel.ts';
 import { runsOr, seedOr } from '../../helpers/settings.ts';
 
 type Op =
@@ -224,7 +224,7 @@ function play(
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const ours = mounted.kernel;
   ours.task({ pid: 1000, comm: 'test', from: 0, to: 0 });
-  const reference = new MemoryKernel();
+  const reference = memoryKernel();
   let sinceCheck = 0;
   ops.forEach((op, i) => {
     if (indirect(op, kind)) return;
