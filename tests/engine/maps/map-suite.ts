@@ -8,7 +8,8 @@ import type { MapHost } from '../../../src/engine/fs/map-host.ts';
 import { describeWith, mustJudge } from '../../helpers/linux.ts';
 import { renewing } from '../../helpers/settings.ts';
 import { record } from './map-record.ts';
-import { type AnyMap, type MapRecording, pack, type RecordedFile, replay, unpack } from './map-replay.ts';
+import { type MapRecording, pack, type RecordedFile, unpack } from './map-recording.ts';
+import { type AnyMap, replay } from './map-replay.ts';
 
 export interface MapSuite {
   /** Where the scripts and recordings are. */

@@ -12,9 +12,6 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { describeWith, ENV, must, run, tempDir } from '../../helpers/linux.ts';
 import { makeImage, type Recipe } from './made-images.ts';
 
-// Loop devices and other work slow a machine down at times.
-vi.setConfig({ testTimeout: 60_000 });
-
 const RECIPES: Recipe[] = [
   { name: 'ext2 1k', options: '-t ext2 -b 1024', size: '9M' },
   { name: 'ext2 2k', options: '-t ext2 -b 2048', size: '40M' },
