@@ -1,5 +1,5 @@
 /** The page of scenes: every one is in the list, can be found, stepped, and opened in the instrument. */
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { ready, stepText } from './lab.ts';
 import { judge } from './looks.ts';
 
@@ -35,20 +35,58 @@ test('every scene is in the list, is found by its words, and opens in the instru
   expect(errors).toEqual([]);
 });
 
-test('what a step moves takes as long as the page’s motions do', async ({ page }) => {
-  for (const scene of ['file-map/split', 'buddy/found']) {
-    await page.goto(`./gallery.html#${scene}`);
-    await page.getByRole('button', { name: 'back' }).click();
-    const step = page.getByRole('button', { name: 'step', exact: true });
-    const durations = await step.evaluate(async (button: HTMLElement) => {
-      button.click();
+/** Where a mark stands while a step is shown, frame by frame, and whether it is marked as on its way. */
+const watch = (button: Locator, key: string) =>
+  button.evaluate(async (element: HTMLElement, wanted) => {
+    const out: { x: number; y: number; lifted: boolean }[] = [];
+    element.click();
+    const end = performance.now() + 900;
+    while (performance.now() < end) {
       await new Promise(requestAnimationFrame);
-      const played = document.getAnimations().filter((a) => a.constructor === Animation);
-      return played.map((a) => a.effect?.getTiming().duration);
-    });
-    expect(durations.length, scene).toBeGreaterThan(0);
-    expect(new Set(durations), scene).toEqual(new Set([260]));
+      const mark = document.querySelector<SVGElement>(`[data-key^="${wanted}"]`);
+      if (!mark) continue;
+      const { x, y } = mark.getBoundingClientRect();
+      out.push({ x, y, lifted: mark.dataset.onTheWay !== undefined });
+    }
+    return out;
+  }, key);
+
+test('an entry is seen between its two places, forwards and backwards, and rests where it belongs', async ({
+  page,
+}) => {
+  await page.goto('./gallery.html#file-map/grow');
+  const step = page.getByRole('button', { name: 'step', exact: true });
+  await page.getByRole('button', { name: 'back' }).click();
+  await page.waitForTimeout(700);
+  for (const button of [step, page.getByRole('button', { name: 'back' })]) {
+    const seen = await watch(button, 'extent.12.111');
+    const [first, last] = [seen[0], seen[seen.length - 1]];
+    expect(Math.abs(last.y - first.y)).toBeGreaterThan(40);
+    const between = seen.filter((p) => Math.abs(p.y - first.y) > 4 && Math.abs(p.y - last.y) > 4);
+    expect(between.length).toBeGreaterThan(2);
+    expect(between.every((p) => p.lifted)).toBe(true);
+    expect(last.lifted).toBe(false);
+    const down = Math.sign(last.y - first.y);
+    expect(seen.every((p, i) => i === 0 || (p.y - seen[i - 1].y) * down >= -0.5)).toBe(true);
   }
+});
+
+test('a chunk that breaks falls to its row; where less motion is asked for it is there', async ({ page }) => {
+  const between = async () => {
+    await page.goto('./gallery.html#buddy/found');
+    await page.reload();
+    const back = page.getByRole('button', { name: 'back' });
+    await back.click();
+    await page.waitForTimeout(700);
+    await back.click();
+    await page.waitForTimeout(700);
+    const seen = await watch(page.getByRole('button', { name: 'step', exact: true }), 'chunk.1.8.768');
+    const end = seen[seen.length - 1];
+    return seen.filter((p) => Math.abs(p.y - end.y) > 2).length;
+  };
+  expect(await between()).toBeGreaterThan(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await between()).toBe(0);
 });
 
 test('on a phone it is one column, the list folds, and no word is cut', async ({ browser, baseURL }) => {

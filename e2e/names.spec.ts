@@ -115,7 +115,7 @@ test('an inode that is picked in the tree is followed by the other tiles', async
     .getByRole('button', { name: 'Show the others beside Inode tables' })
     .click();
   await page.getByRole('toolbar', { name: 'Tiles' }).getByRole('button', { name: 'All tiles' }).click();
-  await page.getByRole('menuitem', { name: /^Inode One inode/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Inode One inode/ }).click();
   const tree = page.getByRole('tree', { name: 'Files' });
   const row = tree.getByRole('treeitem', { name: /^f1/ }).first();
   const ino = (await row.getAttribute('data-ino'))!;

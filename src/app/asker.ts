@@ -45,6 +45,7 @@ export class Asker {
   #before: Moment | undefined;
   #ahead: { question: Question; answer: Promise<AnyAnswer> } | undefined;
   #aheadScheduled = false;
+  #followed = false;
   #generation = 0;
 
   constructor(of: AskerOf, { schedule, now_ms = () => performance.now() }: AskerClock = {}) {
@@ -56,12 +57,21 @@ export class Asker {
   /** Called when there is something new to look at. */
   look(): void {
     if (!this.#of.session()) return;
-    const state = this.#of.store.getState();
-    if (!this.#at || !sameMoment(this.#at, state.moment)) {
+    this.#follow();
+    for (const question of questionsOf(this.#of.store.getState())) this.#latestOf(question.name).want(question);
+  }
+
+  /** Frame by frame: who takes several steps within one is scrubbing. */
+  #follow(): void {
+    if (this.#followed) return;
+    this.#followed = true;
+    this.#schedule(() => {
+      this.#followed = false;
+      const { moment } = this.#of.store.getState();
+      if (this.#at && sameMoment(this.#at, moment)) return;
       this.#before = this.#at;
-      this.#at = state.moment;
-    }
-    for (const question of questionsOf(state)) this.#latestOf(question.name).want(question);
+      this.#at = moment;
+    });
   }
 
   /** The answer about a moment, if it is here. */
@@ -166,7 +176,7 @@ export class Asker {
   #nextMoment(): Moment | undefined {
     const state = this.#of.store.getState();
     const at = this.#at;
-    if (!at || !this.#before) return undefined;
+    if (!at || !this.#before || !sameMoment(at, state.moment)) return undefined;
     for (const direction of [1, -1] as const) {
       const stepped = neighbourOf(state, this.#before, direction);
       if (stepped && sameMoment(stepped, at)) return neighbourOf(state, at, direction);

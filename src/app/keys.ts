@@ -24,6 +24,7 @@ const OWN_ARROWS = new Set([
   'grid',
   'option',
   'menuitem',
+  'menuitemcheckbox',
   'application',
   'slider',
 ]);
@@ -36,12 +37,13 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog')) return true;
   if (target.matches('textarea, select, [contenteditable]')) return true;
-  if (target.matches('input')) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
-  if (key === ' ' || key === 'Enter') return target.matches('button, a, summary, [role]:not(main, section)');
+  const radio = target.matches('[type=radio]');
+  if (target.matches('input') && !radio) return !target.matches('[type=checkbox], [type=button]') || key === ' ';
+  if (key === ' ' || key === 'Enter') return radio || target.matches('button, a, summary, [role]:not(main, section)');
   if (target.matches('.crash-marker')) return MARKER_KEYS.has(key);
   // The scrubber is what these keys move, wherever the focus is.
   if (target.matches('.scrubber')) return false;
-  const role = target.getAttribute('role');
+  const role = radio ? 'radio' : target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
   return !(clicked && (CLICKER.has(key) || target.closest('.volume-map, .ot-charts')));
 }

@@ -32,3 +32,23 @@ export const bytesSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (offset, length) => bytes.subarray(offset, Math.min(bytes.length, offset + length)),
 });
+
+/** The bytes of a device as a source, copied from its blocks; `size` if its last block is not whole. */
+export function deviceSource(device: ReadableDevice, size = device.blockSize * device.blockCount): ByteSource {
+  const { blockSize } = device;
+  return {
+    size,
+    read(offset, length) {
+      const end = Math.min(offset + length, size);
+      const out = new Uint8Array(Math.max(0, end - offset));
+      for (let at = offset; at < end; ) {
+        const block = Math.floor(at / blockSize);
+        const from = at - block * blockSize;
+        const part = Math.min(blockSize - from, end - at);
+        out.set(device.read(block).subarray(from, from + part), at - offset);
+        at += part;
+      }
+      return out;
+    },
+  };
+}

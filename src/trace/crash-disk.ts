@@ -13,7 +13,7 @@
 
 import { SECTOR_BYTES } from '../format/constants.ts';
 import { BlockBioQueue } from './bio.ts';
-import type { ByteSource } from './block-device.ts';
+import { type ByteSource, deviceSource } from './block-device.ts';
 import { BlockStore } from './block-store.ts';
 import { type Carried, type DiskSink, REQ } from './disk.ts';
 import { eventsIn } from './events-of.ts';
@@ -137,19 +137,11 @@ function putSectors(image: BlockStore, { block, bytes }: DiskWrite, arrived: (se
 /** A store on top of another, which it reads but does not change. @internal */
 export function overlay(below: BlockStore): BlockStore {
   const { blockSize, byteLength } = below;
+  const copied = deviceSource(below, byteLength);
   const source: ByteSource = {
     size: byteLength,
-    read(offset, length) {
-      if (length === blockSize && offset % blockSize === 0) return below.read(offset / blockSize);
-      const out = new Uint8Array(Math.max(0, Math.min(length, byteLength - offset)));
-      for (let at = 0; at < out.length; ) {
-        const within = (offset + at) % blockSize;
-        const part = Math.min(blockSize - within, out.length - at);
-        out.set(below.read(Math.floor((offset + at) / blockSize)).subarray(within, within + part), at);
-        at += part;
-      }
-      return out;
-    },
+    read: (offset, length) =>
+      length === blockSize && offset % blockSize === 0 ? below.read(offset / blockSize) : copied.read(offset, length),
   };
   return new BlockStore(blockSize, byteLength, source);
 }

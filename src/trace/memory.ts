@@ -3,7 +3,7 @@
  * state. The code that changes such a value notes it (`Recorder.setVolatile`); `VolatileHistory` has it at any step.
  */
 import { int, ints, object, text, tuple } from './shape.ts';
-import { defineVolatile } from './volatile-kind.ts';
+import { defineVolatile, type VolatileKind } from './volatile-kind.ts';
 
 /** In memory and promised a block, but without a place. */
 export const NOTED_DELAYED = 0;
@@ -83,3 +83,13 @@ export const JournaledBlock = defineVolatile(
     int('The one whose checkpoint waits for the block; 0: none does.'),
   ),
 );
+
+export const MEMORY: readonly VolatileKind<never>[] = [
+  HeldPages,
+  Preallocation,
+  FreedRun,
+  FileWindow,
+  JournalLog,
+  JournalTransaction,
+  JournaledBlock,
+];

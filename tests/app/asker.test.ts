@@ -92,6 +92,7 @@ describe('asking ahead', () => {
     expect(asked.sort()).toEqual(['buddy 12', 'map 12']);
     asked.length = 0;
     seek(10);
+    await settle();
     seek(9);
     await settle();
     expect(asked.sort()).toEqual(['buddy 8', 'map 8']);
@@ -104,6 +105,15 @@ describe('asking ahead', () => {
     seek(15);
     await settle();
     expect(asked.filter((a) => a.startsWith('buddy'))).toEqual(['buddy 9', 'buddy 15']);
+  });
+
+  it('asks nothing ahead of several steps within a frame: that is scrubbing', async () => {
+    const { asker, asked, seek, settle } = bench();
+    asker.look();
+    await settle();
+    for (let step = 10; step <= 14; step++) seek(step);
+    await settle();
+    expect(asked.filter((a) => a.startsWith('buddy'))).toEqual(['buddy 9', 'buddy 14']);
   });
 
   it('asks nothing ahead that takes long', async () => {
@@ -145,7 +155,7 @@ describe('asking ahead', () => {
     await turn();
     expect(lost).not.toHaveBeenCalled();
     seek(11);
-    frames.shift()!();
+    while (flight.length === 0) frames.shift()!();
     flight.shift()!.fail();
     await settle();
     expect(lost).toHaveBeenCalledTimes(1);

@@ -4,10 +4,9 @@
  */
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { eventKinds, shortName } from '../../src/trace/event.ts';
-import '../../src/trace/events/all.ts';
-import '../../src/trace/memory.ts';
-import { volatileKinds } from '../../src/trace/volatile-kind.ts';
+import { shortName } from '../../src/trace/event.ts';
+import { EVENTS } from '../../src/trace/events/all.ts';
+import { MEMORY } from '../../src/trace/memory.ts';
 import { all, isNode, lineOf, type Node, nodesIn, nodesOf, noFaults, read } from './sources.ts';
 
 /** Where they are declared; and `event.ts`, which reads any field as unknown. */
@@ -17,11 +16,11 @@ const users = all.filter(
   (file) => /^(src\/(?!bytes|format).*\.tsx?|scripts\/.*\.mjs)$/.test(file) && !DECLARES.test(file),
 );
 
-const names = [...eventKinds.keys()];
+const names = EVENTS.map(({ name }) => name);
 const systems = [...new Set(names.map((name) => name.split(':')[0]))].join('|');
 /** Names of a single word also occur as other words. */
 const short = new Set(names.map(shortName).filter((name) => name.includes('_')));
-const keys = [...volatileKinds.keys()].join('|');
+const keys = MEMORY.map(({ name }) => name).join('|');
 
 /** A name, or the beginning of one; `mke2fs: no such file` is a message. */
 const EVENT = new RegExp(`\\b(${systems}):[\\w(*^]`);

@@ -46,5 +46,5 @@ it('every file of declarations is loaded with all of them', () => {
   const folder = new URL('../../src/trace/events/', import.meta.url);
   const text = (name: string) => fs.readFileSync(new URL(name, folder), 'utf8');
   for (const name of fs.readdirSync(folder))
-    if (/\bdefineEvent\(/.test(text(name))) expect(text('all.ts')).toContain(`import './${name}';`);
+    if (/\bdefineEvent\(/.test(text(name))) expect(text('all.ts')).toContain(`from './${name}';`);
 });

@@ -7,6 +7,7 @@
 import fs from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
+import { describeWay } from '../../src/views/motion/held.ts';
 
 const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
   ['../../src/views/*/scene.ts', '!../../src/views/common/scene.ts'],
@@ -76,6 +77,8 @@ for (const [file, { SCENES }] of Object.entries(files))
         expect(scene.shows.length).toBeGreaterThan(0);
         const faults = (SCENES.layers?.(scene) ?? []).flatMap(faultsOf);
         expect(faults, faults.join('\n')).toEqual([]);
+        const motion = SCENES.motion?.(scene);
+        if (motion) expect(describeWay(motion.plan)).toMatchSnapshot('in motion');
         for (const log of logged) expect(log).not.toHaveBeenCalled();
       });
   });

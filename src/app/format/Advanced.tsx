@@ -1,4 +1,5 @@
 /** The options that few people need: geometry by hand, RAID, work left for later. */
+import { Picker } from '../../views/common/Picker.tsx';
 import { type PartProps, Row, withEntry } from './Row.tsx';
 
 const TEXT_CHOICES = [
@@ -41,11 +42,15 @@ export function Advanced({ choices: c, onChange }: PartProps) {
         ))}
         {LAZY.map(([name, about]) => (
           <Row key={name} label={name} about={about}>
-            <select value={c.extended[name] ?? ''} onChange={(e) => extended(name, e.target.value)}>
-              <option value="">mke2fs’s choice</option>
-              <option value="1">yes</option>
-              <option value="0">no</option>
-            </select>
+            <Picker
+              value={c.extended[name] ?? ''}
+              onPick={(value) => extended(name, value)}
+              options={[
+                { value: '', label: 'mke2fs’s choice' },
+                { value: '1', label: 'yes' },
+                { value: '0', label: 'no' },
+              ]}
+            />
           </Row>
         ))}
       </fieldset>

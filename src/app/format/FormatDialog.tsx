@@ -2,10 +2,11 @@
  * The format dialog: choices to the left of the command line, which says the same and grows as they are made. Refusals
  * come in mke2fs's own words, and no choice is lost.
  */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { parseSize } from '../../engine/mkfs/numbers.ts';
 import { featureNamed } from '../../format/features.ts';
-import { Icon } from '../../views/common/Icon.tsx';
+import { Dialog } from '../../views/common/Dialog.tsx';
+import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
 import { Highlighted } from '../script/Highlighted.tsx';
@@ -41,20 +42,27 @@ const ABOUT_TYPE: Record<FsType, string> = {
   ext4: 'Extents instead of lists, the metadata of groups together, checksums on all of it.',
 };
 
+const BLOCK_SIZES = [
+  { value: '', label: 'by the volume’s size' },
+  { value: '1024', label: '1 KiB' },
+  { value: '2048', label: '2 KiB' },
+  { value: '4096', label: '4 KiB' },
+];
+const INODE_SIZES = [
+  { value: '', label: '256 bytes' },
+  { value: '128', label: '128 bytes' },
+  { value: '512', label: '512 bytes' },
+  { value: '1024', label: '1,024 bytes' },
+];
+
 export function FormatDialog() {
   const workbench = useWorkbench();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [choices, setChoices] = useState<Choices>(
     () => choicesOf(formatCommandOf(workbench.store.getState().draft)) ?? PLAIN,
   );
   const [refusal, setRefusal] = useState<string>();
   const busy = useApp((s) => s.busy !== undefined);
   const command = commandOf(choices);
-  const title = useId();
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
 
   const close = () => workbench.store.setState({ dialog: undefined });
   const change = (next: Choices) => {
@@ -72,44 +80,36 @@ export function FormatDialog() {
   };
 
   return (
-    <dialog ref={dialog} className="format" aria-labelledby={title} onClose={close}>
-      <form onSubmit={submit}>
-        <header>
-          <h2 id={title}>Format a volume</h2>
-          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        <div className="format-body">
-          <Presets command={command} onChoose={(text) => change(choicesOf(text) ?? PLAIN)} />
-          <Basics choices={choices} onChange={change} />
-          <Features choices={choices} onChange={change} />
-          <Advanced choices={choices} onChange={change} />
+    <Dialog title="Format a volume" className="format" onSubmit={submit} onClose={close}>
+      <div className="format-body">
+        <Presets command={command} onChoose={(text) => change(choicesOf(text) ?? PLAIN)} />
+        <Basics choices={choices} onChange={change} />
+        <Features choices={choices} onChange={change} />
+        <Advanced choices={choices} onChange={change} />
+      </div>
+      <footer>
+        <div className="format-command" aria-live="polite">
+          <span className="visually-hidden">The command: </span>
+          <Highlighted command={command} />
         </div>
-        <footer>
-          <div className="format-command" aria-live="polite">
-            <span className="visually-hidden">The command: </span>
-            <Highlighted command={command} />
-          </div>
-          {refusal ? (
-            <p className="refusal mono" role="alert">
-              {refusal}
-            </p>
-          ) : (
-            <Preview command={command} />
-          )}
-          <div className="format-actions">
-            <p>The present volume gives way to the new one; the Back button brings it back.</p>
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <button type="submit" className="button primary" disabled={busy}>
-              {busy ? 'Formatting…' : 'Format'}
-            </button>
-          </div>
-        </footer>
-      </form>
-    </dialog>
+        {refusal ? (
+          <p className="refusal mono" role="alert">
+            {refusal}
+          </p>
+        ) : (
+          <Preview command={command} />
+        )}
+        <div className="format-actions">
+          <p>The present volume gives way to the new one; the Back button brings it back.</p>
+          <button type="button" className="button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {busy ? 'Formatting…' : 'Format'}
+          </button>
+        </div>
+      </footer>
+    </Dialog>
   );
 }
 
@@ -179,20 +179,10 @@ function Basics({ choices: c, onChange }: PartProps) {
         label="Block size"
         about="The unit of space. Small blocks waste less in small files; large ones need fewer pointers."
       >
-        <select value={c.blockSize} onChange={(e) => onChange({ ...c, blockSize: e.target.value })}>
-          <option value="">by the volume’s size</option>
-          <option value="1024">1 KiB</option>
-          <option value="2048">2 KiB</option>
-          <option value="4096">4 KiB</option>
-        </select>
+        <Picker value={c.blockSize} onPick={(blockSize) => onChange({ ...c, blockSize })} options={BLOCK_SIZES} />
       </Row>
       <Row label="Inode size" about="256 bytes have room for precise times and small attributes; 128 for neither.">
-        <select value={c.inodeSize} onChange={(e) => onChange({ ...c, inodeSize: e.target.value })}>
-          <option value="">256 bytes</option>
-          <option value="128">128 bytes</option>
-          <option value="512">512 bytes</option>
-          <option value="1024">1,024 bytes</option>
-        </select>
+        <Picker value={c.inodeSize} onPick={(inodeSize) => onChange({ ...c, inodeSize })} options={INODE_SIZES} />
       </Row>
       <Row
         label="Bytes per inode"

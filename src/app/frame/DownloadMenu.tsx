@@ -1,10 +1,10 @@
 /** The image as a file: at the present moment or at the end, plain or compressed. */
 import { Icon } from '../../views/common/Icon.tsx';
+import { Menu, type MenuItem } from '../../views/common/Menu.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { endOf, sameMoment } from '../../views/timeline/moves.ts';
 import { momentText } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { Menu } from './Menu.tsx';
 
 /** Browsers do not let a page build files of any size in memory. */
 const PLAIN_LIMIT_BYTES = 2 ** 31;
@@ -34,6 +34,16 @@ export function DownloadMenu() {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
 
+  const item = (at: typeof end, gzip: boolean, name: string, about: string): MenuItem => ({
+    key: name,
+    face: (
+      <>
+        <code>{name}</code>
+        <span>{about}</span>
+      </>
+    ),
+    choose: () => void save(at, gzip),
+  });
   return (
     <Menu
       className="button"
@@ -45,30 +55,15 @@ export function DownloadMenu() {
           <Icon name="down" size={12} />
         </>
       }
-    >
-      {(close) => {
-        const item = (at: typeof end, gzip: boolean, name: string, about: string) => (
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              close();
-              void save(at, gzip);
-            }}
-          >
-            <code>{name}</code>
-            <span>{about}</span>
-          </button>
-        );
-        return moments.map(({ at, label }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu; role="group" is what ARIA has for it
-          <div key={label} role="group" aria-label={label || 'the image'}>
-            <p>{label ? `As it is at ${label}` : 'The image, as Linux mounts it'}</p>
-            {overview.byteLength <= PLAIN_LIMIT_BYTES && item(at, false, '.img', formatBytes(overview.byteLength))}
-            {item(at, true, '.img.gz', 'compressed')}
-          </div>
-        ));
-      }}
-    </Menu>
+      groups={moments.map(({ at, label }) => ({
+        title: label ? `As it is at ${label}` : 'The image, as Linux mounts it',
+        items: [
+          ...(overview.byteLength <= PLAIN_LIMIT_BYTES
+            ? [item(at, false, '.img', formatBytes(overview.byteLength))]
+            : []),
+          item(at, true, '.img.gz', 'compressed'),
+        ],
+      }))}
+    />
   );
 }

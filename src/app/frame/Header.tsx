@@ -17,11 +17,6 @@ const THEME_LABELS = { light: 'Light', dark: 'Dark', projector: 'Projector' } as
 export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const file = useRef<HTMLInputElement>(null);
-  const choose = (name: ThemeName) => {
-    rememberTheme(name);
-    workbench.store.setState({ theme: name });
-  };
   return (
     <header className="header">
       <h1 className="wordmark">
@@ -44,27 +39,49 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
         </button>
       )}
       <span className="header-space" />
-      {narrow ? (
-        <button
-          type="button"
-          className="button"
-          aria-label={`Theme: ${THEME_LABELS[theme]}`}
-          onClick={() => choose(THEME_NAMES[(THEME_NAMES.indexOf(theme) + 1) % THEME_NAMES.length])}
-        >
-          <Icon name={THEME_FACES[theme]} />
-        </button>
-      ) : (
-        <Segmented
-          label="Theme"
-          value={theme}
-          options={THEME_NAMES.map((name) => ({
-            value: name,
-            label: THEME_LABELS[name],
-            face: <Icon name={THEME_FACES[name]} size={15} />,
-          }))}
-          onChange={choose}
-        />
-      )}
+      <ThemeSwitch theme={theme} narrow={narrow} />
+      <OpenImage />
+      {overview && <DownloadMenu />}
+      {overview && <Share />}
+    </header>
+  );
+}
+
+/** All three side by side; on a phone one button that goes from each to the next. */
+function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
+  const { store } = useWorkbench();
+  const choose = (name: ThemeName) => {
+    rememberTheme(name);
+    store.setState({ theme: name });
+  };
+  return narrow ? (
+    <button
+      type="button"
+      className="button"
+      aria-label={`Theme: ${THEME_LABELS[theme]}`}
+      onClick={() => choose(THEME_NAMES[(THEME_NAMES.indexOf(theme) + 1) % THEME_NAMES.length])}
+    >
+      <Icon name={THEME_FACES[theme]} />
+    </button>
+  ) : (
+    <Segmented
+      label="Theme"
+      value={theme}
+      options={THEME_NAMES.map((name) => ({
+        value: name,
+        label: THEME_LABELS[name],
+        face: <Icon name={THEME_FACES[name]} size={15} />,
+      }))}
+      onChange={choose}
+    />
+  );
+}
+
+function OpenImage() {
+  const workbench = useWorkbench();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <input
         ref={file}
         type="file"
@@ -85,9 +102,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
         <Icon name="open" size={15} />
         <span>Open image</span>
       </button>
-      {overview && <DownloadMenu />}
-      {overview && <Share />}
-    </header>
+    </>
   );
 }
 

@@ -7,10 +7,10 @@
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
+import { Menu } from '../../views/common/Menu.tsx';
 import { TILE_SHELVES } from '../../views/define-tile.ts';
 import { TILES } from '../../views/tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { Menu } from './Menu.tsx';
 import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from './tiles.ts';
 
 export function TileBar() {
@@ -23,71 +23,11 @@ export function TileBar() {
   return (
     <div ref={bar} className="tile-bar" role="toolbar" aria-label="Tiles">
       <div className="tile-chips">
-        {TILES.filter(({ id }) => shown.has(id)).map(({ id, title, about }) => {
-          const open = tiles.open.includes(id);
-          const large = tiles.large === id;
-          return (
-            <span key={id} className={open ? 'tile-chip open' : 'tile-chip'}>
-              <button type="button" aria-pressed={open} title={about} onClick={() => set(toggled(tiles, id))}>
-                {title}
-              </button>
-              {open && tiles.open.length > 1 && (
-                <button
-                  type="button"
-                  className="tile-large"
-                  aria-pressed={large}
-                  aria-label={large ? `Show the others beside ${title}` : `Enlarge ${title}`}
-                  title={large ? 'Show the others again' : 'Enlarge'}
-                  onClick={() => set(enlarged(tiles, id))}
-                >
-                  <Icon name={large ? 'shrink' : 'grow'} size={13} />
-                </button>
-              )}
-            </span>
-          );
-        })}
+        {TILES.filter(({ id }) => shown.has(id)).map((tile) => (
+          <Chip key={tile.id} tile={tile} tiles={tiles} onTiles={set} />
+        ))}
       </div>
-      <Menu
-        className="tile-all"
-        title="All tiles, and what each shows"
-        face={
-          <>
-            All tiles <Icon name="down" size={12} />
-          </>
-        }
-      >
-        {(close) => (
-          <div className="tile-list">
-            {TILE_SHELVES.map((shelf) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu; role="group" is what ARIA has for it
-              <div key={shelf} role="group" aria-label={shelf}>
-                <p>{shelf}</p>
-                {TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
-                  const open = tiles.open.includes(id);
-                  return (
-                    <button
-                      key={id}
-                      type="button"
-                      role="menuitem"
-                      onClick={() => {
-                        close();
-                        set(toggled(tiles, id));
-                      }}
-                    >
-                      <b>
-                        <Icon name={open ? 'check' : 'plus'} size={13} />
-                        {title}
-                        {open && <small>open</small>}
-                      </b>
-                      <span>{about}</span>
-                    </button>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-        )}
-      </Menu>
+      <AllTiles tiles={tiles} onTiles={set} />
       <div className="tile-measure" aria-hidden="true">
         {TILES.map(({ id, title }) => (
           <span key={id} className="tile-chip">
@@ -102,6 +42,67 @@ export function TileBar() {
         </span>
       </div>
     </div>
+  );
+}
+
+interface PartProps {
+  tiles: Tiles;
+  onTiles(tiles: Tiles): void;
+}
+
+function Chip({ tile: { id, title, about }, tiles, onTiles }: PartProps & { tile: (typeof TILES)[number] }) {
+  const open = tiles.open.includes(id);
+  const large = tiles.large === id;
+  return (
+    <span className={open ? 'tile-chip open' : 'tile-chip'}>
+      <button type="button" aria-pressed={open} title={about} onClick={() => onTiles(toggled(tiles, id))}>
+        {title}
+      </button>
+      {open && tiles.open.length > 1 && (
+        <button
+          type="button"
+          className="tile-large"
+          aria-pressed={large}
+          aria-label={large ? `Show the others beside ${title}` : `Enlarge ${title}`}
+          title={large ? 'Show the others again' : 'Enlarge'}
+          onClick={() => onTiles(enlarged(tiles, id))}
+        >
+          <Icon name={large ? 'shrink' : 'grow'} size={13} />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function AllTiles({ tiles, onTiles }: PartProps) {
+  return (
+    <Menu
+      className="tile-all"
+      title="All tiles, and what each shows"
+      look="tile-list"
+      face={
+        <>
+          All tiles <Icon name="down" size={12} />
+        </>
+      }
+      groups={TILE_SHELVES.map((shelf) => ({
+        title: shelf,
+        items: TILES.filter((t) => t.shelf === shelf).map(({ id, title, about }) => {
+          const open = tiles.open.includes(id);
+          const face = (
+            <>
+              <b>
+                <Icon name={open ? 'check' : 'plus'} size={13} />
+                {title}
+                {open && <small>open</small>}
+              </b>
+              <span>{about}</span>
+            </>
+          );
+          return { key: id, face, checked: open, choose: () => onTiles(toggled(tiles, id)) };
+        }),
+      }))}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 /** What happened: the tree of events, with the present one lit. Only the rows in sight exist. */
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import type { TimelineData } from '../../session/session-api.ts';
 import { family, shortName } from '../../trace/event.ts';
 import { ProcessExec, SysEnter } from '../../trace/events/syscalls.ts';
 import { Icon } from '../../views/common/Icon.tsx';
@@ -19,26 +20,37 @@ const NO_ONE: ReadonlySet<number> = new Set();
 /** Told by their text rather than by their names. */
 const SPOKEN = family(ProcessExec, SysEnter);
 
+/** Which events are closed: at first those of system calls, then as a person has it. */
+function useFolds(timeline: TimelineData): [ReadonlySet<number>, (id: number) => void] {
+  const [folds, setFolds] = useState<{ of: unknown; closed: ReadonlySet<number> }>({ of: undefined, closed: NO_ONE });
+  const atFirst = useMemo(() => closedAtFirst(timeline, SysEnter.name), [timeline]);
+  const closed = folds.of === timeline ? folds.closed : atFirst;
+  const fold = (id: number) => {
+    const next = new Set(closed);
+    if (!next.delete(id)) next.add(id);
+    setFolds({ of: timeline, closed: next });
+  };
+  return [closed, fold];
+}
+
 export function Outline() {
-  const workbench = useWorkbench();
   const timeline = useApp((s) => s.timeline);
+  return timeline ? <Events timeline={timeline} /> : null;
+}
+
+function Events({ timeline }: { timeline: TimelineData }) {
+  const workbench = useWorkbench();
   const moment = useApp((s) => s.moment);
   useApp((s) => s.pages);
   const theme = useTheme();
   const scroller = useRef<HTMLDivElement>(null);
   const { height: view_px } = useSize(scroller);
   const [scroll_px, setScroll] = useState(0);
-  const [folds, setFolds] = useState<{ of: unknown; closed: ReadonlySet<number> }>({ of: undefined, closed: NO_ONE });
-
-  const first_folds = useMemo(() => (timeline ? closedAtFirst(timeline, SysEnter.name) : NO_ONE), [timeline]);
-  const closed = folds.of === timeline ? folds.closed : first_folds;
-  const rows = useMemo(
-    () => (timeline ? visibleRows(timeline.depth, closed, timeline.root) : new Uint32Array()),
-    [timeline, closed],
-  );
+  const [closed, fold] = useFolds(timeline);
+  const rows = useMemo(() => visibleRows(timeline.depth, closed, timeline.root), [timeline, closed]);
   const present = eventAt(moment);
   const row_px = Math.round(theme.sizes.text * 1.85);
-  const around = timeline && closed.has(timeline.root[present]) ? timeline.root[present] : present;
+  const around = closed.has(timeline.root[present]) ? timeline.root[present] : present;
   const lit = present < 0 ? -1 : rowOf(rows, around);
 
   // The present event is brought into sight when it changes; a person who scrolls away is not pulled back.
@@ -48,18 +60,10 @@ export function Outline() {
     element.scrollTop = scrollTo({ count: rows.length, row_px }, element.scrollTop, view_px, Math.max(0, lit));
   }, [lit, rows, row_px, view_px]);
 
-  if (!timeline) return null;
-
-  const fold = (id: number) => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setFolds({ of: timeline, closed: next });
-  };
   const go = (id: number) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }));
 
   const onKeyDown = (e: KeyboardEvent) => {
-    const row = Math.max(0, lit);
-    const id = rows[row];
+    const id = rows[Math.max(0, lit)];
     if (e.key === 'ArrowDown') go(rows[Math.min(rows.length - 1, lit + 1)]);
     else if (e.key === 'ArrowUp') go(rows[Math.max(0, lit - 1)]);
     else if (e.key === 'ArrowLeft' && hasParts(timeline.depth, id) && !closed.has(id)) fold(id);
@@ -83,64 +87,83 @@ export function Outline() {
       >
         <div style={{ height, position: 'relative' }}>
           <div style={{ position: 'absolute', left: 0, right: 0, top }}>
-            {[...rows.subarray(first, last)].map((id, i) => {
-              const event = workbench.event(id);
-              const own = timeline.depth[id];
-              const parts = hasParts(timeline.depth, id);
-              const writes = writesOf(timeline, id);
-              const kind = BLOCK_KINDS[timeline.kind[id]];
-              const name = timeline.names[timeline.name[id]];
-              const here = first + i === lit;
-              return (
-                <div
-                  key={id}
-                  id={`event-${id}`}
-                  role="treeitem"
-                  tabIndex={-1}
-                  aria-level={own + 1}
-                  aria-selected={here}
-                  aria-expanded={parts ? !closed.has(id) : undefined}
-                  className={`outline-row${here ? ' lit' : ''}${id > present ? ' ahead' : ''}`}
-                  style={{ height: row_px, paddingLeft: 12 + own * 12 }}
-                  title={event && plain(event.sentence)}
-                  onClick={() => go(id)}
-                  onKeyDown={undefined}
-                >
-                  {parts ? (
-                    <button
-                      type="button"
-                      className={closed.has(id) ? 'fold' : 'fold open'}
-                      tabIndex={-1}
-                      aria-label={closed.has(id) ? 'Open' : 'Close'}
-                      onClick={(e) => {
-                        e.stopPropagation();
-                        fold(id);
-                      }}
-                    >
-                      <Icon name="chevron" size={12} />
-                    </button>
-                  ) : (
-                    <i
-                      className="swatch"
-                      style={{ background: kind && writes > 0 ? `var(--kind-${kind.class})` : 'transparent' }}
-                    />
-                  )}
-                  {isTurn(timeline.root, timeline.depth, id) && event && (
-                    <span className="outline-turn">{turnOf(event)}</span>
-                  )}
-                  <span className="outline-name">
-                    {SPOKEN.names.has(name) ? (event ? nameOf(event) : '…') : shortName(name)}
-                  </span>
-                  <span className="outline-detail">{event && detailOf(event)}</span>
-                  <span className="outline-writes" title={formatMany(writes, 'write')}>
-                    {writes > 0 ? formatCount(writes) : ''}
-                  </span>
-                </div>
-              );
-            })}
+            {[...rows.subarray(first, last)].map((id, i) => (
+              <Row
+                key={id}
+                id={id}
+                timeline={timeline}
+                present={present}
+                lit={first + i === lit}
+                closed={closed.has(id)}
+                row_px={row_px}
+                onGo={go}
+                onFold={fold}
+              />
+            ))}
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  id: number;
+  timeline: TimelineData;
+  present: number;
+  lit: boolean;
+  closed: boolean;
+  row_px: number;
+  onGo(id: number): void;
+  onFold(id: number): void;
+}
+
+function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowProps) {
+  const event = useWorkbench().event(id);
+  const own = timeline.depth[id];
+  const parts = hasParts(timeline.depth, id);
+  const writes = writesOf(timeline, id);
+  const kind = BLOCK_KINDS[timeline.kind[id]];
+  const name = timeline.names[timeline.name[id]];
+  return (
+    <div
+      id={`event-${id}`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={own + 1}
+      aria-selected={lit}
+      aria-expanded={parts ? !closed : undefined}
+      className={`outline-row${lit ? ' lit' : ''}${id > present ? ' ahead' : ''}`}
+      style={{ height: row_px, paddingLeft: 12 + own * 12 }}
+      title={event && plain(event.sentence)}
+      onClick={() => onGo(id)}
+      onKeyDown={undefined}
+    >
+      {parts ? (
+        <button
+          type="button"
+          className={closed ? 'fold' : 'fold open'}
+          tabIndex={-1}
+          aria-label={closed ? 'Open' : 'Close'}
+          onClick={(e) => {
+            e.stopPropagation();
+            onFold(id);
+          }}
+        >
+          <Icon name="chevron" size={12} />
+        </button>
+      ) : (
+        <i
+          className="swatch"
+          style={{ background: kind && writes > 0 ? `var(--kind-${kind.class})` : 'transparent' }}
+        />
+      )}
+      {isTurn(timeline.root, timeline.depth, id) && event && <span className="outline-turn">{turnOf(event)}</span>}
+      <span className="outline-name">{SPOKEN.names.has(name) ? (event ? nameOf(event) : '…') : shortName(name)}</span>
+      <span className="outline-detail">{event && detailOf(event)}</span>
+      <span className="outline-writes" title={formatMany(writes, 'write')}>
+        {writes > 0 ? formatCount(writes) : ''}
+      </span>
     </div>
   );
 }

@@ -11,19 +11,15 @@ import { formatCommandOf, isFormatCommand } from './text.ts';
 
 export function ScriptText() {
   const workbench = useWorkbench();
-  const draft = useApp((s) => s.draft);
   const run = useApp((s) => s.run);
-  const typed = useApp((s) => s.typed.length);
-  const busy = useApp((s) => s.busy !== undefined);
   const refusal = useApp((s) => s.commandRefusal);
-  const outputId = useId();
-  const format = isFormatCommand(draft);
-  const changed = format ? draft.trim() !== run : draft !== run;
   // mke2fs's output: its warnings at once, the rest when asked for.
   const [printed, setPrinted] = useState(false);
+  const outputId = useId();
   const made = run ? formatCommandOf(run) : '';
   const plan = usePlan(made);
-  const output = plan?.command === made && !('refused' in plan.answer) ? plan.answer : undefined;
+  const output =
+    isFormatCommand(run) && plan?.command === made && !('refused' in plan.answer) ? plan.answer : undefined;
 
   const go = () => {
     const text = workbench.store.getState().draft;
@@ -49,7 +45,7 @@ export function ScriptText() {
           <Icon name="sliders" size={14} />
           Volume
         </button>
-        {output && isFormatCommand(run) && (
+        {output && (
           <button
             type="button"
             className={printed ? 'button quiet open' : 'button quiet'}
@@ -62,39 +58,52 @@ export function ScriptText() {
           </button>
         )}
         <span className="command-space" />
-        {changed && run && (
-          <button type="button" className="button quiet" onClick={undo} title="Back to the text that was run (Esc)">
-            Undo
-          </button>
-        )}
-        {(changed || !format) && (
-          <button
-            type="button"
-            className={changed ? 'button primary' : 'button'}
-            onClick={go}
-            disabled={!draft.trim() || busy}
-            title={
-              !changed && typed > 0
-                ? 'Run it anew, without what was typed below (Ctrl + Enter)'
-                : 'Run it on a fresh volume (Ctrl + Enter)'
-            }
-          >
-            {format ? 'Format' : changed ? 'Run' : 'Run again'}
-            <Icon name="enter" size={14} />
-          </button>
-        )}
+        <RunTools onRun={go} onUndo={undo} />
       </div>
-      {output &&
-        isFormatCommand(run) &&
-        output.warnings.map((w) => (
-          <p key={w} className="output-warning mono">
-            {w.trim()}
-          </p>
-        ))}
-      {output && isFormatCommand(run) && printed && (
+      {output?.warnings.map((w) => (
+        <p key={w} className="output-warning mono">
+          {w.trim()}
+        </p>
+      ))}
+      {output && printed && (
         <pre id={outputId} className="output mono">
           {output.report.join('\n').trim()}
         </pre>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a text that is not, or not only, what was run. */
+function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
+  const draft = useApp((s) => s.draft);
+  const run = useApp((s) => s.run);
+  const typed = useApp((s) => s.typed.length);
+  const busy = useApp((s) => s.busy !== undefined);
+  const format = isFormatCommand(draft);
+  const changed = format ? draft.trim() !== run : draft !== run;
+  return (
+    <>
+      {changed && run && (
+        <button type="button" className="button quiet" onClick={onUndo} title="Back to the text that was run (Esc)">
+          Undo
+        </button>
+      )}
+      {(changed || !format) && (
+        <button
+          type="button"
+          className={changed ? 'button primary' : 'button'}
+          onClick={onRun}
+          disabled={!draft.trim() || busy}
+          title={
+            !changed && typed > 0
+              ? 'Run it anew, without what was typed below (Ctrl + Enter)'
+              : 'Run it on a fresh volume (Ctrl + Enter)'
+          }
+        >
+          {format ? 'Format' : changed ? 'Run' : 'Run again'}
+          <Icon name="enter" size={14} />
+        </button>
       )}
     </>
   );

@@ -50,7 +50,49 @@ export function Terminal() {
   );
 }
 
-function Prompt({ history, run }: { history: readonly string[]; run(line: string): Promise<string | undefined> }) {
+interface PromptProps {
+  history: readonly string[];
+  run(line: string): Promise<string | undefined>;
+}
+
+function Prompt(props: PromptProps) {
+  const { field, line, said, choices, write, onKeyDown } = useLine(props);
+  return (
+    <div className="prompt">
+      {said && (
+        <p className="terminal-err" role="alert">
+          {said}
+        </p>
+      )}
+      {choices.length > 0 && (
+        <ul className="prompt-choices" aria-label="It could go on with">
+          {choices.slice(0, 24).map((c) => (
+            <li key={c.label} title={c.about}>
+              {c.label}
+            </li>
+          ))}
+        </ul>
+      )}
+      <label>
+        <span>/mnt $</span>
+        <input
+          ref={field}
+          aria-label="Command"
+          value={line}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          onChange={(e) => write(e.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** The line that is being typed: run, recalled from the history, completed. */
+function useLine({ history, run }: PromptProps) {
   const busy = useApp((s) => s.busy !== undefined);
   const [line, setLine] = useState('');
   const [said, setSaid] = useState<string>();
@@ -97,37 +139,5 @@ function Prompt({ history, run }: { history: readonly string[]; run(line: string
     else return;
     e.preventDefault();
   };
-
-  return (
-    <div className="prompt">
-      {said && (
-        <p className="terminal-err" role="alert">
-          {said}
-        </p>
-      )}
-      {choices.length > 0 && (
-        <ul className="prompt-choices" aria-label="It could go on with">
-          {choices.slice(0, 24).map((c) => (
-            <li key={c.label} title={c.about}>
-              {c.label}
-            </li>
-          ))}
-        </ul>
-      )}
-      <label>
-        <span>/mnt $</span>
-        <input
-          ref={field}
-          aria-label="Command"
-          value={line}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
-          onChange={(e) => write(e.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
-    </div>
-  );
+  return { field, line, said, choices, write, onKeyDown };
 }

@@ -10,7 +10,7 @@ import { autocompletion, type CompletionContext, completionKeymap, completionSta
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { HighlightStyle, LRLanguage, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, linter } from '@codemirror/lint';
-import { EditorState, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
+import { EditorState, type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -18,6 +18,7 @@ import {
   EditorView,
   GutterMarker,
   gutter,
+  type KeyBinding,
   keymap,
   lineNumbers,
 } from '@codemirror/view';
@@ -153,71 +154,77 @@ function completions(context: CompletionContext) {
   };
 }
 
+const keysOf = ({ onRun, onUndo }: EditorHandlers): KeyBinding[] => {
+  const run = () => {
+    onRun();
+    return true;
+  };
+  return [
+    { key: 'Mod-Enter', run },
+    { key: 'Enter', run: (v) => isFormatCommand(v.state.doc.toString()) && v.state.doc.lines === 1 && run() },
+    {
+      key: 'Escape',
+      run: (v) => {
+        // If the list of completions is open, Escape closes that.
+        if (completionStatus(v.state) === 'active') return false;
+        onUndo();
+        return true;
+      },
+    },
+    ...completionKeymap,
+    ...defaultKeymap.filter((k) => k.key !== 'Mod-Enter'),
+    ...historyKeymap,
+  ];
+};
+
+/** A click on a line's number or on its text. */
+const clicksOf = ({ onLine }: EditorHandlers): Extension[] => [
+  lineNumbers({
+    domEventHandlers: {
+      mousedown(v, block) {
+        onLine(v.state.doc.lineAt(block.from).number);
+        return true;
+      },
+    },
+  }),
+  EditorView.domEventHandlers({
+    click(event, v) {
+      const at = v.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null && v.state.selection.main.empty) onLine(v.state.doc.lineAt(at).number);
+      return false;
+    },
+  }),
+];
+
+const CONTENT = EditorView.contentAttributes.of({
+  'aria-label': 'Script',
+  'aria-description': 'Control and Enter run it',
+  spellcheck: 'false',
+  autocapitalize: 'off',
+});
+
 export function createEditor(parent: HTMLElement, text: string, handlers: EditorHandlers) {
   /** Set while the page puts in its own text, which is no edit by the person. */
   let silent = false;
-  const run = () => {
-    handlers.onRun();
-    return true;
-  };
-  const view = new EditorView({
-    parent,
-    state: EditorState.create({
-      doc: text,
-      extensions: [
-        lineNumbers({
-          domEventHandlers: {
-            mousedown(v, block) {
-              handlers.onLine(v.state.doc.lineAt(block.from).number);
-              return true;
-            },
-          },
-        }),
-        costs,
-        told,
-        EditorView.decorations.compute([told, 'doc'], decorate),
-        history(),
-        drawSelection(),
-        language,
-        syntaxHighlighting(colours),
-        linter(problems, { delay: 250 }),
-        autocompletion({ override: [completions], icons: false, defaultKeymap: false }),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          'aria-label': 'Script',
-          'aria-description': 'Control and Enter run it',
-          spellcheck: 'false',
-          autocapitalize: 'off',
-        }),
-        keymap.of([
-          { key: 'Mod-Enter', run },
-          { key: 'Enter', run: (v) => isFormatCommand(v.state.doc.toString()) && v.state.doc.lines === 1 && run() },
-          {
-            key: 'Escape',
-            run: (v) => {
-              // If the list of completions is open, Escape closes that.
-              if (completionStatus(v.state) === 'active') return false;
-              handlers.onUndo();
-              return true;
-            },
-          },
-          ...completionKeymap,
-          ...defaultKeymap.filter((k) => k.key !== 'Mod-Enter'),
-          ...historyKeymap,
-        ]),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged && !silent) handlers.onChange(update.state.doc.toString());
-        }),
-        EditorView.domEventHandlers({
-          click(event, v) {
-            const at = v.posAtCoords({ x: event.clientX, y: event.clientY });
-            if (at !== null && v.state.selection.main.empty) handlers.onLine(v.state.doc.lineAt(at).number);
-            return false;
-          },
-        }),
-      ],
+  const extensions = [
+    clicksOf(handlers),
+    costs,
+    told,
+    EditorView.decorations.compute([told, 'doc'], decorate),
+    history(),
+    drawSelection(),
+    language,
+    syntaxHighlighting(colours),
+    linter(problems, { delay: 250 }),
+    autocompletion({ override: [completions], icons: false, defaultKeymap: false }),
+    EditorView.lineWrapping,
+    CONTENT,
+    keymap.of(keysOf(handlers)),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged && !silent) handlers.onChange(update.state.doc.toString());
     }),
-  });
+  ];
+  const view = new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
   return {
     setText(next: string): void {
       if (view.state.doc.toString() === next) return;

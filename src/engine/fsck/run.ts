@@ -7,7 +7,7 @@
 import { Refused } from '../../bytes/refused.ts';
 import { featureNames } from '../../format/features.ts';
 import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
-import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
+import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
@@ -63,27 +63,6 @@ const MAX_ROUNDS = 12;
 /** The names of feature bits that are unknown here. */
 const UNKNOWN = /^FEATURE_|^(lazy_bg|snapshot_bitmap|replica)$/;
 
-/** The bytes of a device, whatever its block size. */
-function deviceBytes(device: ReadableDevice & { byteLength?: number }): ByteSource {
-  const { blockSize, blockCount } = device;
-  const size = device.byteLength ?? blockSize * blockCount;
-  return {
-    size,
-    read(offset, length) {
-      const end = Math.min(offset + length, size);
-      const out = new Uint8Array(Math.max(0, end - offset));
-      for (let at = offset; at < end; ) {
-        const block = Math.floor(at / blockSize);
-        const from = at - block * blockSize;
-        const part = Math.min(blockSize - from, end - at);
-        out.set(device.read(block).subarray(from, from + part), at - offset);
-        at += part;
-      }
-      return out;
-    },
-  };
-}
-
 const nothing = (status: number, why: string): FsckResult => ({
   status,
   summary: '',
@@ -98,7 +77,7 @@ const nothing = (status: number, why: string): FsckResult => ({
 
 /** Checks the volume behind a recorder, whose blocks must be of the volume's size. */
 export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
-  const source = deviceBytes(recorder.store);
+  const source = deviceSource(recorder.store, recorder.store.byteLength);
   const found = findSuperblock(source, { ...options, preen: options.mode === '-p' });
   if (found instanceof Refused) return nothing(8, found.refused);
   const check = new Check(recorder, options.mode, options.now);

@@ -14,7 +14,7 @@ import { EXT4_SUPER_MAGIC, SUPERBLOCK_OFFSET, SUPERBLOCK_SIZE } from '../../form
 import { Superblock } from '../../format/superblock.ts';
 import { EXT4_CRC32C_CHKSUM } from '../../format/superblock-values.ts';
 import { hexText } from '../../format/words.ts';
-import type { ByteSource, ReadableDevice } from '../../trace/block-device.ts';
+import { type ByteSource, deviceSource, type ReadableDevice } from '../../trace/block-device.ts';
 import { BlockStore } from '../../trace/block-store.ts';
 import { Findings } from './finding.ts';
 import { allZero, looksLike } from './foreign.ts';
@@ -27,26 +27,6 @@ import { readGroups, type Volume, warningsOf } from './volume.ts';
 const MAGIC_AT = SUPERBLOCK_OFFSET + Superblock.offset.s_magic;
 /** How far a file is searched for anything but zeros. */
 const ZERO_SEARCH_BYTES = 1 << 24;
-
-/** The bytes of a device, whatever its block size. */
-function deviceSource(device: ReadableDevice): ByteSource {
-  const { blockSize, blockCount } = device;
-  return {
-    size: blockSize * blockCount,
-    read(offset, length) {
-      const end = Math.min(offset + length, blockSize * blockCount);
-      const out = new Uint8Array(Math.max(0, end - offset));
-      for (let at = offset; at < end; ) {
-        const block = Math.floor(at / blockSize);
-        const from = at - block * blockSize;
-        const part = Math.min(blockSize - from, end - at);
-        out.set(device.read(block).subarray(from, from + part), at - offset);
-        at += part;
-      }
-      return out;
-    },
-  };
-}
 
 /** A device that ends before its volume does reads as zeros from there on, like a truncated file. */
 function padded(device: ReadableDevice, blockCount: number): ReadableDevice {

@@ -94,13 +94,30 @@ export interface BuddyData {
   /** Free blocks of each group, by its bitmap. */
   freeByGroup: Float64Array;
   search: Search | undefined;
+  /** The block of the group's bitmap. */
+  bitmap: number;
+  /** The same group before the last event, if until then another one was shown: the last allocation's. */
+  earlier: BuddyData | undefined;
 }
 
 /** How far back an allocation is looked for. */
 const LOOK_BACK = 4000;
 
 /** The buddies of a group: by default of the group of the last allocation. */
-export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => buddyOf(at, group));
+export const buddy = volumeAnswer('buddy', (at, { group }: { group?: number | undefined }) => {
+  const data = buddyOf(at, group);
+  return group === undefined && data.search?.event === at.step ? { ...data, earlier: earlierOf(at, data) } : data;
+});
+
+/** Where the search that has just ended was in another group than the last one: that group as it was before. */
+function earlierOf({ recording, step, volume }: VolumeAt, { group }: BuddyData): BuddyData | undefined {
+  if (lastSearch(recording.events, step - 1, volume)?.result.group === group) return undefined;
+  const view = recording.view(step - 1);
+  const before = openVolume(view);
+  if (before instanceof Refused) return undefined;
+  const position = recording.position(step - 1);
+  return buddyOf({ recording, step: step - 1, position, volume: before, written: [], before: () => view }, group);
+}
 
 function buddyOf(moment: VolumeAt, group?: number): BuddyData {
   const { recording, step, volume } = moment;
@@ -149,6 +166,8 @@ function buddyOf(moment: VolumeAt, group?: number): BuddyData {
     histogram,
     freeByGroup: freeByGroup(volume),
     search,
+    bitmap: volume.groups.blockBitmap[shown],
+    earlier: undefined,
   };
 }
 
@@ -229,7 +248,9 @@ function freeByGroup(volume: Volume): Float64Array {
 const NOT_SEARCHED = { goal: undefined, cr: '', flags: '', grps: 0, blks: 0, broken: 0 };
 
 function lastSearch(events: readonly TraceEvent[], step: number, volume: Volume): Search | undefined {
-  for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
+  // What an allocation keeps is told before it, when the search is over.
+  const ended = isOf(events[step - 1], KEEP_EVENTS) && is(events[step], MballocAlloc);
+  for (let i = ended ? step : step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
     const event = events[i];
     const searched = is(event, MballocAlloc);
     if (!searched && !is(event, MballocPrealloc)) continue;

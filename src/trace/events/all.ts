@@ -1,20 +1,45 @@
-/** Every kind of event: with this loaded, `eventKinds` knows them all. */
-import '../bio.ts';
-import './balloc.ts';
-import './damage.ts';
-import './dx.ts';
-import './extent-steps.ts';
-import './extents.ts';
-import './fsck.ts';
-import './ialloc.ts';
-import './indirect.ts';
-import './jbd2.ts';
-import './mballoc.ts';
-import './mke2fs-files.ts';
-import './mke2fs.ts';
-import './mounting.ts';
-import './names.ts';
-import './recovery.ts';
-import './syscalls.ts';
-import './writeback.ts';
-import './xattr.ts';
+/** Every kind of event that there is: with this loaded, `eventKinds` knows them all. */
+import * as Bio from '../bio.ts';
+import { type AnyKind, kindsIn } from '../event.ts';
+import * as Balloc from './balloc.ts';
+import * as Damage from './damage.ts';
+import * as Dx from './dx.ts';
+import * as ExtentSteps from './extent-steps.ts';
+import * as Extents from './extents.ts';
+import * as Fsck from './fsck.ts';
+import * as Ialloc from './ialloc.ts';
+import * as Indirect from './indirect.ts';
+import * as Jbd2 from './jbd2.ts';
+import * as Mballoc from './mballoc.ts';
+import * as Mke2fs from './mke2fs.ts';
+import * as Mke2fsFiles from './mke2fs-files.ts';
+import * as Mounting from './mounting.ts';
+import * as Names from './names.ts';
+import * as Recovery from './recovery.ts';
+import * as Syscalls from './syscalls.ts';
+import * as Writeback from './writeback.ts';
+import * as Xattr from './xattr.ts';
+
+const FILES: readonly object[] = [
+  Bio,
+  Balloc,
+  Damage,
+  Dx,
+  ExtentSteps,
+  Extents,
+  Fsck,
+  Ialloc,
+  Indirect,
+  Jbd2,
+  Mballoc,
+  Mke2fsFiles,
+  Mke2fs,
+  Mounting,
+  Names,
+  Recovery,
+  Syscalls,
+  Writeback,
+  Xattr,
+];
+
+export const EVENTS: readonly AnyKind[] = [...new Set(FILES.flatMap((file) => kindsIn(file)))];

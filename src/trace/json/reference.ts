@@ -2,12 +2,11 @@
  * docs/recording.md: what the lines of a recording say, generated from the declarations of events and of memory. Pure:
  * a script writes the file, and a test fails when it is stale.
  */
-import { eventKinds, shortName } from '../event.ts';
-import '../events/all.ts';
+import { shortName } from '../event.ts';
+import { EVENTS } from '../events/all.ts';
 import { write_super } from '../events/mke2fs.ts';
-import { FileWindow } from '../memory.ts';
+import { FileWindow, MEMORY } from '../memory.ts';
 import type { Shape, Shapes } from '../shape.ts';
-import { volatileKinds } from '../volatile-kind.ts';
 
 const HEAD = `# A recording
 
@@ -43,7 +42,7 @@ const listed = (shapes: Shapes): string =>
 const row = (...cells: string[]): string => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
 
 function memory(): string[] {
-  const rows = [...volatileKinds.values()].map(({ name, doc, which, value }) => {
+  const rows = MEMORY.map(({ name, doc, which, value }) => {
     const parts = Object.entries<string>(which);
     const key = [name, ...parts.map(([part]) => `<${part}>`)].join(':');
     const numbers = parts.map(([part, line]) => `\`${part}\` ${line.replace(/\.$/, '')}`).join('<br>');
@@ -55,9 +54,9 @@ function memory(): string[] {
 const systemOf = (name: string): string => name.slice(0, name.indexOf(':'));
 
 function events(): string[] {
-  const kinds = [...eventKinds.values()];
-  const systems = [...new Set(kinds.map(({ name }) => systemOf(name)))].sort();
-  return systems.flatMap((system) => [
+  const kinds = [...EVENTS].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const systems = new Set(kinds.map(({ name }) => systemOf(name)));
+  return [...systems].flatMap((system) => [
     '',
     `## ${system}`,
     '',

@@ -14,9 +14,11 @@ import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
-import { BuddyPicture } from './BuddyPicture.tsx';
+import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { Histogram } from './Histogram.tsx';
 import { blockAt, chunkAt, layoutBuddy } from './layout.ts';
+import { buddyMarks } from './marks.ts';
+import { storyOf } from './story.ts';
 import { buddyInWords, captionOf, changeInWords, chunkInWords, searchLines, waitingInWords } from './words.ts';
 import './buddy.css';
 
@@ -104,6 +106,18 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
   );
   const here = pointed ?? cursor;
   const chunk = here === undefined ? undefined : chunkAt(data, here);
+  const inGroup = selected === undefined ? undefined : selected - data.first;
+  const plain = useMemo(() => layout && buddyMarks(layout, data, { selected: inGroup }), [layout, data, inGroup]);
+  const shown = useMemo(
+    () =>
+      layout &&
+      plain && { step: data.step, of: `${pictureWidth} ${pictureHeight}`, marks: plain, told: { data, layout } },
+    [layout, plain, data, pictureWidth, pictureHeight],
+  );
+  const rest = useMemo(
+    () => (layout && chunk ? buddyMarks(layout, data, { chunk, selected: inGroup }) : plain),
+    [layout, data, chunk, inGroup, plain],
+  );
   const kept = here === undefined ? undefined : data.kept.find((p) => here >= p.start && here < p.start + p.length);
   const freed = here === undefined ? undefined : data.waiting.find((r) => here >= r.start && here < r.start + r.length);
   const said = freed
@@ -163,12 +177,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
             onBlur={() => setCursor(undefined)}
           >
             <g transform={`translate(${MARGIN} 0)`}>
-              <BuddyPicture
-                layout={layout}
-                data={data}
-                chunk={chunk}
-                selected={selected === undefined ? undefined : selected - data.first}
-              />
+              {shown && <MarkLayer shown={shown} rest={rest} storyOf={storyOf} />}
             </g>
           </Picture>
         )}
@@ -235,7 +244,8 @@ function SearchStory({ data, onEvent, onSelect }: Pick<BuddyProps, 'onEvent' | '
         Nothing has been allocated yet. Blocks are asked for when data is flushed: step on to the next flush.
       </p>
     );
-  const ago = data.step - 1 - search.event;
+  // The search of what is kept is told one event after it.
+  const ago = Math.max(0, data.step - 1 - search.event);
   const passed = all ? search.considered : search.considered.slice(0, FEW);
   return (
     <div className="buddy-search">

@@ -9,8 +9,9 @@
  */
 import { bisector } from 'd3';
 import type { BuddyData, Chunk, Place } from '../../session/answers/buddy-data.ts';
+import type { Cell } from '../motion/mark.ts';
 
-interface Rect {
+export interface Rect {
   x: number;
   y: number;
   width: number;
@@ -22,11 +23,11 @@ export interface ChunkMark extends Rect {
   chunk: Chunk;
 }
 
-interface Row extends Rect {
+export interface Row extends Rect {
   order: number;
   count: number;
-  /** All chunks that did not change, as one path. */
-  path: string;
+  /** All chunks that did not change. */
+  cells: Cell[];
 }
 
 interface Marker {
@@ -43,7 +44,7 @@ export interface BuddyLayout {
   left: number;
   span: number;
   strip: Rect;
-  used: string;
+  used: Cell[];
   kept: (Rect & { index: number })[];
   waiting: (Rect & { index: number })[];
   rows: Row[];
@@ -63,6 +64,9 @@ const TICK = 16;
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
+/** A chunk is its first block and its order, wherever it is drawn. */
+export const keyOfChunk = (group: number, { order, start }: Chunk): string => `chunk.${group}.${order}.${start}`;
+
 export function layoutBuddy(data: BuddyData, size: { width: number; height: number }): BuddyLayout {
   const left = size.width < 420 ? NARROW_LABEL : LABEL;
   const width = Math.max(80, size.width - left);
@@ -81,28 +85,27 @@ export function layoutBuddy(data: BuddyData, size: { width: number; height: numb
     width: Math.max(1.2, 2 ** order * scale - (2 ** order * scale > 4 ? 1 : 0)),
     height: tall,
   });
-  const markOf = (chunk: Chunk): ChunkMark => ({ ...rectOf(chunk), key: `${chunk.order}.${chunk.start}`, chunk });
+  const markOf = (chunk: Chunk): ChunkMark => ({ ...rectOf(chunk), key: keyOfChunk(data.group, chunk), chunk });
   const fresh = new Set(data.made.map((c) => c.start * 32 + c.order));
   const rows: Row[] = [];
   for (let order = data.orders - 1; order >= 0; order--)
-    rows.push({ order, count: 0, path: '', x: left, y: rowY(order), width, height: tall });
-  const paths = rows.map((): string[] => []);
+    rows.push({ order, count: 0, cells: [], x: left, y: rowY(order), width, height: tall });
   for (const chunk of data.chunks) {
     const row = data.orders - 1 - chunk.order;
     rows[row].count++;
     if (fresh.has(chunk.start * 32 + chunk.order)) continue;
-    const r = rectOf(chunk);
-    paths[row].push(`M${round(r.x)} ${round(r.y)}h${round(r.width)}v${round(r.height)}h${-round(r.width)}z`);
+    rows[row].cells.push({ ...rectOf(chunk), key: keyOfChunk(data.group, chunk), says: '' });
   }
-  rows.forEach((row, i) => {
-    row.path = paths[i].join('');
-  });
-
-  let used = '';
-  for (let i = 0; i < data.used.length; i += 2) {
-    const w = Math.max(0.6, data.used[i + 1] * scale);
-    used += `M${round(xOf(data.used[i]))} ${strip.y}h${round(w)}v${STRIP}h${-round(w)}z`;
-  }
+  const used: Cell[] = [];
+  for (let i = 0; i < data.used.length; i += 2)
+    used.push({
+      key: `used.${data.group}.${data.used[i]}`,
+      x: xOf(data.used[i]),
+      y: strip.y,
+      width: Math.max(0.6, data.used[i + 1] * scale),
+      height: STRIP,
+      says: String(data.used[i + 1]),
+    });
   const onStrip = (run: { start: number; length: number }, index: number) => ({
     index,
     x: xOf(run.start),

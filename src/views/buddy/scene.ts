@@ -1,13 +1,17 @@
 /** Moments of the allocator: a request that finds room, a buddy that is split, blocks that merge again. */
 
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
+import { isOf } from '../../trace/event.ts';
+import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import { MballocAlloc, MballocFree, MballocPrealloc, ReleaseInodePa } from '../../trace/events/mballoc.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
 import { layoutBuddy } from './layout.ts';
+import { buddyMarks } from './marks.ts';
+import { storyOf } from './story.ts';
 import { buddyInWords } from './words.ts';
 
 export interface BuddyScene extends Scene {
-  view: 'buddy';
   group?: number;
 }
 
@@ -25,7 +29,7 @@ dd if=/dev/zero of=big bs=1k count=2000 status=none
 sync
 `;
 
-const tile = { width: 760, height: 380, view: 'buddy' as const };
+const tile = { width: 760, height: 380 };
 
 export const BUDDY_SCENES: readonly BuddyScene[] = [
   {
@@ -139,10 +143,28 @@ function layers(scene: BuddyScene): Layer[] {
   ];
 }
 
+function motion(scene: BuddyScene): SceneMotion | undefined {
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const shownAt = (at: number) => {
+    const data = session.ask({ step: at, write: 0 }, 'buddy', { group: scene.group });
+    if (!data) return undefined;
+    const layout = layoutOf(data, scene);
+    return { data, layout, marks: buddyMarks(layout, data, {}) };
+  };
+  // What an allocation keeps is told before it, and it is then that a chunk breaks.
+  const to = isOf(session.recording.events[step - 2], KEEP_EVENTS) ? step - 1 : step;
+  const [before, after] = [shownAt(to - 1), shownAt(to)];
+  if (!before || !after) return undefined;
+  const way = plan(before.marks, after.marks, storyOf(before, after));
+  return { plan: way, width: scene.width - 24, height: after.layout.height };
+}
+
 export const SCENES: Scenes<BuddyScene> = {
   view: { id: 'buddy', title: 'Buddy' },
   scenes: BUDDY_SCENES,
   page: ({ group }) => ({ pickedGroup: group }),
   describe: describeBuddyScene,
   layers,
+  motion,
 };

@@ -2,6 +2,7 @@
  * Which inode a tile shows: the one at work, or one that a person picks. The name is what one reads; the list lies over
  * it and opens on a click anywhere on it.
  */
+import { Picker } from './Picker.tsx';
 import './picker.css';
 
 interface Props {
@@ -25,21 +26,18 @@ export function InodePicker({ label, one, name, picked, onPick, options, unknown
   return (
     <span className="inode-picker" title={name} data-picked={picked !== undefined ? '' : undefined}>
       <span className="inode-picker-name mono">{name}</span>
-      <select
-        aria-label={label}
-        value={picked ?? ''}
+      <Picker
+        label={label}
+        value={picked}
         title={`${name}. ${picked === undefined ? `Follows the script; pick ${one} to stay with it` : 'Stays with what is picked'}`}
-        onChange={(e) => onPick(e.target.value === '' ? undefined : Number(e.target.value))}
-      >
-        <option value="">whichever is at work</option>
-        {!known && <option value={picked}>{unknown(picked!)}</option>}
-        {options.map((o) => (
-          <option key={o.ino} value={o.ino}>
-            {o.text}
-          </option>
-        ))}
-        {more && <option disabled>{more}</option>}
-      </select>
+        onPick={onPick}
+        options={[
+          { value: undefined, label: 'whichever is at work' },
+          ...(known ? [] : [{ value: picked, label: unknown(picked!) }]),
+          ...options.map((o) => ({ value: o.ino, label: o.text })),
+          ...(more ? [{ value: -1, label: more, disabled: true }] : []),
+        ]}
+      />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { Session } from '../../session/session.ts';
 import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';
 import { eventsOf } from '../../trace/events-of.ts';
+import type { Plan } from '../motion/planner.ts';
 import type { PageActions, PageState } from '../page.ts';
 
 export interface Scene {
@@ -50,6 +51,13 @@ export interface Layer {
   slack?: number;
 }
 
+/** The step that leads to a scene, as motion, in a picture of this size. */
+export interface SceneMotion {
+  plan: Plan;
+  width: number;
+  height: number;
+}
+
 /** The scenes of a view, exported as SCENES from its folder's `scene.ts`. */
 export interface Scenes<S extends Scene> {
   /** The name of the view in the gallery, in links and in words. */
@@ -66,6 +74,8 @@ export interface Scenes<S extends Scene> {
   describe(scene: S): string;
   /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
+  /** What is seen to happen in the step that leads there. */
+  motion?(scene: S): SceneMotion | undefined;
 }
 
 const sessions = new Map<string, Session>();

@@ -7,6 +7,7 @@ import { PART_DOCS, PARTS } from '../../machine/demands.ts';
 import type { VariantResult } from '../../session/compare/compare.ts';
 import { columnsOf } from '../../session/compare/own.ts';
 import { PRESETS, type Preset } from '../../session/compare/presets.ts';
+import { Picker } from '../common/Picker.tsx';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import { type CommandAt, ledgersAt, type Row, rowsOf, type Stack, sameWork, stacksOf } from './layout.ts';
 import { OwnColumns } from './OwnColumns.tsx';
@@ -50,21 +51,18 @@ export function CompareTile(props: CompareProps) {
     <section className="tile compare" aria-label="Compare" aria-busy={props.progress?.running !== undefined}>
       <header className="tile-head cmp-head">
         <h2>Compare</h2>
-        <select
-          aria-label="What is compared"
+        <Picker
+          label="What is compared"
           value={asked ? OWN : preset.name}
-          onChange={(e) => {
-            setWriting(e.target.value === OWN);
-            if (e.target.value !== OWN) onPreset(e.target.value);
+          onPick={(name) => {
+            setWriting(name === OWN);
+            if (name !== OWN) onPreset(name);
           }}
-        >
-          {PRESETS.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-          {(check || own) && <option value={OWN}>Your own columns</option>}
-        </select>
+          options={[
+            ...PRESETS.map(({ name, label }) => ({ value: name, label })),
+            ...(check || own ? [{ value: OWN, label: 'Your own columns' }] : []),
+          ]}
+        />
         {tools}
       </header>
       <div className="cmp-body">

@@ -12,7 +12,6 @@ import { layoutSplit } from './split-layout.ts';
 import { directoryInWords } from './words.ts';
 
 export interface DirectoryScene extends Scene {
-  view: 'directory';
   /** Path of the directory; without one, whichever is at work. */
   dir?: string;
   /** A name that is looked up. */
@@ -46,7 +45,7 @@ for i in $(seq 1 2000); do : > d/a_name_of_more_than_forty_characters_$i; done
 sync
 `;
 
-const tile = { width: 620, height: 460, view: 'directory' as const };
+const tile = { width: 620, height: 460 };
 
 export const DIRECTORY_SCENES: readonly DirectoryScene[] = [
   {

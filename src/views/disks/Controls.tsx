@@ -1,6 +1,7 @@
 /** The tile's own time: play, step to what happens next, slow motion, and a scrubber over the window. */
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../common/Icon.tsx';
+import { Picker } from '../common/Picker.tsx';
 import { formatCount } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { FACTORS } from './moments.ts';
@@ -74,19 +75,14 @@ export function Controls({ player }: { player: Player }) {
         <b ref={clock} />
         <span> of {timeWords(window.to - window.from)}</span>
       </span>
-      <select
+      <Picker
         className="dk-speed mono"
-        aria-label="Slow motion"
+        label="Slow motion"
         title="So many times slower than the machine"
         value={place}
-        onChange={(e) => player.chooseFactor(Number(e.target.value))}
-      >
-        {FACTORS.map((factor, i) => (
-          <option key={factor} value={i}>
-            1:{formatCount(factor)}
-          </option>
-        ))}
-      </select>
+        onPick={(next) => player.chooseFactor(next)}
+        options={FACTORS.map((factor, i) => ({ value: i, label: `1:${formatCount(factor)}` }))}
+      />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { fileMapMarks, focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
@@ -164,18 +165,7 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
             onKeyDown={onKeyDown}
             onBlur={() => setCursor(undefined)}
           >
-            <defs>
-              <pattern
-                id={`${id}-hatch`}
-                width="5"
-                height="5"
-                patternUnits="userSpaceOnUse"
-                patternTransform="rotate(45)"
-              >
-                <rect width="5" height="5" className="fm-hatch-ground" />
-                <rect width="2" height="5" className="fm-hatch-line" />
-              </pattern>
-            </defs>
+            <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
               {shown && (
                 <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />

@@ -6,12 +6,13 @@ import type { Session } from '../../session/session.ts';
 import { ext_grow_indepth, ext_insert, ext_mark, ext_split } from '../../trace/events/extent-steps.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
 import { Writepages } from '../../trace/events/writeback.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import { focusOf, layoutFileMap } from './layout.ts';
+import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
+import { fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
+import { storyOf } from './story.ts';
 import { fileMapInWords } from './words.ts';
 
 export interface FileMapScene extends Scene {
-  view: 'file-map';
   /** Path of the file; without one, whichever is at work. */
   file?: string;
 }
@@ -64,7 +65,7 @@ dd if=/dev/zero of=g bs=1M count=3 status=none
 sync
 `;
 
-const tile = { width: 470, height: 420, view: 'file-map' as const };
+const tile = { width: 470, height: 420 };
 
 export const FILE_MAP_SCENES: readonly FileMapScene[] = [
   {
@@ -237,10 +238,29 @@ function layers(scene: FileMapScene): Layer[] {
   ];
 }
 
+function motion(scene: FileMapScene): SceneMotion | undefined {
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const ino = fileMapData(scene)?.tree?.ino;
+  const [before, after] = [step - 1, step].map((at) => {
+    const data = session.ask({ step: at, write: 0 }, 'fileMap', { ino });
+    if (!data?.tree || data.tree.nodes.length === 0) return undefined;
+    const layout = layoutOf(data, data.tree, scene);
+    return { data, tree: data.tree, layout, marks: fileMapMarks(layout, data.tree, {}) };
+  });
+  if (!before || !after) return undefined;
+  return {
+    plan: plan(before.marks, after.marks, storyOf(before, after)),
+    width: scene.width - 24,
+    height: Math.max(before.layout.height, after.layout.height),
+  };
+}
+
 export const SCENES: Scenes<FileMapScene> = {
   view: { id: 'file-map', title: 'File map' },
   scenes: FILE_MAP_SCENES,
   page: (scene, session) => ({ pickedFile: fileOf(scene, session) }),
   describe: describeFileMapScene,
   layers,
+  motion,
 };

@@ -101,6 +101,7 @@ const SPLITS = stages({
   glide: [0.04, 0.38],
   // If only a few of many are shown, one leaves to make room.
   'box.go': [0, 0.12],
+  'entry.go': [0, 0.12],
   'grid.go': [0, 0.12],
   'edge.go': [0, 0.12],
   'chip.come': [0.2, 0.44],

@@ -10,6 +10,7 @@
 import { useRef } from 'react';
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
+import { Picker } from '../common/Picker.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
 import { useSize } from '../common/useSize.ts';
@@ -75,20 +76,15 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: F
 function Actions({ data, onType }: { data: FsckData; onType: (line: string) => void }) {
   return (
     <div className="fsck-actions">
-      <select
-        aria-label="Break something"
+      <Picker
+        label="Break something"
         value=""
-        onChange={(e) => {
-          if (e.target.value) onType(`damage ${e.target.value}`);
-        }}
-      >
-        <option value="">Break something …</option>
-        {data.damages.map((d) => (
-          <option key={d.name} value={d.name}>
-            {d.label}
-          </option>
-        ))}
-      </select>
+        onPick={(name) => name && onType(`damage ${name}`)}
+        options={[
+          { value: '', label: 'Break something …' },
+          ...data.damages.map((d) => ({ value: d.name as string, label: d.label })),
+        ]}
+      />
       <button
         type="button"
         className="button"

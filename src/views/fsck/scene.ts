@@ -8,7 +8,6 @@ import { costBars, readMarks } from './layout.ts';
 import { costInWords, fsckInWords } from './words.ts';
 
 export interface FsckScene extends Scene {
-  view: 'fsck';
   costs?: boolean;
 }
 
@@ -20,7 +19,7 @@ dd if=/dev/zero of=song bs=1k count=40 status=none
 dd if=/dev/zero of=film bs=1k count=200 status=none
 `;
 
-const tile = { width: 470, height: 460, view: 'fsck' as const };
+const tile = { width: 470, height: 460 };
 
 export const FSCK_SCENES: readonly FsckScene[] = [
   {

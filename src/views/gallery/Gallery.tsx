@@ -22,6 +22,7 @@ import { Contents } from './Contents.tsx';
 import { INSPECTOR, InspectorOfScene } from './InspectorOfScene.tsx';
 import { instrumentLink } from './links.ts';
 import { type LivePage, livePage } from './live-page.ts';
+import { MotionStrip } from './MotionStrip.tsx';
 import { found, tileOf, VIEWS } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';
@@ -175,6 +176,7 @@ function LiveScene({ of, scene }: Omit<RowProps, 'theme'>) {
         {tile ? <TileView tile={tile} /> : <InspectorOfScene event={page.event} />}
       </div>
       <Steps page={page} tile={tile?.id} />
+      <MotionStrip of={of} scene={scene} />
     </PageContext>
   );
 }

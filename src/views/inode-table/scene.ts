@@ -5,7 +5,6 @@ import { LABEL, layoutTable } from './layout.ts';
 import { tableInWords } from './words.ts';
 
 export interface InodeTableScene extends Scene {
-  view: 'inode-table';
   /** An inode that is picked. */
   ino?: number;
 }
@@ -29,7 +28,7 @@ for i in $(seq 1 20); do : > doc/p$i; done
 sync
 `;
 
-const tile = { width: 560, height: 340, view: 'inode-table' as const };
+const tile = { width: 560, height: 340 };
 
 export const INODE_TABLE_SCENES: readonly InodeTableScene[] = [
   {

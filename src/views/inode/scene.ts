@@ -7,7 +7,6 @@ import { CELL, layoutFigure } from './layout.ts';
 import { inodeInWords } from './words.ts';
 
 export interface InodeScene extends Scene {
-  view: 'inode';
   ino?: number;
 }
 
@@ -26,7 +25,7 @@ ln -s f soft
 sync
 `;
 
-const tile = { width: 560, height: 520, view: 'inode' as const };
+const tile = { width: 560, height: 520 };
 
 export const INODE_SCENES: readonly InodeScene[] = [
   {

@@ -6,10 +6,6 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import { cellsOf, gridOf } from './layout.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
 
-export interface JournalScene extends Scene {
-  view: 'journal';
-}
-
 const WORK = `# mkfs: -t ext4
 # size: 32M
 mkdir d
@@ -21,9 +17,9 @@ echo more > d/new
 mkdir e
 `;
 
-const tile = { width: 470, height: 480, view: 'journal' as const };
+const tile = { width: 470, height: 480 };
 
-export const JOURNAL_SCENES: readonly JournalScene[] = [
+export const JOURNAL_SCENES: readonly Scene[] = [
   {
     id: 'running',
     title: 'One transaction runs',
@@ -70,13 +66,13 @@ done
   },
 ];
 
-export function journalData(scene: JournalScene): JournalData | undefined {
+export function journalData(scene: Scene): JournalData | undefined {
   const session = sessionOf(scene.command);
   return session.ask(momentOf(scene, session), 'journal');
 }
 
 /** What a scene shows, in words: its transactions, and the blocks of the log that recovery would read. */
-function describeJournalScene(scene: JournalScene): string {
+function describeJournalScene(scene: Scene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;
   const grid = gridOf(data.types.length, scene.width - 24, 200);
@@ -91,7 +87,7 @@ function describeJournalScene(scene: JournalScene): string {
   ].join('\n');
 }
 
-function layers(scene: JournalScene): Layer[] {
+function layers(scene: Scene): Layer[] {
   const data = journalData(scene);
   if (!data) return [];
   const [width, height] = [scene.width - 24, 200];
@@ -105,7 +101,7 @@ function layers(scene: JournalScene): Layer[] {
   return [{ what: 'blocks of the ring', width, height, boxes }];
 }
 
-export const SCENES: Scenes<JournalScene> = {
+export const SCENES: Scenes<Scene> = {
   view: { id: 'journal', title: 'Journal' },
   scenes: JOURNAL_SCENES,
   describe: describeJournalScene,

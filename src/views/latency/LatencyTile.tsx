@@ -4,6 +4,7 @@
  */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import { Picker } from '../common/Picker.tsx';
 import { Segmented } from '../common/Segmented.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
@@ -83,18 +84,13 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
             <div className="lat-sections">
               <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={setSection} />
             </div>
-            <select
+            <Picker<Section>
               className="lat-sections-narrow"
-              aria-label="What is shown"
+              label="What is shown"
               value={section}
-              onChange={(e) => setSection(e.target.value as Section)}
-            >
-              {SECTIONS.map((s) => (
-                <option key={s.value} value={s.value}>
-                  {s.label}
-                </option>
-              ))}
-            </select>
+              onPick={setSection}
+              options={SECTIONS}
+            />
           </>
         )
       }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import { Icon } from '../common/Icon.tsx';
+import { Picker } from '../common/Picker.tsx';
 import { labelWidth } from './OverTime.tsx';
 import { orderOf } from './order.ts';
 import { kindsOf } from './percentiles.ts';
@@ -67,18 +68,18 @@ export function OneCall({ data, operation, now, width, blockSize, em, onGo, onBl
               <b className="mono">{callName(data, operation)}</b> of {programName(data, operation)} took{' '}
               <b className="mono">{timeWords(data.took[operation])}</b>, from {timeWords(data.begun[operation])} on
             </p>
-            <select
-              aria-label="The longest calls"
-              value={longest.includes(operation) ? operation : ''}
-              onChange={(e) => e.target.value !== '' && onGo(Number(e.target.value))}
-            >
-              <option value="">the longest calls …</option>
-              {longest.map((i) => (
-                <option key={i} value={i}>
-                  {`${callName(data, i)} of ${programName(data, i)}, ${timeWords(data.took[i])}`}
-                </option>
-              ))}
-            </select>
+            <Picker
+              label="The longest calls"
+              value={longest.includes(operation) ? operation : undefined}
+              onPick={(i) => i !== undefined && onGo(i)}
+              options={[
+                { value: undefined, label: 'the longest calls …' },
+                ...longest.map((i) => ({
+                  value: i,
+                  label: `${callName(data, i)} of ${programName(data, i)}, ${timeWords(data.took[i])}`,
+                })),
+              ]}
+            />
           </div>
           <WaterfallPicture
             data={data}

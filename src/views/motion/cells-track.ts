@@ -13,6 +13,8 @@ export interface CellWay {
   a: Place;
   b: Place;
   window: Window;
+  /** When it is there at all. */
+  seen?: Window | undefined;
 }
 
 /** The place in one grid that corresponds to a place in another: stretched with it. */
@@ -47,7 +49,9 @@ export class CellsTrack implements Track {
     this.#ways = ways;
     this.#fade = fade;
     this.cells = ways.map(({ key, a }) => ({ ...a, key }));
-    this.#moves = ways.some(({ a, b }) => a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height);
+    this.#moves = ways.some(
+      ({ a, b, seen }) => seen || a.x !== b.x || a.y !== b.y || a.width !== b.width || a.height !== b.height,
+    );
     this.#part = { ...(mark.parts[0] as CellsPart), cells: this.cells, turn: 0 };
     this.mark = { ...mark, parts: [this.#part] };
   }
@@ -58,12 +62,12 @@ export class CellsTrack implements Track {
     (this.#part as { turn: number }).turn++;
     const ways = this.#ways;
     for (let i = 0; i < ways.length; i++) {
-      const { a, b, window } = ways[i];
+      const { a, b, window, seen } = ways[i];
       const u = eased(shareOf(window, t));
       const cell = this.cells[i];
       cell.x = mix(a.x, b.x, u);
       cell.y = mix(a.y, b.y, u);
-      cell.width = mix(a.width, b.width, u);
+      cell.width = seen && (t < seen[0] || t >= seen[1]) ? 0 : mix(a.width, b.width, u);
       cell.height = mix(a.height, b.height, u);
     }
   }

@@ -154,7 +154,7 @@ export const words = (
   key: string,
   kind: string,
   layer: number,
-  className: string,
+  className: string | undefined,
   at: { x: number; y: number },
   text: string,
   anchor?: TextPart['anchor'],

@@ -7,9 +7,10 @@
  *
  * It knows only frames and marks; who draws them and where frames come from is passed in.
  */
-import { type Plan, plan } from './between.ts';
+import { plan } from './between.ts';
 import { Clock, type Schedule } from './clock.ts';
 import type { Mark } from './mark.ts';
+import { MOST_MS, type Plan } from './planner.ts';
 import type { Story } from './story.ts';
 
 /** A picture at a moment. */
@@ -67,7 +68,10 @@ export class Stage<T> {
       this.#stand(shown.step);
       return;
     }
-    const way = plan(before.marks, after.marks, far ? {} : this.#storyOf(before.told, after.told), { far });
+    const way = plan(before.marks, after.marks, far ? {} : this.#storyOf(before.told, after.told), {
+      far,
+      pace: MOST_MS,
+    });
     if (way.still) {
       this.#stand(shown.step);
       return;

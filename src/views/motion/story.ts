@@ -24,6 +24,8 @@ export interface Stage {
 /** Where something begins or ends: at marks, or in the part of them between two shares of their width. */
 export interface Origin {
   keys: readonly string[];
+  /** In this place, whatever is there. */
+  place?: Place;
   part?: readonly [from: number, to: number];
 }
 
@@ -37,6 +39,8 @@ export interface Travel {
   /** How it is drawn; its place is the frames'. */
   mark: Mark;
   frames: readonly Frame[];
+  /** How long it must be in sight to be read, ms; where there is less time it is left out. */
+  reads?: number;
 }
 
 /** How a thing gets there: it is on both sides and has changed (`move`) or not (`glide`), or on one side only. */
@@ -52,9 +56,17 @@ export interface Story {
   stages?: Readonly<Record<string, Stage>>;
   /** For single marks, by key. */
   windows?: Readonly<Record<string, Window>>;
+  /** Things that are there at once from, or until, a share of the time: what stood in their place was, or is, they. */
+  since?: Readonly<Record<string, number>>;
+  until?: Readonly<Record<string, number>>;
+  /** A picture in between, at a share of the time: the story is told from there. */
+  via?: { marks: readonly Mark[]; at: number; stages?: Story['stages'] };
   /** How long the way should take, if it cannot be guessed from what there is to see. */
   ms?: number;
 }
+
+const turnedTimes = (times: Readonly<Record<string, number>> = {}): Record<string, number> =>
+  Object.fromEntries(Object.entries(times).map(([key, t]) => [key, 1 - t]));
 
 export const mirrored = ([from, to]: Window): Window => [1 - to, 1 - from];
 
@@ -85,6 +97,8 @@ export function turned(story: Story): Story {
     }),
     stages,
     windows,
+    since: turnedTimes(story.until),
+    until: turnedTimes(story.since),
     ...(story.ms !== undefined && { ms: story.ms }),
   };
 }

@@ -71,21 +71,32 @@ export function sharedData(a: Mark['data'], b: Mark['data']): Mark['data'] {
 
 const shapeOf = (d: string): string => d.replace(/-?[\d.]+/g, '#');
 
+export interface Gliding {
+  window: Window;
+  fade: Fade;
+  /** Lifted, and marked so. */
+  onTheWay: boolean;
+  /** When its text changes; with the rest if nothing else is said. */
+  speaks?: Window | undefined;
+  /** When it is there at all. */
+  seen?: Window | undefined;
+}
+
 export class GlideTrack implements Track {
   readonly mark: Moving;
   readonly #a: Mark;
   readonly #b: Mark;
   readonly #window: Window;
   readonly #fade: Fade;
-  /** When its text changes. */
   readonly #speaks: Window;
+  readonly #seenFrom: Window | undefined;
   readonly #resting: Mark['data'];
   readonly #onTheWay: Mark['data'];
   /** For paths with the same commands: what lies between. */
   readonly #paths: (((u: number) => string) | undefined)[];
 
   /** `a` and `b` have the same parts. */
-  constructor(a: Mark, b: Mark, window: Window, fade: Fade, onTheWay: boolean, speaks: Window = window) {
+  constructor(a: Mark, b: Mark, { window, fade, onTheWay, speaks = window, seen }: Gliding) {
     const data = fade === 'out' || fade === 'into' ? a.data : fade === 'none' ? sharedData(a.data, b.data) : b.data;
     this.mark = {
       ...a,
@@ -97,6 +108,7 @@ export class GlideTrack implements Track {
     this.#window = window;
     this.#fade = fade;
     this.#speaks = speaks;
+    this.#seenFrom = seen;
     this.#resting = data;
     this.#onTheWay = onTheWay ? { ...data, 'on-the-way': '' } : data;
     this.#paths = a.parts.map((p, i) => {
@@ -126,6 +138,8 @@ export class GlideTrack implements Track {
   }
 
   #seen(share: number, t: number): number {
+    const seen = this.#seenFrom;
+    if (seen && (t < seen[0] || t >= seen[1])) return 0;
     switch (this.#fade) {
       case 'in':
         return eased(share);

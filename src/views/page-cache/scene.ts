@@ -6,10 +6,6 @@ import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../com
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
 import { pageCacheInWords } from './words.ts';
 
-export interface PageCacheScene extends Scene {
-  view: 'page-cache';
-}
-
 const WAITING = `# mkfs: -t ext4 -b 1024
 # size: 8M
 fallocate -l 64K log
@@ -21,9 +17,9 @@ sync
 rm song
 `;
 
-const tile = { width: 470, height: 420, view: 'page-cache' as const };
+const tile = { width: 470, height: 420 };
 
-export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
+export const PAGE_CACHE_SCENES: readonly Scene[] = [
   {
     id: 'waiting',
     title: 'Five files wait',
@@ -65,13 +61,13 @@ export const PAGE_CACHE_SCENES: readonly PageCacheScene[] = [
   },
 ];
 
-export function pageCacheData(scene: PageCacheScene): PageCacheData | undefined {
+export function pageCacheData(scene: Scene): PageCacheData | undefined {
   const session = sessionOf(scene.command);
   return session.ask(momentOf(scene, session), 'pageCache');
 }
 
 /** What a scene shows, in words, and the geometry of its parts. */
-function describePageCacheScene(scene: PageCacheScene): string {
+function describePageCacheScene(scene: Scene): string {
   const data = pageCacheData(scene);
   if (!data) return `${scene.title}: no volume`;
   const width = scene.width - 24;
@@ -86,7 +82,7 @@ function describePageCacheScene(scene: PageCacheScene): string {
   ].join('\n');
 }
 
-function layers(scene: PageCacheScene): Layer[] {
+function layers(scene: Scene): Layer[] {
   const data = pageCacheData(scene);
   if (!data) return [];
   const width = scene.width - 24;
@@ -99,7 +95,7 @@ function layers(scene: PageCacheScene): Layer[] {
   ];
 }
 
-export const SCENES: Scenes<PageCacheScene> = {
+export const SCENES: Scenes<Scene> = {
   view: { id: 'page-cache', title: 'Page cache' },
   scenes: PAGE_CACHE_SCENES,
   describe: describePageCacheScene,

@@ -6,7 +6,6 @@ import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts
 import { treeInWords } from './words.ts';
 
 export interface TreeScene extends Scene {
-  view: 'tree';
   opened?: number[];
 }
 
@@ -26,7 +25,7 @@ for i in $(seq 1 300); do : > d/name_$i; done
 sync
 `;
 
-const tile = { width: 420, height: 320, view: 'tree' as const };
+const tile = { width: 420, height: 320 };
 
 export const TREE_SCENES: readonly TreeScene[] = [
   {

@@ -1,7 +1,7 @@
 /** What the tests of motion require of a way between any two pictures. */
 import { expect } from 'vitest';
-import type { Plan } from '../../../src/views/motion/between.ts';
 import type { Mark, Place } from '../../../src/views/motion/mark.ts';
+import type { Plan } from '../../../src/views/motion/planner.ts';
 import { STEEPEST } from '../../../src/views/motion/way.ts';
 
 /** A box with words, as an entry is. */

@@ -13,7 +13,7 @@ import { EXT4_GOOD_OLD_INODE_SIZE, I_BLOCK_BYTES } from '../../../format/constan
 import { hasRoCompat } from '../../../format/features.ts';
 import { DeviceNumber, majorOf, minorOf } from '../../../format/indirect.ts';
 import { Inode, KNOWN_EXTRA_ISIZE } from '../../../format/inode.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
+import { S_IFBLK, S_IFCHR, S_IFLNK, S_IFMT } from '../../../format/mode.ts';
 import { EXT4_XATTR_INDEX_SYSTEM } from '../../../format/xattr.ts';
 import { ctimeText } from '../info-text.ts';
 import {
@@ -31,21 +31,12 @@ import type { Volume } from '../volume.ts';
 import { blockXattrs, inodeXattrs, type XattrArea, xattrRecords } from '../xattrs.ts';
 import { blocksText, extentsText } from './blocks.ts';
 import { type OfInode, says } from './request.ts';
+import { TYPES } from './types.ts';
 
 const O = Inode.offset;
 /** An i_extra_isize that covers the times, and the project: shorter inodes are shown without. */
 const EXTRA_TIMES = O.i_version_hi - EXT4_GOOD_OLD_INODE_SIZE;
 const EXTRA_PROJECT = KNOWN_EXTRA_ISIZE;
-
-const TYPES: Readonly<Record<number, string>> = {
-  [S_IFREG]: 'regular',
-  [S_IFDIR]: 'directory',
-  [S_IFLNK]: 'symlink',
-  [S_IFCHR]: 'character special',
-  [S_IFBLK]: 'block special',
-  [S_IFIFO]: 'FIFO',
-  [S_IFSOCK]: 'socket',
-};
 
 const hex = (n: number, digits = 0): string => n.toString(16).padStart(digits, '0');
 

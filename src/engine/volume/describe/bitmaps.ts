@@ -15,6 +15,8 @@ import { type ChecksumSaid, range, runRow, type StructRows, saidChecksum } from 
 const MAX_RUNS = 1000;
 
 interface Numbering {
+  /** What the bitmap is of: `block`, `inode`. */
+  bitmap: string;
   /** `blocks`, `inodes`, `clusters`. */
   noun: string;
   count: number;
@@ -63,12 +65,14 @@ function runs(bytes: Uint8Array, of: Numbering): FieldRow[] {
 }
 
 function describe(
+  volume: Volume,
+  group: number,
   bytes: Uint8Array,
-  label: string,
   of: Numbering,
   uninit: boolean,
-  checksum: ChecksumSaid | undefined,
-): StructRows {
+  checksum: typeof blockBitmapChecksum,
+): StructRows[] {
+  const label = `${of.bitmap} bitmap of group ${group}`;
   const used = countSet(bytes, of.count);
   const out: StructRows = {
     struct: 'bitmap',
@@ -79,16 +83,18 @@ function describe(
     length: Math.ceil(of.count / 8),
     rows: runs(bytes, of),
   };
-  if (checksum) out.checksum = checksum;
-  return out;
+  const sum = uninit ? undefined : said(volume, group, bytes, checksum);
+  if (sum) out.checksum = sum;
+  return [out];
 }
 
 export function describeBlockBitmap(volume: Volume, group: number, bytes: Uint8Array): StructRows[] {
-  const { geometry: g, rules, groups } = volume;
+  const { geometry: g, groups } = volume;
   const start = groupStart(g, group);
   const end = start + groupLength(g, group);
   const ratio = g.clusterRatio;
   const of: Numbering = {
+    bitmap: 'block',
     noun: ratio > 1 ? 'clusters' : 'blocks',
     count: clustersInGroup(volume, group),
     name: (from, to) =>
@@ -98,36 +104,21 @@ export function describeBlockBitmap(volume: Volume, group: number, bytes: Uint8A
     doc: `One bit a ${ratio > 1 ? 'cluster' : 'block'}, the lowest bit of each byte first.`,
   };
   const uninit = (groups.flags[group] & BG_FLAGS.EXT4_BG_BLOCK_UNINIT) !== 0;
-  return [
-    describe(
-      bytes,
-      `block bitmap of group ${group}`,
-      of,
-      uninit,
-      uninit ? undefined : said(volume, group, bytes, blockBitmapChecksum, rules.descSize >= EXT4_MIN_DESC_SIZE_64BIT),
-    ),
-  ];
+  return describe(volume, group, bytes, of, uninit, blockBitmapChecksum);
 }
 
 export function describeInodeBitmap(volume: Volume, group: number, bytes: Uint8Array): StructRows[] {
-  const { geometry: g, rules, groups } = volume;
+  const { geometry: g, groups } = volume;
   const first = firstInode(g, group);
   const of: Numbering = {
+    bitmap: 'inode',
     noun: 'inodes',
     count: g.inodesPerGroup,
     name: (from, to) => range(first + from, first + to - 1),
     doc: 'One bit an inode, the lowest bit of each byte first.',
   };
   const uninit = (groups.flags[group] & BG_FLAGS.EXT4_BG_INODE_UNINIT) !== 0;
-  return [
-    describe(
-      bytes,
-      `inode bitmap of group ${group}`,
-      of,
-      uninit,
-      uninit ? undefined : said(volume, group, bytes, inodeBitmapChecksum, rules.descSize >= EXT4_MIN_DESC_SIZE_64BIT),
-    ),
-  ];
+  return describe(volume, group, bytes, of, uninit, inodeBitmapChecksum);
 }
 
 /** The checksum of a bitmap, which is kept in its group's descriptor. */
@@ -136,11 +127,11 @@ function said(
   group: number,
   bytes: Uint8Array,
   checksum: typeof blockBitmapChecksum,
-  long: boolean,
 ): ChecksumSaid | undefined {
   if (!metadataCsum(volume.rules)) return undefined;
   const { block, offset } = descriptorPlace(volume.geometry, group);
   if (block >= volume.geometry.blockCount) return undefined;
+  const long = volume.rules.descSize >= EXT4_MIN_DESC_SIZE_64BIT;
   const stored = checksum.stored(volume.rules, volume.device.read(block), offset);
   return saidChecksum(stored, checksum.compute(volume.rules, bytes), long ? 4 : 2);
 }

@@ -4,7 +4,8 @@
 
 import { byteString } from '../../../bytes/text.ts';
 import { Inode } from '../../../format/inode.ts';
-import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../../format/mode.ts';
+import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFLNK, S_IFMT } from '../../../format/mode.ts';
+import { TYPES } from '../debugfs/types.ts';
 import { isHashed } from '../htree.ts';
 import { flagsOf, type InodeRef, iBlockAt, linksOf, mapKind, modeOf, sizeOf, xattrBlockOf } from '../inode.ts';
 import type { Volume } from '../volume.ts';
@@ -39,16 +40,6 @@ export interface InodeLayout {
 }
 
 const O = Inode.offset;
-
-const TYPES: Readonly<Record<number, string>> = {
-  [S_IFREG]: 'regular',
-  [S_IFDIR]: 'directory',
-  [S_IFLNK]: 'symlink',
-  [S_IFCHR]: 'character special',
-  [S_IFBLK]: 'block special',
-  [S_IFIFO]: 'FIFO',
-  [S_IFSOCK]: 'socket',
-};
 
 export function layoutOfInode(volume: Volume, inode: InodeRef, leaves: boolean): InodeLayout {
   const u16 = (field: number): number => inode.dv.getUint16(inode.offset + field, true);

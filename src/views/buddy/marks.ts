@@ -1,0 +1,144 @@
+/** The buddies of a group as marks: the bitmap and what is kept, the rows of chunks, goal and result of the search. */
+import type { BuddyData, Chunk } from '../../session/answers/buddy-data.ts';
+import { formatCount } from '../common/units.ts';
+import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import type { BuddyLayout, ChunkMark, Rect, Row } from './layout.ts';
+
+interface Pointed {
+  /** The chunk that is pointed at. */
+  chunk?: Chunk | undefined;
+  /** The selected block, counted from the group's first. */
+  selected?: number | undefined;
+}
+
+/** From the bottom up. */
+const STRIP = 0;
+const ROWS = 1;
+const CHUNKS = 2;
+const SEARCH = 3;
+const POINTED = 4;
+
+export function buddyMarks(layout: BuddyLayout, data: BuddyData, pointed: Pointed): Mark[] {
+  const from = [`b${data.bitmap}`, 'm:pa', 'm:freed'];
+  return [
+    ...stripMarks(layout, data, from),
+    ...markerMarks(layout, data.search?.event ?? -1),
+    ...layout.ticks.map((t, i) =>
+      words(`tick.${i}`, 'tick', STRIP, 'buddy-tick', { x: t.x, y: bottom(layout.strip) + 11 }, t.text, t.anchor),
+    ),
+    ...layout.rows.flatMap((row, i) => rowMarks(layout, row, i, from)),
+    ...layout.gone.map((m) => chunkMark(`gone.${m.key}`, 'gone', ROWS, m, { className: 'buddy-gone' })),
+    ...layout.made.map((m) =>
+      chunkMark(m.key, 'chunk', CHUNKS, m, {
+        className: 'buddy-made',
+        data: flags({ key: m.key, thin: m.width < 4 }),
+        says: '',
+        from,
+        lifts: true,
+      }),
+    ),
+    ...pointedMarks(layout, pointed),
+  ];
+}
+
+const bottom = ({ y, height }: Rect): number => y + height;
+
+function stripMarks({ strip, used, kept, waiting, left }: BuddyLayout, data: BuddyData, from: string[]): Mark[] {
+  const lying = (key: string, kind: string, at: Rect, says: string) => {
+    const part: Part = { shape: 'rect', x: 0, y: 0.75, width: at.width, height: at.height - 1.5 };
+    return markAt(key, kind, STRIP, at, [part], { className: `buddy-${kind}`, says, from });
+  };
+  return [
+    words('bitmap', 'label', STRIP, undefined, { x: left - 8, y: strip.y + 12 }, 'bitmap', 'end'),
+    markAt(
+      'strip',
+      'strip',
+      STRIP,
+      strip,
+      [{ shape: 'rect', x: 0, y: 0, width: strip.width, height: strip.height, rx: 2 }],
+      {
+        className: 'buddy-free',
+      },
+    ),
+    cellsMark('used', 'used', STRIP, 'buddy-used', { cells: used }, { says: '', from }),
+    // What is kept is used up from its front: its end stays.
+    ...kept.map((k) => {
+      const { physical, length } = data.kept[k.index];
+      return lying(`kept.${physical + length}`, 'kept', k, String(physical));
+    }),
+    ...waiting.map((k) => {
+      const { physical, length } = data.waiting[k.index];
+      return lying(`freed.${physical}`, 'waiting', k, String(length));
+    }),
+  ];
+}
+
+/** Goal and result that lie close together share one word. */
+const WORDS = { goal: 'goal', needed: 'near', result: 'found' } as const;
+
+function markerText({ markers }: BuddyLayout, what: keyof typeof WORDS): string {
+  const [a, b] = markers;
+  const close = a && b && Math.abs(a.x - b.x) < 44;
+  return close ? (what === 'result' ? '' : `${WORDS[a.what]}, found`) : WORDS[what];
+}
+
+/** Of one search: the next has its own. */
+function markerMarks(layout: BuddyLayout, search: number): Mark[] {
+  const { strip, markers, flight, width } = layout;
+  const out = markers.map((m) => {
+    const right = m.x > width - 60;
+    const parts: Part[] = [{ shape: 'path', d: `M0 -3v${strip.height + 6}` }];
+    if (m.what === 'result')
+      parts.push({ shape: 'rect', x: 0, y: -1, width: m.width, height: strip.height + 2, rx: 1.5 });
+    parts.push({
+      shape: 'text',
+      x: right ? -4 : 4,
+      y: -6,
+      text: markerText(layout, m.what),
+      anchor: right ? 'end' : 'start',
+    });
+    const at = { x: m.x, y: strip.y, width: m.width, height: strip.height };
+    return markAt(`marker.${search}.${m.what}`, 'marker', SEARCH, at, parts, {
+      className: 'buddy-marker',
+      data: { what: m.what },
+    });
+  });
+  return flight ? [line(`flight.${search}`, 'flight', SEARCH, 'buddy-flight', flight), ...out] : out;
+}
+
+const shortSize = (n: number): string => (n >= 1024 ? `${n / 1024}K` : String(n));
+
+function rowMarks({ rows, left }: BuddyLayout, row: Row, i: number, from: string[]): Mark[] {
+  // If the rows are lower than their words, every second one is named.
+  const each = rows.length > 1 && rows[1].y - rows[0].y < 11 ? 2 : 1;
+  const size = 2 ** row.order;
+  const text = left < 60 ? shortSize(size) : `${formatCount(size)} × ${formatCount(row.count)}`;
+  const at = { x: left - 8, y: row.y + row.height / 2 + 4 };
+  const named = words(`order.${row.order}`, 'order', ROWS, 'buddy-order', at, text, 'end');
+  const lane: Part = { shape: 'rect', x: 0, y: 0, width: row.width, height: row.height, rx: 2 };
+  return [
+    ...(i % each === 0 ? [{ ...named, data: flags({ none: row.count === 0 }) }] : []),
+    markAt(`lane.${row.order}`, 'lane', ROWS, row, [lane], { className: 'buddy-lane' }),
+    cellsMark(`chunks.${row.order}`, 'chunk', ROWS, 'buddy-chunks', { cells: row.cells }, { says: '', from }),
+  ];
+}
+
+const chunkMark = (key: string, kind: string, layer: number, at: ChunkMark, more: Partial<Mark>): Mark =>
+  markAt(key, kind, layer, at, [{ shape: 'rect', x: 0, y: 0, width: at.width, height: at.height, rx: 1.5 }], more);
+
+function pointedMarks({ rows, left, width, span, strip, height }: BuddyLayout, { chunk, selected }: Pointed): Mark[] {
+  const scale = (width - left) / span;
+  const out: Mark[] = [];
+  if (chunk) {
+    const room = { width: 2 ** chunk.order * scale + 2, height: rows[0].height + 2 };
+    const y = (rows.find((r) => r.order === chunk.order)?.y ?? 0) - 1;
+    const at = { x: left + chunk.start * scale - 1, y, ...room };
+    const part: Part = { shape: 'rect', x: 0, y: 0, ...room, rx: 2 };
+    out.push(markAt('pointed', 'pointed', POINTED, at, [part], { className: 'buddy-pointed' }));
+  }
+  if (selected !== undefined && selected >= 0 && selected < span) {
+    const at = { x: left + (selected + 0.5) * scale, y: strip.y };
+    out.push(line('selected', 'pointed', POINTED, 'buddy-selected', `M0 -3V${height - strip.y}`, at));
+  }
+  return out;
+}

@@ -1,0 +1,98 @@
+/**
+ * The search as it is told on the way: the request grows to its goal, the candidates that will not do are named one after
+ * the other, and the request comes to where it is served.
+ *
+ *     1 block → 256       ▭──────────────▶ ▭        over the bitmap, from the goal to what was found
+ *     group 0: kept for directories
+ */
+import type { BuddyData, Place } from '../../session/answers/buddy-data.ts';
+import { formatMany } from '../common/units.ts';
+import { markAt, words } from '../motion/mark.ts';
+import type { Frame, Travel } from '../motion/story.ts';
+import type { BuddyLayout } from './layout.ts';
+
+/** When the search is over. */
+export const SEARCHED = 0.42;
+const ROUNDED = 0.14;
+const LIES = 0.34;
+/** More reasons than these are counted. */
+const MOST_REASONS = 5;
+const BAR = 5;
+const LAYER = 3;
+
+interface At {
+  data: BuddyData;
+  layout: BuddyLayout;
+}
+
+export function searchTravels(_: At, { data, layout }: At): Travel[] {
+  const { search } = data;
+  if (!search) return [];
+  const goal = search.goal ?? search.needed;
+  const told = reasonsOf(data).map((text, i, all): Travel => {
+    const each = (LIES - ROUNDED) / all.length;
+    return saying(layout, `why.${i}`, text, ROUNDED + i * each, ROUNDED + (i + 1) * each);
+  });
+  const asks = `${formatMany(search.needed.len, 'block')} for ${search.name}`;
+  const rounds = goal.len > search.needed.len ? `${asks}, so look for ${goal.len}` : asks;
+  const first = saying(
+    layout,
+    'asks',
+    search.preallocated ? `${asks}: kept` : rounds,
+    0.02,
+    told.length > 0 ? ROUNDED : LIES,
+  );
+  return [request(layout, data, goal), first, ...told];
+}
+
+function reasonsOf({ search }: BuddyData): string[] {
+  const all = search?.considered ?? [];
+  const out = all.slice(0, MOST_REASONS).map((c) => `${c.candidate}: ${c.why}`);
+  return all.length > MOST_REASONS ? [...out, `and ${all.length - MOST_REASONS} more`] : out;
+}
+
+/** So long a line takes to be read, ms. */
+const READS = 700;
+
+/** A line over the bitmap, for a while. */
+function saying({ left }: BuddyLayout, key: string, text: string, from: number, to: number): Travel {
+  const at = { x: left, y: 9, width: 0, height: 0 };
+  const soft = Math.min(0.03, (to - from) / 3);
+  return {
+    reads: READS,
+    mark: words(`search.${key}`, 'saying', LAYER, 'buddy-saying', at, text),
+    frames: [
+      { ...at, at: from, opacity: 0 },
+      { ...at, at: from + soft },
+      { ...at, at: to - soft },
+      { ...at, at: to, opacity: 0 },
+    ],
+  };
+}
+
+/** The request as a bar over the bitmap: as long as what is needed, then as the goal, then over what is found. */
+function request({ left, width, span, strip }: BuddyLayout, data: BuddyData, goal: Place): Travel {
+  const { needed, result } = data.search!;
+  const scale = (width - left) / span;
+  const y = strip.y - BAR - 1;
+  const over = (place: Place, len: number) => {
+    const there = place.group === data.group && place.start >= 0;
+    const x = left + (there ? place.start : 0) * scale;
+    const wide = Math.max(3, Math.min(len * scale, width - x));
+    return { x: Math.min(x, width - wide), y, width: wide, height: BAR };
+  };
+  const asked = over(needed, needed.len);
+  const frames: Frame[] = [
+    { ...asked, at: 0, opacity: 0 },
+    { ...asked, at: 0.04 },
+    { ...over(goal, goal.len), at: ROUNDED },
+    { ...over(goal, goal.len), at: ROUNDED + 0.06 },
+    { ...over(result, result.len), at: LIES },
+    { ...over(result, result.len), at: SEARCHED },
+    { ...over(result, result.len), at: SEARCHED + 0.1, opacity: 0 },
+  ];
+  const [{ x, height }] = frames;
+  const part = { shape: 'rect', x: 0, y: 0, width: asked.width, height, rx: 2 } as const;
+  const place = { x, y, width: asked.width, height };
+  return { mark: markAt('search.request', 'request', LAYER, place, [part], { className: 'buddy-request' }), frames };
+}

@@ -1,0 +1,31 @@
+/** A way held at five shares of it: for the gallery, and in words for snapshots. */
+import type { Mark } from './mark.ts';
+import type { Plan } from './planner.ts';
+
+export const HELD = [
+  [0, '0'],
+  [0.25, '¼'],
+  [0.5, '½'],
+  [0.75, '¾'],
+  [1, '1'],
+] as const;
+
+/** More than these are counted. */
+const MOST = 10;
+
+const told = ({ key, x, y, width, height, opacity = 1 }: Mark): string =>
+  `${key} at ${Math.round(x)}, ${Math.round(y)}: ${Math.round(width)} × ${Math.round(height)}${
+    opacity < 1 ? `, ${Math.round(100 * opacity)} %` : ''
+  }`;
+
+/** What is on its way at each of the five: which things, and where. */
+export function describeWay(plan: Plan): string {
+  const lines = [plan.still ? 'nothing moves' : `${Math.round(plan.ms)} ms, ${plan.changes.length} changes`];
+  if (plan.still) return lines[0];
+  for (const [t, name] of HELD) {
+    const marks = plan.at(t);
+    const moving = marks.filter((m) => m.data?.['on-the-way'] !== undefined);
+    lines.push(`${name}: ${marks.length} marks, ${moving.length} on the way`, ...moving.slice(0, MOST).map(told));
+  }
+  return lines.join('\n');
+}
