@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { renewing } from './tests/helpers/settings.ts';
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // The test files of a worker share the modules they import: loading them for each file again took a third of the run.
     isolate: false,
+    ...(renewing ? { update: true } : {}),
     restoreMocks: true,
     unstubEnvs: true,
     // Many tests start processes (mke2fs, e2fsck): two workers do not overload a small machine.

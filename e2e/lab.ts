@@ -39,6 +39,22 @@ export async function atStep(page: Page, step: number): Promise<void> {
 
 export const fragmentOf = (page: Page): string => new URL(page.url()).hash;
 
+/** Changes parts of the page's link, as a person would in the address bar. */
+export async function show(page: Page, parts: Record<string, string>): Promise<void> {
+  await page.evaluate((wanted) => {
+    const link = new URLSearchParams(location.hash.slice(1));
+    for (const [name, value] of Object.entries(wanted)) link.set(name, value);
+    location.hash = link.toString();
+  }, parts);
+  await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
+  if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
+  await drawn(page);
+}
+
+/** What is measured has been drawn: its room is known one frame after it appears. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Drops a file on the page, as a hand would. */
 export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
   const transfer = await page.evaluateHandle(

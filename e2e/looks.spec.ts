@@ -2,8 +2,8 @@
  * Every tile in three themes at three sizes, judged by measuring: nothing is cut, covered, pale, tiny, too small to
  * hit, and nothing scrolls sideways (looks.ts). Each tile is at a moment at which it has something to show.
  */
-import { expect, type Page, test } from '@playwright/test';
-import { openLab } from './lab.ts';
+import { expect, test } from '@playwright/test';
+import { openLab, show } from './lab.ts';
 import { judge } from './looks.ts';
 
 const SIZES = [
@@ -46,19 +46,6 @@ const ALONE = [
   'journal',
   'crash',
 ];
-
-/** Changes parts of the page's link, as a person would in the address bar. */
-async function show(page: Page, parts: Record<string, string>): Promise<void> {
-  await page.evaluate((wanted) => {
-    const link = new URLSearchParams(location.hash.slice(1));
-    for (const [name, value] of Object.entries(wanted)) link.set(name, value);
-    location.hash = link.toString();
-  }, parts);
-  await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
-  if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
-  // What is measured has been drawn: its room is known one frame after it appears.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-}
 
 test('the judge sees each fault that it names', async ({ page }) => {
   await page.setContent(`<main style="font: 14px sans-serif; background: #fff; color: #000">

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openLab, ready, run, sentence } from './lab.ts';
+import { readmePicture } from './pictures.ts';
 
 const directory = (page: Page): Locator => page.getByRole('region', { name: 'Directory', exact: true });
 const eventName = (page: Page): Locator => page.getByLabel('Narration').locator('code').first();
@@ -194,15 +195,15 @@ test('a hundred thousand names do not stall', async ({ page }) => {
   }
 });
 
-/** With EXT4LAB_PICTURES=1 the README's picture is renewed. */
-if (process.env.EXT4LAB_PICTURES)
-  test('the README’s picture of a directory', async ({ page }) => {
-    await page.setViewportSize({ width: 1320, height: 1050 });
-    await openLab(page, 'theme=light');
-    await pick(page, 'A lookup');
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
-    await lookUp(page, 'name_341');
-    await page.mouse.move(5, 5);
-    await page.waitForTimeout(400);
-    await directory(page).screenshot({ path: path.join('docs', 'pictures', 'directory.png') });
-  });
+test('the README’s picture of a directory', async ({ page }) => {
+  await page.setViewportSize({ width: 1320, height: 1050 });
+  const errors = await openLab(page, 'theme=light');
+  await pick(page, 'A lookup');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  expect(await lookUp(page, 'name_341')).toMatch(/^inode \d+$/);
+  await page.mouse.move(5, 5);
+  await expect(directory(page)).toContainText('400 names');
+  await expect(directory(page).locator('.dir-track li[data-lit]')).toHaveCount(5);
+  await readmePicture(page, 'directory.png', 'section[aria-label="Directory"]');
+  expect(errors).toEqual([]);
+});

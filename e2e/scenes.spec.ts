@@ -3,6 +3,7 @@
  * covered. Words and numbers of each are checked by tests/views/scenes.test.ts; contrast and sizes by looks.spec.ts.
  */
 import { expect, test } from '@playwright/test';
+import { drawn } from './lab.ts';
 import { judge } from './looks.ts';
 
 /** The letter of a request is behind that of its one piece. */
@@ -30,7 +31,7 @@ test('no scene logs an error, and none cuts a word or covers it', async ({ page 
     await page.goto(`./gallery.html#${path}@projector`);
     await expect(page.locator('article')).toHaveCount(1);
     await expect(page.locator(`[id="${path}"] .gallery-step`)).toHaveCount(1);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     for (const fault of await judge(page, eye))
       if (/^(cut|overlap):/.test(fault) && !KNOWN.test(fault)) found.push(`${path}: ${fault}`);
   }

@@ -1,37 +1,55 @@
 /**
- * Pictures of the page in three themes at three sizes, to look at: test-results/pictures. With EXT4LAB_PICTURES=1 the
- * README's two are renewed in docs/pictures.
+ * The page as a first visit finds it, in three themes at three sizes, and the pictures of the README: each shows what it is
+ * named for, with nothing cut or covered and no error logged.
  */
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { test } from '@playwright/test';
-import { openLab } from './lab.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { openLab, show } from './lab.ts';
+import { picture, readmePicture } from './pictures.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIZES = [
   [1280, 720],
   [1920, 1080],
   [390, 844],
 ] as const;
+const THEMES = ['light', 'dark', 'projector'];
 
-for (const theme of ['light', 'dark', 'projector'])
-  for (const [width, height] of SIZES)
-    test(`${theme}, ${width}×${height}`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await openLab(page, `theme=${theme}`);
-      await page.waitForTimeout(600);
-      await page.screenshot({ path: path.join(ROOT, 'test-results', 'pictures', `${theme}-${width}x${height}.png`) });
+for (const [width, height] of SIZES)
+  test.describe(`${width}×${height}`, () => {
+    // One visit, whose theme is changed: to open the page is what takes long.
+    let page: Page;
+    let errors: string[];
+    const grounds = new Set<string>();
+
+    test.beforeAll(async ({ browser, baseURL }) => {
+      page = await browser.newPage({ baseURL, viewport: { width, height }, reducedMotion: 'reduce' });
+      errors = await openLab(page);
     });
+    test.afterAll(() => page.close());
+
+    for (const theme of THEMES)
+      test(theme, async () => {
+        await show(page, { theme });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('ext4lab');
+        await expect(page.getByRole('main')).toBeVisible();
+        await expect(page.locator('.narration-sentence')).toContainText('The root is full');
+        grounds.add(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+        expect(grounds.size).toBe(THEMES.indexOf(theme) + 1);
+        await picture(page, `${theme}-${width}x${height}.png`);
+        expect(errors).toEqual([]);
+      });
+  });
 
 const README = [
-  ['light', ''],
-  ['dark', '&run=mke2fs+-t+ext4+disk.img+10G&at=26&sel=1'],
-] as const;
+  { theme: 'light', visit: '', shows: 'The root is full' },
+  { theme: 'dark', visit: '&run=mke2fs+-t+ext4+disk.img+10G&at=26&sel=1', shows: 'mke2fs' },
+];
 
-for (const [theme, visit] of process.env.EXT4LAB_PICTURES ? README : [])
-  test(`the README's picture, ${theme}`, async ({ page }) => {
+for (const { theme, visit, shows } of README)
+  test(`the README’s picture, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openLab(page, `theme=${theme}${visit}`);
-    await page.waitForTimeout(600);
-    await page.screenshot({ path: path.join(ROOT, 'docs', 'pictures', `workbench-${theme}.png`) });
+    const errors = await openLab(page, `theme=${theme}${visit}`);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(page.locator('body')).toContainText(shows);
+    await readmePicture(page, `workbench-${theme}.png`);
+    expect(errors).toEqual([]);
   });

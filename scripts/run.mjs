@@ -35,9 +35,14 @@ export function which(program) {
   return undefined;
 }
 
+const apt = () => process.getuid?.() === 0 && which('apt-get') !== undefined;
+
+/** Whether a package of the distribution could be installed, as far as is known without asking the network. */
+export const aptKnows = (name) => apt() && spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0;
+
 /** Installs packages of the distribution, if that takes no question: on Debian and its kin, as root. */
 export function aptInstall(...packages) {
-  if (process.getuid?.() !== 0 || !which('apt-get')) return false;
+  if (!apt()) return false;
   console.log(`installing ${packages.join(' ')} with apt-get …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   return run('apt-get', ['update', '-q'], env) && run('apt-get', ['install', '-q', '-y', ...packages], env);

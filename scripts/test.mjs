@@ -1,9 +1,10 @@
 /**
  * npm test: installs what is missing, then runs everything, and stops at the first stage that fails.
  *
- *      lint ─▶ types ─▶ unit ─▶ build ─▶ e2e
+ *      lint ─▶ types ─▶ unit ─▶ build ─▶ e2e            long
+ *      └──────────── npm test ─────────────┘      npm run test:long: at full length what `npm test` draws samples of
  *
- * `npm test -- unit e2e` runs only the stages that are named. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
+ * `npm test -- unit e2e` runs only the stages that are named, and `npm test -- all` all of them. Under EXT4LAB_REQUIRE_LINUX=1 a skipped test is a
  * failure, unless all it lacks is the oracle beside the checkout. The last line counts the tests: N passed, N failed, N
  * skipped; above it is listed each test that passed only at the second try, which does not count as passed.
  */
@@ -12,10 +13,14 @@ import path from 'node:path';
 import { installBrowser, NO_BROWSER } from './browser.mjs';
 import { buildPage } from './build.mjs';
 import { installPackages, needNode } from './install.mjs';
-import { aptInstall, root, tool, which } from './run.mjs';
+import { installJudges } from './judges.mjs';
+import { root, tool } from './run.mjs';
 import { ofPlaywright } from './test-counts.mjs';
 
 needNode();
+
+/** What `npm test` runs. */
+const SHORT = ['lint', 'types', 'unit', 'build', 'e2e'];
 
 const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 const counts = { passed: 0, failed: 0, skipped: [], flaky: [] };
@@ -42,6 +47,24 @@ function counted(file, read, stage) {
   return '';
 }
 
+function vitest(file, tests = [], env = {}) {
+  const reporters = ['--reporter=default', '--reporter=./scripts/test-counts.mjs'];
+  return counted(
+    file,
+    (report) => report,
+    (report) => tool('vitest', ['run', ...reporters, `--outputFile.counts=${report}`, ...tests], env),
+  );
+}
+
+/** The test files that have a long form: they import it. */
+function longTests() {
+  const tests = fs
+    .readdirSync(path.join(root, 'tests'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'));
+  const isLong = (file) => fs.readFileSync(path.join(root, 'tests', file), 'utf8').includes("/helpers/long.ts'");
+  return tests.filter(isLong).map((file) => `tests/${file}`);
+}
+
 /** Each stage answers with what went wrong, or nothing. */
 const STAGES = {
   lint: () =>
@@ -49,18 +72,7 @@ const STAGES = {
       ? ''
       : 'biome ci found something; `npm run fix` mends what can be mended',
   types: () => (tool('tsc', ['-b']) ? '' : 'tsc -b found something'),
-  unit: () =>
-    counted(
-      'vitest.json',
-      (report) => report,
-      (report) =>
-        tool('vitest', [
-          'run',
-          '--reporter=default',
-          '--reporter=./scripts/test-counts.mjs',
-          `--outputFile.counts=${report}`,
-        ]),
-    ),
+  unit: () => vitest('unit.json'),
   build: () => (buildPage() ? '' : 'vite build failed'),
   e2e: () => {
     if (!browser) return NO_BROWSER;
@@ -72,14 +84,8 @@ const STAGES = {
       }),
     );
   },
+  long: () => vitest('long.json', longTests(), { EXT4LAB_LONG: '1' }),
 };
-
-/** The programs that judge: the one that shows whether they are there, and the Debian package they come in. */
-const JUDGES = [
-  { program: 'mke2fs', package: 'e2fsprogs', asked: 'mke2fs, debugfs or e2fsck' },
-  { program: 'setfattr', package: 'attr', asked: 'setfattr or getfattr' },
-  { program: 'strace', package: 'strace', asked: 'strace' },
-];
 
 async function install(stages) {
   if (!installPackages()) return 'npm ci failed';
@@ -87,25 +93,19 @@ async function install(stages) {
     browser = await installBrowser();
     if (!browser) console.error(`\n${NO_BROWSER}\n`);
   }
-  if (stages.includes('unit') || stages.includes('e2e')) {
-    const missing = JUDGES.filter(({ program }) => !which(program));
-    if (missing.length > 0 && !aptInstall(...missing.map((judge) => judge.package)))
-      for (const judge of missing)
-        console.error(
-          `${judge.package} is not installed: tests that ask ${judge.asked} are skipped (Debian: apt-get install ${judge.package})`,
-        );
-  }
+  if (stages.some((stage) => ['unit', 'e2e', 'long'].includes(stage))) installJudges();
   return '';
 }
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in STAGES));
+const wanted = asked.includes('all') ? Object.keys(STAGES) : asked.length > 0 ? asked : SHORT;
+const unknown = wanted.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
   console.error(`no stage is called ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}`);
   process.exit(2);
 }
 
-const names = Object.keys(STAGES).filter((name) => asked.length === 0 || asked.includes(name));
+const names = Object.keys(STAGES).filter((name) => wanted.includes(name));
 const took = [];
 let wrong = '';
 for (const [name, stage] of [['install', () => install(names)], ...names.map((name) => [name, STAGES[name]])]) {

@@ -6,8 +6,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../src/bytes/refused.ts';
+import { fileSource } from '../../src/cli/file-source.ts';
 import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
+import type { Volume } from '../../src/engine/volume/volume.ts';
 import { run } from '../helpers/linux-tools.ts';
 
 const BANNER = 'debugfs 1.47.0 (5-Feb-2023)\n';
@@ -42,39 +44,45 @@ function theirs(image: string, requests: readonly string[]): string[] {
   return answers;
 }
 
-function opened(image: string) {
-  const bytes = fs.readFileSync(image);
-  const volume = openVolume({
-    size: bytes.length,
-    read: (offset, length) => new Uint8Array(bytes.subarray(offset, offset + length)),
-  });
-  if (volume instanceof Refused) throw new Error(volume.refused);
-  return volume;
+/** Outputs are UTF-8 there and one char code per byte here. */
+const utf8 = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
+
+function withVolume(image: string, ask: (volume: Volume) => void): void {
+  const source = fileSource(image);
+  try {
+    const volume = openVolume(source);
+    if (volume instanceof Refused) throw new Error(volume.refused);
+    ask(volume);
+  } finally {
+    source.close();
+  }
 }
 
 /** Differences in stdout, for many requests at once. */
 export function compareDebugfs(image: string, requests: readonly string[]): string[] {
-  const volume = opened(image);
   const expected = theirs(image, requests);
   const wrong: string[] = [];
-  requests.forEach((request, i) => {
-    // One char code per byte.
-    const ours = Buffer.from(debugfs(volume, request).out, 'latin1').toString('utf8');
-    if (ours !== expected[i]) wrong.push(`${request}: ${difference(ours, expected[i])}`);
+  withVolume(image, (volume) => {
+    requests.forEach((request, i) => {
+      const ours = utf8(debugfs(volume, request).out);
+      if (ours !== expected[i]) wrong.push(`${request}: ${difference(ours, expected[i])}`);
+    });
   });
   return wrong;
 }
 
-/** Differences in both outputs of a single request, without the banner. */
-export function compareRequest(image: string, request: string): string[] {
-  // Outputs are UTF-8 there and one char code per byte here.
-  const utf8 = (text: string) => Buffer.from(text, 'latin1').toString('utf8');
-  const real = run('debugfs', ['-R', request, image]);
-  const answer = debugfs(opened(image), Buffer.from(request, 'utf8').toString('latin1'));
-  const ours = { out: utf8(answer.out), err: utf8(answer.err) };
+/** Differences in both outputs, without the banner, of requests that are made one by one. */
+export function compareRequests(image: string, requests: readonly string[]): string[] {
   const wrong: string[] = [];
-  const err = real.stderr.replace(BANNER, '');
-  if (ours.out !== real.stdout) wrong.push(`${request}: stdout: ${difference(ours.out, real.stdout)}`);
-  if (ours.err !== err) wrong.push(`${request}: stderr: ${difference(ours.err, err)}`);
+  withVolume(image, (volume) => {
+    for (const request of requests) {
+      const real = run('debugfs', ['-R', request, image]);
+      const answer = debugfs(volume, Buffer.from(request, 'utf8').toString('latin1'));
+      const ours = { out: utf8(answer.out), err: utf8(answer.err) };
+      const err = real.stderr.replace(BANNER, '');
+      if (ours.out !== real.stdout) wrong.push(`${request}: stdout: ${difference(ours.out, real.stdout)}`);
+      if (ours.err !== err) wrong.push(`${request}: stderr: ${difference(ours.err, err)}`);
+    }
+  });
   return wrong;
 }

@@ -23,8 +23,11 @@ export type Need = 'root' | 'loop' | 'fuse' | 'oracle' | (string & {});
 /** Under this, a test that lacks what it needs fails instead of being skipped. */
 const linuxRequired = process.env.EXT4LAB_REQUIRE_LINUX === '1';
 
-// The e2fsprogs live in sbin, which is not on every PATH.
-const PATH = [process.env.PATH, '/usr/local/sbin', '/usr/sbin', '/sbin'].filter(Boolean).join(path.delimiter);
+// The system's own programs before those of version managers, and sbin, which is not on every PATH: the e2fsprogs live there.
+const PATH = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', process.env.PATH].filter(Boolean).join(path.delimiter);
+
+/** What every judge is run with: English, and UTC. */
+export const ENV = { ...process.env, PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 export interface Ran {
   /** The exit code; -1 when the program did not start or was killed. */
@@ -45,7 +48,7 @@ export function run(program: string, args: readonly string[], options: RunOption
   const done = spawnSync(program, args, {
     input: options.input,
     cwd: options.cwd,
-    env: { ...process.env, PATH, LC_ALL: 'C', TZ: 'UTC', ...options.env },
+    env: { ...ENV, ...options.env },
     encoding: 'utf8',
     timeout: options.timeout_ms ?? 120_000,
     maxBuffer: 1 << 28,

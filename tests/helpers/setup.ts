@@ -7,7 +7,8 @@
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { removeTempDirs } from './linux.ts';
+import { seedOr } from './settings.ts';
 
-fc.configureGlobal({ seed: Number(process.env.EXT4LAB_SEED ?? 4) });
+fc.configureGlobal({ seed: seedOr(4) });
 
 afterAll(removeTempDirs);

@@ -1,12 +1,12 @@
 /** A source file is about one concept, and its opening comment names it. */
 import { it } from 'vitest';
-import { noFaults, read, sources } from './sources.ts';
+import { noFaults, read, sources, tests } from './sources.ts';
 
 const MOST_LINES = 400;
 
-it('a source file holds one concept', () => {
+it('a file holds one concept, that of a test too', () => {
   noFaults(
-    sources
+    [...sources, ...tests]
       .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
       .filter(({ lines }) => lines > MOST_LINES)
       .map(({ file, lines }) => `${file}: ${lines} lines; split it by concept, ${MOST_LINES} are the most`),

@@ -11,7 +11,7 @@ import path from 'node:path';
 import * as K from '../../src/shell/kernel.ts';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import { Shell } from '../../src/shell/shell.ts';
-import { MemoryKernel } from '../helpers/memory-kernel.ts';
+import { memoryKernel } from '../helpers/memory-kernel.ts';
 
 export interface Outcome {
   stdout: string;
@@ -22,7 +22,7 @@ export interface Outcome {
 }
 
 /** The versions of coreutils, util-linux and bash whose messages and calls ours are: others differ in some of them. */
-export const VERSIONS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
+export const TOOLS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
 
 const NAME = 'script.sh';
 
@@ -59,7 +59,7 @@ export interface ShellOutcome extends Outcome {
 }
 
 export function runShell(script: string, options: { errexit?: boolean } = {}): ShellOutcome {
-  const kernel = new MemoryKernel();
+  const kernel = memoryKernel();
   let stdout = '';
   let stderr = '';
   const text = (data: Uint8Array): string => Buffer.from(data).toString('latin1');

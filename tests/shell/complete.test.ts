@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { completeScript } from '../../src/shell/completion.ts';
 import { Shell } from '../../src/shell/shell.ts';
-import { MemoryKernel } from '../helpers/memory-kernel.ts';
+import { memoryKernel } from '../helpers/memory-kernel.ts';
 
-const kernel = new MemoryKernel();
+const kernel = memoryKernel();
 new Shell({ kernel, stdout: () => {}, stderr: () => {} }).run(
   "mkdir dir other; touch dir/one dir/two file 'a name' .hidden; mkdir dir/deep",
 );

@@ -10,8 +10,8 @@ import { expect, it } from 'vitest';
 import { Shell } from '../../src/shell/shell.ts';
 import { line } from '../../src/shell/strace.ts';
 import { describeWith } from '../helpers/linux.ts';
-import { MemoryKernel } from '../helpers/memory-kernel.ts';
-import { VERSIONS } from './bash.ts';
+import { memoryKernel } from '../helpers/memory-kernel.ts';
+import { TOOLS } from './bash.ts';
 
 /** Made before, outside what is compared. Directories hold one name each, as the order of names is not compared. */
 const SETUP = `head -c 20000 /dev/zero > f; echo k > k; mkdir e t t/u; echo 2 > t/u/2; ln -s k s; ln -s nowhere b
@@ -143,7 +143,7 @@ function here(script: string): string[] {
   const calls: string[] = [];
   let listening = false;
   const shell = new Shell({
-    kernel: new MemoryKernel(),
+    kernel: memoryKernel(),
     stdout: () => {},
     stderr: () => {},
     trace: (call, result) => {
@@ -156,7 +156,7 @@ function here(script: string): string[] {
   return spell(calls, script.includes('> /dev/null'));
 }
 
-describeWith(['strace', 'root', 'setfattr', ...VERSIONS], 'the calls of', () => {
+describeWith(['strace', 'root', 'setfattr', ...TOOLS], 'the calls of', () => {
   it.each(SCRIPTS)('%s', (script) => {
     expect(here(script)).toEqual(onLinux(script));
   });

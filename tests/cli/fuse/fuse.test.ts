@@ -14,11 +14,12 @@ import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
 import { describeWith, e2fsck, judge, must, tempDir } from '../../helpers/linux.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
 const NEEDS = ['root', 'loop', 'fuse', 'mke2fs', 'e2fsck', 'mount', 'python3'] as const;
 const helper = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
-const SEED = process.env.EXT4LAB_SEED ?? '1';
+const SEED = String(seedOr(1));
 
 const labs: FuseMount[] = [];
 

@@ -6,7 +6,7 @@
  *             every block accounted for, every change recorded
  *
  * Nodes of 4, 9 and 20 entries make deep trees of few blocks. Full volumes are included.
- * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
+ * A failure prints what to add to REGRESSIONS.
  */
 
 import fc from 'fast-check';
@@ -29,6 +29,7 @@ import { Failure } from '../../../src/engine/fs/failure.ts';
 import type { Run } from '../../../src/engine/fs/map-host.ts';
 import { extentRoom } from '../../../src/format/extents.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const G = GET_BLOCKS;
@@ -328,7 +329,7 @@ const op: fc.Arbitrary<Op> = fc.tuple(
   len,
 );
 
-const runs = { seed: Number(process.env.EXT4LAB_SEED ?? 20_260_101), numRuns: Number(process.env.EXT4LAB_RUNS ?? 150) };
+const params = { seed: seedOr(20_260_101), numRuns: runsOr(150) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [Setup, Op[]][] = [];
@@ -342,7 +343,7 @@ describe('extent trees under random operations', () => {
         const bench = check(s, ops);
         full += bench.full;
       }),
-      { ...runs, examples: REGRESSIONS },
+      { ...params, examples: REGRESSIONS },
     );
     expect(full).toBeGreaterThan(0);
     // Single blocks far apart, in any order: the deepest trees.
@@ -358,7 +359,7 @@ describe('extent trees under random operations', () => {
           bench.lab.checkRecording();
         },
       ),
-      { ...runs, numRuns: runs.numRuns / 5 },
+      { ...params, numRuns: params.numRuns / 5 },
     );
     expect(deepest).toBeGreaterThanOrEqual(3);
   });
@@ -384,7 +385,7 @@ describe('extent trees under random operations', () => {
           bench.lab.checkRecording();
         },
       ),
-      runs,
+      params,
     );
     expect(zeroed).toBeGreaterThan(0);
   });

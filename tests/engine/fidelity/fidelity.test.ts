@@ -1,7 +1,7 @@
 /**
  * The same script, by Linux and by us: the same layout, the same contents, the same events.
  *
- * What Linux did was recorded (`node scripts/record-fidelity.mjs [NAME…]`). Differences are pinned in
+ * What Linux did was recorded. Differences are pinned in
  * tests/engine/fidelity/known.ts and explained in docs/fidelity.md.
  */
 import fs from 'node:fs';
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { writeImage } from '../../../src/cli/write-image.ts';
 import { describeWith, linux, tempDir } from '../../helpers/linux.ts';
+import { renewing } from '../../helpers/settings.ts';
 import { Agreement } from './agreement.ts';
 import { contentsOf } from './contents.ts';
 import { layoutDifferences } from './differences.ts';
@@ -27,13 +28,12 @@ const judged = ['root', 'loop', 'e2fsck', 'mount'] as const;
 /** Our images, for the judge, and the contents of their files by our own readers. */
 const images = judged.every((need) => linux.has(need)) ? tempDir() : undefined;
 const ourContents = new Map<string, Record<string, string>>();
-const again = process.env.EXT4LAB_RECORD?.split(' ') ?? [];
 
 describe('as Linux recorded it', () => {
   for (const name of scripts())
     it(name, { timeout: 120_000 }, () => {
       const text = scriptText(name);
-      if (again.includes(name) || again.includes('all')) recordAnew(name, text);
+      if (renewing) recordAnew(name, text);
       const theirs = readRecording(name);
       const ours = runOnEngine(text, 'full');
       const known = KNOWN[name] ?? {};

@@ -10,13 +10,12 @@
  * the script's CPU, so that it comes when the script waits; the device is new, so its speed was never measured (Linux
  * divides the flush by it); processes get the same numbers (pids.c); there is one recording at a time.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileSource } from '../../../src/cli/file-source.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
-import { sharedOracle } from '../../helpers/linux-tools.ts';
+import { must, sharedOracle } from '../../helpers/linux-tools.ts';
 import { contentsOf } from './contents.ts';
 import { bytesOf, directivesOf, kindOf, MKFS_TIME, mkfsWords, opened, partsOf } from './engine-run.ts';
 import { type KernelEvent, kernelEvents, TRACED } from './kernel-events.ts';
@@ -132,9 +131,9 @@ export function runOnKernel(text: string, how: How = {}): KernelRun {
     }
     fs.writeFileSync(image, '');
     fs.truncateSync(image, bytesOf(directives));
-    must('mke2fs', mkfsWords(directives, image), { E2FSPROGS_FAKE_TIME: String(MKFS_TIME) });
+    must('mke2fs', mkfsWords(directives, image), { env: { E2FSPROGS_FAKE_TIME: String(MKFS_TIME) } });
     const args = [dir, kindOf(directives), directives.mount, traced ? TRACED.join(' ') : '', pidsCommand()];
-    must('flock', [LOCK, 'bash', '-c', RECORD, 'record', ...args]);
+    must('flock', [LOCK, 'bash', '-c', RECORD, 'record', ...args], { timeout_ms: 600_000 });
     const source = fileSource(image);
     try {
       const volume = opened(source);
@@ -162,16 +161,4 @@ function readByOracle(layout: Layout, program: string, image: string): void {
   for (const [ino, { leaves }] of Object.entries(layout.inodes))
     if (leaves && read.inodes[ino]) read.inodes[ino].leaves = leaves;
   Object.assign(layout, read);
-}
-
-function must(program: string, args: readonly string[], env: Record<string, string> = {}): string {
-  const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
-  const done = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, PATH, LC_ALL: 'C', TZ: 'UTC', ...env },
-    timeout: 600_000,
-    maxBuffer: 2 ** 28,
-  });
-  if (done.status !== 0) throw new Error(`${program} ended with ${done.status}: ${done.stderr || done.error?.message}`);
-  return done.stdout;
 }

@@ -1,18 +1,19 @@
 /**
  * Scripts made from a seed, on this machine's kernel and on ours: the same layout, contents, output.
  *
- * EXT4LAB_SEED=n begins elsewhere, EXT4LAB_RUNS=n makes more of them. Seeds that found a difference stay in FOUND.
+ * Seeds that found a difference stay in FOUND.
  */
 import { describe, expect, it } from 'vitest';
 import { describeWith } from '../../helpers/linux.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { contentsOf } from './contents.ts';
 import { layoutDifferences } from './differences.ts';
 import { runOnEngine } from './engine-run.ts';
 import { runOnKernel } from './kernel-run.ts';
 import { randomVolumeScript } from './random-volumes.ts';
 
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 4);
-const FIRST = Number(process.env.EXT4LAB_SEED ?? 1000);
+const RUNS = runsOr(4);
+const FIRST = seedOr(1000);
 
 /**
  * O_DIRECT into the holes of an indirect map; a range with delayed blocks removed; a synchronous write among others.

@@ -18,7 +18,8 @@ import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { checkRecording, writeImage } from '../../helpers/check-recording.ts';
 import { e2fsck, mustJudge, tempDir } from '../../helpers/linux.ts';
-import { MemoryKernel } from '../../helpers/memory-kernel.ts';
+import { memoryKernel } from '../../helpers/memory-kernel.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 
 type Op =
   | { op: 'write'; file: number; offset: number; length: number; direct: boolean }
@@ -223,7 +224,7 @@ function play(
   if (mounted instanceof Refused) throw new Error(mounted.refused);
   const ours = mounted.kernel;
   ours.task({ pid: 1000, comm: 'test', from: 0, to: 0 });
-  const reference = new MemoryKernel();
+  const reference = memoryKernel();
   let sinceCheck = 0;
   ops.forEach((op, i) => {
     if (indirect(op, kind)) return;
@@ -256,7 +257,7 @@ function fsck(mounted: Mounted, where: string): void {
   if (!verdict.clean && faults?.length !== 0) expect.fail(`${where}: ${verdict.says}`);
 }
 
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 12);
+const RUNS = runsOr(12);
 
 describe.each([
   ['ext4', 1024, ''],
@@ -273,7 +274,7 @@ describe.each([
       fc.property(fc.array(anyOp, { minLength: 1, maxLength: 60 }), (ops) =>
         play(kind, blockSize, options, ops, 'off'),
       ),
-      { numRuns: RUNS, seed: Number(process.env.EXT4LAB_SEED ?? 20070627) },
+      { numRuns: RUNS, seed: seedOr(20070627) },
     );
   }, 300_000);
 

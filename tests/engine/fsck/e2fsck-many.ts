@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { run, tempDir } from '../../helpers/linux.ts';
+import { ENV, run, tempDir } from '../../helpers/linux.ts';
 import { FSCK_NOW } from './volumes.ts';
 
 export interface Said {
@@ -10,19 +10,10 @@ export interface Said {
   text: string;
 }
 
-let n = 0;
-let dir: string | undefined;
-
 export function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
-  dir ??= tempDir();
-  const file = path.join(dir, `asked-${n++}.img`);
+  const file = path.join(tempDir(), 'asked.img');
   fs.writeFileSync(file, bytes);
-  const env = {
-    ...process.env,
-    PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
-    LC_ALL: 'C',
-    E2FSPROGS_FAKE_TIME: String(FSCK_NOW),
-  };
+  const env = { ...ENV, E2FSPROGS_FAKE_TIME: String(FSCK_NOW) };
   return new Promise((done) => {
     execFile('e2fsck', [flags, file], { env, timeout: 60_000, maxBuffer: 1 << 26 }, (error, out, err) => {
       fs.rmSync(file, { force: true });
@@ -34,8 +25,7 @@ export function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
 
 /** What e2fsck -fy makes of an image. */
 export async function e2fsckMends(bytes: Uint8Array): Promise<Uint8Array> {
-  dir ??= tempDir();
-  const file = path.join(dir, `mended-${n++}.img`);
+  const file = path.join(tempDir(), 'mended.img');
   fs.writeFileSync(file, bytes);
   run('e2fsck', ['-fy', file], { env: { E2FSPROGS_FAKE_TIME: String(FSCK_NOW) } });
   const mended = new Uint8Array(fs.readFileSync(file));

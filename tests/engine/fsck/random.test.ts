@@ -1,8 +1,6 @@
 /**
  * fsck on volumes that no test was written for: sound volumes of every kind are found sound, and volumes damaged at
  * random never make it throw, loop or take long.
- *
- *     EXT4LAB_FSCK_RANDOM=500 tries that many images
  */
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -13,6 +11,8 @@ import { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
 import { damage, fixtures } from '../../helpers/corruption.ts';
 import { describeWith } from '../../helpers/linux.ts';
+import { runs } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { askE2fsck, inParallel, isClean } from './e2fsck-many.ts';
 import { fsckBytes, storeBytes } from './volumes.ts';
 
@@ -57,8 +57,19 @@ describe('sound volumes', () => {
   });
 });
 
-const TRIES = Number(process.env.EXT4LAB_FSCK_RANDOM ?? 70);
-const SEED = Number(process.env.EXT4LAB_SEED ?? 4) * 100_000;
+const TRIES = runs(70, 600);
+/** Of the long run, where -n differs from e2fsck's, and where e2fsck finds more after -y. */
+const KNOWN: ReadonlySet<string> = new Set([
+  '-y ext4-meta_bg 400110',
+  '-y ext3-1k 400190',
+  '-y ext4-uninit_bg 400237',
+  '-y ext3-1k 400239',
+  '-n ext2-1k 400259',
+  '-y ext2-1k 400259',
+  '-y ext4-in-use 400277',
+  '-y ext4-in-use 400284',
+]);
+const SEED = seedOr(4) * 100_000;
 const MAX_MS = 8000;
 
 describe('volumes damaged at random', () => {
@@ -81,30 +92,24 @@ describe('volumes damaged at random', () => {
   });
 
   describeWith(['e2fsck'], 'beside e2fsck', () => {
-    it('mostly the same is found, and nothing is left', { timeout: 600_000 }, async () => {
-      let same = 0;
-      let mended = 0;
-      let mendable = 0;
+    const tried = cases.slice(0, Math.max(30, TRIES / 2));
+    it(`on ${tried.length} the same is found, and nothing is left but what is known`, {
+      timeout: 600_000,
+    }, async () => {
       const differ: string[] = [];
-      await inParallel(cases.slice(0, Math.max(30, TRIES / 2)), async ({ seed, fixture }) => {
+      await inParallel(tried, async ({ seed, fixture }) => {
         const { bytes } = damage(fixture, seed);
         const theirs = isClean(await askE2fsck(bytes, '-fn'));
         const looked = fsckBytes(bytes, '-n');
-        if ((looked.status === 0 && looked.result?.refused === 0) === theirs) same++;
-        else differ.push(`-n ${fixture.name} ${seed}`);
+        if ((looked.status === 0 && looked.result?.refused === 0) !== theirs) differ.push(`-n ${fixture.name} ${seed}`);
         const { store, status } = fsckBytes(bytes, '-y');
         if (!store || status >= 4) return;
-        mendable++;
-        if (isClean(await askE2fsck(storeBytes(store), '-fn'))) mended++;
-        else differ.push(`-y ${fixture.name} ${seed}`);
+        if (!isClean(await askE2fsck(storeBytes(store), '-fn'))) differ.push(`-y ${fixture.name} ${seed}`);
       });
-      const tried = Math.max(30, TRIES / 2);
-      console.log(
-        `at random: fsck -n agrees on ${same} of ${tried}; ${mended} of ${mendable} are clean after -y`,
-        differ,
-      );
-      expect(same / tried).toBeGreaterThanOrEqual(0.9);
-      expect(mended / mendable).toBeGreaterThanOrEqual(0.9);
+      const found = differ.filter((what) => !KNOWN.has(what));
+      // Another seed finds others, though few.
+      const most = seedOr(4) === 4 ? 0 : tried.length * 0.2;
+      expect(found.length, found.join('\n')).toBeLessThanOrEqual(most);
     });
   });
 });

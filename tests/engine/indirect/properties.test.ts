@@ -2,7 +2,7 @@
  * Indirect maps under random operations, beside a model with one entry per block; and damaged ones.
  *
  * Lists of 16 pointers (64-byte blocks) bring all four levels within 4,380 blocks. A volume without room is included.
- * EXT4LAB_SEED=n starts elsewhere; a failure prints what to add to REGRESSIONS.
+ * A failure prints what to add to REGRESSIONS.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import type { Run } from '../../../src/engine/fs/map-host.ts';
 import { IndirectTree } from '../../../src/engine/indirect/indirect-tree.ts';
 import { blocksReached, pointerAt, setPointer } from '../../../src/format/indirect.ts';
 import { GET_BLOCKS } from '../../../src/trace/flags.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { DATA, MapLab, NODE } from '../maps/map-lab.ts';
 
 const BLOCK = 64;
@@ -156,7 +157,7 @@ const op: fc.Arbitrary<Op> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom<Op[0][]>('grant', 'starve', 'feed'), at, small) },
 );
 
-const runs = { seed: Number(process.env.EXT4LAB_SEED ?? 20_260_102), numRuns: Number(process.env.EXT4LAB_RUNS ?? 200) };
+const params = { seed: seedOr(20_260_102), numRuns: runsOr(200) };
 
 /** Cases that once failed. */
 const REGRESSIONS: [number, Op[]][] = [];
@@ -173,7 +174,7 @@ describe('indirect maps under random operations', () => {
         bench.lab.checkRecording();
         full += bench.full;
       }),
-      { ...runs, examples: REGRESSIONS },
+      { ...params, examples: REGRESSIONS },
     );
     expect(full).toBeGreaterThan(0);
   });

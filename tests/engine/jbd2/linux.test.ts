@@ -1,13 +1,13 @@
 /**
  * The journal beside the kernel's: the same script leaves the same transactions in the same places of the log, told by
- * the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures; EXT4LAB_RECORD=1 npx vitest run
- * tests/engine/jbd2/linux.test.ts asks again, with the oracle beside the checkout.
+ * the same tracepoints. The kernel's answers are in tests/engine/jbd2/fixtures, recorded by the oracle beside the checkout.
  */
 
 import { describe, expect, it } from 'vitest';
 import { is } from '../../../src/trace/event.ts';
 import { WritebackLazytime } from '../../../src/trace/events/writeback.ts';
 import { tempDir } from '../../helpers/linux.ts';
+import { renewing } from '../../helpers/settings.ts';
 import { commonLines } from '../fidelity/common-lines.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { engineLines, logLines, readRecorded, record, recordedNames } from './log.ts';
@@ -19,27 +19,22 @@ const KNOWN_LOGS: Readonly<Record<string, string>> = {
 /** Scripts kept for their log: of many small commits, whose checkpoints Linux tells with other counts. */
 const FOR_THE_LOG: ReadonlySet<string> = new Set(['lazytime']);
 /** The share of all lines of both that are equal and in the same order, over all scripts. */
-const COMMIT_SHARE = 0.977;
-const HANDLE_SHARE = 0.996;
+const COMMIT_SHARE = 0.9775; // 1,962 of 2,007
+const HANDLE_SHARE = 0.9963; // 42,590 of 42,745
+/** Of the lines of one script's commits; `revokes` has the fewest in common. */
+const SCRIPT_SHARE = 0.85;
 
 const withoutHandles = (text: string): string => text.replace(/\d+ handles, /, '');
 
-const again = process.env.EXT4LAB_RECORD === '1';
 const total = { commits: 0, commonCommits: 0, all: 0, commonAll: 0 };
 const isHandle = (text: string): boolean => text.startsWith('handle_');
 /** Stamping an inode with the time: Linux's clock for it ticks every 4 ms, ours with every call, so here it happens more often. */
 const isStamp = (text: string): boolean => /^handle_\w+ \d+ 1: 3\b/.test(text);
 
 describe('the journal of a script, beside the kernel', () => {
-  if (again)
-    it('is recorded anew', () => {
-      const dir = tempDir();
-      for (const name of recordedNames())
-        if (new RegExp(process.env.ONLY ?? '').test(name)) record(name, readRecorded(name).script, dir);
-    }, 120_000);
-
   for (const name of recordedNames())
     it(name, () => {
+      if (renewing) record(name, readRecorded(name).script, tempDir());
       const recorded = readRecorded(name);
       const ran = runOnEngine(recorded.script, 'full');
       expect(ran.status).toBe(0);
@@ -59,7 +54,7 @@ describe('the journal of a script, beside the kernel', () => {
       const common = commonLines(commits[0], commits[1]).length;
       total.commonCommits += 2 * common;
       // Whatever happens beside a commit in Linux, each commit itself is told in full.
-      expect((2 * common) / (commits[0].length + commits[1].length)).toBeGreaterThan(0.75);
+      expect((2 * common) / (commits[0].length + commits[1].length)).toBeGreaterThan(SCRIPT_SHARE);
     }, 30_000);
 
   it('under lazytime tells whose times wait until a sync, as the kernel does', () => {
@@ -73,7 +68,7 @@ describe('the journal of a script, beside the kernel', () => {
     const commits = total.commonCommits / total.commits;
     const all = total.commonAll / total.all;
     console.log(
-      `jbd2 events in common: commits ${commits.toFixed(4)} of ${total.commits}, with handles ${all.toFixed(4)} of ${total.all}`,
+      `jbd2 events in common: ${total.commonCommits} of ${total.commits} of commits, with handles ${total.commonAll} of ${total.all}`,
     );
     expect(commits).toBeGreaterThanOrEqual(COMMIT_SHARE);
     expect(all).toBeGreaterThanOrEqual(HANDLE_SHARE);

@@ -10,7 +10,7 @@ import { toHex } from '../../../src/bytes/text.ts';
 import { Inode } from '../../../src/format/inode.ts';
 import { must, run, sharedOracle } from '../../helpers/linux-tools.ts';
 import { type Step, stepsOf } from './kernel-trace.ts';
-import { isLookup, type MapRecording, nodeSum, type RecordedFile, stepText } from './map-replay.ts';
+import { isLookup, type MapRecording, nodeSum, type RecordedFile, stepText } from './map-recording.ts';
 
 interface LayoutInode {
   type: string;

@@ -6,8 +6,10 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { MapHost } from '../../../src/engine/fs/map-host.ts';
 import { describeWith, mustJudge } from '../../helpers/linux.ts';
+import { renewing } from '../../helpers/settings.ts';
 import { record } from './map-record.ts';
-import { type AnyMap, type MapRecording, pack, type RecordedFile, replay, unpack } from './map-replay.ts';
+import { type MapRecording, pack, type RecordedFile, unpack } from './map-recording.ts';
+import { type AnyMap, replay } from './map-replay.ts';
 
 export interface MapSuite {
   /** Where the scripts and recordings are. */
@@ -19,9 +21,6 @@ export interface MapSuite {
   /** Scripts that are also run on the machine's own kernel. */
   live: readonly string[];
 }
-
-/** EXT4LAB_RECORD=1 makes all recordings again, EXT4LAB_RECORD=name one of them. */
-const wanted = process.env.EXT4LAB_RECORD;
 
 function compare(recording: MapRecording, suite: MapSuite): void {
   const files = replay(recording, suite.make);
@@ -46,7 +45,7 @@ export function mapSuite(title: string, suite: MapSuite): void {
       const name = script.slice(0, -3);
       it(name, () => {
         const file = new URL(`${name}.json.gz`, dir);
-        if (wanted === '1' || wanted === name) fs.writeFileSync(file, pack(record(new URL(script, dir).pathname)));
+        if (renewing) fs.writeFileSync(file, pack(record(new URL(script, dir).pathname)));
         compare(unpack(fs.readFileSync(file)), suite);
       });
     }

@@ -1,14 +1,14 @@
 /**
  * The order in which groups are searched, against Linux: volumes of 16 to 200 groups are filled, worn out and filled
  * again, and every allocation must have the same goal, criterion, flags and place, after as many groups and chunks.
- *
- * EXT4LAB_RECORD=1 (or =NAME) makes the recordings again from the scripts beside them (root, loop devices).
  */
 import fs from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../../src/engine/volume/layout.ts';
 import { describeWith } from '../../helpers/linux.ts';
+import { long } from '../../helpers/long.ts';
+import { renewing } from '../../helpers/settings.ts';
 import { layoutDifferences } from '../fidelity/differences.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { engineEvents, type KernelEvent } from '../fidelity/kernel-events.ts';
@@ -19,7 +19,8 @@ const scripts = fs
   .readdirSync(dir)
   .filter((name) => name.endsWith('.sh'))
   .sort();
-const again = process.env.EXT4LAB_RECORD;
+/** Seconds each: the long run has them. */
+const SLOW: ReadonlySet<string> = new Set(['four-k', 'indirect']);
 const read = (script: string): string => fs.readFileSync(new URL(script, dir), 'utf8');
 
 interface Recorded {
@@ -49,11 +50,11 @@ function compare(text: string, theirs: Recorded): void {
 describe('groups are searched as Linux searches them', () => {
   for (const script of scripts) {
     const name = script.slice(0, -3);
+    if (SLOW.has(name) && !long && !renewing) continue;
     it(name, () => {
       const file = new URL(`${name}.json.gz`, dir);
       const text = read(script);
-      if (again === '1' || again === name)
-        fs.writeFileSync(file, gzipSync(JSON.stringify(onKernel(text)), { level: 9 }));
+      if (renewing) fs.writeFileSync(file, gzipSync(JSON.stringify(onKernel(text)), { level: 9 }));
       compare(text, JSON.parse(gunzipSync(fs.readFileSync(file)).toString()));
     });
   }

@@ -48,11 +48,13 @@ export function makeOurs(plan: MkfsPlan, level: Level = 'off'): Made {
   return { plan, store, recorder };
 }
 
-export function makeOurOwn(command: string, level: Level = 'off'): Made {
+export function planOwn(command: string): MkfsPlan {
   const plan = planMkfs(fixedWords(command, 'disk.img'), env);
   if (plan instanceof Refused) throw new Error(`${command}: ${plan.refused}`);
-  return makeOurs(plan, level);
+  return plan;
 }
+
+export const makeOurOwn = (command: string, level: Level = 'off'): Made => makeOurs(planOwn(command), level);
 
 export const runMke2fs = (words: readonly string[], input?: string): Ran =>
   run('mke2fs', words, { env: { E2FSPROGS_FAKE_TIME: String(NOW) }, input: input ?? '' });

@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { describeWith } from '../../helpers/linux.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { type Mix, randomCalls } from './calls.ts';
 import { callsOnEngine, callsOnKernel } from './lab.ts';
 
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 2);
+const RUNS = runsOr(2);
 /** `seeds` once found a difference. */
 const VOLUMES: readonly { volume: string; mix: Mix; seeds?: readonly number[] }[] = [
   {
@@ -76,7 +77,7 @@ const words = (mix: Mix): string =>
 describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'as the kernel answers', () => {
   for (const { volume, mix, seeds = [] } of VOLUMES)
     describe(`${volume.trimEnd().split('\n').join(', ')}, ${words(mix)}`, () => {
-      const first = Number(process.env.EXT4LAB_SEED ?? 1);
+      const first = seedOr(1);
       for (const seed of new Set([...Array.from({ length: RUNS }, (_, run) => first + run), ...seeds])) {
         it(`seed ${seed}`, () => {
           const calls = randomCalls(seed, 2500, mix);

@@ -4,7 +4,7 @@
  *     # mkfs: -t ext4 -b 1024                          as in every recording
  *     # debugfs: set_super_value def_hash_version tea    set afterwards, as mke2fs has no option for it
  *
- * Both give the lines of dump.ts, short enough to keep.
+ * Both give the lines of dump.ts: as short as recordings keep them, or legible, where they are compared at once.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,12 +31,10 @@ import {
   runOnEngine,
 } from '../fidelity/engine-run.ts';
 import type { Answer, Call } from './calls.ts';
-import { dump } from './dump.ts';
+import { type DumpOptions, dump } from './dump.ts';
 import { Player } from './player.ts';
 
 const HASHES: Readonly<Record<string, number>> = { legacy: 0, half_md4: 1, tea: 2 };
-/** EXT4LAB_READABLE=1 compares legible lines, to show what differs. */
-const short = process.env.EXT4LAB_READABLE !== '1';
 const afterwards = (text: string): string[] => [...text.matchAll(/^# debugfs: (.*)$/gm)].map((m) => m[1]);
 
 /** The volume from which both start. */
@@ -52,8 +50,8 @@ export function startOf(text: string): BlockStore {
   return store;
 }
 
-export function onEngine(text: string): string[] {
-  return dump(runOnEngine(text, 'off', startOf(text)).store, { short });
+export function onEngine(text: string, options: DumpOptions = {}): string[] {
+  return dump(runOnEngine(text, 'off', startOf(text)).store, options);
 }
 
 /** The lock of every recording: writeback belongs to the machine, which has only one. */
@@ -77,8 +75,8 @@ umount "$dir/mnt"
 `;
 
 /** The script on this machine's kernel. Needs root and loop devices. */
-export function onKernel(text: string): string[] {
-  return recorded(text, { 'script.sh': text }, 'bash -e "$dir/script.sh" > "$dir/said" 2>&1', true).dump;
+export function onKernel(text: string, options: DumpOptions = {}): string[] {
+  return recorded(text, { 'script.sh': text }, 'bash -e "$dir/script.sh" > "$dir/said" 2>&1', options).dump;
 }
 
 /** Calls, one after the other, on this machine's kernel. */
@@ -88,7 +86,7 @@ export function callsOnKernel(volume: string, calls: readonly Call[], start?: Bl
     volume,
     { 'calls.json': JSON.stringify(calls) },
     `python3 ${program} < "$dir/calls.json" > "$dir/said"`,
-    false,
+    { slack: false },
     start,
   );
   return { answers: JSON.parse(said) as Answer[], dump: lines };
@@ -121,14 +119,14 @@ export function callsOnEngine(
   const answers = calls.map((call) => player.play(call));
   player.closeAll();
   mounted.unmount();
-  return { answers, dump: dump(recorder.store, { short, slack: false }), recorder };
+  return { answers, dump: dump(recorder.store, { slack: false }), recorder };
 }
 
 function recorded(
   text: string,
   files: Record<string, string>,
   command: string,
-  slack: boolean,
+  options: DumpOptions,
   start?: BlockStore,
 ): { dump: string[]; said: string } {
   const directives = directivesOf(text);
@@ -156,7 +154,7 @@ function recorded(
     must('flock', args, { timeout_ms: 600_000 });
     const source = fileSource(image);
     try {
-      return { dump: dump(source, { short, slack }), said: fs.readFileSync(path.join(dir, 'said'), 'utf8') };
+      return { dump: dump(source, options), said: fs.readFileSync(path.join(dir, 'said'), 'utf8') };
     } finally {
       source.close();
     }

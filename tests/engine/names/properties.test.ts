@@ -4,11 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { checkRecording } from '../../helpers/check-recording.ts';
+import { runsOr, seedOr } from '../../helpers/settings.ts';
 import { randomCalls } from './calls.ts';
 import { callsOnEngine } from './lab.ts';
 
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 1);
-const SEED = Number(process.env.EXT4LAB_SEED ?? 1);
+const RUNS = runsOr(1);
+const SEED = seedOr(1);
 const everything = { xattrs: true, strange: true, users: true, flags: true, files: true };
 const VOLUMES = [
   ['ext4 of 1 KiB blocks, many names', '-t ext4 -b 1024', '16M', { names: 400, directories: 2, ...everything }],

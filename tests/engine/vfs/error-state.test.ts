@@ -2,7 +2,6 @@
  * A superblock that records damage: how often, where first and where last. This machine's kernel gets the same damaged
  * image and the same calls.
  */
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -98,7 +97,7 @@ function onKernel(damage: Damage, options: string) {
   let answers: string;
   try {
     const program = fileURLToPath(new URL('../names/kernel.py', import.meta.url));
-    answers = execFileSync('python3', [program], { cwd: mnt, input: JSON.stringify(CALLS), encoding: 'utf8' });
+    answers = must('python3', [program], { cwd: mnt, input: JSON.stringify(CALLS) });
   } finally {
     must('umount', [mnt]);
   }

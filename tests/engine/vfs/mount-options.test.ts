@@ -2,7 +2,7 @@
  * Which options a mount refuses, by kind of volume, and which a remount does: as Linux 6.18 answered, which is asked
  * again where it is available.
  */
-import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
@@ -152,19 +152,17 @@ describeWith(['root', 'loop', 'mke2fs', 'mount', 'python3'], 'Linux', () => {
       const dir = tempDir();
       const image = path.join(dir, 'disk.img');
       must('mke2fs', ['-q', '-F', '-t', kind, image, '16M']);
-      const loop = execFileSync('losetup', ['-f', '--show', image], { encoding: 'utf8' }).trim();
+      const loop = must('losetup', ['-f', '--show', image]).trim();
       try {
-        execFileSync('mkdir', [path.join(dir, 'mnt')]);
+        fs.mkdirSync(path.join(dir, 'mnt'));
         const refused = refusedBy(kind);
         const some = takenBy(kind).filter((_, i) => i % 9 === 0);
         const remounts = REMOUNTS[kind];
         const lists = [[...refused, ...some], remounts.map(([options]) => options)].map((list) => JSON.stringify(list));
-        const said = execFileSync('python3', ['-c', TRY, loop, path.join(dir, 'mnt'), kind, ...lists], {
-          encoding: 'utf8',
-        });
+        const said = must('python3', ['-c', TRY, loop, path.join(dir, 'mnt'), kind, ...lists]);
         expect(JSON.parse(said)).toEqual([refused, remounts.map(([, taken]) => taken)]);
       } finally {
-        execFileSync('losetup', ['-d', loop]);
+        must('losetup', ['-d', loop]);
       }
     },
     60_000,

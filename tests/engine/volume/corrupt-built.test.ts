@@ -3,7 +3,7 @@
  * tables shared by all groups. Each must end soon, in little memory, with a finding.
  */
 
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { classify, summarizeGroups } from '../../../src/engine/volume/classify.ts';
 import { describeBlock } from '../../../src/engine/volume/describe.ts';
@@ -26,9 +26,6 @@ import { INODE_FLAGS } from '../../../src/format/inode-flags.ts';
 import { Superblock } from '../../../src/format/superblock.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { dice, fixtures } from '../../helpers/corruption.ts';
-
-// Loop devices and other work slow a machine down at times.
-vi.setConfig({ testTimeout: 60_000 });
 
 const ALL = fixtures();
 const MOST_MS = 3000;

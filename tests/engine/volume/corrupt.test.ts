@@ -1,5 +1,5 @@
 /**
- * Damaged volumes: two thousand at random, and the seeds that once failed. Whatever the bytes are, a volume is opened
+ * Damaged volumes: hundreds at random, and the seeds that once failed. Whatever the bytes are, a volume is opened
  * or refused with a sentence, and reading it neither throws nor hangs nor fills the memory.
  */
 import { expect, it } from 'vitest';
@@ -19,9 +19,9 @@ import { linkTarget, lookupPath } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { damage, dice, type Fixture, fixtures } from '../../helpers/corruption.ts';
+import { runs } from '../../helpers/long.ts';
 
-/** EXT4LAB_SEEDS=50000 for a long night. */
-const SEEDS = Number(process.env.EXT4LAB_SEEDS ?? 2000);
+const SEEDS = runs(300, 2000);
 /** Everything below for one volume; a sound one takes a few milliseconds. */
 const MOST_MS = 1000;
 /** The most that one reading may hold on to; the largest fixture has 8 MiB. */

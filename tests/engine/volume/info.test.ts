@@ -9,11 +9,8 @@ import { infoText } from '../../../src/engine/volume/info.ts';
 import { ctimeText, intervalText, journalSizeText, writesText } from '../../../src/engine/volume/info-text.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
-import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, ENV, must, run, tempDir } from '../../helpers/linux.ts';
 import { makeImage, type Recipe } from './made-images.ts';
-
-// Loop devices and other work slow a machine down at times.
-vi.setConfig({ testTimeout: 60_000 });
 
 const RECIPES: Recipe[] = [
   { name: 'ext2 1k', options: '-t ext2 -b 1024', size: '9M' },
@@ -74,7 +71,7 @@ const RECIPES: Recipe[] = [
 describeWith(['mke2fs 1.47.0', 'dumpe2fs', 'e2fsck', 'debugfs'], 'info equals dumpe2fs', () => {
   const judged = (image: string, args: string[] = []): void => {
     const theirs = spawnSync('dumpe2fs', [...args, image], {
-      env: { ...process.env, PATH: `${process.env.PATH}:/sbin:/usr/sbin`, TZ: 'UTC', LC_ALL: 'C' },
+      env: ENV,
       maxBuffer: 1 << 30,
     }).stdout;
     const source = fileSource(image);

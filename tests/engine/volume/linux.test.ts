@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { BLOCK_KINDS, BlockKind, type BlockKindName } from '../../../src/engine/volume/block-kind.ts';
 import { classify, classifyGroup, summarizeGroups } from '../../../src/engine/volume/classify.ts';
 import { describeBlock } from '../../../src/engine/volume/describe.ts';
@@ -31,9 +31,6 @@ import { S_IFDIR, S_IFMT, S_IFREG } from '../../../src/format/mode.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { describeWith, must, run, tempDir } from '../../helpers/linux.ts';
 import { imageBytes, makeImage, type Recipe, sampleTree } from './made-images.ts';
-
-// Loop devices and other work slow a machine down at times.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** What is done after mkfs: attributes in inode and block, preallocation, a deleted name, a punched hole. */
 const WORK = [

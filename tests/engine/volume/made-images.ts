@@ -57,7 +57,8 @@ export function makeImage(recipe: Recipe): string {
   const image = path.join(tempDir(), `${recipe.name.replaceAll(/[^a-z0-9]+/gi, '-')}.img`);
   const options = recipe.options.split(' ').filter((word) => word !== '');
   if (recipe.populated) {
-    tree ??= sampleTree();
+    // It is gone with the test file that made it.
+    if (!tree || !fs.existsSync(tree)) tree = sampleTree();
     options.push('-d', tree);
   }
   const fixed = ['-q', '-F', '-U', '6a8bd2e3-1c5f-4d0e-9b7a-0f1e2d3c4b5a'];

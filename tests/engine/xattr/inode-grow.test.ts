@@ -11,12 +11,13 @@ import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { InodeGrow } from '../../../src/trace/events/xattr.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { describeWith } from '../../helpers/linux.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { runOnEngine } from '../fidelity/engine-run.ts';
 import { type Call, Dice } from '../names/calls.ts';
 import { callsOnEngine, callsOnKernel } from '../names/lab.ts';
 
 const FILES = 24;
-const SEED = Number(process.env.EXT4LAB_SEED ?? 1);
+const SEED = seedOr(1);
 const MKFS = '# mkfs: -t ext4 -b 1024 -J size=4';
 const SIZE = '# size: 24M';
 const SIZES = [0, 1, 4, 8, 12, 20, 28, 36, 44];

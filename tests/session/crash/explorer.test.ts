@@ -5,12 +5,14 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { Session } from '../../../src/session/session.ts';
+
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import type { AnyKind } from '../../../src/trace/event.ts';
 import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { CommitLogging } from '../../../src/trace/events/jbd2.ts';
 import { RecoveryBegin, RecoveryJournalDone } from '../../../src/trace/events/recovery.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
+import { seedOr } from '../../helpers/settings.ts';
 
 const WORK = `mkdir d
 echo one > d/kept
@@ -35,7 +37,7 @@ const pulled = (session: Session, step: number, losing: Losing): CrashResult => 
 };
 const stepsAfter = (session: Session, kind: AnyKind): number[] =>
   eventsOf(session.recording, kind).map(({ id }) => id + 1);
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 
 describe('a disk that is entered', () => {
   it('begins with the recovery, goes on with what is typed, and can be left by another crash', () => {

@@ -9,6 +9,7 @@ import { RISK } from '../../../src/session/crash/sent.ts';
 import { Session } from '../../../src/session/session.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { Recorder } from '../../../src/trace/recorder.ts';
+import { seedOr } from '../../helpers/settings.ts';
 
 const WORK = `mkdir d
 echo one > d/kept
@@ -42,7 +43,7 @@ function left(session: Session, step: number, losing: 'all' | 'none'): BlockStor
   return recorder.store;
 }
 
-const seed = Number(process.env.EXT4LAB_SEED ?? 1);
+const seed = seedOr(1);
 
 const seen = { safe: 0, flying: 0, lost: 0 };
 

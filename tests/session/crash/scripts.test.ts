@@ -5,28 +5,31 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
+import { long } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { countsText, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
 import { CRASH_SCRIPTS } from './scripts.ts';
 import { watch } from './watched.ts';
 
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 /** `npm run crash`: every subset of up to six writes on their way, beyond that 200 of them. */
-const long = process.env.EXT4LAB_CRASH === 'all';
-const limits = long ? { exhaustive: 6, random: 200, seed } : { exhaustive: 2, random: 4, seed };
+const every = process.env.EXT4LAB_CRASH === 'all';
+const [exhaustive, random] = every ? [6, 200] : long ? [2, 4] : [1, 2];
+const limits = { exhaustive, random, seed };
 const counts = noCounts();
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
 const judges = () => ({
-  oneIn: mustJudge('e2fsck') ? Number(process.env.EXT4LAB_JUDGE ?? (long ? 100 : 200)) : 0,
+  oneIn: mustJudge('e2fsck') ? Number(process.env.EXT4LAB_JUDGE ?? (every ? 100 : 200)) : 0,
   dir,
   kernel: mustJudge('root', 'loop', 'mount'),
 });
 
 afterAll(() => {
   fs.rmSync(dir, { recursive: true, force: true });
-  if (long || process.env.EXT4LAB_JUDGE) console.log(`crash: ${CRASH_SCRIPTS.length} scripts, ${countsText(counts)}`);
+  if (every || process.env.EXT4LAB_JUDGE) console.log(`crash: ${CRASH_SCRIPTS.length} scripts, ${countsText(counts)}`);
 });
 
 describe('the power goes at any write', () => {
@@ -36,7 +39,7 @@ describe('the power goes at any write', () => {
       () => {
         expect(crashEverywhere(watch(script), limits, judges(), counts)).toEqual([]);
       },
-      long ? 3_600_000 : 60_000,
+      every ? 3_600_000 : 60_000,
     );
 });
 

@@ -10,14 +10,16 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dice } from '../../helpers/corruption.ts';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
+import { long } from '../../helpers/long.ts';
+import { seedOr } from '../../helpers/settings.ts';
 import { countsText, type Limits, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
 import { OPERATIONS, sequences, smallTree, watchSteps } from './workloads.ts';
 
-const seed = Number(process.env.EXT4LAB_SEED ?? 4);
+const seed = seedOr(4);
 /** `promises`: all pairs, but only after promises. */
-const long = process.env.EXT4LAB_CRASH === 'all' || process.env.EXT4LAB_CRASH === 'promises';
+const every = process.env.EXT4LAB_CRASH === 'all' || process.env.EXT4LAB_CRASH === 'promises';
 const MODES = {
   ordered: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: '' },
   journal: { mkfs: '-t ext4 -b 1024 -J size=1', size: '4M', mount: 'data=journal' },
@@ -25,7 +27,7 @@ const MODES = {
   nodelalloc: { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
 };
 /** In a short run, one pair in this many. */
-const PAIRS_ONE_IN = 40;
+const PAIRS_ONE_IN = long ? 40 : 100;
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
 const counts = noCounts();
@@ -33,14 +35,14 @@ let workloads = 0;
 
 afterAll(() => {
   fs.rmSync(dir, { recursive: true, force: true });
-  if (long) console.log(`crash: ${workloads} workloads, ${countsText(counts)}`);
+  if (every) console.log(`crash: ${workloads} workloads, ${countsText(counts)}`);
 });
 
 const { one, two } = sequences();
 
 /** In a long run every write of each workload in one mode, and every promise in the others. */
 function limitsOf(mode: string, seed: number): Limits {
-  if (!long) return { exhaustive: 1, random: 3, seed, promisesOnly: true };
+  if (!every) return { exhaustive: 1, random: 3, seed, promisesOnly: true };
   if (mode === 'ordered' && process.env.EXT4LAB_CRASH === 'all') return { exhaustive: 2, random: 4, seed };
   return { exhaustive: 3, random: 6, seed, promisesOnly: true };
 }
@@ -55,8 +57,8 @@ describe('enumerated workloads', () => {
           const before = smallTree(mode);
           const roll = dice(seed * 1000 + i);
           const pairs = two.filter(([[op]]) => op === first);
-          const some = long ? pairs : pairs.filter(() => roll(PAIRS_ONE_IN) === 0);
-          const oneIn = !mustJudge('e2fsck') ? 0 : long ? 5000 : 300;
+          const some = every ? pairs : pairs.filter(() => roll(PAIRS_ONE_IN) === 0);
+          const oneIn = !mustJudge('e2fsck') ? 0 : every ? 5000 : 300;
           const judges = { oneIn, dir, kernel: mustJudge('root', 'loop', 'mount') };
           const faults: string[] = [];
           for (const steps of [...one.filter(([[op]]) => op === first), ...some]) {
@@ -67,7 +69,7 @@ describe('enumerated workloads', () => {
           }
           expect(faults).toEqual([]);
         },
-        long ? 3_600_000 : 60_000,
+        every ? 3_600_000 : 60_000,
       );
   }
 });

@@ -1,8 +1,6 @@
 /**
  * Journals damaged in one place: our recovery stops where e2fsck stops and leaves its bytes, and refuses what the
  * kernel's mount refuses.
- *
- * EXT4LAB_RUNS=60 damages each journal in that many ways; EXT4LAB_SEED=n others.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,12 +9,13 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
 import { describeWith, tempDir } from '../../../helpers/linux.ts';
+import { runsOr, seedOr } from '../../../helpers/settings.ts';
 import { differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
-const RUNS = Number(process.env.EXT4LAB_RUNS ?? 4);
-const FIRST = 1000 * Number(process.env.EXT4LAB_SEED ?? 4);
+const RUNS = runsOr(4);
+const FIRST = 1000 * seedOr(4);
 const JOURNALS = [
   'v3-revokes',
   'v3-wrap',

@@ -1,8 +1,6 @@
 /**
  * Journals that Linux left, replayed by us and by e2fsck to the same bytes: from fixtures, and from today's kernel if
  * there are loop devices.
- *
- * EXT4LAB_RECORD=1 makes the fixtures again.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,14 +10,15 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
 import type { Manner } from '../../../../src/engine/jbd2/recovery/journal-file.ts';
 import { describeWith, tempDir } from '../../../helpers/linux.ts';
+import { long } from '../../../helpers/long.ts';
+import { renewing } from '../../../helpers/settings.ts';
 import { JOURNAL_CASES, leaveJournal } from './journal-cases.ts';
 import { changes, differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
 const EXPECTED = path.join(FIXTURES, 'e2fsck.json');
-const record = process.env.EXT4LAB_RECORD === '1';
-/** The others run from their fixtures; EXT4LAB_RUNS=all lets the kernel make all of them. */
-const all = record || process.env.EXT4LAB_RUNS === 'all';
+/** The others run from their fixtures; in a long run the kernel makes all of them. */
+const all = renewing || long;
 const SOME = new Set([
   'v3-revokes',
   'v3-data-journal-4k',
@@ -56,7 +55,7 @@ describeWith(['root', 'loop', 'mount', 'mke2fs', 'e2fsck'], 'journals of a kerne
       const image = new Uint8Array(fs.readFileSync(file));
       const them = theirs(file, `${file}.e2fsck`);
       const after = withoutClock(them.bytes);
-      if (record) {
+      if (renewing) {
         fs.writeFileSync(path.join(FIXTURES, `${one.name}.img.gz`), gzipSync(image, { level: 9 }));
         kept[one.name] = changes(withoutClock(image), after, blockSizeOf(image));
         fs.writeFileSync(EXPECTED, `${JSON.stringify(kept, null, 1)}\n`);

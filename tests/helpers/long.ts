@@ -1,0 +1,10 @@
+/**
+ * Tests of two lengths: `npm test` runs a sample, and `npm run test:long` runs whole each test file that imports this one.
+ *
+ *      runs(300, 2000)      300 of what chance makes, in a long run 2000
+ */
+import { runsOr } from './settings.ts';
+
+export const long = process.env.EXT4LAB_LONG === '1';
+
+export const runs = (short: number, full: number): number => runsOr(long ? full : short);
