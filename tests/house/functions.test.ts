@@ -44,14 +44,6 @@ const STILL: string[] = [
   'src/views/latency/MatrixTable.tsx',
   'src/views/latency/OverTime.tsx',
   'src/views/page-cache/PageCacheTile.tsx',
-  'src/views/timeline/CrashMarker.tsx',
-  'src/views/timeline/Timeline.tsx',
-  'src/views/timeline/Transport.tsx',
-  'src/views/tree/TreeTile.tsx',
-  'src/views/volume-map/MapCanvas.tsx',
-  'src/views/volume-map/VolumeMapTile.tsx',
-  'src/views/volume-map/gestures.ts',
-  'src/views/volume-map/useCamera.ts',
 ];
 
 interface Long {

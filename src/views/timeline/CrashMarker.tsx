@@ -73,9 +73,36 @@ interface Props {
   onGo(step: number): void;
 }
 
-export function CrashMarker({ cut, steps, x, width, stepAt, stepBy, onMark, onGo }: Props) {
+export function CrashMarker(props: Props) {
+  const { x, width, onMark } = props;
+  if (x < -1 || x > width + 1) return null;
+  const side = x > width / 2 ? 'before' : 'after';
+  return (
+    <div className={`crash-cut ${side}`} style={{ left: x }}>
+      <span className="crash-flag">
+        <Flag {...props} />
+        <button
+          type="button"
+          className="crash-away"
+          aria-label="Take the crash marker away"
+          title="Take the crash marker away"
+          onPointerDown={(e) => e.stopPropagation()}
+          onClick={() => onMark(undefined)}
+        >
+          <Icon name="close" size={10} />
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** What is dragged, and moved by its keys. */
+function Flag({ cut, steps, stepAt, stepBy, onMark, onGo }: Props) {
   const dragging = useRef(false);
   const words = cutInWords(cut);
+  const drop = () => {
+    dragging.current = false;
+  };
   const onKey = (e: KeyboardEvent) => {
     const act: Record<string, () => void> = {
       ArrowLeft: () => onMark(stepBy(-1, e.shiftKey)),
@@ -91,60 +118,40 @@ export function CrashMarker({ cut, steps, x, width, stepAt, stepBy, onMark, onGo
     e.preventDefault();
     act[e.key]();
   };
-  if (x < -1 || x > width + 1) return null;
-  const side = x > width / 2 ? 'before' : 'after';
   return (
-    <div className={`crash-cut ${side}`} style={{ left: x }}>
-      <span className="crash-flag">
-        <span
-          className="crash-marker"
-          role="slider"
-          tabIndex={0}
-          aria-label="Crash marker"
-          aria-valuemin={0}
-          aria-valuemax={steps}
-          aria-valuenow={cut.step}
-          aria-valuetext={words}
-          title={`${words[0].toUpperCase()}${words.slice(1)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
-          onKeyDown={onKey}
-          onDoubleClick={(e) => {
-            e.stopPropagation();
-            onGo(cut.step);
-          }}
-          onPointerDown={(e) => {
-            e.stopPropagation();
-            if (e.button !== 0) return;
-            e.currentTarget.setPointerCapture(e.pointerId);
-            dragging.current = true;
-          }}
-          onPointerMove={(e) => {
-            if (!dragging.current) return;
-            e.stopPropagation();
-            const step = stepAt(e.clientX);
-            if (step !== undefined) onMark(step);
-          }}
-          onPointerUp={() => {
-            dragging.current = false;
-          }}
-          onPointerCancel={() => {
-            dragging.current = false;
-          }}
-        >
-          <Icon name="power" size={12} />
-          <Counts cut={cut} />
-        </span>
-        <button
-          type="button"
-          className="crash-away"
-          aria-label="Take the crash marker away"
-          title="Take the crash marker away"
-          onPointerDown={(e) => e.stopPropagation()}
-          onClick={() => onMark(undefined)}
-        >
-          <Icon name="close" size={10} />
-        </button>
-      </span>
-    </div>
+    <span
+      className="crash-marker"
+      role="slider"
+      tabIndex={0}
+      aria-label="Crash marker"
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={cut.step}
+      aria-valuetext={words}
+      title={`${words[0].toUpperCase()}${words.slice(1)}. Drag it; ← → move it, Enter goes there, Delete takes it away.`}
+      onKeyDown={onKey}
+      onDoubleClick={(e) => {
+        e.stopPropagation();
+        onGo(cut.step);
+      }}
+      onPointerDown={(e) => {
+        e.stopPropagation();
+        if (e.button !== 0) return;
+        e.currentTarget.setPointerCapture(e.pointerId);
+        dragging.current = true;
+      }}
+      onPointerMove={(e) => {
+        if (!dragging.current) return;
+        e.stopPropagation();
+        const step = stepAt(e.clientX);
+        if (step !== undefined) onMark(step);
+      }}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      <Icon name="power" size={12} />
+      <Counts cut={cut} />
+    </span>
   );
 }
 

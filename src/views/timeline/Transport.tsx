@@ -53,19 +53,7 @@ export function Transport(p: Props) {
   const digits = formatCount(p.steps).length;
   return (
     <div className="transport" role="toolbar" aria-label="Transport">
-      <div className="transport-buttons">
-        <Tool icon="start" label="To the start" keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
-        <Tool icon="back" label="Step back" keys="←" onClick={p.onBack} disabled={p.step === 0 && !p.write} />
-        <Tool
-          icon={p.playing ? 'pause' : 'play'}
-          label={p.playing ? 'Pause' : 'Play'}
-          keys="space"
-          primary
-          onClick={p.onPlay}
-        />
-        <Tool icon="forward" label="Step forward" keys="→" onClick={p.onForward} disabled={p.step >= p.steps} />
-        <Tool icon="end" label="To the end" keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
-      </div>
+      <Moves {...p} />
       <output className="transport-step mono" aria-label="Step">
         step <b style={{ minWidth: `${digits}ch` }}>{formatCount(p.step)}</b> of {formatCount(p.steps)}
         {p.write && (
@@ -81,40 +69,9 @@ export function Transport(p: Props) {
         </span>
         <Segmented label="Step by" value={p.by} options={p.commands ? OF_SCRIPT : OF_MKE2FS} onChange={p.onBy} />
       </span>
-      <label className="transport-speed" title="Speed of play">
-        <span className="visually-hidden">Speed</span>
-        <input
-          type="range"
-          min={0}
-          max={p.speeds.length - 1}
-          step={1}
-          value={Math.max(0, p.speeds.indexOf(p.speed))}
-          aria-valuetext={speedText(p.speed, p.by)}
-          onChange={(e) => p.onSpeed(p.speeds[Number(e.target.value)])}
-        />
-        <span className="mono">{speedText(p.speed, p.by)}</span>
-      </label>
+      <Speed {...p} />
       <span className="transport-space" />
-      {p.jumps && p.jumps.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own
-        <span className="transport-jumps" role="group" aria-label="Jump to the next">
-          <span className="transport-words" aria-hidden="true">
-            next
-          </span>
-          {p.jumps.map((jump) => (
-            <button
-              key={jump.name}
-              type="button"
-              title={`${jump.title} (${jump.key}; shift + ${jump.key} goes back)`}
-              aria-label={jump.title}
-              onClick={(e) => p.onJump?.(jump, e.shiftKey ? -1 : 1)}
-            >
-              {jump.name}
-              <Icon name="chevron" size={10} />
-            </button>
-          ))}
-        </span>
-      )}
+      {p.jumps && p.jumps.length > 0 && <Jumps jumps={p.jumps} onJump={p.onJump} />}
       {p.block !== undefined && p.onChange && (
         <span className="transport-change">
           <Tool icon="back" label={`Previous change of block ${p.block}`} keys="[" onClick={() => p.onChange?.(-1)} />
@@ -135,6 +92,65 @@ export function Transport(p: Props) {
         />
       )}
     </div>
+  );
+}
+
+function Moves(p: Props) {
+  return (
+    <div className="transport-buttons">
+      <Tool icon="start" label="To the start" keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
+      <Tool icon="back" label="Step back" keys="←" onClick={p.onBack} disabled={p.step === 0 && !p.write} />
+      <Tool
+        icon={p.playing ? 'pause' : 'play'}
+        label={p.playing ? 'Pause' : 'Play'}
+        keys="space"
+        primary
+        onClick={p.onPlay}
+      />
+      <Tool icon="forward" label="Step forward" keys="→" onClick={p.onForward} disabled={p.step >= p.steps} />
+      <Tool icon="end" label="To the end" keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
+    </div>
+  );
+}
+
+function Speed(p: Props) {
+  return (
+    <label className="transport-speed" title="Speed of play">
+      <span className="visually-hidden">Speed</span>
+      <input
+        type="range"
+        min={0}
+        max={p.speeds.length - 1}
+        step={1}
+        value={Math.max(0, p.speeds.indexOf(p.speed))}
+        aria-valuetext={speedText(p.speed, p.by)}
+        onChange={(e) => p.onSpeed(p.speeds[Number(e.target.value)])}
+      />
+      <span className="mono">{speedText(p.speed, p.by)}</span>
+    </label>
+  );
+}
+
+function Jumps({ jumps, onJump }: { jumps: readonly JumpKind[]; onJump: Props['onJump'] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look and a layout of its own
+    <span className="transport-jumps" role="group" aria-label="Jump to the next">
+      <span className="transport-words" aria-hidden="true">
+        next
+      </span>
+      {jumps.map((jump) => (
+        <button
+          key={jump.name}
+          type="button"
+          title={`${jump.title} (${jump.key}; shift + ${jump.key} goes back)`}
+          aria-label={jump.title}
+          onClick={(e) => onJump?.(jump, e.shiftKey ? -1 : 1)}
+        >
+          {jump.name}
+          <Icon name="chevron" size={10} />
+        </button>
+      ))}
+    </span>
   );
 }
 

@@ -7,11 +7,11 @@
  *            apple                   13        0 bytes
  *        ▸ lost+found                11        empty
  */
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { TreeData, TreeRow } from '../../session/answers/tree-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { inodeField } from '../common/inode-field.ts';
-import { scrollTo } from '../common/long-list.ts';
+import { type LongList, scrollTo } from '../common/long-list.ts';
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
@@ -51,14 +51,17 @@ export function TreeTile(props: TreeProps) {
   );
 }
 
-function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { data: TreeData }) {
+type RowsProps = TreeProps & { data: TreeData };
+
+function Rows(props: RowsProps) {
+  const { data, view, onView, picked } = props;
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const { height } = useSize(host);
   const row_px = useTouch() ? ROW_TOUCH : ROW;
   const list = listOf(data.total, row_px);
   const [cursor, setCursor] = useState<number>();
-  const at = (index: number) => data.rows.find((r) => r.index === index);
+  const act = actionsOf(props);
 
   const look = () => {
     const top = host.current?.scrollTop ?? 0;
@@ -68,81 +71,19 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height or another length is another window
   useEffect(look, [height, data.total, row_px]);
 
-  const reveal = (index: number) => {
-    const element = host.current;
-    if (element && index >= 0) element.scrollTop = scrollTo(list, element.scrollTop, element.clientHeight, index);
-  };
-  // The name that a step brings, and an inode picked elsewhere, are brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is new moves the list
-  useLayoutEffect(() => reveal(data.freshAt), [data.step, data.freshAt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick moves the list
-  useLayoutEffect(() => reveal(data.pickedAt), [picked]);
-
-  const toggle = (r: TreeRow) => {
-    const without = (list: number[]) => list.filter((i) => i !== r.ino);
-    onView({
-      ...view,
-      opened: r.open ? without(view.opened) : [...without(view.opened), r.ino],
-      closed: r.open ? [...without(view.closed), r.ino] : without(view.closed),
-    });
-  };
-  const choose = (r: TreeRow) => {
-    if (r.ino === picked) {
-      onPick(undefined);
-      return;
-    }
-    onPick(r.ino);
-    if (r.block >= 0) onSelect(r.block, inodeField(r.offset));
-  };
-
-  const go = (index: number) => {
-    const to = Math.max(0, Math.min(data.total - 1, index));
-    setCursor(to);
-    reveal(to);
-  };
+  const reveal = useReveal(host, list, data, picked);
   const onKeyDown = (e: KeyboardEvent) => {
-    const here = cursor ?? Math.max(0, data.pickedAt);
-    const row = at(here);
-    const page = Math.max(1, Math.floor(height / row_px) - 1);
-    switch (e.key) {
-      case 'ArrowDown':
-        go(cursor === undefined ? here : here + 1);
-        break;
-      case 'ArrowUp':
-        go(here - 1);
-        break;
-      case 'PageDown':
-        go(here + page);
-        break;
-      case 'PageUp':
-        go(here - page);
-        break;
-      case 'Home':
-        go(0);
-        break;
-      case 'End':
-        go(data.total - 1);
-        break;
-      case 'ArrowRight':
-        if (row && row.names > 0 && !row.open) toggle(row);
-        else go(here + 1);
-        break;
-      case 'ArrowLeft':
-        if (row?.open && row.names > 0) toggle(row);
-        else go(data.rows.findLast((r) => r.index < here && row && r.depth < row.depth)?.index ?? 0);
-        break;
-      case 'Enter':
-      case ' ':
-        if (row) choose(row);
-        break;
-      default:
-        return;
+    const to = act.onKey(e.key, cursor, Math.max(1, Math.floor(height / row_px) - 1));
+    if (to === undefined) return;
+    if (typeof to === 'number') {
+      const index = Math.max(0, Math.min(data.total - 1, to));
+      setCursor(index);
+      reveal(index);
     }
     e.preventDefault();
     e.stopPropagation();
   };
-
-  const current = cursor === undefined ? undefined : at(cursor);
+  const current = data.rows.find((r) => r.index === cursor);
   return (
     <>
       <div
@@ -160,48 +101,15 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
         {/* biome-ignore lint/a11y/useSemanticElements: rows of a tree, of which few are there, are placed one by one */}
         <div role="group" className="tree-rows" style={{ height: data.total * row_px }}>
           {data.rows.map((r) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
-            <div
+            <Row
               key={r.index}
               id={`${id}-${r.index}`}
-              role="treeitem"
-              aria-level={r.depth + 1}
-              aria-expanded={r.names > 0 ? r.open : undefined}
-              aria-selected={r.ino === picked}
-              className="tree-row"
-              data-ino={r.ino}
-              data-fresh={r.fresh ? '' : undefined}
-              data-cursor={r.index === cursor ? '' : undefined}
-              style={{ top: r.index * row_px, height: row_px, paddingLeft: 4 + r.depth * 16 }}
-              title={rowInWords(r)}
-              onClick={() => choose(r)}
-            >
-              {r.type === 'directory' && r.names > 0 ? (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className="tree-twist"
-                  data-open={r.open ? '' : undefined}
-                  aria-label={r.open ? `Close ${r.name}` : `Open ${r.name}`}
-                  onClick={(e) => {
-                    e.stopPropagation();
-                    toggle(r);
-                  }}
-                >
-                  <Icon name="chevron" size={12} />
-                </button>
-              ) : (
-                <i className="tree-twist" />
-              )}
-              <i className={`tree-kind tree-${r.type}`} aria-hidden="true" />
-              <span className="tree-name mono">
-                {r.name}
-                {r.target !== undefined && <span className="tree-target"> → {r.target}</span>}
-              </span>
-              <span className="tree-ino mono">{r.ino}</span>
-              <span className="tree-detail">{detailOf(r)}</span>
-            </div>
+              row={r}
+              row_px={row_px}
+              cursor={cursor}
+              picked={picked}
+              act={act}
+            />
           ))}
         </div>
       </div>
@@ -209,5 +117,128 @@ function Rows({ data, view, onView, picked, onPick, onSelect }: TreeProps & { da
         {current ? rowInWords(current) : ''}
       </p>
     </>
+  );
+}
+
+/** Brings rows into sight: the name that a step brings, an inode picked elsewhere, and what it is asked for. */
+function useReveal(
+  host: RefObject<HTMLDivElement | null>,
+  list: LongList,
+  data: TreeData,
+  picked: number | undefined,
+): (index: number) => void {
+  const reveal = (index: number) => {
+    const element = host.current;
+    if (element && index >= 0) element.scrollTop = scrollTo(list, element.scrollTop, element.clientHeight, index);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is new moves the list
+  useLayoutEffect(() => reveal(data.freshAt), [data.step, data.freshAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new pick moves the list
+  useLayoutEffect(() => reveal(data.pickedAt), [picked]);
+  return reveal;
+}
+
+/** What a person can do to a row, and what a key does: it leads to a row, or does something (`true`), or neither. */
+function actionsOf({ data, view, onView, picked, onPick, onSelect }: RowsProps) {
+  const toggle = (r: TreeRow): true => {
+    const without = (list: number[]) => list.filter((i) => i !== r.ino);
+    onView({
+      ...view,
+      opened: r.open ? without(view.opened) : [...without(view.opened), r.ino],
+      closed: r.open ? [...without(view.closed), r.ino] : without(view.closed),
+    });
+    return true;
+  };
+  const choose = (r: TreeRow): true => {
+    if (r.ino === picked) onPick(undefined);
+    else {
+      onPick(r.ino);
+      if (r.block >= 0) onSelect(r.block, inodeField(r.offset));
+    }
+    return true;
+  };
+  const onKey = (key: string, cursor: number | undefined, page: number): number | true | undefined => {
+    const here = cursor ?? Math.max(0, data.pickedAt);
+    const row = data.rows.find((r) => r.index === here);
+    switch (key) {
+      case 'ArrowDown':
+        return cursor === undefined ? here : here + 1;
+      case 'ArrowUp':
+        return here - 1;
+      case 'PageDown':
+        return here + page;
+      case 'PageUp':
+        return here - page;
+      case 'Home':
+        return 0;
+      case 'End':
+        return data.total - 1;
+      case 'ArrowRight':
+        return row && row.names > 0 && !row.open ? toggle(row) : here + 1;
+      case 'ArrowLeft':
+        if (row?.open && row.names > 0) return toggle(row);
+        return data.rows.findLast((r) => r.index < here && row && r.depth < row.depth)?.index ?? 0;
+      case 'Enter':
+      case ' ':
+        return row ? choose(row) : true;
+      default:
+        return undefined;
+    }
+  };
+  return { toggle, choose, onKey };
+}
+
+interface RowProps {
+  id: string;
+  row: TreeRow;
+  row_px: number;
+  cursor: number | undefined;
+  picked: number | undefined;
+  act: ReturnType<typeof actionsOf>;
+}
+
+function Row({ id, row: r, row_px, cursor, picked, act }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row is meant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={r.depth + 1}
+      aria-expanded={r.names > 0 ? r.open : undefined}
+      aria-selected={r.ino === picked}
+      className="tree-row"
+      data-ino={r.ino}
+      data-fresh={r.fresh ? '' : undefined}
+      data-cursor={r.index === cursor ? '' : undefined}
+      style={{ top: r.index * row_px, height: row_px, paddingLeft: 4 + r.depth * 16 }}
+      title={rowInWords(r)}
+      onClick={() => act.choose(r)}
+    >
+      {r.type === 'directory' && r.names > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="tree-twist"
+          data-open={r.open ? '' : undefined}
+          aria-label={r.open ? `Close ${r.name}` : `Open ${r.name}`}
+          onClick={(e) => {
+            e.stopPropagation();
+            act.toggle(r);
+          }}
+        >
+          <Icon name="chevron" size={12} />
+        </button>
+      ) : (
+        <i className="tree-twist" />
+      )}
+      <i className={`tree-kind tree-${r.type}`} aria-hidden="true" />
+      <span className="tree-name mono">
+        {r.name}
+        {r.target !== undefined && <span className="tree-target"> → {r.target}</span>}
+      </span>
+      <span className="tree-ino mono">{r.ino}</span>
+      <span className="tree-detail">{detailOf(r)}</span>
+    </div>
   );
 }

@@ -4,7 +4,7 @@
  * Only what changed is repainted: a step repaints the groups whose blocks changed their kind, a selection only the
  * marks.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { calm } from '../common/motion.ts';
 import type { Palette } from '../theme/palette.ts';
 import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
@@ -70,39 +70,9 @@ export function MapCanvas(props: MapCanvasProps) {
     if (ctx) drawMarks(ctx, layout, camera, size, palette, cells, marks);
   }, [size, layout, camera, palette, cells, written, settled, selected, hovered, cursor, backups, fonts]);
 
-  const shown = (x: number, y: number) =>
-    blockShownAt(layout, cells, Math.floor(x) + camera.x, Math.floor(y) + camera.y);
-  const pointer = useRef<{ x: number; y: number }>(undefined);
-  const point = (x: number, y: number) => props.onHover(shown(x, y), x / size.dpr, y / size.dpr);
-  useGestures(host, {
-    map,
-    dpr: size.dpr,
-    click: (x, y) => props.onSelect(shown(x, y)),
-    hover: (x, y) => {
-      pointer.current = { x, y };
-      point(x, y);
-    },
-    leave: () => {
-      pointer.current = undefined;
-      props.onHover(-1, 0, 0);
-    },
-  });
+  usePointing(host, props);
 
-  // The map moves under a resting pointer: another block is pointed at.
-  const again = useRef(point);
-  again.current = point;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every movement of the camera
-  useEffect(() => {
-    if (pointer.current) again.current(pointer.current.x, pointer.current.y);
-  }, [layout, camera]);
-
-  // What is selected elsewhere is brought into sight; nothing moves if it is there already.
-  const { show } = map;
-  const follow = useRef(show);
-  follow.current = show;
-  useEffect(() => {
-    if (selected >= 0) follow.current(selected);
-  }, [selected]);
+  useFollowing(map, selected);
 
   const key = (e: React.KeyboardEvent) => {
     if (!handleKey(e, props)) return;
@@ -128,6 +98,45 @@ export function MapCanvas(props: MapCanvasProps) {
       <canvas ref={over} width={size.width} height={size.height} />
     </div>
   );
+}
+
+/** What is pointed at and clicked, with the gestures that move the map. */
+function usePointing(host: RefObject<HTMLDivElement | null>, { map, size, cells, onHover, onSelect }: MapCanvasProps) {
+  const { layout, camera } = map;
+  const shown = (x: number, y: number) =>
+    blockShownAt(layout, cells, Math.floor(x) + camera.x, Math.floor(y) + camera.y);
+  const pointer = useRef<{ x: number; y: number }>(undefined);
+  const point = (x: number, y: number) => onHover(shown(x, y), x / size.dpr, y / size.dpr);
+  useGestures(host, {
+    map,
+    dpr: size.dpr,
+    click: (x, y) => onSelect(shown(x, y)),
+    hover: (x, y) => {
+      pointer.current = { x, y };
+      point(x, y);
+    },
+    leave: () => {
+      pointer.current = undefined;
+      onHover(-1, 0, 0);
+    },
+  });
+
+  // The map moves under a resting pointer: another block is pointed at.
+  const again = useRef(point);
+  again.current = point;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every movement of the camera
+  useEffect(() => {
+    if (pointer.current) again.current(pointer.current.x, pointer.current.y);
+  }, [layout, camera]);
+}
+
+/** What is selected elsewhere is brought into sight; nothing moves if it is there already. */
+function useFollowing({ show }: MapCamera, selected: number): void {
+  const follow = useRef(show);
+  follow.current = show;
+  useEffect(() => {
+    if (selected >= 0) follow.current(selected);
+  }, [selected]);
 }
 
 /** Paints what differs from before. */

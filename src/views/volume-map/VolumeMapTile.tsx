@@ -9,6 +9,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useId, 
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
+import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type Cells, cellsOf, geometryOf, kindOf } from './cells.ts';
 import { Legend } from './Legend.tsx';
@@ -20,7 +21,7 @@ import { type Run, runsOf } from './runs.ts';
 import { shadesOf } from './shades.ts';
 import { type BlockLabel, Tooltip, useLabel } from './Tooltip.tsx';
 import { blockInWords, groupInWords, scaleInWords } from './twin.ts';
-import { useCamera } from './useCamera.ts';
+import { type MapCamera, useCamera } from './useCamera.ts';
 import { KEPT_GROUPS, useExactGroups } from './useExactGroups.ts';
 import { type MapSize, useSize } from './useSize.ts';
 import './volume-map.css';
@@ -106,7 +107,6 @@ function SizedMap(props: SizedProps) {
   const { layout, camera } = map;
   const written = useMemo(() => runsOf(geometry, data.written), [geometry, data]);
   const backups = useMemo(() => new Set([0, ...overview.backupGroups]), [overview.backupGroups]);
-  const hoverLabel = useLabel(hover.block, labelOf);
   const cursorLabel = useLabel(cursor, labelOf);
   const seen = useMemo(() => groupsSeen(layout, camera.x, camera.y, size), [layout, camera, size]);
 
@@ -115,13 +115,7 @@ function SizedMap(props: SizedProps) {
     if (geometry.blocksPerCell > 1 && large) wantExact(seen);
   }, [geometry, layout, seen, size, wantExact]);
 
-  const { onView } = props;
-  useEffect(() => {
-    if (!onView || map.text === (props.view ?? '')) return;
-    const rest = window.setTimeout(() => onView(map.text), REST_MS);
-    return () => window.clearTimeout(rest);
-  }, [map.text, onView, props.view]);
-
+  useLinked(map.text, props.view, props.onView);
   const onHover = useCallback((block: number, x: number, y: number) => setHover({ block, x, y }), []);
   const { onSelect } = props;
   const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
@@ -132,28 +126,7 @@ function SizedMap(props: SizedProps) {
 
   return (
     <>
-      <header className="tile-head map-head">
-        <h2>Volume</h2>
-        <span className="map-caption">{caption}</span>
-        <span
-          className="map-scale"
-          title="Where several blocks share a pixel, the rarest kind shows; paler where the others are free."
-        >
-          {scaleInWords(layout)}
-        </span>
-        <span className="map-zoom">
-          <button type="button" aria-label="Zoom out" disabled={map.fitted} onClick={() => map.zoom(-1)}>
-            −
-          </button>
-          <button type="button" aria-label="Show the whole volume" disabled={map.fitted} onClick={map.fit}>
-            fit
-          </button>
-          <button type="button" aria-label="Zoom in" disabled={map.closest} onClick={() => map.zoom(1)}>
-            +
-          </button>
-        </span>
-        {props.tools}
-      </header>
+      <Head map={map} caption={caption} tools={props.tools} />
       {props.legend}
       <div className="map-body">
         <MapCanvas
@@ -177,17 +150,7 @@ function SizedMap(props: SizedProps) {
           <Minimap map={map} size={size} cells={cells} palette={palette} shades={shades} written={written} />
         )}
         {hover.block >= 0 && (
-          <Tooltip
-            block={hover.block}
-            kind={kindOf(cells, hover.block)}
-            group={groupOf(geometry, hover.block)}
-            label={hoverLabel}
-            palette={palette}
-            written={isIn(written, hover.block)}
-            sharing={layout.pitchX >= 1 ? 1 : Math.round(1 / (layout.pitchX * layout.pitchY))}
-            x={hover.x}
-            y={hover.y}
-          />
+          <Pointed {...hover} cells={cells} layout={layout} palette={palette} written={written} labelOf={labelOf} />
         )}
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
@@ -200,6 +163,68 @@ function SizedMap(props: SizedProps) {
       <Twin cells={useDeferredValue(cells)} seen={useSettled(seen)} backups={backups} />
     </>
   );
+}
+
+function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools: ReactNode }) {
+  return (
+    <header className="tile-head map-head">
+      <h2>Volume</h2>
+      <span className="map-caption">{caption}</span>
+      <span
+        className="map-scale"
+        title="Where several blocks share a pixel, the rarest kind shows; paler where the others are free."
+      >
+        {scaleInWords(map.layout)}
+      </span>
+      <span className="map-zoom">
+        <button type="button" aria-label="Zoom out" disabled={map.fitted} onClick={() => map.zoom(-1)}>
+          −
+        </button>
+        <button type="button" aria-label="Show the whole volume" disabled={map.fitted} onClick={map.fit}>
+          fit
+        </button>
+        <button type="button" aria-label="Zoom in" disabled={map.closest} onClick={() => map.zoom(1)}>
+          +
+        </button>
+      </span>
+      {tools}
+    </header>
+  );
+}
+
+interface PointedProps extends Pick<SizedProps, 'cells' | 'labelOf'> {
+  block: number;
+  /** Where the pointer is. */
+  x: number;
+  y: number;
+  layout: Layout;
+  palette: Palette;
+  written: readonly Run[];
+}
+
+function Pointed({ block, x, y, cells, layout, palette, written, labelOf }: PointedProps) {
+  return (
+    <Tooltip
+      block={block}
+      kind={kindOf(cells, block)}
+      group={groupOf(layout.geometry, block)}
+      label={useLabel(block, labelOf)}
+      palette={palette}
+      written={isIn(written, block)}
+      sharing={layout.pitchX >= 1 ? 1 : Math.round(1 / (layout.pitchX * layout.pitchY))}
+      x={x}
+      y={y}
+    />
+  );
+}
+
+/** The view goes into the link when the map has come to rest. */
+function useLinked(text: string, view: string | undefined, onView: ((view: string) => void) | undefined): void {
+  useEffect(() => {
+    if (!onView || text === (view ?? '')) return;
+    const rest = window.setTimeout(() => onView(text), REST_MS);
+    return () => window.clearTimeout(rest);
+  }, [text, onView, view]);
 }
 
 /** How long a map has to be still before its view goes into the link. */

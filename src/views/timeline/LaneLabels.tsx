@@ -1,0 +1,65 @@
+/** What each lane is, beside it; screen readers have it from the list of the moment instead. */
+import type { BlockClass } from '../../engine/volume/block-kind.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import { type LaneHeights, RULER } from './lane-heights.ts';
+import { diskTop, type Lanes, laneTop } from './paint.ts';
+
+const LANE_LABELS: Record<BlockClass, string> = {
+  super: 'superblock, desc.',
+  bitmap: 'bitmaps',
+  inodes: 'inode table',
+  directory: 'directory',
+  map: 'map nodes',
+  data: 'file data',
+  journal: 'journal',
+  free: 'free blocks',
+};
+
+/** Lower lanes have no room for a label. */
+const READABLE = 11;
+
+interface Props {
+  lanes: Lanes;
+  classes: readonly BlockClass[];
+  /** How many disks the recording ran on; 0 without a machine. */
+  disks: number;
+}
+
+export function LaneLabels({ lanes, classes, disks }: Props) {
+  const { sizes } = useTheme();
+  const { heights } = lanes;
+  return (
+    <div
+      className="lane-labels"
+      style={{ fontSize: Math.min(sizes.small, Math.max(10, heights.lane + 1)) }}
+      aria-hidden="true"
+    >
+      <span style={{ top: RULER, height: heights.operations }}>operations</span>
+      {classes.map((c, lane) => (
+        <span key={c} style={{ top: laneTop(lanes, lane), height: heights.lane }}>
+          <i className="swatch" style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
+          {LANE_LABELS[c]}
+        </span>
+      ))}
+      {disks > 0 && <DiskLabels disks={disks} top={(lane) => diskTop(lanes, lane)} heights={heights} />}
+    </div>
+  );
+}
+
+/** One label per disk if there is room for text, else one beside all of them. */
+function DiskLabels({ disks, top, heights }: { disks: number; top(lane: number): number; heights: LaneHeights }) {
+  if (heights.disks === disks && heights.disk >= READABLE)
+    return Array.from({ length: disks }, (_, disk) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: disks have numbers
+      <span key={disk} style={{ top: top(disk), height: heights.disk - 2 }}>
+        <i className="swatch disk" />
+        disk {disk}
+      </span>
+    ));
+  return (
+    <span style={{ top: top(0), height: heights.disk * heights.disks - 1 }}>
+      <i className="swatch disk" />
+      {disks === 1 ? 'disk' : `disks 0–${disks - 1}`}
+    </span>
+  );
+}

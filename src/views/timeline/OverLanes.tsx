@@ -1,0 +1,104 @@
+/** What stands over the painted lanes: bookmarks, what the pointer is over, and the moment's own line. */
+import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { type DiskWork, workAt } from './disk-lanes.ts';
+import { diskInWords, disksInWords } from './disk-words.ts';
+import { type Range, stepOfMoment, stepOfX, xOfStep } from './layout.ts';
+import { eventAt, stepsOf, writesOf } from './moves.ts';
+import { diskTop, type Lanes } from './paint.ts';
+
+interface Place {
+  timeline: TimelineData;
+  range: Range;
+  width: number;
+}
+
+export function Bookmarks({
+  bookmarks,
+  timeline,
+  range,
+  width,
+  onJump,
+}: Place & { bookmarks: readonly Moment[]; onJump(moment: Moment): void }) {
+  return bookmarks.map((m) => {
+    const at = xOfStep(range, width, stepOfMoment(timeline, m));
+    if (at < -1 || at > width + 1) return null;
+    return (
+      <button
+        key={`${m.step}.${m.write}`}
+        type="button"
+        className="bookmark"
+        style={{ left: at }}
+        aria-label={`Go to the bookmark at step ${m.step}`}
+        title={`Bookmark at step ${m.step}`}
+        onPointerDown={(e) => e.stopPropagation()}
+        onClick={() => onJump(m)}
+      />
+    );
+  });
+}
+
+interface HoverProps extends Place {
+  /** Where the pointer is. */
+  x: number;
+  y: number;
+  lanes: Lanes;
+  labels: ReadonlyMap<number, string> | undefined;
+  disks: DiskWork | undefined;
+}
+
+export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: HoverProps) {
+  const event = Math.floor(stepOfX(range, width, x));
+  if (event < 0 || event >= stepsOf(timeline)) return null;
+  const { heights } = lanes;
+  const work = disks && workAt(disks, event);
+  const lane = Math.floor((y - diskTop(lanes, 0)) / Math.max(1, heights.disk));
+  const disk =
+    work && lane >= 0 && lane < heights.disks
+      ? diskInWords(work, heights.disks === 1 && disks.disks > 1 ? undefined : lane)
+      : undefined;
+  return (
+    <div className="lane-hover" style={{ left: x }} aria-hidden="true">
+      <span className={x > width - 260 ? 'left' : undefined}>
+        step {event + 1} <code>{labels?.get(event) ?? timeline.names[timeline.name[event]]}</code>{' '}
+        {writesOf(timeline, event)} writes
+        {disk && <> · {disk}</>}
+      </span>
+    </div>
+  );
+}
+
+/** What the disks did at the moment, for screen readers. */
+export function DisksNow({ disks, moment }: { disks: DiskWork; moment: Moment }) {
+  const work = eventAt(moment) >= 0 ? workAt(disks, eventAt(moment)) : undefined;
+  if (!work) return null;
+  return (
+    <ul className="visually-hidden" aria-label="Disks at this moment">
+      {disksInWords(work, disks.disks).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Scrubber({ timeline, range, width, moment }: Place & { moment: Moment }) {
+  const steps = stepsOf(timeline);
+  const x = xOfStep(range, width, stepOfMoment(timeline, moment));
+  if (x < -0.5 || x > width + 0.5) return null;
+  return (
+    <div
+      className="scrubber"
+      role="slider"
+      tabIndex={0}
+      aria-label="Moment"
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={moment.step}
+      aria-valuetext={
+        moment.write > 0
+          ? `step ${moment.step + 1} of ${steps}, write ${moment.write} of ${writesOf(timeline, eventAt(moment))}`
+          : `step ${moment.step} of ${steps}`
+      }
+      style={{ transform: `translateX(${x}px)` }}
+    />
+  );
+}
