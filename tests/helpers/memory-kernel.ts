@@ -7,7 +7,7 @@
  * in `unwritten`.
  */
 import { ERRNO } from '../../src/engine/fs/failure.ts';
-import * as K from '../../src/shell/kernel.ts';
+import * as K from '../../src/shell/process/kernel.ts';
 
 const BLOCK = 4096;
 
