@@ -1,7 +1,7 @@
 /** Bash's arithmetic: 64-bit integers that wrap, C's operators and **, variables by name. */
 import { integer } from './language/build-expression.ts';
 import type { BinaryOperator, Expression } from './language/script.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './process/refusal.ts';
 
 export interface Variables {
   get(name: string): string;

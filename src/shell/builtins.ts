@@ -3,12 +3,12 @@ import { ERRNO } from '../engine/fs/failure.ts';
 import { echoText } from './commands/echo.ts';
 import { checkFormat, printfText } from './commands/printf.ts';
 import { Badly, checkTest, evaluate } from './commands/test.ts';
-import { errorText } from './errno.ts';
 import type { Interpreter } from './interpreter.ts';
-import * as K from './kernel.ts';
-import { Refusal } from './refusal.ts';
+import { errorText } from './process/errno.ts';
+import * as K from './process/kernel.ts';
+import { Refusal } from './process/refusal.ts';
+import type { Steps } from './process/steps.ts';
 import { Exit } from './setting.ts';
-import type { Steps } from './steps.ts';
 import { checkWait, wait } from './wait.ts';
 
 export interface Builtin {

@@ -2,8 +2,8 @@
 import { bytesOf, textOf, utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
 import { PROGRAMS } from './commands/index.ts';
-import * as K from './kernel.ts';
 import { type CommandHelp, type Completion, complete } from './language/complete.ts';
+import * as K from './process/kernel.ts';
 
 const HELP: CommandHelp[] = [
   ...[...BUILTINS].map(([name, b]) => ({ name, summary: b.summary, options: [], operands: [] })),

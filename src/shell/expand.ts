@@ -7,9 +7,9 @@
  */
 import { escapePattern, expandPattern, hasMagic } from './glob.ts';
 import type { Part, Word } from './language/script.ts';
-import type { Process } from './process.ts';
-import { Refusal } from './refusal.ts';
-import type { Steps } from './steps.ts';
+import type { Process } from './process/process.ts';
+import { Refusal } from './process/refusal.ts';
+import type { Steps } from './process/steps.ts';
 
 export interface Expander {
   readonly process: Process;

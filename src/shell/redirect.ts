@@ -3,13 +3,13 @@
  * be kept, and restored when a builtin or a loop is over.
  */
 
-import { errorText } from './errno.ts';
 import { type Expander, expandTarget } from './expand.ts';
-import * as K from './kernel.ts';
 import type { Redirection } from './language/script.ts';
-import type { Process } from './process.ts';
-import type { OpenFile } from './process-state.ts';
-import type { Steps } from './steps.ts';
+import { errorText } from './process/errno.ts';
+import * as K from './process/kernel.ts';
+import type { Process } from './process/process.ts';
+import type { OpenFile } from './process/process-state.ts';
+import type { Steps } from './process/steps.ts';
 
 export type Undo = Map<number, OpenFile | undefined>;
 

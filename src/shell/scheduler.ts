@@ -9,8 +9,8 @@
  * Without a machine no call takes time that others could use, and they take turns, call by call. Nothing here is left
  * to chance: two runs are equal.
  */
-import type { Kernel, Turn } from './kernel.ts';
-import type { Steps } from './steps.ts';
+import type { Kernel, Turn } from './process/kernel.ts';
+import type { Steps } from './process/steps.ts';
 
 /** A program, or a shell with what it runs one after the other. */
 export class Job {

@@ -11,16 +11,16 @@
 import { utf8 } from '../bytes/text.ts';
 import { BUILTINS } from './builtins.ts';
 import { PROGRAMS } from './commands/index.ts';
-import { NULL, random, sink } from './device.ts';
 import { Interpreter } from './interpreter.ts';
-import * as K from './kernel.ts';
 import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
 import type { Command, Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
-import { newProcess } from './process.ts';
-import { help, parseArguments } from './program.ts';
-import { Refusal } from './refusal.ts';
+import { NULL, random, sink } from './process/device.ts';
+import * as K from './process/kernel.ts';
+import { newProcess } from './process/process.ts';
+import { Refusal } from './process/refusal.ts';
+import { help, parseArguments } from './program/program.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Setting } from './setting.ts';
 

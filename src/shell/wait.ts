@@ -5,7 +5,7 @@
  *      wait $p $q       these; the status of the last, 127 for one that is none of this shell's
  */
 import type { Interpreter } from './interpreter.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from './process/steps.ts';
 
 export function checkWait(words: readonly (string | undefined)[]): { index: number; message: string } | undefined {
   const index = words.findIndex((word) => word !== undefined && /^[-%]./.test(word) && word !== '--');

@@ -3,7 +3,7 @@
  * machine, and the engine with a reference. It knows contents, names, modes, links, holes and attributes; it has no
  * layout, no journal and no limits, and lists names in the order in which they were made.
  */
-import type { Kernel } from '../../src/shell/kernel.ts';
+import type { Kernel } from '../../src/shell/process/kernel.ts';
 import { fileCalls } from './memory-kernel/file-calls.ts';
 import { inodeCalls } from './memory-kernel/inode-calls.ts';
 import { nameCalls } from './memory-kernel/name-calls.ts';

@@ -20,7 +20,7 @@ const STILL: string[] = [
   'src/shell/language/build.ts',
   'src/shell/language/refusals.ts',
   'src/shell/language/vocabulary.ts',
-  'src/shell/program.ts',
+  'src/shell/program/program.ts',
   'src/views/buddy/BuddyTile.tsx',
   'src/views/compare/CompareTile.tsx',
   'src/views/compare/OwnColumns.tsx',

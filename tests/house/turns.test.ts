@@ -1,6 +1,6 @@
 /** Programs run beside one another: one that makes many system calls lets the others have their turn between them. */
 import { it } from 'vitest';
-import { CALLS } from '../../src/shell/process.ts';
+import { CALLS } from '../../src/shell/process/process.ts';
 import { isNode, lineOf, type Node, nameOf, nodesIn, nodesOf, noFaults, read, sources } from './sources.ts';
 
 const isFunction = ({ type }: Node): boolean =>

@@ -8,8 +8,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import * as K from '../../src/shell/kernel.ts';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
+import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 

@@ -10,7 +10,7 @@ import { planMkfs } from '../../src/engine/mkfs/plan.ts';
 import { runMkfs } from '../../src/engine/mkfs/run.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/run/defaults.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
-import * as K from '../../src/shell/kernel.ts';
+import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';

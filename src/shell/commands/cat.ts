@@ -4,9 +4,9 @@
  *      cat f > g      openat f · fstat · fadvise64 · copy_file_range until it answers 0
  *      cat f >> g     copy_file_range answers EBADF (O_APPEND) · read, write …
  */
-import * as K from '../kernel.ts';
-import { complain, type Program, quoteIfNeeded } from '../program.ts';
-import { ReadBuffer } from '../read-buffer.ts';
+import * as K from '../process/kernel.ts';
+import { ReadBuffer } from '../process/read-buffer.ts';
+import { complain, type Program, quoteIfNeeded } from '../program/program.ts';
 
 /** What coreutils' copying commands read at a time, unless st_blksize is larger. */
 export const IO_SIZE = 128 * 1024;

@@ -5,11 +5,11 @@
  *      chattr +d f    the same, and once more with FS_IOC_SETFLAGS
  */
 import { INODE_FLAGS as F } from '../../format/inode-flags.ts';
-import { errorText } from '../errno.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Program, toStderr } from '../program.ts';
-import type { Stdout } from '../stdio.ts';
+import { errorText } from '../process/errno.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import { type Program, toStderr } from '../program/program.ts';
 
 /** A flag of other file systems, for which ext4 has no name. */
 const FS_NOCOW_FL = 0x800000;

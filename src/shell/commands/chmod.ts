@@ -1,8 +1,8 @@
 /** chmod: stat, to work out the new mode from, and fchmodat. */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import { parseMode } from '../modes.ts';
-import { complain, type Program, quote, tryHelp } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import { parseMode } from '../program/modes.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 export const chmod: Program = {
   name: 'chmod',

@@ -1,6 +1,6 @@
 /** chown: lstat and fchownat, for each file. */
-import * as K from '../kernel.ts';
-import { complain, type Program, quote, tryHelp } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 /** Users and groups are numbers; the one name that every Linux has is root. */
 function id(text: string): number | undefined {

@@ -7,10 +7,10 @@
  *      --sparse=always       read and written, every block of zeros a hole
  *      --sparse=never        copy_file_range, and zeros written where the source has holes
  */
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { ReadBuffer } from '../read-buffer.ts';
-import type { Steps } from '../steps.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { ReadBuffer } from '../process/read-buffer.ts';
+import type { Steps } from '../process/steps.ts';
 import { COPY_MOST, IO_SIZE } from './cat.ts';
 
 export type Sparse = 'auto' | 'always' | 'never';

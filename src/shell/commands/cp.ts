@@ -7,11 +7,11 @@
  *      -p, -a      then times, owner, attributes and mode, files by descriptor, directories by name
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
-import type { Steps } from '../steps.ts';
-import { chooseTarget, joinName, lastName } from '../targets.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Steps } from '../process/steps.ts';
+import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { chooseTarget, joinName, lastName } from '../program/targets.ts';
 import { copyData, type Sparse } from './copy-data.ts';
 
 const SPARSE = ['auto', 'always', 'never'];

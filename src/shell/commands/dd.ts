@@ -7,12 +7,12 @@
  *      ibs=, obs=                    what was read is gathered into blocks of obs bytes
  *      conv=sparse                   a block of zeros is a seek; ftruncate sets the length at the end
  */
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { complain, type Program, quote, quoteIfNeeded, toStderr, tryHelp } from '../program.ts';
-import { ReadBuffer } from '../read-buffer.ts';
-import { coreutilsSize, humanSize } from '../sizes.ts';
-import type { Steps } from '../steps.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { ReadBuffer } from '../process/read-buffer.ts';
+import type { Steps } from '../process/steps.ts';
+import { complain, type Program, quote, quoteIfNeeded, toStderr, tryHelp } from '../program/program.ts';
+import { coreutilsSize, humanSize } from '../program/sizes.ts';
 
 const CONV = ['notrunc', 'fsync', 'fdatasync', 'sparse', 'excl', 'nocreat', 'sync', 'noerror'];
 const OFLAG = [

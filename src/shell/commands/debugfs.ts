@@ -1,6 +1,6 @@
 /** debugfs -R: one request about the volume as it is on its device, answered through the kernel’s hook. */
-import { type Program, toStderr } from '../program.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../process/refusal.ts';
+import { type Program, toStderr } from '../program/program.ts';
 
 const REQUESTS = [
   'stat',

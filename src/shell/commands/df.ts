@@ -1,7 +1,7 @@
 /** df: openat and fstat of each name, to see that it exists, and statfs. */
-import * as K from '../kernel.ts';
-import { complain, type Program, quoteIfNeeded } from '../program.ts';
-import { humanSize } from '../sizes.ts';
+import * as K from '../process/kernel.ts';
+import { complain, type Program, quoteIfNeeded } from '../program/program.ts';
+import { humanSize } from '../program/sizes.ts';
 
 export const df: Program = {
   name: 'df',

@@ -3,13 +3,13 @@
  *
  *      lstat d · openat d · fstat · getdents64 … · for each name fstatat, and a directory in its turn
  */
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, complain, type Program, quote } from '../program.ts';
-import { coreutilsSize, humanSize } from '../sizes.ts';
-import type { Stdout } from '../stdio.ts';
-import type { Steps } from '../steps.ts';
-import { joinName } from '../targets.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import type { Steps } from '../process/steps.ts';
+import { type Arguments, complain, type Program, quote } from '../program/program.ts';
+import { coreutilsSize, humanSize } from '../program/sizes.ts';
+import { joinName } from '../program/targets.ts';
 
 export const du: Program = {
   name: 'du',

@@ -3,12 +3,12 @@
  * see write errors before it ends. -d looks for blocks of zeros itself, by SEEK_DATA, SEEK_HOLE and pread.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import { errorText } from '../errno.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Program, toStderr } from '../program.ts';
-import { ReadBuffer } from '../read-buffer.ts';
-import { utilLinuxSize } from '../sizes.ts';
+import { errorText } from '../process/errno.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { ReadBuffer } from '../process/read-buffer.ts';
+import { type Program, toStderr } from '../program/program.ts';
+import { utilLinuxSize } from '../program/sizes.ts';
 
 /** util-linux writes its messages in three pieces. */
 export function die(p: Process, message: string, error = 0): number {

@@ -2,11 +2,11 @@
  * filefrag: the map of a file by FS_IOC_FIEMAP, 292 extents at a time. Data that waits for its flush has no place
  * yet: `unknown_loc,delalloc`; with -s it is flushed first.
  */
-import { errorText } from '../errno.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, type Program, toStderr } from '../program.ts';
-import type { Stdout } from '../stdio.ts';
+import { errorText } from '../process/errno.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import { type Arguments, type Program, toStderr } from '../program/program.ts';
 
 /** Extents that fit into filefrag's buffer of 16 KiB. */
 const AT_ONCE = 292;

@@ -3,10 +3,10 @@
  * write is of 8192 bytes and the others of st_blksize: see stdio.ts.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import { complain, type Program, quote } from '../program.ts';
-import { ReadBuffer } from '../read-buffer.ts';
-import { coreutilsSize } from '../sizes.ts';
+import * as K from '../process/kernel.ts';
+import { ReadBuffer } from '../process/read-buffer.ts';
+import { complain, type Program, quote } from '../program/program.ts';
+import { coreutilsSize } from '../program/sizes.ts';
 
 /** stdio's BUFSIZ: what head reads at a time. */
 const BUFSIZ = 8192;

@@ -1,5 +1,5 @@
 /** The programs, by name. */
-import type { Program } from '../program.ts';
+import type { Program } from '../program/program.ts';
 import { cat } from './cat.ts';
 import { chattr, lsattr } from './chattr.ts';
 import { chmod } from './chmod.ts';

@@ -3,9 +3,9 @@
  * -f a link of another name is made and renamed over the old one, so that there is always one.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program.ts';
-import { chooseTarget, joinName } from '../targets.ts';
+import * as K from '../process/kernel.ts';
+import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
+import { chooseTarget, joinName } from '../program/targets.ts';
 
 export const ln: Program = {
   name: 'ln',

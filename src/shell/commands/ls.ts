@@ -7,14 +7,14 @@
 
 import { ERRNO } from '../../engine/fs/failure.ts';
 import { modeText } from '../../format/mode.ts';
-import { listTime } from '../dates.ts';
-import * as K from '../kernel.ts';
-import { ownerName } from '../owners.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, complain, type Program, quote } from '../program.ts';
-import { humanSize } from '../sizes.ts';
-import type { Stdout } from '../stdio.ts';
-import type { Steps } from '../steps.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import type { Steps } from '../process/steps.ts';
+import { listTime } from '../program/dates.ts';
+import { ownerName } from '../program/owners.ts';
+import { type Arguments, complain, type Program, quote } from '../program/program.ts';
+import { humanSize } from '../program/sizes.ts';
 
 export const ls: Program = {
   name: 'ls',

@@ -4,11 +4,11 @@
  *      mkdir -p a/b    mkdir a · openat a · fchdir · mkdir b        (a is there already: mkdir a EEXIST · chdir a)
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import { parseMode } from '../modes.ts';
-import type { Process } from '../process.ts';
-import { complain, type Program, quote, tryHelp } from '../program.ts';
-import type { Stdout } from '../stdio.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import { parseMode } from '../program/modes.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 export const mkdir: Program = {
   name: 'mkdir',

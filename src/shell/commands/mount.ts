@@ -1,6 +1,6 @@
 /** mount -o remount, and findmnt: the options of the mounted volume, and its device. */
-import * as K from '../kernel.ts';
-import { type Program, toStderr } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import { type Program, toStderr } from '../program/program.ts';
 
 export const mount: Program = {
   name: 'mount',

@@ -3,11 +3,11 @@
  * replace: then a plain renameat.
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
-import type { Stdout } from '../stdio.ts';
-import { chooseTarget, joinName, lastName } from '../targets.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { chooseTarget, joinName, lastName } from '../program/targets.ts';
 
 export const mv: Program = {
   name: 'mv',

@@ -5,11 +5,11 @@
  *                  their turn · unlinkat d AT_REMOVEDIR
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program.ts';
-import type { Stdout } from '../stdio.ts';
-import type { Steps } from '../steps.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import type { Stdout } from '../process/stdio.ts';
+import type { Steps } from '../process/steps.ts';
+import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 

@@ -1,5 +1,5 @@
 /** seq: whole numbers, one per line. */
-import { complain, type Program, quote, tryHelp } from '../program.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 /**
  * seq counts up by one in its own way, in chunks of stdio's BUFSIZ; everything else is written number by number. A

@@ -1,5 +1,5 @@
 /** sleep: clock_nanosleep, in which the machine’s periodic work goes on. */
-import { complain, type Program, quote, toStderr, tryHelp } from '../program.ts';
+import { complain, type Program, quote, toStderr, tryHelp } from '../program/program.ts';
 
 const UNITS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86400 };
 

@@ -2,11 +2,11 @@
  * stat: what statx gives for a name, in a format of one’s own (-c '%s %b'); with -f what statfs gives for the volume.
  */
 import { modeText } from '../../format/mode.ts';
-import { fullTime } from '../dates.ts';
-import * as K from '../kernel.ts';
-import { ownerName } from '../owners.ts';
-import type { Process } from '../process.ts';
-import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { fullTime } from '../program/dates.ts';
+import { ownerName } from '../program/owners.ts';
+import { complain, type Program, quote, quoteIfNeeded, tryHelp } from '../program/program.ts';
 import { readEscapes } from './escapes.ts';
 
 const FILE =

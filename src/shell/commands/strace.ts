@@ -4,10 +4,10 @@
  */
 
 import { bytesOf } from '../../bytes/text.ts';
-import { fork } from '../process.ts';
-import { type Program, parseArguments, runProgram } from '../program.ts';
-import { Refusal } from '../refusal.ts';
-import * as S from '../strace.ts';
+import { fork } from '../process/process.ts';
+import { Refusal } from '../process/refusal.ts';
+import * as S from '../process/strace.ts';
+import { type Program, parseArguments, runProgram } from '../program/program.ts';
 import { echoText } from './echo.ts';
 import { PROGRAMS } from './index.ts';
 import { checkFormat, printfText } from './printf.ts';

@@ -1,8 +1,8 @@
 /**
  * sync: the system call of the same name for everything; for a file openat and fsync, fdatasync (-d) or syncfs (-f).
  */
-import * as K from '../kernel.ts';
-import { complain, type Program, quote } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import { complain, type Program, quote } from '../program/program.ts';
 
 export const sync: Program = {
   name: 'sync',

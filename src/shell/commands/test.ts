@@ -2,8 +2,8 @@
  * test and [: one question, answered by the exit code (0 yes, 1 no, 2 malformed). By POSIX the number of words decides
  * how they are read.
  */
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
 
 const FILES = 'abcdefghkprstuwxGLNOS';
 const KNOWN_FILES = 'edfLhsrwxbcpS';

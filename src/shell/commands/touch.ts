@@ -5,9 +5,9 @@
  *      touch -c f  utimensat f
  */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import { parseDate, parseStamp } from '../dates.ts';
-import * as K from '../kernel.ts';
-import { complain, type Program, quote, tryHelp } from '../program.ts';
+import * as K from '../process/kernel.ts';
+import { parseDate, parseStamp } from '../program/dates.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 const OMIT: K.Timespec = { sec: 0, nsec: K.UTIME_OMIT };
 const NOW: K.Timespec = { sec: 0, nsec: K.UTIME_NOW };

@@ -1,8 +1,8 @@
 /** truncate: openat O_WRONLY|O_CREAT · fstat, where the size is relative · ftruncate · close. */
 import { ERRNO } from '../../engine/fs/failure.ts';
-import * as K from '../kernel.ts';
-import { complain, type Program, quote, tryHelp } from '../program.ts';
-import { coreutilsSize } from '../sizes.ts';
+import * as K from '../process/kernel.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { coreutilsSize } from '../program/sizes.ts';
 
 export const truncate: Program = {
   name: 'truncate',

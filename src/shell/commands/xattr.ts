@@ -1,10 +1,10 @@
 /** setfattr and getfattr: one system call for each attribute of each file. */
 import { byteString, bytesOf } from '../../bytes/text.ts';
 import { ERRNO } from '../../engine/fs/failure.ts';
-import { errorText } from '../errno.ts';
-import * as K from '../kernel.ts';
-import type { Process } from '../process.ts';
-import { type Program, toStderr } from '../program.ts';
+import { errorText } from '../process/errno.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
+import { type Program, toStderr } from '../program/program.ts';
 
 /** attr's tools have their own name for ENODATA. */
 const why = (error: number): string => (error === -ERRNO.ENODATA ? 'No such attribute' : errorText(error));

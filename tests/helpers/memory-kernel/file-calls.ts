@@ -1,5 +1,5 @@
 /** Calls on open files: data, sizes, holes. */
-import * as K from '../../../src/shell/kernel.ts';
+import * as K from '../../../src/shell/process/kernel.ts';
 import { BLOCK, readAt, zero } from './inode.ts';
 import { callTable, fail } from './state.ts';
 

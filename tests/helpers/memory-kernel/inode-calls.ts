@@ -1,5 +1,5 @@
 /** Calls on inodes: what stat tells, modes, owners, times, attributes, maps. */
-import * as K from '../../../src/shell/kernel.ts';
+import * as K from '../../../src/shell/process/kernel.ts';
 import { BLOCK, type Inode } from './inode.ts';
 import { callTable, fail } from './state.ts';
 

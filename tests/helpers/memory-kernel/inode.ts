@@ -2,7 +2,7 @@
  * A file in memory: its data is a Map of 4096-byte blocks, and a block that is not in it is a hole. Blocks given by
  * fallocate are zeros in `unwritten`.
  */
-import type * as K from '../../../src/shell/kernel.ts';
+import type * as K from '../../../src/shell/process/kernel.ts';
 
 export const BLOCK = 4096;
 

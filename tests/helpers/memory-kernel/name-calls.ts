@@ -1,5 +1,5 @@
 /** Calls on names: directories, links, what they list. */
-import * as K from '../../../src/shell/kernel.ts';
+import * as K from '../../../src/shell/process/kernel.ts';
 import type { Inode } from './inode.ts';
 import { callTable, fail } from './state.ts';
 

@@ -1,6 +1,6 @@
 /** Whose turn it is, what time it is, and what is mounted. */
 import { ERRNO } from '../../../src/engine/fs/failure.ts';
-import type * as K from '../../../src/shell/kernel.ts';
+import type * as K from '../../../src/shell/process/kernel.ts';
 import { BLOCK } from './inode.ts';
 import { callTable } from './state.ts';
 

@@ -3,7 +3,7 @@
  * tables, whose functions have this state as `this`, as those of the engine's kernel have (`src/engine/vfs/kernel-state.ts`).
  */
 import { ERRNO } from '../../../src/engine/fs/failure.ts';
-import * as K from '../../../src/shell/kernel.ts';
+import * as K from '../../../src/shell/process/kernel.ts';
 import { BLOCK, type Inode, writeBlocks, zero } from './inode.ts';
 
 export interface Description {

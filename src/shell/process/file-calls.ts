@@ -1,6 +1,6 @@
 /** System calls on descriptors and open files: open, close, read, write, seek, allocate, flush. Directories are read here too. */
 
-import { ERRNO } from '../engine/fs/failure.ts';
+import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from './kernel.ts';
 import { callTable, type ProcessState } from './process-state.ts';
 import type { ReadBuffer } from './read-buffer.ts';

@@ -1,5 +1,5 @@
 /** Times as commands read and print them. The machine's zone is UTC. */
-import type { Kernel, Timespec } from './kernel.ts';
+import type { Kernel, Timespec } from '../process/kernel.ts';
 
 const DAY = 86400;
 

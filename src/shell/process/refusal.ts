@@ -1,5 +1,5 @@
 /** Where only a real machine could tell how a script goes on. */
-import type { Place } from './language/script.ts';
+import type { Place } from '../language/script.ts';
 
 /**
  * Thrown when a running script comes to something that only a real machine could answer (a path that leads out of the

@@ -4,7 +4,7 @@
  *      openat(AT_FDCWD, "f", O_WRONLY|O_CREAT|O_TRUNC, 0666) = 3
  *      write(3, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"..., 4096) = 4096
  */
-import { isPrintable } from '../bytes/text.ts';
+import { isPrintable } from '../../bytes/text.ts';
 import { errorName, errorText } from './errno.ts';
 import * as K from './kernel.ts';
 

@@ -1,2 +1,2 @@
 /** The system calls are the engine's; the shell makes them. */
-export * from '../engine/vfs/kernel.ts';
+export * from '../../engine/vfs/kernel.ts';

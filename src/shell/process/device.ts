@@ -6,8 +6,8 @@
  *      /dev/full      zeros, and every write ends with ENOSPC
  *      /dev/urandom   bytes of a xorshift generator with a seed: the same on every run, unlike Linux's
  */
-import { xorshift32 } from '../bytes/chance.ts';
-import { ERRNO } from '../engine/fs/failure.ts';
+import { xorshift32 } from '../../bytes/chance.ts';
+import { ERRNO } from '../../engine/fs/failure.ts';
 import { S_IFCHR, S_IFIFO, ZEROS } from './kernel.ts';
 
 export interface Device {

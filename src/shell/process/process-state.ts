@@ -5,11 +5,11 @@
  *      descriptor ──▶ open file (shared after dup2 and fork) ──▶ fd of the kernel, or a device
  */
 
-import { ERRNO } from '../engine/fs/failure.ts';
+import { ERRNO } from '../../engine/fs/failure.ts';
+import type { Place } from '../language/script.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
-import type { Place } from './language/script.ts';
 import { Refusal } from './refusal.ts';
 import type { Turn } from './steps.ts';
 import { passing, stopping } from './steps.ts';

@@ -8,13 +8,13 @@
  * something else than on Linux must not run.
  */
 
-import { nearest } from '../bytes/nearest.ts';
-import { bytesOf } from '../bytes/text.ts';
-import { errorText } from './errno.ts';
-import type { Process } from './process.ts';
-import { Refusal } from './refusal.ts';
-import { Stdout } from './stdio.ts';
-import type { Steps } from './steps.ts';
+import { nearest } from '../../bytes/nearest.ts';
+import { bytesOf } from '../../bytes/text.ts';
+import { errorText } from '../process/errno.ts';
+import type { Process } from '../process/process.ts';
+import { Refusal } from '../process/refusal.ts';
+import { Stdout } from '../process/stdio.ts';
+import type { Steps } from '../process/steps.ts';
 
 export interface Option {
   short?: string;

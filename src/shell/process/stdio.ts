@@ -10,7 +10,7 @@
  *
  *   ShellStdout of bash and its builtins: line buffering, a write for each line and each full buffer.
  */
-import { bytesOf } from '../bytes/text.ts';
+import { bytesOf } from '../../bytes/text.ts';
 import { newStat } from './kernel.ts';
 import type { Process } from './process.ts';
 

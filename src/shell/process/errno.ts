@@ -1,5 +1,5 @@
 /** Errors in the C library's English words, and their names as strace prints them. */
-import { ERRNO, type ErrnoName } from '../engine/fs/failure.ts';
+import { ERRNO, type ErrnoName } from '../../engine/fs/failure.ts';
 
 const TEXT: Record<ErrnoName, string> = {
   EPERM: 'Operation not permitted',

@@ -1,6 +1,6 @@
 /** Where cp, mv and ln put things: the last operand is a directory to put them into, or the new name. */
-import * as K from './kernel.ts';
-import type { Process } from './process.ts';
+import * as K from '../process/kernel.ts';
+import type { Process } from '../process/process.ts';
 
 /** A descriptor of the directory, or why it is none. */
 export function chooseTarget(p: Process, name: string, follow = true): { fd: number; error: number } {
