@@ -32,7 +32,7 @@ export const anyGeometry = fc
   })
   .map((g) => geometry(g.blocks, g.first, g.perGroup, g.flex));
 
-export const anySize = fc.record({
+const anySize = fc.record({
   width: fc.integer({ min: 120, max: 2400 }),
   height: fc.integer({ min: 80, max: 1600 }),
   dpr: fc.constantFrom(1, 1.5, 2),
