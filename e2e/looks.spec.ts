@@ -44,6 +44,7 @@ const ALONE = [
   'inode-table',
   'inode',
   'journal',
+  'counters',
   'crash',
 ];
 

@@ -4,7 +4,8 @@ import type { CommandCounters } from '../../session/answers/command-counters.ts'
 import { Tile } from '../common/Tile.tsx';
 import { useSize } from '../common/useSize.ts';
 import { useTouch } from '../common/useTouch.ts';
-import { type Column, columnsOf, isNamed, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
+import { useTheme } from '../theme/useTheme.ts';
+import { type Column, columnsOf, rowAt, rowsInSight, shapeOf, shareOf } from './layout.ts';
 import { ABOUT_REST, COLUMN_WORDS, captionOf, REST, rowInWords } from './words.ts';
 import './counters.css';
 
@@ -37,10 +38,10 @@ export function CountersTile({ data, step, onStep }: Props) {
 }
 
 function Rows({ data, step, onStep }: Props) {
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLTableSectionElement>(null);
   const { width, height } = useSize(host);
   const all = useMemo(() => columnsOf(data), [data]);
-  const shape = shapeOf(all, width, useTouch());
+  const shape = shapeOf(all, width, { touch: useTouch(), text_px: useTheme().sizes.small });
   const { columns } = shape;
   const current = rowAt(data, step);
   const [scrollTop, setScrollTop] = useState(0);
@@ -50,42 +51,31 @@ function Rows({ data, step, onStep }: Props) {
   useLayoutEffect(() => {
     const element = host.current;
     if (!element || current < 0 || height === 0) return;
-    const head = element.querySelector('thead')?.clientHeight ?? 0;
     const top = current * shape.row;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + shape.row > element.scrollTop + height - head) element.scrollTop = top + shape.row - height + head;
+    else if (top + shape.row > element.scrollTop + height) element.scrollTop = top + shape.row - height;
   }, [current, shape.row, height]);
+  const style = { '--columns': columns.length, '--figure': `${shape.figure}px`, '--row': `${shape.row}px` };
   return (
-    <div ref={host} className="cc-body" onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
-      <table
-        className={shape.narrow ? 'cc-table cc-narrow' : 'cc-table'}
-        style={
-          {
-            '--columns': columns.length,
-            '--figure': `${shape.figure}px`,
-            '--row': `${shape.row}px`,
-          } as CSSProperties
-        }
-      >
-        <Head columns={columns} whole={isNamed(shape)} />
-        <tbody>
-          {from > 0 && <tr className="cc-space" style={{ height: from * shape.row }} />}
-          {data.text.slice(from, to).map((text, i) => (
-            <Row
-              key={data.event[from + i]}
-              text={text}
-              title={`${rowInWords(data, from + i)}. Click: to its end, step ${data.end[from + i]}`}
-              columns={columns}
-              row={from + i}
-              current={from + i === current}
-              onClick={() => onStep(data.end[from + i])}
-            />
-          ))}
-          {to < rows && <tr className="cc-space" style={{ height: (rows - to) * shape.row }} />}
-          <Row text={REST} title={ABOUT_REST} columns={columns} row={rows} current={false} />
-        </tbody>
-      </table>
-    </div>
+    <table className={shape.narrow ? 'cc-table cc-narrow' : 'cc-table'} style={style as CSSProperties}>
+      <Head columns={columns} whole={shape.named} />
+      <tbody ref={host} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
+        {from > 0 && <tr className="cc-space" style={{ height: from * shape.row }} />}
+        {data.text.slice(from, to).map((text, i) => (
+          <Row
+            key={data.event[from + i]}
+            text={text}
+            title={`${rowInWords(data, from + i)}. Click: to its end, step ${data.end[from + i]}`}
+            columns={columns}
+            row={from + i}
+            current={from + i === current}
+            onClick={() => onStep(data.end[from + i])}
+          />
+        ))}
+        {to < rows && <tr className="cc-space" style={{ height: (rows - to) * shape.row }} />}
+        <Row text={REST} title={ABOUT_REST} columns={columns} row={rows} current={false} />
+      </tbody>
+    </table>
   );
 }
 

@@ -40,10 +40,11 @@ export function rowAt({ turnFrom, turnRow, text }: CommandCounters, step: number
   return row < text.length ? row : -1;
 }
 
-/** The width of a figure beside its command and below it, and of a command beside its figures. */
+/** In text of 12 pixels: the width of a figure beside its command and below it, and of a command beside its figures. */
+const TEXT_px = 12;
 const BESIDE = 78;
 const BELOW = 60;
-const COMMAND = 150;
+const COMMAND = 140;
 /** From this width on, a column has room for its whole name. */
 const NAMED = 98;
 
@@ -53,6 +54,8 @@ const LAST_TO_GO: readonly CounterName[] = ['events', 'writes', 'time', 'journal
 export interface Shape {
   /** A command is above its figures. */
   narrow: boolean;
+  /** The names of columns are shown in full. */
+  named: boolean;
   columns: Column[];
   /** Width of a column beside the command in pixels. */
   figure: number;
@@ -60,16 +63,29 @@ export interface Shape {
   row: number;
 }
 
-export function shapeOf(all: Column[], width: number, touch: boolean): Shape {
-  const beside = (figure: number) => width >= COMMAND + all.length * figure;
-  if (beside(BESIDE))
-    return { narrow: false, columns: all, figure: beside(NAMED) ? NAMED : BESIDE, row: touch ? 44 : 32 };
-  const kept = LAST_TO_GO.filter((name) => all.some((c) => c.name === name)).slice(0, Math.max(2, width / BELOW));
-  return { narrow: true, columns: all.filter(({ name }) => kept.includes(name)), figure: BELOW, row: touch ? 66 : 56 };
+interface Seen {
+  touch: boolean;
+  /** Size of the text. */
+  text_px: number;
 }
 
-/** Whether the names of columns are shown in full. */
-export const isNamed = ({ figure }: Shape): boolean => figure >= NAMED;
+export function shapeOf(all: Column[], width_px: number, { touch, text_px }: Seen): Shape {
+  const scale = text_px / TEXT_px;
+  const width = width_px / scale;
+  const beside = (figure: number) => width >= COMMAND + all.length * figure;
+  if (beside(BESIDE)) {
+    const named = beside(NAMED);
+    return { narrow: false, named, columns: all, figure: scale * (named ? NAMED : BESIDE), row: touch ? 44 : 32 };
+  }
+  const kept = LAST_TO_GO.filter((name) => all.some((c) => c.name === name)).slice(0, Math.max(2, width / BELOW));
+  return {
+    narrow: true,
+    named: false,
+    columns: all.filter(({ name }) => kept.includes(name)),
+    figure: scale * BELOW,
+    row: touch ? 74 : 56,
+  };
+}
 
 /** The rows in sight, and a few more on both sides. */
 export function rowsInSight(

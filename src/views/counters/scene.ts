@@ -98,7 +98,7 @@ function describeCountersScene(scene: Scene): string {
 /** Each bar within the cell of its column. */
 function layers(scene: Scene): Layer[] {
   const data = dataOf(scene);
-  const { columns, row } = shapeOf(columnsOf(data), scene.width, false);
+  const { columns, row } = shapeOf(columnsOf(data), scene.width, { touch: false, text_px: 12 });
   return columns.map((column) => ({
     what: `bars of ${column.name}`,
     width: 1,
