@@ -16,6 +16,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  W1 … W7   one of them
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
                            writes docs/pictures/lookups.svg and the table in docs/performance.md
+                 motion    what a frame of moving marks costs in the browser
                  everything when nothing is named
   --rounds N     rounds that count, after one that warms up (5)
   --only NAME,…  only contestants with one of these in their names: Linux, ext4lab, recording, memfs, ext2fs
@@ -31,7 +32,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
   },
 });
-const known = ['ground', 'engine', 'lookups', 'machine', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const known = ['ground', 'engine', 'lookups', 'machine', 'motion', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
 const unknown = positionals.filter((what) => !known.includes(what));
 if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
@@ -47,6 +48,10 @@ if (all || positionals.includes('ground')) await import('./bench/ground.mjs');
 if (all || positionals.includes('machine')) {
   const { benchMachine } = await import('./bench/machine.mjs');
   benchMachine(Number(values.rounds));
+}
+if (all || positionals.includes('motion')) {
+  const { benchMotion } = await import('./bench/motion.mjs');
+  await benchMotion();
 }
 const named = positionals.filter((what) => /^W\d$/.test(what));
 if (all || named.length > 0 || positionals.includes('engine')) {

@@ -43,6 +43,17 @@ const put = (element: SVGElement, name: string, value: string | number | undefin
   else element.setAttribute(name, String(value));
 };
 
+/** Where transforms are made: only an <svg> can. */
+let maker: SVGSVGElement | undefined;
+
+/** By numbers: a string would have to be parsed in every frame. */
+function moveTo(element: SVGGraphicsElement, x: number, y: number): void {
+  const list = element.transform.baseVal;
+  maker ??= document.createElementNS(SVG, 'svg');
+  if (list.numberOfItems === 0) list.appendItem(maker.createSVGTransform());
+  list.getItem(0).setTranslate(x, y);
+}
+
 export class MarkNodes {
   readonly #host: SVGGElement;
   readonly #paint: Paints;
@@ -116,7 +127,7 @@ export class MarkNodes {
     }
     if (opacity === 0) return;
     if (mark.x !== node.x || mark.y !== node.y) {
-      put(node.element, 'transform', mark.x || mark.y ? `translate(${mark.x} ${mark.y})` : undefined);
+moveTo(node.element as SVGGraphicsElement, mark.x, mark.y);
       node.x = mark.x;
       node.y = mark.y;
     }
