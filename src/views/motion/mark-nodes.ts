@@ -127,7 +127,7 @@ export class MarkNodes {
     }
     if (opacity === 0) return;
     if (mark.x !== node.x || mark.y !== node.y) {
-moveTo(node.element as SVGGraphicsElement, mark.x, mark.y);
+      moveTo(node.element as SVGGraphicsElement, mark.x, mark.y);
       node.x = mark.x;
       node.y = mark.y;
     }
