@@ -54,9 +54,14 @@ function reasonsOf({ search }: BuddyData): string[] {
 /** So long a line takes to be read, ms. */
 const READS = 700;
 
-/** A line over the bitmap, for a while. */
-function saying({ left }: BuddyLayout, key: string, text: string, from: number, to: number): Travel {
+/** Width of a character of these lines, at most. */
+const CHAR = 6.8;
+
+/** A line over the bitmap, for a while; as much of it as there is room for. */
+function saying({ left, width }: BuddyLayout, key: string, line: string, from: number, to: number): Travel {
   const at = { x: left, y: 9, width: 0, height: 0 };
+  const room = Math.floor((width - left) / CHAR);
+  const text = line.length <= room ? line : `${line.slice(0, room - 1)}…`;
   const soft = Math.min(0.03, (to - from) / 3);
   return {
     reads: READS,
