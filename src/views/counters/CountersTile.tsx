@@ -58,7 +58,7 @@ function Rows({ data, step, onStep }: Props) {
   const style = { '--columns': columns.length, '--figure': `${shape.figure}px`, '--row': `${shape.row}px` };
   return (
     <table className={shape.narrow ? 'cc-table cc-narrow' : 'cc-table'} style={style as CSSProperties}>
-      <Head columns={columns} whole={shape.named} />
+      <Head columns={columns} whole={shape.named} narrow={shape.narrow} />
       <tbody ref={host} onScroll={(e) => setScrollTop(e.currentTarget.scrollTop)}>
         {from > 0 && <tr className="cc-space" style={{ height: from * shape.row }} />}
         {data.text.slice(from, to).map((text, i) => (
@@ -79,11 +79,14 @@ function Rows({ data, step, onStep }: Props) {
   );
 }
 
-function Head({ columns, whole }: { columns: readonly Column[]; whole: boolean }) {
+function Head({ columns, whole, narrow }: { columns: readonly Column[]; whole: boolean; narrow: boolean }) {
   return (
     <thead>
       <tr>
-        <th scope="col">command</th>
+        {/* Where it is narrow each command stands above its figures: its column needs no name to be seen. */}
+        <th scope="col" className={narrow ? 'visually-hidden' : undefined}>
+          command
+        </th>
         {columns.map(({ name }) => (
           <th key={name} scope="col" title={COLUMN_WORDS[name].about}>
             {whole ? COLUMN_WORDS[name].head : COLUMN_WORDS[name].short}
