@@ -4,7 +4,7 @@
  *     script ── typed ── [crash 1234 --lose all] ── typed      back: everything before the last crash, at its step
  */
 import { crashLine, isCrash, type Losing, readCrash } from '../session/crash/line.ts';
-import { type Refusal, START } from '../session/session-api.ts';
+import { type RefusedAnswer, START } from '../session/session-api.ts';
 import type { MatrixSource } from '../views/crash/Matrix.tsx';
 import type { MatrixWork, PowerCuts } from '../views/crash/power-cuts.ts';
 import { sentence } from './refusal.ts';
@@ -37,7 +37,7 @@ function stepOf(line: string): number {
 export function powerCuts(workbench: Workbench): PowerCuts {
   return {
     async pull(step, losing) {
-      const answer = await workbench.ask('pull', { losing }, { step, write: 0 }).catch(refusalOf);
+      const answer = await workbench.ask('pull', { losing }, { step, write: 0 }).catch(refusedAnswer);
       return 'files' in answer ? answer : answer.refused;
     },
     enter: (step, losing) => void enterCrash(workbench, step, losing),
@@ -49,7 +49,7 @@ export function powerCuts(workbench: Workbench): PowerCuts {
   };
 }
 
-const refusalOf = (error: unknown): Refusal => ({ refused: sentence(error) });
+const refusedAnswer = (error: unknown): RefusedAnswer => ({ refused: sentence(error) });
 
 /** Opens the disk that is left, at its first step. */
 async function enterCrash(workbench: Workbench, step: number, losing: Losing): Promise<void> {
@@ -73,7 +73,7 @@ function matrixSource(workbench: Workbench, { text, typed, modes }: MatrixWork):
     // A disk that is entered from a cell runs the script of that mode: the findings hold for it, too.
     keep: (lines) => store.setState({ matrixFound: { works: modes.map((mode) => keyOf(mode.text)), lines } }),
     async begin(mode) {
-      const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusalOf);
+      const row = await workbench.matrix().matrixRow(mode.text, typed).catch(refusedAnswer);
       return 'refused' in row ? row.refused : row;
     },
     cell: (index) => workbench.matrix().matrixCell(index),

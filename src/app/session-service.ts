@@ -7,7 +7,7 @@ import { Refused } from '../bytes/refused.ts';
 import { answerNamed, type Wanting } from '../session/all-answers.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
 import { Session } from '../session/session.ts';
-import type { Overview, Refusal } from '../session/session-api.ts';
+import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
 import { imageBlob } from './image-blob.ts';
 import { liveBase, liveLines, liveVolume } from './live.ts';
@@ -23,7 +23,7 @@ export function sessionService(): WorkerApi {
     return session;
   }
 
-  function become(made: Session | Refused): Overview | Refusal {
+  function become(made: Session | Refused): Overview | RefusedAnswer {
     if (made instanceof Refused) return { refused: made.refused };
     session = made;
     return made.overview;

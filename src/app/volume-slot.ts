@@ -5,11 +5,11 @@
  *      goOn     the recording of the present volume goes on
  *      follow   it goes on by itself, as long as programs work on a mounted volume
  */
-import { type EventRow, type Moment, type Overview, type Refusal, START } from '../session/session-api.ts';
+import { type EventRow, type Moment, type Overview, type RefusedAnswer, START } from '../session/session-api.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
 import { EventPages } from './event-pages.ts';
 import { firstMoment, type ShownFirst } from './first-moment.ts';
-import { isRefusal, sentence } from './refusal.ts';
+import { isRefusedAnswer, sentence } from './refusal.ts';
 import type { Session } from './session-client.ts';
 import { type AppState, type AppStore, NOTHING_YET, timelineOf } from './store.ts';
 import type { Answered } from './worker-api.ts';
@@ -63,7 +63,7 @@ export class VolumeSlot {
   /** Returns the sentence of a refusal. */
   async take(
     what: string,
-    begin: (s: Session) => Promise<Overview | Refusal>,
+    begin: (s: Session) => Promise<Overview | RefusedAnswer>,
     first: ShownFirst,
     own: Partial<AppState>,
   ): Promise<string | undefined> {
@@ -81,7 +81,7 @@ export class VolumeSlot {
     try {
       const overview = await begin(fresh);
       if (!present()) return undefined;
-      if (isRefusal(overview)) {
+      if (isRefusedAnswer(overview)) {
         over();
         return overview.refused;
       }
@@ -155,7 +155,7 @@ export class VolumeSlot {
   /** Follows what programs do on a mounted volume. A page at an earlier moment stays there. */
   async follow(at: Session): Promise<void> {
     for (let more = await at.api.more(); this.#session === at; more = await at.api.more()) {
-      if (!more || isRefusal(more))
+      if (!more || isRefusedAnswer(more))
         return this.#store.setState({ notice: { tone: 'info', text: more?.refused ?? OVER } });
       const { overview, timeline, moment } = this.#store.getState();
       if (more.steps === overview!.steps) continue;

@@ -1,8 +1,8 @@
 /** The ways to a volume, and to a longer recording of it: a command or a script, a typed line, an image, a mount. */
-import type { Overview, Refusal } from '../session/session-api.ts';
+import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
 import { pack } from './pack.ts';
-import { isRefusal, sentence } from './refusal.ts';
+import { isRefusedAnswer, sentence } from './refusal.ts';
 import { isFormatCommand, oneLine } from './script/text.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
@@ -47,7 +47,7 @@ export function volumesOver(
       try {
         const overview = await at.api.exec(line);
         if (slot.session !== at || !get().busy) return undefined;
-        if (isRefusal(overview)) return overview.refused;
+        if (isRefusedAnswer(overview)) return overview.refused;
         const now = [...typed, line];
         const code = await pack({ script, typed: now });
         await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
@@ -79,12 +79,12 @@ export function volumesOver(
 }
 
 /** Runs a script, and what was typed after it; a line that is refused now is left out. */
-async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | Refusal> {
+async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | RefusedAnswer> {
   let overview = await s.api.script(text);
   for (const line of typed) {
-    if (isRefusal(overview)) break;
+    if (isRefusedAnswer(overview)) break;
     const more = await s.api.exec(line);
-    if (!isRefusal(more)) overview = more;
+    if (!isRefusedAnswer(more)) overview = more;
   }
   return overview;
 }

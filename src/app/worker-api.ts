@@ -5,7 +5,7 @@
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Holds } from '../session/answers/define-answer.ts';
 import type { MatrixCell, MatrixRow } from '../session/crash/matrix.ts';
-import type { Moment, Overview, Refusal } from '../session/session-api.ts';
+import type { Moment, Overview, RefusedAnswer } from '../session/session-api.ts';
 
 /** Called now and then during long work, and awaited; false stops the work. */
 export type Progress = (done: number, total: number) => boolean | Promise<boolean>;
@@ -18,21 +18,21 @@ export interface Answered<N extends AnswerName> {
 
 export interface WorkerApi {
   /** Formats a fresh volume and records it. `command` is a mke2fs command line: `mke2fs -t ext4 -b 1024 disk.img 64M`. */
-  format(command: string): Promise<Overview | Refusal>;
+  format(command: string): Promise<Overview | RefusedAnswer>;
   /** Formats, mounts and runs a script. */
-  script(text: string): Promise<Overview | Refusal>;
+  script(text: string): Promise<Overview | RefusedAnswer>;
   /** Runs a line at the end of the recording, on the volume of a script. */
-  exec(line: string): Promise<Overview | Refusal>;
+  exec(line: string): Promise<Overview | RefusedAnswer>;
   /** Opens an image from anywhere. */
-  open(image: Blob, name: string): Promise<Overview | Refusal>;
+  open(image: Blob, name: string): Promise<Overview | RefusedAnswer>;
   /** Opens what `ext4lab mount --watch` records, on the server that the page came from. */
-  follow(name: string): Promise<Overview | Refusal>;
+  follow(name: string): Promise<Overview | RefusedAnswer>;
   /** Waits for more of it; undefined when it is over. */
-  more(): Promise<Overview | Refusal | undefined>;
+  more(): Promise<Overview | RefusedAnswer | undefined>;
   /** Any answer in src/session/all-answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, want: WantOf<N>): Promise<Answered<N>>;
   /** Runs a script, and what was typed after it, for a row of the matrix of power cuts; `matrixCell` has its cells. */
-  matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | Refusal>;
+  matrixRow(text: string, typed: readonly string[]): Promise<MatrixRow | RefusedAnswer>;
   matrixCell(index: number): Promise<MatrixCell>;
   /** The image at a moment, as a file to download; undefined when `progress` stopped it. */
   download(moment: Moment, gzip: boolean, progress: Progress): Promise<Blob | undefined>;

@@ -37,7 +37,8 @@ export interface Overview {
   warnings: string[];
 }
 
-export interface Refusal {
+/** A Refused on its way to the page, which gets plain data only. */
+export interface RefusedAnswer {
   refused: string;
 }
 

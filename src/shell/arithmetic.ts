@@ -1,7 +1,7 @@
 /** Bash's arithmetic: 64-bit integers that wrap, C's operators and **, variables by name. */
 import { integer } from './language/build-expression.ts';
 import type { BinaryOperator, Expression } from './language/script.ts';
-import { Refusal } from './process/refusal.ts';
+import { Unknowable } from './process/unknowable.ts';
 
 export interface Variables {
   get(name: string): string;
@@ -18,7 +18,7 @@ export function evaluate(e: Expression, v: Variables, values: readonly string[])
     case 'value': {
       const text = values[e.index];
       if (e.before !== '' && text.trimStart().startsWith(e.before))
-        throw new Refusal(`in $((…)) bash reads ${e.before}${e.before} as one sign; put a blank before the $`);
+        throw new Unknowable(`in $((…)) bash reads ${e.before}${e.before} as one sign; put a blank before the $`);
       return constant(text);
     }
     case 'unary': {
@@ -59,7 +59,7 @@ function variable(name: string, v: Variables): bigint {
 function constant(text: string): bigint {
   const found = /^[ \t\n]*([-+]?)([0-9][0-9a-zA-Z#@_]*)[ \t\n]*$/.exec(text);
   const value = found ? integer(found[2]) : `'${text}' is no number`;
-  if (typeof value === 'string') throw new Refusal(`in $((…)) only whole numbers count here: ${value}`);
+  if (typeof value === 'string') throw new Unknowable(`in $((…)) only whole numbers count here: ${value}`);
   return found![1] === '-' ? BigInt.asIntN(64, -value) : value;
 }
 
@@ -74,7 +74,7 @@ function binary(operator: BinaryOperator, a: bigint, b: bigint): bigint {
       return BigInt.asIntN(64, a * b);
     case '/':
     case '%':
-      if (b === 0n) throw new Refusal('division by 0');
+      if (b === 0n) throw new Unknowable('division by 0');
       return BigInt.asIntN(64, operator === '/' ? a / b : a % b);
     case '**':
       return power(a, b);
@@ -110,7 +110,7 @@ function binary(operator: BinaryOperator, a: bigint, b: bigint): bigint {
 }
 
 function power(base: bigint, exponent: bigint): bigint {
-  if (exponent < 0n) throw new Refusal('an exponent below 0');
+  if (exponent < 0n) throw new Unknowable('an exponent below 0');
   let result = 1n;
   let square = base;
   for (let left = exponent; left > 0n; left >>= 1n) {

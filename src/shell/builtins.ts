@@ -6,8 +6,8 @@ import { Badly, checkTest, evaluate } from './commands/test.ts';
 import type { Interpreter } from './interpreter.ts';
 import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
-import { Refusal } from './process/refusal.ts';
 import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
 import { Exit } from './setting.ts';
 import { checkWait, wait } from './wait.ts';
 
@@ -44,7 +44,7 @@ function cd(shell: Interpreter, path: string): number {
       parts.push(part);
       continue;
     }
-    if (parts.length === 0) throw new Refusal(`${path} leads out of the volume, to what nobody can know here`);
+    if (parts.length === 0) throw new Unknowable(`${path} leads out of the volume, to what nobody can know here`);
     kernel.cwd = shell.root;
     const there = shell.process.stat(parts.join('/'), stat);
     if (there < 0) return fail(there);

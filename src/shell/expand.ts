@@ -8,8 +8,8 @@
 import { escapePattern, expandPattern, hasMagic } from './glob.ts';
 import type { Part, Word } from './language/script.ts';
 import type { Process } from './process/process.ts';
-import { Refusal } from './process/refusal.ts';
 import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
 
 export interface Expander {
   readonly process: Process;
@@ -73,7 +73,7 @@ class Fields {
 
   end(): void {
     if (this.#magic && this.#backslash)
-      throw new Refusal(
+      throw new Unknowable(
         'a backslash from a variable beside a pattern: what bash makes of it depends on its version; quote the variable',
       );
     if (this.#text !== '' || this.#present)
@@ -87,7 +87,7 @@ class Fields {
   }
 }
 
-const openBracket = () => new Refusal('a [ from a variable and a ] from elsewhere: quote the variable');
+const openBracket = () => new Unknowable('a [ from a variable and a ] from elsewhere: quote the variable');
 
 function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
   const out = new Fields();
@@ -134,6 +134,6 @@ export function* expandValue(word: Word, x: Expander): Steps<string> {
 export function* expandTarget(word: Word, x: Expander): Steps<string | undefined> {
   const { done } = yield* fields(word.parts, x);
   if (done.some(({ pattern }) => pattern !== undefined))
-    throw new Refusal('a pattern cannot name the file of a redirection; quote the variable');
+    throw new Unknowable('a pattern cannot name the file of a redirection; quote the variable');
   return done.length === 1 ? done[0].text : undefined;
 }

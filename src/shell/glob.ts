@@ -4,7 +4,7 @@
  */
 import * as K from './process/kernel.ts';
 import type { Process } from './process/process.ts';
-import { Refusal } from './process/refusal.ts';
+import { Unknowable } from './process/unknowable.ts';
 
 const SPECIAL = /[\\*?[\]]/g;
 export const escapePattern = (text: string): string =>
@@ -62,13 +62,13 @@ function bracket(pattern: string, from: number): { test: (char: string) => boole
     const named = c === '[' ? /^\[:([a-z]+):\]/.exec(pattern.slice(i)) : null;
     if (named) {
       const test = CLASSES[named[1]];
-      if (!test) throw new Refusal(`[:${named[1]}:] is no class of characters`);
+      if (!test) throw new Unknowable(`[:${named[1]}:] is no class of characters`);
       tests.push((char) => test.test(char));
       i += named[0].length;
       continue;
     }
     if (c === '[' && /^[.=]/.test(pattern.slice(i + 1)))
-      throw new Refusal('[.x.] and [=x=] in a pattern are not known here');
+      throw new Unknowable('[.x.] and [=x=] in a pattern are not known here');
     if (c === '\\') c = pattern[++i];
     if (c === undefined) return undefined;
     i++;
@@ -120,7 +120,7 @@ const active = (pattern: string): boolean => hasMagic(pattern.replace(/\\[\s\S]/
 /** The names that match, in the order of their bytes; none if nothing does. */
 export function expandPattern(p: Process, pattern: string): string[] {
   if (pattern.startsWith('/'))
-    throw new Refusal(`${plain(pattern)} is outside the volume; use a pattern without / at the front`);
+    throw new Unknowable(`${plain(pattern)} is outside the volume; use a pattern without / at the front`);
   let found = [''];
   const parts = pattern.split('/');
   for (const [i, part] of parts.entries()) {
@@ -137,7 +137,7 @@ export function expandPattern(p: Process, pattern: string): string[] {
         if (later || p.lstat(path, K.newStat()) === 0) next.push(path + slash);
       } else {
         if (part.startsWith('.'))
-          throw new Refusal(`what ${plain(part)} matches depends on bash’s version; name the files`);
+          throw new Unknowable(`what ${plain(part)} matches depends on bash’s version; name the files`);
         const tokens = compile(part);
         for (const name of names(p, base))
           if (name[0] !== '.' && matches(tokens, name) && (last || isDirectory(p, base + name)))

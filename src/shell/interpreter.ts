@@ -9,7 +9,7 @@
  *                      └─ &: a child shell that runs beside this one, as a job
  *
  * All of it can stop after a system call, so that others have their turn (scheduler.ts). Only the script and the file
- * system decide what happens. Where only a real machine could tell how it goes on, a Refusal stops the script.
+ * system decide what happens. Where only a real machine could tell how it goes on, an Unknowable stops the script.
  */
 import { byteString } from '../bytes/text.ts';
 import { evaluate, type Variables } from './arithmetic.ts';
@@ -24,9 +24,9 @@ import { errorText } from './process/errno.ts';
 import * as K from './process/kernel.ts';
 import { fork, type Process } from './process/process.ts';
 import type { OpenFile } from './process/process-state.ts';
-import { Refusal } from './process/refusal.ts';
 import { ShellStdout } from './process/stdio.ts';
 import type { Steps } from './process/steps.ts';
+import { Unknowable } from './process/unknowable.ts';
 import { runProgram, toStderr } from './program/program.ts';
 import { type Redirector, redirect, type Undo } from './redirect.ts';
 import type { Job } from './scheduler.ts';
@@ -108,7 +108,7 @@ export class Interpreter implements Redirector, Variables {
         else if (command.kind === 'for') ends = yield* this.#loop(command, forgiven);
         else ends = yield* this.#group(command, forgiven);
       } catch (thrown) {
-        if (thrown instanceof Refusal) thrown.place ??= this.at;
+        if (thrown instanceof Unknowable) thrown.place ??= this.at;
         throw thrown;
       }
       if (not) this.status = this.status === 0 ? 1 : 0;
@@ -164,12 +164,12 @@ export class Interpreter implements Redirector, Variables {
     const [name, ...rest] = words;
     const builtin = BUILTINS.get(name);
     if (name === 'exec') {
-      if (rest.length > 0) throw new Refusal('exec runs no command here; it only redirects: exec 3> file');
+      if (rest.length > 0) throw new Unknowable('exec runs no command here; it only redirects: exec 3> file');
       return (yield* redirect(this, command.redirections, this.process, undefined)) ? 0 : 1;
     }
     if (builtin) {
       const wrong = this.setting.commands.check(name, rest);
-      if (wrong) throw new Refusal(wrong.message);
+      if (wrong) throw new Unknowable(wrong.message);
       if (command.redirections.length === 0) {
         const status = builtin.run(this, rest);
         return this.#printed(name, typeof status === 'number' ? status : yield* status);
@@ -195,9 +195,9 @@ export class Interpreter implements Redirector, Variables {
   *#program(name: string, words: readonly string[], redirections: readonly Redirection[]): Steps<number> {
     const program = PROGRAMS.get(name);
     if (!program)
-      throw new Refusal(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
+      throw new Unknowable(refuseCommand(name, this.setting.commands) ?? `the command ${name} is not known here`);
     if (words.reduce((sum, word) => sum + word.length + 9, name.length) > ARGUMENTS_MOST)
-      throw new Refusal(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
+      throw new Unknowable(`these are more words than Linux hands to a program; give ${name} fewer at a time`);
     const { kernel } = this.process;
     const becomes = this.at === this.#becomes;
     const child = becomes ? this.process : fork(this.process, name);
@@ -350,7 +350,7 @@ export class Interpreter implements Redirector, Variables {
   get(name: string): string {
     const value = this.variables.get(name);
     if (value === undefined)
-      throw new Refusal(
+      throw new Unknowable(
         `${name} has no value yet; on Linux it could come from the environment, so write ${name}= first`,
       );
     return value;

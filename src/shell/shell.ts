@@ -19,7 +19,7 @@ import type { Commands } from './language/vocabulary.ts';
 import { NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
-import { Refusal } from './process/refusal.ts';
+import { Unknowable } from './process/unknowable.ts';
 import { help, parseArguments } from './program/program.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Setting } from './setting.ts';
@@ -112,7 +112,7 @@ export class Shell {
     try {
       return { status: shell.setting.scheduler.run(shell.process.pid, shell.script(script.statements)) };
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
+      if (!(thrown instanceof Unknowable)) throw thrown;
       const { from, to } = thrown.place ?? shell.at;
       return { status: 2, problems: [problemAt(text, from, to, thrown.message)] };
     }

@@ -14,7 +14,7 @@ import { Recorder } from '../../trace/recorder.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
 import { SESSION_NOW } from '../run/defaults.ts';
 import { Mounted } from '../run/mounted.ts';
-import type { Refusal } from '../session-api.ts';
+import type { RefusedAnswer } from '../session-api.ts';
 import { type Belief, believedAt } from './believed.ts';
 import { type FileFate, fatesOf } from './compare.ts';
 import { imageAt } from './flight.ts';
@@ -57,10 +57,13 @@ const MOST_ROWS = 200;
 const MOST_LINES = 40;
 
 /** Cuts the power at the step, mounts the volume, and looks. */
-export const pull = defineAnswer('pull', ({ whole, step }, { losing }: { losing: Losing }): CrashResult | Refusal => {
-  const result = pullAt(whole.crashSource, step, losing);
-  return result instanceof Refused ? { refused: result.refused } : result;
-});
+export const pull = defineAnswer(
+  'pull',
+  ({ whole, step }, { losing }: { losing: Losing }): CrashResult | RefusedAnswer => {
+    const result = pullAt(whole.crashSource, step, losing);
+    return result instanceof Refused ? { refused: result.refused } : result;
+  },
+);
 
 function pullAt(source: CrashSource | undefined, step: number, losing: Losing): CrashResult | Refused {
   const why = whyNot(source, step);

@@ -1,5 +1,5 @@
 /** debugfs -R: one request about the volume as it is on its device, answered through the kernel’s hook. */
-import { Refusal } from '../process/refusal.ts';
+import { Unknowable } from '../process/unknowable.ts';
 import { type Program, toStderr } from '../program/program.ts';
 
 const REQUESTS = [
@@ -51,7 +51,7 @@ export const debugfs: Program = {
       : { index: 0, message: 'debugfs needs a device: $(findmnt -no SOURCE -T .)' };
   },
   run(p, args, out) {
-    if (!p.kernel.debugfs) throw new Refusal('debugfs is not answered on this volume');
+    if (!p.kernel.debugfs) throw new Unknowable('debugfs is not answered on this volume');
     const { device } = p.kernel.mounted();
     toStderr(p, 'debugfs 1.47.0 (5-Feb-2023)\n');
     const [name] = args.operands;

@@ -5,8 +5,8 @@
 
 import { bytesOf } from '../../bytes/text.ts';
 import { fork } from '../process/process.ts';
-import { Refusal } from '../process/refusal.ts';
 import * as S from '../process/strace.ts';
+import { Unknowable } from '../process/unknowable.ts';
 import { type Program, parseArguments, runProgram } from '../program/program.ts';
 import { echoText } from './echo.ts';
 import { PROGRAMS } from './index.ts';
@@ -96,7 +96,7 @@ export const strace: Program = {
     const words = args.operands;
     const { trace, at } = split(words) as Split;
     const program = find(words[at]);
-    if (!program) throw new Refusal(`strace can run no ${words[at]} here`);
+    if (!program) throw new Unknowable(`strace can run no ${words[at]} here`);
     const wanted = (trace ?? 'all').split(',');
     const shows = (call: string): boolean =>
       wanted.some((w) => w === 'all' || w === call || CLASSES[w.replace(/^%/, '')]?.test(call));

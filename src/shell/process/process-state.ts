@@ -10,10 +10,10 @@ import type { Place } from '../language/script.ts';
 import { type Device, FULL, NULL, ZERO } from './device.ts';
 import type { Kernel } from './kernel.ts';
 import * as K from './kernel.ts';
-import { Refusal } from './refusal.ts';
 import type { Turn } from './steps.ts';
 import { passing, stopping } from './steps.ts';
 import type * as S from './strace.ts';
+import { Unknowable } from './unknowable.ts';
 
 export interface OpenFile {
   /** The kernel's, or -1 for a device. */
@@ -111,7 +111,7 @@ export class ProcessState {
 
   inside(path: string, result: number): number {
     if (result === K.OUTSIDE)
-      throw new Refusal(
+      throw new Unknowable(
         path.startsWith('/')
           ? `${path} is outside the volume; use a path below it, without / at the front`
           : `${path} leads out of the volume, to what nobody can know here`,

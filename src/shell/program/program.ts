@@ -12,9 +12,9 @@ import { nearest } from '../../bytes/nearest.ts';
 import { bytesOf } from '../../bytes/text.ts';
 import { errorText } from '../process/errno.ts';
 import type { Process } from '../process/process.ts';
-import { Refusal } from '../process/refusal.ts';
 import { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
+import { Unknowable } from '../process/unknowable.ts';
 
 export interface Option {
   short?: string;
@@ -180,7 +180,7 @@ export function help(program: Program): string {
 /** Runs a program in a process of its own, from its words to its exit code. */
 export function* runProgram(program: Program, process: Process, words: readonly string[]): Steps<number> {
   const args = parseArguments(program, words);
-  if (!(args instanceof Arguments)) throw new Refusal(args.message);
+  if (!(args instanceof Arguments)) throw new Unknowable(args.message);
   const out = new Stdout(process);
   let status: number;
   if (!program.raw && args.has('help')) {
