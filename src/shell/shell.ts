@@ -20,7 +20,8 @@ import { NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
 import { newProcess } from './process/process.ts';
 import { Unknowable } from './process/unknowable.ts';
-import { help, parseArguments } from './program/program.ts';
+import { parseArguments } from './program/arguments.ts';
+import { help } from './program/program.ts';
 import { Scheduler } from './scheduler.ts';
 import type { Setting } from './setting.ts';
 

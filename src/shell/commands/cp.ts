@@ -10,7 +10,8 @@ import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Steps } from '../process/steps.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
+import type { Arguments } from '../program/arguments.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 import { chooseTarget, joinName, lastName } from '../program/targets.ts';
 import { copyData, type Sparse } from './copy-data.ts';
 

@@ -9,10 +9,11 @@
  */
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
-import { ReadBuffer } from '../process/read-buffer.ts';
 import type { Steps } from '../process/steps.ts';
-import { complain, type Program, quote, quoteIfNeeded, toStderr, tryHelp } from '../program/program.ts';
-import { coreutilsSize, humanSize } from '../program/sizes.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
+import { coreutilsSize } from '../program/sizes.ts';
+import { Input, Output, type Wanted } from './dd-blocks.ts';
+import { type Counts, report } from './dd-report.ts';
 
 const CONV = ['notrunc', 'fsync', 'fdatasync', 'sparse', 'excl', 'nocreat', 'sync', 'noerror'];
 const OFLAG = [
@@ -44,8 +45,6 @@ const SETTINGS = [
   { name: 'status', help: 'none: say nothing; noxfer: leave the last line away' },
 ];
 
-type Settings = Record<string, string>;
-
 export const dd: Program = {
   name: 'dd',
   summary: 'Copy a file block by block.',
@@ -65,28 +64,52 @@ export const dd: Program = {
     return undefined;
   },
   *run(p, args) {
-    const s: Settings = {};
-    const lists: Record<string, Set<string>> = { conv: new Set(), iflag: new Set(), oflag: new Set() };
-    for (const word of args.operands) {
-      const equals = word.indexOf('=');
-      const name = word.slice(0, equals);
-      s[name] = word.slice(equals + 1);
-      if (lists[name]) for (const w of s[name].split(',')) lists[name].add(w);
+    const wanted = readOperands(args.operands);
+    if (typeof wanted === 'string') {
+      complain(p, `invalid number: ${quote(wanted)}`);
+      return 1;
     }
-    const numbers: Record<string, number> = {};
-    for (const name of ['ibs', 'obs', 'bs', 'count', 'skip', 'seek']) {
-      if (s[name] === undefined) continue;
-      const value = multiplied(s[name]);
-      if (value === undefined || (name.endsWith('bs') && value === 0)) {
-        complain(p, `invalid number: ${quote(s[name])}`);
-        return 1;
-      }
-      numbers[name] = value;
-    }
-    if (lists.conv.has('excl') && lists.conv.has('nocreat')) return tryHelp(p, 'cannot combine excl and nocreat');
-    return yield* copy(p, s, numbers, lists.conv, lists.iflag, lists.oflag);
+    if (wanted.conv.has('excl') && wanted.conv.has('nocreat')) return tryHelp(p, 'cannot combine excl and nocreat');
+    return yield* copy(p, wanted);
   },
 };
+
+/** What the operands ask for; the text of a number that is none. */
+function readOperands(operands: readonly string[]): Wanted | string {
+  const s: Record<string, string> = {};
+  const lists: Record<string, Set<string>> = { conv: new Set(), iflag: new Set(), oflag: new Set() };
+  for (const word of operands) {
+    const equals = word.indexOf('=');
+    const name = word.slice(0, equals);
+    s[name] = word.slice(equals + 1);
+    if (lists[name]) for (const w of s[name].split(',')) lists[name].add(w);
+  }
+  const n: Record<string, number> = {};
+  for (const name of ['ibs', 'obs', 'bs', 'count', 'skip', 'seek']) {
+    if (s[name] === undefined) continue;
+    const value = multiplied(s[name]);
+    if (value === undefined || (name.endsWith('bs') && value === 0)) return s[name];
+    n[name] = value;
+  }
+  const { conv, iflag, oflag } = lists;
+  const ibs = n.bs ?? n.ibs ?? 512;
+  const obs = n.bs ?? n.obs ?? 512;
+  return {
+    if: s.if,
+    of: s.of,
+    ibs,
+    obs,
+    gather: n.bs === undefined,
+    skip: (n.skip ?? 0) * (iflag.has('skip_bytes') || inBytes(s.skip) ? 1 : ibs),
+    seek: (n.seek ?? 0) * (oflag.has('seek_bytes') || inBytes(s.seek) ? 1 : obs),
+    count: n.count ?? Number.POSITIVE_INFINITY,
+    countBytes: iflag.has('count_bytes') || inBytes(s.count),
+    conv,
+    iflag,
+    oflag,
+    status: s.status,
+  };
+}
 
 /** `4k`, `2x512`, `10B`: dd's numbers multiply. */
 function multiplied(text: string): number | undefined {
@@ -122,255 +145,72 @@ function openOnto(p: Process, wanted: number, name: string, flags: number, mode:
   return moved;
 }
 
-function* copy(
-  p: Process,
-  s: Settings,
-  n: Record<string, number>,
-  conv: Set<string>,
-  iflag: Set<string>,
-  oflag: Set<string>,
-): Steps<number> {
-  const ibs = n.bs ?? n.ibs ?? 512;
-  const obs = n.bs ?? n.obs ?? 512;
-  // with bs= each block is written as it was read; otherwise what was read is gathered into blocks of obs bytes
-  const gather = n.bs === undefined;
-  const skip = (n.skip ?? 0) * (iflag.has('skip_bytes') || inBytes(s.skip) ? 1 : ibs);
-  const seek = (n.seek ?? 0) * (oflag.has('seek_bytes') || inBytes(s.seek) ? 1 : obs);
-  const countBytes = iflag.has('count_bytes') || inBytes(s.count);
-  const input = s.if ?? 'standard input';
-  const output = s.of ?? 'standard output';
+/** False, and said, if there is no such file. */
+function openInput(p: Process, { if: name, iflag }: Wanted): boolean {
+  if (name === undefined) return true;
+  const fd = openOnto(p, 0, name, K.O_RDONLY | flagBits(iflag), 0);
+  if (fd < 0) complain(p, `failed to open ${quote(name)}`, fd);
+  return fd >= 0;
+}
 
-  if (s.if !== undefined) {
-    const fd = openOnto(p, 0, s.if, K.O_RDONLY | flagBits(iflag), 0);
-    if (fd < 0) {
-      complain(p, `failed to open ${quote(s.if)}`, fd);
-      return 1;
-    }
+/** Opens the output and cuts it where the first block will come. */
+function openOutput(p: Process, { of: name, seek, conv, oflag }: Wanted): boolean {
+  if (name === undefined) return true;
+  const truncate = !conv.has('notrunc') && !seek;
+  // to give the file its length before the first write it must be open for reading too, by POSIX
+  const access = conv.has('notrunc') || !seek ? K.O_WRONLY : K.O_RDWR;
+  const create = (conv.has('nocreat') ? 0 : K.O_CREAT) | (conv.has('excl') ? K.O_EXCL : 0);
+  const flags = flagBits(oflag) | create | (truncate ? K.O_TRUNC : 0);
+  let fd = openOnto(p, 1, name, access | flags, 0o666);
+  if (fd < 0 && access === K.O_RDWR) fd = openOnto(p, 1, name, K.O_WRONLY | flags, 0o666);
+  if (fd < 0) {
+    complain(p, `failed to open ${quote(name)}`, fd);
+    return false;
   }
-  let outFlags = flagBits(oflag);
-  if (s.of !== undefined) {
-    const truncate = !conv.has('notrunc') && !seek;
-    // to give the file its length before the first write it must be open for reading too, by POSIX
-    const access = conv.has('notrunc') || !seek ? K.O_WRONLY : K.O_RDWR;
-    outFlags |= (conv.has('nocreat') ? 0 : K.O_CREAT) | (conv.has('excl') ? K.O_EXCL : 0) | (truncate ? K.O_TRUNC : 0);
-    let fd = openOnto(p, 1, s.of, access | outFlags, 0o666);
-    if (fd < 0 && access === K.O_RDWR) fd = openOnto(p, 1, s.of, K.O_WRONLY | outFlags, 0o666);
-    if (fd < 0) {
-      complain(p, `failed to open ${quote(s.of)}`, fd);
-      return 1;
-    }
-    if (seek && !conv.has('notrunc')) {
-      const cut = p.ftruncate(1, seek);
-      if (cut < 0) {
-        const stat = K.newStat();
-        const type = p.fstat(1, stat) === 0 ? stat.st_mode & K.S_IFMT : 0;
-        if (type === K.S_IFREG || type === K.S_IFDIR) {
-          complain(p, `failed to truncate to ${seek} bytes in output file ${quote(s.of)}`, cut);
-          return 1;
-        }
-      }
-    }
-  }
+  const cut = seek && !conv.has('notrunc') ? p.ftruncate(1, seek) : 0;
+  if (cut >= 0) return true;
+  const stat = K.newStat();
+  const type = p.fstat(1, stat) === 0 ? stat.st_mode & K.S_IFMT : 0;
+  if (type !== K.S_IFREG && type !== K.S_IFDIR) return true;
+  complain(p, `failed to truncate to ${seek} bytes in output file ${quote(name)}`, cut);
+  return false;
+}
 
+function* copy(p: Process, wanted: Wanted): Steps<number> {
+  if (!openInput(p, wanted) || !openOutput(p, wanted)) return 1;
   yield* p.turn();
   const began = { sec: 0, nsec: 0 };
   p.kernel.clock(began);
-  const counts = { in: 0, inPartial: 0, out: 0, outPartial: 0, bytes: 0 };
-  let status = 0;
-  const finish = (): number => {
-    p.close(0);
-    if (s.status !== 'none') {
-      toStderr(p, `${counts.in}+${counts.inPartial} records in\n${counts.out}+${counts.outPartial} records out\n`);
-      if (s.status !== 'noxfer') toStderr(p, `${transferred(counts.bytes, elapsed(p, began))}\n`);
-    }
-    return status;
-  };
+  const counts: Counts = { in: 0, inPartial: 0, out: 0, outPartial: 0, bytes: 0 };
+  const well = yield* transfer(p, wanted, counts);
+  p.close(0);
+  report(p, wanted.status, counts, began);
+  return well ? 0 : 1;
+}
 
-  const buffer = new ReadBuffer(ibs);
-  if (skip > 0 && !skipInput(p, skip, input, buffer, s.status === 'none')) status = 1;
-  if (seek > 0) {
-    const moved = p.lseek(1, seek, K.SEEK_CUR);
-    if (moved < 0) {
-      complain(p, `${output}: cannot seek`, moved);
-      status = 1;
-      return finish();
-    }
-  }
-  if (n.count === 0) return finish();
-
-  let holes = false;
-  /** Writes a block; undefined if that failed. */
-  const put = (data: Uint8Array, at: number, count: number): number | undefined => {
-    if (conv.has('sparse') && allZero(data, at, count)) {
-      const moved = p.lseek(1, count, K.SEEK_CUR);
-      if (moved >= 0) {
-        holes = true;
-        return count;
-      }
-      conv.delete('sparse');
-    }
-    holes = false;
-    let done = 0;
-    while (done < count) {
-      const w = p.write(1, data, at + done, count - done);
-      if (w < 0) {
-        complain(p, `error writing ${quote(output)}`, w);
-        counts.bytes += done;
-        if (done > 0) counts.outPartial++;
-        return undefined;
-      }
-      done += w;
-    }
-    return done;
-  };
-  const wrote = (bytes: number): void => {
-    counts.bytes += bytes;
-    if (bytes === obs) counts.out++;
-    else counts.outPartial++;
-  };
-
-  const pending = gather ? new Uint8Array(obs) : undefined;
-  let held = 0;
-  const limit = n.count ?? Number.POSITIVE_INFINITY;
-  for (let bytes = 0; ; ) {
-    if (countBytes ? bytes >= limit : counts.in + counts.inPartial >= limit) break;
-    const ask = countBytes ? Math.min(ibs, limit - bytes) : ibs;
-    let got = yield* p.turn(p.read(0, buffer, ask));
+/** All between opening and closing; false if something of it failed. */
+function* transfer(p: Process, wanted: Wanted, counts: Counts): Steps<boolean> {
+  const input = new Input(p, wanted, counts);
+  const output = new Output(p, wanted, counts);
+  let well = input.skip();
+  if (!output.seek()) return false;
+  if (wanted.count === 0) return well;
+  for (let most = input.most(); most > 0; most = input.most()) {
+    const got = yield* p.turn(p.read(0, input.buffer, most));
     if (got < 0) {
-      complain(p, `error reading ${quote(input)}`, got);
-      status = 1;
-      break;
+      complain(p, `error reading ${quote(input.name)}`, got);
+      well = false;
     }
-    if (got === 0) break;
-    bytes += got;
-    if (got < ibs) counts.inPartial++;
-    else counts.in++;
-    let data = buffer.data;
-    if (conv.has('sync') && got < ibs) {
-      if (data === K.ZEROS) data = buffer.zeros(ibs);
-      else data.fill(0, got, ibs);
-      got = ibs;
-    }
-    if (!pending) {
-      const done = yield* p.turn(put(data, 0, got));
-      if (done === undefined) return failed();
-      wrote(done);
-      continue;
-    }
-    for (let at = 0; at < got; ) {
-      const fits = Math.min(got - at, obs - held);
-      pending.set(data.subarray(at, at + fits), held);
-      held += fits;
-      at += fits;
-      if (held < obs) continue;
-      const done = yield* p.turn(put(pending, 0, obs));
-      if (done === undefined) return failed();
-      wrote(done);
-      held = 0;
-    }
+    if (got <= 0) break;
+    const length = input.received(got);
+    if (!(yield* output.take(input.buffer.data, length))) return false;
   }
-  if (pending && held > 0) {
-    const done = put(pending, 0, held);
-    if (done === undefined) return failed();
-    wrote(done);
-  }
-  if (holes) {
-    // a hole at the end does not give the file its length yet
-    const stat = K.newStat();
-    if (p.fstat(1, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG) {
-      const end = p.lseek(1, 0, K.SEEK_CUR);
-      if (end > stat.st_size && p.ftruncate(1, end) < 0) status = 1;
-    }
-  }
+  if (!output.rest()) return false;
+  if (!output.endHole()) well = false;
   yield* p.turn();
-  if (conv.has('fdatasync') && synced('fdatasync') < 0) status = 1;
+  if (!output.synced('fdatasync')) well = false;
   yield* p.turn();
-  if (conv.has('fsync') && synced('fsync') < 0) status = 1;
+  if (!output.synced('fsync')) well = false;
   yield* p.turn();
-  return finish();
-
-  function failed(): number {
-    status = 1;
-    return finish();
-  }
-
-  function synced(name: 'fsync' | 'fdatasync'): number {
-    const result = p[name](1);
-    if (result < 0) complain(p, `${name} failed for ${quote(output)}`, result);
-    return result;
-  }
-}
-
-function elapsed(p: Process, since: K.Timespec): number {
-  const now = { sec: 0, nsec: 0 };
-  p.kernel.clock(now);
-  return now.sec - since.sec + (now.nsec - since.nsec) / 1e9;
-}
-
-function skipInput(p: Process, skip: number, input: string, buffer: ReadBuffer, quiet: boolean): boolean {
-  const moved = p.lseek(0, skip, K.SEEK_CUR);
-  if (moved >= 0) {
-    const stat = K.newStat();
-    const regular = p.fstat(0, stat) === 0 && (stat.st_mode & K.S_IFMT) === K.S_IFREG;
-    if (regular && moved > stat.st_size && !quiet)
-      complain(p, `${quoteIfNeeded(input)}: cannot skip to specified offset`);
-    return true;
-  }
-  for (let left = skip; left > 0; ) {
-    const got = p.read(0, buffer, Math.min(left, buffer.size));
-    if (got < 0) complain(p, `error reading ${quote(input)}`, got);
-    if (got <= 0) return got === 0;
-    left -= got;
-  }
-  return true;
-}
-
-function allZero(data: Uint8Array, at: number, count: number): boolean {
-  if (data === K.ZEROS) return true;
-  for (let i = at; i < at + count; i++) if (data[i] !== 0) return false;
-  return true;
-}
-
-/** The last line: how much, and how fast by the machine's clock. */
-function transferred(bytes: number, seconds: number): string {
-  const both = bytes < 1024 ? [si(bytes)] : [si(bytes), iec(bytes)];
-  const sizes = bytes < 1000 ? '' : ` (${both.join(', ')})`;
-  const time = Number(seconds.toPrecision(6));
-  return `${bytes} byte${bytes === 1 ? '' : 's'}${sizes} copied, ${time} s, ${rate(bytes, seconds)}`;
-}
-
-function rate(bytes: number, seconds: number): string {
-  if (seconds <= 0) return 'Infinity B/s';
-  let value = bytes / seconds / 1000;
-  let power = 1;
-  while (value >= 999.5 && power < LETTERS.length) {
-    value /= 1000;
-    power++;
-  }
-  return `${value < 99.95 ? value.toFixed(1) : Math.round(value)} ${LETTERS[power - 1]}B/s`;
-}
-
-const LETTERS = 'kMGTPE';
-
-/** Rounded to the nearest, half to even, as dd does: 8.2 kB. */
-function si(bytes: number): string {
-  let power = 0;
-  let value = bytes;
-  while (value >= 1000 && power < LETTERS.length) {
-    value /= 1000;
-    power++;
-  }
-  return `${power && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${power ? LETTERS[power - 1] : ''}B`;
-}
-
-function iec(bytes: number): string {
-  const text = humanSize(bytes);
-  let power = 0;
-  let value = bytes;
-  while (value >= 1024 && power < LETTERS.length) {
-    value /= 1024;
-    power++;
-  }
-  const shown = value < 9.95 ? value.toFixed(1) : String(Math.round(value));
-  return power ? `${shown} ${LETTERS[power - 1].toUpperCase()}iB` : `${text} B`;
+  return well;
 }

@@ -7,7 +7,8 @@ import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
-import { type Arguments, complain, type Program, quote } from '../program/program.ts';
+import type { Arguments } from '../program/arguments.ts';
+import { complain, type Program, quote } from '../program/program.ts';
 import { coreutilsSize, humanSize } from '../program/sizes.ts';
 import { joinName } from '../program/targets.ts';
 

@@ -6,7 +6,8 @@ import { errorText } from '../process/errno.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
-import { type Arguments, type Program, toStderr } from '../program/program.ts';
+import type { Arguments } from '../program/arguments.ts';
+import { type Program, toStderr } from '../program/program.ts';
 
 /** Extents that fit into filefrag's buffer of 16 KiB. */
 const AT_ONCE = 292;

@@ -11,9 +11,10 @@ import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
+import type { Arguments } from '../program/arguments.ts';
 import { listTime } from '../program/dates.ts';
 import { ownerName } from '../program/owners.ts';
-import { type Arguments, complain, type Program, quote } from '../program/program.ts';
+import { complain, type Program, quote } from '../program/program.ts';
 import { humanSize } from '../program/sizes.ts';
 
 export const ls: Program = {

@@ -6,7 +6,8 @@ import { ERRNO } from '../../engine/fs/failure.ts';
 import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
+import type { Arguments } from '../program/arguments.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 import { chooseTarget, joinName, lastName } from '../program/targets.ts';
 
 export const mv: Program = {

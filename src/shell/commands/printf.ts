@@ -31,61 +31,9 @@ export function checkFormat(format: string | undefined): string | undefined {
 
 export function printfText(words: readonly string[]): Printed {
   const [format, ...values] = words;
-  const errors: string[] = [];
-  let status = 0;
+  const given = new Given(values);
   let out = '';
-  let at = 0;
   let stopped = false;
-
-  const number = (word: string): bigint => {
-    if (word === '') return 0n;
-    if (word[0] === "'" || word[0] === '"') return word.length > 1 ? BigInt(word.charCodeAt(1)) : 0n;
-    const found = /^\s*([-+]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)/.exec(word);
-    const digits = found?.[2] ?? '';
-    let value = digits === '' ? 0n : BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
-    if (found?.[1] === '-') value = -value;
-    if (!found || found[0].length < word.length) {
-      errors.push(`${word}: invalid number`);
-      status = 1;
-    }
-    const most = 2n ** 63n;
-    if (value >= most || value < -most) {
-      errors.push(`warning: ${word}: Numerical result out of range`);
-      value = value < 0n ? -most : most - 1n;
-    }
-    return value;
-  };
-  const next = (): string => values[at++] ?? '';
-
-  const pad = (text: string, flags: string, width: number): string => {
-    if (flags.includes('-') || width < 0) return text.padEnd(Math.abs(width));
-    if (flags.includes('0')) {
-      const sign = /^([-+ ]|0[xX])?/.exec(text)![0];
-      return sign + text.slice(sign.length).padStart(width - sign.length, '0');
-    }
-    return text.padStart(width);
-  };
-
-  const integer = (letter: string, flags: string, width: number, precision: number): string => {
-    const value = number(next());
-    const signed = letter === 'd' || letter === 'i';
-    const magnitude = signed ? (value < 0n ? -value : value) : BigInt.asUintN(64, value);
-    let digits = magnitude.toString(letter === 'o' ? 8 : letter === 'x' || letter === 'X' ? 16 : 10);
-    if (precision >= 0) digits = precision === 0 && magnitude === 0n ? '' : digits.padStart(precision, '0');
-    if (flags.includes('#') && magnitude !== 0n)
-      digits =
-        letter === 'o'
-          ? digits[0] === '0'
-            ? digits
-            : `0${digits}`
-          : letter === 'x' || letter === 'X'
-            ? `0x${digits}`
-            : digits;
-    if (letter === 'X') digits = digits.toUpperCase();
-    const sign = !signed ? '' : value < 0n ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
-    return pad(sign + digits, precision >= 0 ? flags.replaceAll('0', '') : flags, width);
-  };
-
   do {
     let rest = 0;
     while (rest < format.length && !stopped) {
@@ -104,17 +52,87 @@ export function printfText(words: readonly string[]): Printed {
         out += '%';
         continue;
       }
-      const w = width === '*' ? Number(number(next())) : Number(width);
-      const p = precision === undefined ? -1 : precision === '*' ? Number(number(next())) : Number(precision || 0);
+      const w = width === '*' ? Number(given.number()) : Number(width);
+      const p = precision === undefined ? -1 : precision === '*' ? Number(given.number()) : Number(precision || 0);
       const cut = (text: string): string => pad(p >= 0 ? text.slice(0, p) : text, flags.replaceAll('0', ''), w);
-      if (letter === 's') out += cut(next());
-      else if (letter === 'c') out += pad(next().slice(0, 1), flags.replaceAll('0', ''), w);
+      if (letter === 's') out += cut(given.next());
+      else if (letter === 'c') out += pad(given.next().slice(0, 1), flags.replaceAll('0', ''), w);
       else if (letter === 'b') {
-        const read = readEscapes(next(), true);
+        const read = readEscapes(given.next(), true);
         out += cut(read.text);
         stopped = read.stopped;
-      } else out += integer(letter, flags, w, p);
+      } else out += integer(given.number(), letter, flags, w, p);
     }
-  } while (at > 0 && at < values.length && !stopped);
-  return { out, errors, status };
+  } while (given.used && given.more && !stopped);
+  return { out, errors: given.errors, status: given.wrong ? 1 : 0 };
+}
+
+/** The words behind the format, used up one by one. */
+class Given {
+  readonly #values: readonly string[];
+  #at = 0;
+  readonly errors: string[] = [];
+  /** One of them should have been a number, and is none. */
+  wrong = false;
+
+  constructor(values: readonly string[]) {
+    this.#values = values;
+  }
+
+  get used(): boolean {
+    return this.#at > 0;
+  }
+
+  get more(): boolean {
+    return this.#at < this.#values.length;
+  }
+
+  next(): string {
+    return this.#values[this.#at++] ?? '';
+  }
+
+  number(): bigint {
+    const word = this.next();
+    if (word === '') return 0n;
+    if (word[0] === "'" || word[0] === '"') return word.length > 1 ? BigInt(word.charCodeAt(1)) : 0n;
+    const found = /^\s*([-+]?)(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)/.exec(word);
+    const digits = found?.[2] ?? '';
+    let value = digits === '' ? 0n : BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+    if (found?.[1] === '-') value = -value;
+    if (!found || found[0].length < word.length) {
+      this.errors.push(`${word}: invalid number`);
+      this.wrong = true;
+    }
+    const most = 2n ** 63n;
+    if (value >= most || value < -most) {
+      this.errors.push(`warning: ${word}: Numerical result out of range`);
+      value = value < 0n ? -most : most - 1n;
+    }
+    return value;
+  }
+}
+
+function pad(text: string, flags: string, width: number): string {
+  if (flags.includes('-') || width < 0) return text.padEnd(Math.abs(width));
+  if (flags.includes('0')) {
+    const sign = /^([-+ ]|0[xX])?/.exec(text)![0];
+    return sign + text.slice(sign.length).padStart(width - sign.length, '0');
+  }
+  return text.padStart(width);
+}
+
+/** %d %i, and without a sign %u %o %x %X. */
+function integer(value: bigint, letter: string, flags: string, width: number, precision: number): string {
+  const signed = letter === 'd' || letter === 'i';
+  const magnitude = signed ? (value < 0n ? -value : value) : BigInt.asUintN(64, value);
+  const hex = letter === 'x' || letter === 'X';
+  let digits = magnitude.toString(letter === 'o' ? 8 : hex ? 16 : 10);
+  if (precision >= 0) digits = precision === 0 && magnitude === 0n ? '' : digits.padStart(precision, '0');
+  if (flags.includes('#') && magnitude !== 0n) {
+    if (letter === 'o' && digits[0] !== '0') digits = `0${digits}`;
+    if (hex) digits = `0x${digits}`;
+  }
+  if (letter === 'X') digits = digits.toUpperCase();
+  const sign = !signed ? '' : value < 0n ? '-' : flags.includes('+') ? '+' : flags.includes(' ') ? ' ' : '';
+  return pad(sign + digits, precision >= 0 ? flags.replaceAll('0', '') : flags, width);
 }

@@ -9,7 +9,8 @@ import * as K from '../process/kernel.ts';
 import type { Process } from '../process/process.ts';
 import type { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
-import { type Arguments, complain, type Program, quote, tryHelp } from '../program/program.ts';
+import type { Arguments } from '../program/arguments.ts';
+import { complain, type Program, quote, tryHelp } from '../program/program.ts';
 
 const LOOK = K.O_RDONLY | K.O_NOCTTY | K.O_NONBLOCK | K.O_NOFOLLOW | K.O_DIRECTORY;
 

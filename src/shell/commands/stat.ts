@@ -47,9 +47,9 @@ export const stat: Program = {
   ],
   check(_operands, args) {
     const format = args.value('format') ?? args.value('printf');
-    const letters = args.has('file-system') ? 'abcdfilnsStT' : 'aAbBdDfFgGhinNorRstTuUwWxXyYzZ';
+    const known = args.has('file-system') ? VOLUME_LETTERS : FILE_LETTERS;
     for (const [, pair, letter] of (format ?? '').matchAll(/%[-#+ 0']*\d*(?:\.\d+)?([HL]?)(.?)/gs))
-      if (letter !== '%' && (!letters.includes(letter || '?') || (pair && !'dr'.includes(letter))))
+      if (letter !== '%' && (!Object.hasOwn(known, letter) || (pair && !'dr'.includes(letter))))
         return { index: 0, message: `stat knows no %${pair}${letter} here; see stat --help` };
     return undefined;
   },
@@ -83,6 +83,94 @@ function fill(format: string, value: (letter: string, pair: string, precision: n
   );
 }
 
+/** What a directive of a file is told from. */
+interface Asked {
+  p: Process;
+  name: string;
+  s: K.Stat;
+  /** Without a format of one's own only names that need it are quoted, by %N (under LC_ALL=C). */
+  quote: (name: string) => string;
+  /** H or L before the letter: the one or the other half of a device number. */
+  pair: string;
+  precision: number;
+}
+
+type Letter = { text: (of: Asked) => string; mask?: string };
+
+/** What each letter says of a file, in the order in which statx names what it must ask for. */
+const FILE_LETTERS: Record<string, Letter> = {
+  a: { text: ({ s }) => (s.st_mode & 0o7777).toString(8), mask: 'STATX_MODE' },
+  A: { text: ({ s }) => modeText(s.st_mode), mask: 'STATX_MODE' },
+  f: { text: ({ s }) => s.st_mode.toString(16), mask: 'STATX_MODE' },
+  F: { text: ({ s }) => typeName(s), mask: 'STATX_MODE' },
+  N: { text: quotedName, mask: 'STATX_MODE' },
+  h: { text: ({ s }) => String(s.st_nlink), mask: 'STATX_NLINK' },
+  u: { text: ({ s }) => String(s.st_uid), mask: 'STATX_UID' },
+  U: { text: ({ s }) => ownerName(s.st_uid), mask: 'STATX_UID' },
+  g: { text: ({ s }) => String(s.st_gid), mask: 'STATX_GID' },
+  G: { text: ({ s }) => ownerName(s.st_gid), mask: 'STATX_GID' },
+  x: { text: ({ s }) => fullTime(s.st_atime, s.st_atime_nsec), mask: 'STATX_ATIME' },
+  X: { text: ({ s, precision }) => seconds(s.st_atime, s.st_atime_nsec, precision), mask: 'STATX_ATIME' },
+  y: { text: ({ s }) => fullTime(s.st_mtime, s.st_mtime_nsec), mask: 'STATX_MTIME' },
+  Y: { text: ({ s, precision }) => seconds(s.st_mtime, s.st_mtime_nsec, precision), mask: 'STATX_MTIME' },
+  z: { text: ({ s }) => fullTime(s.st_ctime, s.st_ctime_nsec), mask: 'STATX_CTIME' },
+  Z: { text: ({ s, precision }) => seconds(s.st_ctime, s.st_ctime_nsec, precision), mask: 'STATX_CTIME' },
+  i: { text: ({ s }) => String(s.st_ino), mask: 'STATX_INO' },
+  s: { text: ({ s }) => String(s.st_size), mask: 'STATX_SIZE' },
+  b: { text: ({ s }) => String(s.st_blocks), mask: 'STATX_BLOCKS' },
+  w: { text: ({ s }) => (born(s) ? fullTime(s.st_btime, s.st_btime_nsec) : '-'), mask: 'STATX_BTIME' },
+  W: {
+    text: ({ s, precision }) => (born(s) ? seconds(s.st_btime, s.st_btime_nsec, precision) : '0'),
+    mask: 'STATX_BTIME',
+  },
+  n: { text: ({ name }) => name },
+  B: { text: () => '512' },
+  o: { text: ({ s }) => String(s.st_blksize) },
+  d: { text: ({ s, pair }) => deviceNumber(s.st_dev, pair) },
+  D: { text: ({ s }) => s.st_dev.toString(16) },
+  r: { text: ({ s, pair }) => deviceNumber(s.st_rdev, pair) },
+  R: { text: ({ s }) => s.st_rdev.toString(16) },
+  t: { text: ({ s }) => (s.st_rdev >> 8).toString(16) },
+  T: { text: ({ s }) => (s.st_rdev & 255).toString(16) },
+};
+
+const VOLUME_LETTERS: Record<string, (name: string, s: K.StatFs) => string> = {
+  n: (name) => name,
+  i: () => '0',
+  l: (_, s) => String(s.f_namelen),
+  t: (_, s) => s.f_type.toString(16),
+  T: () => 'ext2/ext3',
+  s: (_, s) => String(s.f_bsize),
+  S: (_, s) => String(s.f_bsize),
+  b: (_, s) => String(s.f_blocks),
+  f: (_, s) => String(s.f_bfree),
+  a: (_, s) => String(s.f_bavail),
+  c: (_, s) => String(s.f_files),
+  d: (_, s) => String(s.f_ffree),
+};
+
+function typeName(s: K.Stat): string {
+  const type = s.st_mode & K.S_IFMT;
+  return type === K.S_IFREG ? (s.st_size === 0 ? 'regular empty file' : 'regular file') : TYPES[type];
+}
+
+/** `'l' -> 'target'` */
+function quotedName({ p, name, s, quote }: Asked): string {
+  const target = (s.st_mode & K.S_IFMT) === K.S_IFLNK ? p.readlink(name, s.st_size + 1) : undefined;
+  return typeof target === 'string' ? `${quote(name)} -> ${quote(target)}` : quote(name);
+}
+
+const born = (s: K.Stat): boolean => s.st_btime !== 0 || s.st_btime_nsec !== 0;
+
+function seconds(sec: number, nsec: number, precision: number): string {
+  if (precision < 0) return String(sec);
+  const part = String(nsec).padStart(9, '0').slice(0, precision).padEnd(precision, '0');
+  return `${sec}${precision ? `.${part}` : ''}`;
+}
+
+const deviceNumber = (device: number, pair: string): string =>
+  String(pair === 'H' ? device >> 8 : pair === 'L' ? device & 255 : device);
+
 function file(p: Process, name: string, format: string | undefined, follow: boolean): string | undefined {
   const s = K.newStat();
   const mask = format === undefined ? 'STATX_ALL' : masks(format);
@@ -92,124 +180,17 @@ function file(p: Process, name: string, format: string | undefined, follow: bool
     return undefined;
   }
   const type = s.st_mode & K.S_IFMT;
-  const device = type === K.S_IFCHR || type === K.S_IFBLK;
-  const born = s.st_btime !== 0 || s.st_btime_nsec !== 0;
-  const seconds = (sec: number, nsec: number, precision: number): string =>
-    precision < 0
-      ? String(sec)
-      : `${sec}${precision ? `.${String(nsec).padStart(9, '0').slice(0, precision).padEnd(precision, '0')}` : ''}`;
-  return fill(format ?? (device ? DEVICE_FILE : FILE), (letter, pair, precision) => {
-    switch (letter) {
-      case 'n':
-        return name;
-      case 'N': {
-        // under LC_ALL=C the default format quotes only names that need it, %N always
-        const show = format === undefined ? quoteIfNeeded : quote;
-        const target = type === K.S_IFLNK ? p.readlink(name, s.st_size + 1) : undefined;
-        return typeof target === 'string' ? `${show(name)} -> ${show(target)}` : show(name);
-      }
-      case 's':
-        return String(s.st_size);
-      case 'b':
-        return String(s.st_blocks);
-      case 'B':
-        return '512';
-      case 'o':
-        return String(s.st_blksize);
-      case 'F':
-        return type === K.S_IFREG ? (s.st_size === 0 ? 'regular empty file' : 'regular file') : TYPES[type];
-      case 'f':
-        return s.st_mode.toString(16);
-      case 'a':
-        return (s.st_mode & 0o7777).toString(8);
-      case 'A':
-        return modeText(s.st_mode);
-      case 'd':
-        return pair === 'H' ? String(s.st_dev >> 8) : pair === 'L' ? String(s.st_dev & 255) : String(s.st_dev);
-      case 'D':
-        return s.st_dev.toString(16);
-      case 'r':
-        return pair === 'H' ? String(s.st_rdev >> 8) : pair === 'L' ? String(s.st_rdev & 255) : String(s.st_rdev);
-      case 'R':
-        return s.st_rdev.toString(16);
-      case 't':
-        return (s.st_rdev >> 8).toString(16);
-      case 'T':
-        return (s.st_rdev & 255).toString(16);
-      case 'i':
-        return String(s.st_ino);
-      case 'h':
-        return String(s.st_nlink);
-      case 'u':
-        return String(s.st_uid);
-      case 'U':
-        return ownerName(s.st_uid);
-      case 'g':
-        return String(s.st_gid);
-      case 'G':
-        return ownerName(s.st_gid);
-      case 'w':
-        return born ? fullTime(s.st_btime, s.st_btime_nsec) : '-';
-      case 'W':
-        return born ? seconds(s.st_btime, s.st_btime_nsec, precision) : '0';
-      case 'x':
-        return fullTime(s.st_atime, s.st_atime_nsec);
-      case 'X':
-        return seconds(s.st_atime, s.st_atime_nsec, precision);
-      case 'y':
-        return fullTime(s.st_mtime, s.st_mtime_nsec);
-      case 'Y':
-        return seconds(s.st_mtime, s.st_mtime_nsec, precision);
-      case 'z':
-        return fullTime(s.st_ctime, s.st_ctime_nsec);
-      default:
-        return seconds(s.st_ctime, s.st_ctime_nsec, precision);
-    }
-  });
+  const usual = type === K.S_IFCHR || type === K.S_IFBLK ? DEVICE_FILE : FILE;
+  const asked = { p, name, s, quote: format === undefined ? quoteIfNeeded : quote };
+  return fill(format ?? usual, (letter, pair, precision) => FILE_LETTERS[letter].text({ ...asked, pair, precision }));
 }
 
-const MASKS: Record<string, string> = {
-  a: 'STATX_MODE',
-  A: 'STATX_MODE',
-  f: 'STATX_MODE',
-  F: 'STATX_MODE',
-  N: 'STATX_MODE',
-  h: 'STATX_NLINK',
-  u: 'STATX_UID',
-  U: 'STATX_UID',
-  g: 'STATX_GID',
-  G: 'STATX_GID',
-  x: 'STATX_ATIME',
-  X: 'STATX_ATIME',
-  y: 'STATX_MTIME',
-  Y: 'STATX_MTIME',
-  z: 'STATX_CTIME',
-  Z: 'STATX_CTIME',
-  i: 'STATX_INO',
-  s: 'STATX_SIZE',
-  b: 'STATX_BLOCKS',
-  w: 'STATX_BTIME',
-  W: 'STATX_BTIME',
-};
-const ORDER = [
-  'STATX_MODE',
-  'STATX_NLINK',
-  'STATX_UID',
-  'STATX_GID',
-  'STATX_ATIME',
-  'STATX_MTIME',
-  'STATX_CTIME',
-  'STATX_INO',
-  'STATX_SIZE',
-  'STATX_BLOCKS',
-  'STATX_BTIME',
-];
-
 function masks(format: string): string {
+  const used = new Set<string>();
+  for (const [, letter] of format.matchAll(/%[-#+ 0']*\d*(?:\.\d*)?([A-Za-z])/g)) used.add(letter);
   const wanted = new Set<string>();
-  for (const [, letter] of format.matchAll(/%[-#+ 0']*\d*(?:\.\d*)?([A-Za-z])/g))
-    if (MASKS[letter]) wanted.add(MASKS[letter]);
-  return ORDER.filter((mask) => wanted.has(mask)).join('|') || '0';
+  for (const [letter, { mask }] of Object.entries(FILE_LETTERS)) if (mask && used.has(letter)) wanted.add(mask);
+  return [...wanted].join('|') || '0';
 }
 
 function volume(p: Process, name: string, format: string | undefined): string | undefined {
@@ -220,31 +201,5 @@ function volume(p: Process, name: string, format: string | undefined): string | 
   }
   const s = K.newStatFs();
   p.statfs(name, s);
-  return fill(format ?? VOLUME, (letter) => {
-    switch (letter) {
-      case 'n':
-        return name;
-      case 'i':
-        return '0';
-      case 'l':
-        return String(s.f_namelen);
-      case 't':
-        return s.f_type.toString(16);
-      case 'T':
-        return 'ext2/ext3';
-      case 's':
-      case 'S':
-        return String(s.f_bsize);
-      case 'b':
-        return String(s.f_blocks);
-      case 'f':
-        return String(s.f_bfree);
-      case 'a':
-        return String(s.f_bavail);
-      case 'c':
-        return String(s.f_files);
-      default:
-        return String(s.f_ffree);
-    }
-  });
+  return fill(format ?? VOLUME, (letter) => VOLUME_LETTERS[letter](name, s));
 }

@@ -176,13 +176,9 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
       case 'SingleQuoted':
         parts.push({ kind: 'text', text: utf8(slice(node).slice(1, -1)), quoted: true });
         break;
-      case 'AnsiQuoted': {
-        const text = ansiText(slice(node).slice(2, -1));
-        if (/\\(\\\\)*[uU]/.test(slice(node))) refuse('\\u and \\U depend on the locale; write the character itself');
-        if (text === undefined) refuse('a NUL cannot be part of a word');
-        parts.push({ kind: 'text', text: text ?? '', quoted: true });
+      case 'AnsiQuoted':
+        parts.push(ansi(source, node));
         break;
-      }
       case 'DoubleQuoted':
         parts.push(...quoted(source, node));
         break;
@@ -204,12 +200,7 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
         break;
       case 'Range':
       case 'Brace':
-        if (use !== 'word')
-          refuse(
-            `bash does not expand braces in ${use === 'assignment' ? 'an assignment' : 'the name of a redirection'}; quote them`,
-          );
-        if (nodes[i - 1]?.name === 'Variable')
-          refuse(`bash reads the name of the variable on into the braces; write \${${slice(nodes[i - 1]).slice(1)}}`);
+        refuseBraces(source, node, nodes[i - 1], use);
         parts.push(
           node.name === 'Range' ? range(source, node) : brace(source, node, followed || i + 1 < nodes.length, use),
         );
@@ -235,6 +226,28 @@ function buildParts(source: Source, nodes: SyntaxNode[], use: Use, followed = fa
     }
   }
   return merged(parts);
+}
+
+/** `$'a\tb'` */
+function ansi({ tell, slice }: Source, node: SyntaxNode): Part {
+  const inside = slice(node).slice(2, -1);
+  const text = ansiText(inside);
+  if (/\\(\\\\)*[uU]/.test(inside))
+    tell(node.from, node.to, '\\u and \\U depend on the locale; write the character itself');
+  if (text === undefined) tell(node.from, node.to, 'a NUL cannot be part of a word');
+  return { kind: 'text', text: text ?? '', quoted: true };
+}
+
+/** Braces that bash leaves as they are, or reads as a part of what is before them. */
+function refuseBraces({ tell, slice }: Source, node: SyntaxNode, before: SyntaxNode | undefined, use: Use): void {
+  const place = use === 'assignment' ? 'an assignment' : 'the name of a redirection';
+  if (use !== 'word') tell(node.from, node.to, `bash does not expand braces in ${place}; quote them`);
+  if (before?.name === 'Variable')
+    tell(
+      node.from,
+      node.to,
+      `bash reads the name of the variable on into the braces; write \${${slice(before).slice(1)}}`,
+    );
 }
 
 /** Texts that touch and are quoted alike become one. */

@@ -6,11 +6,49 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { type Problem, problemAt } from './problem.ts';
 
-/** The innermost node of one of these kinds that is open at `at`. */
-function enclosing(tree: Tree, at: number, ...names: string[]): SyntaxNode | undefined {
-  for (let node: SyntaxNode | null = tree.resolveInner(at, -1); node; node = node.parent)
-    if (names.includes(node.name)) return node;
-  return undefined;
+/** Where the parser stopped: what is before it, what follows, and what it is in. */
+class Halt {
+  readonly source: string;
+  readonly #tree: Tree;
+  readonly at: number;
+  readonly before: string;
+  readonly rest: string;
+  readonly quote: SyntaxNode | undefined;
+  readonly arithmetic: SyntaxNode | undefined;
+  readonly substitution: SyntaxNode | undefined;
+  readonly group: SyntaxNode | undefined;
+  /** The letters that follow. */
+  readonly word: string;
+
+  constructor(source: string, tree: Tree, at: number) {
+    this.source = source;
+    this.#tree = tree;
+    this.at = at;
+    this.before = source.slice(0, at);
+    this.rest = source.slice(at);
+    this.quote = this.enclosing('DoubleQuoted');
+    this.arithmetic = this.enclosing('Arithmetic');
+    this.substitution = this.enclosing('Substitution');
+    this.group = this.enclosing('Group');
+    this.word = /^[A-Za-z]+/.exec(this.rest)?.[0] ?? '';
+  }
+
+  /** The innermost node of this kind that is open here. */
+  enclosing(name: string): SyntaxNode | undefined {
+    for (let node: SyntaxNode | null = this.#tree.resolveInner(this.at, -1); node; node = node.parent)
+      if (node.name === name) return node;
+    return undefined;
+  }
+
+  /** Says it of the next character, or of what is between two places. */
+  say(message: string, from = this.at, to = Math.min(this.source.length, from + 1)): Problem {
+    return problemAt(this.source, from, Math.max(to, from), message);
+  }
+
+  /** Says it of what follows, so many characters. */
+  sayNext(length: number, message: string): Problem {
+    return this.say(message, this.at, this.at + length);
+  }
 }
 
 const EXPANSIONS: [RegExp, string][] = [
@@ -33,109 +71,160 @@ const EXPANSIONS: [RegExp, string][] = [
   [/^\$/, "a lone $ should be quoted: \\$ or '$'"],
 ];
 
-export function explain(source: string, tree: Tree, at: number): Problem {
-  const rest = source.slice(at);
-  const before = source.slice(0, at);
-  const say = (message: string, from = at, to = Math.min(source.length, from + 1)) =>
-    problemAt(source, from, Math.max(to, from), message);
+/** One reason why the parser may have stopped. */
+type Reason = (h: Halt) => Problem | undefined;
 
-  const quote = enclosing(tree, at, 'DoubleQuoted');
-  const arithmetic = enclosing(tree, at, 'Arithmetic');
-  const brace = enclosing(tree, at, 'Brace');
-  const substitution = enclosing(tree, at, 'Substitution');
+const ofCharacter: Reason = (h) => {
+  if (h.rest[0] === '\r') return h.say('this line ends as on Windows (CR LF); save the script with Linux line ends');
+  if (h.rest[0] === '\0') return h.say('a NUL character cannot stand in a script');
+  if (h.rest[0] === '`') return h.say('backquotes are not known here; use $(…)');
+  return undefined;
+};
 
-  if (rest[0] === '\r') return say('this line ends as on Windows (CR LF); save the script with Linux line ends');
-  if (rest[0] === '\0') return say('a NUL character cannot stand in a script');
-  if (rest[0] === '`') return say('backquotes are not known here; use $(…)');
-  if (rest[0] === '$') {
-    if (/^\$(\w+|\{\w+\})/.test(rest) && /\bfor[ \t]+$/.test(before))
-      return say('for takes the name of a variable, without $');
-    if (quote && /^\$"/.test(rest)) return say(EXPANSIONS[EXPANSIONS.length - 1][1]);
-    const [, message] = EXPANSIONS.find(([pattern]) => pattern.test(rest))!;
-    return say(message, at, at + Math.max(1, /^\$(\{\w*|.)?/.exec(rest)![0].length));
-  }
-  if (quote && (rest === '' || arithmetic === undefined || arithmetic.from < quote.from)) {
-    if (!substitution || substitution.from < quote.from)
-      return say('this double quote is not closed', quote.from, quote.from + 1);
-  }
-  if (arithmetic && (!substitution || substitution.from < arithmetic.from)) {
-    if (rest === '') return say('$(( is not closed by ))', arithmetic.from, arithmetic.from + 3);
-    if (/^[+-]{2}/.test(rest) || /[+-]{2}\s*$/.test(before))
-      return say('++ and -- need a variable’s name on one side; put a blank between two signs');
-    if (rest[0] === ')' && /[(,?:=*/%+\-<>&|^!~]\s*$/.test(before)) return say('a number or a name is missing here');
-    if (/^\[/.test(rest)) return say('arrays are not known here');
-    if (/^["']/.test(rest)) return say('no quotes inside $((…))');
-    if (/^(=|[*/%+\-&^|]=|<<=|>>=)/.test(rest)) return say('only a variable’s name can be assigned to in $((…))');
-    return say(`${visible(rest)} cannot stand here in $((…))`);
-  }
+const ofDollar: Reason = (h) => {
+  const { rest } = h;
+  if (rest[0] !== '$') return undefined;
+  if (/^\$(\w+|\{\w+\})/.test(rest) && /\bfor[ \t]+$/.test(h.before))
+    return h.say('for takes the name of a variable, without $');
+  if (h.quote && /^\$"/.test(rest)) return h.say(EXPANSIONS[EXPANSIONS.length - 1][1]);
+  const [, message] = EXPANSIONS.find(([pattern]) => pattern.test(rest))!;
+  return h.sayNext(Math.max(1, /^\$(\{\w*|.)?/.exec(rest)![0].length), message);
+};
+
+const ofQuote: Reason = (h) => {
+  const { quote } = h;
+  if (!quote || inside(h.substitution, quote) || (h.rest !== '' && inside(h.arithmetic, quote))) return undefined;
+  return h.say('this double quote is not closed', quote.from, quote.from + 1);
+};
+
+const ofArithmetic: Reason = (h) => {
+  const { arithmetic, rest, before } = h;
+  if (!arithmetic || inside(h.substitution, arithmetic)) return undefined;
+  if (rest === '') return h.say('$(( is not closed by ))', arithmetic.from, arithmetic.from + 3);
+  if (/^[+-]{2}/.test(rest) || /[+-]{2}\s*$/.test(before))
+    return h.say('++ and -- need a variable’s name on one side; put a blank between two signs');
+  if (rest[0] === ')' && /[(,?:=*/%+\-<>&|^!~]\s*$/.test(before)) return h.say('a number or a name is missing here');
+  if (/^\[/.test(rest)) return h.say('arrays are not known here');
+  if (/^["']/.test(rest)) return h.say('no quotes inside $((…))');
+  if (/^(=|[*/%+\-&^|]=|<<=|>>=)/.test(rest)) return h.say('only a variable’s name can be assigned to in $((…))');
+  return h.say(`${visible(rest)} cannot stand here in $((…))`);
+};
+
+const NO_LIST = 'this { opens neither a list {a,b} nor a range {1..9}; quote it: \\{';
+
+const ofBrace: Reason = (h) => {
+  const brace = h.enclosing('Brace');
   if (brace) {
-    if (/^\$?\{?[^\s{}]*\.\./.test(source.slice(brace.from)) && /^\{[^\s}]*\$/.test(source.slice(brace.from)))
-      return say(
-        'bash leaves a range with a variable in it as it is: use $(seq $a $b)',
-        brace.from,
-        closing(source, brace.from),
-      );
-    return say('this { opens neither a list {a,b} nor a range {1..9}; quote it: \\{', brace.from, brace.from + 1);
+    const text = h.source.slice(brace.from);
+    return /^\$?\{?[^\s{}]*\.\./.test(text) && /^\{[^\s}]*\$/.test(text)
+      ? h.say(
+          'bash leaves a range with a variable in it as it is: use $(seq $a $b)',
+          brace.from,
+          closing(h.source, brace.from),
+        )
+      : h.say(NO_LIST, brace.from, brace.from + 1);
   }
-  if (rest[0] === "'") return say('this single quote is not closed');
-  if (rest[0] === '{') return say('this { opens neither a list {a,b} nor a range {1..9}; quote it: \\{');
-  const group = enclosing(tree, at, 'Group');
-  if (rest[0] === '}')
-    return group && /[^\s;&]$/.test(before.trimEnd())
-      ? say('a } closes { … } only behind a ; or at the start of a line: { a; b; }')
-      : say('a } of its own should be quoted: \\}');
+  if (h.rest[0] === "'") return h.say('this single quote is not closed');
+  if (h.rest[0] === '{') return h.say(NO_LIST);
+  if (h.rest[0] !== '}') return undefined;
+  return h.group && /[^\s;&]$/.test(h.before.trimEnd())
+    ? h.say('a } closes { … } only behind a ; or at the start of a line: { a; b; }')
+    : h.say('a } of its own should be quoted: \\}');
+};
 
-  const redirects = /[0-9]*([<>]|>>|<>)[ \t]*$/.exec(before);
-  if (redirects) {
-    const from = at - redirects[0].length;
-    if (rest[0] === '<' && before.endsWith('<'))
-      return say('here documents and here strings (<<, <<<) are not known here; write a file first', from, at + 1);
-    if (rest[0] === '|') return say('>| is not known here; use >', from, at + 1);
-    if (rest[0] === '&')
-      return say('only >&1, >&2 and the like (a number, or - to close) are known here', from, at + 1);
-    if (rest[0] === '(') return say('process substitution is not known here; write a file first', from, at + 1);
-    return say('a redirection needs the name of a file', from, at);
-  }
-  const loop = enclosing(tree, at, 'For');
-  const word = /^[A-Za-z]+/.exec(rest)?.[0] ?? '';
-  if (loop && word !== 'done') {
-    const whole = (message: string) => say(message, loop.from, loop.from + 3);
-    const ends = rest === '' || /^[;\n]/.test(rest);
-    if (rest.startsWith('((')) return say('for ((…)) is not known here; use for i in $(seq 0 9)', at, at + 2);
-    if (!loop.getChild('ForName'))
-      return ends ? whole('for needs a variable: for i in …; do …; done') : whole('for needs the name of a variable');
-    if (!loop.getChild('in')) return whole('for needs a list: for i in …; do …; done');
-    if (rest === '') return whole('this for has no done');
-    if (!loop.getChild('do') && word !== '')
-      return say('do is missing here: for i in …; do …; done', at, at + word.length);
-  }
-  if (rest.startsWith('&>')) return say('&> is not known here; use > file 2>&1', at, at + 2);
-  if (/^\|\|/.test(rest) || /^&&/.test(rest)) return say(`${rest.slice(0, 2)} needs a command before it`, at, at + 2);
-  if (rest.startsWith('|')) return say('pipes are not known here; write to a file and read that: a > f; b < f');
-  if (rest.startsWith('&')) return say('there is no command before this &');
-  if (rest.startsWith(';;')) return say('case is not known here', at, at + 2);
-  if (rest.startsWith(';')) return say('there is no command before this ;');
-  if (rest.startsWith('((')) return say('the command ((…)) is not known here; use x=$((…)) or test', at, at + 2);
+const ofRedirection: Reason = (h) => {
+  const { at, rest } = h;
+  const redirects = /[0-9]*([<>]|>>|<>)[ \t]*$/.exec(h.before);
+  if (!redirects) return undefined;
+  const from = at - redirects[0].length;
+  if (rest[0] === '<' && h.before.endsWith('<'))
+    return h.say('here documents and here strings (<<, <<<) are not known here; write a file first', from, at + 1);
+  if (rest[0] === '|') return h.say('>| is not known here; use >', from, at + 1);
+  if (rest[0] === '&')
+    return h.say('only >&1, >&2 and the like (a number, or - to close) are known here', from, at + 1);
+  if (rest[0] === '(') return h.say('process substitution is not known here; write a file first', from, at + 1);
+  return h.say('a redirection needs the name of a file', from, at);
+};
+
+const ofLoop: Reason = (h) => {
+  const loop = h.enclosing('For');
+  const { rest, word } = h;
+  if (!loop || word === 'done') return undefined;
+  const whole = (message: string) => h.say(message, loop.from, loop.from + 3);
+  const ends = rest === '' || /^[;\n]/.test(rest);
+  if (rest.startsWith('((')) return h.sayNext(2, 'for ((…)) is not known here; use for i in $(seq 0 9)');
+  if (!loop.getChild('ForName'))
+    return ends ? whole('for needs a variable: for i in …; do …; done') : whole('for needs the name of a variable');
+  if (!loop.getChild('in')) return whole('for needs a list: for i in …; do …; done');
+  if (rest === '') return whole('this for has no done');
+  if (!loop.getChild('do') && word !== '') return h.sayNext(word.length, 'do is missing here: for i in …; do …; done');
+  return undefined;
+};
+
+const ofOperator: Reason = (h) => {
+  const { rest } = h;
+  if (rest.startsWith('&>')) return h.sayNext(2, '&> is not known here; use > file 2>&1');
+  if (/^\|\|/.test(rest) || /^&&/.test(rest)) return h.sayNext(2, `${rest.slice(0, 2)} needs a command before it`);
+  if (rest.startsWith('|')) return h.say('pipes are not known here; write to a file and read that: a > f; b < f');
+  if (rest.startsWith('&')) return h.say('there is no command before this &');
+  if (rest.startsWith(';;')) return h.sayNext(2, 'case is not known here');
+  if (rest.startsWith(';')) return h.say('there is no command before this ;');
+  return undefined;
+};
+
+const ofParenthesis: Reason = (h) => {
+  const { rest, before } = h;
+  if (rest.startsWith('((')) return h.sayNext(2, 'the command ((…)) is not known here; use x=$((…)) or test');
   if (rest.startsWith('(')) {
-    if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return say('arrays are not known here; use a list of words');
-    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest)) return say('functions are not known here; use for');
-    if (/[^\s;&|(]$/.test(before)) return say('a ( inside a word should be quoted: \\(');
-    if (/[^\s;&|({][ \t]*$/.test(before)) return say('a ( among the words of a command should be quoted: \\(');
-    return say('a ( cannot stand here');
+    if (/(^|[\s;&|])[A-Za-z_]\w*\+?=$/.test(before)) return h.say('arrays are not known here; use a list of words');
+    if (/\S[ \t]*$/.test(before) && /^\([ \t]*\)/.test(rest)) return h.say('functions are not known here; use for');
+    if (/[^\s;&|(]$/.test(before)) return h.say('a ( inside a word should be quoted: \\(');
+    if (/[^\s;&|({][ \t]*$/.test(before)) return h.say('a ( among the words of a command should be quoted: \\(');
+    return h.say('a ( cannot stand here');
   }
-  if (rest.startsWith(')')) return say('this ) has no ( before it');
-  if (rest.startsWith('\\') && rest.length === 1) return say('a backslash at the very end escapes nothing');
+  return rest.startsWith(')') ? h.say('this ) has no ( before it') : undefined;
+};
 
-  if (word === 'do' || word === 'done' || word === 'in')
-    return say(`${word} without a for before it`, at, at + word.length);
-  const subshell = enclosing(tree, at, 'Subshell');
-  if (rest === '' && subshell && !(group && group.from > subshell.from) && !inside(substitution, subshell))
-    return say('this ( is not closed by )', subshell.from, subshell.from + 1);
+const ofWord: Reason = (h) => {
+  if (h.rest === '\\') return h.say('a backslash at the very end escapes nothing');
+  return h.word === 'do' || h.word === 'done' || h.word === 'in'
+    ? h.sayNext(h.word.length, `${h.word} without a for before it`)
+    : undefined;
+};
+
+const ofEnd: Reason = (h) => {
+  const { rest, group, substitution } = h;
+  const subshell = h.enclosing('Subshell');
+  if (rest === '' && subshell && !inside(group, subshell) && !inside(substitution, subshell))
+    return h.say('this ( is not closed by )', subshell.from, subshell.from + 1);
   if (rest === '' && group && !inside(substitution, group))
-    return say('this { is not closed by }', group.from, group.from + 1);
-  if (substitution && rest === '') return say('$( is not closed by )', substitution.from, substitution.from + 2);
-  if (rest === '' || rest[0] === '\n') return say('a command is missing here', at, at);
-  return say(`${visible(rest)} cannot stand here`);
+    return h.say('this { is not closed by }', group.from, group.from + 1);
+  if (rest === '' && substitution) return h.say('$( is not closed by )', substitution.from, substitution.from + 2);
+  return rest === '' || rest[0] === '\n' ? h.sayNext(0, 'a command is missing here') : undefined;
+};
+
+/** The first of them that has something to say says it. */
+const REASONS: Reason[] = [
+  ofCharacter,
+  ofDollar,
+  ofQuote,
+  ofArithmetic,
+  ofBrace,
+  ofRedirection,
+  ofLoop,
+  ofOperator,
+  ofParenthesis,
+  ofWord,
+  ofEnd,
+];
+
+export function explain(source: string, tree: Tree, at: number): Problem {
+  const halt = new Halt(source, tree, at);
+  for (const reason of REASONS) {
+    const problem = reason(halt);
+    if (problem) return problem;
+  }
+  return halt.say(`${visible(halt.rest)} cannot stand here`);
 }
 
 /** Whether the first node, if there is one, stands within the second. */

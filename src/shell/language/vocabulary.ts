@@ -6,7 +6,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { nearest } from '../../bytes/nearest.ts';
 import type { Tell } from './build.ts';
-import type { Expression, Part, Script, Statement, Word } from './script.ts';
+import type { Command, Expression, Part, Place, Script, Statement, Word } from './script.ts';
 
 export interface Commands {
   names(): Iterable<string>;
@@ -95,88 +95,111 @@ export function refuseCommand(name: string, commands: Commands): string | undefi
 
 /** Checks arguments as far as they are known before the script runs, and every variable's name. */
 export function checkNames(script: Script, commands: Commands, known: ReadonlySet<string>, tell: Tell): void {
-  const given = new Set(known);
-  const used: { name: string; from: number; to: number }[] = [];
+  const names = new NameCheck(commands, known, tell);
+  names.statements(script.statements);
+  names.tellUnknown();
+}
 
-  const expression = (e: Expression): void => {
+interface Used extends Place {
+  name: string;
+}
+
+/** Walks through a script and notes which variables are given a value, and which are used. */
+class NameCheck {
+  readonly #commands: Commands;
+  readonly #tell: Tell;
+  readonly #given: Set<string>;
+  readonly #used: Used[] = [];
+
+  constructor(commands: Commands, known: ReadonlySet<string>, tell: Tell) {
+    this.#commands = commands;
+    this.#tell = tell;
+    this.#given = new Set(known);
+  }
+
+  statements(list: readonly Statement[]): void {
+    for (const { steps } of list) for (const { command } of steps) this.#command(command);
+  }
+
+  tellUnknown(): void {
+    for (const { name, from, to } of this.#used) {
+      if (this.#given.has(name)) continue;
+      const near = nearest(name, this.#given);
+      const message = SPECIAL.test(name)
+        ? `${name} is set by bash or by the machine, so its value is not known here`
+        : `no line gives ${name} a value${near ? `; did you mean ${near}?` : `; write ${name}=… before it`}`;
+      this.#tell(from, to, message);
+    }
+  }
+
+  #command(command: Command): void {
+    if (command.kind !== 'group') for (const w of command.words) this.#word(w);
+    for (const r of command.redirections) this.#word(r.target);
+    if (command.kind === 'simple') {
+      for (const a of command.assignments) {
+        this.#word(a.value);
+        this.#give(a.name, a.from, a.from + a.name.length);
+      }
+      this.#arguments(command.words);
+      return;
+    }
+    if (command.kind === 'for') this.#give(command.name, command.from, command.to);
+    this.statements(command.body);
+  }
+
+  /** The words of a command, as far as they are known. */
+  #arguments(words: readonly Word[]): void {
+    const [name, ...args] = words.map((w) => w.fixed);
+    if (name === undefined || refuseCommand(name, this.#commands)) return;
+    const wrong = this.#commands.check(name, args);
+    const at = wrong && (words[wrong.index + 1] ?? words[0]);
+    if (wrong && at) this.#tell(at.from, at.to, wrong.message);
+  }
+
+  #word(w: Word): void {
+    for (const part of w.parts) this.#part(part);
+  }
+
+  #part(p: Part): void {
+    if (p.kind === 'variable') this.#used.push(p);
+    else if (p.kind === 'arithmetic') {
+      for (const value of p.values) this.#part(value);
+      this.#expression(p.expression);
+    } else if (p.kind === 'substitution') this.statements(p.statements);
+    else if (p.kind === 'brace') for (const item of p.items) for (const part of item) this.#part(part);
+  }
+
+  #expression(e: Expression): void {
     switch (e.kind) {
       case 'name':
-        used.push(e);
+        this.#used.push(e);
         break;
       case 'unary':
-        expression(e.operand);
+        this.#expression(e.operand);
         break;
       case 'binary':
-        expression(e.left);
-        expression(e.right);
+        this.#expression(e.left);
+        this.#expression(e.right);
         break;
       case 'conditional':
-        expression(e.test);
-        expression(e.yes);
-        expression(e.no);
+        this.#expression(e.test);
+        this.#expression(e.yes);
+        this.#expression(e.no);
         break;
       case 'assign':
-        if (e.operator) used.push(e);
-        expression(e.value);
-        give(e.name, e.from, e.to);
+        if (e.operator) this.#used.push(e);
+        this.#expression(e.value);
+        this.#give(e.name, e.from, e.to);
         break;
       case 'step':
-        used.push(e);
-        give(e.name, e.from, e.to);
+        this.#used.push(e);
+        this.#give(e.name, e.from, e.to);
         break;
     }
-  };
-  const give = (name: string, from: number, to: number): void => {
-    if (SPECIAL.test(name)) tell(from, to, SPECIAL_SAYS(name));
-    given.add(name);
-  };
-  const part = (p: Part): void => {
-    if (p.kind === 'variable') used.push(p);
-    else if (p.kind === 'arithmetic') {
-      p.values.forEach(part);
-      expression(p.expression);
-    } else if (p.kind === 'substitution') statements(p.statements);
-    else if (p.kind === 'brace') for (const item of p.items) item.forEach(part);
-  };
-  const word = (w: Word): void => w.parts.forEach(part);
-  const statements = (list: Statement[]): void => {
-    for (const { steps } of list)
-      for (const { command } of steps) {
-        if (command.kind !== 'group') command.words.forEach(word);
-        for (const r of command.redirections) word(r.target);
-        if (command.kind === 'group') {
-          statements(command.body);
-          continue;
-        }
-        if (command.kind === 'for') {
-          give(command.name, command.from, command.to);
-          statements(command.body);
-          continue;
-        }
-        for (const a of command.assignments) {
-          word(a.value);
-          give(a.name, a.from, a.from + a.name.length);
-        }
-        const name = command.words[0]?.fixed;
-        if (name === undefined || refuseCommand(name, commands)) continue;
-        const wrong = commands.check(
-          name,
-          command.words.slice(1).map((w) => w.fixed),
-        );
-        const at = wrong && (command.words[wrong.index + 1] ?? command.words[0]);
-        if (wrong && at) tell(at.from, at.to, wrong.message);
-      }
-  };
-  statements(script.statements);
-  for (const { name, from, to } of used)
-    if (!given.has(name)) {
-      const near = nearest(name, given);
-      tell(
-        from,
-        to,
-        SPECIAL.test(name)
-          ? `${name} is set by bash or by the machine, so its value is not known here`
-          : `no line gives ${name} a value${near ? `; did you mean ${near}?` : `; write ${name}=… before it`}`,
-      );
-    }
+  }
+
+  #give(name: string, from: number, to: number): void {
+    if (SPECIAL.test(name)) this.#tell(from, to, SPECIAL_SAYS(name));
+    this.#given.add(name);
+  }
 }

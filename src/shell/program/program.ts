@@ -2,19 +2,17 @@
  * What a command is: a name, the options it takes, and what it does. One description serves parsing, `--help`,
  * completion and the check of a script before it runs.
  *
- *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
- *
  * An option that Linux's command knows and this one does not is refused like an unknown one: a script that means
  * something else than on Linux must not run.
  */
 
-import { nearest } from '../../bytes/nearest.ts';
 import { bytesOf } from '../../bytes/text.ts';
 import { errorText } from '../process/errno.ts';
 import type { Process } from '../process/process.ts';
 import { Stdout } from '../process/stdio.ts';
 import type { Steps } from '../process/steps.ts';
 import { Unknowable } from '../process/unknowable.ts';
+import { Arguments, HELP, parseArguments, type Wrong } from './arguments.ts';
 
 export interface Option {
   short?: string;
@@ -42,118 +40,9 @@ export interface Program {
   /** coreutils close standard output and error before they end; the others do not. */
   coreutils?: boolean;
   /** What is wrong with the operands, as far as they are known; by index. */
-  check?(operands: readonly (string | undefined)[], args: Arguments): { index: number; message: string } | undefined;
+  check?(operands: readonly (string | undefined)[], args: Arguments): Wrong | undefined;
   /** A program that makes many system calls stops between them. */
   run(process: Process, args: Arguments, out: Stdout): number | Steps<number>;
-}
-
-export class Arguments {
-  readonly options: { option: Option; value: string | undefined }[] = [];
-  readonly operands: string[] = [];
-
-  has(name: string): boolean {
-    return this.options.some(({ option }) => option.long === name || option.short === name);
-  }
-
-  /** The value of the last option of that name. */
-  value(name: string): string | undefined {
-    for (let i = this.options.length - 1; i >= 0; i--) {
-      const { option, value } = this.options[i];
-      if (option.long === name || option.short === name) return value;
-    }
-    return undefined;
-  }
-}
-
-export interface Wrong {
-  index: number;
-  message: string;
-}
-
-const HELP: Option = { long: 'help', help: 'show this and end' };
-
-const spell = (o: Option): string[] => [...(o.short ? [`-${o.short}`] : []), ...(o.long ? [`--${o.long}`] : [])];
-
-/** Reads words as getopt_long does. A word that is not yet known (undefined) counts as an operand. */
-export function parseArguments(program: Program, words: readonly (string | undefined)[]): Arguments | Wrong {
-  const args = new Arguments();
-  const places: number[] = [];
-  const operands: (string | undefined)[] = [];
-  const options = [...program.options, HELP];
-  const unknown = (index: number, word: string): Wrong => {
-    const near = nearest(word, options.flatMap(spell));
-    return {
-      index,
-      message: `${program.name} has no option ${word} here${near ? `; did you mean ${near}?` : `; see ${program.name} --help`}`,
-    };
-  };
-  let index = 0;
-  for (; index < words.length; index++) {
-    const word = words[index];
-    if (word === '--' && !program.raw) {
-      index++;
-      break;
-    }
-    if (
-      program.raw ||
-      word === undefined ||
-      word.length < 2 ||
-      word[0] !== '-' ||
-      (program.numbers && /^-[\d.]/.test(word))
-    ) {
-      places.push(index);
-      operands.push(word);
-    } else if (word[1] === '-') {
-      const equals = word.indexOf('=');
-      const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
-      const option = options.find((o) => o.long === name);
-      if (!option) return unknown(index, `--${name}`);
-      let value = equals < 0 ? undefined : word.slice(equals + 1);
-      if (value !== undefined && !option.argument)
-        return { index, message: `${program.name}: --${name} takes no value` };
-      if (value === undefined && option.argument && !option.optional) {
-        if (++index >= words.length)
-          return { index: index - 1, message: `${program.name}: --${name} needs ${option.argument}` };
-        value = words[index];
-      }
-      args.options.push({ option, value });
-    } else
-      for (let i = 1; i < word.length; i++) {
-        const option = options.find((o) => o.short === word[i]);
-        if (!option) return unknown(index, `-${word[i]}`);
-        let value: string | undefined;
-        if (option.argument && !option.optional) {
-          if (i + 1 < word.length) value = word.slice(i + 1);
-          else if (++index < words.length) value = words[index];
-          else return { index: index - 1, message: `${program.name}: -${option.short} needs ${option.argument}` };
-        }
-        args.options.push({ option, value });
-        if (option.argument && !option.optional) break;
-      }
-  }
-  for (; index < words.length; index++) {
-    places.push(index);
-    operands.push(words[index]);
-  }
-  for (const word of operands) args.operands.push(word ?? '');
-  if (args.has('help')) return args;
-  if (program.settings)
-    for (let i = 0; i < operands.length; i++) {
-      const word = operands[i];
-      if (word === undefined) continue;
-      const name = word.split('=', 1)[0];
-      if (word.includes('=') && program.settings.some((s) => s.name === name)) continue;
-      const near = nearest(
-        name,
-        program.settings.map((s) => s.name),
-      );
-      return {
-        index: places[i],
-        message: `${program.name} has no operand ${word} here${near ? `; did you mean ${near}=…?` : `; see ${program.name} --help`}`,
-      };
-    }
-  const wrong = program.check?.(operands, args);
-  return wrong ? { index: places[wrong.index] ?? Math.max(0, words.length - 1), message: wrong.message } : args;
 }
 
 /** The text of `--help`. */

@@ -1,0 +1,153 @@
+/**
+ * A command's words, read as getopt_long reads them.
+ *
+ *      touch -c --date=@5 f        options may stand anywhere; -- ends them; short ones may be joined: -cm
+ */
+import { nearest } from '../../bytes/nearest.ts';
+import type { Option, Program } from './program.ts';
+
+export class Arguments {
+  readonly options: { option: Option; value: string | undefined }[] = [];
+  readonly operands: string[] = [];
+
+  has(name: string): boolean {
+    return this.options.some(({ option }) => option.long === name || option.short === name);
+  }
+
+  /** The value of the last option of that name. */
+  value(name: string): string | undefined {
+    for (let i = this.options.length - 1; i >= 0; i--) {
+      const { option, value } = this.options[i];
+      if (option.long === name || option.short === name) return value;
+    }
+    return undefined;
+  }
+}
+
+/** What is wrong with a word. */
+export interface Wrong {
+  index: number;
+  message: string;
+}
+
+export const HELP: Option = { long: 'help', help: 'show this and end' };
+
+/** Reads words from first to last. A word that is not yet known (undefined) counts as an operand. */
+export function parseArguments(program: Program, words: readonly (string | undefined)[]): Arguments | Wrong {
+  const reader = new Reader(program, words);
+  const wrong = reader.read();
+  if (wrong) return wrong;
+  const { args } = reader;
+  return args.has('help') ? args : (reader.checkSettings() ?? reader.checkOperands() ?? args);
+}
+
+class Reader {
+  readonly args = new Arguments();
+  readonly #program: Program;
+  readonly #words: readonly (string | undefined)[];
+  readonly #options: readonly Option[];
+  /** Operands, and which words they are. */
+  readonly #operands: (string | undefined)[] = [];
+  readonly #places: number[] = [];
+  #at = 0;
+
+  constructor(program: Program, words: readonly (string | undefined)[]) {
+    this.#program = program;
+    this.#words = words;
+    this.#options = [...program.options, HELP];
+  }
+
+  read(): Wrong | undefined {
+    let ended = this.#program.raw === true;
+    for (; this.#at < this.#words.length; this.#at++) {
+      const word = this.#words[this.#at];
+      if (!ended && word === '--') ended = true;
+      else if (ended || word === undefined || !this.#isOption(word)) this.#operand(word);
+      else {
+        const wrong = word[1] === '-' ? this.#long(word) : this.#short(word);
+        if (wrong) return wrong;
+      }
+    }
+    return undefined;
+  }
+
+  #isOption(word: string): boolean {
+    return word.length > 1 && word[0] === '-' && !(this.#program.numbers && /^-[\d.]/.test(word));
+  }
+
+  #operand(word: string | undefined): void {
+    this.#places.push(this.#at);
+    this.#operands.push(word);
+    this.args.operands.push(word ?? '');
+  }
+
+  #long(word: string): Wrong | undefined {
+    const equals = word.indexOf('=');
+    const name = equals < 0 ? word.slice(2) : word.slice(2, equals);
+    const option = this.#options.find((o) => o.long === name);
+    if (!option) return this.#unknown(`--${name}`);
+    let value = equals < 0 ? undefined : word.slice(equals + 1);
+    if (value !== undefined && !option.argument) return this.#wrong(`--${name} takes no value`);
+    if (value === undefined && option.argument && !option.optional) {
+      if (this.#at + 1 >= this.#words.length) return this.#wrong(`--${name} needs ${option.argument}`);
+      value = this.#words[++this.#at];
+    }
+    this.args.options.push({ option, value });
+    return undefined;
+  }
+
+  /** Letters behind one `-`; the first that takes an argument has the rest of the word, or the next word. */
+  #short(word: string): Wrong | undefined {
+    for (let i = 1; i < word.length; i++) {
+      const option = this.#options.find((o) => o.short === word[i]);
+      if (!option) return this.#unknown(`-${word[i]}`);
+      if (!option.argument || option.optional) {
+        this.args.options.push({ option, value: undefined });
+        continue;
+      }
+      const joined = i + 1 < word.length;
+      if (!joined && this.#at + 1 >= this.#words.length)
+        return this.#wrong(`-${option.short} needs ${option.argument}`);
+      this.args.options.push({ option, value: joined ? word.slice(i + 1) : this.#words[++this.#at] });
+      return undefined;
+    }
+    return undefined;
+  }
+
+  #wrong(message: string): Wrong {
+    return { index: this.#at, message: `${this.#program.name}: ${message}` };
+  }
+
+  #unknown(option: string): Wrong {
+    const near = nearest(option, this.#options.flatMap(spell));
+    return { index: this.#at, message: `${this.#program.name} has no option ${option} here${this.#hint(near)}` };
+  }
+
+  #hint(near: string | undefined): string {
+    return near ? `; did you mean ${near}?` : `; see ${this.#program.name} --help`;
+  }
+
+  /** Operands of the form `name=value`, where a program takes nothing else. */
+  checkSettings(): Wrong | undefined {
+    const names = this.#program.settings?.map((s) => s.name);
+    if (!names) return undefined;
+    for (const [i, word] of this.#operands.entries()) {
+      if (word === undefined) continue;
+      const name = word.split('=', 1)[0];
+      if (word.includes('=') && names.includes(name)) continue;
+      const near = nearest(name, names);
+      const hint = this.#hint(near && `${near}=…`);
+      return { index: this.#places[i], message: `${this.#program.name} has no operand ${word} here${hint}` };
+    }
+    return undefined;
+  }
+
+  checkOperands(): Wrong | undefined {
+    const wrong = this.#program.check?.(this.#operands, this.args);
+    if (!wrong) return undefined;
+    const last = Math.max(0, this.#words.length - 1);
+    return { index: this.#places[wrong.index] ?? last, message: wrong.message };
+  }
+}
+
+const spell = (o: Option): string[] => [...(o.short ? [`-${o.short}`] : []), ...(o.long ? [`--${o.long}`] : [])];
