@@ -1,5 +1,6 @@
 /** Provides components with the workbench, and tiles with their page. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { keepCalm } from '../views/motion/frames.ts';
 import { PageContext } from '../views/page.ts';
 import { pageOf } from './page.ts';
 import { WorkbenchContext } from './use-app.ts';
@@ -7,6 +8,7 @@ import type { Workbench } from './workbench.ts';
 
 export function OnPage({ workbench, children }: { workbench: Workbench; children: ReactNode }) {
   const page = useMemo(() => pageOf(workbench), [workbench]);
+  useEffect(() => keepCalm(workbench.clock), [workbench]);
   return (
     <WorkbenchContext value={workbench}>
       <PageContext value={page}>{children}</PageContext>

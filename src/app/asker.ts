@@ -16,10 +16,13 @@ import { Latest, type Schedule } from './latest.ts';
 import { neighbourOf } from './navigation.ts';
 import { questionsOf } from './questions.ts';
 import type { Session } from './session-client.ts';
-import type { AppStore } from './store.ts';
+import type { AppState, AppStore } from './store.ts';
 
 /** Slower answers are not asked ahead: a worker that has begun cannot be stopped. */
 const LONG_ms = 40;
+
+/** Where answers are kept: about the moment, or about the one before it. */
+type Slot = 'answers' | 'before';
 
 export interface AskerClock {
   schedule?: Schedule | undefined;
@@ -30,6 +33,8 @@ export interface AskerOf {
   store: AppStore;
   session(): Session | undefined;
   lost(error: unknown): void;
+  /** Everything that was wanted about the moment is shown. */
+  arrived(): void;
 }
 
 export class Asker {
@@ -37,7 +42,7 @@ export class Asker {
   readonly #schedule: Schedule;
   readonly #now_ms: () => number;
   readonly #cache = new AnswerCache();
-  readonly #latest = new Map<AnswerName, Latest<Question, AnyAnswer>>();
+  readonly #latest = new Map<string, Latest<Question, AnyAnswer>>();
   /** How long the last answer of each name took. */
   readonly #took_ms = new Map<AnswerName, number>();
   /** The moment at the last look, and the one before it. */
@@ -58,7 +63,17 @@ export class Asker {
   look(): void {
     if (!this.#of.session()) return;
     this.#follow();
-    for (const question of questionsOf(this.#of.store.getState())) this.#latestOf(question.name).want(question);
+    const state = this.#of.store.getState();
+    for (const question of questionsOf(state)) this.#latestOf(question.name, 'answers').want(question);
+    if (state.between !== undefined) this.#lookBefore(state);
+    if (this.#here) this.#of.arrived();
+  }
+
+  /** The time stands between two moments: the pictures need both. */
+  #lookBefore(state: AppState): void {
+    const moment = { step: Math.floor(state.between!), write: 0 };
+    for (const question of questionsOf({ ...state, moment }))
+      if (question.moment === moment) this.#latestOf(question.name, 'before').want(question);
   }
 
   /** Frame by frame: who takes several steps within one is scrubbing. */
@@ -114,15 +129,15 @@ export class Asker {
     return answer;
   }
 
-  #show({ name, want, moment }: Question, { data, holds }: AnyAnswer): void {
-    const { answers } = this.#of.store.getState();
+  #show(slot: Slot, { name, want, moment }: Question, { data, holds }: AnyAnswer): void {
+    const answers = this.#of.store.getState()[slot];
     const shown = answers[name];
     if (shown && shown.data === data && (holds !== 'moment' || sameMoment(shown.moment, moment))) return;
-    this.#of.store.setState({ answers: { ...answers, [name]: { moment, want, data } } });
+    this.#of.store.setState({ [slot]: { ...answers, [name]: { moment, want, data } } });
   }
 
-  #latestOf(name: AnswerName): Latest<Question, AnyAnswer> {
-    let latest = this.#latest.get(name);
+  #latestOf(name: AnswerName, slot: Slot): Latest<Question, AnyAnswer> {
+    let latest = this.#latest.get(`${slot} ${name}`);
     if (!latest) {
       latest = new Latest<Question, AnyAnswer>({
         // A question that was asked ahead and is on its way is not asked twice.
@@ -131,18 +146,28 @@ export class Asker {
           return ahead && sameQuestion(ahead.question, question) ? ahead.answer : this.#ask(question);
         },
         known: (question) => this.#cache.get(question),
-        deliver: (answer, question) => this.#show(question, answer),
+        deliver: (answer, question) => this.#show(slot, question, answer),
         failed: this.#of.lost,
-        idle: () => this.#goAhead(),
+        idle: () => this.#idle(),
         schedule: this.#schedule,
       });
-      this.#latest.set(name, latest);
+      this.#latest.set(`${slot} ${name}`, latest);
     }
     return latest;
   }
 
+  /** Nothing that is wanted is on its way. */
+  get #here(): boolean {
+    return [...this.#latest.values()].every((latest) => latest.idle);
+  }
+
   get #resting(): boolean {
-    return !this.#ahead && [...this.#latest.values()].every((latest) => latest.idle);
+    return !this.#ahead && this.#here;
+  }
+
+  #idle(): void {
+    if (this.#here) this.#of.arrived();
+    this.#goAhead();
   }
 
   #goAhead(): void {

@@ -2,6 +2,7 @@
  * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself.
  *
  *      ← →            an event         PageUp PageDown    as ← →: what a slide clicker sends
+ *      ← → held       slowly on, through what lies between
  *      shift + ← →    an operation     Home End           start, end
  *      alt + ← →, or , .   one write   space              play, pause
  *      f s a          the next flush, split, allocation; with shift the one before
@@ -30,6 +31,8 @@ const OWN_ARROWS = new Set([
 ]);
 /** These move the crash marker while it has the focus. */
 const MARKER_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Delete', 'Backspace']);
+/** Where the keys go that can be held. */
+const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 const CLICKER = new Set(['PageUp', 'PageDown']);
 
 /** Whether the focused element uses this key itself. */
@@ -51,6 +54,11 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
 /** Does what the key means, if anything. */
 function transport(workbench: Workbench, player: Player, event: KeyboardEvent): boolean {
   const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : 'event';
+  const way = WAYS[event.key];
+  if (way && event.repeat && by === 'event') {
+    player.hold(way);
+    return true;
+  }
   switch (event.key) {
     case 'ArrowRight':
       workbench.step(1, by);
@@ -113,9 +121,14 @@ export function listenToKeys(workbench: Workbench, player: Player): () => void {
     event.preventDefault();
     event.stopPropagation();
   };
+  const onRelease = () => player.release();
   addEventListener('pointerdown', onPointer, true);
   addEventListener('keydown', onKey, true);
+  addEventListener('keyup', onRelease, true);
+  addEventListener('blur', onRelease);
   return () => {
+    removeEventListener('keyup', onRelease, true);
+    removeEventListener('blur', onRelease);
     removeEventListener('pointerdown', onPointer, true);
     removeEventListener('keydown', onKey, true);
   };

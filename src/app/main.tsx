@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../views/theme/base.css';
 import '../views/common/common.css';
+import { browserClock } from '../views/motion/frames.ts';
 import { installThemes } from '../views/theme/theme-css.ts';
 import { App } from './App.tsx';
 import { createPlayer } from './player.ts';
@@ -9,5 +10,5 @@ import { startSession } from './session-client.ts';
 import { createWorkbench } from './workbench.ts';
 
 installThemes();
-const workbench = createWorkbench(startSession);
+const workbench = createWorkbench(startSession, { time: browserClock() });
 createRoot(document.getElementById('root')!).render(<App workbench={workbench} player={createPlayer(workbench)} />);

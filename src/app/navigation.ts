@@ -3,6 +3,7 @@
  */
 import { type Moment, START } from '../session/session-api.ts';
 import type { AnyKind, Family } from '../trace/event.ts';
+import type { Clock } from '../views/motion/clock.ts';
 import {
   back,
   changeOf,
@@ -15,6 +16,7 @@ import {
   sameMoment,
 } from '../views/timeline/moves.ts';
 import type { AppState, AppStore } from './store.ts';
+import { timeOver } from './time.ts';
 
 /** One step from a moment, of the chosen size. */
 export function neighbourOf(
@@ -29,15 +31,9 @@ export function neighbourOf(
 }
 
 /** `look` is called when there is something new to look at. */
-export function navigationOver({ getState: get, setState: set }: AppStore, look: () => void) {
-  function seek(moment: Moment): void {
-    const { timeline } = get();
-    if (!timeline) return;
-    const to = clampMoment(timeline, moment);
-    if (sameMoment(to, get().moment)) return;
-    set({ moment: to });
-    look();
-  }
+export function navigationOver({ getState: get, setState: set }: AppStore, clock: Clock, look: () => void) {
+  const time = timeOver({ get, set, clock, look });
+  const { seek } = time;
 
   /** Sets the crash marker at a step, or removes it. */
   function markCrash(step: number | undefined): void {
@@ -50,11 +46,14 @@ export function navigationOver({ getState: get, setState: set }: AppStore, look:
   }
 
   return {
-    seek,
+    ...time,
     markCrash,
 
+    /** From between two steps, a step goes to one of them. */
     step(direction: 1 | -1, by: StepBy = get().by): void {
-      const to = neighbourOf(get(), get().moment, direction, by);
+      const { moment, between } = get();
+      const here = between !== undefined && direction > 0 && by !== 'write';
+      const to = here ? moment : neighbourOf(get(), moment, direction, by);
       if (to) seek(to);
     },
 

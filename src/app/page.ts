@@ -35,5 +35,5 @@ export function pageOf(workbench: Workbench): Page {
       check: checkVariants,
     },
   };
-  return { state: store, actions };
+  return { state: store, actions, clock: workbench.clock };
 }

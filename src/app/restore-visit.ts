@@ -23,7 +23,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     now.overview &&
     (visit.file ? visit.file === now.file : text !== undefined && text === now.run && `${typed}` === `${now.typed}`);
   if (same) {
-    if (visit.at) seek(visit.at);
+    if (visit.at && visit.between === undefined) seek(visit.at);
     select(visit.selection);
     store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
     workbench.markCrash(visit.marker);
@@ -51,6 +51,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, marker, map });
     store.setState({ invited: true });
   }
+  if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
   if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
   const { overview } = store.getState();

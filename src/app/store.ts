@@ -79,6 +79,8 @@ export interface AppState extends PageState {
 /** The answers about a volume, and what a person picked on it: none of it holds for another volume. */
 export const NOTHING_YET = {
   answers: {},
+  before: {},
+  between: undefined,
   lookedUp: undefined,
   treeView: WHOLE_TREE,
   pickedFile: undefined,
@@ -94,6 +96,7 @@ export const createAppStore = () =>
     draft: '',
     outputs: [],
     answers: {},
+    before: {},
     moment: START,
     by: 'event',
     mapView: '',

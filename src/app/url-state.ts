@@ -2,8 +2,10 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12.3 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10.1 & cut=27
- *        the command                             step.write  step size  block:field   the map's view         bookmarks    crash marker
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10w1 & cut=27
+ *        the command                             the time  step size  block:field   the map's view         bookmarks    crash marker
+ *
+ * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
  *
  * `encode` leaves out defaults, so that links stay short. `decode` never throws: what it cannot read it leaves out and
  * names, so that the page can report it in one sentence.
@@ -29,6 +31,8 @@ export interface Visit {
   /** What a mount is recording, on the server that the page came from. */
   live?: string;
   at?: Moment;
+  /** Where the time stands on the way to that moment. */
+  between?: number;
   by?: StepSize;
   selection?: Selection;
   /** The volume map's view, in the map's own words. */
@@ -55,11 +59,22 @@ const MAX_TEXT = 2000;
 const MAX_SCRIPT = 60_000;
 const MAX_BOOKMARKS = 64;
 
-export const momentText = (m: Moment): string => (m.write ? `${m.step}.${m.write}` : String(m.step));
+export const momentText = (m: Moment): string => (m.write ? `${m.step}w${m.write}` : String(m.step));
 
 function momentOf(text: string): Moment | undefined {
-  const parts = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text);
+  const parts = /^(\d{1,10})(?:w(\d{1,10}))?$/.exec(text);
   return parts ? { step: Number(parts[1]), write: Number(parts[2] ?? 0) } : undefined;
+}
+
+/** A step's way is long enough for a thousand places on it. */
+const timeText = ({ at, between }: Visit): string | undefined =>
+  between === undefined ? at && momentText(at) : String(Math.round(between * 1000) / 1000);
+
+function readTime(visit: Visit, text: string): Moment | undefined {
+  const between = /^\d{1,10}\.\d{1,6}$/.test(text) ? Number(text) : undefined;
+  if (between !== undefined && !Number.isInteger(between)) visit.between = between;
+  visit.at = between === undefined ? momentOf(text) : { step: Math.ceil(between), write: 0 };
+  return visit.at;
 }
 
 function selectionOf(text: string): Selection | undefined {
@@ -82,7 +97,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
   file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
   live: { write: (v) => v.live, read: (v, t) => (v.live = someText(t)) },
-  at: { write: (v) => v.at && momentText(v.at), read: (v, t) => (v.at = momentOf(t)) },
+  at: { write: timeText, read: readTime },
   by: {
     write: (v) => (v.by === 'event' ? undefined : v.by),
     read: (v, t) => (v.by = STEP_SIZES.find((s) => s === t)),

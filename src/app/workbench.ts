@@ -10,6 +10,8 @@
  */
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
+import { Clock } from '../views/motion/clock.ts';
+import { stepOfMoment } from '../views/timeline/layout.ts';
 import { Asker, type AskerClock } from './asker.ts';
 import { downloadOver } from './download.ts';
 import { narratorOf } from './narrator.ts';
@@ -23,8 +25,21 @@ import { volumesOver } from './volumes.ts';
 
 export type Workbench = ReturnType<typeof createWorkbench>;
 
-export function createWorkbench(startSession: () => Session, clock: AskerClock = {}) {
+export interface WorkbenchClocks extends AskerClock {
+  /** The page's time. */
+  time?: Clock;
+}
+
+/** Without frames nothing moves: every step arrives at once. */
+function stillClock(): Clock {
+  const clock = new Clock({ now: () => 0, frame: () => () => {} });
+  clock.calm = true;
+  return clock;
+}
+
+export function createWorkbench(startSession: () => Session, { time, ...clock }: WorkbenchClocks = {}) {
   const store: AppStore = createAppStore();
+  const moves = time ?? stillClock();
 
   const lost = (error: unknown) =>
     store.setState({
@@ -34,7 +49,7 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
       },
     });
 
-  const asker = new Asker({ store, session: () => slot.session, lost }, clock);
+  const asker = new Asker({ store, session: () => slot.session, lost, arrived: () => moves.begin() }, clock);
   const look = (): void => {
     asker.look();
     narrate();
@@ -50,13 +65,16 @@ export function createWorkbench(startSession: () => Session, clock: AskerClock =
   // A tile shows the moment as soon as it is opened.
   store.subscribe((now, before) => {
     if (now.tiles !== before.tiles) asker.look();
+    // Another recording, or more of it: the time stands where that begins to be shown.
+    if (now.timeline && now.timeline !== before.timeline) moves.glide(stepOfMoment(now.timeline, now.moment), 0);
   });
   const session = (): Session => slot.session!;
 
   return {
     store,
+    clock: moves,
     lost,
-    ...navigationOver(store, look),
+    ...navigationOver(store, moves, look),
     ...volumesOver(store, slot, lost),
     ...picksOver(store, look),
     download: downloadOver(store, session),

@@ -8,8 +8,16 @@ import { usePage } from './page.ts';
 export function TileView({ tile }: { tile: Tile }) {
   const names = usePage(useShallow((state) => Object.keys(tile.asks(state)) as AnswerName[]));
   const slots = usePage(useShallow((state) => names.map((name) => state.answers[name])));
+  const step = usePage(({ between }) => (between === undefined ? undefined : Math.floor(between)));
+  // What was asked about another place of the time is of no use.
+  const before = usePage(
+    useShallow((state) =>
+      names.map((name) => (state.before[name]?.moment.step === step ? state.before[name] : undefined)),
+    ),
+  );
   if (names.some((name, i) => !slots[i] && !tile.later.includes(name)))
     return <section className="tile" aria-label={tile.name} aria-busy="true" />;
-  const View = tile.View as ComponentType<{ answers: object }>;
-  return <View answers={Object.fromEntries(names.map((name, i) => [name, slots[i]?.data]))} />;
+  const View = tile.View as ComponentType<{ answers: object; before: object }>;
+  const data = (of: typeof slots) => Object.fromEntries(names.map((name, i) => [name, of[i]?.data]));
+  return <View answers={data(slots)} before={data(before)} />;
 }

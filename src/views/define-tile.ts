@@ -37,7 +37,7 @@ export interface Tile extends Required<Described> {
   /** The moment that it asks about. */
   at(state: PageState): Moment;
   later: readonly AnswerName[];
-  View: ComponentType<{ answers: never }>;
+  View: ComponentType<{ answers: never; before: never }>;
 }
 
 interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends Described {
@@ -46,7 +46,8 @@ interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends 
   at?(state: PageState): Moment;
   /** Answers that the tile can be drawn without. */
   later?: readonly Later[];
-  View: ComponentType<{ answers: AnswersTo<W, Later> }>;
+  /** `before` is about the moment before, where the time stands between the two. */
+  View: ComponentType<{ answers: AnswersTo<W, Later>; before: Partial<AnswersTo<W, Later>> }>;
 }
 
 export function defineTile<W extends Wants, Later extends keyof W & AnswerName = never>(

@@ -3,6 +3,7 @@
  * gallery; a tile knows neither.
  *
  *      tile ── usePage(select) ──▶ state        ── useActions() ──▶ select, goTo, pickFile …
+ *           ── useClock() ──▶ where the page's time stands, frame by frame
  */
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
@@ -11,6 +12,7 @@ import type { Commands } from '../session/answers/commands.ts';
 import type { Moment, Overview } from '../session/session-api.ts';
 import type { Comparisons } from './compare/comparisons.ts';
 import type { PowerCuts } from './crash/power-cuts.ts';
+import type { Clock } from './motion/clock.ts';
 
 export interface Selection {
   block: number;
@@ -39,8 +41,13 @@ export interface PageState {
   code?: string;
   overview?: Overview;
   commands?: Commands;
+  /** The state that is shown, or led to. */
   moment: Moment;
+  /** Where the time stands if it was put between the moment and the one before it: 257.4. */
+  between?: number;
   answers: Answers;
+  /** The answers about the moment before, if the time stands between the two. */
+  before: Answers;
 
   selection?: Selection;
   /** The volume map's view, in the map's own words. */
@@ -82,6 +89,7 @@ export interface PageActions {
 export interface Page {
   state: Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
   actions: PageActions;
+  clock: Clock;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);
@@ -94,5 +102,6 @@ function useContextPage(): Page {
 
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(useContextPage().state, select);
 export const useActions = (): PageActions => useContextPage().actions;
+export const useClock = (): Clock => useContextPage().clock;
 
 export const selectedBlock = ({ selection }: PageState): number | undefined => selection?.block;

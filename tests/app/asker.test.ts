@@ -33,6 +33,7 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
   const flight: { name: string; step: number; answer(): void; fail(): void }[] = [];
   const asked: string[] = [];
   const lost = vi.fn();
+  const arrived = vi.fn();
   let now_ms = 0;
   const ask = ({ step }: Moment, name: string) =>
     new Promise((resolve, reject) => {
@@ -45,7 +46,7 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
     });
   const session = { api: { ask } } as unknown as Session;
   const asker = new Asker(
-    { store, session: () => session, lost },
+    { store, session: () => session, lost, arrived },
     { schedule: (run) => frames.push(run), now_ms: () => now_ms },
   );
   const seek = (step: number) => {

@@ -64,7 +64,7 @@ describe('the visit in the URL', () => {
     const run = 'mke2fs -t ext4 -b 1024 -O ^has_journal,64bit -E stride=4 disk.img 64M';
     const link = encode({ run, at: { step: 12, write: 3 }, selection: { block: 5, field: 's_magic' }, bookmarks: [] });
     expect(link).toBe(
-      'run=mke2fs+-t+ext4+-b+1024+-O+^has_journal,64bit+-E+stride=4+disk.img+64M&at=12.3&sel=5:s_magic',
+      'run=mke2fs+-t+ext4+-b+1024+-O+^has_journal,64bit+-E+stride=4+disk.img+64M&at=12w3&sel=5:s_magic',
     );
   });
 });

@@ -31,6 +31,7 @@ it('what they ask is answered, whatever a person has picked', () => {
     typed: [],
     moment: { step: session.overview.steps, write: 0 },
     answers: {},
+    before: {},
     mapView: '',
     treeView: WHOLE_TREE,
   };

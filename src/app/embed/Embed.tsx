@@ -107,6 +107,7 @@ function Below({ player }: { player: Player }) {
       <div className="embed-row">
         <Transport
           step={moment.step}
+          between={s.between}
           steps={overview.steps}
           write={write}
           by={s.by}
@@ -118,6 +119,8 @@ function Below({ player }: { player: Player }) {
           onBack={() => workbench.step(-1)}
           onPlay={player.toggle}
           onForward={() => workbench.step(1)}
+          onHold={player.hold}
+          onRelease={player.release}
           onEnd={workbench.toEnd}
           onBy={(by) => store.setState({ by })}
           onSpeed={(speed) => store.setState({ speed })}

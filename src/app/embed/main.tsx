@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../../views/theme/base.css';
 import '../../views/common/common.css';
+import { browserClock } from '../../views/motion/frames.ts';
 import { installThemes } from '../../views/theme/theme-css.ts';
 import { createPlayer } from '../player.ts';
 import { startSession } from '../session-client.ts';
@@ -9,5 +10,5 @@ import { createWorkbench } from '../workbench.ts';
 import { Embed } from './Embed.tsx';
 
 installThemes();
-const workbench = createWorkbench(startSession);
+const workbench = createWorkbench(startSession, { time: browserClock() });
 createRoot(document.getElementById('root')!).render(<Embed workbench={workbench} player={createPlayer(workbench)} />);

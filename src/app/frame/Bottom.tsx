@@ -68,6 +68,7 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
   return (
     <Transport
       step={moment.step}
+      between={useApp((s) => s.between)}
       steps={steps}
       write={useWrite(timeline)}
       by={useApp((s) => s.by)}
@@ -83,6 +84,8 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
       onBack={() => workbench.step(-1)}
       onPlay={player.toggle}
       onForward={() => workbench.step(1)}
+      onHold={player.hold}
+      onRelease={player.release}
       onEnd={workbench.toEnd}
       onBy={(size) => store.setState({ by: size })}
       onSpeed={(value) => store.setState({ speed: value })}
@@ -122,9 +125,11 @@ function Lanes({ timeline }: { timeline: Recorded }) {
       labels={labels}
       moment={useApp((s) => s.moment)}
       bookmarks={useApp((s) => s.bookmarks)}
-      onSeek={(m) => {
+      clock={workbench.clock}
+      between={useApp((s) => s.between)}
+      onSeek={(position) => {
         store.setState({ playing: false });
-        workbench.seek(m);
+        workbench.seekTo(position);
       }}
       onJump={(m) => jump(workbench, () => workbench.seek(m))}
       cut={useCut()}

@@ -24,6 +24,8 @@ import './buddy.css';
 
 export interface BuddyProps {
   data: BuddyData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: BuddyData | undefined;
   selected: number | undefined;
   onSelect(block: number): void;
   /** The group that was picked; undefined: that of the last allocation. */
@@ -91,7 +93,19 @@ const MARGIN = 12;
 /** From this width on the search stands beside the rows. */
 const WIDE = 600;
 
-function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The picture of a moment, in a room. */
+function pictureOf(data: BuddyData, size: Size, selected: number | undefined) {
+  const layout = layoutBuddy(data, size);
+  const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });
+  return { step: data.step, of: `${size.width} ${size.height}`, marks, told: { data, layout } };
+}
+
+function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);
@@ -100,23 +114,21 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
   const wide = width >= WIDE;
   const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
   const pictureHeight = wide ? height - 8 : Math.max(190, Math.min(height - 8, height * 0.62));
-  const layout = useMemo(
-    () => (width > 0 ? layoutBuddy(data, { width: pictureWidth, height: pictureHeight }) : undefined),
-    [data, width, pictureWidth, pictureHeight],
+  const shown = useMemo(
+    () => (width > 0 ? pictureOf(data, { width: pictureWidth, height: pictureHeight }, selected) : undefined),
+    [data, width, pictureWidth, pictureHeight, selected],
   );
+  const earlier = useMemo(
+    () => before && pictureOf(before, { width: pictureWidth, height: pictureHeight }, selected),
+    [before, pictureWidth, pictureHeight, selected],
+  );
+  const layout = shown?.told.layout;
   const here = pointed ?? cursor;
   const chunk = here === undefined ? undefined : chunkAt(data, here);
   const inGroup = selected === undefined ? undefined : selected - data.first;
-  const plain = useMemo(() => layout && buddyMarks(layout, data, { selected: inGroup }), [layout, data, inGroup]);
-  const shown = useMemo(
-    () =>
-      layout &&
-      plain && { step: data.step, of: `${pictureWidth} ${pictureHeight}`, marks: plain, told: { data, layout } },
-    [layout, plain, data, pictureWidth, pictureHeight],
-  );
   const rest = useMemo(
-    () => (layout && chunk ? buddyMarks(layout, data, { chunk, selected: inGroup }) : plain),
-    [layout, data, chunk, inGroup, plain],
+    () => (layout && chunk ? buddyMarks(layout, data, { chunk, selected: inGroup }) : shown?.marks),
+    [layout, data, chunk, inGroup, shown],
   );
   const kept = here === undefined ? undefined : data.kept.find((p) => here >= p.start && here < p.start + p.length);
   const freed = here === undefined ? undefined : data.waiting.find((r) => here >= r.start && here < r.start + r.length);
@@ -177,7 +189,7 @@ function Body({ data, selected, onSelect, onEvent }: BuddyProps & { data: BuddyD
             onBlur={() => setCursor(undefined)}
           >
             <g transform={`translate(${MARGIN} 0)`}>
-              {shown && <MarkLayer shown={shown} rest={rest} storyOf={storyOf} />}
+              {shown && <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} />}
             </g>
           </Picture>
         )}

@@ -10,11 +10,12 @@ export const buddy = defineTile({
   shelf: 'Space and memory',
   about: 'Free blocks of a group in powers of two, and what a search chose',
   asks: ({ pickedGroup }) => ({ buddy: { group: pickedGroup } }),
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, pickGroup, toEvent } = useActions();
     return (
       <BuddyTile
         data={answers.buddy}
+        before={before.buddy}
         selected={usePage(selectedBlock)}
         onSelect={select}
         picked={usePage((s) => s.pickedGroup)}

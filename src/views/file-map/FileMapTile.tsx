@@ -26,6 +26,8 @@ import './file-map.css';
 export interface FileMapProps {
   /** Undefined while there is no volume. */
   data: FileMapData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: FileMapData | undefined;
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
@@ -64,7 +66,15 @@ export function FileMapTile(props: FileMapProps) {
 /** Room at the sides, for rings that reach beyond what they surround. */
 const MARGIN = 12;
 
-function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
+/** The picture of a moment, in a room. */
+function pictureOf(data: FileMapData, tree: FileTree, room: { width: number; height: number }, selected?: number) {
+  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room);
+  const marks = fileMapMarks(layout, tree, { selected });
+  const of = `${tree.ino} ${room.width} ${room.height}`;
+  return { layout, shown: { step: data.step, of, marks, told: { data, tree } } };
+}
+
+function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -72,17 +82,15 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
   const [pointed, point] = useState<Hit>();
   const [cursor, setCursor] = useState<number>();
   const inner = Math.max(200, width - 2 * MARGIN);
-  const focus = focusOf(data, tree, selected);
-
-  const layout = useMemo(
-    () => (width > 0 ? layoutFileMap(data, tree, focus, { width: inner, height: height - 14 }) : undefined),
-    [data, tree, focus, inner, width, height],
+  const picture = useMemo(
+    () => (width > 0 ? pictureOf(data, tree, { width: inner, height: height - 14 }, selected) : undefined),
+    [data, tree, inner, width, height, selected],
   );
-  const plain = useMemo(() => layout && fileMapMarks(layout, tree, { selected }), [layout, tree, selected]);
-  const shown = useMemo(
-    () => plain && { step: data.step, of: `${tree.ino} ${inner} ${height}`, marks: plain, told: { data, tree } },
-    [plain, data, tree, inner, height],
+  const earlier = useMemo(
+    () => before?.tree && pictureOf(before, before.tree, { width: inner, height: height - 14 }, selected).shown,
+    [before, inner, height, selected],
   );
+  const { layout, shown } = picture ?? {};
 
   // The pointer's mark belongs to this tree, even if another tree has come under a resting pointer.
   const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
@@ -96,8 +104,8 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
     () =>
       layout && (lookup || hovered)
         ? fileMapMarks(layout, tree, { lookup, logical, pointed: hovered, selected })
-        : plain,
-    [layout, tree, lookup, logical, hovered, selected, plain],
+        : shown?.marks,
+    [layout, tree, lookup, logical, hovered, selected, shown],
   );
 
   const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
@@ -168,7 +176,13 @@ function Picture({ data, tree, selected, onSelect }: FileMapProps & { data: File
             <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
               {shown && (
-                <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />
+                <MarkLayer
+                  shown={shown}
+                  before={earlier}
+                  rest={rest}
+                  storyOf={storyOf}
+                  paint={(name) => `url(#${id}-${name})`}
+                />
               )}
             </g>
           </Drawing>

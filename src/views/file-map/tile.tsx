@@ -10,11 +10,12 @@ export const fileMap = defineTile({
   about: 'Where the blocks of one file are: its extents or pointers',
   first: true,
   asks: ({ pickedFile, selection }) => ({ fileMap: { ino: pickedFile, block: selection?.block } }),
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, pickFile } = useActions();
     return (
       <FileMapTile
         data={answers.fileMap}
+        before={before.fileMap}
         selected={usePage(selectedBlock)}
         onSelect={select}
         picked={usePage((s) => s.pickedFile)}

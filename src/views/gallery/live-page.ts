@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { Tile } from '../define-tile.ts';
+import { browserClock, keepCalm } from '../motion/frames.ts';
 import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page.ts';
 
 export interface LivePage extends Page {
@@ -44,13 +45,22 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
       commands: session.ask(START, 'commands'),
       moment: momentOf(scene, session),
       answers: {},
+      before: {},
       mapView: '',
       treeView: WHOLE_TREE,
       ...scenes.page?.(scene, session),
     }),
   );
   const set = (to: Partial<PageState>) => state.setState(answered({ ...state.getState(), ...to }), true);
-  const go = (step: number) => set({ moment: { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 } });
+  const clock = browserClock();
+  keepCalm(clock);
+  clock.glide(state.getState().moment.step, 0);
+  const go = (step: number) => {
+    const moment = { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 };
+    clock.step(moment.step);
+    set({ moment });
+    clock.begin();
+  };
   const actions: PageActions = {
     select: (block, field) => set({ selection: field ? { block, field } : { block } }),
     goTo: go,
@@ -66,5 +76,12 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
     comparisons: NO_COMPARISONS,
     ...scenes.actions?.(scene, session),
   };
-  return { state, actions, session, go, event: (id) => session.ask(START, 'events', { from: id, to: id + 1 })[0] };
+  return {
+    state,
+    actions,
+    clock,
+    session,
+    go,
+    event: (id) => session.ask(START, 'events', { from: id, to: id + 1 })[0],
+  };
 }

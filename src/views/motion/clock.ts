@@ -4,8 +4,11 @@
  *
  *     step(258)       glides there; pressed again it arrives at once, and goes on
  *     set(257.4)      the hand on the scrubber; a fast hand sees states only
- *     play(2)         two steps a second, until it is stopped
+ *     flow(257.41)    play goes on, at so many steps a second; fast play sees states only
  *     calm            reduced motion: states only, always
+ *
+ * A glide begins when the picture of its end is here (`begin`), so that a late answer costs no part of the way; it waits
+ * no longer than PATIENCE. It takes as long as the picture with the most to see asks for (`deserve`).
  */
 
 export interface Schedule {
@@ -14,25 +17,34 @@ export interface Schedule {
   frame(run: () => void): () => void;
 }
 
-/** How long a step should take, ms; `from` and `to` are neighbouring states. */
-export type Deserves = (from: number, to: number) => number;
-
 /** A step soon after another takes at most this share of the time between the two. */
 const HURRY = 0.8;
 /** A hand faster than this many steps a second is looking for a moment, not watching one. */
 const FAST_HAND = 6;
+/** In play, fewer frames than four make no way. */
+const FAST_FLOW = 16;
 /** When the hand has rested this long, its moment is shown as it is, ms. */
 const REST = 120;
+/** The least time that a glide takes, and the longest that it waits for its pictures, ms. */
+const LEAST = 250;
+const PATIENCE = 80;
 
-type Motion =
-  | { kind: 'still' }
-  | { kind: 'glide'; from: number; to: number; since: number; ms: number }
-  | { kind: 'play'; speed: number; last: number; until: number };
+interface Glide {
+  from: number;
+  to: number;
+  /** When it was asked for, and when it began. */
+  asked: number;
+  since: number | undefined;
+  ms: number;
+  most: number;
+}
 
 export class Clock {
   #position: number;
   #calm = false;
-  #motion: Motion = { kind: 'still' };
+  #glide: Glide | undefined;
+  /** Steps a second, in play. */
+  #flow = 0;
   #pressed = Number.NEGATIVE_INFINITY;
   #hand = { at: Number.NEGATIVE_INFINITY, speed: 0 };
   #cancel: (() => void) | undefined;
@@ -48,29 +60,20 @@ export class Clock {
     return this.#position;
   }
 
-  /** What to draw: the position, or a state if nothing in between may be seen. */
+  /** What to draw: the position, or the state that it leads to if nothing in between may be seen. */
   get shown(): number {
     const { at, speed } = this.#hand;
     const fast = speed > FAST_HAND && this.#schedule.now() - at < REST;
-    return this.#calm || fast ? Math.round(this.#position) : this.#position;
+    return this.#calm || fast || this.#flow > FAST_FLOW ? Math.ceil(this.#position) : this.#position;
   }
 
-  get moving(): boolean {
-    return this.#motion.kind !== 'still';
-  }
-
-  get playing(): boolean {
-    return this.#motion.kind === 'play';
-  }
-
-  /** Where it will come to rest if nothing else happens. */
-  get target(): number {
-    return this.#motion.kind === 'glide' ? this.#motion.to : this.#position;
+  get calm(): boolean {
+    return this.#calm;
   }
 
   set calm(calm: boolean) {
     this.#calm = calm;
-    if (calm && this.#motion.kind === 'glide') this.finish();
+    if (calm) this.finish();
   }
 
   /** Called at each frame that shows something new; returns how to stop listening. */
@@ -82,55 +85,85 @@ export class Clock {
   /**
    * Goes to a state by hand. Whatever is still on its way arrives at once; the faster the hand, the shorter the way.
    */
-  step(to: number, deserves: number): void {
+  step(to: number): void {
     const now = this.#schedule.now();
     const since = now - this.#pressed;
     this.#pressed = now;
-    if (this.#motion.kind === 'glide') this.#position = this.#motion.to;
-    this.glide(to, Math.min(deserves, Math.max(0, since * HURRY)));
+    if (this.#glide) this.#position = this.#glide.to;
+    this.glide(to, Math.max(0, since * HURRY));
   }
 
-  /** Goes there in this time. */
-  glide(to: number, ms: number): void {
-    this.#hand.speed = 0;
-    if (this.#calm || ms <= 0 || to === this.#position) {
+  /** Goes there in `most` ms or less. */
+  glide(to: number, most: number): void {
+    if (this.#calm || most <= 0 || to === this.#position) {
       this.#rest(to);
       return;
     }
-    this.#motion = { kind: 'glide', from: this.#position, to, since: this.#schedule.now(), ms };
+    this.#still();
+    const asked = this.#schedule.now();
+    this.#glide = { from: this.#position, to, asked, since: undefined, ms: Math.min(most, LEAST), most };
     this.#ask();
+  }
+
+  /** The pictures of a glide's end are here. */
+  begin(): void {
+    if (this.#glide) this.#glide.since ??= this.#schedule.now();
+  }
+
+  /** A glide takes no less than this, unless the hand is in a hurry. */
+  deserve(ms: number): void {
+    const glide = this.#glide;
+    if (!glide) return;
+    const longer = Math.min(glide.most, ms);
+    if (longer <= glide.ms) return;
+    if (glide.since !== undefined) {
+      // Its share stays what it is.
+      const now = this.#schedule.now();
+      glide.since = now - ((now - glide.since) / glide.ms) * longer;
+    }
+    glide.ms = longer;
   }
 
   /** Arrives at once. */
   finish(): void {
-    if (this.#motion.kind === 'glide') this.#rest(this.#motion.to);
+    if (this.#glide) this.#rest(this.#glide.to);
   }
 
   /** The hand on the scrubber. */
   set(position: number): void {
     const now = this.#schedule.now();
     const passed = Math.max(1, now - this.#hand.at);
-    this.#hand = { at: now, speed: passed > 1000 ? 0 : (1000 * Math.abs(position - this.#position)) / passed };
+    const speed = passed > 1000 ? 0 : (1000 * Math.abs(position - this.#position)) / passed;
     this.#rest(position);
+    this.#hand = { at: now, speed };
     // Only time shows that a fast hand has stopped.
     if (this.shown !== position) this.#ask();
+    this.#tell();
   }
 
-  /** Steps per second; negative: backwards. Stops at `until`. */
-  play(speed: number, until: number): void {
-    this.#hand.speed = 0;
-    this.#motion = { kind: 'play', speed, last: this.#schedule.now(), until };
-    this.#ask();
+  /** Play has come here; `speed` is about how many steps a second that makes. */
+  flow(position: number, speed: number): void {
+    this.#still();
+    this.#flow = speed;
+    this.#position = position;
+    this.#tell();
   }
 
+  /** Stays where it is. */
   stop(): void {
     this.#rest(this.#position);
   }
 
-  #rest(position: number): void {
-    this.#motion = { kind: 'still' };
+  #still(): void {
+    this.#glide = undefined;
+    this.#flow = 0;
+    this.#hand.speed = 0;
     this.#cancel?.();
     this.#cancel = undefined;
+  }
+
+  #rest(position: number): void {
+    this.#still();
     this.#position = position;
     this.#tell();
   }
@@ -141,42 +174,27 @@ export class Clock {
 
   #tick(): void {
     this.#cancel = undefined;
+    if (this.#glide) this.#go(this.#glide);
+    // A fast hand has stopped, or is still moving.
+    else if (this.shown === this.#position) this.#tell();
+    else this.#ask();
+  }
+
+  #go(glide: Glide): void {
     const now = this.#schedule.now();
-    const motion = this.#motion;
-    switch (motion.kind) {
-      case 'glide': {
-        const share = (now - motion.since) / motion.ms;
-        if (share >= 1) {
-          this.#rest(motion.to);
-          return;
-        }
-        this.#position = motion.from + (motion.to - motion.from) * Math.max(0, share);
-        break;
-      }
-      case 'play': {
-        const to = this.#position + (motion.speed * (now - motion.last)) / 1000;
-        motion.last = now;
-        if (motion.speed > 0 ? to >= motion.until : to <= motion.until) {
-          this.#rest(motion.until);
-          return;
-        }
-        this.#position = to;
-        break;
-      }
-      default:
-        // A fast hand has stopped, or is still moving.
-        if (this.shown === this.#position) {
-          this.#tell();
-          return;
-        }
-        this.#ask();
-        return;
+    if (glide.since === undefined && now - glide.asked >= PATIENCE) glide.since = now;
+    const share = glide.since === undefined ? 0 : Math.max(0, (now - glide.since) / glide.ms);
+    if (share >= 1) {
+      this.#rest(glide.to);
+      return;
     }
-    this.#tell();
+    this.#position = glide.from + (glide.to - glide.from) * share;
+    if (share > 0) this.#tell();
     this.#ask();
   }
 
   #tell(): void {
-    for (const listener of this.#listeners) listener(this.shown);
+    const { shown } = this;
+    for (const listener of this.#listeners) listener(shown);
   }
 }

@@ -1,14 +1,15 @@
 /**
- * A view's picture in time: at rest it draws its marks; when the moment moves it plays the way there, and if the moment
- * moves again before it is over, that way ends at once.
+ * A view's picture in time: it draws its marks at rest; where the page's clock stands between two moments it draws the
+ * way between their pictures.
  *
- *     show(257) ── show(258) ──▶ plan(257, 258), the clock glides 257 → 258 ──▶ rest
- *                  show(300) ──▶ far: what is on both sides glides, at most 400 ms
+ *     show(257) ── show(258) ──▶ plan(257, 258), drawn at the clock's share of it ──▶ rest
+ *                  show(300) ──▶ far: what is on both sides glides
+ *     show(258), before 257  ──▶ the clock was put at 257.4: the way is made from both
  *
- * It knows only frames and marks; who draws them and where frames come from is passed in.
+ * It knows only frames and marks; who draws them and whose clock it is are passed in.
  */
 import { plan } from './between.ts';
-import { Clock, type Schedule } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Mark } from './mark.ts';
 import { MOST_MS, type Plan } from './planner.ts';
 import type { Story } from './story.ts';
@@ -26,84 +27,69 @@ export interface Shown<T> {
 
 export type StoryOf<T> = (before: T, after: T) => Story;
 
-/** A person seeks moments that come faster than this, and does not watch them, ms. */
-const SEEKING = 150;
+interface Way {
+  plan: Plan;
+  from: number;
+  to: number;
+}
 
 export class Stage<T> {
   readonly #draw: (marks: readonly Mark[]) => void;
   readonly #storyOf: StoryOf<T>;
-  readonly #schedule: Schedule;
-  readonly clock: Clock;
+  readonly #clock: Clock;
+  readonly #deaf: () => void;
   #shown: Shown<T> | undefined;
+  /** The picture that the way came from, or goes to. */
+  #other: Shown<T> | undefined;
   #rest: readonly Mark[] = [];
-  #way: { plan: Plan; from: number; to: number } | undefined;
-  #changed = Number.NEGATIVE_INFINITY;
+  #way: Way | undefined;
 
-  constructor(schedule: Schedule, storyOf: StoryOf<T>, draw: (marks: readonly Mark[]) => void) {
-    this.#schedule = schedule;
+  constructor(clock: Clock, storyOf: StoryOf<T>, draw: (marks: readonly Mark[]) => void) {
+    this.#clock = clock;
     this.#storyOf = storyOf;
     this.#draw = draw;
-    this.clock = new Clock(schedule);
-    this.clock.subscribe((position) => this.#frame(position));
+    this.#deaf = clock.subscribe((position) => this.#frame(position));
   }
 
-  /** `rest` is drawn when nothing moves: the marks with what a pointer adds. */
-  show(shown: Shown<T>, rest: readonly Mark[]): void {
+  /**
+   * `rest` is drawn when nothing moves: the marks with what a pointer adds. `before` is the picture of the moment before,
+   * if the clock may stand between the two.
+   */
+  show(shown: Shown<T>, rest: readonly Mark[], before?: Shown<T>): void {
     const last = this.#shown;
-    this.#shown = shown;
     this.#rest = rest;
-    if (!last || last.of !== shown.of || last.step === shown.step) {
-      // The same moment drawn differently; or the same drawing, and its way goes on.
-      if (last?.marks === shown.marks && this.#way) return;
-      this.#stand(shown.step);
-      return;
+    const other = before && !this.#passes(last, shown) ? before : last?.step === shown.step ? this.#other : last;
+    if (shown !== last || other !== this.#other) {
+      this.#shown = shown;
+      this.#other = other;
+      this.#way = this.#wayOf(other, shown);
+      if (this.#way) this.#clock.deserve(this.#way.plan.ms);
     }
-    const now = this.#schedule.now();
-    const hurried = now - this.#changed < SEEKING;
-    this.#changed = now;
-    const forwards = last.step < shown.step;
-    const [before, after] = forwards ? [last, shown] : [shown, last];
-    const far = after.step - before.step > 1;
-    if ((far && hurried) || this.clock.calm) {
-      this.#stand(shown.step);
-      return;
-    }
-    const way = plan(before.marks, after.marks, far ? {} : this.#storyOf(before.told, after.told), {
-      far,
-      pace: MOST_MS,
-    });
-    if (way.still) {
-      this.#stand(shown.step);
-      return;
-    }
-    this.clock.finish();
-    this.#way = { plan: way, from: before.step, to: after.step };
-    if (this.clock.position !== last.step) this.clock.glide(last.step, 0);
-    this.clock.step(shown.step, way.ms);
+    this.#frame(this.#clock.shown);
   }
 
-  /** Stops where it is. */
+  /** Stops listening. */
   end(): void {
-    this.#way = undefined;
-    this.clock.stop();
+    this.#deaf();
   }
 
-  #stand(step: number): void {
-    this.#way = undefined;
-    this.clock.glide(step, 0);
+  /** The clock stands between the two. */
+  #passes(a: Shown<T> | undefined, b: Shown<T>): boolean {
+    const { position } = this.#clock;
+    return a !== undefined && a.step !== b.step && (position - a.step) * (position - b.step) <= 0;
+  }
+
+  #wayOf(a: Shown<T> | undefined, b: Shown<T>): Way | undefined {
+    if (!a || a.of !== b.of || a.step === b.step || this.#clock.calm) return undefined;
+    const [from, to] = a.step < b.step ? [a, b] : [b, a];
+    const far = to.step - from.step > 1;
+    const way = plan(from.marks, to.marks, far ? {} : this.#storyOf(from.told, to.told), { far, pace: MOST_MS });
+    return way.still ? undefined : { plan: way, from: from.step, to: to.step };
   }
 
   #frame(position: number): void {
     const way = this.#way;
-    if (!way) {
-      this.#draw(this.#rest);
-      return;
-    }
-    if (position === this.#shown?.step) {
-      this.#way = undefined;
-      this.#draw(this.#rest);
-      return;
-    }
-    this.#draw(way.plan.frame((position - way.from) / (way.to - way.from)));
+    const passes = way && position > way.from && position < way.to && position !== this.#shown?.step;
+    this.#draw(passes ? way.plan.frame((position - way.from) / (way.to - way.from)) : this.#rest);
   }
 }

@@ -1,5 +1,7 @@
 /** What stands over the painted lanes: bookmarks, what the pointer is over, and the moment's own line. */
+import { useLayoutEffect, useRef } from 'react';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import type { Clock } from '../motion/clock.ts';
 import { type DiskWork, workAt } from './disk-lanes.ts';
 import { diskInWords, disksInWords } from './disk-words.ts';
 import { type Range, stepOfMoment, stepOfX, xOfStep } from './layout.ts';
@@ -80,25 +82,44 @@ export function DisksNow({ disks, moment }: { disks: DiskWork; moment: Moment })
   );
 }
 
-export function Scrubber({ timeline, range, width, moment }: Place & { moment: Moment }) {
+interface ScrubberProps extends Place {
+  moment: Moment;
+  clock: Clock;
+  between: number | undefined;
+}
+
+export function Scrubber({ timeline, range, width, moment, clock, between }: ScrubberProps) {
+  const line = useRef<HTMLDivElement>(null);
   const steps = stepsOf(timeline);
-  const x = xOfStep(range, width, stepOfMoment(timeline, moment));
-  if (x < -0.5 || x > width + 0.5) return null;
+  // The page's time moves it, frame by frame; React only where that is still.
+  useLayoutEffect(() => {
+    const place = () => {
+      const x = xOfStep(range, width, clock.position);
+      if (!line.current) return;
+      line.current.style.transform = `translateX(${x}px)`;
+      line.current.style.visibility = x < -0.5 || x > width + 0.5 ? 'hidden' : '';
+    };
+    place();
+    return clock.subscribe(place);
+  }, [clock, range, width]);
   return (
     <div
+      ref={line}
       className="scrubber"
       role="slider"
       tabIndex={0}
       aria-label="Moment"
       aria-valuemin={0}
       aria-valuemax={steps}
-      aria-valuenow={moment.step}
-      aria-valuetext={
-        moment.write > 0
-          ? `step ${moment.step + 1} of ${steps}, write ${moment.write} of ${writesOf(timeline, eventAt(moment))}`
-          : `step ${moment.step} of ${steps}`
-      }
-      style={{ transform: `translateX(${x}px)` }}
+      aria-valuenow={between ?? moment.step}
+      aria-valuetext={scrubberText(timeline, moment, between)}
     />
   );
+}
+
+function scrubberText(timeline: TimelineData, moment: Moment, between: number | undefined): string {
+  const steps = stepsOf(timeline);
+  if (between !== undefined) return `between step ${moment.step - 1} and ${moment.step} of ${steps}`;
+  if (moment.write === 0) return `step ${moment.step} of ${steps}`;
+  return `step ${moment.step + 1} of ${steps}, write ${moment.write} of ${writesOf(timeline, eventAt(moment))}`;
 }

@@ -3,12 +3,13 @@ import { type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, us
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { useFonts } from '../common/useFonts.ts';
 import { useSize } from '../common/useSize.ts';
+import type { Clock } from '../motion/clock.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
 import type { DiskWork } from './disk-lanes.ts';
 import { LaneLabels } from './LaneLabels.tsx';
-import { classesWritten, momentOfX, type Range, stepOfMoment, xOfStep } from './layout.ts';
-import { back, forward, sameMoment, stepsOf } from './moves.ts';
+import { classesWritten, momentOfX, positionOfX, type Range, stepOfMoment, xOfStep } from './layout.ts';
+import { back, forward, stepsOf } from './moves.ts';
 import { Bookmarks, DisksNow, Hover, Scrubber } from './OverLanes.tsx';
 import { lanesFor, paint, paintMarks } from './paint.ts';
 import { type Cut, riskColumns, riskRuns } from './risk.ts';
@@ -22,7 +23,11 @@ interface Props {
   labels?: ReadonlyMap<number, string>;
   moment: Moment;
   bookmarks: readonly Moment[];
-  onSeek(moment: Moment): void;
+  /** Where the time stands; between two steps only if it stays there. */
+  clock: Clock;
+  between?: number | undefined;
+  /** The hand on the scrubber, at any position. */
+  onSeek(position: number): void;
   onJump(moment: Moment): void;
   /** The crash marker, and what is called when it moves; absent if there is none. */
   cut?: Cut | undefined;
@@ -32,7 +37,7 @@ interface Props {
 }
 
 export function Timeline(props: Props) {
-  const { timeline, labels, moment, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
+  const { timeline, labels, moment, clock, between, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useRef(false);
@@ -42,8 +47,7 @@ export function Timeline(props: Props) {
 
   const leftOf = (clientX: number) => clientX - stage.current!.getBoundingClientRect().left;
   const seekTo = (e: PointerEvent) => {
-    const to = momentOfX(timeline, range, width, leftOf(e.clientX));
-    if (!sameMoment(to, moment)) onSeek(to);
+    onSeek(positionOfX(timeline, range, width, leftOf(e.clientX)));
   };
   const stepAt = (clientX: number) => {
     const at = leftOf(clientX);
@@ -86,7 +90,7 @@ export function Timeline(props: Props) {
         {cut && onCut && <Cutting {...props} {...place} cut={cut} onCut={onCut} stepAt={stepAt} />}
         {hover && !dragging.current && <Hover {...place} {...hover} lanes={lanes} labels={labels} disks={disks} />}
         {disks && <DisksNow disks={disks} moment={moment} />}
-        <Scrubber {...place} moment={moment} />
+        <Scrubber {...place} moment={moment} clock={clock} between={between} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /** The transport: to the start, back, play, forward, to the end; by what, how fast; marks and jumps. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../common/Icon.tsx';
 import { Segmented } from '../common/Segmented.tsx';
 import { formatCount } from '../common/units.ts';
@@ -10,6 +10,8 @@ import './transport.css';
 interface Props {
   step: number;
   steps: number;
+  /** Where the time stands if that is on the way to the step. */
+  between?: number | undefined;
   /** At a moment inside a step: which write, of how many. */
   write?: { nth: number; of: number };
   by: StepBy;
@@ -26,6 +28,9 @@ interface Props {
   onBack(): void;
   onPlay(): void;
   onForward(): void;
+  /** A step button is held down: on, or back, slowly; and let go. */
+  onHold(direction: 1 | -1): void;
+  onRelease(): void;
   onEnd(): void;
   onBy(by: StepBy): void;
   onSpeed(speed: number): void;
@@ -55,7 +60,11 @@ export function Transport(p: Props) {
     <div className="transport" role="toolbar" aria-label="Transport">
       <Moves {...p} />
       <output className="transport-step mono" aria-label="Step">
-        step <b style={{ minWidth: `${digits}ch` }}>{formatCount(p.step)}</b> of {formatCount(p.steps)}
+        step{' '}
+        <b style={{ minWidth: `${digits}ch` }}>
+          {p.between === undefined ? formatCount(p.step) : formatBetween(p.between)}
+        </b>{' '}
+        of {formatCount(p.steps)}
         {p.write && (
           <span>
             {' '}
@@ -95,11 +104,24 @@ export function Transport(p: Props) {
   );
 }
 
+const held = ({ onHold, onRelease }: Props, direction: 1 | -1) => ({ onHold: () => onHold(direction), onRelease });
+
+/** A place on the way, to a hundredth of it. */
+const formatBetween = (position: number): string =>
+  position.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
 function Moves(p: Props) {
   return (
     <div className="transport-buttons">
       <Tool icon="start" label="To the start" keys="Home" onClick={p.onStart} disabled={p.step === 0 && !p.write} />
-      <Tool icon="back" label="Step back" keys="←" onClick={p.onBack} disabled={p.step === 0 && !p.write} />
+      <Tool
+        icon="back"
+        label="Step back"
+        keys="←"
+        onClick={p.onBack}
+        disabled={p.step === 0 && !p.write}
+        {...held(p, -1)}
+      />
       <Tool
         icon={p.playing ? 'pause' : 'play'}
         label={p.playing ? 'Pause' : 'Play'}
@@ -107,7 +129,14 @@ function Moves(p: Props) {
         primary
         onClick={p.onPlay}
       />
-      <Tool icon="forward" label="Step forward" keys="→" onClick={p.onForward} disabled={p.step >= p.steps} />
+      <Tool
+        icon="forward"
+        label="Step forward"
+        keys="→"
+        onClick={p.onForward}
+        disabled={p.step >= p.steps}
+        {...held(p, 1)}
+      />
       <Tool icon="end" label="To the end" keys="End" onClick={p.onEnd} disabled={p.step >= p.steps} />
     </div>
   );
@@ -167,11 +196,46 @@ interface ToolProps {
   pressed?: boolean;
   disabled?: boolean;
   onClick(): void;
+  /** It can be held down. */
+  onHold?(): void;
+  onRelease?(): void;
 }
 
-function Tool({ icon, label, keys, primary, pressed, disabled, onClick }: ToolProps): ReactNode {
+/** A press that lasts this long is no click, ms. */
+const LONG_PRESS = 350;
+
+/** Tells a button that is held from one that is clicked. */
+function usePress({ onClick, onHold, onRelease }: Pick<ToolProps, 'onClick' | 'onHold' | 'onRelease'>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const holds = useRef(false);
+  if (!onHold) return { onClick };
+  const up = () => {
+    clearTimeout(timer.current);
+    if (holds.current) onRelease?.();
+  };
+  return {
+    onPointerDown: () => {
+      holds.current = false;
+      timer.current = setTimeout(() => {
+        holds.current = true;
+        onHold();
+      }, LONG_PRESS);
+    },
+    onPointerUp: up,
+    onPointerLeave: up,
+    onPointerCancel: up,
+    onClick: () => {
+      if (!holds.current) onClick();
+      holds.current = false;
+    },
+  };
+}
+
+function Tool({ icon, label, keys, primary, pressed, disabled, ...actions }: ToolProps): ReactNode {
+  const press = usePress(actions);
   return (
     <button
+      {...press}
       type="button"
       className={primary ? 'icon-button primary' : 'icon-button'}
       aria-label={label}
@@ -179,7 +243,6 @@ function Tool({ icon, label, keys, primary, pressed, disabled, onClick }: ToolPr
       // Not `disabled`: the focus would be lost when the end is reached.
       aria-disabled={disabled || undefined}
       title={`${label} (${keys})`}
-      onClick={onClick}
     >
       <Icon name={icon} filled={icon === 'bookmark' ? pressed : undefined} />
     </button>

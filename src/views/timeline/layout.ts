@@ -48,6 +48,18 @@ export function momentOfX(t: TimelineData, range: Range, width: number, x: numbe
   return { step: Math.min(stepsOf(t), Math.max(0, step)), write: 0 };
 }
 
+/** Steps narrower than this are sought whole; this close to a step is the step; pixels. */
+const ROOM = 12;
+const SNAP = 3;
+
+/** The position that a drag to `x` means: any between two steps, if there is room for it. */
+export function positionOfX(t: TimelineData, range: Range, width: number, x: number): number {
+  const position = Math.min(stepsOf(t), Math.max(0, stepOfX(range, width, x)));
+  const whole = Math.round(position);
+  const each = width / Math.max(1e-9, range.to - range.from);
+  return each < ROOM || Math.abs(position - whole) * each <= SNAP ? whole : position;
+}
+
 /** Zooms by `factor` around step `at`; never closer than eight events, never beyond the recording. */
 export function zoom(range: Range, steps: number, at: number, factor: number): Range {
   const span = Math.min(Math.max(1, steps), Math.max(Math.min(8, steps), (range.to - range.from) * factor));

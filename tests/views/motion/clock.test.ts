@@ -40,7 +40,9 @@ function started(position = 0) {
 describe('the clock', () => {
   it('glides to the next step and rests', () => {
     const { hand, clock, seen } = started(257);
-    clock.step(258, 400);
+    clock.step(258);
+    clock.begin();
+    clock.deserve(400);
     hand.pass(200);
     expect(clock.position).toBeCloseTo(257.5, 1);
     hand.pass(300);
@@ -52,18 +54,52 @@ describe('the clock', () => {
 
   it('a second press is there at once and goes on, and a fast hand goes fast', () => {
     const { hand, clock } = started(5);
-    clock.step(6, 600);
+    clock.step(6);
+    clock.begin();
+    clock.deserve(600);
     hand.pass(100);
-    clock.step(7, 600);
+    clock.step(7);
     expect(clock.position).toBe(6);
-    expect(clock.target).toBe(7);
+    clock.begin();
+    clock.deserve(600);
     hand.pass(96);
     expect(clock.position).toBe(7);
   });
 
+  it('waits for its pictures, but not for long', () => {
+    const { hand, clock } = started(5);
+    clock.step(6);
+    hand.pass(48);
+    expect(clock.position).toBe(5);
+    clock.begin();
+    hand.pass(128);
+    expect(clock.position).toBeCloseTo(5.5, 1);
+    clock.finish();
+    hand.pass(1000);
+    clock.step(7);
+    hand.pass(96 + 250);
+    expect(clock.position).toBe(7);
+  });
+
+  it('whoever deserves more time gets it, and nothing jumps', () => {
+    const { hand, clock, seen } = started(0);
+    clock.step(1);
+    clock.begin();
+    hand.pass(112);
+    clock.deserve(600);
+    clock.deserve(300);
+    hand.pass(144);
+    expect(clock.position).toBeLessThan(0.75);
+    hand.pass(600);
+    expect(clock.position).toBe(1);
+    expect(seen.every((p, i) => i === 0 || (p >= seen[i - 1] && p - seen[i - 1] < 0.1))).toBe(true);
+  });
+
   it('goes back over the same positions', () => {
     const { hand, clock, seen } = started(3);
-    clock.step(2, 320);
+    clock.step(2);
+    clock.begin();
+    clock.deserve(320);
     hand.pass(160);
     expect(clock.position).toBeCloseTo(2.5, 5);
     hand.pass(200);
@@ -77,29 +113,30 @@ describe('the clock', () => {
     expect(clock.shown).toBe(0.4);
     hand.pass(100);
     clock.set(30.4);
-    expect(clock.shown).toBe(30);
+    expect(clock.shown).toBe(31);
     hand.pass(200);
     expect(clock.shown).toBe(30.4);
     expect(seen.at(-1)).toBe(30.4);
     expect(hand.waiting).toBe(false);
   });
 
-  it('plays at a speed to the end', () => {
-    const { hand, clock } = started(0);
-    clock.play(4, 2);
-    hand.pass(250);
-    expect(clock.position).toBeCloseTo(1, 1);
-    hand.pass(400);
-    expect(clock.position).toBe(2);
-    expect(clock.playing).toBe(false);
+  it('play flows, and fast play shows states only', () => {
+    const { clock, seen } = started(0);
+    clock.flow(0.3, 4);
+    expect(clock.shown).toBe(0.3);
+    clock.flow(7.3, 100);
+    expect(clock.shown).toBe(8);
+    clock.stop();
+    expect(clock.shown).toBe(7.3);
+    expect(seen).toEqual([0.3, 8, 7.3]);
   });
 
   it('in calm nothing between two states is shown', () => {
     const { hand, clock, seen } = started(0);
     clock.calm = true;
-    clock.step(1, 400);
+    clock.step(1);
     expect(clock.position).toBe(1);
-    clock.play(2, 4);
+    clock.flow(1.4, 2);
     hand.pass(2000);
     clock.set(3.3);
     expect(seen.every(Number.isInteger)).toBe(true);
@@ -108,14 +145,16 @@ describe('the clock', () => {
   it('whatever is pressed, it comes to rest where it was last sent, and never passes it', () => {
     const press = fc.record({ by: fc.constantFrom(-1, 1), after: fc.integer({ min: 0, max: 700 }) });
     fc.assert(
-      fc.property(fc.array(press, { maxLength: 20 }), (presses) => {
+      fc.property(fc.array(press, { maxLength: 20 }), fc.boolean(), (presses, prepared) => {
         const { hand, clock, seen } = started(100);
         let goal = 100;
         hand.pass(1000);
         for (const { by, after } of presses) {
           const from = goal;
           goal += by;
-          clock.step(goal, 420);
+          clock.step(goal);
+          if (prepared) clock.begin();
+          clock.deserve(420);
           const first = seen.length;
           hand.pass(after);
           for (const p of seen.slice(first)) {

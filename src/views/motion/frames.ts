@@ -1,0 +1,23 @@
+/** The browser's frames, as a clock asks for them; and whether its viewer wants nothing to move. */
+import { Clock, type Schedule } from './clock.ts';
+
+const FRAMES: Schedule = {
+  now: () => performance.now(),
+  frame: (run) => {
+    const handle = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(handle);
+  },
+};
+
+export const browserClock = (): Clock => new Clock(FRAMES);
+
+/** The clock keeps to what the system's settings say, until the returned function is called. */
+export function keepCalm(clock: Clock): () => void {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const follow = () => {
+    clock.calm = reduced.matches;
+  };
+  follow();
+  reduced.addEventListener('change', follow);
+  return () => reduced.removeEventListener('change', follow);
+}
