@@ -1,0 +1,121 @@
+/** What lies between two steps is seen: stepping, playing, holding, by the scrubber's hand and in a link. */
+import { expect, type Page, test } from '@playwright/test';
+import { SCENARIOS } from '../src/app/scenarios.ts';
+import { atStep, openLab, ready, stepText } from './lab.ts';
+
+const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
+/** The root's entries move down into a new block. */
+const GROWS = 257;
+
+const link = (at: number | string) => `tiles=file-map&at=${at}&script=${encodeURIComponent(script)}`;
+const marks = (page: Page) => page.locator('.file-map .picture g[data-on-the-way]');
+
+/** Where the entry of the file's first block is in each frame, until it has rested for a while. */
+const entryFrames = (page: Page, act: () => Promise<void>) =>
+  page
+    .evaluate(() => {
+      const seen: { x: number; y: number; way: boolean }[] = [];
+      (window as unknown as { frames: typeof seen }).frames = seen;
+      const look = () => {
+        const texts = [...document.querySelectorAll('.file-map .picture text')];
+        const own = texts.find((t) => t.textContent?.startsWith('0 +1'));
+        const box = own?.getBoundingClientRect();
+        if (box) seen.push({ x: box.x, y: box.y, way: own!.closest('[data-on-the-way]') !== null });
+        if (seen.length < 400) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    })
+    .then(act)
+    .then(async () => {
+      await page.waitForTimeout(900);
+      return page.evaluate(() => (window as unknown as { frames: { x: number; y: number; way: boolean }[] }).frames);
+    });
+
+test('an entry that moves is seen between its two places, on the way there and back', async ({ page }) => {
+  const errors = await openLab(page, link(GROWS - 1));
+  await ready(page);
+  await atStep(page, GROWS - 1);
+  for (const key of ['ArrowRight', 'ArrowLeft']) {
+    const frames = await entryFrames(page, () => page.keyboard.press(key));
+    const [first, last] = [frames[0], frames[frames.length - 1]];
+    const between = frames.filter((f) => f.way);
+    expect(last.y - first.y, key).not.toBe(0);
+    expect(between.length, key).toBeGreaterThan(2);
+    for (const { y } of between) {
+      expect(y).toBeGreaterThanOrEqual(Math.min(first.y, last.y) - 1);
+      expect(y).toBeLessThanOrEqual(Math.max(first.y, last.y) + 1);
+    }
+    // Some of them are really in between, and nothing is left on its way.
+    expect(between.some((f) => Math.abs(f.y - first.y) > 4 && Math.abs(f.y - last.y) > 4)).toBe(true);
+    await expect(marks(page)).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+});
+
+test('a link shows what lies between, and a step goes on from there', async ({ page }) => {
+  await openLab(page, link(`${GROWS - 1}.5`));
+  await expect(stepText(page)).toContainText(`${GROWS - 1}.5`);
+  await expect(marks(page).first()).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Moment' })).toHaveAttribute('aria-valuenow', `${GROWS - 1}.5`);
+  // It arrives at the step that it was on the way to.
+  await page.keyboard.press('ArrowRight');
+  await atStep(page, GROWS);
+  await expect(marks(page)).toHaveCount(0);
+  expect(page.url()).not.toContain('.5');
+});
+
+test('the scrubber holds a place between two steps, and the link tells it', async ({ page }) => {
+  await openLab(page, link(GROWS));
+  const lanes = page.getByRole('group', { name: 'Lanes' });
+  const box = (await lanes.boundingBox())!;
+  const x = (await page.locator('.scrubber').boundingBox())!.x;
+  await page.mouse.move(x, box.y + 30);
+  for (let i = 0; i < 40; i++) await page.mouse.wheel(0, -400);
+  await page.waitForTimeout(200);
+  const at = (await page.locator('.scrubber').boundingBox())!.x;
+  await page.mouse.move(at - 20, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(at - 44, box.y + 30, { steps: 12 });
+  await page.mouse.up();
+  await expect(stepText(page)).toContainText(/step\s*256\.\d/);
+  await expect(marks(page).first()).toBeVisible();
+  await expect.poll(() => page.url()).toMatch(/at=256\.\d+/);
+});
+
+test('play stops where it is stopped', async ({ page }) => {
+  await openLab(page, link(GROWS - 3));
+  await page.getByRole('slider', { name: 'Speed' }).fill('2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForTimeout(2700);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const text = await stepText(page).textContent();
+  expect(Number(/[\d.]+/.exec(text!)![0])).toBeGreaterThan(GROWS - 3);
+  const shown = await page.locator('.file-map .picture').innerHTML();
+  await page.waitForTimeout(300);
+  expect(await page.locator('.file-map .picture').innerHTML()).toBe(shown);
+});
+
+test('a key that is held goes on slowly, and rests at a step when it is let go', async ({ page }) => {
+  await openLab(page, link(200));
+  await page.keyboard.down('ArrowRight');
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(120);
+    await page.keyboard.down('ArrowRight');
+  }
+  await page.keyboard.up('ArrowRight');
+  await page.waitForTimeout(500);
+  const step = Number(/\d+(\.\d+)?/.exec((await stepText(page).textContent())!)![0]);
+  expect(Number.isInteger(step)).toBe(true);
+  // Eleven presses, had they been steps.
+  expect(step).toBeGreaterThan(200);
+  expect(step).toBeLessThan(207);
+});
+
+test('with reduced motion every picture is a state', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLab(page, link(GROWS - 1));
+  const frames = await entryFrames(page, () => page.keyboard.press('ArrowRight'));
+  expect(new Set(frames.map((f) => Math.round(f.y))).size).toBe(2);
+  expect(frames.some((f) => f.way)).toBe(false);
+});
