@@ -24,13 +24,13 @@ function paceOf({ store, clock, seek, step, pass }: Workbench) {
   return {
     /** Evenly. */
     flow(ms: number, speed: number): boolean {
-      const end = stepsOf(store.getState().timeline!);
-      const to = Math.max(0, Math.min(end, clock.position + (speed * ms) / 1000));
-      // What has arrived rests.
-      if (to === 0 || to === end) clock.glide(to, 0);
+      const steps = stepsOf(store.getState().timeline!);
+      const to = Math.max(0, Math.min(steps, clock.position + (speed * ms) / 1000));
+      const arrived = to === (speed > 0 ? steps : 0);
+      if (arrived) clock.glide(to, 0);
       else clock.flow(to, Math.abs(speed));
       pass(to, speed > 0 ? 1 : -1);
-      return to > 0 && to < end;
+      return !arrived;
     },
 
     /** From step to step, as many as are owed by now. */
