@@ -92,24 +92,12 @@ export function CompareTile(props: CompareProps) {
   );
 }
 
-function Comparison({
-  script,
-  preset,
-  results,
-  at,
-  progress,
-  commands = 0,
-  onStop,
-  onGoOn,
-}: CompareProps & { script: string }) {
-  const { variants } = preset;
-  const done = results.length === variants.length;
-  const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
-  const rows = useMemo(() => rowsOf(results, PART_WORDS), [results]);
+function Comparison(props: CompareProps & { script: string }) {
+  const { preset, results, at, progress, commands = 0, onStop, onGoOn } = props;
+  const done = results.length === preset.variants.length;
   const here = useMemo(() => (at && at !== 'typed' ? ledgersAt(results, at) : undefined), [results, at]);
-  const stacksHere = useMemo(() => here && stacksOf(here), [here]);
   const words = useMemo(() => (done ? comparisonInWords(results) : []), [done, results]);
-  const columns = variants.map((v) => v.label);
+  const columns = preset.variants.map((v) => v.label);
   return (
     <>
       <p className="cmp-quiet">
@@ -134,57 +122,77 @@ function Comparison({
           </ul>
         )}
         <div className="cmp-scroll">
-          <table className="cmp-table">
-            <thead>
-              <tr>
-                <td />
-                {columns.map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr className="cmp-bars">
-                <th scope="row">
-                  Whole script
-                  <small>what programs waited for</small>
-                </th>
-                {columns.map((label, i) => (
-                  <td key={label}>
-                    {results[i]?.refused !== undefined ? (
-                      <p className="cmp-refused">{results[i].refused}</p>
-                    ) : (
-                      <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
-                    )}
-                  </td>
-                ))}
-              </tr>
-              <tr className="cmp-bars cmp-bars-here">
-                <th scope="row">
-                  This command
-                  <CommandText script={script} at={at} />
-                </th>
-                {columns.map((label, i) => (
-                  <td key={label}>
-                    {stacksHere && results[i]?.run && (
-                      <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-            <tbody>
-              {rows.map((row) => (
-                <CounterRow key={row.name} row={row} columns={columns} mark={done && sameWork(results)} />
-              ))}
-            </tbody>
-          </table>
+          <Table script={props.script} {...{ columns, results, at, here, done }} />
         </div>
       </div>
       {here && done && <p className="visually-hidden">This command: {commandInWords(results, here)}</p>}
     </>
+  );
+}
+
+interface TableProps {
+  script: string;
+  columns: readonly string[];
+  results: readonly VariantResult[];
+  at: CompareProps['at'];
+  /** The ledger of the step's command in each variant. */
+  here: ReturnType<typeof ledgersAt> | undefined;
+  done: boolean;
+}
+
+/** Bars for the whole script and for the step's command, and the counters below them: a column for each variant. */
+function Table({ script, columns, results, at, here, done }: TableProps) {
+  const stacks = useMemo(() => stacksOf(results.map(({ run }) => run?.total)), [results]);
+  const stacksHere = useMemo(() => here && stacksOf(here), [here]);
+  const rows = useMemo(() => rowsOf(results, PART_WORDS), [results]);
+  return (
+    <table className="cmp-table">
+      <thead>
+        <tr>
+          <td />
+          {columns.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="cmp-bars">
+          <th scope="row">
+            Whole script
+            <small>what programs waited for</small>
+          </th>
+          {columns.map((label, i) => (
+            <td key={label}>
+              {results[i]?.refused !== undefined ? (
+                <p className="cmp-refused">{results[i].refused}</p>
+              ) : (
+                <Bar label={label} stack={stacks[i]} waiting={i >= results.length} />
+              )}
+            </td>
+          ))}
+        </tr>
+        <tr className="cmp-bars cmp-bars-here">
+          <th scope="row">
+            This command
+            <CommandText script={script} at={at} />
+          </th>
+          {columns.map((label, i) => (
+            <td key={label}>
+              {stacksHere && results[i]?.run && (
+                <Bar label={label} stack={stacksHere[i]} waiting={false} absent="not reached" />
+              )}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+      <tbody>
+        {rows.map((row) => (
+          <CounterRow key={row.name} row={row} columns={columns} mark={done && sameWork(results)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

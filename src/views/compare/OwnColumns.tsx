@@ -18,7 +18,6 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
   const [drafts, setDrafts] = useState<readonly string[]>(columns);
   const [why, setWhy] = useState<Why>([]);
   const [checking, setChecking] = useState(false);
-  const id = useId();
 
   const change = (next: readonly string[]) => {
     setDrafts(next);
@@ -53,39 +52,15 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
       </p>
       <div className="cmp-own-columns">
         {drafts.map((draft, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-          <div key={i} className="cmp-own-column">
-            <span className="cmp-own-head">
-              <label htmlFor={`${id}-${i}`}>Column {i + 1}</label>
-              {drafts.length > LEAST_COLUMNS && (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Remove column ${i + 1}`}
-                  onClick={() => change(drafts.toSpliced(i, 1))}
-                >
-                  <Icon name="close" size={12} />
-                </button>
-              )}
-            </span>
-            <textarea
-              id={`${id}-${i}`}
-              className="mono"
-              rows={3}
-              spellCheck={false}
-              autoCapitalize="off"
-              placeholder="as the script says"
-              value={draft}
-              aria-invalid={why[i] !== undefined}
-              aria-describedby={why[i] === undefined ? undefined : `${id}-${i}-why`}
-              onChange={(e) => change(drafts.with(i, e.target.value))}
-            />
-            {why[i] !== undefined && (
-              <p id={`${id}-${i}-why`} className="cmp-own-why" role="alert">
-                {why[i]}
-              </p>
-            )}
-          </div>
+          <Column
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            key={i}
+            number={i + 1}
+            draft={draft}
+            why={why[i]}
+            onChange={(text) => change(drafts.with(i, text))}
+            onRemove={drafts.length > LEAST_COLUMNS ? () => change(drafts.toSpliced(i, 1)) : undefined}
+          />
         ))}
       </div>
       <p className="cmp-own-tools">
@@ -99,5 +74,48 @@ export function OwnColumns({ columns, check, onCompare }: Props) {
         </button>
       </p>
     </form>
+  );
+}
+
+interface ColumnProps {
+  /** From 1. */
+  number: number;
+  draft: string;
+  why: string | undefined;
+  onChange(text: string): void;
+  /** Absent if there must not be fewer columns. */
+  onRemove: (() => void) | undefined;
+}
+
+function Column({ number, draft, why, onChange, onRemove }: ColumnProps) {
+  const id = useId();
+  return (
+    <div className="cmp-own-column">
+      <span className="cmp-own-head">
+        <label htmlFor={id}>Column {number}</label>
+        {onRemove && (
+          <button type="button" className="icon-button" aria-label={`Remove column ${number}`} onClick={onRemove}>
+            <Icon name="close" size={12} />
+          </button>
+        )}
+      </span>
+      <textarea
+        id={id}
+        className="mono"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        placeholder="as the script says"
+        value={draft}
+        aria-invalid={why !== undefined}
+        aria-describedby={why === undefined ? undefined : `${id}-why`}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      {why !== undefined && (
+        <p id={`${id}-why`} className="cmp-own-why" role="alert">
+          {why}
+        </p>
+      )}
+    </div>
   );
 }

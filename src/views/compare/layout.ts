@@ -114,116 +114,110 @@ export interface Row {
   first?: boolean;
 }
 
-const LEAST = { best: 'least' } as const;
+/** What is counted of a run. Less of it is better, unless `best` says otherwise. */
+interface Counter extends Omit<Row, 'values' | 'best'> {
+  of(run: VariantRun): number | undefined;
+  best?: Row['best'];
+}
+
+const WAITED: Counter = {
+  name: 'programs waited',
+  about: 'From the first command of the script to the last: how long its system calls took in all.',
+  unit: 'time',
+  of: (r) => sumOf(r.total),
+  first: true,
+};
+
+const waitedFor = (part: number, name: string): Counter => ({
+  name,
+  about: 'What of it was spent for this part of the file system.',
+  part,
+  unit: 'time',
+  of: (r) => partsOf(r.total)[part],
+});
+
+const COUNTERS: readonly Counter[] = [
+  {
+    name: 'a sync after it',
+    about: 'How long it takes to send what was still in memory when the script ended.',
+    unit: 'time',
+    of: (r) => sumOf(r.sync),
+  },
+  {
+    name: 'sent to disk',
+    about: 'Bytes sent to the disks, by the script and by the sync after it.',
+    unit: 'bytes',
+    of: (r) => sumOf(r.bytesSent),
+    first: true,
+  },
+  {
+    name: 'of it, journal',
+    about: 'Bytes that went to the journal.',
+    unit: 'bytes',
+    of: (r) => r.bytesSent[PARTS.indexOf('journal')],
+  },
+  {
+    name: 'for a byte written',
+    about: 'Bytes sent to the disks for each byte that programs wrote.',
+    unit: 'mean',
+    of: (r) => (r.bytesOfPrograms > 0 ? sumOf(r.bytesSent) / r.bytesOfPrograms : undefined),
+  },
+  {
+    name: 'read from disk',
+    about: 'Bytes that the disks were asked for, read-ahead included.',
+    unit: 'bytes',
+    of: (r) => r.bytesRead,
+  },
+  {
+    name: 'requests',
+    about: 'Reads, writes and flushes, as the block layer sent them.',
+    unit: 'count',
+    of: (r) => r.reads + r.writes + r.flushes,
+  },
+  {
+    name: 'of it, flushes',
+    about: 'Times that a drive had to empty its write cache.',
+    unit: 'count',
+    of: (r) => r.flushes,
+  },
+  {
+    name: 'seeks',
+    about: 'Times that an arm moved to another cylinder, all disks together.',
+    unit: 'count',
+    of: (r) => r.arms?.seeks,
+  },
+  {
+    name: 'cylinders crossed',
+    about: 'How far the arms went, all disks together.',
+    unit: 'count',
+    of: (r) => r.arms?.distance,
+  },
+  {
+    name: 'runs per file',
+    about: 'In how many runs of neighbouring blocks a file lies, on average. One is a file in one piece.',
+    unit: 'mean',
+    of: (r) => (r.files > 0 ? r.runs / r.files : undefined),
+    first: true,
+  },
+  {
+    name: 'most runs of a file',
+    about: 'The file that lies in the most pieces.',
+    unit: 'count',
+    of: (r) => (r.files > 0 ? r.mostRuns : undefined),
+  },
+  {
+    name: 'free space',
+    about: 'What is left for more, once the volume is unmounted.',
+    unit: 'bytes',
+    of: (r) => r.freeBytes,
+    best: 'most',
+  },
+];
 
 /** Part names and rows come in reading order. Rows without values, or of zeros only, say nothing. */
 export function rowsOf(results: readonly VariantResult[], partWords: readonly string[]): Row[] {
-  const of = (value: (run: VariantRun) => number | undefined) => results.map(({ run }) => run && value(run));
-  const rows: Row[] = [
-    {
-      name: 'programs waited',
-      about: 'From the first command of the script to the last: how long its system calls took in all.',
-      unit: 'time',
-      values: of((r) => sumOf(r.total)),
-      ...LEAST,
-      first: true,
-    },
-    ...PARTS.map(
-      (_, part): Row => ({
-        name: partWords[part],
-        about: 'What of it was spent for this part of the file system.',
-        part,
-        unit: 'time',
-        values: of((r) => partsOf(r.total)[part]),
-        ...LEAST,
-      }),
-    ),
-    {
-      name: 'a sync after it',
-      about: 'How long it takes to send what was still in memory when the script ended.',
-      unit: 'time',
-      values: of((r) => sumOf(r.sync)),
-      ...LEAST,
-    },
-    {
-      name: 'sent to disk',
-      about: 'Bytes sent to the disks, by the script and by the sync after it.',
-      unit: 'bytes',
-      values: of((r) => sumOf(r.bytesSent)),
-      ...LEAST,
-      first: true,
-    },
-    {
-      name: 'of it, journal',
-      about: 'Bytes that went to the journal.',
-      unit: 'bytes',
-      values: of((r) => r.bytesSent[PARTS.indexOf('journal')]),
-      ...LEAST,
-    },
-    {
-      name: 'for a byte written',
-      about: 'Bytes sent to the disks for each byte that programs wrote.',
-      unit: 'mean',
-      values: of((r) => (r.bytesOfPrograms > 0 ? sumOf(r.bytesSent) / r.bytesOfPrograms : undefined)),
-      ...LEAST,
-    },
-    {
-      name: 'read from disk',
-      about: 'Bytes that the disks were asked for, read-ahead included.',
-      unit: 'bytes',
-      values: of((r) => r.bytesRead),
-      ...LEAST,
-    },
-    {
-      name: 'requests',
-      about: 'Reads, writes and flushes, as the block layer sent them.',
-      unit: 'count',
-      values: of((r) => r.reads + r.writes + r.flushes),
-      ...LEAST,
-    },
-    {
-      name: 'of it, flushes',
-      about: 'Times that a drive had to empty its write cache.',
-      unit: 'count',
-      values: of((r) => r.flushes),
-      ...LEAST,
-    },
-    {
-      name: 'seeks',
-      about: 'Times that an arm moved to another cylinder, all disks together.',
-      unit: 'count',
-      values: of((r) => r.arms?.seeks),
-      ...LEAST,
-    },
-    {
-      name: 'cylinders crossed',
-      about: 'How far the arms went, all disks together.',
-      unit: 'count',
-      values: of((r) => r.arms?.distance),
-      ...LEAST,
-    },
-    {
-      name: 'runs per file',
-      about: 'In how many runs of neighbouring blocks a file lies, on average. One is a file in one piece.',
-      unit: 'mean',
-      values: of((r) => (r.files > 0 ? r.runs / r.files : undefined)),
-      ...LEAST,
-      first: true,
-    },
-    {
-      name: 'most runs of a file',
-      about: 'The file that lies in the most pieces.',
-      unit: 'count',
-      values: of((r) => (r.files > 0 ? r.mostRuns : undefined)),
-      ...LEAST,
-    },
-    {
-      name: 'free space',
-      about: 'What is left for more, once the volume is unmounted.',
-      unit: 'bytes',
-      values: of((r) => r.freeBytes),
-      best: 'most',
-    },
-  ];
-  return rows.filter((row) => row.values.some((v) => v !== undefined && v > 0));
+  const parts = PARTS.map((_, part) => waitedFor(part, partWords[part]));
+  return [WAITED, ...parts, ...COUNTERS]
+    .map(({ of, best = 'least', ...row }): Row => ({ ...row, best, values: results.map(({ run }) => run && of(run)) }))
+    .filter((row) => row.values.some((v) => v !== undefined && v > 0));
 }

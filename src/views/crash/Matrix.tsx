@@ -22,7 +22,8 @@ export interface MatrixSource {
   enter?(mode: MatrixMode, step: number, losing: Lose): void;
 }
 
-export function Matrix({ source }: { source: MatrixSource }) {
+/** What was found so far, and how to begin and stop. */
+function useRuns(source: MatrixSource) {
   const [lines, show] = useState<readonly MatrixLine[]>(source.found ?? []);
   const setLines = (to: readonly MatrixLine[]) => {
     show(to);
@@ -67,6 +68,11 @@ export function Matrix({ source }: { source: MatrixSource }) {
     under.current = undefined;
     setBusy(false);
   };
+  return { lines, busy, failed, start, stop };
+}
+
+export function Matrix({ source }: { source: MatrixSource }) {
+  const { lines, busy, failed, start, stop } = useRuns(source);
   return (
     <section className="tile-part crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
       <h3>Every moment, every mode</h3>
@@ -85,33 +91,11 @@ export function Matrix({ source }: { source: MatrixSource }) {
           <table className="matrix">
             <tbody>
               {lines.map((line) => (
-                <tr key={line.mode.label}>
-                  <th scope="row">
-                    {line.mode.label}
-                    <small>{line.row ? sampleInWords(line.row) : line.refused ? 'cannot run' : busy ? '…' : ''}</small>
-                  </th>
-                  <td>
-                    {line.refused && <span className="crash-broken">{line.refused}</span>}
-                    <span className="matrix-cells">
-                      {line.row?.points.map(({ step }, i) => (
-                        <Cell key={step} line={line} index={i} enter={source.enter} />
-                      ))}
-                    </span>
-                  </td>
-                </tr>
+                <Line key={line.mode.label} line={line} busy={busy} enter={source.enter} />
               ))}
             </tbody>
           </table>
-          <ul className="tile-legend" aria-label="What the signs say">
-            {SIGNS.map(({ name, sign, about }) => (
-              <li key={name}>
-                <i className={`matrix-cell matrix-${name}`}>{sign}</i> {about}
-              </li>
-            ))}
-            <li>
-              <i className="matrix-cell matrix-whole matrix-mended">·</i> underlined: the mount had to put it in order
-            </li>
-          </ul>
+          <Signs />
           {!busy && (
             <ul className="visually-hidden" aria-label="The matrix in words">
               {lines.map((line) => (
@@ -122,6 +106,41 @@ export function Matrix({ source }: { source: MatrixSource }) {
         </>
       )}
     </section>
+  );
+}
+
+function Signs() {
+  return (
+    <ul className="tile-legend" aria-label="What the signs say">
+      {SIGNS.map(({ name, sign, about }) => (
+        <li key={name}>
+          <i className={`matrix-cell matrix-${name}`}>{sign}</i> {about}
+        </li>
+      ))}
+      <li>
+        <i className="matrix-cell matrix-whole matrix-mended">·</i> underlined: the mount had to put it in order
+      </li>
+    </ul>
+  );
+}
+
+function Line({ line, busy, enter }: { line: MatrixLine; busy: boolean; enter: MatrixSource['enter'] }) {
+  const { mode, row, refused } = line;
+  return (
+    <tr>
+      <th scope="row">
+        {mode.label}
+        <small>{row ? sampleInWords(row) : refused ? 'cannot run' : busy ? '…' : ''}</small>
+      </th>
+      <td>
+        {refused && <span className="crash-broken">{refused}</span>}
+        <span className="matrix-cells">
+          {row?.points.map(({ step }, i) => (
+            <Cell key={step} line={line} index={i} enter={enter} />
+          ))}
+        </span>
+      </td>
+    </tr>
   );
 }
 

@@ -11,10 +11,10 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { INODE_STATE, type InodeTableData } from '../../session/answers/inode-table-data.ts';
 import { inodeField } from '../common/inode-field.ts';
 import { Tile } from '../common/Tile.tsx';
-import { useSize } from '../common/useSize.ts';
+import { type Size, useSize } from '../common/useSize.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { colourOf } from './colours.ts';
-import { inodeAt, layoutTable, placeOf } from './layout.ts';
+import { inodeAt, layoutTable, placeOf, type TableLayout } from './layout.ts';
 import { paint } from './paint.ts';
 import { captionOf, countsOf, inodeInWords, labelOf, tableInWords } from './words.ts';
 import './inode-table.css';
@@ -47,11 +47,33 @@ export function InodeTableTile(props: InodeTableProps) {
 
 const MARGIN = 12;
 
+/** The block of the table that holds an inode, -1 if there is no table yet, and the byte at which it begins. */
+function homeOf(data: InodeTableData, inode: number): { block: number; byte: number } {
+  const first = data.table[Math.floor(inode / data.inodesPerGroup)];
+  const byte = (inode % data.inodesPerGroup) * data.inodeSize;
+  return { block: first < 0 ? -1 : first + Math.floor(byte / data.blockSize), byte: byte % data.blockSize };
+}
+
+/** How far to scroll, so that a cell is in sight. */
+function scrolled(top: number, height: number, y: number, cell: number): number {
+  if (y < top + 20) return Math.max(0, y - 20);
+  return y + cell > top + height ? y + cell - height + 4 : top;
+}
+
+/** Where the arrows and pages lead from an inode. */
+const stepsFrom = (here: number, perGroup: number, columns: number): Record<string, number | undefined> => ({
+  ArrowRight: here + 1,
+  ArrowLeft: here - 1,
+  ArrowDown: here + columns,
+  ArrowUp: here - columns,
+  PageDown: (Math.floor(here / perGroup) + 1) * perGroup,
+  PageUp: (Math.floor(here / perGroup) - 1) * perGroup,
+  Home: 0,
+});
+
 function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: InodeTableData }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const theme = useTheme();
   const { width, height, dpr } = useSize(host);
   const [top, setTop] = useState(0);
   const [pointed, point] = useState(-1);
@@ -62,32 +84,11 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
     () => (width > 0 ? layoutTable(data, { width: inner, height }) : undefined),
     [data, inner, width, height],
   );
-  const counts = useMemo(() => Array.from({ length: data.groups }, (_, g) => countsOf(data, g)), [data]);
-  // A picked directory, or one whose legend is pointed at, stands out.
-  const pickedDir = picked !== undefined && data.state[picked - 1] === INODE_STATE.directory ? picked : undefined;
-  const only = lit ?? pickedDir;
-
-  useLayoutEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || !layout || width === 0 || height === 0) return;
-    const w = Math.max(1, Math.round(inner * dpr));
-    const h = Math.max(1, Math.round(height * dpr));
-    if (element.width !== w) element.width = w;
-    if (element.height !== h) element.height = h;
-    const image = context.createImageData(w, h);
-    paint(new Uint32Array(image.data.buffer), w, h, { layout, data, palette: theme, only, top, dpr });
-    context.putImageData(image, 0, 0);
-  }, [layout, data, theme, only, top, dpr, inner, width, height]);
-
   const choose = (inode: number) => {
     if (inode < 0) return;
-    const ino = inode + 1;
-    const group = Math.floor(inode / data.inodesPerGroup);
-    const byte = (inode % data.inodesPerGroup) * data.inodeSize;
-    onPick(ino === picked ? undefined : ino);
-    if (data.table[group] >= 0)
-      onSelect(data.table[group] + Math.floor(byte / data.blockSize), inodeField(byte % data.blockSize));
+    onPick(inode + 1 === picked ? undefined : inode + 1);
+    const { block, byte } = homeOf(data, inode);
+    if (block >= 0) onSelect(block, inodeField(byte));
   };
   const at = (e: { clientX: number; clientY: number }): number => {
     const box = host.current?.getBoundingClientRect();
@@ -99,37 +100,17 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
     const place = layout && placeOf(layout, data, to);
     if (!place || !layout || !host.current) return;
     setCursor(to);
-    if (place.y < top + 20) host.current.scrollTop = Math.max(0, place.y - 20);
-    else if (place.y + layout.cell > top + height) host.current.scrollTop = place.y + layout.cell - height + 4;
+    host.current.scrollTop = scrolled(top, height, place.y, layout.cell);
   };
   const onKeyDown = (e: KeyboardEvent) => {
     if (!layout) return;
     const here = cursor < 0 ? (picked ?? data.at ?? 1) - 1 : cursor;
-    const by: Record<string, number> = {
-      ArrowRight: here + 1,
-      ArrowLeft: here - 1,
-      ArrowDown: here + layout.columns,
-      ArrowUp: here - layout.columns,
-      PageDown: (Math.floor(here / data.inodesPerGroup) + 1) * data.inodesPerGroup,
-      PageUp: (Math.floor(here / data.inodesPerGroup) - 1) * data.inodesPerGroup,
-      Home: 0,
-    };
+    const next = stepsFrom(here, data.inodesPerGroup, layout.columns)[e.key];
     if (e.key === 'Enter' || e.key === ' ') choose(here);
-    else if (by[e.key] !== undefined) go(cursor < 0 ? here : by[e.key]);
+    else if (next !== undefined) go(cursor < 0 ? here : next);
     else return;
     e.preventDefault();
     e.stopPropagation();
-  };
-
-  const ring = (inode: number | undefined, kind: string) => {
-    const place = inode === undefined || inode < 0 || !layout ? undefined : placeOf(layout, data, inode);
-    if (!place || !layout) return null;
-    return (
-      <i
-        className={`it-ring it-${kind}`}
-        style={{ left: MARGIN + place.x - 2, top: place.y - 2, width: layout.cell + 3, height: layout.cell + 3 }}
-      />
-    );
   };
   const said = pointed >= 0 ? pointed : cursor;
   return (
@@ -150,67 +131,141 @@ function TableMap({ data, picked, onPick, onSelect }: InodeTableProps & { data: 
         onBlur={() => setCursor(-1)}
         data-pointing={pointed >= 0 ? '' : undefined}
       >
-        {layout && (
-          <>
-            <canvas ref={canvas} style={{ width: inner, height, left: MARGIN, marginBottom: -height }} />
-            <div className="it-over" style={{ height: layout.height }}>
-              {layout.boxes
-                .filter((b) => b.y + 400 > top && b.y < top + height)
-                .map((b) => (
-                  <span
-                    key={b.group}
-                    className="it-label"
-                    style={{ left: MARGIN + b.x, top: b.y, width: layout.columns * layout.cell }}
-                  >
-                    {labelOf(data, b.group, counts[b.group], layout.columns * layout.cell)}
-                  </span>
-                ))}
-              {ring(data.at === undefined ? undefined : data.at - 1, 'event')}
-              {ring(picked === undefined ? undefined : picked - 1, 'picked')}
-              {ring(cursor, 'cursor')}
-            </div>
-          </>
-        )}
+        {layout && <Cells {...{ data, layout, picked, cursor, lit, top }} size={{ width: inner, height, dpr }} />}
       </div>
-      <ul className="it-legend" aria-label="Directories by colour">
-        {data.dirs.map((d) => (
-          <li key={d.ino}>
-            <button
-              type="button"
-              aria-pressed={d.ino === picked}
-              title={`${d.name}: ${d.inodes - 1} inodes named here, and its own`}
-              onPointerEnter={() => light(d.ino)}
-              onPointerLeave={() => light(undefined)}
-              onFocus={() => light(d.ino)}
-              onBlur={() => light(undefined)}
-              onClick={() => onPick(d.ino === picked ? undefined : d.ino)}
-            >
-              <i
-                className="swatch"
-                style={{ '--kind': colourOf(data.made.indexOf(d.ino), theme.name) } as React.CSSProperties}
-              />
-              <span className="mono">{d.name}</span>
-            </button>
-          </li>
-        ))}
-        {data.more > 0 && <li className="it-more">{data.more} more</li>}
-        <li className="it-key">
-          <i className="it-key-dir" /> directory
-        </li>
-        <li className="it-key">
-          <i className="it-key-free" /> free
-        </li>
-        <li className="it-key">
-          <i className="it-key-never" /> never initialised
-        </li>
-      </ul>
+      <Legend data={data} picked={picked} onPick={onPick} onLight={light} />
       <p className="tile-said">{said >= 0 ? inodeInWords(data, said) : ''}</p>
-      <p id={`${id}-keys`} className="visually-hidden">
+      <Spoken id={`${id}-keys`} said={cursor >= 0 ? inodeInWords(data, cursor) : ''} />
+    </>
+  );
+}
+
+/** For a screen reader: what the keys do, and where they have come to. */
+function Spoken({ id, said }: { id: string; said: string }) {
+  return (
+    <>
+      <p id={id} className="visually-hidden">
         The arrows go from inode to inode, Page Down and Page Up from group to group; Enter picks the inode.
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {cursor >= 0 ? inodeInWords(data, cursor) : ''}
+        {said}
       </p>
     </>
+  );
+}
+
+interface CellsProps {
+  data: InodeTableData;
+  layout: TableLayout;
+  picked: number | undefined;
+  /** The inode that the keys have come to; -1 for none. */
+  cursor: number;
+  /** The directory whose legend is pointed at. */
+  lit: number | undefined;
+  /** What is scrolled away, and the size of what is in sight. */
+  top: number;
+  size: Size;
+}
+
+/** The cells in sight, painted; above them the groups' labels, and rings around single inodes. */
+function Cells({ data, layout, picked, cursor, lit, top, size }: CellsProps) {
+  const { width, height } = size;
+  const room = layout.columns * layout.cell;
+  const counts = useMemo(() => Array.from({ length: data.groups }, (_, g) => countsOf(data, g)), [data]);
+  // A picked directory, or one whose legend is pointed at, stands out.
+  const pickedDir = picked !== undefined && data.state[picked - 1] === INODE_STATE.directory ? picked : undefined;
+  const canvas = usePainted(data, layout, lit ?? pickedDir, top, size);
+  const ring = (inode: number, kind: string) => {
+    const place = inode < 0 ? undefined : placeOf(layout, data, inode);
+    if (!place) return null;
+    return (
+      <i
+        className={`it-ring it-${kind}`}
+        style={{ left: MARGIN + place.x - 2, top: place.y - 2, width: layout.cell + 3, height: layout.cell + 3 }}
+      />
+    );
+  };
+  return (
+    <>
+      <canvas ref={canvas} style={{ width, height, left: MARGIN, marginBottom: -height }} />
+      <div className="it-over" style={{ height: layout.height }}>
+        {layout.boxes
+          .filter((b) => b.y + 400 > top && b.y < top + height)
+          .map((b) => (
+            <span key={b.group} className="it-label" style={{ left: MARGIN + b.x, top: b.y, width: room }}>
+              {labelOf(data, b.group, counts[b.group], room)}
+            </span>
+          ))}
+        {ring((data.at ?? 0) - 1, 'event')}
+        {ring((picked ?? 0) - 1, 'picked')}
+        {ring(cursor, 'cursor')}
+      </div>
+    </>
+  );
+}
+
+/** A canvas as large as what is in sight; all but the inodes of one directory are faint, if one is to stand out. */
+function usePainted(data: InodeTableData, layout: TableLayout, only: number | undefined, top: number, size: Size) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const theme = useTheme();
+  const { width, height, dpr } = size;
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || height === 0) return;
+    const w = Math.max(1, Math.round(width * dpr));
+    const h = Math.max(1, Math.round(height * dpr));
+    if (element.width !== w) element.width = w;
+    if (element.height !== h) element.height = h;
+    const image = context.createImageData(w, h);
+    paint(new Uint32Array(image.data.buffer), w, h, { layout, data, palette: theme, only, top, dpr });
+    context.putImageData(image, 0, 0);
+  }, [layout, data, theme, only, top, dpr, width, height]);
+  return canvas;
+}
+
+interface LegendProps {
+  data: InodeTableData;
+  picked: number | undefined;
+  onPick(ino: number | undefined): void;
+  /** Makes a directory stand out. */
+  onLight(ino: number | undefined): void;
+}
+
+function Legend({ data, picked, onPick, onLight }: LegendProps) {
+  const { name } = useTheme();
+  return (
+    <ul className="it-legend" aria-label="Directories by colour">
+      {data.dirs.map((d) => (
+        <li key={d.ino}>
+          <button
+            type="button"
+            aria-pressed={d.ino === picked}
+            title={`${d.name}: ${d.inodes - 1} inodes named here, and its own`}
+            onPointerEnter={() => onLight(d.ino)}
+            onPointerLeave={() => onLight(undefined)}
+            onFocus={() => onLight(d.ino)}
+            onBlur={() => onLight(undefined)}
+            onClick={() => onPick(d.ino === picked ? undefined : d.ino)}
+          >
+            <i
+              className="swatch"
+              style={{ '--kind': colourOf(data.made.indexOf(d.ino), name) } as React.CSSProperties}
+            />
+            <span className="mono">{d.name}</span>
+          </button>
+        </li>
+      ))}
+      {data.more > 0 && <li className="it-more">{data.more} more</li>}
+      <li className="it-key">
+        <i className="it-key-dir" /> directory
+      </li>
+      <li className="it-key">
+        <i className="it-key-free" /> free
+      </li>
+      <li className="it-key">
+        <i className="it-key-never" /> never initialised
+      </li>
+    </ul>
   );
 }

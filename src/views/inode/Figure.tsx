@@ -18,7 +18,6 @@ interface Props {
 
 export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }: Props) {
   const id = useId();
-  const attribute = at === undefined ? undefined : fields[at]?.attribute;
   const under = (e: { clientX: number; clientY: number; currentTarget: Element }) => {
     const { x, y } = pointIn(e.currentTarget, e);
     return fieldAt(l, x, y);
@@ -54,26 +53,49 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
           </text>
         ),
       )}
-      {l.pieces.map((p) => {
-        const f = fields[p.field];
-        return (
-          <rect
-            key={`${p.field}.${p.y}`}
-            x={p.x}
-            y={p.y}
-            width={Math.max(0.5, p.width)}
-            height={CELL}
-            rx="2"
-            className={`in-${f.part}`}
-            fill={f.part === 'free' ? `url(#${id}-free)` : undefined}
-            data-field={f.name}
-            data-changed={f.changed ? '' : undefined}
-            data-at={p.field === at ? '' : undefined}
-            data-mate={attribute !== undefined && f.attribute === attribute ? '' : undefined}
-          />
-        );
-      })}
-      {l.inner.map((i) => (
+      <Pieces pieces={l.pieces} fields={fields} at={at} free={`url(#${id}-free)`} />
+      <Texts layout={l} fields={fields} />
+    </Picture>
+  );
+}
+
+interface PiecesProps {
+  pieces: FigureLayout['pieces'];
+  fields: readonly FigureField[];
+  at: number | undefined;
+  /** How free bytes are filled. */
+  free: string;
+}
+
+/** The fields as boxes: a field that a row cannot hold has a piece in each. */
+function Pieces({ pieces, fields, at, free }: PiecesProps) {
+  const attribute = at === undefined ? undefined : fields[at]?.attribute;
+  return pieces.map((p) => {
+    const f = fields[p.field];
+    return (
+      <rect
+        key={`${p.field}.${p.y}`}
+        x={p.x}
+        y={p.y}
+        width={Math.max(0.5, p.width)}
+        height={CELL}
+        rx="2"
+        className={`in-${f.part}`}
+        fill={f.part === 'free' ? free : undefined}
+        data-field={f.name}
+        data-changed={f.changed ? '' : undefined}
+        data-at={p.field === at ? '' : undefined}
+        data-mate={attribute !== undefined && f.attribute === attribute ? '' : undefined}
+      />
+    );
+  });
+}
+
+/** Names and values, where there is room for them. */
+function Texts({ layout, fields }: { layout: FigureLayout; fields: readonly FigureField[] }) {
+  return (
+    <>
+      {layout.inner.map((i) => (
         <g key={`${i.x}.${i.y}`} className="in-text">
           <path d={`M${i.x - 0.75} ${i.y + 3}v${CELL - 6}`} className="in-inner" />
           <text x={i.x + 4} y={i.y + 23.5} className="in-value">
@@ -81,7 +103,7 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
           </text>
         </g>
       ))}
-      {l.texts.map((t) => (
+      {layout.texts.map((t) => (
         <g key={t.field} className={`in-text in-on-${fields[t.field].part}`}>
           {t.name && (
             <text x={t.x} y={t.y + 11.5} className="in-name">
@@ -95,6 +117,6 @@ export function Figure({ layout: l, fields, width, from, at, onPoint, onChoose }
           )}
         </g>
       ))}
-    </Picture>
+    </>
   );
 }

@@ -11,7 +11,7 @@
  *      block 1177: attributes that are too many for the inode
  *      i_links_count = 1 · 0x1a, 2 bytes. Names that lead here …
  */
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FigureField, InodeFigureData } from '../../session/answers/inode-figure-data.ts';
 import { Icon } from '../common/Icon.tsx';
 import { useRoom } from '../common/Picture.tsx';
@@ -88,36 +88,15 @@ interface Shown {
   least?: number;
 }
 
-function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
-  const id = useId();
-  const host = useRef<HTMLDivElement>(null);
-  const { width } = useRoom(host, 2 * MARGIN);
-  const [pointed, point] = useState<{ part: number; field: number }>();
-  const [cursor, setCursor] = useState<{ part: number; field: number }>();
-  const inner = Math.max(200, width);
-  const shown = useMemo(() => figuresOf(data), [data]);
-  const layouts = useMemo(
-    () => (width > 0 ? shown.map((s) => layoutFigure(s.fields, s.length, inner, s.least)) : []),
-    [shown, inner, width],
-  );
-  const now = pointed ?? cursor;
-  const field = now && shown[now.part]?.fields[now.field];
+/** A field of one of the figures. */
+interface At {
+  part: number;
+  field: number;
+}
 
-  // What a step changes in the attributes is brought into sight.
-  const changed = shown.findIndex((s) => s.fields.some((f) => f.changed && ATTRIBUTES.has(f.part)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step moves the figure, nothing else does
-  useLayoutEffect(() => {
-    const part = changed < 0 ? undefined : host.current?.children[changed];
-    if (!part || !host.current) return;
-    const [view, box] = [host.current.getBoundingClientRect(), part.getBoundingClientRect()];
-    if (box.bottom > view.bottom || box.top < view.top) host.current.scrollTop += box.top - view.top;
-  }, [data.step, data.ino, changed, layouts.length]);
-
-  const choose = (at: { part: number; field: number }) => {
-    const s = shown[at.part];
-    const f = s.fields[at.field];
-    onSelect(s.block, f.part === 'fixed' || f.part === 'extra' ? keyOf(f.name, data.offset) : `@${s.base + f.offset}`);
-  };
+/** The keys go from field to field, through all figures; Enter chooses. */
+function useFieldKeys(shown: readonly Shown[], choose: (at: At) => void) {
+  const [cursor, setCursor] = useState<At>();
   const onKeyDown = (e: KeyboardEvent) => {
     const flat = shown.flatMap((s, part) => s.fields.map((_, f) => ({ part, field: f })));
     const here = cursor ? flat.findIndex((c) => c.part === cursor.part && c.field === cursor.field) : -1;
@@ -137,6 +116,41 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
     e.preventDefault();
     e.stopPropagation();
   };
+  return { cursor, onKeyDown, onBlur: () => setCursor(undefined) };
+}
+
+/** What a step changes in the attributes is brought into sight. */
+function useChangeInSight(host: RefObject<HTMLElement | null>, shown: readonly Shown[], when: readonly number[]) {
+  const changed = shown.findIndex((s) => s.fields.some((f) => f.changed && ATTRIBUTES.has(f.part)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step moves the figure, nothing else does
+  useLayoutEffect(() => {
+    const part = changed < 0 ? undefined : host.current?.children[changed];
+    if (!part || !host.current) return;
+    const [view, box] = [host.current.getBoundingClientRect(), part.getBoundingClientRect()];
+    if (box.bottom > view.bottom || box.top < view.top) host.current.scrollTop += box.top - view.top;
+  }, [changed, ...when]);
+}
+
+function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useRoom(host, 2 * MARGIN);
+  const [pointed, point] = useState<At>();
+  const inner = Math.max(200, width);
+  const shown = useMemo(() => figuresOf(data), [data]);
+  const layouts = useMemo(
+    () => (width > 0 ? shown.map((s) => layoutFigure(s.fields, s.length, inner, s.least)) : []),
+    [shown, inner, width],
+  );
+  useChangeInSight(host, shown, [data.step, data.ino, layouts.length]);
+  const choose = (at: At) => {
+    const s = shown[at.part];
+    const f = s.fields[at.field];
+    onSelect(s.block, f.part === 'fixed' || f.part === 'extra' ? keyOf(f.name, data.offset) : `@${s.base + f.offset}`);
+  };
+  const { cursor, ...keys } = useFieldKeys(shown, choose);
+  const now = pointed ?? cursor;
+  const field = now && shown[now.part]?.fields[now.field];
   return (
     <>
       <div
@@ -147,9 +161,7 @@ function Body({ data, onSelect }: InodeProps & { data: InodeFigureData }) {
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the figure is walked with the arrow keys
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onFocus={(e) => e.target === e.currentTarget && !cursor && setCursor(undefined)}
-        onBlur={() => setCursor(undefined)}
+        {...keys}
       >
         {layouts.map((l, part) => {
           const s = shown[part];

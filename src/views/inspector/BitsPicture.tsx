@@ -4,14 +4,17 @@ import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
 import { formatCount } from '../common/units.ts';
 import { mix, type Palette, pixelOf } from '../theme/palette.ts';
 import { useSize } from '../volume-map/useSize.ts';
-import { type BitsShape, bitAt, bitsGrid } from './bits.ts';
+import { type BitsGrid, type BitsShape, bitAt, bitsGrid } from './bits.ts';
 
-interface BitsPictureProps {
+interface Bits {
   bytes: Uint8Array;
   shape: BitsShape;
-  palette: Palette;
   /** Kinds of all blocks, to colour the bits of a block bitmap. */
   kinds: Uint8Array | undefined;
+}
+
+interface BitsPictureProps extends Bits {
+  palette: Palette;
   selected: { offset: number; length: number } | undefined;
   onSelectByte(byte: number): void;
   onPointByte(byte: number): void;
@@ -20,6 +23,49 @@ interface BitsPictureProps {
 
 const HEIGHT_CSS = 132;
 
+/** Whether a bit is set. */
+const isSet = (bytes: Uint8Array, bit: number): boolean => ((bytes[bit >> 3] >> (bit & 7)) & 1) === 1;
+
+function paintBits(ctx: CanvasRenderingContext2D, { bytes, shape, kinds }: Bits, grid: BitsGrid, palette: Palette) {
+  const image = ctx.createImageData(grid.width, grid.height);
+  const pixels = new Uint32Array(image.data.buffer).fill(palette.pixel.panel);
+  const inode = pixelOf(palette.kinds.inodes);
+  const free = pixelOf(palette.kinds.free);
+  const unknown = pixelOf(mix(palette.kinds.free, palette.ink, 0.5));
+  for (let i = 0; i < shape.count; i++) {
+    const kind = shape.noun === 'block' && kinds ? kinds[shape.first + i] : undefined;
+    const own = kind === undefined || kind === BlockKind.free ? unknown : palette.kindPixel[kind];
+    const colour = !isSet(bytes, i) ? free : shape.noun === 'inode' ? inode : own;
+    const x0 = (i % grid.columns) * grid.pitch;
+    const y0 = Math.floor(i / grid.columns) * grid.pitch;
+    for (let y = y0; y < y0 + grid.pitch - grid.gap; y++)
+      for (let x = x0; x < x0 + grid.pitch - grid.gap; x++) pixels[y * grid.width + x] = colour;
+  }
+  ctx.putImageData(image, 0, 0);
+}
+
+/** A ring around the bits of some bytes, row by row. */
+function ringBytes(
+  ctx: CanvasRenderingContext2D,
+  { offset, length }: { offset: number; length: number },
+  count: number,
+  { columns, pitch, gap }: BitsGrid,
+  colour: string,
+  dpr: number,
+): void {
+  const from = offset * 8;
+  if (from >= count) return;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5 * dpr;
+  const to = Math.min(count, (offset + Math.min(length, 64)) * 8) - 1;
+  const [first, last] = [Math.floor(from / columns), Math.floor(to / columns)];
+  for (let row = first; row <= last; row++) {
+    const c0 = row === first ? from % columns : 0;
+    const c1 = row === last ? to % columns : columns - 1;
+    ctx.strokeRect(c0 * pitch, row * pitch, (c1 - c0 + 1) * pitch - gap, pitch - gap);
+  }
+}
+
 export function BitsPicture(props: BitsPictureProps) {
   const { bytes, shape, palette, kinds, selected } = props;
   const [host, size] = useSize<HTMLDivElement>();
@@ -27,37 +73,11 @@ export function BitsPicture(props: BitsPictureProps) {
   const [bit, point] = useState(-1);
   const { width, dpr } = size ?? { width: 0, dpr: 1 };
   const grid = useMemo(() => bitsGrid(shape.count, width, HEIGHT_CSS * dpr, dpr), [shape.count, width, dpr]);
-  const used = (i: number) => (bytes[i >> 3] >> (i & 7)) & 1;
-
   useLayoutEffect(() => {
     const ctx = canvas.current?.getContext('2d', { alpha: false });
     if (!ctx || grid.width === 0) return;
-    const image = ctx.createImageData(grid.width, grid.height);
-    const pixels = new Uint32Array(image.data.buffer).fill(palette.pixel.panel);
-    const inode = pixelOf(palette.kinds.inodes);
-    const free = pixelOf(palette.kinds.free);
-    const unknown = pixelOf(mix(palette.kinds.free, palette.ink, 0.5));
-    for (let i = 0; i < shape.count; i++) {
-      const set = (bytes[i >> 3] >> (i & 7)) & 1;
-      const kind = shape.noun === 'block' && kinds ? kinds[shape.first + i] : undefined;
-      const own = kind === undefined || kind === BlockKind.free ? unknown : palette.kindPixel[kind];
-      const colour = set === 0 ? free : shape.noun === 'inode' ? inode : own;
-      const x0 = (i % grid.columns) * grid.pitch;
-      const y0 = Math.floor(i / grid.columns) * grid.pitch;
-      for (let y = y0; y < y0 + grid.pitch - grid.gap; y++)
-        for (let x = x0; x < x0 + grid.pitch - grid.gap; x++) pixels[y * grid.width + x] = colour;
-    }
-    ctx.putImageData(image, 0, 0);
-    if (!selected || selected.offset * 8 >= shape.count) return;
-    ctx.strokeStyle = palette.accent;
-    ctx.lineWidth = 1.5 * dpr;
-    const from = selected.offset * 8;
-    const to = Math.min(shape.count, (selected.offset + Math.min(selected.length, 64)) * 8) - 1;
-    for (let row = Math.floor(from / grid.columns); row <= Math.floor(to / grid.columns); row++) {
-      const c0 = row === Math.floor(from / grid.columns) ? from % grid.columns : 0;
-      const c1 = row === Math.floor(to / grid.columns) ? to % grid.columns : grid.columns - 1;
-      ctx.strokeRect(c0 * grid.pitch, row * grid.pitch, (c1 - c0 + 1) * grid.pitch - grid.gap, grid.pitch - grid.gap);
-    }
+    paintBits(ctx, { bytes, shape, kinds }, grid, palette);
+    if (selected) ringBytes(ctx, selected, shape.count, grid, palette.accent, dpr);
   }, [bytes, shape, grid, palette, kinds, selected, dpr]);
 
   const under = (e: React.PointerEvent | React.MouseEvent) => {
@@ -65,9 +85,6 @@ export function BitsPicture(props: BitsPictureProps) {
     return bitAt(grid, shape.count, (e.clientX - box.left) * dpr, (e.clientY - box.top) * dpr);
   };
   const shown = bit >= 0 ? bit : selected && selected.offset * 8 < shape.count ? selected.offset * 8 : -1;
-  const number = shape.first + shown;
-  const kind = kinds && shape.noun === 'block' && shown >= 0 ? BLOCK_KINDS[kinds[number]]?.label : undefined;
-  const inUse = shown >= 0 && used(shown) === 1;
   return (
     <div ref={host} className="bits">
       <canvas
@@ -95,20 +112,29 @@ export function BitsPicture(props: BitsPictureProps) {
           if (at >= 0 && shape.noun === 'block') props.onBlock(shape.first + at);
         }}
       />
-      <p className="bits-caption">
-        {shown < 0 ? (
-          <span>
-            a bit is {shape.noun === 'inode' ? 'an inode' : 'a block'}: {shape.first}–{shape.first + shape.count - 1}
-          </span>
-        ) : (
-          <>
-            <span>
-              bit {shown}: {shape.noun} {number}
-            </span>
-            <span>{inUse ? (kind ?? 'in use') : 'free'}</span>
-          </>
-        )}
-      </p>
+      <Caption bit={shown} bytes={bytes} shape={shape} kinds={kinds} />
     </div>
+  );
+}
+
+/** What a bit stands for; -1: what each of them does. */
+function Caption({ bit, bytes, shape, kinds }: Bits & { bit: number }) {
+  const { noun, first, count } = shape;
+  const kind = kinds && noun === 'block' && bit >= 0 ? BLOCK_KINDS[kinds[first + bit]]?.label : undefined;
+  return (
+    <p className="bits-caption">
+      {bit < 0 ? (
+        <span>
+          a bit is {noun === 'inode' ? 'an inode' : 'a block'}: {first}–{first + count - 1}
+        </span>
+      ) : (
+        <>
+          <span>
+            bit {bit}: {noun} {first + bit}
+          </span>
+          <span>{isSet(bytes, bit) ? (kind ?? 'in use') : 'free'}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -20,6 +20,7 @@ import { Detail } from './Detail.tsx';
 import {
   blankness,
   byteKey,
+  type FieldIndex,
   indexFields,
   keyAt,
   linesOf,
@@ -27,9 +28,10 @@ import {
   openedAtFirst,
   openFor,
   resolve,
+  type Selected,
 } from './fields.ts';
 import { HexDump } from './HexDump.tsx';
-import { HEX, writtenOf } from './hex.ts';
+import { HEX, type Written, writtenOf } from './hex.ts';
 import { StructList } from './StructList.tsx';
 import './inspector.css';
 
@@ -50,31 +52,33 @@ export interface InspectorProps {
   kinds?: Uint8Array;
 }
 
-export function InspectorPanel(props: InspectorProps) {
-  const { answer, moment, overview } = props;
-  const palette = useTheme();
-  const { bytes, structs } = answer;
-  const index = useMemo(() => indexFields(structs, bytes.length), [structs, bytes.length]);
-  const written = useMemo(() => writtenOf(answer, moment), [answer, moment]);
-  const blank = useMemo(() => blankness(answer), [answer]);
-  const bits = useMemo(() => bitsOf(answer, overview), [answer, overview]);
-
-  // What is open belongs to a block: the next step keeps it, another block starts afresh.
+/** Which structures and fields are open. That belongs to a block: the next step keeps it, another block starts afresh. */
+function useOpened(answer: BlockAnswer, index: FieldIndex, blank: Blank, selected: Selected | undefined) {
   const [state, setState] = useState<{ block: number; shape: string; opened: Opened }>();
-  const shape = structs.map((s) => s.struct).join();
-  const selected = resolve(index, props.field);
+  const shape = answer.structs.map((s) => s.struct).join();
   let opened = state?.block === answer.block && state.shape === shape ? state.opened : undefined;
   if (!opened) {
     opened = openedAtFirst(index, blank);
     if (selected?.place) opened = openFor(opened, index, selected.place, blank);
     setState({ block: answer.block, shape, opened });
   }
-  const change = useCallback((how: (o: Opened) => Opened) => setState((s) => s && { ...s, opened: how(s.opened) }), []);
+  const change = useCallback((how: Change) => setState((s) => s && { ...s, opened: how(s.opened) }), []);
+  return [opened, change] as const;
+}
 
+type Blank = ReturnType<typeof blankness>;
+type Change = (opened: Opened) => Opened;
+
+export function InspectorPanel(props: InspectorProps) {
+  const { answer, moment, overview, onField, onBlock } = props;
+  const { bytes, structs } = answer;
+  const index = useMemo(() => indexFields(structs, bytes.length), [structs, bytes.length]);
+  const written = useMemo(() => writtenOf(answer, moment), [answer, moment]);
+  const blank = useMemo(() => blankness(answer), [answer]);
+  const selected = resolve(index, props.field);
+  const [opened, change] = useOpened(answer, index, blank, selected);
   const [pointedKey, setPointed] = useState<string>();
   const pointed = resolve(index, pointedKey);
-  const lines = useMemo(() => linesOf(index, opened, blank), [index, opened, blank]);
-  const { onField } = props;
   const select = useCallback(
     (key: string) => {
       const place = index.byKey.get(key);
@@ -85,22 +89,7 @@ export function InspectorPanel(props: InspectorProps) {
   );
   const pointByte = useCallback((byte: number) => setPointed(byte < 0 ? undefined : keyAt(index, byte)), [index]);
   const selectByte = useCallback((byte: number) => select(keyAt(index, byte)), [select, index]);
-
-  // In a picture of bits the pointer means eight of them, not the run that they are part of.
-  const pointBits = useCallback((byte: number) => setPointed(byte < 0 ? undefined : byteKey(byte)), []);
-  const selectBits = useCallback((byte: number) => onField(byteKey(byte)), [onField]);
-
-  const toggle = <T,>(set: ReadonlySet<T>, item: T): Set<T> => {
-    const next = new Set(set);
-    if (!next.delete(item)) next.add(item);
-    return next;
-  };
-  const spoken = selected
-    ? `${[...bytes.subarray(selected.offset, selected.offset + Math.min(8, selected.length))].map((b) => HEX[b]).join(' ')}: ${
-        selected.place ? `${selected.place.row.name}, ${selected.place.row.value}` : 'in no field'
-      }`
-    : '';
-
+  const shown = { index, selected, pointed, written };
   return (
     <section
       className="inspector"
@@ -111,37 +100,10 @@ export function InspectorPanel(props: InspectorProps) {
         e.stopPropagation();
       }}
     >
-      <Head answer={answer} overview={overview} onBlock={props.onBlock} now={written.nowCount > 0} />
+      <Head answer={answer} overview={overview} onBlock={onBlock} now={written.nowCount > 0} />
       <div className="inspector-panes" data-plain={structs.length === 0 || undefined}>
         {structs.length > 0 && (
-          <div className="inspector-fields">
-            {bits && (
-              <BitsPicture
-                bytes={bytes}
-                shape={bits}
-                palette={palette}
-                kinds={props.kinds}
-                selected={pointed ?? selected}
-                onSelectByte={selectBits}
-                onPointByte={pointBits}
-                onBlock={props.onBlock}
-              />
-            )}
-            <StructList
-              index={index}
-              lines={lines}
-              selected={selected}
-              pointed={pointedKey}
-              written={written}
-              title={answer.label}
-              blank={blank}
-              onSelect={select}
-              onPoint={setPointed}
-              onToggleStruct={(struct) => change((o) => ({ ...o, structs: toggle(o.structs, structs[struct].offset) }))}
-              onToggleRow={(key) => change((o) => ({ ...o, rows: toggle(o.rows, key) }))}
-              onUnfold={(struct) => change((o) => ({ ...o, blanks: toggle(o.blanks, structs[struct].offset) }))}
-            />
-          </div>
+          <Fields {...props} {...shown} {...{ opened, blank, change, select, setPointed }} pointedKey={pointedKey} />
         )}
         <div className="inspector-bytes">
           <HexDump
@@ -149,7 +111,7 @@ export function InspectorPanel(props: InspectorProps) {
             written={written}
             selected={selected}
             pointed={pointed}
-            spoken={spoken}
+            spoken={selected ? spokenOf(selected, bytes) : ''}
             label={`Bytes of block ${answer.block}`}
             onPoint={pointByte}
             onSelect={selectByte}
@@ -167,11 +129,78 @@ export function InspectorPanel(props: InspectorProps) {
           eventOf={props.eventOf}
           onEvent={props.onEvent}
           blockCount={overview.blockCount}
-          onBlock={props.onBlock}
+          onBlock={onBlock}
         />
       </div>
     </section>
   );
+}
+
+/** The first of the bytes, and what they are. */
+function spokenOf({ offset, length, place }: Selected, bytes: Uint8Array): string {
+  const hex = [...bytes.subarray(offset, offset + Math.min(8, length))].map((b) => HEX[b]).join(' ');
+  return `${hex}: ${place ? `${place.row.name}, ${place.row.value}` : 'in no field'}`;
+}
+
+interface FieldsProps extends Pick<InspectorProps, 'answer' | 'overview' | 'kinds' | 'onField' | 'onBlock'> {
+  index: FieldIndex;
+  selected: Selected | undefined;
+  pointed: Selected | undefined;
+  pointedKey: string | undefined;
+  written: Written;
+  opened: Opened;
+  blank: Blank;
+  change(how: Change): void;
+  select(key: string): void;
+  setPointed(key: string | undefined): void;
+}
+
+/** The fields of a block; above them its bits, if they are all that it holds. */
+function Fields(props: FieldsProps) {
+  const { answer, overview, index, selected, pointed, opened, blank, change, setPointed, onField } = props;
+  const { structs } = answer;
+  const palette = useTheme();
+  const bits = useMemo(() => bitsOf(answer, overview), [answer, overview]);
+  const lines = useMemo(() => linesOf(index, opened, blank), [index, opened, blank]);
+  // In a picture of bits the pointer means eight of them, not the run that they are part of.
+  const pointBits = useCallback((byte: number) => setPointed(byte < 0 ? undefined : byteKey(byte)), [setPointed]);
+  const selectBits = useCallback((byte: number) => onField(byteKey(byte)), [onField]);
+  return (
+    <div className="inspector-fields">
+      {bits && (
+        <BitsPicture
+          bytes={answer.bytes}
+          shape={bits}
+          palette={palette}
+          kinds={props.kinds}
+          selected={pointed ?? selected}
+          onSelectByte={selectBits}
+          onPointByte={pointBits}
+          onBlock={props.onBlock}
+        />
+      )}
+      <StructList
+        index={index}
+        lines={lines}
+        selected={selected}
+        pointed={props.pointedKey}
+        written={props.written}
+        title={answer.label}
+        blank={blank}
+        onSelect={props.select}
+        onPoint={setPointed}
+        onToggleStruct={(struct) => change((o) => ({ ...o, structs: toggled(o.structs, structs[struct].offset) }))}
+        onToggleRow={(key) => change((o) => ({ ...o, rows: toggled(o.rows, key) }))}
+        onUnfold={(struct) => change((o) => ({ ...o, blanks: toggled(o.blanks, structs[struct].offset) }))}
+      />
+    </div>
+  );
+}
+
+function toggled<T>(set: ReadonlySet<T>, item: T): Set<T> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
 }
 
 /** Ranges of numbers stay in one piece: a word joiner on either side of the dash. */

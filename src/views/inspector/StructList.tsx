@@ -39,12 +39,8 @@ const idOf = (line: Line, structs: readonly StructRows[]): string =>
       ? `struct ${structs[line.struct].offset}`
       : `blank ${structs[line.first].offset}`;
 
-export function StructList(props: StructListProps) {
-  const { index, lines, selected } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const key = selected?.key;
-
-  // The selected field is brought into sight; the list moves no further than that, and nothing around it moves.
+/** The selected field is brought into sight; the list moves no further than that, and nothing around it moves. */
+function useInSight(list: React.RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
     const el = list.current;
     const row = key && el?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`);
@@ -53,9 +49,14 @@ export function StructList(props: StructListProps) {
     if (above < 28) el.scrollTop = row.offsetTop - 28;
     else if (above + row.offsetHeight > el.clientHeight)
       el.scrollTop = row.offsetTop + row.offsetHeight - el.clientHeight + 4;
-  }, [key]);
+  }, [list, key]);
+}
 
-  const at = lines.findIndex((l) => l.kind === 'field' && l.place.key === key);
+export function StructList(props: StructListProps) {
+  const { index, lines, selected } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const key = selected?.key;
+  useInSight(list, key);
   const toggle = (line: Line) => {
     if (line.kind === 'struct') props.onToggleStruct(line.struct);
     else if (line.kind === 'blank') props.onUnfold(line.first);
@@ -75,31 +76,20 @@ export function StructList(props: StructListProps) {
     const here = rows.indexOf(document.activeElement as HTMLElement);
     if (here < 0) return;
     const line = lines[here];
-    const go = (to: number) => {
-      const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
-      next.focus({ preventScroll: false });
-      const then = lines[rows.indexOf(next)];
-      if (then.kind === 'field') props.onSelect(then.place.key);
-    };
     const open = line.kind !== 'blank' && line.open;
-    if (e.key === 'ArrowDown') go(here + 1);
-    else if (e.key === 'ArrowUp') go(here - 1);
-    else if (e.key === 'Home') go(0);
-    else if (e.key === 'End') go(rows.length - 1);
-    else if (e.key === 'ArrowRight') {
-      if (open) go(here + 1);
-      else toggle(line);
-    } else if (e.key === 'ArrowLeft') {
-      if (open) toggle(line);
-      else go(parentOf(lines, here));
-    } else if (e.key === 'Enter' || e.key === ' ') {
-      if (line.kind === 'field') props.onSelect(line.place.key);
-      else toggle(line);
-    } else return;
+    const to = leadsTo(e.key, lines, here);
+    if (to !== undefined) {
+      rows[to].focus({ preventScroll: false });
+      const then = lines[to];
+      if (then.kind === 'field') props.onSelect(then.place.key);
+    } else if (e.key === (open ? 'ArrowLeft' : 'ArrowRight')) toggle(line);
+    else if (e.key !== 'Enter' && e.key !== ' ') return;
+    else if (line.kind === 'field') props.onSelect(line.place.key);
+    else toggle(line);
     e.preventDefault();
     e.stopPropagation();
   };
-
+  const at = lines.findIndex((l) => l.kind === 'field' && l.place.key === key);
   return (
     <div
       ref={list}
@@ -112,52 +102,62 @@ export function StructList(props: StructListProps) {
       onClick={onClick}
       onPointerLeave={() => props.onPoint(undefined)}
     >
-      {lines.map((line, i) => {
-        const id = idOf(line, index.structs);
-        const first = at < 0 ? i === 0 : i === at;
-        if (line.kind === 'struct')
-          return (
-            <StructLine
-              key={id}
-              id={id}
-              struct={index.structs[line.struct]}
-              open={line.open}
-              blank={props.blank(line.struct)}
-              named={index.structs[line.struct].label !== props.title}
-              tab={first}
-              now={someNow(props.written, index.structs[line.struct].offset, index.structs[line.struct].length)}
-            />
-          );
-        if (line.kind === 'blank')
-          return (
-            <div
-              key={id}
-              role="treeitem"
-              aria-level={1}
-              className="struct-blank"
-              data-id={id}
-              tabIndex={first ? 0 : -1}
-            >
-              {index.structs[line.first].label}
-              <span> and {line.last - line.first} more like it</span>
-            </div>
-          );
-        return (
-          <FieldLine
-            key={id}
-            place={line.place}
-            longest={index.longest[line.place.struct]}
-            expandable={line.expandable}
-            open={line.open}
-            selected={key === line.place.key}
-            pointed={props.pointed === line.place.key}
-            now={someNow(props.written, line.place.row.offset, line.place.row.length)}
-            tab={first}
-            onPoint={props.onPoint}
-          />
-        );
-      })}
+      {lines.map((line, i) => (
+        <AnyLine key={idOf(line, index.structs)} line={line} list={props} tab={at < 0 ? i === 0 : i === at} />
+      ))}
     </div>
+  );
+}
+
+/** The line to which a key leads; the arrows to the sides first open and close. */
+function leadsTo(key: string, lines: readonly Line[], here: number): number | undefined {
+  const line = lines[here];
+  const open = line.kind !== 'blank' && line.open;
+  const last = lines.length - 1;
+  if (key === 'ArrowDown' || (key === 'ArrowRight' && open)) return Math.min(last, here + 1);
+  if (key === 'ArrowUp') return Math.max(0, here - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return key === 'ArrowLeft' && !open ? parentOf(lines, here) : undefined;
+}
+
+function AnyLine({ line, list, tab }: { line: Line; list: StructListProps; tab: boolean }) {
+  const { index, written } = list;
+  const id = idOf(line, index.structs);
+  if (line.kind === 'struct') {
+    const struct = index.structs[line.struct];
+    return (
+      <StructLine
+        id={id}
+        struct={struct}
+        open={line.open}
+        blank={list.blank(line.struct)}
+        named={struct.label !== list.title}
+        tab={tab}
+        now={someNow(written, struct.offset, struct.length)}
+      />
+    );
+  }
+  if (line.kind === 'blank')
+    return (
+      <div role="treeitem" aria-level={1} className="struct-blank" data-id={id} tabIndex={tab ? 0 : -1}>
+        {index.structs[line.first].label}
+        <span> and {line.last - line.first} more like it</span>
+      </div>
+    );
+  const { place } = line;
+  return (
+    <FieldLine
+      place={place}
+      longest={index.longest[place.struct]}
+      expandable={line.expandable}
+      open={line.open}
+      selected={list.selected?.key === place.key}
+      pointed={list.pointed === place.key}
+      now={someNow(written, place.row.offset, place.row.length)}
+      tab={tab}
+      onPoint={list.onPoint}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { useSize } from '../common/useSize.ts';
 import { Amplification } from './Amplification.tsx';
 import { Formulas } from './Formulas.tsx';
 import { HowLong } from './HowLong.tsx';
-import { ledgerOf, matrixOf, operationsIn, type Scope } from './layout.ts';
+import { ledgerOf, type Matrix, matrixOf, operationsIn, type Scope } from './layout.ts';
 import { MatrixTable } from './MatrixTable.tsx';
 import { OneCall } from './OneCall.tsx';
 import { OverTime } from './OverTime.tsx';
@@ -34,7 +34,7 @@ export interface LatencyProps {
   first?: Section;
 }
 
-export type Section = 'where' | 'call' | 'time' | 'long' | 'formulas';
+type Section = 'where' | 'call' | 'time' | 'long' | 'formulas';
 
 const SECTIONS: readonly { value: Section; label: string; title: string }[] = [
   { value: 'where', label: 'Where', title: 'Where the time went: who asked, and what the hardware did' },
@@ -73,77 +73,105 @@ export function LatencyTile({ data, step, blockSize = 4096, onEvent, onBlock, fi
     setPicked({ operation: to, step: event < 0 ? step : event + 1 });
     if (event >= 0) onEvent?.(event);
   };
-  const room = width - 24;
   return (
     <Tile
       name="Latency"
       className={data ? 'latency lat-with-data' : 'latency'}
-      head={
-        data && (
-          <>
-            <div className="lat-sections">
-              <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={setSection} />
-            </div>
-            <Picker<Section>
-              className="lat-sections-narrow"
-              label="What is shown"
-              value={section}
-              onPick={setSection}
-              options={SECTIONS}
-            />
-          </>
-        )
-      }
+      head={data && <Sections section={section} onChange={setSection} />}
       caption={data && captionParts(data)}
       words={matrix && matrixInWords(matrix)}
       wordsLabel="Where the time went, in words"
     >
       <div ref={host} className="lat-body">
-        {data && matrix && operations && width > 0 ? (
-          <>
-            {section === 'where' && (
-              <>
-                <div className="lat-part">
-                  <h3>
-                    Where the time went
-                    <Segmented<Scope>
-                      label="Operations that are added up"
-                      options={SCOPES}
-                      value={scope}
-                      onChange={setScope}
-                    />
-                  </h3>
-                  {scope !== 'all' && <ThisCall data={data} operation={operation} />}
-                  <MatrixTable {...{ data, matrix, operations, em }} width={room} onGo={go} />
-                </div>
-                <Amplification data={data} onGo={go} />
-              </>
-            )}
-            {section === 'call' && (
-              <OneCall
-                {...{ data, operation, blockSize, em, onBlock }}
-                now={timeAt(data, step)}
-                width={room}
-                onGo={go}
-              />
-            )}
-            {section === 'time' && (
-              <OverTime {...{ data, operation, blockSize, em }} now={timeAt(data, step)} width={room} onGo={go} />
-            )}
-            {section === 'long' && <HowLong data={data} width={room} onGo={go} />}
-            {section === 'formulas' && <Formulas {...{ data, matrix, blockSize }} />}
-          </>
-        ) : (
-          !data && (
-            <p className="lat-quiet">
-              Nothing takes any time here yet: the script names no machine. Begin it with <code># machine: papers</code>{' '}
-              and <code># disks: 4</code> to run it on the papers’ server with four disks; <code>desktop</code>,{' '}
-              <code>laptop</code>, <code>stick</code> and <code>ideal</code> are there too.
-            </p>
-          )
+        {!data && <NoMachine />}
+        {data && matrix && operations && width > 0 && (
+          <Shown
+            {...{ section, scope, data, matrix, operations, operation, blockSize, em, onBlock }}
+            now={timeAt(data, step)}
+            width={width - 24}
+            onScope={setScope}
+            onGo={go}
+          />
         )}
       </div>
     </Tile>
+  );
+}
+
+interface ShownProps {
+  section: Section;
+  scope: Scope;
+  data: MachineData;
+  matrix: Matrix;
+  /** The operations added up, and the one that is looked at. */
+  operations: Int32Array;
+  operation: number;
+  blockSize: number;
+  now: number;
+  width: number;
+  em: number;
+  onScope(scope: Scope): void;
+  onGo(operation: number): void;
+  onBlock: ((block: number) => void) | undefined;
+}
+
+function Shown({ section, onScope, ...p }: ShownProps) {
+  const { data, matrix, operations, operation, blockSize, now, width, em, onGo } = p;
+  switch (section) {
+    case 'call':
+      return <OneCall {...{ data, operation, blockSize, now, width, em, onGo }} onBlock={p.onBlock} />;
+    case 'time':
+      return <OverTime {...{ data, operation, blockSize, now, width, em, onGo }} />;
+    case 'long':
+      return <HowLong {...{ data, width, onGo }} />;
+    case 'formulas':
+      return <Formulas {...{ data, matrix, blockSize }} />;
+    case 'where':
+      return (
+        <>
+          <div className="lat-part">
+            <h3>
+              Where the time went
+              <Segmented<Scope>
+                label="Operations that are added up"
+                options={SCOPES}
+                value={p.scope}
+                onChange={onScope}
+              />
+            </h3>
+            {p.scope !== 'all' && <ThisCall data={data} operation={operation} />}
+            <MatrixTable {...{ data, matrix, operations, width, em, onGo }} />
+          </div>
+          <Amplification data={data} onGo={onGo} />
+        </>
+      );
+  }
+}
+
+function Sections({ section, onChange }: { section: Section; onChange(to: Section): void }) {
+  return (
+    <>
+      <div className="lat-sections">
+        <Segmented<Section> label="What is shown" options={SECTIONS} value={section} onChange={onChange} />
+      </div>
+      <Picker<Section>
+        className="lat-sections-narrow"
+        label="What is shown"
+        value={section}
+        onPick={onChange}
+        options={SECTIONS}
+      />
+    </>
+  );
+}
+
+function NoMachine() {
+  return (
+    <p className="lat-quiet">
+      Nothing takes any time here yet: the script names no machine. Begin it with <code># machine: papers</code> and{' '}
+      <code># disks: 4</code> to run it on the papers’ server with four disks; <code>desktop</code>, <code>laptop</code>
+      , <code>stick</code> and <code>ideal</code> are there too.
+    </p>
   );
 }
 

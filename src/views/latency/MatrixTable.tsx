@@ -50,29 +50,7 @@ export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props
           </thead>
           <tbody>
             {matrix.rows.map((row, r) => (
-              <tr key={row.part} className={`lat-part-${PARTS[row.part]}`}>
-                <th scope="row" title={PART_DOCS[PARTS[row.part]]}>
-                  <i className="lat-key" />
-                  {PART_WORDS[row.part]}
-                  <small className="mono">{PART_NAMES[PARTS[row.part]]}</small>
-                </th>
-                <td className="lat-sum">
-                  <Figure ns={row.sum} of={PART_WORDS[row.part]} onClick={() => go([row.part], matrix.columns)} />
-                </td>
-                {columns.map((c) => (
-                  <td
-                    key={c.components.join()}
-                    className={c.cells[r] === 0 ? 'lat-none' : 'lat-cell'}
-                    style={{ '--share': `${Math.round((100 * c.cells[r]) / matrix.total)}%` } as CSSProperties}
-                  >
-                    {c.cells[r] > 0 ? (
-                      <Figure ns={c.cells[r]} of={docOf(c)} onClick={() => go([row.part], c.components)} />
-                    ) : (
-                      '·'
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <PartRow key={row.part} row={row} r={r} matrix={matrix} columns={columns} onGo={go} />
             ))}
           </tbody>
           <tfoot>
@@ -96,6 +74,44 @@ export function MatrixTable({ data, matrix, operations, width, em, onGo }: Props
         </button>
       )}
     </>
+  );
+}
+
+interface PartRowProps {
+  row: Matrix['rows'][number];
+  /** Its place in the matrix. */
+  r: number;
+  matrix: Matrix;
+  columns: readonly Column[];
+  onGo(parts: readonly number[], components: readonly number[]): void;
+}
+
+function PartRow({ row, r, matrix, columns, onGo }: PartRowProps) {
+  const part = PARTS[row.part];
+  return (
+    <tr className={`lat-part-${part}`}>
+      <th scope="row" title={PART_DOCS[part]}>
+        <i className="lat-key" />
+        {PART_WORDS[row.part]}
+        <small className="mono">{PART_NAMES[part]}</small>
+      </th>
+      <td className="lat-sum">
+        <Figure ns={row.sum} of={PART_WORDS[row.part]} onClick={() => onGo([row.part], matrix.columns)} />
+      </td>
+      {columns.map((c) => (
+        <td
+          key={c.components.join()}
+          className={c.cells[r] === 0 ? 'lat-none' : 'lat-cell'}
+          style={{ '--share': `${Math.round((100 * c.cells[r]) / matrix.total)}%` } as CSSProperties}
+        >
+          {c.cells[r] > 0 ? (
+            <Figure ns={c.cells[r]} of={docOf(c)} onClick={() => onGo([row.part], c.components)} />
+          ) : (
+            '·'
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -11,7 +11,7 @@ import { areaOf, bandOf, type Chart, chartsOf } from './charts.ts';
 import { Strip } from './Strip.tsx';
 import { type Bins, binAt, binsOf } from './series.ts';
 import { lastingAt } from './strip-layout.ts';
-import { axisTime, timeScale, wholeRun } from './time-scale.ts';
+import { axisTime, type TimeScale, timeScale, wholeRun } from './time-scale.ts';
 import { callName, programName } from './waterfall-words.ts';
 import { timeWords } from './words.ts';
 
@@ -41,32 +41,36 @@ function around(data: MachineData, operation: number): Window {
   return { from: Math.max(0, Math.round(begun - margin)), to: Math.max(1, Math.round(begun + took + margin)) };
 }
 
-export function OverTime({ data, operation, now, width, blockSize, em, onGo }: Props) {
-  const [span, setSpan] = useState<Span>('all');
-  const [chosen, setChosen] = useState<Window>();
+interface Pointing {
+  data: MachineData;
+  scale: TimeScale;
+  bins: Bins;
+  /** px before the curves, and of them. */
+  label: number;
+  room: number;
+  onGo(operation: number): void;
+  choose(part: Window): void;
+}
+
+/** A cursor on the curves, in px: it follows the pointer, and the arrows. A drag chooses, a click goes there. */
+function usePointing({ data, scale, bins, label, room, onGo, choose }: Pointing) {
+  const plot = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number>();
   const [drag, setDrag] = useState<{ from: number; to: number }>();
-  const plot = useRef<HTMLDivElement>(null);
-  const label = labelWidth(width, em);
-  const room = Math.max(80, Math.floor(width - label));
-  const window =
-    span === 'call' && operation >= 0 ? around(data, operation) : span === 'chosen' && chosen ? chosen : wholeRun(data);
-  const { from, to } = window;
-  const scale = useMemo(() => timeScale(data, room, { from, to }), [data, room, from, to]);
-  const bins = useMemo(() => binsOf(scale, EACH), [scale]);
-  const groups = useMemo(() => chartsOf(data, bins, blockSize), [data, bins, blockSize]);
   const bin = cursor === undefined ? undefined : binAt(bins, scale.time(cursor));
-
   const placeOf = (e: PointerEvent) => {
     const box = plot.current!.getBoundingClientRect();
     return Math.min(room, Math.max(0, e.clientX - box.left - label));
   };
-  const move = (e: PointerEvent) => {
+  const onPointerDown = (e: PointerEvent) => {
+    if (e.button === 0) setDrag({ from: placeOf(e), to: placeOf(e) });
+  };
+  const onPointerMove = (e: PointerEvent) => {
     const x = placeOf(e);
     setCursor(x);
     if (drag) setDrag({ from: drag.from, to: x });
   };
-  const up = (e: PointerEvent) => {
+  const onPointerUp = (e: PointerEvent) => {
     if (!drag) return;
     const x = placeOf(e);
     setDrag(undefined);
@@ -74,13 +78,16 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
       onGo(lastingAt(data, scale.time(x)));
       return;
     }
-    const [a, b] = [scale.time(Math.min(x, drag.from)), scale.time(Math.max(x, drag.from))];
-    if (b - a < 1000) return;
-    setChosen({ from: a, to: b });
-    setSpan('chosen');
+    const [from, to] = [scale.time(Math.min(x, drag.from)), scale.time(Math.max(x, drag.from))];
+    if (to - from < 1000) return;
+    choose({ from, to });
     setCursor(undefined);
   };
-  const key = (e: KeyboardEvent) => {
+  const onPointerLeave = () => {
+    setCursor(undefined);
+    setDrag(undefined);
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
     const by = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
     if (by) {
       const next = Math.min(bins.count - 1, Math.max(0, (bin ?? (by > 0 ? -1 : bins.count)) + by));
@@ -91,6 +98,26 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
     e.preventDefault();
     e.stopPropagation();
   };
+  const onBlur = () => setCursor(undefined);
+  return { plot, cursor, drag, bin, onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onKeyDown, onBlur };
+}
+
+export function OverTime({ data, operation, now, width, blockSize, em, onGo }: Props) {
+  const [span, setSpan] = useState<Span>('all');
+  const [chosen, setChosen] = useState<Window>();
+  const label = labelWidth(width, em);
+  const room = Math.max(80, Math.floor(width - label));
+  const window =
+    span === 'call' && operation >= 0 ? around(data, operation) : span === 'chosen' && chosen ? chosen : wholeRun(data);
+  const { from, to } = window;
+  const scale = useMemo(() => timeScale(data, room, { from, to }), [data, room, from, to]);
+  const bins = useMemo(() => binsOf(scale, EACH), [scale]);
+  const groups = useMemo(() => chartsOf(data, bins, blockSize), [data, bins, blockSize]);
+  const choose = (part: Window) => {
+    setChosen(part);
+    setSpan('chosen');
+  };
+  const { plot, cursor, drag, bin, ...handlers } = usePointing({ data, scale, bins, label, room, onGo, choose });
   const options: { value: Span; label: string }[] = [
     { value: 'all', label: 'Whole script' },
     { value: 'call', label: 'This call' },
@@ -113,25 +140,8 @@ export function OverTime({ data, operation, now, width, blockSize, em, onGo }: P
         aria-valuemin={0}
         aria-valuemax={bins.count}
         aria-valuenow={bin ?? 0}
-        aria-valuetext={
-          bin === undefined
-            ? 'none'
-            : `${said} ${valuesAt(
-                groups.flatMap((g) => g.charts),
-                bin,
-              )}`
-        }
-        onPointerDown={(e) => {
-          if (e.button === 0) setDrag({ from: placeOf(e), to: placeOf(e) });
-        }}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerLeave={() => {
-          setCursor(undefined);
-          setDrag(undefined);
-        }}
-        onKeyDown={key}
-        onBlur={() => setCursor(undefined)}
+        aria-valuetext={bin === undefined ? 'none' : `${said} ${valuesAt(groups, bin)}`}
+        {...handlers}
       >
         {groups.map((g) => (
           <section key={g.name} className="ot-group" aria-label={g.name}>
@@ -173,8 +183,8 @@ function binWords(data: MachineData, bins: Bins, i: number): string {
   return `${axisTime(Math.round(from / step) * step, step)}, for ${timeWords(span)}: ${who}.`;
 }
 
-const valuesAt = (charts: readonly Chart[], bin: number): string =>
-  charts.map((c) => `${c.id}: ${c.at(bin)}`).join('; ');
+const valuesAt = (groups: ReturnType<typeof chartsOf>, bin: number): string =>
+  groups.flatMap((g) => g.charts.map((c) => `${c.id}: ${c.at(bin)}`)).join('; ');
 
 interface ChartProps {
   chart: Chart;
