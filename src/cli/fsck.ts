@@ -9,7 +9,7 @@ import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { recordingLines } from '../trace/json/recording-lines.ts';
 import { Recorder } from '../trace/recorder.ts';
-import { type FileSource, fileSource } from './file-source.ts';
+import { type FileSource, fileSource } from './image/file-source.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
 

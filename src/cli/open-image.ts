@@ -2,7 +2,7 @@
 import { Refused } from '../bytes/refused.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
-import { type FileSource, fileSource } from './file-source.ts';
+import { type FileSource, fileSource } from './image/file-source.ts';
 
 /** Calls `body` with the volume and returns its exit code, or 1 if there is no volume. */
 export function withVolume(command: string, path: string, body: (volume: Volume) => number): number {

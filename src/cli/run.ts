@@ -23,8 +23,8 @@ import { recordingLines } from '../trace/json/recording-lines.ts';
 import { perfettoJson } from '../trace/perfetto.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
 import { Crash, crashOptions } from './crash.ts';
-import { fileSource } from './file-source.ts';
-import { writeImage } from './write-image.ts';
+import { fileSource } from './image/file-source.ts';
+import { writeImage } from './image/write-image.ts';
 
 /** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { fileSource } from '../../src/cli/file-source.ts';
+import { fileSource } from '../../src/cli/image/file-source.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { Recorder } from '../../src/trace/recorder.ts';

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../src/bytes/refused.ts';
-import { fileSource } from '../../src/cli/file-source.ts';
+import { fileSource } from '../../src/cli/image/file-source.ts';
 import { debugfs } from '../../src/engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../src/engine/volume/open.ts';
 import type { Volume } from '../../src/engine/volume/volume.ts';

@@ -7,7 +7,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeImage } from '../../../src/cli/write-image.ts';
+import { writeImage } from '../../../src/cli/image/write-image.ts';
 import { describeWith, linux, tempDir } from '../../helpers/linux.ts';
 import { renewing } from '../../helpers/settings.ts';
 import { Agreement } from './agreement.ts';

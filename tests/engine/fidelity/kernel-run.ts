@@ -13,7 +13,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileSource } from '../../../src/cli/file-source.ts';
+import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { type Layout, layoutOf } from '../../../src/engine/volume/layout.ts';
 import { must, sharedOracle } from '../../helpers/linux-tools.ts';
 import { contentsOf } from './contents.ts';

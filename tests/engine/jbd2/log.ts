@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { be32At } from '../../../src/bytes/access.ts';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { fileSource } from '../../../src/cli/file-source.ts';
+import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { openJournal } from '../../../src/engine/jbd2/recovery/journal-file.ts';
 import { descriptorTags } from '../../../src/engine/volume/journal.ts';
 import { openImage } from '../../../src/engine/volume/open.ts';

@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { fileSource } from '../../../src/cli/file-source.ts';
+import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { AT_FDCWD } from '../../../src/engine/vfs/kernel.ts';
 import { sync } from '../../../src/engine/vfs/volume-calls.ts';
 import { checksumRules, superblockChecksum } from '../../../src/format/checksum.ts';

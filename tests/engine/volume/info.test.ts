@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { fileSource } from '../../../src/cli/file-source.ts';
+import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { infoCommand } from '../../../src/cli/info.ts';
 import { infoText } from '../../../src/engine/volume/info.ts';
 import { ctimeText, intervalText, journalSizeText, writesText } from '../../../src/engine/volume/info-text.ts';

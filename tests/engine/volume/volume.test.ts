@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { fileSource } from '../../../src/cli/file-source.ts';
+import { fileSource } from '../../../src/cli/image/file-source.ts';
 import { inspectCommand } from '../../../src/cli/inspect.ts';
 import { BlockKind } from '../../../src/engine/volume/block-kind.ts';
 import { classify } from '../../../src/engine/volume/classify.ts';

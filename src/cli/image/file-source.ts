@@ -4,8 +4,8 @@
  */
 
 import fs from 'node:fs';
-import { placeOf } from '../bytes/search.ts';
-import type { ByteSource } from '../trace/block-device.ts';
+import { placeOf } from '../../bytes/search.ts';
+import type { ByteSource } from '../../trace/block-device.ts';
 
 const CHUNK_BYTES = 1 << 16;
 const KEPT_CHUNKS = 256;

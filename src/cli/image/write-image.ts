@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import type { BlockStore } from '../trace/block-store.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
 
 export function writeImage(path: string, store: BlockStore): void {
   replace(path, 'w', (fd) => {
