@@ -1,7 +1,7 @@
 /** Provides components with the workbench, and tiles with their page. */
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { keepCalm } from '../views/motion/frames.ts';
-import { PageContext } from '../views/page.ts';
+import { PageContext } from '../views/page/page.ts';
 import { pageOf } from './page.ts';
 import { WorkbenchContext } from './use-app.ts';
 import type { Workbench } from './workbench.ts';

@@ -1,5 +1,5 @@
 /** The page around tiles: the store as they see it, and what they can do. */
-import type { Page, PageActions } from '../views/page.ts';
+import type { Page, PageActions } from '../views/page/page.ts';
 import { checkVariants, goOnComparing, stopComparison, useComparison } from './compare/use-comparison.ts';
 import { powerCuts } from './crash.ts';
 import { jump } from './url-sync.ts';

@@ -1,5 +1,5 @@
 /** What a person picks on a volume; the tiles keep to it. */
-import type { Selection, TreeView } from '../views/page.ts';
+import type { Selection, TreeView } from '../views/page/page.ts';
 import type { AppStore } from './store.ts';
 
 /** `look` is called after each pick: another pick is another question. */

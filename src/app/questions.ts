@@ -1,7 +1,7 @@
 /** What is asked about the moment that is shown: what the frame needs, and what the tiles in sight need. */
 import type { AnswerName } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
-import type { Wants } from '../views/define-tile.ts';
+import type { Wants } from '../views/page/define-tile.ts';
 import { tileNamed } from '../views/tiles.ts';
 import type { Question } from './answer-cache.ts';
 import { shownOf, tilesOf } from './frame/tiles.ts';

@@ -6,7 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type EventRow, type Moment, type Output, START, type TimelineData } from '../session/session-api.ts';
 import type { MatrixLine } from '../views/crash/matrix-words.ts';
-import { type PageState, WHOLE_TREE } from '../views/page.ts';
+import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
 import type { Visit } from './url-state.ts';

@@ -12,7 +12,7 @@
  */
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
-import type { Selection } from '../views/page.ts';
+import type { Selection } from '../views/page/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
 /** @internal */

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AnswerName } from '../session/all-answers.ts';
-import type { Tile } from './define-tile.ts';
-import { usePage } from './page.ts';
+import type { Tile } from './page/define-tile.ts';
+import { usePage } from './page/page.ts';
 
 export function TileView({ tile }: { tile: Tile }) {
   const names = usePage(useShallow((state) => Object.keys(tile.asks(state)) as AnswerName[]));

@@ -104,7 +104,8 @@ function faultsIn(edges: Edge[]): string[] {
   });
 }
 
-const FLOORS_WITH_ROOMS = ['bytes', 'format', 'trace', 'engine', 'machine', 'shell', 'session', 'cli'];
+/** All but the app: its top folder holds both the page and what all parts of the page use. */
+const FLOORS_WITH_ROOMS = ['bytes', 'format', 'trace', 'engine', 'machine', 'shell', 'session', 'views', 'cli'];
 
 for (const floor of FLOORS_WITH_ROOMS)
   it(`no rooms of src/${floor} need each other`, () => {

@@ -4,8 +4,8 @@ import { Refused } from '../../src/bytes/refused.ts';
 import { type AnswerName, answerNamed } from '../../src/session/all-answers.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
-import type { Tile, Wants } from '../../src/views/define-tile.ts';
-import { type PageState, WHOLE_TREE } from '../../src/views/page.ts';
+import type { Tile, Wants } from '../../src/views/page/define-tile.ts';
+import { type PageState, WHOLE_TREE } from '../../src/views/page/page.ts';
 import { TILES, tileNamed } from '../../src/views/tiles.ts';
 
 const entries = import.meta.glob<Record<string, Tile>>('../../src/views/*/tile.tsx', { eager: true });

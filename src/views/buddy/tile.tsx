@@ -1,6 +1,6 @@
 /** The tile of a group's free space. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { BuddyTile } from './BuddyTile.tsx';
 
 export const buddy = defineTile({

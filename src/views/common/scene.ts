@@ -12,7 +12,7 @@ import type { Moment } from '../../session/session-api.ts';
 import type { AnyKind } from '../../trace/event.ts';
 import { eventsOf } from '../../trace/events-of.ts';
 import type { Plan } from '../motion/planner.ts';
-import type { PageActions, PageState } from '../page.ts';
+import type { PageActions, PageState } from '../page/page.ts';
 
 export interface Scene {
   /** Short, for links and file names. */

@@ -1,8 +1,8 @@
 /** The tile of comparisons; it asks the session nothing, as the script runs again elsewhere. */
 import { useMemo } from 'react';
 import { PRESETS, presetOf } from '../../session/compare/presets.ts';
-import { defineTile } from '../define-tile.ts';
-import { useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { useActions, usePage } from '../page/page.ts';
 import { CompareTile } from './CompareTile.tsx';
 import { commandAt } from './layout.ts';
 

@@ -1,6 +1,6 @@
 /** The tile of what each command did, counted. */
-import { defineTile } from '../define-tile.ts';
-import { useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { useActions, usePage } from '../page/page.ts';
 import { CountersTile } from './CountersTile.tsx';
 
 export const counters = defineTile({

@@ -1,6 +1,6 @@
 /** The moment of the power cut: the one that is shown, or the crash marker's. */
 import { formatCount } from '../common/units.ts';
-import { useActions, usePage } from '../page.ts';
+import { useActions, usePage } from '../page/page.ts';
 
 export function Place({ markCrash }: { markCrash(step: number | undefined): void }) {
   const { goTo } = useActions();

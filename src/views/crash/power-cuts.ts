@@ -2,7 +2,7 @@
 import type { DataOf } from '../../session/all-answers.ts';
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
-import type { PageState } from '../page.ts';
+import type { PageState } from '../page/page.ts';
 import type { MatrixSource } from './Matrix.tsx';
 
 /** What made the volume. */

@@ -1,7 +1,7 @@
 /** The tile of power cuts: about the crash marker if there is one, else about the moment that is shown. */
 import { useMemo } from 'react';
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { CrashTile } from './CrashTile.tsx';
 import { Place } from './Place.tsx';
 

@@ -1,6 +1,6 @@
 /** The tile of one directory. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { DirectoryTile } from './DirectoryTile.tsx';
 
 export const directory = defineTile({

@@ -1,6 +1,6 @@
 /** The tile of the disks at work. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { DisksTile } from './DisksTile.tsx';
 
 export const disks = defineTile({

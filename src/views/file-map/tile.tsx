@@ -1,6 +1,6 @@
 /** The tile of one file's blocks. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { FileMapTile } from './FileMapTile.tsx';
 
 export const fileMap = defineTile({

@@ -1,6 +1,6 @@
 /** The tile of the check. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { FsckTile } from './FsckTile.tsx';
 
 export const fsck = defineTile({

@@ -13,7 +13,7 @@ import { Segmented } from '../common/Segmented.tsx';
 import type { Scene, Scenes } from '../common/scene.ts';
 import { formatCount } from '../common/units.ts';
 import { Sentence } from '../narration/Narration.tsx';
-import { PageContext, usePage } from '../page.ts';
+import { PageContext, usePage } from '../page/page.ts';
 import { TileView } from '../TileView.tsx';
 import { THEME_NAMES, type ThemeName } from '../theme/tokens.ts';
 import { ThemeContext } from '../theme/useTheme.ts';

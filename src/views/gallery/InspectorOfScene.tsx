@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { EventRow } from '../../session/session-api.ts';
 import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
-import { type PageState, selectedBlock, useActions, usePage } from '../page.ts';
+import { type PageState, selectedBlock, useActions, usePage } from '../page/page.ts';
 
 export const INSPECTOR = {
   asks: (state: PageState) => ({ block: { block: selectedBlock(state) ?? 0 }, map: {} }),

@@ -1,5 +1,5 @@
 /** A scene as a link to the instrument: the same volume at the same moment, with the tile that shows it. */
-import type { PageState } from '../page.ts';
+import type { PageState } from '../page/page.ts';
 
 /** `tile` undefined: the view is always on the page. */
 export function instrumentLink(state: PageState, tile: string | undefined): string {

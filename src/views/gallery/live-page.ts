@@ -4,9 +4,9 @@ import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
-import type { Tile } from '../define-tile.ts';
 import { browserClock, keepCalm } from '../motion/frames.ts';
-import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page.ts';
+import type { Tile } from '../page/define-tile.ts';
+import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page/page.ts';
 
 export interface LivePage extends Page {
   state: StoreApi<PageState>;

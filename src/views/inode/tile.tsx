@@ -1,6 +1,6 @@
 /** The tile of one inode. */
-import { defineTile } from '../define-tile.ts';
-import { type Selection, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { type Selection, useActions, usePage } from '../page/page.ts';
 import { InodeTile } from './InodeTile.tsx';
 
 export const inode = defineTile({

@@ -1,6 +1,6 @@
 /** The tile of the journal. */
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { JournalTile } from './JournalTile.tsx';
 
 export const journal = defineTile({

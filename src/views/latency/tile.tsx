@@ -1,6 +1,6 @@
 /** The tile about where the time went. */
-import { defineTile } from '../define-tile.ts';
-import { useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { useActions, usePage } from '../page/page.ts';
 import { LatencyTile } from './LatencyTile.tsx';
 
 export const latency = defineTile({

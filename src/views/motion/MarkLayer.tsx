@@ -2,7 +2,7 @@
  * Draws a view's marks. React makes one group and passes on what is shown; elements and frames are not its concern.
  */
 import { useLayoutEffect, useRef } from 'react';
-import { useClock } from '../page.ts';
+import { useClock } from '../page/page.ts';
 import type { Mark } from './mark.ts';
 import { MarkNodes } from './mark-nodes.ts';
 import { type Shown, Stage, type StoryOf } from './stage.ts';

@@ -1,6 +1,6 @@
 /** The tile about what waits in memory. */
-import { defineTile } from '../define-tile.ts';
-import { useActions } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { useActions } from '../page/page.ts';
 import { PageCacheTile } from './PageCacheTile.tsx';
 
 export const pageCache = defineTile({

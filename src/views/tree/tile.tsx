@@ -1,6 +1,6 @@
 /** The tile of all files. */
-import { defineTile } from '../define-tile.ts';
-import { useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { useActions, usePage } from '../page/page.ts';
 import { TreeTile } from './TreeTile.tsx';
 
 export const tree = defineTile({

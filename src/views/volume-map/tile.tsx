@@ -1,7 +1,7 @@
 /** The tile of the whole volume. */
 import { useCallback } from 'react';
-import { defineTile } from '../define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page.ts';
+import { defineTile } from '../page/define-tile.ts';
+import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { VolumeMapTile } from './VolumeMapTile.tsx';
 
 export const volumeMap = defineTile({

@@ -7,12 +7,12 @@
  */
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
-import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
-import type { Commands } from '../session/answers/commands.ts';
-import type { Moment, Overview } from '../session/session-api.ts';
-import type { Comparisons } from './compare/comparisons.ts';
-import type { PowerCuts } from './crash/power-cuts.ts';
-import type { Clock } from './motion/clock.ts';
+import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
+import type { Commands } from '../../session/answers/commands.ts';
+import type { Moment, Overview } from '../../session/session-api.ts';
+import type { Comparisons } from '../compare/comparisons.ts';
+import type { PowerCuts } from '../crash/power-cuts.ts';
+import type { Clock } from '../motion/clock.ts';
 
 export interface Selection {
   block: number;

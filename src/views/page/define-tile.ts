@@ -4,8 +4,8 @@
  * bar, links, embedding, asking ahead) follows from this.
  */
 import type { ComponentType } from 'react';
-import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
-import type { Moment } from '../session/session-api.ts';
+import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
+import type { Moment } from '../../session/session-api.ts';
 import type { PageState } from './page.ts';
 
 export const TILE_SHELVES = ['The disk', 'Files', 'Space and memory', 'Safety', 'The machine'] as const;
