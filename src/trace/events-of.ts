@@ -59,3 +59,9 @@ export function lastOf<N extends string, F extends object>(
 /** How many of them are before a step. */
 export const before = (events: readonly { readonly id: number }[], step: number): number =>
   placeOf(0, events.length, (i) => events[i].id < step);
+
+/** Whether an event is a consequence of another, or that one itself. */
+export function isUnder(events: readonly TraceEvent[], id: number, cause: number): boolean {
+  for (let at = id; at >= cause; at = events[at].cause) if (at === cause) return true;
+  return false;
+}

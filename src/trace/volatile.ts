@@ -67,6 +67,13 @@ export class VolatileHistory {
     return event;
   }
 
+  /** The event that last changed a value before a step; -1: none did. */
+  changedAt<P extends string>(kind: VolatileKind<P>, which: Which<P>, step: number): number {
+    const chain = this.#chains.get(kind.keyOf(which)) ?? [];
+    const count = placeOf(0, chain.length, (i) => this.changes[chain[i]].event < step);
+    return count === 0 ? -1 : this.changes[chain[count - 1]].event;
+  }
+
   /** Whether an event changed a value of this kind. */
   changed(kind: VolatileKind<never>, event: number): boolean {
     const first = placeOf(0, this.changes.length, (i) => this.changes[i].event < event);

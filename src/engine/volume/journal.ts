@@ -4,7 +4,7 @@
  *
  *     0 superblock │ 1 descriptor 7 │ 2 copy of 4386 │ 3 copy of 1 │ 4 commit 7 │ 5 … never written
  */
-import { be32At } from '../../bytes/access.ts';
+import { be32At, be64At } from '../../bytes/access.ts';
 import { dataView } from '../../bytes/struct.ts';
 import { hasCompat } from '../../format/features.ts';
 import {
@@ -25,6 +25,8 @@ import {
   JBD2_FLAG_LAST_TAG,
   JBD2_FLAG_SAME_UUID,
   JournalBlockTail,
+  JournalRevokeHeader,
+  revokedBytes,
   TAG_UUID_BYTES,
 } from '../../format/jbd2-blocks.ts';
 import { hexText } from '../../format/words.ts';
@@ -94,6 +96,17 @@ export function descriptorTags(bytes: Uint8Array, incompat: number): Tag[] {
     at += struct.size + (uuid ? TAG_UUID_BYTES : 0);
   }
   return tags;
+}
+
+/** The blocks that a revoke block names, as far as they make sense. */
+export function revokedBlocks(bytes: Uint8Array, incompat: number): number[] {
+  const wide = (incompat & JOURNAL_INCOMPAT.journal_64bit) !== 0;
+  const each = revokedBytes(wide);
+  const end = Math.min(be32At(bytes, JournalRevokeHeader.offset.r_count), bytes.length);
+  const blocks: number[] = [];
+  for (let at = JournalRevokeHeader.size; at + each <= end; at += each)
+    blocks.push(wide ? be64At(bytes, at) : be32At(bytes, at));
+  return blocks;
 }
 
 const cache = new WeakMap<Volume, Journal | undefined>();

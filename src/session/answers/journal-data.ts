@@ -5,7 +5,7 @@
 import { be32At } from '../../bytes/access.ts';
 import { isFinding } from '../../engine/volume/finding.ts';
 import { inodePlace, readInode } from '../../engine/volume/inode.ts';
-import { JOURNAL_HEADER, journalBlock, journalOf } from '../../engine/volume/journal.ts';
+import { JOURNAL_HEADER, journalBlock, journalOf, revokedBlocks } from '../../engine/volume/journal.ts';
 import { labelOf } from '../../engine/volume/label.ts';
 import { fileMap } from '../../engine/volume/map.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
@@ -14,6 +14,7 @@ import type { ReadableDevice } from '../../trace/block-device.ts';
 import { JournaledBlock, JournalLog, JournalTransaction } from '../../trace/memory.ts';
 import type { ValueOf } from '../../trace/shape.ts';
 import { volumeAnswer } from './define-answer.ts';
+import { type Deed, deedOf, type RecoveryCourse, recoveryAt, sentSince } from './journal-course.ts';
 import type { VolumeAt } from './volume-at.ts';
 
 export const JOURNAL_TYPES = [
@@ -44,6 +45,8 @@ interface WaitingBlock {
   /** The running transaction that changed it, and the one whose checkpoint waits for it; 0: none. */
   running: number;
   checkpoint: number;
+  /** A request has carried it home since it last changed. */
+  sent: boolean;
 }
 
 export interface JournalData {
@@ -54,6 +57,8 @@ export interface JournalData {
   types: Uint8Array;
   sequences: Uint32Array;
   targets: Float64Array;
+  /** Copies that a revoke of the same or a later transaction crosses out. */
+  crossed: number[];
   /** Where block 0 of the journal lies on the volume, and runs after that: [logical, physical, length]. */
   runs: { logical: number; physical: number; length: number }[];
   /** From the journal's superblock on disk: where recovery would begin (0: nowhere), and with which transaction. */
@@ -67,6 +72,11 @@ export interface JournalData {
   waiting: WaitingBlock[];
   /** Blocks of the journal that the last event wrote. */
   written: number[];
+  /** What the last event did. */
+  deed: Deed | undefined;
+  /** While a mount or e2fsck recovers the volume. */
+  recovery: RecoveryCourse | undefined;
+  blockCount: number;
 }
 
 const MOST_NAMED = 60;
@@ -78,7 +88,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
   const { volume, recording, step } = moment;
   const ring = ringOf(volume);
   if (!ring) return undefined;
-  const { types, sequences, targets, runs, start, sequence } = ring;
+  const { types, sequences, targets, crossed, runs, start, sequence } = ring;
   const { volatile: kept } = recording;
   const transactions: TransactionData[] = [];
   const waiting: WaitingBlock[] = [];
@@ -89,8 +99,15 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     waits++;
     const { block } = which;
     const [running, checkpoint] = value;
-    if (waiting.length < MOST_NAMED) waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint });
+    if (waiting.length < MOST_NAMED)
+      waiting.push({ block, label: labelOf(volume, block).label, running, checkpoint, sent: false });
   }
+  const sent = sentSince(
+    recording,
+    step,
+    waiting.filter((w) => w.running === 0).map((w) => w.block),
+  );
+  for (const w of waiting) w.sent = sent.has(w.block);
   const written: number[] = [];
   for (const block of moment.written) {
     const run = runs.find((r) => block >= r.physical && block < r.physical + r.length);
@@ -101,6 +118,7 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     types,
     sequences,
     targets,
+    crossed,
     runs,
     start,
     sequence,
@@ -109,11 +127,14 @@ export function journalDataOf(moment: VolumeAt): JournalData | undefined {
     waits,
     waiting: waiting.sort((a, b) => a.block - b.block),
     written,
+    deed: deedOf(recording.events[step - 1]),
+    recovery: recoveryAt(recording, step),
+    blockCount: volume.geometry.blockCount,
   };
 }
 
 /** What the journal's bytes hold. */
-type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'runs' | 'start' | 'sequence'>;
+type Ring = Pick<JournalData, 'types' | 'sequences' | 'targets' | 'crossed' | 'runs' | 'start' | 'sequence'>;
 
 const rings = new WeakMap<ReadableDevice, { ring: Ring; position: number; inode: number }>();
 
@@ -140,6 +161,7 @@ function ringOf(volume: Volume): Ring | undefined {
     types: new Uint8Array(length),
     sequences: new Uint32Array(length),
     targets: new Float64Array(length),
+    crossed: [],
     runs: journal.runs.map((run) => ({ logical: run.logical, physical: run.physical, length: run.length })),
     start: js?.s_start ?? 0,
     sequence: js?.s_sequence ?? 0,
@@ -151,10 +173,27 @@ function ringOf(volume: Volume): Ring | undefined {
     ring.sequences[at] = found.sequence;
     ring.targets[at] = found.target;
   }
+  crossOut(volume, ring, journal.incompat);
   const inode = inodePlace(volume, sb.s_journal_inum)?.block ?? -1;
   // A map with nodes of its own is not followed: such a journal is read each time.
   if (device.changedSince && mapIsInInode(volume)) rings.set(device, { ring, position: device.position ?? 0, inode });
   return ring;
+}
+
+/** A revoke of transaction 9 crosses out the copies of transaction 9 and before. */
+function crossOut(volume: Volume, ring: Ring, incompat: number): void {
+  const { types, sequences, targets, crossed } = ring;
+  const revoked = new Map<number, number>();
+  types.forEach((type, at) => {
+    const block = JOURNAL_TYPES[type] === 'revoke' ? placeInVolume(ring, at) : undefined;
+    if (block === undefined) return;
+    for (const target of revokedBlocks(volume.device.read(block), incompat))
+      revoked.set(target, Math.max(revoked.get(target) ?? 0, sequences[at]));
+  });
+  if (revoked.size === 0) return;
+  types.forEach((type, at) => {
+    if (JOURNAL_TYPES[type] === 'copy' && (revoked.get(targets[at]) ?? 0) >= sequences[at]) crossed.push(at);
+  });
 }
 
 function mapIsInInode(volume: Volume): boolean {
@@ -171,7 +210,7 @@ function touches(changed: ReadonlySet<number>, runs: Ring['runs'], inode: number
 }
 
 /** Where a block of the journal lies on the volume. */
-export function placeInVolume(data: JournalData, logical: number): number | undefined {
+export function placeInVolume(data: Pick<JournalData, 'runs'>, logical: number): number | undefined {
   for (const run of data.runs)
     if (logical >= run.logical && logical < run.logical + run.length) return run.physical + logical - run.logical;
   return undefined;

@@ -17,6 +17,7 @@ import { GroupDescriptor } from '../../format/group-descriptor.ts';
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { AllocateBlocks } from '../../trace/events/mballoc.ts';
 import { DaWriteBegin, DaWritePagesExtent, Writepages } from '../../trace/events/writeback.ts';
+import { isUnder } from '../../trace/events-of.ts';
 import { volumeAnswer } from './define-answer.ts';
 import { type HeldRun, heldRuns } from './memory-data.ts';
 import type { VolumeAt } from './volume-at.ts';
@@ -119,12 +120,6 @@ function freeBlocks(volume: Volume): number {
   return free;
 }
 
-/** Whether an event is a consequence of another. */
-function under(events: readonly TraceEvent[], id: number, cause: number): boolean {
-  for (let at = id; at >= cause; at = events[at].cause) if (at === cause) return true;
-  return false;
-}
-
 function lastFlush(events: readonly TraceEvent[], step: number, { volume }: VolumeAt): Flush | undefined {
   let start = step - 1;
   const least = Math.max(0, step - LOOK_BACK);
@@ -146,7 +141,7 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
   const requests: Piece[] = [];
   const places: Flush['places'] = [];
   for (let i = start + 1; i < step; i++) {
-    if (!under(events, i, start)) break;
+    if (!isUnder(events, i, start)) break;
     const event = events[i];
     if (is(event, DaWritePagesExtent)) {
       const { lblk, len } = event.fields;
@@ -156,6 +151,6 @@ function lastFlush(events: readonly TraceEvent[], step: number, { volume }: Volu
       places.push({ first: lblk, length: len, block });
     }
   }
-  const now = step - 1 === start || under(events, step - 1, start);
+  const now = isUnder(events, step - 1, start);
   return { event: start, now, ino, name: nameOf(volume, ino), writes, requests, places };
 }
