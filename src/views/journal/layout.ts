@@ -5,6 +5,7 @@
  *
  * If blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
  */
+import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
 /** The smallest cell that can be told from its neighbour, in CSS pixels. */
@@ -46,8 +47,9 @@ const TELLING: readonly string[] = [
 const RANK = JOURNAL_TYPES.map((type) => TELLING.indexOf(type));
 
 export interface Cell {
-  /** First block of the journal in it. */
+  /** First block of the journal in it, and the most telling one. */
   at: number;
+  shown: number;
   type: number;
   sequence: number;
   /** Between tail and head: recovery would read it. */
@@ -63,18 +65,26 @@ export function isLive(log: JournalData['log'], at: number): boolean {
   return tail <= head ? at >= tail && at < head : at >= tail || at < head;
 }
 
-export function cellsOf(data: JournalData, grid: Grid): Cell[] {
+export function cellsOf(data: JournalData, grid: Grid, live = (at: number) => isLive(data.log, at)): Cell[] {
   const written = new Set(data.written);
   const cells: Cell[] = [];
   const count = data.types.length;
   for (let at = 0; at < count; at += grid.each) {
-    const cell: Cell = { at, type: data.types[at], sequence: data.sequences[at], live: false, written: false };
+    const cell: Cell = {
+      at,
+      shown: at,
+      type: data.types[at],
+      sequence: data.sequences[at],
+      live: false,
+      written: false,
+    };
     for (let b = at; b < Math.min(count, at + grid.each); b++) {
       if (RANK[data.types[b]] < RANK[cell.type]) {
+        cell.shown = b;
         cell.type = data.types[b];
         cell.sequence = data.sequences[b];
       }
-      cell.live ||= isLive(data.log, b);
+      cell.live ||= live(b);
       cell.written ||= written.has(b);
     }
     cells.push(cell);
@@ -82,13 +92,53 @@ export function cellsOf(data: JournalData, grid: Grid): Cell[] {
   return cells;
 }
 
-/** The last blocks before the head, in the order in which they were written, as many as fit: the newest transactions. */
+/** The last blocks before the head, in the order in which they were written, as many as fit. @internal */
 export function newestOf(log: NonNullable<JournalData['log']>, count: number): number[] {
   const { head, first, end } = log;
   const length = end - first;
   const used = length - log.free;
   const shown = Math.min(used, count);
   return Array.from({ length: shown }, (_, i) => first + ((((head - first - shown + i) % length) + length) % length));
+}
+
+/** Those behind the head that a commit under way has written. */
+function aheadOf({ types, sequences, transactions }: JournalData, log: NonNullable<JournalData['log']>): number[] {
+  const writing = transactions.find((t) => t.state !== 'running' && t.state !== 'finished');
+  const ahead: number[] = [];
+  if (!writing) return ahead;
+  for (let at = log.head; ahead.length < log.free; at = at + 1 < log.end ? at + 1 : log.first) {
+    if (sequences[at] !== writing.tid || !LOGGED.has(types[at])) break;
+    ahead.push(at);
+  }
+  return ahead;
+}
+
+const LOGGED: ReadonlySet<number> = new Set(
+  (['descriptor', 'copy', 'revoke', 'commit'] as const).map((type) => JOURNAL_TYPES.indexOf(type)),
+);
+const COMMIT = JOURNAL_TYPES.indexOf('commit');
+
+/** What recovery finds, from the beginning of the log on, as far as transactions follow one another. */
+function foundBy({ types, sequences }: JournalData, { from, first, end }: RecoveryCourse): number[] {
+  const found: number[] = [];
+  let sequence = sequences[from];
+  for (let at = from; found.length < end - first; at = at + 1 < end ? at + 1 : first) {
+    if (sequences[at] !== sequence || !LOGGED.has(types[at])) break;
+    if (types[at] === COMMIT) sequence++;
+    found.push(at);
+  }
+  return found;
+}
+
+/** The part of the log that something happens in, as many blocks as can be drawn large. */
+export function nearOf(data: JournalData, count: number): number[] {
+  const { log, recovery } = data;
+  if (recovery && !recovery.done && recovery.from > 0) {
+    const found = foundBy(data, recovery);
+    const start = Math.max(0, Math.min(found.length - count, found.indexOf(recovery.at) - Math.floor(count / 2)));
+    return found.slice(start, start + count);
+  }
+  return log ? [...newestOf(log, count), ...aheadOf(data, log)].slice(-count) : [];
 }
 
 /** The stages of a transaction's life, in order, as a student is told them. */

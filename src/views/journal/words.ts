@@ -1,7 +1,9 @@
 /** The journal in words. */
+import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { stageOf } from './layout.ts';
+import type { Thing } from './pointing.ts';
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   unwritten: 'never written',
@@ -29,17 +31,40 @@ const STAGE_WORDS = [
   'is safe in the log',
 ];
 
-export function transactionInWords(t: TransactionData): string {
+function transactionInWords(t: TransactionData): string {
   const blocks = t.blocks > 0 ? `${formatMany(t.blocks, 'block')}` : 'no block yet';
   const revoked = t.revoked > 0 ? `, ${t.revoked} revoked` : '';
   return `Transaction ${t.tid} ${STAGE_WORDS[stageOf(t.state)]}: ${blocks}${revoked}.`;
 }
 
+/** What is under the pointer or the cursor. */
+export function thingInWords(data: JournalData, thing: Thing): string {
+  if (thing.what === 'logged') return blockInWords(data, thing.at);
+  if (thing.what === 'transaction') {
+    const t = data.transactions.find((x) => x.tid === thing.tid);
+    return t ? transactionInWords(t) : '';
+  }
+  const w = data.waiting.find((x) => x.block === thing.block);
+  if (!w) return '';
+  const state = w.running
+    ? `changed in transaction ${w.running}, which has not committed: it may not go home`
+    : w.sent
+      ? `a request carried it home; its copy with transaction ${w.checkpoint} is kept until that is known to be there`
+      : `safe in the log with transaction ${w.checkpoint}; it may go home`;
+  return `${formatCount(w.block)}, ${w.label}: ${state}`;
+}
+
 export function captionOf(data: JournalData): string {
-  const { log } = data;
+  const { log, recovery } = data;
+  if (recovery?.pass && !recovery.done) return `recovery, pass ${recovery.pass}: block ${recovery.at}`;
   if (!log) return data.start === 0 ? 'empty: nothing to replay' : `to be replayed from block ${data.start}`;
   return `${formatCount(log.end - log.first - log.free)} of ${formatCount(log.end - log.first)} blocks in use`;
 }
+
+const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryCourse): string =>
+  `Recovery has come to block ${at} in its pass ${pass}: ${
+    complete === from ? 'no transaction is known to be complete' : `what is complete reaches up to block ${complete}`
+  }; ${formatMany(revoked.length, 'block')} revoked, ${formatMany(homes.length, 'block')} home.`;
 
 export function journalInWords(data: JournalData): string[] {
   const { log } = data;
@@ -50,6 +75,7 @@ export function journalInWords(data: JournalData): string[] {
   ];
   if (log)
     lines.push(`The head is at block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`);
+  if (data.recovery?.pass) lines.push(recoveryInWords(data.recovery));
   for (const t of data.transactions) lines.push(transactionInWords(t));
   if (data.waits > 0)
     lines.push(`${formatMany(data.waits, 'block')} of the volume are newer in memory or in the log than at home.`);
