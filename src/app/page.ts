@@ -11,6 +11,7 @@ export function pageOf(workbench: Workbench): Page {
   const actions: PageActions = {
     select: (block, field) => workbench.select(field ? { block, field } : { block }),
     goTo,
+    seekTo: workbench.seekTo,
     toEvent: (id) => goTo(id + 1),
     pickFile: workbench.pickFile,
     pickGroup: workbench.pickGroup,

@@ -27,6 +27,6 @@ const ofFrame = ({ selection, run }: AppState): Wants => ({
   map: {},
   ...(selection && { block: { block: selection.block } }),
   machineCounts: {},
-  // The timeline has lanes for the disks, if there are any.
-  ...(ON_A_MACHINE.test(run) && { machine: {} }),
+  // The timeline has lanes for the disks, if there are any, and their time.
+  ...(ON_A_MACHINE.test(run) && { machine: {}, machineTime: {} }),
 });

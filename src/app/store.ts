@@ -9,6 +9,7 @@ import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
+import type { Along } from '../views/timeline/Transport.tsx';
 import type { Visit } from './url-state.ts';
 
 /** What the page computes once when a recording arrives. */
@@ -53,7 +54,12 @@ export interface AppState extends PageState {
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
   bookmarks: Moment[];
+  /** Steps a second. */
   speed: number;
+  /** What time goes by, in play and along the lanes. */
+  along: Along;
+  /** The place of the chosen slow motion among the factors. */
+  slow?: number;
   playing: boolean;
 
   timeline?: Timeline;
@@ -103,6 +109,7 @@ export const createAppStore = () =>
     treeView: WHOLE_TREE,
     bookmarks: [],
     speed: 4,
+    along: 'steps',
     playing: false,
     pages: 0,
     invited: false,

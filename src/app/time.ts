@@ -12,7 +12,7 @@ import { clampMoment, sameMoment, stepsOf } from '../views/timeline/moves.ts';
 import type { AppStore } from './store.ts';
 
 /** A position this close to a step is the step. */
-const CLOSE = 1e-3;
+const CLOSE = 1e-6;
 
 interface TimeOf {
   get: AppStore['getState'];

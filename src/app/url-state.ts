@@ -2,8 +2,8 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10w1 & cut=27
- *        the command                             the time  step size  block:field   the map's view         bookmarks    crash marker
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10w1 & cut=27
+ *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
  * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
  *
@@ -33,6 +33,8 @@ export interface Visit {
   at?: Moment;
   /** Where the time stands on the way to that moment. */
   between?: number;
+  /** What time goes by, if that is the machine's. */
+  along?: 'machine';
   by?: StepSize;
   selection?: Selection;
   /** The volume map's view, in the map's own words. */
@@ -66,9 +68,9 @@ function momentOf(text: string): Moment | undefined {
   return parts ? { step: Number(parts[1]), write: Number(parts[2] ?? 0) } : undefined;
 }
 
-/** A step's way is long enough for a thousand places on it. */
+/** In a machine's time a step may be long: a millionth of it can be held. */
 const timeText = ({ at, between }: Visit): string | undefined =>
-  between === undefined ? at && momentText(at) : String(Math.round(between * 1000) / 1000);
+  between === undefined ? at && momentText(at) : String(Math.round(between * 1e6) / 1e6);
 
 function readTime(visit: Visit, text: string): Moment | undefined {
   const between = /^\d{1,10}\.\d{1,6}$/.test(text) ? Number(text) : undefined;
@@ -102,6 +104,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     write: (v) => (v.by === 'event' ? undefined : v.by),
     read: (v, t) => (v.by = STEP_SIZES.find((s) => s === t)),
   },
+  time: { write: (v) => v.along, read: (v, t) => (v.along = t === 'machine' ? t : undefined) },
   sel: {
     write: (v) => v.selection && v.selection.block + (v.selection.field ? `:${v.selection.field}` : ''),
     read: (v, t) => (v.selection = selectionOf(t)),

@@ -18,6 +18,7 @@ import { inodeTable } from './answers/inode-table-data.ts';
 import { journal } from './answers/journal-data.ts';
 import { machineCounts } from './answers/machine-counts.ts';
 import { machine } from './answers/machine-data.ts';
+import { machineTime } from './answers/machine-time.ts';
 import { groupKinds, map } from './answers/map-data.ts';
 import { outputs } from './answers/outputs.ts';
 import { pageCache } from './answers/page-cache-data.ts';
@@ -51,6 +52,7 @@ const ANSWERS = [
   matrixWork,
   machine,
   machineCounts,
+  machineTime,
   commandCounters,
 ] as const;
 

@@ -41,6 +41,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   matrixWork: { run: SCRIPT, typed: ['sync'] },
   machine: {},
   machineCounts: {},
+  machineTime: {},
   commandCounters: {},
 };
 

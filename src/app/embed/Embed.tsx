@@ -21,9 +21,10 @@ import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
 import { OnPage } from '../OnPage.tsx';
-import { type Player, SPEEDS } from '../player.ts';
+import type { Player } from '../player.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
+import { speedOf } from '../speed.ts';
 import { decode, encode } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -112,8 +113,7 @@ function Below({ player }: { player: Player }) {
           write={write}
           by={s.by}
           playing={s.playing}
-          speed={s.speed}
-          speeds={SPEEDS}
+          speed={speedOf(s, store)}
           commands={s.code !== undefined}
           onStart={workbench.toStart}
           onBack={() => workbench.step(-1)}
@@ -123,7 +123,6 @@ function Below({ player }: { player: Player }) {
           onRelease={player.release}
           onEnd={workbench.toEnd}
           onBy={(by) => store.setState({ by })}
-          onSpeed={(speed) => store.setState({ speed })}
         />
         <a href={`./index.html#${encode(visitOf(s))}`} target="_blank" rel="noreferrer">
           Open in ext4lab

@@ -7,8 +7,9 @@ import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { beforeFirst } from '../crash.ts';
-import { type Player, SPEEDS } from '../player.ts';
+import type { Player } from '../player.ts';
 import { commandLabels } from '../script/lines.ts';
+import { machineTimeIn, speedOf } from '../speed.ts';
 import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -65,6 +66,8 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
   const moment = useApp((s) => s.moment);
   const commands = useApp((s) => s.commands);
   const jumps = useMemo(() => jumpsIn(timeline), [timeline]);
+  const machine = useApp(machineTimeIn);
+  const along = useApp((s) => s.along);
   return (
     <Transport
       step={moment.step}
@@ -73,8 +76,11 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
       write={useWrite(timeline)}
       by={useApp((s) => s.by)}
       playing={useApp((s) => s.playing)}
-      speed={useApp((s) => s.speed)}
-      speeds={SPEEDS}
+      speed={speedOf(
+        useApp((s) => s),
+        store,
+      )}
+      {...(machine && { along, onAlong: (to) => store.setState({ along: to }) })}
       bookmarked={useApp((s) => s.bookmarks).some((m) => sameMoment(m, moment))}
       block={useApp((s) => s.selection?.block)}
       commands={commands !== undefined && commands.event.length > 0}
@@ -88,7 +94,6 @@ function Moves({ player, timeline, steps }: { player: Player; timeline: Recorded
       onRelease={player.release}
       onEnd={workbench.toEnd}
       onBy={(size) => store.setState({ by: size })}
-      onSpeed={(value) => store.setState({ speed: value })}
       onBookmark={() => workbench.toggleBookmark()}
       onChange={workbench.toChange}
     />
@@ -117,6 +122,8 @@ function Lanes({ timeline }: { timeline: Recorded }) {
     [run, typed, commands],
   );
   const machine = useApp((s) => s.answers.machine?.data);
+  const time = useApp(machineTimeIn);
+  const along = useApp((s) => s.along);
   const disks = useMemo(() => machine && diskWorkOf(machine, timeline), [timeline, machine]);
   return (
     <Timeline
@@ -135,6 +142,7 @@ function Lanes({ timeline }: { timeline: Recorded }) {
       cut={useCut()}
       onCut={workbench.markCrash}
       disks={disks}
+      laid={along === 'machine' ? time : undefined}
     />
   );
 }

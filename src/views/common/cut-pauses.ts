@@ -83,7 +83,7 @@ export class CutPauses {
 }
 
 /** The value for one between the knots: as `d3.scaleLinear`, which would bring colours and formats with it. */
-function between(from: readonly number[], to: readonly number[], value: number): number {
+export function between(from: ArrayLike<number>, to: ArrayLike<number>, value: number): number {
   const i = bisectLeft(from, value, 1, from.length - 1);
   const span = from[i] - from[i - 1];
   return span > 0 ? to[i - 1] + ((value - from[i - 1]) * (to[i] - to[i - 1])) / span : to[i];

@@ -74,6 +74,8 @@ export interface Scenes<S extends Scene> {
   describe(scene: S): string;
   /** Its geometry, as far as the layout computes it; what the browser lays out is measured there. */
   layers?(scene: S): Layer[];
+  /** Where the page's time stands, if not at the scene's step. */
+  position?(scene: S, session: Session): number | undefined;
   /** What is seen to happen in the step that leads there. */
   motion?(scene: S): SceneMotion | undefined;
 }

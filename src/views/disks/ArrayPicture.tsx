@@ -8,18 +8,18 @@ import { PART_WORDS } from '../latency/words.ts';
 import type { ArrayLayout, Box, Cell, Door, Panel } from './array-layout.ts';
 import { arc, DrivePainter, HEAD, radiusAt } from './drive-painter.ts';
 import { type Flights, type Scene, sceneAt } from './flights.ts';
+import type { Hand } from './hand.ts';
 import { levelsAt } from './levels.ts';
 import { MarkPainter } from './mark-painter.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentBefore } from './moments.ts';
 import { type Cylinders, depthOf, FEW_TRACKS } from './platter.ts';
-import type { Player } from './player.ts';
 
 interface Props {
   flights: Flights;
   layout: ArrayLayout;
   cylinders: Cylinders;
-  player: Player;
+  hand: Hand;
   blockSize: number;
   /** The mark in focus. */
   ring: string | undefined;
@@ -38,7 +38,7 @@ const travels = (scene: Scene): boolean =>
   scene.later.some((p) => p.phase === 'down' || p.phase === 'up');
 
 export function ArrayPicture(props: Props) {
-  const { flights, layout, cylinders, player, blockSize, ring, holds, chosenDisk, onPoint, onPick } = props;
+  const { flights, layout, cylinders, hand, blockSize, ring, holds, chosenDisk, onPoint, onPick } = props;
   const root = useRef<SVGSVGElement>(null);
   const under = useRef<SVGGElement>(null);
   const over = useRef<SVGGElement>(null);
@@ -59,13 +59,13 @@ export function ArrayPicture(props: Props) {
       frame = painted.glide(passed) ? requestAnimationFrame(glide) : 0;
       if (frame === 0) last = -1;
     };
-    const stop = player.onFrame((time) => {
-      const at = momentBefore(player.moments, time);
-      if (!scene || at !== moment || !player.playing || travels(scene)) {
+    const stop = hand.onFrame((time) => {
+      const at = momentBefore(hand.moments, time);
+      if (!scene || at !== moment || !hand.moving || travels(scene)) {
         const fresh = !scene;
         scene = sceneAt(flights, time);
         marks.current = marksAt(flights, layout, scene);
-        painted.show(marks.current, layout, fresh || player.calm);
+        painted.show(marks.current, layout, fresh || hand.calm);
         drives.moment(scene, levelsAt(flights, scene, blockSize, layout));
         root.current!.dataset.time = String(time);
         moment = at;
@@ -78,7 +78,7 @@ export function ArrayPicture(props: Props) {
       cancelAnimationFrame(frame);
       painted.clear();
     };
-  }, [flights, layout, cylinders, player, blockSize]);
+  }, [flights, layout, cylinders, hand, blockSize]);
 
   useEffect(() => painter.current?.ring(ring), [ring]);
   useEffect(() => painter.current?.holding(holds), [holds]);
@@ -106,7 +106,6 @@ export function ArrayPicture(props: Props) {
       onPoint(next.id, isLow(next.id));
     } else if (e.key === 'Enter' && ring) onPick(ring);
     else if (e.key === 'Escape') onPick(undefined);
-    else if (e.key === ' ') player.toggle();
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -123,7 +122,7 @@ export function ArrayPicture(props: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from request to request in it
       tabIndex={0}
       role="group"
-      aria-label="Requests under way: the arrow keys go from one to the next, Enter selects its first block, Space plays"
+      aria-label="Requests under way: the arrow keys go from one to the next, Enter selects its first block"
       style={{ fontSize: layout.unit }}
       onKeyDown={onKeyDown}
       onPointerOver={point}

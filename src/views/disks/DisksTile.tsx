@@ -2,23 +2,26 @@
  * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { MachineTimeData } from '../../session/answers/machine-time.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
 import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/order.ts';
+import type { Clock } from '../motion/clock.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ArrayPicture } from './ArrayPicture.tsx';
 import { layoutArray } from './array-layout.ts';
 import { Controls } from './Controls.tsx';
 import { drawnTime } from './drawn-time.ts';
-import { type Flights, flightsOf, isIdle, sceneAt } from './flights.ts';
+import { type Flights, flightsOf } from './flights.ts';
+import { Hand } from './hand.ts';
 import { LaneLegend, Lanes } from './Lanes.tsx';
+import { type MachineTime, machineTimeOf } from './machine-time.ts';
 import type { Mark } from './marks.ts';
 import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, windowOf } from './moments.ts';
 import { cylindersOf } from './platter.ts';
-import { Player } from './player.ts';
 import { askerWords, storyOf } from './request-story.ts';
 import { StripeMap } from './StripeMap.tsx';
 import { placeOf } from './stripes.ts';
@@ -30,6 +33,10 @@ import './along.css';
 
 export interface DisksProps {
   data: MachineData | undefined;
+  times: MachineTimeData | undefined;
+  clock: Clock;
+  /** Puts the page's time to a position. */
+  onTime(position: number): void;
   step: number;
   blockSize: number;
   /** Blocks of the volume. */
@@ -95,7 +102,9 @@ function Body(props: BodyProps) {
   const window = useMemo(() => windowOf(data, operation), [data, operation]);
   // What neighbouring calls do at the window's edges is not this call's.
   const quiet = useMemo(() => isQuiet(flights, spanOf(data, operation)), [flights, data, operation]);
-  return quiet ? <Quiet {...props} flights={flights} /> : <Watched {...props} flights={flights} window={window} />;
+  const machine = machineTimeOf(data, props.times);
+  if (quiet) return <Quiet {...props} flights={flights} />;
+  return machine && <Watched {...props} machine={machine} flights={flights} window={window} />;
 }
 
 /** The call asked nothing of the disks. */
@@ -130,37 +139,19 @@ const NOWHERE = { id: undefined, low: false };
 /** The height of a low tile's body. */
 const LOW = 330;
 
-function usePlayer(flights: Flights, window: Window): Player {
-  const chosen = useRef<number>(undefined);
-  const player = useMemo(
+function useHand({ clock, onTime }: BodyProps, machine: MachineTime, flights: Flights, window: Window): Hand {
+  return useMemo(
     () =>
-      new Player({
+      new Hand({
+        clock,
+        machine,
         along: drawnTime(flights, window),
         moments: momentsOf(flights, window),
-        first: busiest(flights, window),
-        idle: (time) => isIdle(sceneAt(flights, time)),
+        busiest: busiest(flights, window),
+        go: onTime,
       }),
-    [flights, window],
+    [clock, machine, flights, window, onTime],
   );
-  useEffect(() => {
-    if (chosen.current !== undefined) player.chooseFactor(chosen.current);
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
-    const follow = () => {
-      player.calm = still.matches;
-    };
-    follow();
-    still.addEventListener('change', follow);
-    const own = player.place;
-    const stop = player.subscribe(() => {
-      if (player.place !== own) chosen.current = player.place;
-    });
-    return () => {
-      stop();
-      still.removeEventListener('change', follow);
-      player.stop();
-    };
-  }, [player]);
-  return player;
 }
 
 const Caption = ({ text }: { text: string }) => (
@@ -169,12 +160,12 @@ const Caption = ({ text }: { text: string }) => (
   </span>
 );
 
-function Watched(props: BodyProps & { flights: Flights; window: Window }) {
-  const { data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
+function Watched(props: BodyProps & { machine: MachineTime; flights: Flights; window: Window }) {
+  const { machine, data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
   const host = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(host);
   const { sizes } = useTheme();
-  const player = usePlayer(flights, window);
+  const hand = useHand(props, machine, flights, window);
   const [pointed, setPointed] = useState<{ id: string | undefined; low: boolean }>(NOWHERE);
   const [pinned, pin] = useState<string>();
   const room = Math.max(0, width - PADDING);
@@ -207,7 +198,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
   const chosenDisk = selected === undefined ? undefined : placeOf(data, selected, blockSize).disk;
   return (
     <>
-      <Controls player={player} />
+      <Controls hand={hand} />
       <div ref={host} className="dk-body">
         {width > 0 && (
           <div
@@ -219,7 +210,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                 flights={flights}
                 layout={layout}
                 cylinders={cylinders}
-                player={player}
+                hand={hand}
                 blockSize={blockSize}
                 ring={told}
                 holds={holds}
@@ -235,13 +226,13 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
                   Along time
                   <span className="mono">{windowInWords(window)}</span>
                 </h3>
-                <Lanes flights={flights} width={side} player={player} blockSize={blockSize} onSelect={onSelect} />
-                <LaneLegend turns={data.drives.length > 0} cuts={player.along.cuts.length > 0} />
+                <Lanes flights={flights} width={side} hand={hand} blockSize={blockSize} onSelect={onSelect} />
+                <LaneLegend turns={data.drives.length > 0} cuts={hand.along.cuts.length > 0} />
               </div>
               {data.disks > 1 && (
                 <StripeMap
                   flights={flights}
-                  player={player}
+                  hand={hand}
                   width={side}
                   blocks={blocks}
                   blockSize={blockSize}
@@ -255,7 +246,7 @@ function Watched(props: BodyProps & { flights: Flights; window: Window }) {
       </div>
       <Told
         flights={flights}
-        player={player}
+        hand={hand}
         blockSize={blockSize}
         story={story}
         passing={told !== pinned}

@@ -8,8 +8,8 @@ import type { CutPauses } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS, timeWords } from '../latency/words.ts';
 import type { Flights } from './flights.ts';
+import type { Hand } from './hand.ts';
 import { type Depth, depthsOf, headTrace, movementsOf } from './layout.ts';
-import type { Player } from './player.ts';
 import { blockOf } from './stripes.ts';
 
 const BAR = 14;
@@ -18,27 +18,27 @@ const TRACE = 20;
 interface Props {
   flights: Flights;
   width: number;
-  player: Player;
+  hand: Hand;
   blockSize: number;
   onSelect(block: number): void;
 }
 
-export function Lanes({ flights, width, player, blockSize, onSelect }: Props) {
+export function Lanes({ flights, width, hand, blockSize, onSelect }: Props) {
   const { data } = flights;
-  const { along } = player;
+  const { along } = hand;
   const line = useRef<HTMLDivElement>(null);
   const depths = useMemo(() => depthsOf(flights, along, width, TRACE), [flights, along, width]);
   useEffect(
     () =>
-      player.onFrame((time) => {
+      hand.onFrame((time) => {
         if (line.current) line.current.style.transform = `translateX(${along.x(time, width).toFixed(1)}px)`;
       }),
-    [player, along, width],
+    [hand, along, width],
   );
   const pull = (e: PointerEvent<HTMLDivElement>) => {
     if (e.buttons !== 1) return;
     const { left } = e.currentTarget.getBoundingClientRect();
-    player.seek(along.time(((e.clientX - left) / width) * along.length));
+    hand.seek(along.time(((e.clientX - left) / width) * along.length));
   };
   return (
     <div className="dk-time" onPointerDown={pull} onPointerMove={pull}>

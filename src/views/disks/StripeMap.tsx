@@ -6,13 +6,13 @@ import { PARTS } from '../../machine/demands.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { PART_WORDS } from '../latency/words.ts';
 import { type Flights, sceneAt } from './flights.ts';
+import type { Hand } from './hand.ts';
 import { momentBefore } from './moments.ts';
-import type { Player } from './player.ts';
 import { type Chunk, chunksUnderWay, layoutStripes, placeOf } from './stripes.ts';
 
 interface Props {
   flights: Flights;
-  player: Player;
+  hand: Hand;
   width: number;
   /** Blocks of the volume. */
   blocks: number;
@@ -21,7 +21,7 @@ interface Props {
   onSelect(block: number): void;
 }
 
-export function StripeMap({ flights, player, width, blocks, blockSize, selected, onSelect }: Props) {
+export function StripeMap({ flights, hand, width, blocks, blockSize, selected, onSelect }: Props) {
   const { data } = flights;
   const root = useRef<SVGSVGElement>(null);
   const stripes = Math.max(1, Math.ceil((blocks * blockSize) / (data.chunkBytes * data.disks)));
@@ -40,16 +40,16 @@ export function StripeMap({ flights, player, width, blocks, blockSize, selected,
       elements.set(Number(e.dataset.chunk), e);
     let lit = new Set<number>();
     let moment = -1;
-    return player.onFrame((time) => {
-      const at = momentBefore(player.moments, time);
-      if (at === moment && player.playing) return;
+    return hand.onFrame((time) => {
+      const at = momentBefore(hand.moments, time);
+      if (at === moment && hand.moving) return;
       moment = at;
       const now = chunksUnderWay(flights, sceneAt(flights, time));
       for (const chunk of lit) if (!now.has(chunk)) elements.get(chunk)?.classList.remove('dk-lit');
       for (const chunk of now) if (!lit.has(chunk)) elements.get(chunk)?.classList.add('dk-lit');
       lit = now;
     });
-  }, [flights, player, map]);
+  }, [flights, hand, map]);
 
   const pick = ({ chunk }: Chunk) => onSelect(Math.min(blocks - 1, chunk * map.blocks));
   const onKeyDown = (e: KeyboardEvent) => {

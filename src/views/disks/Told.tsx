@@ -3,15 +3,15 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatCount } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Flights, sceneAt } from './flights.ts';
+import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
-import type { Player } from './player.ts';
 import type { Story } from './request-story.ts';
 import { sceneInWords } from './words.ts';
 
 interface Props {
   flights: Flights;
-  player: Player;
+  hand: Hand;
   blockSize: number;
   story: Story | undefined;
   /** It is only pointed at, not chosen. */
@@ -25,8 +25,8 @@ interface Props {
 /** During play a sentence stays at least this long, ms. */
 const READABLE = 700;
 
-export function Told({ flights, player, blockSize, story, passing, high, onSelect, onEvent }: Props) {
-  useSyncExternalStore(player.subscribe, player.version, player.version);
+export function Told({ flights, hand, blockSize, story, passing, high, onSelect, onEvent }: Props) {
+  useSyncExternalStore(hand.subscribe, hand.version, hand.version);
   return (
     <div className="dk-told">
       {story ? (
@@ -35,11 +35,11 @@ export function Told({ flights, player, blockSize, story, passing, high, onSelec
           <Ways flights={flights} story={story} onSelect={onSelect} onEvent={onEvent} />
         </p>
       ) : (
-        <Moment flights={flights} player={player} />
+        <Moment flights={flights} hand={hand} />
       )}
-      {!player.playing && (
+      {!hand.moving && (
         <ul className="visually-hidden" aria-label="Requests under way">
-          {sceneInWords(flights, sceneAt(flights, player.time), blockSize).map((line) => (
+          {sceneInWords(flights, sceneAt(flights, hand.time), blockSize).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -72,34 +72,32 @@ function Ways({
   );
 }
 
-function Moment({ flights, player }: { flights: Flights; player: Player }) {
+function Moment({ flights, hand }: { flights: Flights; hand: Hand }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let moment = -1;
     let shown = 0;
-    return player.onFrame((time) => {
-      const at = momentBefore(player.moments, time);
+    return hand.onFrame((time) => {
+      const at = momentBefore(hand.moments, time);
       const now = performance.now();
-      if (at === moment && player.playing) return;
-      if (player.playing && now - shown < READABLE) return;
+      if (at === moment && hand.moving) return;
+      if (hand.moving && now - shown < READABLE) return;
       moment = at;
       shown = now;
       if (!text.current) return;
-      text.current.textContent = wordsAt(flights, player, at);
+      text.current.textContent = wordsAt(flights, hand, at);
       text.current.title = text.current.textContent;
     });
-  }, [flights, player]);
+  }, [flights, hand]);
   return (
     <p>
-      <span ref={text} role={player.playing ? undefined : 'status'} />
+      <span ref={text} role={hand.moving ? undefined : 'status'} />
     </p>
   );
 }
 
-function wordsAt(flights: Flights, player: Player, at: number): string {
-  if (!player.touched)
-    return `Here the most is under way. Play shows all from the beginning, ${player.factor === 1 ? 'as fast as' : `${formatCount(player.factor)} times slower than`} it is; the arrows step. Point at a mark for its story.`;
-  const time = player.moments[at];
-  const since = timeWords(Math.round(time - player.window.from));
+function wordsAt(flights: Flights, hand: Hand, at: number): string {
+  const time = hand.moments[at];
+  const since = timeWords(Math.round(time - hand.window.from));
   return `${since}: ${momentInWords(flights, happeningsAt(flights, time)) || 'Nothing is under way.'}`;
 }

@@ -2,6 +2,7 @@
 
 import { FLAGS } from '../../machine/request/journey-log.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { Session } from '../../session/session.ts';
 import { START } from '../../session/session-api.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
 import { SysEnter } from '../../trace/events/syscalls.ts';
@@ -15,6 +16,7 @@ import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf, sceneAt } from './flights.ts';
 import { headTrace, movementsOf } from './layout.ts';
 import { levelsAt } from './levels.ts';
+import { machineTimeOf } from './machine-time.ts';
 import { type Mark, marksAt } from './marks.ts';
 import { momentInWords } from './moment-words.ts';
 import { busiest, happeningsAt, peaksOf, windowOf } from './moments.ts';
@@ -220,6 +222,15 @@ function describeDisks(data: MachineData, scene: Scene, step: number, blockSize:
   return lines;
 }
 
+/** At its end a call's disks rest: the scene shows them when most is under way. */
+function busiestPosition(scene: MachineScene, session: Session): number | undefined {
+  const data = session.ask(START, 'machine');
+  const time = machineTimeOf(data, session.ask(START, 'machineTime'));
+  if (!data || !time || scene.view === 'latency') return undefined;
+  const { step } = momentOf(scene, session);
+  return time.positionOf(busiest(flightsOf(data), windowOf(data, operationAt(data, step))));
+}
+
 /** The middle of the longest flush in a window; -1 if there is none. */
 function flushIn({ ways: { requests } }: Flights, { from, to }: Window): number {
   let longest = -1;
@@ -275,6 +286,7 @@ export const SCENES: Scenes<MachineScene> = {
   view: { id: 'machine', title: 'Machine' },
   scenes: MACHINE_SCENES,
   tile: ({ view }) => view,
+  position: busiestPosition,
   describe: describeMachineScene,
   layers,
 };

@@ -1,6 +1,6 @@
 /** The tile of the disks at work. */
 import { defineTile } from '../page/define-tile.ts';
-import { selectedBlock, useActions, usePage } from '../page/page.ts';
+import { selectedBlock, useActions, useClock, usePage } from '../page/page.ts';
 import { DisksTile } from './DisksTile.tsx';
 
 export const disks = defineTile({
@@ -8,12 +8,15 @@ export const disks = defineTile({
   title: 'Disks',
   shelf: 'The machine',
   about: 'Each disk at work: its arm, its requests, its cache',
-  asks: () => ({ machine: {} }),
+  asks: () => ({ machine: {}, machineTime: {} }),
   View({ answers }) {
-    const { select, toEvent } = useActions();
+    const { select, toEvent, seekTo } = useActions();
     return (
       <DisksTile
         data={answers.machine}
+        times={answers.machineTime}
+        clock={useClock()}
+        onTime={seekTo}
         step={usePage((s) => s.moment.step)}
         blockSize={usePage((s) => s.overview?.blockSize ?? 4096)}
         blocks={usePage((s) => s.overview?.blockCount ?? 1)}

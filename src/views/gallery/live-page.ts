@@ -54,16 +54,21 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
   const set = (to: Partial<PageState>) => state.setState(answered({ ...state.getState(), ...to }), true);
   const clock = browserClock();
   keepCalm(clock);
-  clock.glide(state.getState().moment.step, 0);
+  clock.glide(scenes.position?.(scene, session) ?? state.getState().moment.step, 0);
   const go = (step: number) => {
     const moment = { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 };
     clock.step(moment.step);
     set({ moment });
     clock.begin();
   };
+  const seekTo = (position: number) => {
+    clock.set(position);
+    set({ moment: { step: Math.ceil(position), write: 0 } });
+  };
   const actions: PageActions = {
     select: (block, field) => set({ selection: field ? { block, field } : { block } }),
     goTo: go,
+    seekTo,
     toEvent: (id) => go(id + 1),
     pickFile: (ino) => set({ pickedFile: ino }),
     pickGroup: (group) => set({ pickedGroup: group }),

@@ -67,6 +67,11 @@ export class Clock {
     return this.#calm || fast || this.#flow > FAST_FLOW ? Math.ceil(this.#position) : this.#position;
   }
 
+  /** It goes on by itself: a glide, or play. */
+  get moving(): boolean {
+    return this.#glide !== undefined || this.#flow > 0;
+  }
+
   get calm(): boolean {
     return this.#calm;
   }

@@ -68,6 +68,8 @@ export interface PageActions {
   select(block: number, field?: string): void;
   /** Jumps to a step. */
   goTo(step: number): void;
+  /** Puts the time to a position, 257.4. */
+  seekTo(position: number): void;
   /** Jumps to just after an event. */
   toEvent(id: number): void;
   pickFile(ino: number | undefined): void;

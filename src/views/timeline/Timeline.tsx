@@ -8,7 +8,7 @@ import { useTheme } from '../theme/useTheme.ts';
 import { CrashDock, CrashMarker } from './CrashMarker.tsx';
 import type { DiskWork } from './disk-lanes.ts';
 import { LaneLabels } from './LaneLabels.tsx';
-import { classesWritten, momentOfX, positionOfX, type Range, stepOfMoment, xOfStep } from './layout.ts';
+import { classesWritten, type Laid, momentOfX, positionOfX, type Range, stepOfMoment, xOfStep } from './layout.ts';
 import { back, forward, stepsOf } from './moves.ts';
 import { Bookmarks, DisksNow, Hover, Scrubber } from './OverLanes.tsx';
 import { lanesFor, paint, paintMarks } from './paint.ts';
@@ -23,6 +23,8 @@ interface Props {
   labels?: ReadonlyMap<number, string>;
   moment: Moment;
   bookmarks: readonly Moment[];
+  /** How steps are laid along the lanes, if not evenly. */
+  laid?: Laid | undefined;
   /** Where the time stands; between two steps only if it stays there. */
   clock: Clock;
   between?: number | undefined;
@@ -37,12 +39,12 @@ interface Props {
 }
 
 export function Timeline(props: Props) {
-  const { timeline, labels, moment, clock, between, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
+  const { timeline, laid, labels, moment, clock, between, bookmarks, onSeek, onJump, cut, onCut, disks } = props;
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useRef(false);
   const [hover, setHover] = useState<{ x: number; y: number }>();
-  const { range, showAll } = useRange(stage, stepsOf(timeline), stepOfMoment(timeline, moment), dragging);
+  const { range, showAll } = useRange(stage, stepsOf(timeline), stepOfMoment(timeline, moment), laid, dragging);
   const { lanes, classes, width, height } = usePainted(props, stage, canvas, range);
 
   const leftOf = (clientX: number) => clientX - stage.current!.getBoundingClientRect().left;

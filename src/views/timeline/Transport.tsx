@@ -7,6 +7,18 @@ import type { JumpKind } from './jumps.ts';
 import type { StepBy } from './moves.ts';
 import './transport.css';
 
+/** What time goes by: every step alike, or as long as it took the machine. */
+export type Along = 'steps' | 'machine';
+
+/** How fast play goes: notches, slow ones first. */
+export interface Speed {
+  notch: number;
+  notches: number;
+  text: string;
+  title: string;
+  onNotch(notch: number): void;
+}
+
 interface Props {
   step: number;
   steps: number;
@@ -16,9 +28,10 @@ interface Props {
   write?: { nth: number; of: number };
   by: StepBy;
   playing: boolean;
-  /** Steps a second, and the notches it can have. */
-  speed: number;
-  speeds: readonly number[];
+  speed: Speed;
+  /** Along what the time is laid, if there is a machine's. */
+  along?: Along;
+  onAlong?(along: Along): void;
   bookmarked?: boolean;
   /** The selected block, through whose changes one can step. */
   block?: number;
@@ -33,7 +46,6 @@ interface Props {
   onRelease(): void;
   onEnd(): void;
   onBy(by: StepBy): void;
-  onSpeed(speed: number): void;
   /** Without them there are no bookmarks and no changes of a block. */
   onBookmark?(): void;
   onChange?(direction: 1 | -1): void;
@@ -78,7 +90,10 @@ export function Transport(p: Props) {
         </span>
         <Segmented label="Step by" value={p.by} options={p.commands ? OF_SCRIPT : OF_MKE2FS} onChange={p.onBy} />
       </span>
-      <Speed {...p} />
+      {p.along && p.onAlong && (
+        <Segmented<Along> label="Time laid by" value={p.along} options={ALONG} onChange={p.onAlong} />
+      )}
+      <SpeedSlider {...p.speed} />
       <span className="transport-space" />
       {p.jumps && p.jumps.length > 0 && <Jumps jumps={p.jumps} onJump={p.onJump} />}
       {p.block !== undefined && p.onChange && (
@@ -142,20 +157,25 @@ function Moves(p: Props) {
   );
 }
 
-function Speed(p: Props) {
+const ALONG: readonly { value: Along; label: string; title: string }[] = [
+  { value: 'steps', label: 'steps', title: 'Along the lanes every event is as wide as every other' },
+  { value: 'machine', label: 'time', title: 'Along the lanes each call is as wide as it took the machine' },
+];
+
+function SpeedSlider({ notch, notches, text, title, onNotch }: Speed) {
   return (
-    <label className="transport-speed" title="Speed of play">
+    <label className="transport-speed" title={title}>
       <span className="visually-hidden">Speed</span>
       <input
         type="range"
         min={0}
-        max={p.speeds.length - 1}
+        max={notches - 1}
         step={1}
-        value={Math.max(0, p.speeds.indexOf(p.speed))}
-        aria-valuetext={speedText(p.speed, p.by)}
-        onChange={(e) => p.onSpeed(p.speeds[Number(e.target.value)])}
+        value={notch}
+        aria-valuetext={text}
+        onChange={(e) => onNotch(Number(e.target.value))}
       />
-      <span className="mono">{speedText(p.speed, p.by)}</span>
+      <span className="mono">{text}</span>
     </label>
   );
 }
@@ -182,11 +202,6 @@ function Jumps({ jumps, onJump }: { jumps: readonly JumpKind[]; onJump: Props['o
     </span>
   );
 }
-
-const speedText = (speed: number, by: StepBy): string => {
-  const per = by === 'operation' ? 'ops' : `${by}s`;
-  return speed < 1 ? `1 per ${1 / speed} s` : `${formatCount(speed)} ${per}/s`;
-};
 
 interface ToolProps {
   icon: IconName;

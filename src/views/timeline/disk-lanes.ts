@@ -12,6 +12,8 @@ import { PARTS } from '../../machine/demands.ts';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { TimelineData } from '../../session/session-api.ts';
 import { waysOf } from '../common/journeys.ts';
+import type { LaneMarks } from './layout.ts';
+import { lastAtMost } from './moves.ts';
 
 /** The colours of the parts: those of the blocks that they are mostly about. */
 export const PART_CLASSES: readonly BlockClass[] = ['directory', 'inodes', 'bitmap', 'data', 'journal'];
@@ -91,23 +93,17 @@ export interface DiskMarks {
   part: Uint8Array;
 }
 
-interface Columns {
-  first: number;
-  perColumn: number;
-  columns: number;
-}
+type Columns = Pick<LaneMarks, 'edges' | 'columns'>;
 
 /** The lanes column by column; with one lane for several disks it shows their mean. */
-export function diskMarks(work: DiskWork, { first, perColumn, columns }: Columns, lanes: number): DiskMarks {
+export function diskMarks(work: DiskWork, { edges, columns }: Columns, lanes: number): DiskMarks {
   const took = new Float64Array(columns);
   const worked = new Float64Array(lanes * columns * WIDTH);
   const each = lanes === work.disks ? 1 : 1 / work.disks;
   for (const { event, end, took: ns, worked: by } of work.rows) {
-    const from = Math.max(0, Math.floor((event - first) / perColumn));
-    const to = Math.min(columns, Math.ceil((end - first) / perColumn));
-    for (let column = from; column < to; column++) {
-      const begin = first + column * perColumn;
-      const part = (Math.min(end, begin + perColumn) - Math.max(event, begin)) / (end - event);
+    for (let column = Math.max(0, lastAtMost(edges, event)); column < columns && edges[column] < end; column++) {
+      const part = (Math.min(end, edges[column + 1]) - Math.max(event, edges[column])) / (end - event);
+      if (part <= 0) continue;
       took[column] += ns * part;
       for (let i = 0; i < by.length; i++) {
         const lane = lanes === work.disks ? Math.floor(i / WIDTH) : 0;

@@ -6,18 +6,30 @@
  *      super   ▌ ▌    ▖                                       one lane per block class: which events wrote such blocks,
  *      bitmap     ▌▌▌▌▌▌                                      the more, the higher
  *
- * Every event is as wide as every other. If several share a pixel column it shows their sum, so that a
- * recording of a million events costs no more to draw than the lanes are wide.
+ * Laid by steps, every event is as wide as every other; laid by a machine's time, as long as it took. If several share a
+ * pixel column it shows their sum, so that a recording of a million events costs no more to draw than the lanes are wide.
  */
 
 import { BLOCK_KINDS, type BlockClass } from '../../engine/volume/block-kind.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
+import { formatCount } from '../common/units.ts';
 import { lastAtMost, stepsOf, writesOf } from './moves.ts';
 
-/** The visible part of the recording, in steps. */
+/** How steps are laid along the lanes, if not evenly; both ways grow together. */
+export interface Laid {
+  /** The place of a step, and the whole, in a unit of its own. */
+  place(step: number): number;
+  step(place: number): number;
+  readonly length: number;
+  /** Round places and their names, at least `apart` from each other. */
+  ticks(from: number, to: number, apart: number): readonly { place: number; text: string }[];
+}
+
+/** The visible part of the recording, in steps, or in places where they are laid otherwise. */
 export interface Range {
   from: number;
   to: number;
+  laid?: Laid | undefined;
 }
 
 const LANE_CLASSES: readonly BlockClass[] = [
@@ -36,11 +48,20 @@ const CLASS_OF_KIND: readonly number[] = BLOCK_KINDS.map((k) => LANE_CLASSES.ind
 export const stepOfMoment = (t: TimelineData, m: Moment): number =>
   m.write > 0 ? m.step + m.write / writesOf(t, m.step) : m.step;
 
-export const xOfStep = (range: Range, width: number, step: number): number =>
-  ((step - range.from) / Math.max(1e-9, range.to - range.from)) * width;
+const placeOf = ({ laid }: Range, step: number): number => (laid ? laid.place(step) : step);
 
-export const stepOfX = (range: Range, width: number, x: number): number =>
+const stepOf = ({ laid }: Range, place: number): number => (laid ? laid.step(place) : place);
+
+const xOfPlace = (range: Range, width: number, place: number): number =>
+  ((place - range.from) / Math.max(1e-9, range.to - range.from)) * width;
+
+export const placeOfX = (range: Range, width: number, x: number): number =>
   range.from + (x / Math.max(1, width)) * (range.to - range.from);
+
+export const xOfStep = (range: Range, width: number, step: number): number =>
+  xOfPlace(range, width, placeOf(range, step));
+
+export const stepOfX = (range: Range, width: number, x: number): number => stepOf(range, placeOfX(range, width, x));
 
 /** The whole steps that a drag to `x` means. */
 export function momentOfX(t: TimelineData, range: Range, width: number, x: number): Moment {
@@ -55,40 +76,52 @@ const SNAP = 3;
 /** The position that a drag to `x` means: any between two steps, if there is room for it. */
 export function positionOfX(t: TimelineData, range: Range, width: number, x: number): number {
   const position = Math.min(stepsOf(t), Math.max(0, stepOfX(range, width, x)));
+  // In a machine's time something goes on within every step.
+  if (range.laid) return position;
   const whole = Math.round(position);
   const each = width / Math.max(1e-9, range.to - range.from);
   return each < ROOM || Math.abs(position - whole) * each <= SNAP ? whole : position;
 }
 
-/** Zooms by `factor` around step `at`; never closer than eight events, never beyond the recording. */
+/** All of it, as it is laid. */
+export const whole = (steps: number, laid?: Laid): Range =>
+  laid ? { from: 0, to: Math.max(1, laid.length), laid } : { from: 0, to: Math.max(1, steps) };
+
+/** Events that are always in sight; of a machine's time, its millionth. */
+const CLOSEST = 8;
+const CLOSEST_SHARE = 1e-6;
+
+/** Zooms by `factor` around a place; never too close, never beyond the recording. */
 export function zoom(range: Range, steps: number, at: number, factor: number): Range {
-  const span = Math.min(Math.max(1, steps), Math.max(Math.min(8, steps), (range.to - range.from) * factor));
+  const length = whole(steps, range.laid).to;
+  const closest = range.laid ? length * CLOSEST_SHARE : Math.min(CLOSEST, steps);
+  const span = Math.min(length, Math.max(closest, (range.to - range.from) * factor));
   const from = at - ((at - range.from) / Math.max(1e-9, range.to - range.from)) * span;
-  return shifted({ from, to: from + span }, steps);
+  return shifted({ ...range, from, to: from + span }, steps);
 }
 
 export function shifted(range: Range, steps: number): Range {
   const span = range.to - range.from;
-  const from = Math.max(0, Math.min(range.from, Math.max(1, steps) - span));
-  return { from, to: from + span };
+  const from = Math.max(0, Math.min(range.from, whole(steps, range.laid).to - span));
+  return { ...range, from, to: from + span };
 }
 
 /** The range moved just so far that `step` is well inside it. */
 export function following(range: Range, steps: number, step: number): Range {
+  const place = placeOf(range, step);
+  const end = whole(steps, range.laid).to;
   const margin = (range.to - range.from) * 0.1;
-  if (step >= range.from + (range.from > 0 ? margin : 0) && step <= range.to - (range.to < steps ? margin : 0))
+  if (place >= range.from + (range.from > 0 ? margin : 0) && place <= range.to - (range.to < end ? margin : 0))
     return range;
   const span = range.to - range.from;
-  return shifted({ from: step - span / 2, to: step + span / 2 }, steps);
+  return shifted({ ...range, from: place - span / 2, to: place + span / 2 }, steps);
 }
 
 export interface LaneMarks {
   /** Block class of each lane, among those that the recording wrote to. */
   classes: BlockClass[];
-  /** First event of the first column. */
-  first: number;
-  /** Events in a column; 1 when each event is at least a column wide. */
-  perColumn: number;
+  /** The first event of each column, and after the last one the end. */
+  edges: Uint32Array;
   columns: number;
   /** Writes by lane and column: counts[lane * columns + column]. */
   counts: Uint32Array;
@@ -103,16 +136,35 @@ export function classesWritten(t: TimelineData): BlockClass[] {
   return LANE_CLASSES.filter((_, i) => seen[i]);
 }
 
+/** Columns of events in sight: of one each if there is room, else of as many as share a pixel. */
+function edgesOf(t: TimelineData, range: Range, width: number): Uint32Array {
+  const first = Math.max(0, Math.floor(stepOf(range, range.from)));
+  const last = Math.max(first, Math.min(stepsOf(t), Math.ceil(stepOf(range, range.to))));
+  const edges = [first];
+  if (range.laid) {
+    let pixel = Math.floor(xOfStep(range, width, first));
+    for (let e = first + 1; e < last; e++) {
+      const x = Math.floor(xOfStep(range, width, e));
+      if (x > pixel) edges.push(e);
+      pixel = Math.max(pixel, x);
+    }
+  } else {
+    const perColumn = Math.max(1, Math.ceil((last - first) / Math.max(1, width)));
+    for (let e = first + perColumn; e < last; e += perColumn) edges.push(e);
+  }
+  if (last > first) edges.push(last);
+  return Uint32Array.from(edges);
+}
+
 /** How many writes of each class fall into each column of a lane `width` pixels wide. */
 export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, width: number): LaneMarks {
-  const first = Math.max(0, Math.floor(range.from));
-  const last = Math.min(stepsOf(t), Math.ceil(range.to));
-  const perColumn = Math.max(1, Math.ceil((last - first) / Math.max(1, width)));
-  const columns = Math.max(0, Math.ceil((last - first) / perColumn));
+  const edges = edgesOf(t, range, width);
+  const columns = edges.length - 1;
   const counts = new Uint32Array(columns * classes.length);
   const laneOfKind = BLOCK_KINDS.map((k) => classes.indexOf(k.class));
-  for (let e = first; e < last; e++) {
-    const column = Math.floor((e - first) / perColumn);
+  let column = 0;
+  for (let e = edges[0]; e < edges[columns]; e++) {
+    while (edges[column + 1] <= e) column++;
     for (let w = t.firstWrite[e]; w < t.firstWrite[e + 1]; w++) {
       const lane = laneOfKind[t.writeKind[w]] ?? -1;
       if (lane >= 0) counts[lane * columns + column]++;
@@ -120,7 +172,7 @@ export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, 
   }
   let most = 0;
   for (const count of counts) if (count > most) most = count;
-  return { classes, first, perColumn, columns, counts, most };
+  return { classes, edges, columns, counts, most };
 }
 
 /** How high a mark is in its lane, 0…1: twice as many writes are one notch more. */
@@ -137,8 +189,9 @@ export interface OperationSpan {
 /** The operations in sight; of those that share a pixel, only the first, so that there are never more than pixels. */
 export function operationSpans(t: TimelineData, starts: Uint32Array, range: Range, width: number): OperationSpan[] {
   const spans: OperationSpan[] = [];
-  let i = Math.max(0, lastAtMost(starts, range.from));
-  while (i < starts.length && starts[i] < range.to) {
+  const end_step = stepOf(range, range.to);
+  let i = Math.max(0, lastAtMost(starts, stepOf(range, range.from)));
+  while (i < starts.length && starts[i] < end_step) {
     const x = xOfStep(range, width, starts[i]);
     const end = xOfStep(range, width, i + 1 < starts.length ? starts[i + 1] : stepsOf(t));
     spans.push({ event: starts[i], x, width: end - x });
@@ -148,13 +201,25 @@ export function operationSpans(t: TimelineData, starts: Uint32Array, range: Rang
   return spans;
 }
 
-/** Round steps for the ruler, at least `apart` pixels from each other. */
-export function rulerSteps(range: Range, width: number, apart: number): number[] {
+export interface Tick {
+  x: number;
+  text: string;
+}
+
+/** Round steps, or round times, for the ruler, at least `apart` pixels from each other. */
+export function rulerTicks(range: Range, width: number, apart: number): Tick[] {
   const span = range.to - range.from;
   const rough = (span * apart) / Math.max(1, width);
+  const placed = (place: number, text: string): Tick => ({ x: xOfPlace(range, width, place), text });
+  if (range.laid) return range.laid.ticks(range.from, range.to, rough).map((t) => placed(t.place, t.text));
+  const every = Math.max(1, roundAbove(rough));
+  const ticks: Tick[] = [];
+  for (let s = Math.ceil(range.from / every) * every; s <= range.to; s += every) ticks.push(placed(s, formatCount(s)));
+  return ticks;
+}
+
+/** The least of 1, 2, 5, 10, 20 … that is not under it. */
+export function roundAbove(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
-  const every = Math.max(1, [1, 2, 5, 10].map((m) => m * power).find((m) => m >= rough) ?? 10 * power);
-  const steps: number[] = [];
-  for (let s = Math.ceil(range.from / every) * every; s <= range.to; s += every) steps.push(s);
-  return steps;
+  return [1, 2, 5, 10].map((m) => m * power).find((m) => m >= rough) ?? 10 * power;
 }

@@ -7,7 +7,6 @@
 import { RISK } from '../../session/crash/sent.ts';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import { shortName } from '../../trace/event.ts';
-import { formatCount } from '../common/units.ts';
 import { mix, type Palette } from '../theme/palette.ts';
 import { type DiskMarks, type DiskWork, diskMarks, PART_CLASSES } from './disk-lanes.ts';
 import { GAP, type LaneHeights, laneHeights, RULER } from './lane-heights.ts';
@@ -17,7 +16,7 @@ import {
   markHeight,
   operationSpans,
   type Range,
-  rulerSteps,
+  rulerTicks,
   stepOfMoment,
   xOfStep,
 } from './layout.ts';
@@ -59,11 +58,10 @@ function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Pale
     for (let column = 0; column < marks.columns; column++) {
       const share = disks.share[lane * marks.columns + column];
       if (share === 0) continue;
-      const from = marks.first + column * marks.perColumn;
-      const left = xOfStep(range, l.width, from);
+      const left = xOfStep(range, l.width, marks.edges[column]);
       const height = Math.max(1, most * (0.2 + 0.8 * share));
       g.fillStyle = p.kinds[PART_CLASSES[disks.part[lane * marks.columns + column]]];
-      const w = Math.max(1, xOfStep(range, l.width, from + marks.perColumn) - left);
+      const w = Math.max(1, xOfStep(range, l.width, marks.edges[column + 1]) - left);
       g.fillRect(left, diskTop(l, lane) + most - height, w, height);
     }
 }
@@ -73,9 +71,8 @@ function markBox(l: Lanes, range: Range, lane: number, column: number) {
   const { marks, width } = l;
   const count = marks.counts[lane * marks.columns + column];
   if (!count) return undefined;
-  const from = marks.first + column * marks.perColumn;
-  const left = xOfStep(range, width, from);
-  const slot = xOfStep(range, width, from + marks.perColumn) - left;
+  const left = xOfStep(range, width, marks.edges[column]);
+  const slot = xOfStep(range, width, marks.edges[column + 1]) - left;
   const gap = slot >= 7 ? 2 : slot >= 3 ? 1 : 0;
   const height = Math.max(2, Math.round(l.heights.lane * markHeight(count, marks.most)));
   const w = Math.max(1, slot - gap);
@@ -119,14 +116,12 @@ const spoken = (name: string) => shortName(name).replace('lost_found', 'lost+fou
 function paintRuler(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p }: Scene, now: number): void {
   g.font = `${p.sizes.small - 1}px ${MONO}`;
   g.textBaseline = 'middle';
-  for (const step of rulerSteps(range, l.width, 64)) {
-    const x = xOfStep(range, l.width, step);
+  for (const { x, text } of rulerTicks(range, l.width, 64)) {
     g.fillStyle = p.line;
     g.fillRect(Math.round(x), RULER - 5, 1, 4);
     // The scrubber's head is there.
     if (Math.abs(x - now) < 12) continue;
     g.fillStyle = p.faint;
-    const text = formatCount(step);
     const half = g.measureText(text).width / 2;
     g.fillText(text, Math.min(l.width - 2 * half, Math.max(0, x - half)), 6);
   }
@@ -203,8 +198,8 @@ function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, a
   const hatched = g.createPattern(stripes(p), 'repeat')!;
   const ground = mix(p.panel, p.danger, p.scheme === 'dark' ? 0.42 : 0.3);
   for (const { lane, level, from, to } of atRisk) {
-    const x = xOfStep(range, l.width, l.marks.first + from * l.marks.perColumn);
-    const end = xOfStep(range, l.width, l.marks.first + to * l.marks.perColumn);
+    const x = xOfStep(range, l.width, l.marks.edges[from]);
+    const end = xOfStep(range, l.width, l.marks.edges[to]);
     const w = Math.max(1.5, end - x);
     const y = laneTop(l, lane);
     const lost = level === RISK.lost;
@@ -257,11 +252,13 @@ export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
   }
 
   const present = eventAt(moment);
-  if (present >= 0 && l.marks.perColumn === 1) {
+  const column = present < 0 ? -1 : lastAtMost(l.marks.edges, present);
+  // Its marks are its own.
+  if (column >= 0 && l.marks.edges[column + 1] === present + 1) {
     g.strokeStyle = p.ink;
     g.lineWidth = 1.5;
     for (let lane = 0; lane < l.marks.classes.length; lane++) {
-      const box = markBox(l, range, lane, present - l.marks.first);
+      const box = markBox(l, range, lane, column);
       if (!box || box.w < 4) continue;
       g.beginPath();
       g.roundRect(box.x - 0.75, box.y - 0.75, box.w + 1.5, box.h + 1.5, 2.5);

@@ -15,21 +15,20 @@ import { eventOfWrite } from './moves.ts';
 
 /** The worst RISK of the changes in each column of each lane, in the layout of the marks. */
 export function riskColumns(t: TimelineData, marks: LaneMarks, risk: RiskData): Uint8Array {
-  const { classes, columns, first, perColumn } = marks;
+  const { classes, columns, edges } = marks;
   const worst = new Uint8Array(classes.length * columns);
   const laneOfKind = BLOCK_KINDS.map((k) => classes.indexOf(k.class));
-  const end = Math.min(
-    risk.from + risk.levels.length,
-    t.firstWrite[Math.min(first + columns * perColumn, t.name.length)],
-  );
-  const begin = Math.max(risk.from, t.firstWrite[first]);
+  const end = Math.min(risk.from + risk.levels.length, t.firstWrite[edges[columns]]);
+  const begin = Math.max(risk.from, t.firstWrite[edges[0]]);
   if (begin >= end) return worst;
   let event = eventOfWrite(t, begin);
+  let column = 0;
   for (let w = begin; w < end; w++) {
     while (t.firstWrite[event + 1] <= w) event++;
+    while (edges[column + 1] <= event) column++;
     const level = risk.levels[w - risk.from];
     if (level === RISK.safe) continue;
-    const at = (laneOfKind[t.writeKind[w]] ?? 0) * columns + Math.floor((event - first) / perColumn);
+    const at = (laneOfKind[t.writeKind[w]] ?? 0) * columns + column;
     if (worst[at] < level) worst[at] = level;
   }
   return worst;

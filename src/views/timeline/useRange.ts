@@ -6,18 +6,17 @@
  *      a sideways wheel  pan
  */
 import { type RefObject, useEffect, useState } from 'react';
-import { following, type Range, shifted, stepOfX, zoom } from './layout.ts';
-
-const whole = (steps: number): Range => ({ from: 0, to: Math.max(1, steps) });
+import { following, type Laid, placeOfX, type Range, shifted, whole, zoom } from './layout.ts';
 
 export function useRange(
   stage: RefObject<HTMLElement | null>,
   steps: number,
   step: number,
+  laid: Laid | undefined,
   dragging: RefObject<boolean>,
 ): { range: Range; showAll(): void } {
-  const [range, setRange] = useState(() => whole(steps));
-  useEffect(() => setRange(whole(steps)), [steps]);
+  const [range, setRange] = useState(() => whole(steps, laid));
+  useEffect(() => setRange(whole(steps, laid)), [steps, laid]);
   useEffect(() => {
     if (!dragging.current) setRange((r) => following(r, steps, step));
   }, [step, steps, dragging]);
@@ -33,12 +32,12 @@ export function useRange(
           const by = ((e.deltaX || e.deltaY) / Math.max(1, element.clientWidth)) * (r.to - r.from);
           return shifted({ from: r.from + by, to: r.to + by }, steps);
         }
-        return zoom(r, steps, stepOfX(r, element.clientWidth, x), 1.0015 ** e.deltaY);
+        return zoom(r, steps, placeOfX(r, element.clientWidth, x), 1.0015 ** e.deltaY);
       });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [stage, steps]);
 
-  return { range, showAll: () => setRange(whole(steps)) };
+  return { range, showAll: () => setRange(whole(steps, laid)) };
 }

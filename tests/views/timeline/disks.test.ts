@@ -70,7 +70,8 @@ describe('lanes of disks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 2), (perColumn, lanes) => {
         const columns = Math.ceil(t.name.length / perColumn);
-        const { share, part } = diskMarks(work, { first: 0, perColumn, columns }, lanes);
+        const edges = Uint32Array.from({ length: columns + 1 }, (_, i) => Math.min(t.name.length, i * perColumn));
+        const { share, part } = diskMarks(work, { edges, columns }, lanes);
         expect(share).toHaveLength(lanes * columns);
         expect(sum(share)).toBeGreaterThan(0);
         for (const s of share) expect(s >= 0 && s <= 1).toBe(true);
