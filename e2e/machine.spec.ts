@@ -1,11 +1,12 @@
 /** The machine in the page: a script names it, and the tiles show where its time went and what its disks did. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { FLAGS } from '../src/machine/request/journey-log.ts';
 import { timeText } from '../src/session/machine/report.ts';
 import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
-import { openLab, ready, run } from './lab.ts';
+import { machineTimeOf } from '../src/views/disks/machine-time.ts';
+import { openLab, ready, run, show } from './lab.ts';
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 64M
@@ -63,19 +64,21 @@ function logged(script: string) {
   const session = Session.script(script);
   if (!(session instanceof Session)) throw new Error(session.refused);
   const data = session.ask(START, 'machine')!;
-  return { data, ways: waysOf(data) };
+  const time = machineTimeOf(data, session.ask(START, 'machineTime')!)!;
+  /** Puts the page's time to one of the machine's, ns. */
+  const put = (page: Page, ns: number) => show(page, { at: time.positionOf(ns).toFixed(6) });
+  return { data, put, ways: waysOf(data) };
 }
 
 test('at a given time each request of a stripe write stands where the log says, and playing moves it', async ({
   page,
 }) => {
-  const { data, ways } = logged(SCRIPT);
+  const { data, put, ways } = logged(SCRIPT);
   const errors = await openLab(page, 'tiles=disks');
   await run(page, SCRIPT);
   const disks = page.getByRole('region', { name: 'Disks' });
   await expect(disks.locator('.dk-array')).toBeVisible({ timeout: 20_000 });
   await disks.getByRole('radio', { name: 'Whole script' }).click();
-  const time = disks.getByRole('slider', { name: /Time of the machine/ });
   const where = (id: string) => disks.locator(`[data-id="${id}"][data-where]`);
 
   // The request that splits into four, one piece per disk.
@@ -83,14 +86,14 @@ test('at a given time each request of a stripe write stands where the log says, 
     (row) => ways.piecesOf.of(row).length === data.disks && ways.requests.at(row, 'sectors') > 0,
   )!;
   const r = ways.requests.row(request);
-  await time.fill(String(r.arrived + (r.sent - r.arrived) / 2));
+  await put(page, r.arrived + (r.sent - r.arrived) / 2);
   await expect(where(`q${request}`)).toHaveAttribute('data-where', 'block layer');
   for (const piece of ways.piecesOf.of(request)) {
     const p = ways.pieces.row(piece);
     const mark = where(`p${piece}`);
-    await time.fill(String((p.arrived + p.begun) / 2));
+    await put(page, (p.arrived + p.begun) / 2);
     await expect(mark).toHaveAttribute('data-where', `queue of disk ${p.disk}`);
-    await time.fill(String((p.begun + p.finished) / 2));
+    await put(page, (p.begun + p.finished) / 2);
     await expect(mark).toHaveAttribute('data-where', `arm of disk ${p.disk}`);
   }
   await expect(where(`q${request}`)).toHaveAttribute('data-where', 'controller');
@@ -103,12 +106,13 @@ test('at a given time each request of a stripe write stands where the log says, 
   await page.mouse.move(0, 0);
 
   // Playing from there: in the end it is done, and nothing of it is left.
-  await time.fill(String(r.finished - 50_000));
+  await put(page, r.finished - 50_000);
   await expect(where(`q${request}`)).toHaveCount(1);
   const before = await disks.locator('.dk-array').getAttribute('data-time');
-  await disks.getByRole('button', { name: 'Play the disks' }).click();
+  await page.getByRole('radio', { name: 'time', exact: true }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(where(`q${request}`)).toHaveCount(0);
-  await disks.getByRole('button', { name: 'Pause the disks' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const after = await disks.locator('.dk-array').getAttribute('data-time');
   expect(Number(after)).toBeGreaterThan(Number(before));
   expect(errors).toEqual([]);
@@ -116,7 +120,7 @@ test('at a given time each request of a stripe write stands where the log says, 
 
 test('a flush waits while the cache drains onto the platter; a step goes to what happens next', async ({ page }) => {
   const script = `# mkfs: -t ext4\n# size: 64M\n# machine: desktop\necho one line > diary\nsync diary\n`;
-  const { ways } = logged(script);
+  const { put, ways } = logged(script);
   const errors = await openLab(page, 'tiles=disks');
   await run(page, script);
   const disks = page.getByRole('region', { name: 'Disks' });
@@ -126,7 +130,7 @@ test('a flush waits while the cache drains onto the platter; a step goes to what
     (row) => ways.requests.at(row, 'flags') & FLAGS.FLUSH,
   )!;
   const { arrived, finished } = ways.requests.row(flush);
-  await disks.getByRole('slider', { name: /Time of the machine/ }).fill(String(arrived + 1000));
+  await put(page, arrived + 1000);
   await expect(disks.locator(`[data-id="q${flush}"]`)).toHaveCount(1);
   await expect(disks.locator(`[data-id="p${ways.piecesOf.of(flush)[0]}"]`)).toHaveAttribute(
     'data-where',
@@ -154,7 +158,7 @@ sync
 head -c 4000 book > /dev/null
 cat book > /dev/null
 `;
-  const { ways } = logged(script);
+  const { put, ways } = logged(script);
   const errors = await openLab(page, 'tiles=disks');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await run(page, script);
@@ -167,7 +171,7 @@ cat book > /dev/null
     (row) => ways.looks.at(row, 'held') > 0 && ways.looks.at(row, 'held') < ways.looks.at(row, 'count'),
   )!;
   const { time, held, count } = ways.looks.row(look);
-  await disks.getByRole('slider', { name: /Time of the machine/ }).fill(String(time + 1000));
+  await put(page, time + 1000);
   const mark = disks.locator(`[data-id="l${look}"]`);
   await expect(mark).toHaveAttribute('data-where', 'memory');
   await mark.hover({ force: true });
@@ -178,7 +182,7 @@ cat book > /dev/null
   await expect(heard).toContainText('In memory: Memory had');
   await expect(heard).toContainText('Read for file data');
   // By keyboard from one to the next.
-  await disks.getByRole('group', { name: /Requests under way/ }).focus();
+  await disks.getByRole('application', { name: /Requests under way/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(disks.locator('.dk-ringed')).toHaveCount(1);
   expect(errors).toEqual([]);

@@ -10,7 +10,7 @@
  *      c              the crash marker at this moment, or none
  *
  * A control that got the focus by the Tab key keeps its arrows. One that was merely clicked does not get in the way of
- * a lecture: the clicker's keys still step, and on the map and the curves the arrows do too.
+ * a lecture: the clicker's keys still step, and on pictures the arrows do too.
  */
 import { JUMPS } from '../views/timeline/jumps.ts';
 import type { Player } from './player.ts';
@@ -37,7 +37,8 @@ const CLICKER = new Set(['PageUp', 'PageDown']);
 
 /** Whether the focused element uses this key itself. */
 function belongsTo(target: EventTarget | null, key: string, clicked: boolean): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+  // Pictures too: they are SVG.
+  if (!(target instanceof Element)) return false;
   if (target.closest('dialog')) return true;
   if (target.matches('textarea, select, [contenteditable]')) return true;
   const radio = target.matches('[type=radio]');
@@ -48,7 +49,7 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
   if (target.matches('.scrubber')) return false;
   const role = radio ? 'radio' : target.getAttribute('role');
   if (role === null || !OWN_ARROWS.has(role)) return false;
-  return !(clicked && (CLICKER.has(key) || target.closest('.volume-map, .ot-charts')));
+  return !(clicked && (CLICKER.has(key) || role === 'application' || target.closest('.ot-charts')));
 }
 
 /** Does what the key means, if anything. */
@@ -110,26 +111,36 @@ function transport(workbench: Workbench, player: Player, event: KeyboardEvent): 
 
 /** Listens before all other listeners, until the returned function is called. */
 export function listenToKeys(workbench: Workbench, player: Player): () => void {
+  let pressed = false;
+  /** How the focus came where it is. */
   let clicked = false;
   const onPointer = () => {
+    pressed = true;
     clicked = true;
   };
+  const onPointerUp = () => {
+    pressed = false;
+  };
+  const onFocus = () => {
+    clicked = pressed;
+  };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') clicked = false;
     if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
     if (!transport(workbench, player, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  const onRelease = () => player.release();
-  addEventListener('pointerdown', onPointer, true);
-  addEventListener('keydown', onKey, true);
-  addEventListener('keyup', onRelease, true);
-  addEventListener('blur', onRelease);
+  const heard = [
+    ['pointerdown', onPointer],
+    ['pointerup', onPointerUp],
+    ['pointercancel', onPointerUp],
+    ['focusin', onFocus],
+    ['keydown', onKey],
+    ['keyup', player.release],
+    ['blur', player.release],
+  ] as const;
+  for (const [type, listener] of heard) addEventListener(type, listener as EventListener, true);
   return () => {
-    removeEventListener('keyup', onRelease, true);
-    removeEventListener('blur', onRelease);
-    removeEventListener('pointerdown', onPointer, true);
-    removeEventListener('keydown', onKey, true);
+    for (const [type, listener] of heard) removeEventListener(type, listener as EventListener, true);
   };
 }

@@ -16,7 +16,6 @@ const STILL: string[] = [
   'src/views/crash/CrashTile.tsx',
   'src/views/directory/DirectoryTile.tsx',
   'src/views/disks/ArrayPicture.tsx',
-  'src/views/disks/Controls.tsx',
   'src/views/disks/DisksTile.tsx',
   'src/views/disks/StripeMap.tsx',
   'src/views/file-map/FileMapTile.tsx',

@@ -113,7 +113,6 @@ export function ArrayPicture(props: Props) {
 
   const { data } = flights;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of marks in a drawing
     <svg
       ref={root}
       width={layout.width}
@@ -121,7 +120,7 @@ export function ArrayPicture(props: Props) {
       className="dk-array"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from request to request in it
       tabIndex={0}
-      role="group"
+      role="application"
       aria-label="Requests under way: the arrow keys go from one to the next, Enter selects its first block"
       style={{ fontSize: layout.unit }}
       onKeyDown={onKeyDown}

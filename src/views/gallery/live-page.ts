@@ -4,6 +4,7 @@ import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Session } from '../../session/session.ts';
 import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import type { Clock } from '../motion/clock.ts';
 import { browserClock, keepCalm } from '../motion/frames.ts';
 import type { Tile } from '../page/define-tile.ts';
 import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page/page.ts';
@@ -18,6 +19,13 @@ export interface LivePage extends Page {
 
 const NO_CUTS: PageActions['cuts'] = { pull: async () => 'There is nothing to cut here.', matrix: () => undefined };
 const NO_COMPARISONS: PageActions['comparisons'] = { useResults: () => ({ results: [] }) };
+
+function clockAt(position: number): Clock {
+  const clock = browserClock();
+  keepCalm(clock);
+  clock.glide(position, 0);
+  return clock;
+}
 
 export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, 'asks' | 'at'>): LivePage {
   const session = sessionOf(scene.command);
@@ -52,9 +60,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
     }),
   );
   const set = (to: Partial<PageState>) => state.setState(answered({ ...state.getState(), ...to }), true);
-  const clock = browserClock();
-  keepCalm(clock);
-  clock.glide(scenes.position?.(scene, session) ?? state.getState().moment.step, 0);
+  const clock = clockAt(scenes.position?.(scene, session) ?? state.getState().moment.step);
   const go = (step: number) => {
     const moment = { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 };
     clock.step(moment.step);

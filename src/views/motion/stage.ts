@@ -89,7 +89,8 @@ export class Stage<T> {
 
   #frame(position: number): void {
     const way = this.#way;
-    const passes = way && position > way.from && position < way.to && position !== this.#shown?.step;
+    // Before a glide begins, the picture is the one that it leaves.
+    const passes = way && position >= way.from && position <= way.to && position !== this.#shown?.step;
     this.#draw(passes ? way.plan.frame((position - way.from) / (way.to - way.from)) : this.#rest);
   }
 }
