@@ -20,7 +20,6 @@ const STILL: string[] = [
   'src/views/disks/StripeMap.tsx',
   'src/views/file-map/FileMapTile.tsx',
   'src/views/file-map/strip-layout.ts',
-  'src/views/page-cache/PageCacheTile.tsx',
 ];
 
 interface Long {

@@ -60,6 +60,8 @@ export interface PageCacheData {
   files: CachedFile[];
   /** Blocks: free by the groups' counts, promised to delayed data, kept for root, kept so that no flush can fail. */
   free: number;
+  /** The blocks in which the groups' counts are. */
+  descriptors: number[];
   promised: number;
   forRoot: number;
   kept: number;
@@ -96,7 +98,7 @@ function pageCacheOf(moment: VolumeAt): PageCacheData {
     blockSize: g.blockSize,
     blockCount: g.blockCount,
     files,
-    free: freeBlocks(volume),
+    ...freeBlocks(volume),
     promised: files.reduce((n, f) => n + f.delayed, 0),
     forRoot: joinHalves(sb.s_r_blocks_count_lo, sb.s_r_blocks_count_hi),
     // What the allocator holds back: 2 %, at most 4,096 blocks.
@@ -107,17 +109,19 @@ function pageCacheOf(moment: VolumeAt): PageCacheData {
 
 const nameOf = (volume: Volume, ino: number): string => pathOf(volume, ino) ?? inodeLabel(volume, ino);
 
-function freeBlocks(volume: Volume): number {
+function freeBlocks(volume: Volume): Pick<PageCacheData, 'free' | 'descriptors'> {
   const { geometry: g } = volume;
   const O = GroupDescriptor.offset;
   let free = 0;
+  const descriptors = new Set<number>();
   for (let group = 0; group < g.groups; group++) {
     const { block, offset } = descriptorPlace(g, group);
     const dv = dataView(volume.device.read(block));
+    descriptors.add(block);
     free += dv.getUint16(offset + O.bg_free_blocks_count_lo, true);
     if (g.descSize >= EXT4_MIN_DESC_SIZE_64BIT) free += dv.getUint16(offset + O.bg_free_blocks_count_hi, true) * 65536;
   }
-  return free;
+  return { free, descriptors: [...descriptors] };
 }
 
 function lastFlush(events: readonly TraceEvent[], step: number, { volume }: VolumeAt): Flush | undefined {

@@ -5,13 +5,13 @@ import { useMemo, useRef } from 'react';
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { usePointing } from '../common/usePointing.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { journalMarks } from './marks.ts';
-import type { Thing } from './pointing.ts';
+import { type Thing, thingAt, thingsOf } from './pointing.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
-import { usePointing } from './usePointing.ts';
-import { captionOf, journalInWords } from './words.ts';
+import { captionOf, journalInWords, thingInWords } from './words.ts';
 import './journal.css';
 
 export interface JournalProps {
@@ -57,9 +57,15 @@ function Body({ data, selected, onSelect, onEvent }: JournalProps & { data: Jour
     if (thing.what === 'transaction') onEvent?.(thing.since);
     else if (block !== undefined) onSelect(block);
   };
-  const { here, said, listeners } = usePointing(svg, shown?.told, act);
+  const things = useMemo(() => (shown ? thingsOf(shown.told) : []), [shown]);
+  const { here, byCursor, listeners } = usePointing(svg, {
+    things,
+    at: (point) => shown && thingAt(shown.told, point),
+    act,
+  });
+  const said = here ? thingInWords(data, here) : '';
   const rest = useMemo(
-    () => shown && journalMarks(shown.told.layout, data, { selected, key: here?.thing.key }),
+    () => shown && journalMarks(shown.told.layout, data, { selected, key: here?.key }),
     [shown, data, selected, here],
   );
   return (
@@ -93,7 +99,7 @@ function Body({ data, selected, onSelect, onEvent }: JournalProps & { data: Jour
         {said}
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {here?.by === 'cursor' ? said : ''}
+        {byCursor ? said : ''}
       </p>
     </>
   );

@@ -11,21 +11,24 @@
 import type { PageState } from '../../session/answers/memory-data.ts';
 import type { CachedFile, Flush, PageCacheData, Piece } from '../../session/answers/page-cache-data.ts';
 
-export interface Mark {
+interface Mark {
   x: number;
   width: number;
 }
 
+export type PageRun = Mark & { first: number; length: number; state: PageState };
+
 /** Runs narrower than a pixel are merged. */
-export function fileMarks(file: CachedFile, span: number, width: number): (Mark & { state: PageState })[] {
+export function fileMarks(file: CachedFile, span: number, width: number): PageRun[] {
   const scale = width / Math.max(1, span);
-  const out: (Mark & { state: PageState })[] = [];
-  for (const run of file.runs) {
-    const x = run.first * scale;
+  const out: PageRun[] = [];
+  for (const { first, length, state } of file.runs) {
+    const x = first * scale;
     const last = out[out.length - 1];
-    if (last && last.state === run.state && x - (last.x + last.width) < 0.5 && run.length * scale < 1)
-      last.width = Math.max(last.width, x + run.length * scale - last.x);
-    else out.push({ x, width: Math.max(1.5, run.length * scale), state: run.state });
+    if (last && last.state === state && x - (last.x + last.width) < 0.5 && length * scale < 1) {
+      last.width = Math.max(last.width, x + length * scale - last.x);
+      last.length = first + length - last.first;
+    } else out.push({ x, width: Math.max(1.5, length * scale), first, length, state });
   }
   return out;
 }
@@ -61,13 +64,22 @@ export function spaceBar(data: PageCacheData, width: number): SpaceBar {
   };
 }
 
+/** From what is gathered to what it becomes. */
+interface Ribbon {
+  /** Of the piece that it leads to. */
+  first: number;
+  from: Mark;
+  to: Mark;
+  /** The upper one of the two gaps between the rows. */
+  upper: boolean;
+}
+
 export interface FlushLayout {
   span: number;
-  writes: Mark[];
+  writes: (Mark & Piece)[];
   requests: (Mark & Piece)[];
   places: (Mark & Piece & { block: number })[];
-  /** From a write to the request that it became part of. */
-  ribbons: string[];
+  ribbons: Ribbon[];
   rows: { writes: number; requests: number; places: number; height: number; total: number };
 }
 
@@ -82,29 +94,17 @@ export function layoutFlush(flush: Flush, width: number, gap: number): FlushLayo
     width: Math.max(2, p.length * scale - (p.length * scale > 4 ? 1 : 0)),
   });
   const rows = { writes: 0, requests: ROW + gap, places: 2 * (ROW + gap), height: ROW, total: 3 * ROW + 2 * gap };
-  const writes = flush.writes.slice(-MAX_DRAWN).map(mark);
+  const writes = flush.writes.slice(-MAX_DRAWN).map((p) => ({ ...p, ...mark(p) }));
   const requests = flush.requests.slice(0, MAX_DRAWN).map((p) => ({ ...p, ...mark(p) }));
   const places = flush.places.slice(0, MAX_DRAWN).map((p) => ({ ...p, ...mark(p) }));
-  const ribbons: string[] = [];
-  const join = (a: Mark, top: number, b: Mark, bottom: number) => {
-    const middle = (top + bottom) / 2;
-    const [l, r, m, n] = [a.x, a.x + a.width, b.x, b.x + b.width].map((v) => Math.round(v * 10) / 10);
-    ribbons.push(
-      `M${l} ${top}C${l} ${middle} ${m} ${middle} ${m} ${bottom}H${n}C${n} ${middle} ${r} ${middle} ${r} ${top}Z`,
-    );
-  };
+  const ribbons: Ribbon[] = [];
   for (const r of requests) {
     const parts = writes.filter((w) => w.x < r.x + r.width && w.x + w.width > r.x);
     if (parts.length === 0) continue;
-    const first = parts.reduce((n, w) => Math.min(n, w.x), Number.POSITIVE_INFINITY);
-    const end = parts.reduce((n, w) => Math.max(n, w.x + w.width), 0);
-    join(
-      { x: Math.max(first, r.x), width: Math.min(end, r.x + r.width) - Math.max(first, r.x) },
-      ROW + 1,
-      r,
-      rows.requests - 1,
-    );
+    const first = Math.max(r.x, Math.min(...parts.map((w) => w.x)));
+    const end = Math.min(r.x + r.width, Math.max(...parts.map((w) => w.x + w.width)));
+    ribbons.push({ first: r.first, from: { x: first, width: end - first }, to: r, upper: true });
   }
-  for (const p of places) join(p, rows.requests + ROW + 1, p, rows.places - 1);
+  for (const p of places) ribbons.push({ first: p.first, from: p, to: p, upper: false });
   return { span, writes, requests, places, ribbons, rows };
 }

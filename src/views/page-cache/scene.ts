@@ -1,9 +1,20 @@
 /** Moments of the page cache: waiting data, the room promised to it, and its flush. */
 
 import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
-import { DaReserveSpace, WritepagesResult } from '../../trace/events/writeback.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { AllocateBlocks } from '../../trace/events/mballoc.ts';
+import {
+  DaReleaseSpace,
+  DaReserveSpace,
+  DataWritten,
+  DaWritePagesExtent,
+  Writepages,
+  WritepagesResult,
+} from '../../trace/events/writeback.ts';
+import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
 import { fileMarks, layoutFlush, spaceBar } from './layout.ts';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
 import { pageCacheInWords } from './words.ts';
 
 const WAITING = `# mkfs: -t ext4 -b 1024
@@ -37,6 +48,55 @@ export const PAGE_CACHE_SCENES: readonly Scene[] = [
     command: WAITING,
     after: WritepagesResult,
     nth: 1,
+    ...tile,
+  },
+  {
+    id: 'begins',
+    title: 'The flush begins',
+    about: 'Time has passed, and something flushes: what was written lines up.',
+    shows: ['The flush of /song'],
+    command: WAITING,
+    after: Writepages,
+    nth: 1,
+    ...tile,
+  },
+  {
+    id: 'gathers',
+    title: 'Neighbours gather',
+    about: 'Pages side by side become one request.',
+    shows: ['96 writes → 1 request → 0 pieces'],
+    command: WAITING,
+    after: DaWritePagesExtent,
+    nth: 1,
+    ...tile,
+  },
+  {
+    id: 'placed',
+    title: 'A place is found',
+    about: 'One run of blocks; what was promised is in use.',
+    shows: ['1 request → 1 piece'],
+    command: WAITING,
+    after: AllocateBlocks,
+    nth: -4,
+    ...tile,
+  },
+  {
+    id: 'arrives',
+    title: 'The pages arrive',
+    about: 'Their bytes are written to the place that was found: nothing of them waits any more.',
+    shows: ['1 request → 1 piece'],
+    command: WAITING,
+    after: DataWritten,
+    nth: -4,
+    ...tile,
+  },
+  {
+    id: 'deleted',
+    title: 'Deleted before its flush',
+    about: 'The file never touched the map: what was promised to it is free again.',
+    shows: ['nothing waits'],
+    command: `# mkfs: -t ext4 -b 1024\n# size: 8M\ndd if=/dev/zero of=gone bs=1k count=40 status=none\nrm gone\n`,
+    after: DaReleaseSpace,
     ...tile,
   },
   {
@@ -95,9 +155,23 @@ function layers(scene: Scene): Layer[] {
   ];
 }
 
+function motion(scene: Scene): SceneMotion | undefined {
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const at = (s: number) => {
+    const data = session.ask({ step: s, write: 0 }, 'pageCache');
+    return data && shownOf(data, { width: scene.width - 24, height: scene.height - 120 });
+  };
+  const [before, after] = [at(step - 1), at(step)];
+  if (!before || !after) return undefined;
+  const way = plan(before.marks, after.marks, storyOf(before.told, after.told));
+  return { plan: way, width: scene.width - 24, height: Math.max(before.told.layout.height, after.told.layout.height) };
+}
+
 export const SCENES: Scenes<Scene> = {
   view: { id: 'page-cache', title: 'Page cache' },
   scenes: PAGE_CACHE_SCENES,
   describe: describePageCacheScene,
   layers,
+  motion,
 };

@@ -1,0 +1,45 @@
+/** What the pointer or the keyboard is at in a picture: things that have a key, in the order in which arrows go. */
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react';
+import { pointIn } from './Picture.tsx';
+
+interface Pointing<T> {
+  things: readonly T[];
+  /** What lies under a point of the picture. */
+  at(point: { x: number; y: number }): T | undefined;
+  act(thing: T): void;
+}
+
+export function usePointing<T extends { key: string }>(
+  picture: RefObject<SVGSVGElement | null>,
+  { things, at, act }: Pointing<T>,
+) {
+  const [pointed, point] = useState<T>();
+  const [cursor, setCursor] = useState<string>();
+  const now = things.findIndex((t) => t.key === cursor);
+  const under = (e: MouseEvent) => (picture.current ? at(pointIn(picture.current, e)) : undefined);
+  const onKeyDown = (e: KeyboardEvent) => {
+    const last = things.length - 1;
+    const to = { ArrowRight: now + 1, ArrowLeft: now < 0 ? last : now - 1, Home: 0, End: last }[e.key];
+    if (e.key === 'Enter' && now >= 0) act(things[now]);
+    else if (e.key === 'Escape' && now >= 0) setCursor(undefined);
+    else if (to !== undefined) setCursor(things[Math.max(0, Math.min(last, to))]?.key);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return {
+    here: pointed ?? (now < 0 ? undefined : things[now]),
+    /** It is the keyboard that is there. */
+    byCursor: !pointed && now >= 0,
+    listeners: {
+      onPointerMove: (e: MouseEvent) => point(under(e)),
+      onPointerLeave: () => point(undefined),
+      onClick: (e: MouseEvent) => {
+        const clicked = under(e);
+        if (clicked) act(clicked);
+      },
+      onKeyDown,
+      onBlur: () => setCursor(undefined),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The page cache's picture at a moment: from its answer and the room there is. */
+import type { PageCacheData } from '../../session/answers/page-cache-data.ts';
+import type { Shown } from '../motion/stage.ts';
+import { pageCacheMarks } from './marks.ts';
+import { layoutPageCache, type PageCacheLayout } from './picture-layout.ts';
+
+export interface Told {
+  data: PageCacheData;
+  layout: PageCacheLayout;
+}
+
+export function shownOf(data: PageCacheData, room: { width: number; height: number }): Shown<Told> {
+  const layout = layoutPageCache(data, room);
+  return {
+    step: data.step,
+    of: `${room.width} ${room.height}`,
+    marks: pageCacheMarks(layout, data, {}),
+    told: { data, layout },
+  };
+}
