@@ -4,8 +4,8 @@ import type { Moment } from '../session/session-api.ts';
 import type { Wants } from '../views/page/define-tile.ts';
 import { tileNamed } from '../views/tiles.ts';
 import type { Question } from './answer-cache.ts';
-import { shownOf, tilesOf } from './frame/tiles.ts';
 import type { AppState } from './store.ts';
+import { shownOf, tilesOf } from './tiles.ts';
 
 /** A directive of the script says so. */
 const ON_A_MACHINE = /^[ \t]*#[ \t]*machine:/m;

@@ -3,7 +3,7 @@ import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import type { ShownFirst } from './first-moment.ts';
 import { pack } from './pack.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
-import { isFormatCommand, oneLine } from './script/text.ts';
+import { isFormatCommand, oneLine } from './script-text.ts';
 import type { Session } from './session-client.ts';
 import type { AppStore } from './store.ts';
 import type { VolumeSlot } from './volume-slot.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../../src/app/pack.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
-import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../../src/app/script/text.ts';
+import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../../src/app/script-text.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';

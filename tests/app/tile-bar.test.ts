@@ -1,6 +1,6 @@
 /** The bar of tiles: what is open always has its chip, and so do as many others as fit. */
 import { expect, it } from 'vitest';
-import { type ChipWidths, chipsThatFit, tilesOf } from '../../src/app/frame/tiles.ts';
+import { type ChipWidths, chipsThatFit, tilesOf } from '../../src/app/tiles.ts';
 import { TILE_SHELVES } from '../../src/views/page/define-tile.ts';
 import { TILES } from '../../src/views/tiles.ts';
 

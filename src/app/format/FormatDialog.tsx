@@ -9,8 +9,7 @@ import { Dialog } from '../../views/common/Dialog.tsx';
 import { Picker } from '../../views/common/Picker.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes, formatCount, formatMany } from '../../views/common/units.ts';
-import { Highlighted } from '../script/Highlighted.tsx';
-import { formatCommandOf, isFormatCommand, withFormat } from '../script/text.ts';
+import { formatCommandOf, isFormatCommand, withFormat } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Advanced } from './Advanced.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   withType,
 } from './choices.ts';
 import { FEATURE_GROUPS } from './features-shown.ts';
+import { Highlighted } from './Highlighted.tsx';
 import { PRESETS } from './presets.ts';
 import { type PartProps, Row, withEntry } from './Row.tsx';
 import { usePlan } from './use-plan.ts';

@@ -1,11 +1,11 @@
 /** Centre: the open tiles. */
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
+import { shownOf, tilesOf } from '../tiles.ts';
 import { useApp } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
 import { Messages } from './Messages.tsx';
 import { TileBar } from './TileBar.tsx';
-import { shownOf, tilesOf } from './tiles.ts';
 import './tiles.css';
 import './tile-grid.css';
 

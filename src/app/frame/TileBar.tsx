@@ -10,8 +10,8 @@ import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
 import { TILE_SHELVES } from '../../views/page/define-tile.ts';
 import { TILES } from '../../views/tiles.ts';
+import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from '../tiles.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { type ChipWidths, chipsThatFit, enlarged, type Tiles, tilesOf, tilesText, toggled } from './tiles.ts';
 
 export function TileBar() {
   const { store } = useWorkbench();

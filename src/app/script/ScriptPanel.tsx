@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatMany } from '../../views/common/units.ts';
+import { bashWords } from '../script-text.ts';
 import { useApp } from '../use-app.ts';
 import { Outline } from './Outline.tsx';
 import { ScriptText } from './ScriptText.tsx';
 import { Terminal } from './Terminal.tsx';
-import { bashWords } from './text.ts';
 import './script.css';
 import './editor.css';
 

@@ -5,9 +5,9 @@
 import { useId, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { usePlan } from '../format/use-plan.ts';
+import { formatCommandOf, isFormatCommand } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ScriptEditor } from './ScriptEditor.tsx';
-import { formatCommandOf, isFormatCommand } from './text.ts';
 
 export function ScriptText() {
   const workbench = useWorkbench();

@@ -28,9 +28,9 @@ import { parseScript } from '../../shell/language/parse.ts';
 import { parser } from '../../shell/language/parser.ts';
 import { COMMANDS } from '../../shell/shell.ts';
 import { formatCount } from '../../views/common/units.ts';
+import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import type { LineCost, Present } from './lines.ts';
-import { isFormatCommand } from './text.ts';
 
 export interface Told {
   costs: readonly LineCost[];

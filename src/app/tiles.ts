@@ -2,7 +2,7 @@
  * The tiles on the stage, in a link's form: `map,file-map!` opens two, in this order, and enlarges the second. If a
  * link does not name any, the tiles that are open at first are there.
  */
-import { TILES } from '../../views/tiles.ts';
+import { TILES } from '../views/tiles.ts';
 
 export interface Tiles {
   open: string[];

@@ -10,31 +10,31 @@
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
 import { useEffect, useState } from 'react';
-import { Separator } from '../views/common/Separator.tsx';
-import type { ThemeName } from '../views/theme/tokens.ts';
-import { ThemeContext } from '../views/theme/useTheme.ts';
-import { FormatDialog } from './format/FormatDialog.tsx';
-import { Bottom } from './frame/Bottom.tsx';
-import { Counters } from './frame/Counters.tsx';
-import { DropZone } from './frame/DropZone.tsx';
-import { Fault } from './frame/Fault.tsx';
-import { Header } from './frame/Header.tsx';
-import { InspectorSide } from './frame/InspectorSide.tsx';
-import { BusyBar } from './frame/Messages.tsx';
-import { PANELS, type PanelName, type PanelSizes, usePanels } from './frame/panels.ts';
-import { Stage } from './frame/Stage.tsx';
-import { useNarrow, useSystemTheme } from './frame/use-media.ts';
-import { listenToKeys } from './keys.ts';
+import { Separator } from '../../views/common/Separator.tsx';
+import type { ThemeName } from '../../views/theme/tokens.ts';
+import { ThemeContext } from '../../views/theme/useTheme.ts';
+import { FormatDialog } from '../format/FormatDialog.tsx';
+import { listenToKeys } from '../keys.ts';
+import type { Player } from '../player.ts';
+import { rememberedTheme } from '../remembered-theme.ts';
+import { restore } from '../restore-visit.ts';
+import { titleOf } from '../scenarios.ts';
+import { ScriptPanel } from '../script/ScriptPanel.tsx';
+import { decode } from '../url-state.ts';
+import { syncUrl } from '../url-sync.ts';
+import { useApp } from '../use-app.ts';
+import type { Workbench } from '../workbench.ts';
+import { Bottom } from './Bottom.tsx';
+import { Counters } from './Counters.tsx';
+import { DropZone } from './DropZone.tsx';
+import { Fault } from './Fault.tsx';
+import { Header } from './Header.tsx';
+import { InspectorSide } from './InspectorSide.tsx';
+import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
-import type { Player } from './player.ts';
-import { rememberedTheme } from './remembered-theme.ts';
-import { restore } from './restore-visit.ts';
-import { titleOf } from './scenarios.ts';
-import { ScriptPanel } from './script/ScriptPanel.tsx';
-import { decode } from './url-state.ts';
-import { syncUrl } from './url-sync.ts';
-import { useApp } from './use-app.ts';
-import type { Workbench } from './workbench.ts';
+import { PANELS, type PanelName, type PanelSizes, usePanels } from './panels.ts';
+import { Stage } from './Stage.tsx';
+import { useNarrow, useSystemTheme } from './use-media.ts';
 import './app.css';
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {

@@ -6,9 +6,9 @@
  *                                           # size: 64M
  *                                           mkdir d
  */
-import { isOffline } from '../../session/run/unmounted-lines.ts';
-import { readDirective } from '../../shell/language/directives.ts';
-import type { Directives } from '../../shell/language/script.ts';
+import { isOffline } from '../session/run/unmounted-lines.ts';
+import { readDirective } from '../shell/language/directives.ts';
+import type { Directives } from '../shell/language/script.ts';
 
 /** A session's default if a script does not say. */
 const MKFS = '-t ext4';

@@ -1,10 +1,10 @@
 /** Provides components with the workbench, and tiles with their page. */
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { keepCalm } from '../views/motion/frames.ts';
-import { PageContext } from '../views/page/page.ts';
+import { keepCalm } from '../../views/motion/frames.ts';
+import { PageContext } from '../../views/page/page.ts';
+import { WorkbenchContext } from '../use-app.ts';
+import type { Workbench } from '../workbench.ts';
 import { pageOf } from './page.ts';
-import { WorkbenchContext } from './use-app.ts';
-import type { Workbench } from './workbench.ts';
 
 export function OnPage({ workbench, children }: { workbench: Workbench; children: ReactNode }) {
   const page = useMemo(() => pageOf(workbench), [workbench]);

@@ -1,9 +1,9 @@
 /** The page around tiles: the store as they see it, and what they can do. */
-import type { Page, PageActions } from '../views/page/page.ts';
-import { checkVariants, goOnComparing, stopComparison, useComparison } from './compare/use-comparison.ts';
-import { powerCuts } from './crash.ts';
-import { jump } from './url-sync.ts';
-import type { Workbench } from './workbench.ts';
+import type { Page, PageActions } from '../../views/page/page.ts';
+import { checkVariants, goOnComparing, stopComparison, useComparison } from '../compare/use-comparison.ts';
+import { powerCuts } from '../crash.ts';
+import { jump } from '../url-sync.ts';
+import type { Workbench } from '../workbench.ts';
 
 export function pageOf(workbench: Workbench): Page {
   const { store, seek } = workbench;

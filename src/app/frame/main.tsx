@@ -1,0 +1,14 @@
+/** The page begins here. */
+import { createRoot } from 'react-dom/client';
+import '../../views/theme/base.css';
+import '../../views/common/common.css';
+import { browserClock } from '../../views/motion/frames.ts';
+import { installThemes } from '../../views/theme/theme-css.ts';
+import { createPlayer } from '../player.ts';
+import { startSession } from '../session-client.ts';
+import { createWorkbench } from '../workbench.ts';
+import { App } from './App.tsx';
+
+installThemes();
+const workbench = createWorkbench(startSession, { time: browserClock() });
+createRoot(document.getElementById('root')!).render(<App workbench={workbench} player={createPlayer(workbench)} />);
