@@ -14,8 +14,6 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
-  // On a busy machine a key may come before the page is ready for it; a test that fails twice is broken.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -10,26 +10,36 @@ const GROWS = 257;
 const link = (at: number | string) => `tiles=file-map&at=${at}&script=${encodeURIComponent(script)}`;
 const marks = (page: Page) => page.locator('.file-map .picture g[data-on-the-way]');
 
-/** Where the entry of the file's first block is in each frame, until it has rested for a while. */
-const entryFrames = (page: Page, act: () => Promise<void>) =>
-  page
-    .evaluate(() => {
-      const seen: { x: number; y: number; way: boolean }[] = [];
-      (window as unknown as { frames: typeof seen }).frames = seen;
-      const look = () => {
-        const texts = [...document.querySelectorAll('.file-map .picture text')];
-        const own = texts.find((t) => t.textContent?.startsWith('0 +1'));
-        const box = own?.getBoundingClientRect();
-        if (box) seen.push({ x: box.x, y: box.y, way: own!.closest('[data-on-the-way]') !== null });
-        if (seen.length < 400) requestAnimationFrame(look);
-      };
+interface Seen {
+  x: number;
+  y: number;
+  way: boolean;
+}
+
+/** Where the entry of the file's first block is in each frame, until it has come to rest in another place. */
+const entryFrames = async (page: Page, act: () => Promise<void>): Promise<Seen[]> => {
+  const frames = await page.evaluateHandle(() => {
+    const seen: Seen[] = [];
+    const look = () => {
+      const texts = [...document.querySelectorAll('.file-map .picture text')];
+      const own = texts.find((t) => t.textContent?.startsWith('0 +1'));
+      const box = own?.getBoundingClientRect();
+      if (box) seen.push({ x: box.x, y: box.y, way: own!.closest('[data-on-the-way]') !== null });
       requestAnimationFrame(look);
-    })
-    .then(act)
-    .then(async () => {
-      await page.waitForTimeout(900);
-      return page.evaluate(() => (window as unknown as { frames: { x: number; y: number; way: boolean }[] }).frames);
-    });
+    };
+    requestAnimationFrame(look);
+    return seen;
+  });
+  await page.waitForFunction((seen) => seen.length > 0, frames);
+  await act();
+  await page.waitForFunction((seen) => {
+    // Twelve frames without a move.
+    const rest = seen.slice(-12);
+    const { y } = rest[rest.length - 1];
+    return y !== seen[0].y && rest.every((f) => f.y === y && !f.way);
+  }, frames);
+  return frames.jsonValue();
+};
 
 test('an entry that moves is seen between its two places, on the way there and back', async ({ page }) => {
   const errors = await openLab(page, link(GROWS - 1));
@@ -62,7 +72,7 @@ test('a link shows what lies between, and a step goes on from there', async ({ p
   await page.keyboard.press('ArrowRight');
   await atStep(page, GROWS);
   await expect(marks(page)).toHaveCount(0);
-  expect(page.url()).not.toContain('.5');
+  await expect.poll(() => page.url()).not.toContain('.5');
 });
 
 test('the scrubber holds a place between two steps, and the link tells it', async ({ page }) => {
@@ -105,7 +115,7 @@ test('a key that is held goes on slowly, and rests at a step when it is let go',
     await page.keyboard.down('ArrowRight');
   }
   await page.keyboard.up('ArrowRight');
-  await page.waitForTimeout(500);
+  await expect(stepText(page)).toContainText(/step\s*\d+(?![\d.])/);
   const step = Number(/\d+(\.\d+)?/.exec((await stepText(page).textContent())!)![0]);
   expect(Number.isInteger(step)).toBe(true);
   // Eleven presses, had they been steps.
