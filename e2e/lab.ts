@@ -2,8 +2,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { missing, type Need } from '../tests/helpers/linux-tools.ts';
 
-/** Opens the page, waits for its volume, and fails the test on any exception or console error. */
-export async function openLab(page: Page, fragment = ''): Promise<string[]> {
+/**
+ * Opens the page, waits for its volume, and fails the test on any exception or console error. Unless it is a first
+ * visit, nothing plays by itself.
+ */
+export async function openLab(page: Page, fragment = '', { first = false } = {}): Promise<string[]> {
+  if (!first) await page.addInitScript(() => localStorage.setItem('ext4lab.seen', '1'));
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`exception: ${error.message}`));
   page.on('console', (message) => {

@@ -130,3 +130,36 @@ test('with reduced motion every picture is a state', async ({ page }) => {
   expect(new Set(frames.map((f) => Math.round(f.y))).size).toBe(2);
   expect(frames.some((f) => f.way)).toBe(false);
 });
+
+test('a first visit plays a passage without being asked, and any key takes over', async ({ page }) => {
+  const errors = await openLab(page, '', { first: true });
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const entries = page.locator('.file-map .picture text', { hasText: /^\d+ \+1$/ });
+  const seen = new Set<number>();
+  await expect.poll(async () => seen.add(await entries.count()).size, { timeout: 15_000 }).toBeGreaterThan(3);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const here = await stepText(page).textContent();
+  await page.waitForTimeout(1500);
+  expect(await stepText(page).textContent()).toBe(here);
+  // It is shown once.
+  await page.goto('about:blank');
+  await page.goto('./');
+  await ready(page);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('the passage comes to its end by itself, with reduced motion as states', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await openLab(page, '', { first: true });
+  for (let i = 0; i < 40; i++) {
+    await page.clock.runFor(700);
+    await expect(marks(page)).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await atStep(page, 284);
+});

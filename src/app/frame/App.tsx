@@ -16,7 +16,8 @@ import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { FormatDialog } from '../format/FormatDialog.tsx';
 import { listenToKeys } from '../keys.ts';
 import type { Player } from '../player.ts';
-import { rememberedTheme } from '../remembered-theme.ts';
+import { playPassage } from '../passage.ts';
+import { hasSeenPassage, rememberedTheme } from '../remembered.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
 import { ScriptPanel } from '../script/ScriptPanel.tsx';
@@ -61,7 +62,9 @@ function useVisit(workbench: Workbench, player: Player): void {
   useEffect(() => {
     const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);
     const { visit, ignored } = decode(location.hash);
-    follow(visit, ignored);
+    void restore(workbench, visit, ignored).then(() => {
+      if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
+    });
     const stop = syncUrl(workbench, follow);
     const deaf = listenToKeys(workbench, player);
     return () => {

@@ -4,7 +4,7 @@ import { Icon } from '../../views/common/Icon.tsx';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
-import { rememberTheme } from '../remembered-theme.ts';
+import { rememberTheme } from '../remembered.ts';
 import { linkOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';

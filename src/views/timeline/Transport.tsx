@@ -91,7 +91,9 @@ export function Transport(p: Props) {
         <Segmented label="Step by" value={p.by} options={p.commands ? OF_SCRIPT : OF_MKE2FS} onChange={p.onBy} />
       </span>
       {p.along && p.onAlong && (
-        <Segmented<Along> label="Time laid by" value={p.along} options={ALONG} onChange={p.onAlong} />
+        <span className="transport-along">
+          <Segmented<Along> label="Time laid by" value={p.along} options={ALONG} onChange={p.onAlong} />
+        </span>
       )}
       <SpeedSlider {...p.speed} />
       <span className="transport-space" />

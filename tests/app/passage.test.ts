@@ -1,0 +1,22 @@
+/** The first visit's passage: twelve steps in some twenty seconds, forwards, and true of the first scenario. */
+import { expect, it } from 'vitest';
+import { legsOf, placeAt } from '../../src/app/passage.ts';
+import { FIRST } from '../../src/app/scenarios.ts';
+import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
+
+it('shows how the slots fill, the data is written, the tree grows, and there is room', () => {
+  const session = Session.script(FIRST.script) as Session;
+  const legs = legsOf(session.ask(START, 'timeline'));
+  const kinds = legs.map(({ event }) => session.recording.events[event].name.replace('ext4lab:ext_', ''));
+  expect(kinds.join(' ')).toBe('insert insert insert insert mark mark mark mark grow_indepth insert insert insert');
+  let last = 0;
+  let ms = 0;
+  for (; placeAt(legs, ms) !== undefined; ms += 16) {
+    const at = placeAt(legs, ms)!;
+    expect(at).toBeGreaterThanOrEqual(last);
+    last = at;
+  }
+  expect(ms).toBeGreaterThan(15_000);
+  expect(ms).toBeLessThan(22_000);
+});
