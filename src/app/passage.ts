@@ -16,13 +16,15 @@ import type { Timeline } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 const STEPS = 12;
-/** ms of a step's way, and of the rest after it. */
+/** ms of a step's way. */
 const WAY = new Map<AnyKind, number>([
   [ext_insert, 1000],
   [ext_mark, 500],
   [ext_grow_indepth, 2800],
 ]);
-const REST = 450;
+/** Before it, for its picture to be there; and after it, while its sentence is read. */
+const READY = 120;
+const REST = 550;
 /** A tab that was hidden does not make up for the time, ms. */
 const MOST_PASSED = 250;
 
@@ -52,9 +54,10 @@ export function legsOf({ names, name }: Pick<Timeline, 'names' | 'name'>): Leg[]
 export function placeAt(legs: readonly Leg[], ms: number): number | undefined {
   let left = ms;
   for (const { event, ms: way } of legs) {
-    if (left < REST) return event;
-    if (left < REST + way) return event + (left - REST) / way;
-    left -= REST + way;
+    if (left < READY) return event;
+    if (left < READY + way) return event + (left - READY) / way;
+    if (left < READY + way + REST) return event + 1;
+    left -= READY + way + REST;
   }
   return undefined;
 }
