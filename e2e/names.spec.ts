@@ -22,10 +22,10 @@ async function lookUp(page: Page, name: string): Promise<string> {
   const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
   await field.fill(name);
   await field.press('Enter');
-  const end = directory(page).locator('.dir-track [data-end][data-lit] b');
-  await expect(directory(page).locator('.dir-track b').first()).toHaveText(name);
+  const end = directory(page).locator('.dir-stop[data-end][data-lit] .dir-stop-text');
+  await expect(directory(page).locator('.dir-stop-text').first()).toHaveText(name);
   await expect(end).toBeVisible();
-  return end.innerText();
+  return (await end.textContent()) ?? '';
 }
 
 test('a directory grows until its index appears and its leaf splits', async ({ page }) => {
@@ -51,10 +51,9 @@ test('a directory grows until its index appears and its leaf splits', async ({ p
 
   await page.keyboard.press('s');
   await expect(eventName(page)).toHaveText('ext4lab:dx_split');
-  const split = directory(page).locator('.dir-split');
-  await expect(split).toBeVisible();
-  const sorted = await split.locator('.dir-sorted').count();
-  const moves = await split.locator('.dir-sorted[data-moves]').count();
+  await expect(directory(page).locator('.dir-cut')).toHaveCount(1);
+  const sorted = await directory(page).locator('.dir-sorted').count();
+  const moves = await directory(page).locator('.dir-sorted[data-moves]').count();
   await expect(sentence(page)).toContainText(`Its ${sorted} names are sorted by hash, and ${moves} of them`);
   await page.keyboard.press('ArrowRight');
   await expect(eventName(page)).toHaveText('ext4lab:dx_insert');
@@ -67,7 +66,7 @@ test('a lookup is stepped: hash, root, leaf, record', async ({ page }) => {
   const errors = await openLab(page);
   await pick(page, 'A lookup');
   await expect(eventName(page)).toHaveText('ext4lab:find_entry');
-  const lit = directory(page).locator('.dir-track li[data-lit]');
+  const lit = directory(page).locator('.dir-stop[data-lit]');
   await expect(lit).toHaveCount(1);
   const stops = ['ext4lab:dx_hash', 'ext4lab:dx_probe', 'ext4lab:dir_search_block'];
   for (const [i, name] of stops.entries()) {
@@ -77,7 +76,7 @@ test('a lookup is stepped: hash, root, leaf, record', async ({ page }) => {
     await expect(lit).toHaveCount(i + 2 + (i === 2 ? 1 : 0));
   }
   await expect(directory(page).locator('.dir-need[data-found]')).toHaveCount(1);
-  await expect(directory(page).locator('.dir-costs div')).toHaveCount(2);
+  await expect(directory(page).locator('.dir-cost')).toHaveCount(2);
   // What is selected in the picture is selected everywhere.
   await directory(page).locator('.dir-leaf[data-lit]').first().click();
   await expect(page.getByLabel('Inspector').getByText('directory', { exact: false }).first()).toBeVisible();
@@ -95,7 +94,7 @@ test('any name can be looked up, at any step, and is refused in a sentence', asy
   await expect.poll(() => page.url()).toContain('name=name_42');
   await page.reload();
   await ready(page);
-  await expect(directory(page).locator('.dir-track [data-end][data-lit] b')).toHaveText(found);
+  await expect(directory(page).locator('.dir-stop[data-end][data-lit] .dir-stop-text')).toHaveText(found);
   expect(await lookUp(page, 'nobody')).toBe('no such name');
   const field = directory(page).getByRole('textbox', { name: /^Look up a name/ });
   await field.fill('a/b');
@@ -203,7 +202,7 @@ test('the README’s picture of a directory', async ({ page }) => {
   expect(await lookUp(page, 'name_341')).toMatch(/^inode \d+$/);
   await page.mouse.move(5, 5);
   await expect(directory(page)).toContainText('400 names');
-  await expect(directory(page).locator('.dir-track li[data-lit]')).toHaveCount(5);
+  await expect(directory(page).locator('.dir-stop[data-lit]')).toHaveCount(5);
   await readmePicture(page, 'directory.png', 'section[aria-label="Directory"]');
   expect(errors).toEqual([]);
 });

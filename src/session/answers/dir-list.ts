@@ -11,8 +11,9 @@ import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DOT } from '../../format/directory.ts';
-import { isOf, type TraceEvent } from '../../trace/event.ts';
-import { DIRECTORY_EVENTS } from '../../trace/events/families.ts';
+import { is, isOf, type TraceEvent } from '../../trace/event.ts';
+import { DxSplit } from '../../trace/events/dx.ts';
+import { DIRECTORY_EVENTS, LEAF_EVENTS } from '../../trace/events/families.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -103,4 +104,15 @@ export function dirAtWork(events: readonly TraceEvent[], step: number): number |
     if (ino > 0) return ino;
   }
   return undefined;
+}
+
+/** The blocks of names of a directory that its latest event before a step was about: they stay in sight between events. */
+export function blocksAtWork(events: readonly TraceEvent[], step: number, dir: number): readonly number[] {
+  for (let i = step - 1; i >= Math.max(0, step - LOOK_BACK); i--) {
+    const event = events[i];
+    if (!isOf(event, LEAF_EVENTS) || event.fields.dir !== dir) continue;
+    if (is(event, DxSplit)) return [event.fields.block, event.fields.new_block];
+    return 'leaf' in event.fields ? [event.fields.leaf] : [event.fields.block];
+  }
+  return [];
 }

@@ -16,7 +16,7 @@ import { EXT4_NAME_LEN } from '../../format/constants.ts';
 import { HASH_CONTINUED } from '../../format/htree.ts';
 import type { DirIndex } from './dir-index.ts';
 
-interface NodeStep {
+export interface NodeStep {
   /** Index of the node in the tree. */
   node: number;
   /** Slots whose hashes were compared, in this order. */
@@ -24,7 +24,7 @@ interface NodeStep {
   slot: number;
 }
 
-interface LeafStep {
+export interface LeafStep {
   /** Block of the directory. */
   logical: number;
   /** Names that were compared. */
@@ -54,8 +54,9 @@ export interface DirLookup {
   /** What the name leads to; 0: there is no such name. */
   ino: number;
   cost: Cost;
-  /** The same name without an index, from block 0 on. */
+  /** The same name without an index, from block 0 on: what it costs, and the blocks one after the other. */
   linear: Cost;
+  walk: LeafStep[];
   /** How far it has come: 1 with the hash, and one more with each block read. */
   stage: number;
 }
@@ -92,7 +93,14 @@ export function lookUpName(
   const { index } = where;
   if (!index || index.fault !== undefined || dots) {
     const own = start === 0 ? linear : linearly(where, wanted, start, dots);
-    return { nodes: [], leaves: own.leaves, ino: own.ino, cost: costOf([], own.leaves), linear: linear.cost };
+    return {
+      nodes: [],
+      leaves: own.leaves,
+      ino: own.ino,
+      cost: costOf([], own.leaves),
+      linear: linear.cost,
+      walk: linear.leaves,
+    };
   }
   const hasher = new NameHash(where.volume.sb.s_hash_seed);
   hasher.of(index.version, wanted.bytes, 0, wanted.length);
@@ -106,6 +114,7 @@ export function lookUpName(
     ino,
     cost: costOf(nodes, leaves),
     linear: linear.cost,
+    walk: linear.leaves,
   };
 }
 

@@ -19,7 +19,7 @@ import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
-import { dirAtWork, eachName, treeOf } from './dir-list.ts';
+import { blocksAtWork, dirAtWork, eachName, treeOf } from './dir-list.ts';
 import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './dir-lookup.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -104,7 +104,9 @@ function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | und
   const split = splitAt(moment, ino, own, version);
   const selected = want.block === undefined ? -1 : own.indexOf(want.block);
   const name = want.ino !== undefined && !isDir(want.ino) ? tree.named(want.ino) : undefined;
-  const focus = focusOf({ blocks, index, lookup, split, selected, named: name ? own.indexOf(name.block) : -1 });
+  const named = name ? own.indexOf(name.block) : -1;
+  const worked = blocksAtWork(recording.events, step, ino);
+  const focus = focusOf({ blocks, index, lookup, split, selected, named, worked });
   return {
     step,
     blockSize: volume.geometry.blockSize,
@@ -182,10 +184,12 @@ interface Focus {
   split: Split | undefined;
   selected: number;
   named: number;
+  /** Those that the latest event of the directory is about. */
+  worked: readonly number[];
 }
 
 /** The blocks to show record by record: all of a small directory, else those that matter at the moment. */
-function focusOf({ blocks, index, lookup, split, selected, named }: Focus): number[] {
+function focusOf({ blocks, index, lookup, split, selected, named, worked }: Focus): number[] {
   const n = blocks.physical.length;
   const there = (i: number) => i >= 0 && i < n && blocks.physical[i] >= 0;
   if (!index && n <= FEW_BLOCKS) return Array.from({ length: n }, (_, i) => i).filter(there);
@@ -197,7 +201,7 @@ function focusOf({ blocks, index, lookup, split, selected, named }: Focus): numb
     if (there(at)) return [at];
   }
   const written = blocks.written.filter(hasNames);
-  for (const some of [written.slice(0, 2), [selected], [named], [firstLeaf]]) {
+  for (const some of [written.slice(0, 2), [selected], [named], worked, [firstLeaf]]) {
     const shown = some.filter(hasNames);
     if (shown.length > 0) return shown;
   }
@@ -239,7 +243,7 @@ function personLookup(where: Searched, text: string): DirLookup {
   const typed = typedName(text);
   if ('refused' in typed) {
     const nothing = { hashes: 0, names: 0, blocks: 0 };
-    const empty = { nodes: [], leaves: [], ino: 0, cost: nothing, linear: nothing, stage: 0 };
+    const empty = { nodes: [], leaves: [], ino: 0, cost: nothing, linear: nothing, walk: [], stage: 0 };
     return { name: text, by: 'person', refused: typed.refused, ...empty };
   }
   const found = { name: shown(typed.bytes), by: 'person' as const, stage: 0, ...lookUpName(where, typed.bytes) };

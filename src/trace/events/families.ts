@@ -34,6 +34,16 @@ export const MAP_EVENTS = family(
 /** The search for a name in a directory, and its parts. */
 export const LOOKUP_EVENTS = family(N.FindEntry, Dx.DxHash, Dx.DxProbe, N.DirSearchBlock);
 
+/** About names in one leaf of a directory, or in two. */
+export const LEAF_EVENTS = family(
+  N.DirSearchBlock,
+  N.DirAddEntry,
+  N.DirRemoveEntry,
+  N.DirSetEntry,
+  Dx.DxConvert,
+  Dx.DxSplit,
+);
+
 /** About the blocks of a directory. The dentry cache concerns none of them. */
 export const DIRECTORY_EVENTS = family(
   ...kindsIn(Dx),

@@ -8,19 +8,28 @@
  *      blocks    ■ ▃ ▂                                   in their order
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { stagesOf } from '../../session/answers/dir-lookup.ts';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
-import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
+import { Picture, pointIn, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
-import { Details } from './Details.tsx';
-import { IndexPicture } from './IndexPicture.tsx';
-import { LookupForm, LookupWay } from './LookupBar.tsx';
-import { focusOf, type Hit, hit, layoutDirectory } from './layout.ts';
-import { SplitPicture } from './SplitPicture.tsx';
-import { StripPicture } from './StripPicture.tsx';
-import { useStage } from './useStage.ts';
+import { plan } from '../motion/between.ts';
+import { Hatch } from '../motion/Hatch.tsx';
+import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { LookupForm } from './LookupForm.tsx';
+import { focusOf, type Hit, hit } from './layout.ts';
+import { type Looks, marksOf, type Room, shownOf } from './marks.ts';
+import { storyOf } from './story.ts';
+import { type Race, useRace } from './useRace.ts';
 import {
   blockInWords,
   captionOf,
@@ -29,6 +38,7 @@ import {
   lookupInWords,
   rangeInWords,
   recordInWords,
+  splitEntryInWords,
 } from './words.ts';
 import './directory.css';
 import './records.css';
@@ -47,7 +57,9 @@ export interface DirectoryProps {
 
 export function DirectoryTile(props: DirectoryProps) {
   const { data } = props;
-  const [played, replay] = useState(0);
+  const lookup = data?.lookup;
+  const own = lookup?.by === 'person' && !lookup.refused ? lookup : undefined;
+  const race = useRace(own && data ? `${data.ino} ${own.name}` : '', own);
   return (
     <Tile
       name="Directory"
@@ -59,7 +71,7 @@ export function DirectoryTile(props: DirectoryProps) {
         data && (
           <>
             <Picker data={data} picked={props.picked} onPick={props.onPick} />
-            {!data.inline && <LookupForm data={data} onLookUp={props.onLookUp} onAgain={() => replay((n) => n + 1)} />}
+            {!data.inline && <LookupForm data={data} race={race} onLookUp={props.onLookUp} />}
           </>
         )
       }
@@ -71,7 +83,7 @@ export function DirectoryTile(props: DirectoryProps) {
             inode.
           </p>
         ) : (
-          <Body {...props} data={data} played={played} />
+          <Body {...props} data={data} race={race} />
         )
       ) : (
         <p className="tile-empty">There is no directory yet at this step: step forward until the root is made.</p>
@@ -97,33 +109,35 @@ function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPic
 
 const MARGIN = 12;
 
+interface Cursor {
+  detail: number;
+  record: number;
+}
+
 function Body({
   data,
-  played: times,
+  race,
   selected,
   onSelect,
   onPick,
-}: DirectoryProps & { data: DirectoryData; played: number }) {
+}: DirectoryProps & { data: DirectoryData; race: Race | undefined }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const { width, height, scale } = useRoom(host);
+  const { width, height } = useRoom(host);
   const [pointed, point] = useState<Hit>();
-  const [said, say] = useState<string>();
-  const [cursor, setCursor] = useState<{ detail: number; record: number }>();
+  const [cursor, setCursor] = useState<Cursor>();
   const inner = Math.max(220, width - 2 * MARGIN);
-  // What is below has its margin in pixels.
-  const parts = Math.max(220, width - (2 * MARGIN) / scale);
-  const layout = useMemo(() => (width > 0 ? layoutDirectory(data, inner) : undefined), [data, inner, width]);
-  const { lookup } = data;
-  const stages = lookup ? stagesOf(lookup) : 0;
-  const own = lookup?.by === 'person' && !lookup.refused;
-  const played = useStage(own ? `${times} ${data.ino} ${lookup.name}` : undefined, stages);
-  const stage = lookup ? (own ? played : lookup.stage) : 0;
+  const seen = useSeen(svg, host, height);
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
+  const room = useMemo((): Room => ({ width: inner, seen }), [inner, seen]);
+  const shown = useMemo(() => shownOf(data, room, { selected: chosen }), [data, room, chosen]);
+  const stage = race && race.stage < race.stages ? race.stage : undefined;
+  const rest = useRest(data, room, shown, { pointed, selected: chosen, cursor, stage });
+  const { layout } = shown.told;
 
   const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
-    if (!svg.current || !layout) return undefined;
+    if (!svg.current) return undefined;
     const { x, y } = pointIn(svg.current, e);
     return hit(layout, x - MARGIN, y);
   };
@@ -132,8 +146,9 @@ function Body({
     if (physical >= 0) onSelect(physical);
   };
   const choose = (h: Hit | undefined) => {
-    if (!h) return;
-    if ('block' in h) goTo(h.block);
+    if (!h || h.what === 'entry') return;
+    if (h.what === 'block') goTo(h.block);
+    else if (h.what === 'record') chooseRecord(h);
     else if (h.cell.node < 0 || h.cell.many > 1) goTo(h.cell.block);
     else {
       // A slot is bytes of its node.
@@ -142,7 +157,7 @@ function Body({
       onSelect(node.physical, `@${base + 8 * h.cell.slot}`);
     }
   };
-  const chooseRecord = (detail: number, record: number) => {
+  const chooseRecord = ({ detail, record }: Cursor) => {
     const block = data.detail[detail];
     const r = block.records[record];
     onSelect(block.physical, `@${r.at}`);
@@ -154,7 +169,7 @@ function Body({
     const here = cursor ? flat.findIndex((c) => c.detail === cursor.detail && c.record === cursor.record) : -1;
     const moves: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: flat.length - 1 };
     if (e.key === 'Enter' || e.key === ' ') {
-      if (cursor) chooseRecord(cursor.detail, cursor.record);
+      if (cursor) chooseRecord(cursor);
     } else if (e.key === 'Escape' && cursor) setCursor(undefined);
     else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') goTo(neighbour(data, e.key === 'ArrowDown' ? 1 : -1));
     else if (moves[e.key] !== undefined) {
@@ -166,10 +181,9 @@ function Body({
   };
 
   const record = cursor && data.detail[cursor.detail]?.records[cursor.record];
-  const pointedWords =
-    pointed && ('block' in pointed ? blockInWords(data, pointed.block) : rangeInWords(data, pointed.cell));
-  const line = said ?? pointedWords ?? (record ? recordInWords(record) : '');
-  const outcome = own && stage >= stages ? `${lookupInWords(data, lookup)}. ${comparedInWords(data, lookup)}` : '';
+  const line = (pointed && hitInWords(data, pointed)) ?? (record ? recordInWords(record) : '');
+  const { lookup } = data;
+  const outcome = race && lookup && !stage ? `${lookupInWords(data, lookup)}. ${comparedInWords(data, lookup)}` : '';
   return (
     <>
       <div
@@ -183,59 +197,27 @@ function Body({
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(undefined)}
       >
-        {layout && (
-          <>
-            {lookup && <LookupWay data={data} lookup={lookup} stage={stage} stages={stages} />}
-            <Picture
-              ref={svg}
-              width={width}
-              height={layout.height}
-              aria-hidden="true"
-              data-pointing={pointed ? '' : undefined}
-              onPointerMove={(e) => point(at(e))}
-              onPointerLeave={() => point(undefined)}
-              onClick={(e) => choose(at(e))}
-            >
-              <g transform={`translate(${MARGIN} 0)`}>
-                {layout.index && (
-                  <IndexPicture
-                    layout={layout.index}
-                    data={data}
-                    lookup={lookup}
-                    stage={stage}
-                    pointed={pointed && 'cell' in pointed ? pointed.cell : undefined}
-                    selected={chosen}
-                  />
-                )}
-                <text x="0" y={layout.stripLabel} className="dir-label">
-                  blocks, in their order
-                </text>
-                <StripPicture
-                  layout={layout.strip}
-                  data={data}
-                  lookup={lookup}
-                  stage={stage}
-                  pointed={pointed && 'block' in pointed ? pointed.block : undefined}
-                  selected={chosen}
-                />
-              </g>
-            </Picture>
-            <div className="dir-parts">
-              {data.index?.fault && <p className="dir-refused">The index is damaged: {data.index.fault}.</p>}
-              {data.split && <SplitPicture split={data.split} width={parts} onSay={say} />}
-              <Details
-                data={data}
-                width={parts}
-                height={height}
-                scroller={host}
-                lookup={lookup && stage >= stages ? lookup : undefined}
-                cursor={cursor}
-                onSay={say}
-                onChoose={chooseRecord}
-                onBlock={goTo}
-              />
-            </div>
-          </>
+        {lookup?.refused && (
+          <p className="dir-refused" role="alert">
+            {lookup.refused}
+          </p>
+        )}
+        {width > 0 && (
+          <Picture
+            ref={svg}
+            width={width}
+            height={layout.height}
+            aria-hidden="true"
+            data-pointing={pointed && pointed.what !== 'entry' ? '' : undefined}
+            onPointerMove={(e) => point(at(e))}
+            onPointerLeave={() => point(undefined)}
+            onClick={(e) => choose(at(e))}
+          >
+            <Hatch id={`${id}-hatch`} />
+            <g transform={`translate(${MARGIN} 0)`}>
+              <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />
+            </g>
+          </Picture>
         )}
       </div>
       <p className="tile-said" title={line} data-empty={line === '' ? '' : undefined}>
@@ -250,6 +232,64 @@ function Body({
       </p>
     </>
   );
+}
+
+/** The marks while the moment stands still: with what a pointer adds, or a typed lookup on its way. */
+function useRest(data: DirectoryData, room: Room, { marks, told }: ReturnType<typeof shownOf>, looks: Looks) {
+  const { pointed, selected, cursor, stage } = looks;
+  const whole = stage === undefined ? undefined : Math.floor(stage);
+  const way = useMemo(() => {
+    if (whole === undefined) return undefined;
+    const [a, b] = [whole, whole + 1].map((s) => shownOf(data, room, { selected: selected ?? -1, stage: s }));
+    return plan(a.marks, b.marks, storyOf(a.told, b.told));
+  }, [data, room, selected, whole]);
+  return useMemo(() => {
+    if (way && stage !== undefined && stage !== whole) return way.at(stage - Math.floor(stage));
+    if (!pointed && !cursor && stage === undefined) return marks;
+    return marksOf({ ...told, stage: stage ?? told.stage }, room, { pointed, selected: selected ?? -1, cursor });
+  }, [way, stage, whole, marks, told, room, pointed, selected, cursor]);
+}
+
+function hitInWords(data: DirectoryData, h: Hit): string | undefined {
+  switch (h.what) {
+    case 'cell':
+      return rangeInWords(data, h.cell);
+    case 'block':
+      return blockInWords(data, h.block);
+    case 'record': {
+      const record = data.detail[h.detail]?.records[h.record];
+      return record && recordInWords(record);
+    }
+    case 'entry':
+      return data.split && splitEntryInWords(data.split, h.entry);
+  }
+}
+
+/** Units beyond what is in sight that are drawn too, and steps in which that is followed. */
+const AHEAD = 200;
+const STEP = 100;
+
+/** Which part of the picture is in sight, in its units and with some to spare: a block of 64 KiB has thousands of records. */
+function useSeen(picture: RefObject<SVGSVGElement | null>, scroller: RefObject<HTMLDivElement | null>, height: number) {
+  const [seen, set] = useState({ from: 0, to: 1200 });
+  const scale = usePictureScale();
+  const look = () => {
+    const box = picture.current?.getBoundingClientRect();
+    const view = scroller.current?.getBoundingClientRect();
+    if (!box || !view) return;
+    const from = Math.floor((view.top - box.top) / scale / STEP) * STEP - AHEAD;
+    const to = Math.ceil((view.bottom - box.top) / scale / STEP) * STEP + AHEAD;
+    set((now) => (now.from === from && now.to === to ? now : { from, to }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another room needs another look
+  useLayoutEffect(look, [height, scale]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads refs alone
+  useEffect(() => {
+    const element = scroller.current;
+    element?.addEventListener('scroll', look, { passive: true });
+    return () => element?.removeEventListener('scroll', look);
+  }, [scroller, scale]);
+  return seen;
 }
 
 /** The block of names before or after the one shown: by hash if there is an index. */

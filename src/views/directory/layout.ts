@@ -1,7 +1,21 @@
-/** The directory as geometry: the index above, the strip of blocks below it. Records and splits have layouts of their own. */
-import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+/**
+ * The directory as geometry, in one picture, so that names can walk from each part of it to each other:
+ *
+ *     lookup    its stops and costs, if a name is looked up
+ *     index     slots and leaves along the hashes
+ *     strip     all blocks in their order
+ *     split     names by hash, and the cut
+ *     blocks    record by record
+ */
+import type { DetailBlock } from '../../session/answers/dir-detail.ts';
+import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
+import { formatCount, formatMany } from '../common/units.ts';
 import { layoutStrip, type StripLayout } from './block-strip.ts';
 import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts';
+import { type LookupLayout, layoutLookup } from './lookup-layout.ts';
+import { layoutRecords, type RecordsLayout, recordAt } from './records-layout.ts';
+import { layoutSplit, type SplitLayout, splitEntryAt } from './split-layout.ts';
+import { namesIn } from './words.ts';
 
 export interface DirectoryLayout {
   width: number;
@@ -29,6 +43,7 @@ export function focusOf(data: DirectoryData): number {
   return 0;
 }
 
+/** The index and the strip. */
 export function layoutDirectory(data: DirectoryData, width: number): DirectoryLayout {
   const index =
     data.index && data.index.nodes.length > 0 ? layoutIndex(data, data.index, width, focusOf(data)) : undefined;
@@ -43,18 +58,137 @@ export function layoutDirectory(data: DirectoryData, width: number): DirectoryLa
   };
 }
 
-export type Hit = { cell: HashCell } | { block: number };
+/** A line of text. */
+export interface Line {
+  y: number;
+  text: string;
+}
+
+export interface BlockLayout {
+  block: DetailBlock;
+  /** Its place among the blocks of the answer. */
+  detail: number;
+  /** Baseline of its name, and what it holds beside or below it. */
+  y: number;
+  about: Line & { x: number };
+  /** Names that are gone, and what is damaged. */
+  gone: Line | undefined;
+  fault: Line | undefined;
+  /** Where its records begin. */
+  top: number;
+  records: RecordsLayout;
+}
+
+export interface PictureLayout {
+  width: number;
+  height: number;
+  lookup: LookupLayout | undefined;
+  /** Where index and strip begin: they do not know what is above them. */
+  top: number;
+  overview: DirectoryLayout;
+  fault: Line | undefined;
+  split: (SplitLayout & { y: number }) | undefined;
+  blocks: BlockLayout[];
+}
+
+const GAP = 8;
+const LINE = 18;
+const CHAR = 6.1;
+const MONO = 6.9;
+
+const cutTo = (text: string, width: number, char = CHAR): string => {
+  const room = Math.floor(width / char);
+  return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`;
+};
+
+export function layoutPicture(data: DirectoryData, width: number): PictureLayout {
+  const lookup = data.lookup && !data.lookup.refused ? layoutLookup(data, data.lookup, width) : undefined;
+  const top = lookup?.height ?? 0;
+  const overview = layoutDirectory(data, width);
+  let y = top + overview.height + 2;
+  let fault: Line | undefined;
+  if (data.index?.fault) {
+    fault = { y: y + 12, text: cutTo(`The index is damaged: ${data.index.fault}.`, width) };
+    y += LINE + GAP;
+  }
+  const split = data.split && { ...layoutSplit(data.split, width), y };
+  if (split) y += split.height + GAP;
+  const blocks = data.detail.filter(holdsNames(data)).map((block) => {
+    const laid = layoutBlock(data, block, y, width);
+    y = laid.top + laid.records.height + GAP;
+    return laid;
+  });
+  return { width, height: y + 2, lookup, top, overview, fault, split, blocks };
+}
+
+const holdsNames =
+  ({ blocks }: DirectoryData) =>
+  ({ logical }: DetailBlock): boolean =>
+    blocks.role[logical] === ROLE.names || blocks.role[logical] === ROLE.loose;
+
+function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, width: number): BlockLayout {
+  const { blocks } = data;
+  const at = block.logical;
+  const holds = `${formatMany(namesIn(data, at), 'name')} · ${formatCount(blocks.needed[at])} bytes needed · ${formatCount(blocks.slack[at] + blocks.unused[at])} free`;
+  const beside = nameOf(block).length * CHAR + 14;
+  const fits = beside + holds.length * CHAR <= width;
+  let y = from + 12;
+  const about = fits ? { x: beside, y, text: holds } : { x: 0, y: y + LINE - 2, text: cutTo(holds, width) };
+  y = about.y;
+  const { gone, fault } = block;
+  const line = (text: string): Line => {
+    y += LINE - 2;
+    return { y, text: cutTo(text, width, MONO) };
+  };
+  const more = gone.length > MOST_GONE ? ` and ${gone.length - MOST_GONE} more` : '';
+  const goneLine =
+    gone.length > 0 && !data.split ? line(`gone from here: ${gone.slice(0, MOST_GONE).join(' ')}${more}`) : undefined;
+  const faultLine = fault
+    ? line(`Damaged at byte ${fault.at}: ${fault.why}. The rest of the block cannot be read.`)
+    : undefined;
+  const records = layoutRecords(block, data.blockSize, width);
+  return {
+    block,
+    detail: data.detail.indexOf(block),
+    y: from + 12,
+    about,
+    gone: goneLine,
+    fault: faultLine,
+    top: y + 9,
+    records,
+  };
+}
+
+const MOST_GONE = 12;
+
+export const nameOf = ({ logical }: DetailBlock): string => `block ${logical}`;
+
+/** What is at a point: a range of hashes, a block, a record, a name of a split. */
+export type Hit =
+  | { what: 'cell'; cell: HashCell }
+  | { what: 'block'; block: number }
+  | { what: 'record'; detail: number; record: number }
+  | { what: 'entry'; entry: number };
 
 const within = (r: { x: number; y: number; width: number; height: number }, x: number, y: number): boolean =>
   x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height;
 
-/** What is at a point: a range of hashes, or a block. */
-export function hit({ index, strip }: DirectoryLayout, x: number, y: number): Hit | undefined {
+export function hit({ top, overview, split, blocks }: PictureLayout, x: number, y: number): Hit | undefined {
+  const { index, strip } = overview;
   if (index) {
     const cells = [...index.rows.flatMap((r) => r.cells), ...(index.near?.cells ?? [])];
-    const cell = cells.find((c) => within({ ...c, width: Math.max(c.width, 2) }, x, y));
-    if (cell) return { cell };
+    const cell = cells.find((c) => within({ ...c, width: Math.max(c.width, 2) }, x, y - top));
+    if (cell) return { what: 'cell', cell };
   }
-  const block = strip.cells.find((c) => within({ ...c, y: strip.y, height: strip.height }, x, y));
-  return block ? { block: block.first } : undefined;
+  const own = strip.cells.find((c) => within({ ...c, y: strip.y, height: strip.height }, x, y - top));
+  if (own) return { what: 'block', block: own.first };
+  const entry = split && splitEntryAt(split, x, y - split.y);
+  if (entry !== undefined) return { what: 'entry', entry };
+  for (const b of blocks) {
+    const record = recordAt(b.records, x, y - b.top);
+    if (record !== undefined) return { what: 'record', detail: b.detail, record };
+    if (y >= b.y - 12 && y < b.y + 4 && x < nameOf(b.block).length * CHAR + 8)
+      return { what: 'block', block: b.block.logical };
+  }
+  return undefined;
 }

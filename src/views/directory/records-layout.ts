@@ -6,19 +6,19 @@
  */
 import type { DetailBlock, DetailRecord } from '../../session/answers/dir-detail.ts';
 
-interface Piece {
+export interface Piece {
   /** Index of the record. */
   record: number;
+  /** Bytes [from, to) of the block. */
+  from: number;
+  to: number;
   part: 'need' | 'slack' | 'unused' | 'tail';
   x: number;
   y: number;
   width: number;
-  /** Whether the part begins and ends here, or continues in another row. */
-  first: boolean;
-  last: boolean;
 }
 
-interface RecordText {
+export interface RecordText {
   record: number;
   x: number;
   y: number;
@@ -82,11 +82,11 @@ function cut(
     pieces.push({
       record,
       part,
+      from: at,
+      to: end,
       x: RULER + (at - row * perRow) * pitch,
       y: row * ROW,
       width: (end - at) * pitch - 1,
-      first: at === from,
-      last: end === from + length,
     });
     at = end;
   }

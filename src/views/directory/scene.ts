@@ -1,14 +1,18 @@
 /** Moments that show what the directory is for: names that come, a growing index, a split leaf, lookups. */
 
+import { stagesOf } from '../../session/answers/dir-lookup.ts';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import type { Session } from '../../session/session.ts';
 import { DxConvert, DxHash, DxInsert, DxSplit } from '../../trace/events/dx.ts';
 import { choose_types } from '../../trace/events/mke2fs.ts';
 import { DirAddEntry, DirSearchBlock } from '../../trace/events/names.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
 import { focusOf, layoutDirectory } from './layout.ts';
+import { shownOf } from './marks.ts';
 import { CELL, layoutRecords } from './records-layout.ts';
 import { layoutSplit } from './split-layout.ts';
+import { storyOf } from './story.ts';
 import { directoryInWords } from './words.ts';
 
 export interface DirectoryScene extends Scene {
@@ -238,10 +242,30 @@ function layers(scene: DirectoryScene): Layer[] {
   ];
 }
 
+/** The step that leads to a scene; of a typed lookup, the block in which it ends. */
+function motion(scene: DirectoryScene): SceneMotion | undefined {
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const data = directoryData(scene);
+  if (!data || data.inline) return undefined;
+  const room = { width: scene.width - 24 };
+  const shownAt = (at: number, stage?: number) => {
+    const then = session.ask({ step: at, write: 0 }, 'directory', { ino: data.ino, name: scene.name });
+    return then && shownOf(then, room, { stage });
+  };
+  const last = data.lookup && stagesOf(data.lookup);
+  const [a, b] =
+    scene.name && last ? [shownAt(step, last - 1), shownAt(step, last)] : [shownAt(step - 1), shownAt(step)];
+  if (!a || !b) return undefined;
+  const height = Math.max(a.told.layout.height, b.told.layout.height);
+  return { plan: plan(a.marks, b.marks, storyOf(a.told, b.told)), width: room.width, height };
+}
+
 export const SCENES: Scenes<DirectoryScene> = {
   view: { id: 'directory', title: 'Directory' },
   scenes: DIRECTORY_SCENES,
   page: (scene, session) => ({ pickedFile: dirOf(scene, session), lookedUp: scene.name }),
   describe: describeDirectoryScene,
   layers,
+  motion,
 };

@@ -60,3 +60,13 @@ export function layoutSplit(split: Split, width: number): SplitLayout {
     cutAt: cut,
   };
 }
+
+/** The name under a point, in its old place or the sorted one. */
+export function splitEntryAt({ cells, top, bottom, cell }: SplitLayout, x: number, y: number): number | undefined {
+  const old = y >= top && y < top + cell;
+  if (!old && !(y >= bottom && y < bottom + cell)) return undefined;
+  return cells.find((c) => {
+    const from = old ? c.x0 : c.x1;
+    return x >= from && x < from + c.width;
+  })?.entry;
+}

@@ -1,7 +1,7 @@
 /** The directory in words: captions, what is pointed at, lookups and what they cost, and the text twin. */
 
 import { DIR_FILE_TYPES } from '../../format/directory.ts';
-import type { DetailRecord } from '../../session/answers/dir-detail.ts';
+import type { DetailRecord, Split } from '../../session/answers/dir-detail.ts';
 import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
 import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
@@ -65,6 +65,15 @@ export function costInWords(c: Cost): string {
     Boolean,
   );
   return `${compared.join(' and ')} compared, ${formatMany(c.blocks, 'block')} read`;
+}
+
+/** A name of a leaf that is split. */
+export function splitEntryInWords({ entries, from, to }: Split, entry: number): string | undefined {
+  const e = entries[entry];
+  return (
+    e &&
+    `“${e.name}”: hash ${hex(e.hash)}, number ${e.place + 1} as they lay, ${entry + 1} by hash: ${e.moves ? `moves to block ${to}` : `stays in block ${from}`}`
+  );
 }
 
 export interface Stop {

@@ -84,6 +84,8 @@ class Planner {
   readonly #now = new Map<string, Place>();
   readonly #placeNow: PlaceNow = (key) => this.#now.get(key);
   readonly #windows = new Map<string, Window>();
+  /** What travels in place of a mark. */
+  readonly #standIns: ReadonlySet<string>;
   readonly #lifted: { track: Track; start: Place; window: Window; order: number }[] = [];
   readonly #drawn: { track: Track; order: number }[] = [];
   readonly #ties: { track: Track; order: number }[] = [];
@@ -98,6 +100,7 @@ class Planner {
     this.#far = far;
     this.#inA = indexed(a);
     this.#inB = indexed(b);
+    this.#standIns = new Set(far ? [] : story.travels?.map((t) => t.mark.key));
   }
 
   plan(): Plan {
@@ -123,6 +126,7 @@ class Planner {
     for (const { mark, frames } of this.#far ? [] : (this.#story.travels ?? [])) {
       const track = new TravelTrack({ ...mark, layer: mark.layer + LIFT }, frames);
       this.still = false;
+      this.#now.set(mark.key, track.mark);
       this.#draw(track, 2 * after + this.#drawn.length);
       if (mark.lifts) this.#lifted.push({ track, start: frames[0], window: WHOLE, order: after });
     }
@@ -141,11 +145,13 @@ class Planner {
     const updated = drawn.map((d) => d.track);
     drawn.sort((p, q) => p.track.mark.layer - q.track.mark.layer || p.order - q.order);
     const marks: readonly Moving[] = drawn.map((d) => d.track.mark);
+    const during = this.#far ? undefined : this.#story.during;
+    if (during) this.still = false;
     const frame = (t: number): readonly Mark[] => {
       if (t <= 0) return this.#a;
       if (t >= 1) return this.#b;
       for (const track of updated) track.update(t);
-      return marks;
+      return during ? [...marks, ...during(t)] : marks;
     };
     const told = this.#story.ms ?? LEAST_MS + this.#farthest * MS_A_PIXEL + (this.#story.travels?.length ? 100 : 0);
     return {
@@ -244,6 +250,7 @@ class Planner {
   #both(a: Mark, b: Mark, order: number): void {
     const moved = a.says !== b.says;
     if (moved) this.#change(b.key, 'move', b);
+    if (this.#standIns.has(b.key)) return;
     if (sameMark(a, b)) {
       const mark = { ...b, parts: b.parts.map((p) => ({ ...p })) };
       this.#now.set(b.key, mark);
@@ -262,6 +269,7 @@ class Planner {
     const place = was?.place ?? this.#origin(mark.key, 'born');
     const how: How = !was ? 'come' : was.says === mark.says ? 'glide' : 'move';
     if (mark.says !== undefined && how !== 'glide') this.#change(mark.key, how, mark);
+    if (this.#standIns.has(mark.key)) return;
     const lifted = place !== undefined && !this.#far && mark.lifts === true && how !== 'glide';
     const fade = was || this.#seen(mark.key) ? 'outgrow' : place ? 'born' : 'in';
     this.#glide(place ? fitted(mark, place) : mark, mark, fade, lifted, order);
@@ -270,6 +278,7 @@ class Planner {
   #go(mark: Mark, order: number): void {
     const place = this.#origin(mark.key, 'into');
     if (mark.says !== undefined) this.#change(mark.key, 'go', mark);
+    if (this.#standIns.has(mark.key)) return;
     const lifted = place !== undefined && mark.lifts === true;
     this.#glide(
       mark,

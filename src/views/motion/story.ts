@@ -4,6 +4,7 @@
  *     born     a new thing begins where others were                      both halves of a split, where the whole was
  *     into     a thing that goes ends where others are                   two buddies become one
  *     travels  things that exist only on the way                          the chunk that breaks, the question that is asked
+ *     during   the same, computed for each moment                         a head that reads, and its counter
  *     stages   when each kind of thing has its turn, as windows of t      search 0–0.4, take 0.4–0.8, count 0.8–1
  *
  * A story is told forwards; backwards it is the same, reversed.
@@ -36,7 +37,7 @@ export interface Frame extends Place {
 }
 
 export interface Travel {
-  /** How it is drawn; its place is the frames'. */
+  /** How it is drawn; its place is the frames'. With the key of a mark it stands in for that mark on the way. */
   mark: Mark;
   frames: readonly Frame[];
   /** How long it must be in sight to be read, ms; where there is less time it is left out. */
@@ -52,6 +53,8 @@ export interface Story {
   born?: Readonly<Record<string, Origin>>;
   into?: Readonly<Record<string, Origin>>;
   travels?: readonly Travel[];
+  /** Things that exist only on the way, at a share of the time: what frames cannot say, such as a counter. */
+  during?: (t: number) => readonly Mark[];
   /** By kind and way, `entry.move`, or by way alone, `come`. */
   stages?: Readonly<Record<string, Stage>>;
   /** For single marks, by key. */
@@ -74,6 +77,7 @@ const TURNED: Readonly<Record<Turn, Turn>> = { glide: 'glide', move: 'move', com
 
 /** The same story backwards. */
 export function turned(story: Story): Story {
+  const { during } = story;
   const stages: Record<string, Stage> = {};
   for (const [name, stage] of Object.entries(story.stages ?? {})) {
     const [kind, how] = name.includes('.') ? name.split('.') : ['', name];
@@ -95,6 +99,7 @@ export function turned(story: Story): Story {
         frames: frames.map((f) => ({ ...f, at: 1 - f.at })).reverse(),
       })),
     }),
+    ...(during && { during: (t: number) => during(1 - t) }),
     stages,
     windows,
     since: turnedTimes(story.until),

@@ -1,0 +1,106 @@
+/** A directory at a moment, as the marks of one picture: the same data in the same room always gives the same marks. */
+import { type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
+import type { DirectoryData } from '../../session/answers/directory-answer.ts';
+import { type Mark, words } from '../motion/mark.ts';
+import type { Shown } from '../motion/stage.ts';
+import { type Hit, layoutPicture, type PictureLayout } from './layout.ts';
+import { indexMarks, LAYER, litCells } from './marks-of-index.ts';
+import { lookupMarks, lowered } from './marks-of-lookup.ts';
+import { blockMarks, Occurrences } from './marks-of-records.ts';
+import { splitMarks } from './marks-of-split.ts';
+import { stripMarks } from './marks-of-strip.ts';
+import { raceStages, searched, timeAt } from './race.ts';
+
+/** What stories are made from. */
+export interface Told {
+  data: DirectoryData;
+  layout: PictureLayout;
+  /** The lookup, if there is one that is not refused, and its stage. */
+  lookup: DirLookup | undefined;
+  stage: number;
+}
+
+export interface Room {
+  width: number;
+  /** Units of the picture that are in sight; without them all are. */
+  seen?: { from: number; to: number };
+}
+
+export interface Looks {
+  /** The stage of a lookup, if not that of the answer. */
+  stage?: number | undefined;
+  pointed?: Hit | undefined;
+  /** Block of the directory that is selected; -1: none. */
+  selected?: number;
+  /** A record that is gone to by keys. */
+  cursor?: { detail: number; record: number } | undefined;
+}
+
+const ALL = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+export function shownOf(data: DirectoryData, room: Room, looks: Looks = {}): Shown<Told> {
+  const layout = layoutPicture(data, room.width);
+  const lookup = data.lookup?.refused ? undefined : data.lookup;
+  const told = { data, layout, lookup, stage: looks.stage ?? lastStage(lookup) };
+  return { step: data.step, of: `${data.ino} ${room.width}`, marks: marksOf(told, room, looks), told };
+}
+
+/** A typed lookup is over, an event's is as far as it has come. */
+const lastStage = (lookup: DirLookup | undefined): number =>
+  lookup ? (lookup.by === 'person' ? raceStages(lookup) : lookup.stage) : 0;
+
+/** The marks of a picture that is laid out already, with what a pointer adds. */
+export function marksOf({ data, layout, lookup, stage }: Told, { seen = ALL }: Room, looks: Looks): Mark[] {
+  const { top, overview, fault, split } = layout;
+  const { pointed, selected = -1 } = looks;
+  const { index, strip } = overview;
+  return unique([
+    ...(index && data.index
+      ? indexMarks(index, data, data.index, {
+          lit: litCells(index, lookup, stage),
+          pointed: pointed?.what === 'cell' ? pointed.cell.key : undefined,
+          selected,
+        })
+      : []
+    ).map(lowered(top)),
+    words('strip', 'row', LAYER.ground, 'dir-label', { x: 0, y: top + overview.stripLabel }, 'blocks, in their order'),
+    ...stripMarks(strip, data, { pointed: pointed?.what === 'block' ? pointed.block : undefined, selected }).map(
+      lowered(top),
+    ),
+    ...(fault ? [words('fault', 'row', LAYER.ground, 'dir-refused', { x: 0, y: fault.y }, fault.text)] : []),
+    ...(split && data.split
+      ? splitMarks(split, data.split, layout.width, pointed?.what === 'entry' ? pointed.entry : undefined)
+      : []),
+    ...recordMarks({ data, layout, lookup, stage }, seen, looks),
+    ...(lookup ? lookupMarks(layout, data, lookup, stage) : []),
+  ]);
+}
+
+function recordMarks({ data, layout, lookup, stage }: Told, seen: typeof ALL, { pointed, cursor }: Looks): Mark[] {
+  const names = new Occurrences();
+  const begun = lookup ? searched(lookup, timeAt(lookup, stage)) : undefined;
+  const over = lookup !== undefined && stage >= stagesOf(lookup);
+  return layout.blocks.flatMap((laid) => {
+    const { block, detail } = laid;
+    const leaf = lookup?.leaves.find((l) => l.logical === block.logical);
+    const picked =
+      data.picked === undefined ? undefined : block.records.find((r) => r.ino === data.picked && r.kind === 'entry');
+    const hovered = pointed?.what === 'record' && pointed.detail === detail ? pointed.record : undefined;
+    return blockMarks(laid, names, {
+      found: over && leaf ? leaf.at : (picked?.at ?? -1),
+      compared: leaf ? Math.floor((begun?.get(block.logical) ?? 0) * leaf.compared) : 0,
+      pointed: hovered ?? (cursor?.detail === detail ? cursor.record : undefined),
+      seen,
+    });
+  });
+}
+
+/** A damaged tree may lead to a block twice: then the second has a key of its own. */
+function unique(marks: Mark[]): Mark[] {
+  const seen = new Map<string, number>();
+  return marks.map((m) => {
+    const n = seen.get(m.key) ?? 0;
+    seen.set(m.key, n + 1);
+    return n === 0 ? m : { ...m, key: `${m.key}#${n}` };
+  });
+}

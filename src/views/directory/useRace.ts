@@ -1,0 +1,75 @@
+/**
+ * How far a typed lookup has come: a stage, or on the way to the next. It plays by itself, at the eye's pace, and a person
+ * can enter it: back, on, or again from the beginning. Reduced motion: stages alone, the last at first.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DirLookup, stagesOf } from '../../session/answers/dir-lookup.ts';
+import { calm } from '../common/motion.ts';
+import { raceStages } from './race.ts';
+
+export interface Race {
+  stage: number;
+  stages: number;
+  /** Plays on from a stage up to another. */
+  go(from: number, to: number): void;
+}
+
+const STAGE_MS = 700;
+/** What a record that is read adds to its stage, and a block to the last one, in which one search is alone. */
+const NAME_MS = 12;
+const BLOCK_MS = 60;
+const LEAST_MS = 500;
+const MOST_MS = 1800;
+/** The most that all the blocks of a linear search take. */
+const MOST_LINEAR_MS = 6000;
+
+function stageMs(lookup: DirLookup, stage: number): number {
+  const stages = stagesOf(lookup);
+  if (stage >= stages) return Math.min(MOST_MS, LEAST_MS + (lookup.walk.length - stages) * BLOCK_MS);
+  const leaf = lookup.leaves[stage - (stages - lookup.leaves.length)];
+  if (!leaf) return STAGE_MS;
+  return Math.min(MOST_MS, STAGE_MS + leaf.compared * NAME_MS, MOST_LINEAR_MS / lookup.leaves.length);
+}
+
+interface Playing {
+  key: string;
+  stage: number;
+  to: number;
+}
+
+/** With another `key` it begins again. */
+export function useRace(key: string, lookup: DirLookup | undefined): Race | undefined {
+  const stages = lookup ? raceStages(lookup) : 0;
+  const [kept, set] = useState<Playing>({ key: '', stage: 0, to: 0 });
+  const now: Playing = kept.key === key ? kept : { key, stage: calm() ? stages : 0, to: stages };
+  const moves = lookup !== undefined && now.stage < now.to;
+  const { stage, to } = now;
+  /** When the last frame was drawn. */
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (!moves || !lookup) {
+      last.current = undefined;
+      return;
+    }
+    if (calm()) {
+      set({ key, stage: to, to });
+      return;
+    }
+    const from = last.current ?? performance.now();
+    last.current = from;
+    const handle = requestAnimationFrame(() => {
+      const now = performance.now();
+      last.current = now;
+      set({ key, stage: advanced(lookup, stage, now - from, to), to });
+    });
+    return () => cancelAnimationFrame(handle);
+  }, [moves, lookup, key, stage, to]);
+  const go = useCallback((from: number, until: number) => set({ key, stage: from, to: until }), [key]);
+  return lookup && { stage: Math.min(stage, stages), stages, go };
+}
+
+/** A frame that was late stops at the next stage. */
+function advanced(lookup: DirLookup, stage: number, ms: number, to: number): number {
+  const whole = Math.floor(stage);
+  return Math.min(stage + ms / stageMs(lookup, whole), whole + 1, to);
+}
