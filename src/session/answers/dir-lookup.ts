@@ -16,7 +16,7 @@ import { EXT4_NAME_LEN } from '../../format/constants.ts';
 import { HASH_CONTINUED } from '../../format/htree.ts';
 import type { DirIndex } from './dir-index.ts';
 
-export interface NodeStep {
+interface NodeStep {
   /** Index of the node in the tree. */
   node: number;
   /** Slots whose hashes were compared, in this order. */

@@ -59,7 +59,7 @@ export function layoutDirectory(data: DirectoryData, width: number): DirectoryLa
 }
 
 /** A line of text. */
-export interface Line {
+interface Line {
   y: number;
   text: string;
 }

@@ -49,7 +49,7 @@ function stopMark({ x, y, width, height, label, text, at, end }: Stop, i: number
 }
 
 /** Bars and counts at a time of the race. */
-export function costMarks({ costs, bars, width }: LookupLayout, lookup: DirLookup, time: number): Mark[] {
+function costMarks({ costs, bars, width }: LookupLayout, lookup: DirLookup, time: number): Mark[] {
   const { own, linear } = raceAt(lookup, time);
   return costs.map(({ kind, label, y }): Mark => {
     const cost: Cost = kind === 'linear' && isRace(lookup) ? linear.cost : own.cost;
@@ -120,7 +120,7 @@ function probeMark(key: string, at: { x: number; y: number }, height: number, or
 }
 
 /** Below the strip. With the index: the few blocks that it reads. Without: all of them, up to the right one. */
-export function readMarks(layout: StripLayout, data: DirectoryData, lookup: DirLookup, time: number): Mark[] {
+function readMarks(layout: StripLayout, data: DirectoryData, lookup: DirLookup, time: number): Mark[] {
   const y = layout.y + layout.height + 3;
   const { own, linear } = raceAt(lookup, time);
   const reads = [...lookup.nodes.map((s) => data.index!.nodes[s.node].logical), ...lookup.leaves.map((l) => l.logical)];

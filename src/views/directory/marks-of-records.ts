@@ -23,7 +23,7 @@ export class Occurrences {
 }
 
 /** The key of a record, and of the stretch of it in its nth row. */
-export const keyOfRecord = (name: string): string => `record.${name}`;
+const keyOfRecord = (name: string): string => `record.${name}`;
 export const keyOfPiece = (record: string, nth: number): string => `${record}/${nth}`;
 export const keyOfText = (record: string): string => `${record}/name`;
 const keyOfFree = (block: number, end: number): string => `free.${block}.${end}`;

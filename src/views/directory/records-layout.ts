@@ -18,7 +18,7 @@ export interface Piece {
   width: number;
 }
 
-export interface RecordText {
+interface RecordText {
   record: number;
   x: number;
   y: number;

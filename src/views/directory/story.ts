@@ -34,7 +34,7 @@ export function storyOf(a: Told, b: Told): Story {
 }
 
 /** What is not about a name makes room all at once, whether its bytes have changed or not. */
-export const together = (window: Window): Readonly<Record<string, Stage>> => ({
+const together = (window: Window): Readonly<Record<string, Stage>> => ({
   glide: { window },
   'block.move': { window },
   'leaf.move': { window },
