@@ -52,6 +52,9 @@ export interface FsckData {
     rounds: number;
     passes: FsckPass[];
     findings: FsckFinding[];
+    /** The block that the last event looked at, or -1; and those that the check has written. */
+    at: number;
+    written: number[];
     /** Findings left out of the list because there are too many. */
     more: number;
     over?: {
@@ -94,11 +97,23 @@ function fsckOf(recording: Recording, step: number, volume: Volume): FsckData {
     rounds: 1,
     passes: [],
     findings: [],
+    at: open.id < step - 1 ? (events[step - 1].touched?.[0]?.block ?? -1) : -1,
+    written: writtenSince(recording, open.id, step),
     more: 0,
   };
   for (let i = open.id + 1; i < Math.min(step, events.length); i++) hear(check, events[i]);
   check.passes.sort((a, b) => (a.pass < b.pass ? -1 : 1));
   return { ...data, check };
+}
+
+const MOST_WRITTEN = 2000;
+
+/** Blocks that were written since an event, ascending. */
+function writtenSince(recording: Recording, event: number, step: number): number[] {
+  const blocks = new Set<number>();
+  for (let i = recording.position(event); i < recording.position(step) && blocks.size < MOST_WRITTEN; i++)
+    blocks.add(recording.history.blockOf(i));
+  return [...blocks].sort((a, b) => a - b);
 }
 
 /** What an event tells of the check. */

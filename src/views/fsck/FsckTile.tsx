@@ -7,24 +7,20 @@
  *      …
  *      2  Entry 'a' in directory 12 has deleted/unused inode 14.   repaired
  */
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { Picker } from '../common/Picker.tsx';
+import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
-import { useSize } from '../common/useSize.ts';
-import { costBars, costPairs, readMarks } from './layout.ts';
-import {
-  answerOf,
-  captionOf,
-  costInWords,
-  fsckInWords,
-  MODE_WORDS,
-  numbersOf,
-  passInWords,
-  shortTitle,
-} from './words.ts';
+import { usePointing } from '../common/usePointing.ts';
+import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { costBars, costPairs } from './layout.ts';
+import { passMarks } from './marks.ts';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
+import { answerOf, captionOf, costInWords, fsckInWords, MODE_WORDS, passInWords } from './words.ts';
 import './fsck.css';
 
 export interface FsckProps {
@@ -40,7 +36,7 @@ export interface FsckProps {
 
 export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: FsckProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { width } = useSize(host);
+  const { width } = useRoom(host, 24);
   return (
     <Tile
       name="Check"
@@ -56,7 +52,7 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: F
             <Damaged data={data} onEvent={onEvent} />
             {data.check ? (
               <>
-                <Passes data={data} width={width - 24} onEvent={onEvent} />
+                <Passes data={data} width={width} onEvent={onEvent} />
                 <Findings data={data} selected={selected} onSelect={onSelect} onEvent={onEvent} />
               </>
             ) : (
@@ -120,16 +116,18 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
   );
 }
 
-const NUMBERS = 92;
-const NAME = 162;
-const GAPS = 66;
-/** From this width on there is room for numbers beside the strips. */
-const WIDE = 430;
-
 function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEvent: FsckProps['onEvent'] }) {
   const check = data.check!;
-  const wide = width >= WIDE;
-  const strip = Math.max(40, width - NAME - GAPS - (wide ? NUMBERS : 0));
+  const svg = useRef<SVGSVGElement>(null);
+  const shown = useMemo(() => shownOf(data, { width }), [data, width]);
+  const rows = shown?.told.layout.rows ?? [];
+  const things = rows.flatMap(({ key, pass }) => (pass ? [{ key, pass }] : []));
+  const { here, byCursor, listeners } = usePointing(svg, {
+    things,
+    at: ({ y }) => things.find((t) => rows.some((r) => r.key === t.key && y >= r.y && y < r.y + 24)),
+    act: ({ pass }) => onEvent?.(pass.event),
+  });
+  const rest = useMemo(() => shown && passMarks(shown.told.layout, data, { key: here?.key }), [shown, data, here]);
   return (
     <div className="tile-part">
       <h3>
@@ -140,26 +138,22 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
           {check.primary ? '' : '; by a backup of the superblock'}
         </span>
       </h3>
-      <ul className={wide ? 'fsck-passes fsck-wide' : 'fsck-passes'}>
-        {check.passes.map((p) => (
-          <li key={p.pass} className={p.state === 'now' ? 'fsck-now' : undefined}>
-            <button type="button" className="tile-row" onClick={() => onEvent?.(p.event)} title={passInWords(p)}>
-              <b className="mono">{p.pass}</b>
-              <span className="fsck-pass-title">{shortTitle(p)}</span>
-              <svg width={strip} height="9" role="img" aria-label={`What pass ${p.pass} read of the volume`}>
-                <rect width={strip} height="9" rx="2" className="fsck-strip" />
-                {readMarks(p, data.blockCount, strip).map((m) => (
-                  <rect key={m.x} x={m.x} width={m.width} height="9" className="fsck-read" />
-                ))}
-              </svg>
-              {wide && <span className="fsck-numbers mono">{numbersOf(p)}</span>}
-              <span className={p.problems ? 'fsck-badge fsck-badge-some' : 'fsck-badge'}>
-                {p.problems ? formatCount(p.problems) : ''}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {shown && (
+        <Picture
+          ref={svg}
+          width={width}
+          height={shown.told.layout.height}
+          role="application"
+          aria-label="Passes of the check, and what each read of the volume. Left and right go through them, Enter goes to the step where one began."
+          tabIndex={0}
+          {...listeners}
+        >
+          <MarkLayer shown={shown} rest={rest} storyOf={storyOf} />
+        </Picture>
+      )}
+      <p className={byCursor ? 'tile-quiet' : 'visually-hidden'} aria-live="polite">
+        {here ? passInWords(here.pass) : ''}
+      </p>
       {check.over && <Over data={data} />}
     </div>
   );

@@ -6,7 +6,9 @@
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckPass } from '../../session/answers/fsck-data.ts';
 
-export interface Mark {
+interface Mark {
+  /** Its first block. */
+  first: number;
   x: number;
   width: number;
 }
@@ -17,11 +19,12 @@ const LEAST = 2;
 export function readMarks(pass: Pick<FsckPass, 'runs'>, blockCount: number, width: number): Mark[] {
   const marks: Mark[] = [];
   for (let i = 0; i < pass.runs.length; i += 2) {
+    const first = pass.runs[i];
     const x = Math.min(width - LEAST, (width * pass.runs[i]) / blockCount);
     const end = Math.max(x + LEAST, (width * (pass.runs[i] + pass.runs[i + 1])) / blockCount);
     const last = marks[marks.length - 1];
     if (last && x <= last.x + last.width + 0.5) last.width = Math.max(last.width, Math.min(width, end) - last.x);
-    else marks.push({ x, width: Math.min(width, end) - x });
+    else marks.push({ first, x, width: Math.min(width, end) - x });
   }
   return marks;
 }

@@ -2,9 +2,12 @@
 import type { FsckCost } from '../../session/answers/fsck-cost.ts';
 import type { FsckData } from '../../session/answers/fsck-data.ts';
 import { START } from '../../session/session-api.ts';
-import { E2fsckDirectory } from '../../trace/events/fsck.ts';
-import { type Layer, momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { E2fsckDirectory, E2fsckPassEnd, E2fsckProblem } from '../../trace/events/fsck.ts';
+import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
 import { costBars, readMarks } from './layout.ts';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
 import { costInWords, fsckInWords } from './words.ts';
 
 export interface FsckScene extends Scene {
@@ -68,6 +71,26 @@ export const FSCK_SCENES: readonly FsckScene[] = [
     height: 320,
   },
   {
+    id: 'sweep',
+    title: 'A pass sweeps',
+    about: 'It is over, and what it has read of the volume is filled.',
+    shows: ['Pass 1, Checking inodes, blocks, and sizes'],
+    command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
+    after: E2fsckPassEnd,
+    nth: 1,
+    ...tile,
+  },
+  {
+    id: 'finding',
+    title: 'A finding is laid down',
+    about: 'It lies where it was found, and is counted; what a repair writes goes to where it belongs.',
+    shows: ['under way'],
+    command: `${FILES}damage name\ndamage shared\ndamage links\ne2fsck -fy disk.img\n`,
+    after: E2fsckProblem,
+    nth: -1,
+    ...tile,
+  },
+  {
     id: 'cost',
     title: 'What it costs',
     about: 'Inodes visited on empty volumes, with and without marks of what was never used.',
@@ -120,10 +143,22 @@ function layers(scene: FsckScene): Layer[] {
   }));
 }
 
+function motion(scene: FsckScene): SceneMotion | undefined {
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const width = scene.width - 24;
+  const at = (s: number) => shownOf(session.ask({ step: s, write: 0 }, 'fsck'), { width });
+  const [before, after] = [at(step - 1), at(step)];
+  if (!before || !after) return undefined;
+  const way = plan(before.marks, after.marks, storyOf(before.told, after.told));
+  return { plan: way, width, height: Math.max(before.told.layout.height, after.told.layout.height) };
+}
+
 export const SCENES: Scenes<FsckScene> = {
   view: { id: 'fsck', title: 'Check' },
   scenes: FSCK_SCENES,
   without: ({ costs }) => (costs ? [] : ['fsckCosts']),
   describe: describeFsckScene,
   layers,
+  motion,
 };

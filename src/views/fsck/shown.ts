@@ -1,0 +1,18 @@
+/** The picture of a check's passes at a moment: from its answer and the room there is. */
+import type { FsckData } from '../../session/answers/fsck-data.ts';
+import type { Shown } from '../motion/stage.ts';
+import { passMarks } from './marks.ts';
+import { layoutPasses, type PassesLayout } from './picture-layout.ts';
+
+export interface Told {
+  data: FsckData;
+  layout: PassesLayout;
+}
+
+/** Undefined as long as nothing is checked. */
+export function shownOf(data: FsckData, { width }: { width: number }): Shown<Told> | undefined {
+  if (!data.check) return undefined;
+  const layout = layoutPasses(data, data.check, width);
+  const of = `${width} ${data.check.event}`;
+  return { step: data.step, of, marks: passMarks(layout, data, {}), told: { data, layout } };
+}
