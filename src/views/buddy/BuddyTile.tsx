@@ -14,9 +14,11 @@ import { Icon } from '../common/Icon.tsx';
 import { Picture, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
+import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { drawBuddy } from './drawn.ts';
 import { Histogram } from './Histogram.tsx';
-import { blockAt, chunkAt, layoutBuddy } from './layout.ts';
+import { blockAt, chunkAt } from './layout.ts';
 import { buddyMarks } from './marks.ts';
 import { storyOf } from './story.ts';
 import { buddyInWords, captionOf, changeInWords, chunkInWords, searchLines, waitingInWords } from './words.ts';
@@ -89,21 +91,8 @@ export function BuddyTile(props: BuddyProps) {
   );
 }
 
-const MARGIN = 12;
 /** From this width on the search stands beside the rows. */
 const WIDE = 600;
-
-interface Size {
-  width: number;
-  height: number;
-}
-
-/** The picture of a moment, in a room. */
-function pictureOf(data: BuddyData, size: Size, selected: number | undefined) {
-  const layout = layoutBuddy(data, size);
-  const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });
-  return { step: data.step, of: `${size.width} ${size.height}`, marks, told: { data, layout } };
-}
 
 function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data: BuddyData }) {
   const host = useRef<HTMLDivElement>(null);
@@ -115,11 +104,11 @@ function Body({ data, before, selected, onSelect, onEvent }: BuddyProps & { data
   const pictureWidth = (wide ? Math.round(width * 0.62) : width) - 2 * MARGIN;
   const pictureHeight = wide ? height - 8 : Math.max(190, Math.min(height - 8, height * 0.62));
   const shown = useMemo(
-    () => (width > 0 ? pictureOf(data, { width: pictureWidth, height: pictureHeight }, selected) : undefined),
+    () => (width > 0 ? drawBuddy(data, { width: pictureWidth, height: pictureHeight }, selected).shown : undefined),
     [data, width, pictureWidth, pictureHeight, selected],
   );
   const earlier = useMemo(
-    () => before && pictureOf(before, { width: pictureWidth, height: pictureHeight }, selected),
+    () => before && drawBuddy(before, { width: pictureWidth, height: pictureHeight }, selected).shown,
     [before, pictureWidth, pictureHeight, selected],
   );
   const layout = shown?.told.layout;

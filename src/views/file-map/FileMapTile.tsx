@@ -13,10 +13,12 @@ import type { FileMapData } from '../../session/answers/file-map-answer.ts';
 import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
+import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { drawFileMap } from './drawn.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { fileMapMarks, focusOf, type Hit, hit, layoutFileMap } from './layout.ts';
+import { fileMapMarks, type Hit, hit } from './layout.ts';
 import { lookUp } from './lookup.ts';
 import { allRuns } from './runs.ts';
 import { storyOf } from './story.ts';
@@ -63,17 +65,6 @@ export function FileMapTile(props: FileMapProps) {
   );
 }
 
-/** Room at the sides, for rings that reach beyond what they surround. */
-const MARGIN = 12;
-
-/** The picture of a moment, in a room. */
-function pictureOf(data: FileMapData, tree: FileTree, room: { width: number; height: number }, selected?: number) {
-  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room);
-  const marks = fileMapMarks(layout, tree, { selected });
-  const of = `${tree.ino} ${room.width} ${room.height}`;
-  return { layout, shown: { step: data.step, of, marks, told: { data, tree } } };
-}
-
 function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -83,11 +74,11 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
   const [cursor, setCursor] = useState<number>();
   const inner = Math.max(200, width - 2 * MARGIN);
   const picture = useMemo(
-    () => (width > 0 ? pictureOf(data, tree, { width: inner, height: height - 14 }, selected) : undefined),
-    [data, tree, inner, width, height, selected],
+    () => (width > 0 ? drawFileMap(data, { width: inner, height: height - 14 }, selected) : undefined),
+    [data, inner, width, height, selected],
   );
   const earlier = useMemo(
-    () => before?.tree && pictureOf(before, before.tree, { width: inner, height: height - 14 }, selected).shown,
+    () => drawFileMap(before, { width: inner, height: height - 14 }, selected)?.shown,
     [before, inner, height, selected],
   );
   const { layout, shown } = picture ?? {};

@@ -1,7 +1,9 @@
 /** The tile of one file's blocks. */
 import { defineTile } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
+import { drawFileMap } from './drawn.ts';
 import { FileMapTile } from './FileMapTile.tsx';
+import { storyOf } from './story.ts';
 
 export const fileMap = defineTile({
   id: 'file-map',
@@ -10,6 +12,7 @@ export const fileMap = defineTile({
   about: 'Where the blocks of one file are: its extents or pointers',
   first: true,
   asks: ({ pickedFile, selection }) => ({ fileMap: { ino: pickedFile, block: selection?.block } }),
+  picture: { draw: ({ fileMap }, room, state) => drawFileMap(fileMap, room, selectedBlock(state)), storyOf },
   View({ answers, before }) {
     const { select, pickFile } = useActions();
     return (

@@ -5,13 +5,11 @@
  */
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Scene, Scenes } from '../common/scene.ts';
+import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { HELD } from '../motion/held.ts';
 import type { Mark } from '../motion/mark.ts';
 import { MarkNodes } from '../motion/mark-nodes.ts';
-
-/** Room at the sides of a picture, as its tile has. */
-const MARGIN = 12;
 
 export function MotionStrip({ of, scene }: { of: Scenes<Scene>; scene: Scene }) {
   const motion = useMemo(() => of.motion?.(scene), [of, scene]);

@@ -1,10 +1,19 @@
-/** The paint that marks name `hatch`: blocks that are allocated but unwritten. */
+/** The paint that marks name `hatch`, for a picture on the page. */
+import { HATCH_PARTS, HATCH_SIZE } from './paints.ts';
+
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>
-      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="5" height="5" className="hatch-ground" />
-        <rect width="2" height="5" className="hatch-line" />
+      <pattern
+        id={id}
+        width={HATCH_SIZE}
+        height={HATCH_SIZE}
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        {HATCH_PARTS.map(({ className, width, height }) => (
+          <rect key={className} width={width} height={height} className={className} />
+        ))}
       </pattern>
     </defs>
   );

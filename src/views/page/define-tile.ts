@@ -6,6 +6,7 @@
 import type { ComponentType } from 'react';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
 import type { Moment } from '../../session/session-api.ts';
+import type { Pictured } from '../motion/drawn.ts';
 import type { PageState } from './page.ts';
 
 export const TILE_SHELVES = ['The disk', 'Files', 'Space and memory', 'Safety', 'The machine'] as const;
@@ -38,9 +39,10 @@ export interface Tile extends Required<Described> {
   at(state: PageState): Moment;
   later: readonly AnswerName[];
   View: ComponentType<{ answers: never; before: never }>;
+  picture?: Pictured<never, unknown>;
 }
 
-interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends Described {
+interface Declared<W extends Wants, Later extends keyof W & AnswerName, T> extends Described {
   asks(state: PageState): W;
   /** Needed if it is not the moment that is shown. */
   at?(state: PageState): Moment;
@@ -48,10 +50,12 @@ interface Declared<W extends Wants, Later extends keyof W & AnswerName> extends 
   later?: readonly Later[];
   /** `before` is about the moment before, where the time stands between the two. */
   View: ComponentType<{ answers: AnswersTo<W, Later>; before: Partial<AnswersTo<W, Later>> }>;
+  /** The picture that the view draws, if it is made of marks: it can then leave the page, moving. */
+  picture?: Pictured<AnswersTo<W, Later>, T>;
 }
 
-export function defineTile<W extends Wants, Later extends keyof W & AnswerName = never>(
-  declared: Declared<W, Later>,
+export function defineTile<W extends Wants, Later extends keyof W & AnswerName = never, T = unknown>(
+  declared: Declared<W, Later, T>,
 ): Tile {
   return {
     name: declared.title,

@@ -1,0 +1,17 @@
+/** The buddies as a picture of a moment, in a room. */
+import type { BuddyData } from '../../session/answers/buddy-data.ts';
+import type { Drawn } from '../motion/drawn.ts';
+import { layoutBuddy } from './layout.ts';
+import { buddyMarks } from './marks.ts';
+import type { Told } from './story.ts';
+
+export function drawBuddy(
+  data: BuddyData,
+  room: { width: number; height: number },
+  selected: number | undefined,
+): Drawn<Told> {
+  const layout = layoutBuddy(data, room);
+  const marks = buddyMarks(layout, data, { selected: selected === undefined ? undefined : selected - data.first });
+  const of = `${room.width} ${room.height}`;
+  return { width: room.width, height: layout.height, shown: { step: data.step, of, marks, told: { data, layout } } };
+}

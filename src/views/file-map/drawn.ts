@@ -1,0 +1,23 @@
+/** The file map as a picture of a moment, in a room. */
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import type { Drawn } from '../motion/drawn.ts';
+import { type FileMapLayout, fileMapMarks, focusOf, layoutFileMap } from './layout.ts';
+import type { Told } from './story.ts';
+
+interface DrawnFileMap extends Drawn<Told> {
+  layout: FileMapLayout;
+}
+
+export function drawFileMap(
+  data: FileMapData | undefined,
+  room: { width: number; height: number },
+  selected: number | undefined,
+): DrawnFileMap | undefined {
+  const tree = data?.tree;
+  if (!tree || tree.nodes.length === 0) return undefined;
+  const layout = layoutFileMap(data, tree, focusOf(data, tree, selected), room);
+  const marks = fileMapMarks(layout, tree, { selected });
+  const of = `${tree.ino} ${room.width} ${room.height}`;
+  const { width, height } = layout;
+  return { layout, width, height, shown: { step: data.step, of, marks, told: { data, tree } } };
+}

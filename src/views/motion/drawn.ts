@@ -1,0 +1,28 @@
+/**
+ * A view's picture apart from React: drawn by its tile, and the same for a file that leaves the page.
+ *
+ *     answers, state, room ── draw ──▶ Drawn ──▶ MarkLayer in the tile
+ *                                         └────▶ passage: moving pictures and frames
+ */
+import type { PageState } from '../page/page.ts';
+import type { Shown } from './stage.ts';
+import type { Story } from './story.ts';
+
+/** Room at each side of a picture, for rings that reach beyond what they surround. */
+export const MARGIN = 12;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A picture, and the room that it takes. */
+export interface Drawn<T> extends Size {
+  shown: Shown<T>;
+}
+
+export interface Pictured<A, T> {
+  /** Undefined if there is nothing to draw. The room is in the picture's units, without the margins at its sides. */
+  draw(answers: A, room: Size, state: PageState): Drawn<T> | undefined;
+  storyOf(before: T, after: T): Story;
+}
