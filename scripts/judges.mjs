@@ -15,6 +15,7 @@ export const JUDGES = {
   findutils: ['find', 'xargs'],
   'perl-base': ['perl'],
   tar: ['tar'],
+  unzip: ['unzip'],
   attr: ['setfattr', 'getfattr'],
   strace: ['strace'],
   gcc: ['cc'],

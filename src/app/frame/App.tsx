@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react';
 import { Separator } from '../../views/common/Separator.tsx';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
+import { FilmDialog } from '../film/FilmDialog.tsx';
 import { FormatDialog } from '../format/FormatDialog.tsx';
 import { listenToKeys } from '../keys.ts';
 import { playPassage } from '../passage.ts';
@@ -139,6 +140,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
         <BusyBar />
         <DropZone />
         {dialog === 'format' && <FormatDialog />}
+        {dialog === 'film' && <FilmDialog />}
       </div>
     </ThemeContext>
   );

@@ -1,8 +1,9 @@
-/** The image as a file: at the present moment or at the end, plain or compressed. */
+/** What leaves the page as a file: the image at the present moment or at the end, and moving pictures. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu, type MenuItem } from '../../views/common/Menu.tsx';
 import { formatBytes } from '../../views/common/units.ts';
 import { endOf, sameMoment } from '../../views/timeline/moves.ts';
+import { saveAs, stemOf } from '../save.ts';
 import { momentText } from '../url-state.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
@@ -15,7 +16,7 @@ export function DownloadMenu() {
   if (!overview || !timeline) return null;
   const end = endOf(timeline);
   const atEnd = sameMoment(moment, end);
-  const stem = (file ?? run.match(/(\S+)\.img\b/)?.[1] ?? 'disk').replace(/\.(img|raw|bin)$/, '').replace(/^.*\//, '');
+  const stem = stemOf({ file, run });
   const moments = atEnd
     ? [{ at: end, label: '' }]
     : [
@@ -26,12 +27,7 @@ export function DownloadMenu() {
   const save = async (at: typeof end, gzip: boolean) => {
     const blob = await workbench.download(at, gzip);
     if (!blob) return;
-    const url = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${stem}${sameMoment(at, end) ? '' : `-step${momentText(at)}`}.img${gzip ? '.gz' : ''}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    saveAs(blob, `${stem}${sameMoment(at, end) ? '' : `-step${momentText(at)}`}.img${gzip ? '.gz' : ''}`);
   };
 
   const item = (at: typeof end, gzip: boolean, name: string, about: string): MenuItem => ({
@@ -44,10 +40,15 @@ export function DownloadMenu() {
     ),
     choose: () => void save(at, gzip),
   });
+  const film: MenuItem = {
+    key: 'film',
+    face: 'Moving picture …',
+    choose: () => workbench.store.setState({ dialog: 'film' }),
+  };
   return (
     <Menu
       className="button"
-      title="Download the image"
+      title="Download"
       face={
         <>
           <Icon name="download" size={15} />
@@ -55,15 +56,18 @@ export function DownloadMenu() {
           <Icon name="down" size={12} />
         </>
       }
-      groups={moments.map(({ at, label }) => ({
-        title: label ? `As it is at ${label}` : 'The image, as Linux mounts it',
-        items: [
-          ...(overview.byteLength <= PLAIN_LIMIT_BYTES
-            ? [item(at, false, '.img', formatBytes(overview.byteLength))]
-            : []),
-          item(at, true, '.img.gz', 'compressed'),
-        ],
-      }))}
+      groups={[
+        ...moments.map(({ at, label }) => ({
+          title: label ? `As it is at ${label}` : 'The image, as Linux mounts it',
+          items: [
+            ...(overview.byteLength <= PLAIN_LIMIT_BYTES
+              ? [item(at, false, '.img', formatBytes(overview.byteLength))]
+              : []),
+            item(at, true, '.img.gz', 'compressed'),
+          ],
+        })),
+        { title: 'For slides and print', items: [film] },
+      ]}
     />
   );
 }

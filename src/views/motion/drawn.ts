@@ -2,7 +2,7 @@
  * A view's picture apart from React: drawn by its tile, and the same for a file that leaves the page.
  *
  *     answers, state, room ── draw ──▶ Drawn ──▶ MarkLayer in the tile
- *                                         └────▶ passage: moving pictures and frames
+ *                                         └────▶ film: moving pictures and frames
  */
 import type { PageState } from '../page/page.ts';
 import type { Shown } from './stage.ts';

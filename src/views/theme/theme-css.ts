@@ -5,15 +5,18 @@ import { THEME_NAMES, THEMES, type ThemeName } from './tokens.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-function block(name: ThemeName): string {
+/** The declarations of a theme. */
+export function tokensOf(name: ThemeName): string {
   const { scheme, kinds, onKinds, sizes, ...colours } = THEMES[name];
   const lines = [`color-scheme: ${scheme}`];
   for (const [token, value] of Object.entries(colours)) lines.push(`--${kebab(token)}: ${value}`);
   for (const [kind, value] of Object.entries(kinds)) lines.push(`--kind-${kind}: ${value}`);
   for (const [kind, value] of Object.entries(onKinds)) lines.push(`--on-${kind}: ${value}`);
   for (const [size, px] of Object.entries(sizes)) lines.push(`--size-${size}: ${px}px`);
-  return `:root[data-theme='${name}'] { ${lines.join('; ')}; }`;
+  return lines.join('; ');
 }
+
+const block = (name: ThemeName): string => `:root[data-theme='${name}'] { ${tokensOf(name)}; }`;
 
 export const themeCss = (): string => THEME_NAMES.map(block).join('\n');
 

@@ -1,0 +1,113 @@
+/** A passage leaves the page as a file that moves: by the menu, in each form, seen by the browser as any other picture. */
+import fs from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { SCENARIOS } from '../src/app/scenarios.ts';
+import { must } from '../tests/helpers/linux-tools.ts';
+import { mustJudge, openLab, show } from './lab.ts';
+
+const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
+/** The root's entries move down into a new block. */
+const GROWS = 257;
+const MARKS = `${GROWS - 1},${GROWS + 1}`;
+
+const link = (more = '') => `tiles=file-map&at=${GROWS}&script=${encodeURIComponent(script)}${more}`;
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Moving picture' });
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Moving picture' }).click();
+  return dialogOf(page);
+}
+
+/** Saves the passage as the dialog offers it, in a form. */
+async function saved(page: Page, form: string): Promise<{ name: string; path: string }> {
+  const dialog = await openDialog(page);
+  await dialog.getByRole('radio', { name: form }).check();
+  const arrives = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const file = await arrives;
+  await expect(dialog).toHaveCount(0);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+/** The file as a picture on an empty page. */
+async function asImage(page: Page, path: string, type: string): Promise<void> {
+  const data = `data:${type};base64,${fs.readFileSync(path).toString('base64')}`;
+  await page.goto('about:blank');
+  await page.setContent(`<img alt="the file" src="${data}">`);
+  await page.evaluate(() => document.querySelector('img')!.decode());
+}
+
+const image = (page: Page) => page.locator('img').screenshot();
+
+/** It is the first moment for a second, and two and a half seconds later what has moved has come to rest. */
+async function moves(page: Page): Promise<void> {
+  const first = await image(page);
+  await expect.poll(async () => (await image(page)).equals(first), { timeout: 10_000 }).toBe(false);
+  const second = await image(page);
+  await expect.poll(async () => (await image(page)).equals(second), { timeout: 10_000 }).toBe(false);
+}
+
+test('as an animated SVG: one file, each moment in it as the page draws it', async ({ page }) => {
+  const errors = await openLab(page, link(`&marks=${MARKS}`));
+  const file = await saved(page, 'animated SVG');
+  expect(file.name).toBe(`disk-file-map-${GROWS - 1}-${GROWS + 1}.svg`);
+  const svg = fs.readFileSync(file.path, 'utf8');
+  const found = await page.evaluate((text) => {
+    const tree = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      fault: tree.querySelector('parsererror')?.textContent,
+      outside: tree.querySelectorAll('script, image, use, [href]').length,
+      variables: /var\(|color-mix/.test(text),
+      words: tree.documentElement.textContent ?? '',
+    };
+  }, svg);
+  expect(found).toMatchObject({ fault: undefined, outside: 0, variables: false });
+  expect(found.words).toContain('The root is full');
+  expect(found.words).toContain(`step ${GROWS}`);
+  await asImage(page, file.path, 'image/svg+xml');
+  await moves(page);
+  expect(errors).toEqual([]);
+});
+
+test('as an animated PNG, in the page’s fonts', async ({ page }) => {
+  const errors = await openLab(page, link(`&marks=${MARKS}&theme=dark`));
+  const file = await saved(page, 'animated PNG');
+  expect(file.name).toMatch(/\.png$/);
+  await asImage(page, file.path, 'image/png');
+  expect(await page.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
+  await moves(page);
+  expect(errors).toEqual([]);
+});
+
+test('as numbered SVGs: the moments, and three between each two', async ({ page }) => {
+  await openLab(page, link(`&marks=${MARKS}`));
+  const file = await saved(page, 'numbered SVGs');
+  mustJudge('unzip');
+  expect(must('unzip', ['-t', file.path])).toContain('No errors detected');
+  const names = must('unzip', ['-Z1', file.path]).trim().split('\n');
+  expect(names).toEqual(Array.from({ length: 9 }, (_, i) => `frame-${i + 1}.svg`));
+  const first = must('unzip', ['-p', file.path, 'frame-1.svg']);
+  const fault = await page.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')?.textContent,
+    first,
+  );
+  expect(fault).toBeUndefined();
+});
+
+test('without bookmarks it is the step that is shown; what is too long is refused in a sentence', async ({ page }) => {
+  await openLab(page, link());
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel('From')).toHaveValue(String(GROWS - 1));
+  await expect(dialog.getByLabel('To', { exact: true })).toHaveValue(String(GROWS));
+  await expect(dialog).toContainText('set two bookmarks first');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await show(page, { marks: `10,${GROWS}` });
+  await openDialog(page);
+  await dialog.getByLabel('Steps too').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^\d+ steps would take \d+ seconds; a film has 60 at most\.$/);
+  await dialog.getByLabel('Tile').selectOption({ label: 'Buddy' });
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+});

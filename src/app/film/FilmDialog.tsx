@@ -1,0 +1,153 @@
+/** The dialog of moving pictures: which tile, from where to where, how fast, and as what. */
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../views/common/Dialog.tsx';
+import { Picker } from '../../views/common/Picker.tsx';
+import { Segmented } from '../../views/common/Segmented.tsx';
+import { THEME_NAMES, type ThemeName } from '../../views/theme/tokens.ts';
+import { useTheme } from '../../views/theme/useTheme.ts';
+import { TILES } from '../../views/tiles.ts';
+import { saveAs } from '../save.ts';
+import type { AppState } from '../store.ts';
+import { shownOf, tilesOf } from '../tiles.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { exportFilm, type Form } from './export.ts';
+import { isPictured } from './stills.ts';
+import './film.css';
+
+const FORMS: readonly { value: Form; label: string; about: string }[] = [
+  { value: 'svg', label: 'animated SVG', about: 'One file that plays in a browser and in slides made for one.' },
+  { value: 'png', label: 'animated PNG', about: 'Pixels that play wherever pictures are shown.' },
+  { value: 'zip', label: 'numbered SVGs', about: 'For print: each moment, and three pictures on the way to the next.' },
+];
+const TEMPI = [1, 1.5, 2.5, 4].map((value) => ({ value, label: `${value} s` }));
+const THEMES = THEME_NAMES.map((value) => ({ value, label: value }));
+
+/** The tile that is shown, if it can be taken. */
+const usualTile = ({ tiles }: AppState) =>
+  shownOf(tilesOf(tiles))
+    .map((id) => TILES.find((t) => t.id === id))
+    .find(isPictured) ?? TILES.find(isPictured)!;
+
+/** Steps with a bookmark; without two, the step that is shown. */
+function endsOf({ bookmarks, moment }: AppState): number[] {
+  const steps = [...new Set(bookmarks.map((m) => m.step))].sort((a, b) => a - b);
+  return steps.length > 1 ? steps : [Math.max(0, moment.step - 1), Math.max(1, moment.step)];
+}
+
+function useWishes() {
+  const { store } = useWorkbench();
+  const [initial] = useState(() => {
+    const state = store.getState();
+    const ends = endsOf(state);
+    return {
+      ends,
+      marked: state.bookmarks.length > 1,
+      tile: usualTile(state),
+      from: ends[0],
+      to: ends[ends.length - 1],
+    };
+  });
+  const theme: ThemeName = useTheme().name;
+  const [wishes, set] = useState({ ...initial, theme, step_s: 2.5, every: false, form: 'svg' as Form });
+  return { wishes, wish: (to: Partial<typeof wishes>) => set({ ...wishes, ...to }) };
+}
+
+type Wishes = ReturnType<typeof useWishes>['wishes'];
+
+export function FilmDialog() {
+  const workbench = useWorkbench();
+  const { wishes, wish } = useWishes();
+  const [refusal, setRefusal] = useState<string>();
+  const busy = useApp((s) => s.busy);
+  const close = () => workbench.store.setState({ dialog: undefined });
+  const change = (next: Partial<Wishes>) => {
+    setRefusal(undefined);
+    wish(next);
+  };
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setRefusal(undefined);
+    const made = await exportFilm(workbench, wishes);
+    if (typeof made === 'string') setRefusal(made);
+    else if (made) {
+      saveAs(made.blob, made.name);
+      close();
+    }
+  };
+  return (
+    <Dialog title="Moving picture" className="film" onSubmit={submit} onClose={close}>
+      <Choices wishes={wishes} onChange={change} />
+      <footer>
+        {refusal && (
+          <p className="refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+        <button type="button" className="button" onClick={busy ? busy.cancel : close}>
+          Cancel
+        </button>
+        <button type="submit" className="button primary" disabled={busy !== undefined}>
+          {busy ? `${busy.what} …` : 'Save'}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wishes>): void }) {
+  const { ends, marked, tile, from, to, step_s, every, theme, form } = wishes;
+  const steps = ends.map((value) => ({ value, label: `step ${value}` }));
+  const tiles = TILES.filter(isPictured).map((value) => ({ value: value.id, label: value.title }));
+  return (
+    <div className="film-body">
+      <Field name="Tile">
+        <Picker
+          label="Tile"
+          value={tile.id}
+          options={tiles}
+          onPick={(id) => onChange({ tile: TILES.filter(isPictured).find((t) => t.id === id)! })}
+        />
+      </Field>
+      <Field name="From">
+        <Picker
+          label="From"
+          value={from}
+          options={steps.filter((s) => s.value < to)}
+          onPick={(value) => onChange({ from: value })}
+        />
+      </Field>
+      <Field name="To" about={marked ? undefined : 'For a longer film set two bookmarks first: the key B.'}>
+        <Picker
+          label="To"
+          value={to}
+          options={steps.filter((s) => s.value > from)}
+          onPick={(value) => onChange({ to: value })}
+        />
+      </Field>
+      <Field name="A step takes">
+        <Picker label="A step takes" value={step_s} options={TEMPI} onPick={(value) => onChange({ step_s: value })} />
+      </Field>
+      <label className="film-check">
+        <input type="checkbox" checked={every} onChange={(e) => onChange({ every: e.target.checked })} />
+        Steps too in which nothing here changes
+      </label>
+      <Field name="Theme">
+        <Segmented label="Theme" value={theme} options={THEMES} onChange={(value) => onChange({ theme: value })} />
+      </Field>
+      <Field name="As" about={FORMS.find((f) => f.value === form)?.about}>
+        <Segmented label="As" value={form} options={FORMS} onChange={(value) => onChange({ form: value })} />
+      </Field>
+    </div>
+  );
+}
+
+/** The control says its name itself. */
+function Field({ name, about, children }: { name: string; about?: string | undefined; children: React.ReactNode }) {
+  return (
+    <div className="film-field">
+      <span>{name}</span>
+      {children}
+      {about && <small>{about}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * A film as a file: asked for, laid along time, and written in the form that was chosen.
+ *
+ *     tile, from–to ── stills ──▶ film ──▶ one animated SVG
+ *                                        ├──▶ an animated PNG, frame by frame through a canvas
+ *                                        └──▶ numbered SVGs in a ZIP: each moment, and ¼, ½, ¾ of each way
+ */
+import { animatedSvg } from '../../views/film/animated-svg.ts';
+import { Apng } from '../../views/film/apng.ts';
+import { type Film, filmOf, framesOf, MOST_STEPS, type Tempo } from '../../views/film/film.ts';
+import { fontRules, Rasteriser } from '../../views/film/pixels.ts';
+import { frameText, type Sheet, scaleOf, sheetFor } from '../../views/film/sheet.ts';
+import { PageWardrobe } from '../../views/film/wardrobe.ts';
+import { zipOf } from '../../views/film/zip.ts';
+import type { ThemeName } from '../../views/theme/tokens.ts';
+import { sentence } from '../refusal.ts';
+import { stemOf } from '../save.ts';
+import type { Workbench } from '../workbench.ts';
+import { type PicturedTile, type Range, stillsOf } from './stills.ts';
+
+export type Form = 'svg' | 'png' | 'zip';
+
+export interface Wished extends Tempo, Range {
+  tile: PicturedTile;
+  theme: ThemeName;
+  form: Form;
+}
+
+export interface Made {
+  blob: Blob;
+  name: string;
+}
+
+/** Pixels, in any theme: half a slide, with letters that can be read from behind. */
+const ROOM = { width: 720, height: 400 };
+/** Pictures a second of an animated PNG, and its pixels for each of the sheet. */
+const RATE = 20;
+const DENSITY = 2;
+const MOST_FRAMES = 2000;
+/** Between two moments, of numbered frames. */
+const BETWEEN = 3;
+
+type Go = (what: string, part: number) => boolean;
+
+async function animatedPng(film: Film, sheet: Sheet, go: Go): Promise<Blob | string | undefined> {
+  const frames = framesOf(film, (seconds) => Math.round(seconds * RATE));
+  if (frames.length > MOST_FRAMES) return `That is ${frames.length} pictures; ${MOST_FRAMES} are the most.`;
+  const fonts = await fontRules();
+  const raster = new Rasteriser(
+    Math.round(sheet.width * sheet.scale * DENSITY),
+    Math.round(sheet.height * sheet.scale * DENSITY),
+  );
+  const apng = new Apng(raster.width, raster.height);
+  for (const [i, frame] of frames.entries()) {
+    if (!go('Drawing the frames', i / frames.length)) return undefined;
+    await apng.add(await raster.pixels(frameText(sheet, frame, fonts)), frame.seconds * 1000);
+  }
+  return new Blob([apng.bytes()], { type: 'image/apng' });
+}
+
+function numberedFrames(film: Film, sheet: Sheet): Blob {
+  const frames = framesOf(film, () => BETWEEN);
+  const digits = String(frames.length).length;
+  const files = frames.map((frame, i) => ({
+    name: `frame-${String(i + 1).padStart(digits, '0')}.svg`,
+    bytes: new TextEncoder().encode(frameText(sheet, frame)),
+  }));
+  return new Blob([zipOf(files)], { type: 'application/zip' });
+}
+
+/** The file, or one sentence that says why there is none; undefined if it was cancelled. */
+async function written(workbench: Workbench, wished: Wished, go: Go): Promise<Made | string | undefined> {
+  const { tile, theme, form, from, to } = wished;
+  if (to - from > MOST_STEPS) return `That is ${to - from} steps; a film has ${MOST_STEPS} at most.`;
+  const scale = scaleOf(theme);
+  const room = { width: ROOM.width / scale, height: ROOM.height / scale };
+  const stills = await stillsOf(workbench, { tile, range: wished, room }, (part) => go('Reading the steps', part));
+  if (!stills) return undefined;
+  const film = filmOf(stills, tile.picture.storyOf, wished);
+  if (typeof film === 'string') return film;
+  const wardrobe = new PageWardrobe(tile.id, theme);
+  try {
+    const sheet = sheetFor(film, wardrobe);
+    const title = `${tile.title}, steps ${from} to ${to}`;
+    const blob =
+      form === 'png'
+        ? await animatedPng(film, sheet, go)
+        : form === 'zip'
+          ? numberedFrames(film, sheet)
+          : new Blob([animatedSvg(film, sheet, title)], { type: 'image/svg+xml' });
+    if (typeof blob === 'string' || !blob) return blob;
+    return { blob, name: `${stemOf(workbench.store.getState())}-${tile.id}-${from}-${to}.${form}` };
+  } finally {
+    wardrobe.end();
+  }
+}
+
+/** The same, with its progress shown on the page. */
+export async function exportFilm(workbench: Workbench, wished: Wished): Promise<Made | string | undefined> {
+  const { store } = workbench;
+  let on = true;
+  const cancel = () => {
+    on = false;
+    store.setState({ busy: undefined });
+  };
+  const go: Go = (what, part) => {
+    if (on) store.setState({ busy: { what, part, cancel } });
+    return on;
+  };
+  try {
+    return await written(workbench, wished, go);
+  } catch (error) {
+    return `The picture could not be made: ${sentence(error)}.`;
+  } finally {
+    if (on) store.setState({ busy: undefined });
+  }
+}

@@ -1,0 +1,56 @@
+/** Films for tests, from a real volume, drawn by a tile, and dressed without a page. */
+import { Refused } from '../../../src/bytes/refused.ts';
+import type { AnswerName } from '../../../src/session/all-answers.ts';
+import { Session } from '../../../src/session/session.ts';
+import type { Still } from '../../../src/views/film/film.ts';
+import type { Wardrobe } from '../../../src/views/film/sheet.ts';
+import type { Pictured } from '../../../src/views/motion/drawn.ts';
+import { type PageState, WHOLE_TREE } from '../../../src/views/page/page.ts';
+import { tileNamed } from '../../../src/views/tiles.ts';
+
+export const OUTGROWS = `# mkfs: -t ext4 -b 1024
+# size: 16M
+for i in $(seq 0 5); do dd if=/dev/zero of=db bs=1k count=1 seek=$((i * 37)) conv=notrunc status=none; done
+sync
+`;
+export const ROOM = { width: 600, height: 360 };
+
+export function sessionOf(script: string): Session {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return session;
+}
+
+const stateAt = (step: number): PageState => ({
+  run: OUTGROWS,
+  typed: [],
+  moment: { step, write: 0 },
+  answers: {},
+  before: {},
+  mapView: '',
+  treeView: WHOLE_TREE,
+});
+
+export function stillsOf(session: Session, id: string, from: number, to: number): Still[] {
+  const tile = tileNamed(id)!;
+  const draw = tile.picture!.draw as Pictured<object, unknown>['draw'];
+  const stills: Still[] = [];
+  for (let step = from; step <= to; step++) {
+    const state = stateAt(step);
+    const wants = Object.entries(tile.asks(state)) as [AnswerName, never][];
+    const answers = Object.fromEntries(wants.map(([name, want]) => [name, session.ask(tile.at(state), name, want)]));
+    stills.push({ step, drawn: draw(answers, ROOM, state), caption: `What happens in step ${step}.` });
+  }
+  return stills;
+}
+
+/** In the page's own classes. */
+export const plainly: Wardrobe = {
+  theme: 'light',
+  dress: ({ className, parts, group }) => {
+    const looks = parts.map((p) => ({ className: p.className, opacity: 1 }));
+    const own = parts.length === 1 && !group ? [className, parts[0].className].filter(Boolean).join(' ') : className;
+    return { whole: { className: own || undefined, opacity: 1 }, parts: looks, data: undefined };
+  },
+  rules: () => '',
+};
