@@ -25,6 +25,8 @@ import './fsck.css';
 
 export interface FsckProps {
   data: FsckData;
+  /** Of the moment before, where the time stands between the two. */
+  before?: FsckData | undefined;
   costs?: readonly FsckCost[] | undefined;
   selected?: number | undefined;
   onSelect(block: number, field?: string): void;
@@ -34,7 +36,7 @@ export interface FsckProps {
   onType?: ((line: string) => void) | undefined;
 }
 
-export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: FsckProps) {
+export function FsckTile({ data, before, costs, selected, onSelect, onEvent, onType }: FsckProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useRoom(host, 24);
   return (
@@ -52,7 +54,7 @@ export function FsckTile({ data, costs, selected, onSelect, onEvent, onType }: F
             <Damaged data={data} onEvent={onEvent} />
             {data.check ? (
               <>
-                <Passes data={data} width={width} onEvent={onEvent} />
+                <Passes data={data} before={before} width={width} onEvent={onEvent} />
                 <Findings data={data} selected={selected} onSelect={onSelect} onEvent={onEvent} />
               </>
             ) : (
@@ -116,10 +118,13 @@ function Damaged({ data, onEvent }: { data: FsckData; onEvent: FsckProps['onEven
   );
 }
 
-function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEvent: FsckProps['onEvent'] }) {
+type PassesProps = Pick<FsckProps, 'data' | 'before' | 'onEvent'> & { width: number };
+
+function Passes({ data, before, width, onEvent }: PassesProps) {
   const check = data.check!;
   const svg = useRef<SVGSVGElement>(null);
   const shown = useMemo(() => shownOf(data, { width }), [data, width]);
+  const earlier = useMemo(() => before && shownOf(before, { width }), [before, width]);
   const rows = shown?.told.layout.rows ?? [];
   const things = rows.flatMap(({ key, pass }) => (pass ? [{ key, pass }] : []));
   const { here, byCursor, listeners } = usePointing(svg, {
@@ -148,7 +153,7 @@ function Passes({ data, width, onEvent }: { data: FsckData; width: number; onEve
           tabIndex={0}
           {...listeners}
         >
-          <MarkLayer shown={shown} rest={rest} storyOf={storyOf} />
+          <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} />
         </Picture>
       )}
       <p className={byCursor ? 'tile-quiet' : 'visually-hidden'} aria-live="polite">

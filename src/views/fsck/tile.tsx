@@ -10,13 +10,14 @@ export const fsck = defineTile({
   about: 'Break something, and follow e2fsck as it finds and mends it',
   asks: () => ({ fsck: {}, fsckCosts: {} }),
   later: ['fsckCosts'],
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, toEvent, type } = useActions();
     // An opened image cannot be worked on.
     const typed = usePage((s) => s.code !== undefined);
     return (
       <FsckTile
         data={answers.fsck}
+        before={before.fsck}
         costs={answers.fsckCosts}
         selected={usePage(selectedBlock)}
         onSelect={select}

@@ -16,6 +16,8 @@ import './journal.css';
 
 export interface JournalProps {
   data: JournalData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: JournalData | undefined;
   selected?: number | undefined;
   onSelect(block: number): void;
   /** Goes to the step of an event. */
@@ -46,11 +48,12 @@ export function JournalTile(props: JournalProps) {
   );
 }
 
-function Body({ data, selected, onSelect, onEvent }: JournalProps & { data: JournalData }) {
+function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { data: JournalData }) {
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host, 24);
   const shown = useMemo(() => (width > 0 ? shownOf(data, { width, height }) : undefined), [data, width, height]);
+  const earlier = useMemo(() => before && shownOf(before, { width, height }), [before, width, height]);
   const act = (thing: Thing) => {
     const block =
       thing.what === 'logged' ? placeInVolume(data, thing.at) : thing.what === 'waiting' ? thing.block : undefined;
@@ -89,7 +92,7 @@ function Body({ data, selected, onSelect, onEvent }: JournalProps & { data: Jour
               tabIndex={0}
               {...listeners}
             >
-              <MarkLayer shown={shown} rest={rest} storyOf={storyOf} />
+              <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} />
             </Picture>
             <Legend />
           </>

@@ -9,9 +9,17 @@ export const journal = defineTile({
   shelf: 'Safety',
   about: 'The ring of blocks, the transactions, and what is not home yet',
   asks: () => ({ journal: {} }),
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, toEvent } = useActions();
     const selected = usePage(selectedBlock);
-    return <JournalTile data={answers.journal} selected={selected} onSelect={select} onEvent={toEvent} />;
+    return (
+      <JournalTile
+        data={answers.journal}
+        before={before.journal}
+        selected={selected}
+        onSelect={select}
+        onEvent={toEvent}
+      />
+    );
   },
 });

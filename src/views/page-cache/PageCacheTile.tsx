@@ -23,6 +23,8 @@ import './page-cache.css';
 
 export interface PageCacheProps {
   data: PageCacheData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: PageCacheData | undefined;
   onSelect(block: number): void;
   /** Shows the file in the file map. */
   onFile?: (ino: number) => void;
@@ -56,7 +58,7 @@ export function PageCacheTile(props: PageCacheProps) {
 /** The legends stand below the picture. */
 const LEGENDS = 76;
 
-function Body({ data, onSelect, onFile, onEvent }: PageCacheProps & { data: PageCacheData }) {
+function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { data: PageCacheData }) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -64,6 +66,10 @@ function Body({ data, onSelect, onFile, onEvent }: PageCacheProps & { data: Page
   const shown = useMemo(
     () => (width > 0 ? shownOf(data, { width, height: height - LEGENDS }) : undefined),
     [data, width, height],
+  );
+  const earlier = useMemo(
+    () => before && shownOf(before, { width, height: height - LEGENDS }),
+    [before, width, height],
   );
   const act = (thing: Thing) => {
     if (thing.what === 'file') onFile?.(thing.ino);
@@ -89,7 +95,13 @@ function Body({ data, onSelect, onFile, onEvent }: PageCacheProps & { data: Page
             {...listeners}
           >
             <Hatch id={`${id}-hatch`} />
-            <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />
+            <MarkLayer
+              shown={shown}
+              before={earlier}
+              rest={rest}
+              storyOf={storyOf}
+              paint={(name) => `url(#${id}-${name})`}
+            />
           </Picture>
         )}
         {shown && <Legends parts={shown.told.layout.space.parts} />}

@@ -9,8 +9,16 @@ export const pageCache = defineTile({
   shelf: 'Space and memory',
   about: 'What was written and waits in memory for its flush',
   asks: () => ({ pageCache: {} }),
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, pickFile, toEvent } = useActions();
-    return <PageCacheTile data={answers.pageCache} onSelect={select} onFile={pickFile} onEvent={toEvent} />;
+    return (
+      <PageCacheTile
+        data={answers.pageCache}
+        before={before.pageCache}
+        onSelect={select}
+        onFile={pickFile}
+        onEvent={toEvent}
+      />
+    );
   },
 });
