@@ -71,7 +71,7 @@ test('a scenario shows the superblock from a backup, pass by pass', async ({ pag
   await page.locator('body').click({ position: { x: 5, y: 5 } });
   await page.keyboard.press('End');
   await expect(caption(page)).toContainText('all repaired');
-  await expect(check(page).locator('.fsck-passes li')).toHaveCount(6);
+  await expect(check(page).locator('.fsck-pass')).toHaveCount(6);
   await expect(check(page)).toContainText('by a backup of the superblock');
   expect(errors).toEqual([]);
 });

@@ -17,6 +17,8 @@ import './crash.css';
 
 export interface CrashProps {
   data: CrashData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: CrashData | undefined;
   /** Cuts the power; the answer is a sentence if that is impossible. */
   onPull(step: number, losing: Losing): Promise<CrashResult | string>;
   /** Enters the disk that is left, as a recording of its own. */
@@ -25,8 +27,6 @@ export interface CrashProps {
   onBack?: (() => void) | undefined;
   selected?: number | undefined;
   onSelect(block: number): void;
-  /** Goes to the step of an event. */
-  onEvent?: (id: number) => void;
   /** Which moment all of this is about, if not the present one. */
   place?: ReactNode;
   /** What an earlier cut at this moment lost, and what it left. */
@@ -35,7 +35,8 @@ export interface CrashProps {
   matrix?: MatrixSource | undefined;
 }
 
-export function CrashTile({ data, place, onBack, matrix, ...rest }: CrashProps) {
+export function CrashTile({ data, before, place, onBack, matrix, selected, onSelect, ...rest }: CrashProps) {
+  const [cutAt, setCutAt] = useState<number>();
   return (
     <Tile
       name="Power cut"
@@ -60,26 +61,35 @@ export function CrashTile({ data, place, onBack, matrix, ...rest }: CrashProps) 
         {place}
         {data?.why && <p className="tile-quiet">{data.why}</p>}
         {/* What was chosen for one moment says nothing about another. */}
-        {data && !data.why && <Cut key={data.step} data={data} {...rest} />}
+        {data && !data.why && <Cut key={data.step} data={data} onCut={setCutAt} {...rest} />}
+        {data?.file && (
+          <Copies
+            file={data.file}
+            step={data.step}
+            before={before}
+            cut={cutAt === data.step}
+            selected={selected}
+            onSelect={onSelect}
+          />
+        )}
         {data && matrix && <Matrix key={matrix.work} source={matrix} />}
       </div>
     </Tile>
   );
 }
 
-function Cut({
-  data,
-  onPull,
-  onEnter,
-  selected,
-  onSelect,
-  onEvent,
-  pulled,
-}: Omit<CrashProps, 'data'> & { data: CrashData }) {
+interface CutProps extends Pick<CrashProps, 'onPull' | 'onEnter' | 'pulled'> {
+  data: CrashData;
+  /** Called with the step of a cut, once it is known what it left. */
+  onCut(step: number | undefined): void;
+}
+
+function Cut({ data, onPull, onEnter, pulled, onCut }: CutProps) {
   const [losing, setLosing] = useState<Losing>(pulled?.losing ?? 'all');
   const [result, setResult] = useState<CrashResult | undefined>(pulled?.result);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
+  useEffect(() => onCut(result && data.step), [onCut, result, data.step]);
   const losses = useMemo(() => lossesOf(data.count, losing), [data.count, losing]);
   const alive = useAlive();
   const choose = (to: Losing) => {
@@ -135,7 +145,7 @@ function Cut({
         </div>
         {data.count > 0 && (
           <>
-            <ul className="crash-flying" aria-label="Writes on their way">
+            <ul className="crash-flying" data-cut={result ? '' : undefined} aria-label="Writes on their way">
               {data.flying.map((w, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
                 <li key={i} className={`flying-${losses[i]}`}>
@@ -165,7 +175,6 @@ function Cut({
         {refused && <p className="crash-broken">{refused}</p>}
       </div>
       {result && <Result result={result} />}
-      {data.file && <Copies file={data.file} selected={selected} onSelect={onSelect} onEvent={onEvent} />}
       <ul className="visually-hidden" aria-label="The power cut in words">
         {crashInWords(data, result).map((line) => (
           <li key={line}>{line}</li>

@@ -8,7 +8,9 @@ import type { CrashData } from '../../session/crash/question.ts';
 import { MatrixRun } from '../../session/matrix-run.ts';
 import type { Session } from '../../session/session.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';
-import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
+import { momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
+import { plan } from '../motion/between.ts';
+import { copiesShown, copiesStory } from './copies-picture.ts';
 import { copyRows, lossesOf } from './layout.ts';
 import type { MatrixSource } from './Matrix.tsx';
 import { cellInWords, lineInWords, type MatrixLine } from './matrix-words.ts';
@@ -85,6 +87,17 @@ export const CRASH_SCENES: readonly CrashScene[] = [
       'without a place on disk yet: the newest bytes in the page cache',
     ],
     command: '# mkfs: -t ext4\n# size: 8M\necho one > promised\nsync promised\necho two > hoped-for\n',
+    losing: 'none',
+    ...tile,
+  },
+  {
+    id: 'sent',
+    title: 'Bytes leave memory',
+    about: 'A request carries the newest bytes into the disk’s cache; only a flush brings them to the platter.',
+    shows: ['the newest bytes in the disk cache'],
+    command: `# mkfs: -t ext4 -b 1024\n${WORK}`,
+    after: BlockBioQueue,
+    nth: 1,
     losing: 'none',
     ...tile,
   },
@@ -196,9 +209,22 @@ function describeCrashScene(scene: CrashScene): string {
   ].join('\n');
 }
 
+function motion(scene: CrashScene): SceneMotion | undefined {
+  if (scene.matrix) return undefined;
+  const session = sessionOf(scene.command);
+  const { step } = momentOf(scene, session);
+  const width = scene.width - 24;
+  const after = session.ask({ step, write: 0 }, 'crash')?.file;
+  const before = after && session.ask({ step: step - 1, write: 0 }, 'crash', { ino: after.ino })?.file;
+  if (!after || !before) return undefined;
+  const [a, b] = [copiesShown(before, step - 1, width), copiesShown(after, step, width)];
+  return { plan: plan(a.marks, b.marks, copiesStory(a.told, b.told)), width, height: b.told.layout.height };
+}
+
 export const SCENES: Scenes<CrashScene> = {
   view: { id: 'crash', title: 'Power cut' },
   scenes: CRASH_SCENES,
   actions: (scene, session) => ({ cuts: cutsOf(scene, session) }),
   describe: describeCrashScene,
+  motion,
 };

@@ -16,8 +16,8 @@ export const crash = defineTile({
   }),
   at: ({ marker, moment }) => (marker === undefined ? moment : { step: marker, write: 0 }),
   later: ['matrixWork'],
-  View({ answers }) {
-    const { cuts, markCrash, select, toEvent } = useActions();
+  View({ answers, before }) {
+    const { cuts, markCrash, select } = useActions();
     const run = usePage((s) => s.run);
     const typed = usePage((s) => s.typed);
     const code = usePage((s) => s.code);
@@ -27,6 +27,7 @@ export const crash = defineTile({
     return (
       <CrashTile
         data={answers.crash}
+        before={before.crash}
         selected={usePage(selectedBlock)}
         onSelect={select}
         onPull={cuts.pull}
@@ -35,7 +36,6 @@ export const crash = defineTile({
         place={markCrash && <Place markCrash={markCrash} />}
         matrix={matrix}
         pulled={answers.crash && cuts.pulled?.(answers.crash.step)}
-        onEvent={toEvent}
       />
     );
   },

@@ -44,7 +44,9 @@ function rowMarks({ strip, width, wide }: PassesLayout, row: PassRow, pointed: s
     says: '',
   }));
   return [
-    { ...words(`pass.${key}`, 'pass', GROUND, 'fsck-pass', { x: 6, y: y + TEXT_Y }, pass?.pass ?? ''), data },
+    ...(pass
+      ? [{ ...words(`pass.${key}`, 'pass', GROUND, 'fsck-pass', { x: 6, y: y + TEXT_Y }, pass.pass), data }]
+      : []),
     { ...words(`title.${key}`, 'pass', GROUND, 'fsck-title', { x: 28, y: y + TEXT_Y }, row.title), data },
     markAt(`strip.${key}`, 'pass', GROUND, place, [ground], { className: 'fsck-strip' }),
     ...(read.length > 0
