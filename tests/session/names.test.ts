@@ -2,15 +2,21 @@
 
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
+import { AT_FDCWD, newStat } from '../../src/engine/vfs/kernel.ts';
+import { openImage } from '../../src/engine/volume/open.ts';
+import { Superblock } from '../../src/format/superblock.ts';
 import { stagesOf } from '../../src/session/answers/dir-lookup.ts';
 import { INODE_STATE } from '../../src/session/answers/inode-table-data.ts';
 import { byName } from '../../src/session/answers/tree-data.ts';
+import { Mounted } from '../../src/session/run/mounted.ts';
 import { Session } from '../../src/session/session.ts';
+import { bytesSource } from '../../src/trace/block-device.ts';
 import { is } from '../../src/trace/event.ts';
 import { DxHash, DxProbe, DxSplit } from '../../src/trace/events/dx.ts';
 import { DirAddEntry, DirSearchBlock, FindEntry } from '../../src/trace/events/names.ts';
 import { XattrSet } from '../../src/trace/events/xattr.ts';
 import { eventsOf } from '../../src/trace/events-of.ts';
+import { Recorder } from '../../src/trace/recorder.ts';
 
 function play(script: string): Session {
   const session = Session.script(script);
@@ -85,6 +91,62 @@ describe('lookups from the bytes', () => {
     expect(ask('..').ino).toBe(2);
   });
 });
+
+describe('the search without an index', () => {
+  it('begins where the last name was found, as the engine’s does', () => {
+    const session = play(`# mkfs: -t ext4 -b 1024 -O ^dir_index
+# size: 16M
+mkdir d
+for i in $(seq 1 200); do : > d/name_$i; done
+rm d/name_150 d/name_3 d/name_190 d/name_60
+`);
+    const found = eventsOf(session.recording, FindEntry).filter((e) => e.fields.blocks > 2);
+    const starts = new Set<number>();
+    for (const { id, fields } of found) {
+      const searched = eventsOf(session.recording, DirSearchBlock).filter((e) => e.cause === id);
+      const want = { ino: fields.dir, name: fields.name };
+      const lookup = session.ask(at(id), 'directory', want)!.lookup!;
+      starts.add(searched[0].fields.block);
+      expect(lookup.leaves.map((l) => [l.logical, l.compared, l.at])).toEqual(
+        searched.map((e) => [e.fields.block, e.fields.compared, e.fields.offset]),
+      );
+    }
+    expect(starts.size).toBeGreaterThan(2);
+  });
+
+  it('reads of an indexed directory what a mount that knows no index reads', () => {
+    const session = play(`# mkfs: -t ext4 -b 1024 -O ^metadata_csum,^has_journal
+# size: 16M
+mkdir d
+for i in $(seq 1 300); do : > d/name_$i; done
+`);
+    const { steps } = session.overview;
+    const { ino } = session.ask(at(steps), 'directory')!.dirs.find((d) => d.name === '/d')!;
+    for (const name of ['name_1', 'name_77', 'name_300', 'nobody']) {
+      const engine = searchedWithoutIndex(session, name);
+      const { walk, linear, cost } = session.ask(at(steps), 'directory', { ino, name })!.lookup!;
+      expect(walk.map((l) => [l.logical, l.compared, l.at])).toEqual(engine);
+      expect(linear.blocks).toBe(engine.length);
+      expect(cost.blocks).toBe(2);
+    }
+  });
+});
+
+/** The blocks in which the engine looks for a name on the same bytes, when the superblock has no dir_index. */
+function searchedWithoutIndex(session: Session, name: string): number[][] {
+  const image = new Uint8Array(16 << 20);
+  for (const { block, bytes } of session.contents(at(session.overview.steps))) image.set(bytes, block * 1024);
+  image[1024 + Superblock.offset.s_feature_compat] &= ~0x20;
+  const opened = openImage(bytesSource(image));
+  if (opened instanceof Refused) throw new Error(opened.refused);
+  const recorder = new Recorder(opened.store, 'full');
+  const mounted = Mounted.mount(recorder);
+  if (mounted instanceof Refused) throw new Error(mounted.refused);
+  mounted.kernel.fstatat(AT_FDCWD, `d/${name}`, 0, newStat());
+  return eventsOf(recorder.recording!, DirSearchBlock)
+    .filter((e) => e.fields.name === name)
+    .map(({ fields }) => [fields.block, fields.compared, fields.offset]);
+}
 
 describe('the blocks of a directory', () => {
   it('add up to the directory, at every step at which names come and go', () => {

@@ -14,6 +14,9 @@ import { DOT } from '../../format/directory.ts';
 import { is, isOf, type TraceEvent } from '../../trace/event.ts';
 import { DxSplit } from '../../trace/events/dx.ts';
 import { DIRECTORY_EVENTS, LEAF_EVENTS } from '../../trace/events/families.ts';
+import { EvictInode } from '../../trace/events/ialloc.ts';
+import { MountVolume } from '../../trace/events/mounting.ts';
+import { DirSearchBlock, FindEntry } from '../../trace/events/names.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -115,4 +118,16 @@ export function blocksAtWork(events: readonly TraceEvent[], step: number, dir: n
     return 'leaf' in event.fields ? [event.fields.leaf] : [event.fields.block];
   }
   return [];
+}
+
+/** i_dir_start_lookup at a step: the block in which a linear search last found a name, since the inode came to memory. */
+export function lookupStart(events: readonly TraceEvent[], step: number, dir: number): number {
+  for (let i = step - 1; i >= 0; i--) {
+    const event = events[i];
+    if (is(event, MountVolume) || (is(event, EvictInode) && event.fields.ino === dir)) return 0;
+    if (!is(event, DirSearchBlock) || event.fields.dir !== dir || event.fields.offset < 0) continue;
+    const around = events[event.cause];
+    if (is(around, FindEntry) && !around.fields.indexed) return event.fields.block;
+  }
+  return 0;
 }

@@ -19,7 +19,7 @@ import { volumeAnswer } from './define-answer.ts';
 import { blockShape, placesOf } from './dir-blocks.ts';
 import { compareRecords, type DetailBlock, recordsOf, type Split, splitOf } from './dir-detail.ts';
 import { type DirIndex, hashVersionOf, indexOf } from './dir-index.ts';
-import { blocksAtWork, dirAtWork, eachName, treeOf } from './dir-list.ts';
+import { blocksAtWork, dirAtWork, eachName, lookupStart, treeOf } from './dir-list.ts';
 import { type DirLookup, lookUpName, type Searched, stagesOf, typedName } from './dir-lookup.ts';
 import type { VolumeAt } from './volume-at.ts';
 
@@ -100,7 +100,8 @@ function directoryOf(moment: VolumeAt, want: DirectoryWant): DirectoryData | und
   const where: Searched = { volume, places: own, index };
   const blocks = surveyed(moment, own, index);
   const version = index?.version ?? hashVersionOf(volume, volume.sb.s_def_hash_version);
-  const lookup = want.name === undefined ? toldLookup(moment, ino, where) : personLookup(where, want.name);
+  const start = () => lookupStart(recording.events, step, ino);
+  const lookup = want.name === undefined ? toldLookup(moment, ino, where) : personLookup(where, want.name, start());
   const split = splitAt(moment, ino, own, version);
   const selected = want.block === undefined ? -1 : own.indexOf(want.block);
   const name = want.ino !== undefined && !isDir(want.ino) ? tree.named(want.ino) : undefined;
@@ -239,14 +240,14 @@ function splitAt(moment: VolumeAt, dir: number, places: Float64Array, version: n
   return splitOf(f, recordsBefore(moment, at, version), kept);
 }
 
-function personLookup(where: Searched, text: string): DirLookup {
+function personLookup(where: Searched, text: string, start: number): DirLookup {
   const typed = typedName(text);
   if ('refused' in typed) {
     const nothing = { hashes: 0, names: 0, blocks: 0 };
     const empty = { nodes: [], leaves: [], ino: 0, cost: nothing, linear: nothing, walk: [], stage: 0 };
     return { name: text, by: 'person', refused: typed.refused, ...empty };
   }
-  const found = { name: shown(typed.bytes), by: 'person' as const, stage: 0, ...lookUpName(where, typed.bytes) };
+  const found = { name: shown(typed.bytes), by: 'person' as const, stage: 0, ...lookUpName(where, typed.bytes, start) };
   found.stage = stagesOf(found);
   return found;
 }

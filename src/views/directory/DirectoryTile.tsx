@@ -46,6 +46,8 @@ import './records.css';
 export interface DirectoryProps {
   /** Undefined while there is no volume. */
   data: DirectoryData | undefined;
+  /** Of the moment before, where the time stands between the two. */
+  before?: DirectoryData | undefined;
   /** The selected block of the volume. */
   selected: number | undefined;
   onSelect(block: number, field?: string): void;
@@ -116,6 +118,7 @@ interface Cursor {
 
 function Body({
   data,
+  before,
   race,
   selected,
   onSelect,
@@ -132,6 +135,10 @@ function Body({
   const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
   const room = useMemo((): Room => ({ width: inner, seen }), [inner, seen]);
   const shown = useMemo(() => shownOf(data, room, { selected: chosen }), [data, room, chosen]);
+  const earlier = useMemo(
+    () => before && !before.inline && shownOf(before, room, { selected: chosen }),
+    [before, room, chosen],
+  );
   const stage = race && race.stage < race.stages ? race.stage : undefined;
   const rest = useRest(data, room, shown, { pointed, selected: chosen, cursor, stage });
   const { layout } = shown.told;
@@ -215,7 +222,13 @@ function Body({
           >
             <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
-              <MarkLayer shown={shown} rest={rest} storyOf={storyOf} paint={(name) => `url(#${id}-${name})`} />
+              <MarkLayer
+                shown={shown}
+                before={earlier || undefined}
+                rest={rest}
+                storyOf={storyOf}
+                paint={(name) => `url(#${id}-${name})`}
+              />
             </g>
           </Picture>
         )}

@@ -11,11 +11,12 @@ export const directory = defineTile({
   asks: ({ pickedFile, selection, lookedUp }) => ({
     directory: { ino: pickedFile, block: selection?.block, name: lookedUp },
   }),
-  View({ answers }) {
+  View({ answers, before }) {
     const { select, pickFile, lookUp } = useActions();
     return (
       <DirectoryTile
         data={answers.directory}
+        before={before.directory}
         selected={usePage(selectedBlock)}
         onSelect={select}
         picked={usePage((s) => s.pickedFile)}
