@@ -38,7 +38,11 @@ function fileMarks({ files, line, width }: PageCacheLayout, data: PageCacheData,
   const from = [MEMORY, ...(data.files.length > files.length ? ['view'] : [])];
   const out = files.flatMap(({ file, y, strip, runs, count }): Mark[] => {
     const { ino, name, since } = file;
-    const room = Math.max(4, Math.floor((width - CHAR * (count.length + 22)) / CHAR));
+    const told = `step ${since + 1}`;
+    const left = Math.floor(width / CHAR) - count.length - told.length;
+    // Where there is little room, it is for the name.
+    const said = left > name.length + 10 ? `since ${told}` : told;
+    const room = Math.max(4, left + told.length - said.length - 4);
     const text = name.length > room ? `…${name.slice(1 - room)}` : name;
     const at = { x: Math.min(text.length, room) * CHAR + 10, y: y + 14 };
     const ground: Part = { shape: 'rect', x: 0, y: 0, width: strip.width, height: strip.height, rx: 2 };
@@ -49,7 +53,7 @@ function fileMarks({ files, line, width }: PageCacheLayout, data: PageCacheData,
       },
       { ...words(`count.${ino}`, 'name', GROUND, 'pc-said', at, count), says: count, from },
       {
-        ...words(`since.${ino}`, 'name', GROUND, 'pc-since', { x: width, y: y + 14 }, `since step ${since + 1}`, 'end'),
+        ...words(`since.${ino}`, 'name', GROUND, 'pc-since', { x: width, y: y + 14 }, said, 'end'),
         data: flags({ pointed: pointed === `since.${ino}` }),
       },
       markAt(`strip.${ino}`, 'strip', GROUND, strip, [ground], { className: 'pc-strip' }),
