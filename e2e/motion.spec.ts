@@ -163,3 +163,48 @@ test('the passage comes to its end by itself, with reduced motion as states', as
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await atStep(page, 284);
 });
+
+test('a step is announced once, and what lies between is silent', async ({ page }) => {
+  await openLab(page, link(GROWS - 1));
+  const heard = await page.evaluateHandle(() => {
+    const said: string[] = [];
+    const live = '[aria-live], [role="status"], [role="alert"], output';
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
+        const text = region?.textContent ?? '';
+        if (region && text !== said[said.length - 1]) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  await page.keyboard.press('ArrowRight');
+  await expect(marks(page).first()).toBeVisible();
+  await atStep(page, GROWS);
+  await expect(marks(page)).toHaveCount(0);
+  const said = await heard.jsonValue();
+  const sentences = said.filter((text) => text.includes('The root is full'));
+  expect(sentences).toHaveLength(1);
+  // The step's number, and nothing else.
+  expect(said.length, said.join(' | ')).toBeLessThan(4);
+});
+
+test('by keyboard on a phone, in every theme, a step is seen to happen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const theme of ['light', 'dark', 'projector']) {
+    await openLab(page, `${link(GROWS - 1)}&theme=${theme}`);
+    const pictures = await page.evaluateHandle(() => {
+      const seen = new Set<string>();
+      const look = () => {
+        seen.add(document.querySelector('.file-map .picture')?.innerHTML ?? '');
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      return seen;
+    });
+    await page.keyboard.press('ArrowRight');
+    await atStep(page, GROWS);
+    await expect.poll(() => pictures.evaluate((seen) => seen.size), { message: theme }).toBeGreaterThan(5);
+    await page.goto('about:blank');
+  }
+});

@@ -17,6 +17,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
                            writes docs/pictures/lookups.svg and the table in docs/performance.md
                  motion    what a frame of moving marks costs in the browser
+                 page      frames of the built page while it plays and is scrubbed, and how soon a step answers
                  everything when nothing is named
   --rounds N     rounds that count, after one that warms up (5)
   --only NAME,…  only contestants with one of these in their names: Linux, ext4lab, recording, memfs, ext2fs
@@ -32,7 +33,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
   },
 });
-const known = ['ground', 'engine', 'lookups', 'machine', 'motion', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const known = ['ground', 'engine', 'lookups', 'machine', 'motion', 'page', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
 const unknown = positionals.filter((what) => !known.includes(what));
 if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
@@ -52,6 +53,10 @@ if (all || positionals.includes('machine')) {
 if (all || positionals.includes('motion')) {
   const { benchMotion } = await import('./bench/motion.mjs');
   await benchMotion();
+}
+if (all || positionals.includes('page')) {
+  const { benchPage } = await import('./bench/page.mjs');
+  await benchPage();
 }
 const named = positionals.filter((what) => /^W\d$/.test(what));
 if (all || named.length > 0 || positionals.includes('engine')) {

@@ -8,7 +8,7 @@
  * Nothing is asked ahead while a wanted answer is on its way, nor anything that takes so long that the next wanted
  * answer would wait for it.
  */
-import type { AnswerName, DataOf } from '../session/all-answers.ts';
+import type { AnswerName } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
 import { sameMoment } from '../views/timeline/moves.ts';
 import { AnswerCache, type AnyAnswer, type Question, sameQuestion } from './answer-cache.ts';
@@ -87,18 +87,6 @@ export class Asker {
       this.#before = this.#at;
       this.#at = moment;
     });
-  }
-
-  /** The answer about a moment, if it is here. */
-  answerAt<N extends AnswerName>(name: N, moment: Moment): DataOf<N> | undefined {
-    const question = questionsOf({ ...this.#of.store.getState(), moment }).find((q) => q.name === name);
-    return question && (this.#cache.get(question)?.data as DataOf<N> | undefined);
-  }
-
-  /** The answers at the two ends of the step from a moment, if they are here: for views that show the way between. */
-  pair<N extends AnswerName>(name: N, moment: Moment): [DataOf<N> | undefined, DataOf<N> | undefined] {
-    const next = neighbourOf(this.#of.store.getState(), moment, 1);
-    return [this.answerAt(name, moment), next && this.answerAt(name, next)];
   }
 
   /** Another volume is here, with a first answer: questions about the previous one are void. */

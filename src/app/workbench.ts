@@ -83,9 +83,6 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
     /** One answer, about the moment shown unless another is named. */
     ask: async <N extends AnswerName>(name: N, want: WantOf<N>, moment = store.getState().moment): Promise<DataOf<N>> =>
       (await session().api.ask(moment, name, want)).data,
-    /** The answer about a moment, and those at the two ends of the step from it, if they are here. */
-    answerAt: <N extends AnswerName>(name: N, moment: Moment) => asker.answerAt(name, moment),
-    pair: <N extends AnswerName>(name: N, moment: Moment) => asker.pair(name, moment),
     /** The matrix of power cuts, row by row. */
     matrix: (): Pick<Session['api'], 'matrixRow' | 'matrixCell'> => session().api,
   };
