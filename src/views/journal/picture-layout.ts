@@ -56,6 +56,9 @@ const CHAR = 7.3;
 /** In a narrow picture only the present stage has its name. */
 const NARROW = 496;
 const NAMELESS = 22;
+/** The present stage has room for its name; the others can be told apart. */
+const HERE = 66;
+const LEAST_BOX = 5;
 const WIDE = 19;
 const SHOWN = 24;
 const CHIP = 18;
@@ -72,9 +75,9 @@ const SLOT_GAP = 6;
 export const NUMBERED = 26;
 
 function stageBoxes(width: number, y: number, here: number, count: number): StageBox[] {
-  const room = Math.max(60, width - TID - count);
+  const room = Math.max(HERE + 4 * LEAST_BOX, width - TID - count);
   const narrow = width < NARROW;
-  const least = Math.min(NAMELESS, room / STAGES.length);
+  const least = Math.min(NAMELESS, (room - HERE) / 4);
   let x = TID;
   return STAGES.map((stage, i) => {
     const each = narrow ? (i === here ? room - 4 * least : least) : room / STAGES.length;
