@@ -5,6 +5,7 @@
  *     a leaf splits             its names line up as they lay, then by hash; the cut falls; they walk to their leaves
  *     the first block is full   its names move to a leaf, and it becomes the root of an index
  *     a block gets a slot       it comes out of the strip into the ranges of hashes, one of which is parted
+ *     the root is full          its slots walk down into a node of their own
  *     a lookup                  the name is hashed in sight, the hash falls, a head reads record by record
  */
 import type { Place } from '../motion/mark.ts';
@@ -22,13 +23,14 @@ const LONG_MS = 600;
 export function storyOf(a: Told, b: Told): Story {
   const [born, into] = [comesFrom(a, b), comesFrom(b, a)];
   const moves = hasMoves(a, b);
+  const levels = a.data.index && b.data.index && a.data.index.levels !== b.data.index.levels;
   const own = b.data.split && !a.data.split ? splitStory(a, b) : lookupStory(a, b);
   return {
     ...own,
     born: { ...born, ...own.born },
     into: { ...into, ...own.into },
-    stages: { ...(moves ? WALKS : together([0, 0.5])), ...own.stages },
-    ...(moves && { ms: LONG_MS }),
+    stages: { ...(moves ? WALKS : levels ? CLIMBS : together([0, 0.5])), ...own.stages },
+    ...((moves || levels) && { ms: LONG_MS }),
     ...(own.ms !== undefined && { ms: own.ms }),
   };
 }
@@ -48,6 +50,15 @@ const WALKS: Readonly<Record<string, Stage>> = {
   'free.come': { window: [0.6, 1] },
   'slot.come': { window: [0.4, 0.9] },
   'leaf.come': { window: [0.4, 0.9] },
+};
+
+/** Room for a level more, then the root's slots walk down one after the other. */
+const CLIMBS: Readonly<Record<string, Stage>> = {
+  ...together([0, 0.3]),
+  'slot.move': { window: [0.25, 0.85], stagger: 0.6 },
+  'slot.come': { window: [0.75, 1] },
+  'row.come': { window: [0.2, 0.4] },
+  'node.come': { window: [0.8, 1] },
 };
 
 /** Some name lies in another block than before. */
