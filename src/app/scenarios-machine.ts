@@ -11,7 +11,8 @@ export const MACHINE_SHELF: Shelf = {
       name: 'Four disks, one file',
       watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
       after: BlockBioQueue,
-      nth: -1,
+      nth: 1,
+      busiest: true,
       tiles: 'disks!,latency',
       script: `# mkfs: -t ext4
 # size: 64M
@@ -26,6 +27,7 @@ dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
         'The array told mke2fs of its stripes: a photo as long as one begins where one begins, a chunk for each disk.',
       after: ext_insert,
       nth: -1,
+      busiest: true,
       tiles: 'file-map,disks',
       script: `# mkfs: -t ext4 -b 4096
 # size: 64M
@@ -44,6 +46,7 @@ sync
         'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
       after: BlockBioQueue,
       nth: -1,
+      busiest: true,
       tiles: 'latency,disks',
       script: `# mkfs: -t ext4
 # size: 64M
@@ -107,6 +110,7 @@ filefrag -v a b
       watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
       after: ProcessExec,
       nth: 6,
+      busiest: true,
       tiles: 'disks!,latency',
       script: `# mkfs: -t ext4
 # size: 64M

@@ -27,6 +27,8 @@ export interface Scenario {
   nth?: number;
   /** The tiles that show it, in a link's form. */
   tiles?: string;
+  /** It is about the disks: time goes by the machine's, and begins when from there on most is under way. */
+  busiest?: boolean;
 }
 
 export interface Shelf {

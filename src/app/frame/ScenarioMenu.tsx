@@ -1,6 +1,7 @@
 /** The scenarios, by topic: a name, and a sentence on what to watch. */
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
+import { arriveBusiest } from '../arrive-busiest.ts';
 import { type Scenario, SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './scenarios.css';
@@ -13,9 +14,11 @@ export function ScenarioMenu() {
     // The tiles of the previous scenario go with it; tiles that a person chose stay.
     const next = s.tiles ?? (tiles === present?.tiles ? undefined : tiles);
     workbench.store.setState({ invited: false });
-    void workbench
-      .run(s.script, { after: s.after, nth: s.nth })
-      .then((refused) => !refused && workbench.store.setState({ invited: true, tiles: next }));
+    void workbench.run(s.script, { after: s.after, nth: s.nth }).then((refused) => {
+      if (refused) return;
+      workbench.store.setState({ invited: true, tiles: next, along: s.busiest ? 'machine' : 'steps' });
+      if (s.busiest) void arriveBusiest(workbench);
+    });
   };
   return (
     <Menu

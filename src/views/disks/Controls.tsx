@@ -43,7 +43,7 @@ export function Controls({ hand }: { hand: Hand }) {
         <span> of {timeWords(window.to - window.from)}</span>
       </span>
       <button type="button" className="button dk-busiest" onClick={() => hand.seek(hand.busiest)}>
-        When most is under way
+        Busiest moment
       </button>
     </div>
   );

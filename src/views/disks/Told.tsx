@@ -2,7 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatCount } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
-import { type Flights, sceneAt } from './flights.ts';
+import { type Flights, isIdle, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
@@ -96,8 +96,15 @@ function Moment({ flights, hand }: { flights: Flights; hand: Hand }) {
   );
 }
 
+/** What happens at a moment; where that has no words of its own, what happened last. */
 function wordsAt(flights: Flights, hand: Hand, at: number): string {
-  const time = hand.moments[at];
-  const since = timeWords(Math.round(time - hand.window.from));
-  return `${since}: ${momentInWords(flights, happeningsAt(flights, time)) || 'Nothing is under way.'}`;
+  const idle = isIdle(sceneAt(flights, hand.moments[at]));
+  for (let last = at; last >= 0; last--) {
+    const time = hand.moments[last];
+    const words = momentInWords(flights, happeningsAt(flights, time));
+    if (words || idle) return `${sinceWords(hand, time)}: ${words || 'Nothing is under way.'}`;
+  }
+  return `${sinceWords(hand, hand.moments[at])}: Requests of earlier calls are under way.`;
 }
+
+const sinceWords = ({ window }: Hand, time: number): string => timeWords(Math.round(time - window.from));
