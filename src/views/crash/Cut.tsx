@@ -1,0 +1,128 @@
+/** One cut of the power: which of the writes on their way it loses, and what it left. */
+import type { Losing } from '../../session/crash/line.ts';
+import type { CrashResult } from '../../session/crash/pull.ts';
+import type { CrashData } from '../../session/crash/question.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { type Loss, turned } from './layout.ts';
+import { Result } from './Result.tsx';
+import { useCut } from './useCut.ts';
+import { crashInWords, flightInWords, losingInWords } from './words.ts';
+
+export interface CutProps {
+  data: CrashData;
+  /** Cuts the power; the answer is a sentence if that is impossible. */
+  onPull(step: number, losing: Losing): Promise<CrashResult | string>;
+  /** Enters the disk that is left, as a recording of its own. */
+  onEnter?: ((step: number, losing: Losing) => void) | undefined;
+  /** What an earlier cut at this moment lost, and what it left. */
+  pulled?: { losing: Losing; result?: CrashResult | undefined } | undefined;
+  /** Called with the step of a cut, once it is known what it left. */
+  onCut(step: number | undefined): void;
+}
+
+export function Cut(props: CutProps) {
+  const { data, onEnter } = props;
+  const { losing, losses, result, refused, busy, choose, pull } = useCut(props);
+  return (
+    <>
+      <div className="tile-part crash-part">
+        <p className="tile-quiet">{flightInWords(data)}</p>
+        {data.count > 0 && <Choice losing={losing} count={data.count} choose={choose} />}
+        <div className="crash-act">
+          <button type="button" className="button primary" disabled={busy} onClick={() => void pull()}>
+            {busy ? 'The disk is mounted and checked …' : 'Pull the plug'}
+          </button>
+          {onEnter && (
+            <button
+              type="button"
+              className="button"
+              title="Opens this disk and mounts it: the recovery can be stepped through"
+              onClick={() => onEnter(data.step, losing)}
+            >
+              Enter this disk
+            </button>
+          )}
+        </div>
+        {data.count > 0 && <Flying data={data} losses={losses} cut={result !== undefined} choose={choose} />}
+        {refused && <p className="crash-broken">{refused}</p>}
+      </div>
+      {result && <Result result={result} />}
+      <ul className="visually-hidden" aria-label="The power cut in words">
+        {crashInWords(data, result).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  losing: Losing;
+  /** Writes on their way. */
+  count: number;
+  choose(losing: Losing): void;
+}
+
+/** What is lost, chosen for all writes together. */
+function Choice({ losing, count, choose }: ChoiceProps) {
+  const pressed = (is: boolean) => ({ 'aria-pressed': is, className: is ? 'button crash-on' : 'button' });
+  return (
+    <fieldset className="crash-choice" aria-label="What is lost">
+      <button type="button" {...pressed(losing === 'none')} onClick={() => choose('none')}>
+        Nothing lost
+      </button>
+      <button type="button" {...pressed(losing === 'all')} onClick={() => choose('all')}>
+        All lost
+      </button>
+      <button
+        type="button"
+        {...pressed(typeof losing === 'object' && 'seed' in losing)}
+        title="Chance decides; press again for another draw. Some writes arrive only in part: some sectors are new, some old."
+        onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
+      >
+        A draw
+      </button>
+      <span className="tile-quiet">{losingInWords(losing, count)}; a click turns one write round</span>
+    </fieldset>
+  );
+}
+
+interface FlyingProps {
+  data: CrashData;
+  losses: readonly Loss[];
+  /** The power was cut, and these are what it lost. */
+  cut: boolean;
+  choose(losing: Losing): void;
+}
+
+/** The writes on their way, one by one. */
+function Flying({ data, losses, cut, choose }: FlyingProps) {
+  return (
+    <>
+      <ul className="crash-flying" data-cut={cut ? '' : undefined} aria-label="Writes on their way">
+        {data.flying.map((w, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a moment never changes
+          <li key={i} className={`flying-${losses[i]}`}>
+            <button
+              type="button"
+              className="tile-row"
+              aria-pressed={losses[i] !== 'kept'}
+              title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to turn it round`}
+              onClick={() => choose(turned(losses, i))}
+            >
+              <i className={`crash-key crash-key-${w.carried}`} />
+              <b className="mono">{formatCount(w.block)}</b>
+              <span>{w.label}</span>
+              <em>{losses[i] === 'torn' ? 'in part' : losses[i]}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.flying.length && (
+        <p className="tile-quiet">
+          and {formatMany(data.count - data.flying.length, 'more', 'more')}, which the three buttons above decide about
+        </p>
+      )}
+    </>
+  );
+}
