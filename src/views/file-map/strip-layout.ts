@@ -73,43 +73,10 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
   const drawn = thinned(runs, scale);
   const placed = drawn.filter((r) => r.physical >= 0);
   const stretches = stretchesOf(data, tree, placed, lower, width);
-  const xOf = (block: number) => placeOf(stretches, block);
-
-  const segment = (run: Run): Segment => {
-    const x = run.logical * scale;
-    return {
-      x,
-      y: logical.y,
-      width: Math.max(1.5, run.length * scale),
-      height: STRIP,
-      run,
-      key: keyOfRun(tree.ino, run),
-    };
-  };
-  const place = (run: Run): Segment => {
-    const x = xOf(run.physical);
-    const end = xOf(run.physical + run.length - 1) + perBlock(stretches, run.physical);
-    return { x, y: lower, width: Math.max(2, end - x), height: STRIP, run, key: keyOfPlace(run) };
-  };
-  const segments = drawn.map(segment);
-  const places = placed.map(place);
+  const segments = drawn.map((run) => segmentOf(tree, run, logical.y, scale));
+  const places = placed.map((run) => placedOn(stretches, run, lower));
   const byRun = new Map(segments.map((s) => [s.run, s]));
-  const ribbons = places.map((p) => ribbon(byRun.get(p.run)!, p));
   const ends = Math.ceil(tree.size / data.blockSize);
-  const ticks = stretches.map((s, i) => ({
-    x: s.x,
-    y: lower + STRIP + 11,
-    text: i === 0 || s.width > 44 ? String(s.first) : '',
-    anchor: 'start' as const,
-  }));
-  const last = stretches[stretches.length - 1];
-  if (last && last.width > 120)
-    ticks.push({
-      ...ticks[0],
-      x: last.x + last.width,
-      text: String(last.first + last.length - 1),
-      anchor: 'end' as never,
-    });
   return {
     y,
     height: lower + STRIP + TICK + CAPTION - y,
@@ -118,30 +85,11 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
     segments,
     stretches,
     places,
-    nodes: tree.nodes
-      .slice(1)
-      .filter((n) => xOf(n.block) >= 0)
-      .slice(0, MAX_DRAWN)
-      .map((n) => ({
-        x: xOf(n.block),
-        y: lower,
-        width: Math.max(2, perBlock(stretches, n.block)),
-        height: STRIP,
-        block: n.block,
-      })),
-    kept: data.kept.map((pa) => {
-      const x = xOf(pa.physical);
-      return {
-        x,
-        y: lower,
-        width: Math.max(2, xOf(pa.physical + pa.length - 1) - x),
-        height: STRIP,
-        physical: pa.physical,
-      };
-    }),
-    ribbons,
+    nodes: nodesOn(stretches, tree, lower),
+    kept: keptOn(stretches, data, lower),
+    ribbons: places.map((p) => ribbon(byRun.get(p.run)!, p)),
     endOfFile: ends < span ? ends * scale : undefined,
-    ticks,
+    ticks: ticksOf(stretches, lower),
     captions: [
       { y: y + 11, left: 'blocks of the file', right: spanText(span) },
       {
@@ -152,6 +100,59 @@ export function layoutStrips(data: FileMapData, tree: FileTree, y: number, width
     ],
     summed: drawn.length < runs.length,
   };
+}
+
+/** A run on the strip of the file. */
+const segmentOf = (tree: FileTree, run: Run, y: number, scale: number): Segment => ({
+  x: run.logical * scale,
+  y,
+  width: Math.max(1.5, run.length * scale),
+  height: STRIP,
+  run,
+  key: keyOfRun(tree.ino, run),
+});
+
+/** A run on the strip of the volume. */
+function placedOn(stretches: readonly Stretch[], run: Run, y: number): Segment {
+  const x = placeOf(stretches, run.physical);
+  const end = placeOf(stretches, run.physical + run.length - 1) + perBlock(stretches, run.physical);
+  return { x, y, width: Math.max(2, end - x), height: STRIP, run, key: keyOfPlace(run) };
+}
+
+/** The map's own blocks on the strip of the volume. */
+const nodesOn = (stretches: readonly Stretch[], tree: FileTree, y: number): StripLayout['nodes'] =>
+  tree.nodes
+    .slice(1)
+    .filter((n) => placeOf(stretches, n.block) >= 0)
+    .slice(0, MAX_DRAWN)
+    .map(({ block }) => ({
+      x: placeOf(stretches, block),
+      y,
+      width: Math.max(2, perBlock(stretches, block)),
+      height: STRIP,
+      block,
+    }));
+
+/** What is kept for the file, on the strip of the volume. */
+const keptOn = (stretches: readonly Stretch[], data: FileMapData, y: number): StripLayout['kept'] =>
+  data.kept.map(({ physical, length }) => {
+    const x = placeOf(stretches, physical);
+    return { x, y, width: Math.max(2, placeOf(stretches, physical + length - 1) - x), height: STRIP, physical };
+  });
+
+/** The first block of each stretch that has room for it, and the last block of all. */
+function ticksOf(stretches: readonly Stretch[], lower: number): StripLayout['ticks'] {
+  const y = lower + STRIP + 11;
+  const ticks: StripLayout['ticks'] = stretches.map((s, i) => ({
+    x: s.x,
+    y,
+    text: i === 0 || s.width > 44 ? String(s.first) : '',
+    anchor: 'start',
+  }));
+  const last = stretches[stretches.length - 1];
+  if (last && last.width > 120)
+    ticks.push({ x: last.x + last.width, y, text: String(last.first + last.length - 1), anchor: 'end' });
+  return ticks;
 }
 
 const spanText = (span: number): string => (span === 1 ? 'block 0' : `0–${span - 1}`);
