@@ -9,7 +9,6 @@
  *      select           a block, a field                                                                        picks.ts
  */
 import type { AnswerName, DataOf, WantOf } from '../session/all-answers.ts';
-import type { Moment } from '../session/session-api.ts';
 import { Clock } from '../views/motion/clock.ts';
 import { stepOfMoment } from '../views/timeline/layout.ts';
 import { Asker, type AskerClock } from './asker.ts';
