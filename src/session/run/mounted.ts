@@ -16,6 +16,7 @@ import { SimulatedClock } from '../../engine/vfs/simulated-clock.ts';
 import { unmount } from '../../engine/vfs/volume-calls.ts';
 import { type VolumeKernel, volumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { type Ran, Shell } from '../../shell/shell.ts';
@@ -85,14 +86,17 @@ export class Mounted {
     const from = recorder.recording?.length ?? 0;
     const found = openVolume(recorder.store);
     if (found instanceof Refused) return found;
-    const volume = needsRecovery(found) ? recovered(recorder, how) : found;
-    if (volume instanceof Refused) return volume;
-    const kind = how.kind ?? kindOf(volume);
+    const kind = how.kind ?? kindOf(found);
     const word = how.directives?.kernel ?? KERNELS[0];
     const kernel = KERNELS.find((k) => k === word);
     if (!kernel) return new Refused(`kernel: ${word} is none of those known here, ${KERNELS.join(' and ')}.`);
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
     if (options instanceof Refused) return options;
+    // Before the journal is replayed: that changes the volume too.
+    const refused = options.readonly ? undefined : unwritable(found.sb);
+    if (refused) return refused;
+    const volume = needsRecovery(found) ? recovered(recorder, how) : found;
+    if (volume instanceof Refused) return volume;
     const machine = machineOf(how.directives ?? {}, recorder.blockSize, recorder.store.byteLength);
     if (machine instanceof Refused) return machine;
     const memory = machine && { memory: machine.setup.memory.bytes, dirtyable: machine.setup.memory.dirtyable };
