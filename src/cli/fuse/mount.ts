@@ -112,7 +112,9 @@ export class Mount {
     const { image, dir, options } = this.#settings;
     const words = options.split(',').filter((word) => FOR_THE_KERNEL.has(word));
     const own = 'fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions';
-    const all = [own, ...(opened.readonly && !words.includes('ro') ? ['ro'] : []), ...words].join(',');
+    // Every user of the machine may use the mount, and the image may come from anyone: its set-user-ID programs and its
+    // devices have no power, unless whoever mounts it asks for that (--mount suid,dev).
+    const all = [own, 'nosuid,nodev', ...(opened.readonly && !words.includes('ro') ? ['ro'] : []), ...words].join(',');
     const { status, says } = await ran(
       'mount',
       ['-i', '-t', 'fuse', '-o', all, fs.realpathSync(image), fs.realpathSync(dir)],

@@ -13,7 +13,7 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
-import { describeWith, e2fsck, judge, must, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, judge, must, run, tempDir } from '../../helpers/linux.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
@@ -105,7 +105,8 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     must('cp', ['--sparse=always', image, copy]);
     must('mount', ['-o', 'loop', copy, theirs]);
     try {
-      const ours = await lab(below, [], '');
+      // The kernel's own mount gives set-user-ID programs and devices their power.
+      const ours = await lab(below, [], '', ['--mount', 'suid,dev']);
       const calls = (dir: string) => beside('python3', [helper('calls.py'), dir, ...parts]);
       const [is, should] = await Promise.all([calls(ours.dir), calls(theirs)]);
       expect(is.said.replaceAll(ours.dir, 'X').split('\n')).toEqual(should.said.replaceAll(theirs, 'X').split('\n'));
@@ -116,6 +117,28 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     } finally {
       must('umount', [theirs]);
     }
+  });
+
+  it('gives the programs and devices of an image no power, unless that is asked for', async () => {
+    /** As whom a set-user-ID root program runs when user 65534 starts it, and whether a device opens. */
+    const powers = async (words: string[]) => {
+      const below = tempDir();
+      fs.chmodSync(below, 0o755);
+      const made = await lab(below, ['-t', 'ext4'], '32M', words);
+      fs.chmodSync(made.dir, 0o755);
+      const id = path.join(made.dir, 'id');
+      fs.copyFileSync('/usr/bin/id', id);
+      fs.chmodSync(id, 0o4755);
+      must('mknod', ['-m', '666', path.join(made.dir, 'null'), 'c', '1', '3']);
+      const as = (...command: string[]) =>
+        run('setpriv', ['--reuid', '65534', '--clear-groups', '--regid', '65534', ...command]);
+      const who = as(id, '-u').stdout.trim();
+      const device = as('cat', path.join(made.dir, 'null')).status === 0;
+      await made.unmount();
+      return { who, device };
+    };
+    expect(await powers([])).toEqual({ who: '65534', device: false });
+    expect(await powers(['--mount', 'suid,dev'])).toEqual({ who: '0', device: true });
   });
 
   it('keeps what is written in all ways to one file, and what four processes do at once', async () => {
