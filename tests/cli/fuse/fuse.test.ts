@@ -2,6 +2,7 @@
  * `ext4lab mount`: real programs on a volume served over FUSE, beside the same programs on the same volume mounted by
  * the machine's kernel; and e2fsck on what is left.
  */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,7 @@ import { bytesSource } from '../../../src/trace/block-device.ts';
 import { RecordingFeed } from '../../../src/trace/json/recording-part.ts';
 import { Recording } from '../../../src/trace/recording.ts';
 import { sameContents } from '../../helpers/check-recording.ts';
-import { describeWith, e2fsck, judge, must, run, tempDir } from '../../helpers/linux.ts';
+import { describeWith, e2fsck, judge, must, tempDir } from '../../helpers/linux.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
@@ -130,10 +131,9 @@ describeWith(NEEDS, 'ext4lab mount', () => {
       fs.copyFileSync('/usr/bin/id', id);
       fs.chmodSync(id, 0o4755);
       must('mknod', ['-m', '666', path.join(made.dir, 'null'), 'c', '1', '3']);
-      const as = (...command: string[]) =>
-        run('setpriv', ['--reuid', '65534', '--clear-groups', '--regid', '65534', ...command]);
-      const who = as(id, '-u').stdout.trim();
-      const device = as('cat', path.join(made.dir, 'null')).status === 0;
+      const nobody = { uid: 65534, gid: 65534, encoding: 'utf8' } as const;
+      const who = spawnSync(id, ['-u'], nobody).stdout.trim();
+      const device = spawnSync('cat', [path.join(made.dir, 'null')], nobody).status === 0;
       await made.unmount();
       return { who, device };
     };
