@@ -1,6 +1,7 @@
 /** The buddies in words: the search step by step, and the text that screen readers and tests get. */
 import type { BuddyData, Chunk, Freed, Place, Search } from '../../session/answers/buddy-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
+import { chunkAt } from './layout.ts';
 
 const placeText = (p: Place): string =>
   p.start < 0 ? `anywhere in group ${p.group}` : `block ${p.start} of group ${p.group}`;
@@ -56,14 +57,28 @@ export function searchLines(s: Search): SearchLine[] {
   return lines;
 }
 
-export function chunkInWords(data: BuddyData, chunk: Chunk): string {
+function chunkInWords(data: BuddyData, chunk: Chunk): string {
   const size = 2 ** chunk.order;
   const from = data.first + chunk.start;
   return `free: ${formatMany(size, 'block')}, ${from}${size > 1 ? `–${from + size - 1}` : ''}; its buddy begins at ${data.first + (chunk.start ^ size)}`;
 }
 
-export const waitingInWords = ({ physical, length, since }: Freed): string =>
+const waitingInWords = ({ physical, length, since }: Freed): string =>
   `Freed at step ${since + 1}: ${formatMany(length, 'block')} from ${physical}; nobody gets ${length === 1 ? 'it' : 'them'} before the transaction has committed`;
+
+const keptInWords = ({ name, physical, length, free }: BuddyData['kept'][number]): string =>
+  `kept for ${name}: blocks ${physical}–${physical + length - 1}, ${formatCount(free)} unused; free on disk, taken here`;
+
+/** What a block of the group is to the allocator. */
+export function blockInWords(data: BuddyData, block: number): string {
+  const holds = (run: { start: number; length: number }) => block >= run.start && block < run.start + run.length;
+  const freed = data.waiting.find(holds);
+  if (freed) return waitingInWords(freed);
+  const kept = data.kept.find(holds);
+  if (kept) return keptInWords(kept);
+  const chunk = chunkAt(data, block);
+  return chunk ? chunkInWords(data, chunk) : `block ${data.first + block} is in use`;
+}
 
 export function changeInWords(data: BuddyData): string | undefined {
   const { made, gone } = data;

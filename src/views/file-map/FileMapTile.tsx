@@ -8,20 +8,19 @@
  *      blocks of the volume ▢▣▢▣▣▢▢▢▢▢▢▢
  *      This step: block 8451 is new; 4 entries moved                      what the pointer is on, or what changed
  */
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { FileMapData } from '../../session/answers/file-map-answer.ts';
-import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
-import { Picture as Drawing, pointIn, useRoom } from '../common/Picture.tsx';
+import type { FileTree } from '../../session/answers/file-map-data.ts';
+import { Picture as Drawing, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { drawFileMap } from './drawn.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { fileMapMarks, type Hit, hit } from './layout.ts';
-import { lookUp } from './lookup.ts';
-import { allRuns } from './runs.ts';
+import { fileMapMarks } from './layout.ts';
 import { storyOf } from './story.ts';
+import { useLookup } from './useLookup.ts';
 import { captionOf, changeInWords, emptyOf, entryInWords, fileMapInWords, lookupInWords } from './words.ts';
 import './file-map.css';
 
@@ -65,13 +64,11 @@ export function FileMapTile(props: FileMapProps) {
   );
 }
 
-function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
-  const id = useId();
-  const host = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
-  const { width, height } = useRoom(host);
-  const [pointed, point] = useState<Hit>();
-  const [cursor, setCursor] = useState<number>();
+/** The picture of the moment, and what was drawn of the one before. */
+function usePictures(
+  { data, before, selected }: Pick<FileMapProps, 'data' | 'before' | 'selected'>,
+  { width, height }: { width: number; height: number },
+) {
   const inner = Math.max(200, width - 2 * MARGIN);
   const picture = useMemo(
     () => (width > 0 ? drawFileMap(data, { width: inner, height: height - 14 }, selected) : undefined),
@@ -81,15 +78,17 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
     () => drawFileMap(before, { width: inner, height: height - 14 }, selected)?.shown,
     [before, inner, height, selected],
   );
+  return { picture, earlier };
+}
+
+function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { data: FileMapData; tree: FileTree }) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const { width, height } = useRoom(host);
+  const { picture, earlier } = usePictures({ data, before, selected }, { width, height });
   const { layout, shown } = picture ?? {};
-
-  // The pointer's mark belongs to this tree, even if another tree has come under a resting pointer.
-  const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
-  const logical =
-    pointed?.logical ??
-    (entry !== undefined && tree.entries.state[entry] !== ENTRY.node ? tree.entries.key[entry] : cursor);
-  const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
-
+  const { pointed, entry, logical, lookup, cursor, listeners } = useLookup(svg, { data, tree, layout, onSelect });
   const hovered = pointed?.mark?.key;
   const rest = useMemo(
     () =>
@@ -98,47 +97,6 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
         : shown?.marks,
     [layout, tree, lookup, logical, hovered, selected, shown],
   );
-
-  const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
-    if (!svg.current || !layout) return undefined;
-    const { x, y } = pointIn(svg.current, e);
-    return hit(layout, x - MARGIN, y);
-  };
-  const choose = (h: Hit | undefined) => {
-    if (!h) return;
-    if (h.mark) {
-      const node = tree.nodes[h.mark.node];
-      onSelect(node.block, fieldOf(tree, h.mark.node, h.mark.slot));
-    } else if (h.box) onSelect(tree.nodes[h.box.node].block);
-    else if (h.physical !== undefined) onSelect(h.physical);
-    else if (h.logical !== undefined) {
-      const { physical } = lookUp(tree, h.logical);
-      if (physical >= 0) onSelect(physical);
-    }
-  };
-
-  const runs = useMemo(() => allRuns(data, tree), [data, tree]);
-  const onKeyDown = (e: KeyboardEvent) => {
-    const here = cursor ?? -1;
-    const starts = runs.map((r) => r.logical);
-    const to: Record<string, () => number | undefined> = {
-      ArrowRight: () => starts.find((s) => s > here),
-      ArrowLeft: () => starts.findLast((s) => s < here),
-      Home: () => starts[0],
-      End: () => starts[starts.length - 1],
-    };
-    if (e.key === 'Enter' || e.key === ' ') choose(cursor === undefined ? undefined : { logical: cursor });
-    else if (e.key === 'Escape' && cursor !== undefined) setCursor(undefined);
-    else if (e.key === 'ArrowDown' && lookup) onSelect(tree.nodes[lookup.steps[lookup.steps.length - 1].node].block);
-    else if (e.key === 'ArrowUp') onSelect(tree.nodes[0].block);
-    else if (to[e.key]) {
-      const next = to[e.key]();
-      if (next !== undefined) setCursor(next);
-    } else return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
-
   const said =
     lookup && layout
       ? lookupInWords(data, tree, lookup)
@@ -158,11 +116,7 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
             aria-describedby={`${id}-keys`}
             tabIndex={0}
             data-pointing={pointed ? '' : undefined}
-            onPointerMove={(e) => point(at(e))}
-            onPointerLeave={() => point(undefined)}
-            onClick={(e) => choose(at(e))}
-            onKeyDown={onKeyDown}
-            onBlur={() => setCursor(undefined)}
+            {...listeners}
           >
             <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
@@ -191,11 +145,4 @@ function Picture({ data, before, tree, selected, onSelect }: FileMapProps & { da
       </p>
     </>
   );
-}
-
-/** The inspector's name of a slot. */
-function fieldOf(tree: FileTree, node: number, slot: number): string {
-  const { offset } = tree.nodes[node];
-  if (tree.kind === 'extents') return node === 0 ? `@${offset + 12 * (slot + 1)}` : `[${slot}]`;
-  return node === 0 ? `@${offset + 4 * slot}` : `[${slot}]`;
 }

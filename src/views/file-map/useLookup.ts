@@ -1,0 +1,82 @@
+/**
+ * What the pointer or the keyboard is at in a file's map, and how the block of the file there is looked up. Arrows go from
+ * run to run; a click selects what is there on the volume.
+ */
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
+import type { FileMapData } from '../../session/answers/file-map-answer.ts';
+import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
+import { pointIn } from '../common/Picture.tsx';
+import { WALK } from '../common/walk.ts';
+import { MARGIN } from '../motion/drawn.ts';
+import { type FileMapLayout, type Hit, hit } from './layout.ts';
+import { lookUp } from './lookup.ts';
+import { allRuns } from './runs.ts';
+
+interface Drawn {
+  data: FileMapData;
+  tree: FileTree;
+  layout: FileMapLayout | undefined;
+  onSelect(block: number, field?: string): void;
+}
+
+export function useLookup(picture: RefObject<SVGSVGElement | null>, { data, tree, layout, onSelect }: Drawn) {
+  const [pointed, point] = useState<Hit>();
+  const [cursor, setCursor] = useState<number>();
+  // The pointer's mark belongs to this tree, even if another tree has come under a resting pointer.
+  const entry = pointed?.mark && pointed.mark.entry < tree.entries.slot.length ? pointed.mark.entry : undefined;
+  const logical =
+    pointed?.logical ??
+    (entry !== undefined && tree.entries.state[entry] !== ENTRY.node ? tree.entries.key[entry] : cursor);
+  const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
+  const starts = useMemo(() => allRuns(data, tree).map((r) => r.logical), [data, tree]);
+
+  const at = (e: MouseEvent): Hit | undefined => {
+    if (!picture.current || !layout) return undefined;
+    const { x, y } = pointIn(picture.current, e);
+    return hit(layout, x - MARGIN, y);
+  };
+  const choose = (h: Hit | undefined) => h && chooseHit(tree, h, onSelect);
+  const onKeyDown = (e: KeyboardEvent) => {
+    const walk = WALK[e.key];
+    if (e.key === 'Enter' || e.key === ' ') choose(cursor === undefined ? undefined : { logical: cursor });
+    else if (e.key === 'Escape' && cursor !== undefined) setCursor(undefined);
+    else if (e.key === 'ArrowDown' && lookup) onSelect(tree.nodes[lookup.steps[lookup.steps.length - 1].node].block);
+    else if (e.key === 'ArrowUp') onSelect(tree.nodes[0].block);
+    else if (walk) setCursor(walk(starts, cursor ?? -1) ?? cursor);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return {
+    pointed,
+    entry,
+    logical,
+    lookup,
+    cursor,
+    listeners: {
+      onPointerMove: (e: MouseEvent) => point(at(e)),
+      onPointerLeave: () => point(undefined),
+      onClick: (e: MouseEvent) => choose(at(e)),
+      onKeyDown,
+      onBlur: () => setCursor(undefined),
+    },
+  };
+}
+
+/** An entry is bytes of its node; a block of the file is a block of the volume, if it has one. */
+function chooseHit(tree: FileTree, { mark, box, physical, logical }: Hit, onSelect: Drawn['onSelect']): void {
+  if (mark) onSelect(tree.nodes[mark.node].block, fieldOf(tree, mark.node, mark.slot));
+  else if (box) onSelect(tree.nodes[box.node].block);
+  else if (physical !== undefined) onSelect(physical);
+  else if (logical !== undefined) {
+    const found = lookUp(tree, logical).physical;
+    if (found >= 0) onSelect(found);
+  }
+}
+
+/** The inspector's name of a slot. */
+function fieldOf(tree: FileTree, node: number, slot: number): string {
+  const { offset } = tree.nodes[node];
+  if (tree.kind === 'extents') return node === 0 ? `@${offset + 12 * (slot + 1)}` : `[${slot}]`;
+  return node === 0 ? `@${offset + 4 * slot}` : `[${slot}]`;
+}
