@@ -1,7 +1,10 @@
 /** The tile of the journal. */
+import { drawnIn } from '../motion/drawn.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { selectedBlock, useActions, usePage } from '../page/page.ts';
 import { JournalTile } from './JournalTile.tsx';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
 
 export const journal = defineTile({
   id: 'journal',
@@ -9,6 +12,10 @@ export const journal = defineTile({
   shelf: 'Safety',
   about: 'The ring of blocks, the transactions, and what is not home yet',
   asks: () => ({ journal: {} }),
+  picture: {
+    draw: ({ journal: data }, room) => drawnIn(room, data && shownOf(data, room)),
+    storyOf,
+  },
   View({ answers, before }) {
     const { select, toEvent } = useActions();
     const selected = usePage(selectedBlock);

@@ -21,6 +21,12 @@ export interface Drawn<T> extends Size {
   shown: Shown<T>;
 }
 
+/** A picture whose layout says how high it is. */
+export const drawnIn = <T extends { layout: { height: number } }>(
+  { width }: Pick<Size, 'width'>,
+  shown: Shown<T> | undefined,
+): Drawn<T> | undefined => shown && { shown, width, height: shown.told.layout.height };
+
 export interface Pictured<A, T> {
   /** Undefined if there is nothing to draw. The room is in the picture's units, without the margins at its sides. */
   draw(answers: A, room: Size, state: PageState): Drawn<T> | undefined;

@@ -1,7 +1,10 @@
 /** The tile about what waits in memory. */
+import { drawnIn } from '../motion/drawn.ts';
 import { defineTile } from '../page/define-tile.ts';
 import { useActions } from '../page/page.ts';
 import { PageCacheTile } from './PageCacheTile.tsx';
+import { shownOf } from './shown.ts';
+import { storyOf } from './story.ts';
 
 export const pageCache = defineTile({
   id: 'page-cache',
@@ -9,6 +12,10 @@ export const pageCache = defineTile({
   shelf: 'Space and memory',
   about: 'What was written and waits in memory for its flush',
   asks: () => ({ pageCache: {} }),
+  picture: {
+    draw: ({ pageCache: data }, room) => drawnIn(room, data && shownOf(data, room)),
+    storyOf,
+  },
   View({ answers, before }) {
     const { select, pickFile, toEvent } = useActions();
     return (

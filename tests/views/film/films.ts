@@ -12,6 +12,7 @@ export const OUTGROWS = `# mkfs: -t ext4 -b 1024
 # size: 16M
 for i in $(seq 0 5); do dd if=/dev/zero of=db bs=1k count=1 seek=$((i * 37)) conv=notrunc status=none; done
 sync
+e2fsck -fn disk.img
 `;
 export const ROOM = { width: 600, height: 360 };
 
