@@ -90,6 +90,31 @@ test('a chunk that breaks falls to its row; where less motion is asked for it is
   expect(await between()).toBe(0);
 });
 
+test('all motions play side by side, those in sight, and are held where less motion is asked for', async ({ page }) => {
+  await page.goto('./gallery.html');
+  await page.getByRole('link', { name: 'All motions' }).click();
+  const motions = page.getByRole('region', { name: 'All motions' });
+  const grows = motions.getByRole('figure').filter({ hasText: 'A level more' });
+  const lifted = grows.locator('[data-on-the-way]');
+  await grows.scrollIntoViewIfNeeded();
+  // Again and again: it is seen on its way twice, at rest between.
+  for (let i = 0; i < 2; i++) {
+    await expect(lifted.first()).toBeAttached();
+    await expect(lifted).toHaveCount(0);
+  }
+  const last = motions.getByRole('figure').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(grows).not.toBeInViewport();
+  const picture = grows.locator('svg');
+  const out = await picture.innerHTML();
+  await page.waitForTimeout(400);
+  expect(await picture.innerHTML()).toBe(out);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(motions.getByRole('radio', { name: 'held on their way' })).toBeChecked();
+  await grows.scrollIntoViewIfNeeded();
+  await expect(grows.locator('.gallery-strip svg')).toHaveCount(5);
+});
+
 test('on a phone it is one column, the list folds, and no word is cut', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,

@@ -23,7 +23,8 @@ import { INSPECTOR, InspectorOfScene } from './InspectorOfScene.tsx';
 import { instrumentLink } from './links.ts';
 import { type LivePage, livePage } from './live-page.ts';
 import { MotionStrip } from './MotionStrip.tsx';
-import { found, tileOf, VIEWS } from './scenes-of-views.ts';
+import { Motions } from './Motions.tsx';
+import { type FoundView, found, tileOf, VIEWS } from './scenes-of-views.ts';
 
 type Shown = ThemeName | 'all';
 const CHOICES = [
@@ -32,6 +33,9 @@ const CHOICES = [
 ] as const;
 
 const usual = (): ThemeName => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** `#motion` plays all motions side by side. */
+const MOTION = 'motion';
 
 /** `#map/flex@dark` shows one scene in one theme, for a close look and for pictures. */
 function wanted(hash: string): { only?: string; theme: Shown } {
@@ -85,28 +89,44 @@ export function Gallery() {
       </header>
       <Contents views={views} only={only} theme={theme} text={text} onText={find} />
       <main>
-        {only && (
-          <p className="gallery-all">
-            <a href={`#@${theme}`}>All scenes</a>
-          </p>
+        <p className="gallery-all">
+          {only && (
+            <a href={`#@${theme}`} className="gallery-link">
+              All scenes
+            </a>
+          )}{' '}
+          {only !== MOTION && (
+            <a href={`#${MOTION}@${theme}`} className="gallery-link">
+              All motions
+            </a>
+          )}
+        </p>
+        {only === MOTION ? (
+          <Motions views={views} theme={theme === 'all' ? 'light' : theme} />
+        ) : (
+          <Rows shown={shown} theme={theme} text={text} />
         )}
-        {shown.length === 0 && (
-          <p className="gallery-none">
-            No scene {text ? `speaks of “${text}”` : 'is called that'}. Empty the field on the list, or go to{' '}
-            <a href={`#@${theme}`}>all scenes</a>.
-          </p>
-        )}
-        {shown.map(({ of, scenes }) => (
-          <section key={of.view.id} aria-label={of.view.title}>
-            <h2>{of.view.title}</h2>
-            {scenes.map((scene) => (
-              <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
-            ))}
-          </section>
-        ))}
       </main>
     </div>
   );
+}
+
+function Rows({ shown, theme, text }: { shown: readonly FoundView[]; theme: Shown; text: string }) {
+  if (shown.length === 0)
+    return (
+      <p className="gallery-none">
+        No scene {text ? `speaks of “${text}”` : 'is called that'}. Empty the field on the list, or go to{' '}
+        <a href={`#@${theme}`}>all scenes</a>.
+      </p>
+    );
+  return shown.map(({ of, scenes }) => (
+    <section key={of.view.id} aria-label={of.view.title}>
+      <h2>{of.view.title}</h2>
+      {scenes.map((scene) => (
+        <SceneRow key={scene.id} of={of} scene={scene} theme={theme} />
+      ))}
+    </section>
+  ));
 }
 
 interface RowProps {
