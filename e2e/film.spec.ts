@@ -1,13 +1,19 @@
 /** A passage leaves the page as a file that moves: by the menu, in each form, seen by the browser as any other picture. */
 import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
 import { must } from '../tests/helpers/linux-tools.ts';
+import { renewing } from '../tests/helpers/settings.ts';
 import { mustJudge, openLab, show } from './lab.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
 /** The root's entries move down into a new block. */
 const GROWS = 257;
+/** From there on two more entries fill the root, all four are written, and the leaf takes two. */
+const STEPS = [199, 200, 203, 213, 216, 223, 230, 237, 244, GROWS, 258, 261, 271];
 const MARKS = `${GROWS - 1},${GROWS + 1}`;
 
 const link = (more = '') => `tiles=file-map&at=${GROWS}&script=${encodeURIComponent(script)}${more}`;
@@ -20,10 +26,11 @@ async function openDialog(page: Page) {
   return dialogOf(page);
 }
 
-/** Saves the passage as the dialog offers it, in a form. */
-async function saved(page: Page, form: string): Promise<{ name: string; path: string }> {
+/** Saves the passage as the dialog offers it, in a form and at a tempo. */
+async function saved(page: Page, form: string, tempo = '2.5 s'): Promise<{ name: string; path: string }> {
   const dialog = await openDialog(page);
   await dialog.getByRole('radio', { name: form }).check();
+  await dialog.getByLabel('A step takes').selectOption(tempo);
   const arrives = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const file = await arrives;
@@ -31,12 +38,13 @@ async function saved(page: Page, form: string): Promise<{ name: string; path: st
   return { name: file.suggestedFilename(), path: await file.path() };
 }
 
-/** The file as a picture on an empty page. */
-async function asImage(page: Page, path: string, type: string): Promise<void> {
+/** The file as a picture on an empty page, of its own. */
+async function asImage(lab: Page, path: string, type: string): Promise<Page> {
+  const page = await lab.context().newPage();
   const data = `data:${type};base64,${fs.readFileSync(path).toString('base64')}`;
-  await page.goto('about:blank');
   await page.setContent(`<img alt="the file" src="${data}">`);
   await page.evaluate(() => document.querySelector('img')!.decode());
+  return page;
 }
 
 const image = (page: Page) => page.locator('img').screenshot();
@@ -66,8 +74,24 @@ test('as an animated SVG: one file, each moment in it as the page draws it', asy
   expect(found).toMatchObject({ fault: undefined, outside: 0, variables: false });
   expect(found.words).toContain('The root is full');
   expect(found.words).toContain(`step ${GROWS}`);
-  await asImage(page, file.path, 'image/svg+xml');
-  await moves(page);
+  await moves(await asImage(page, file.path, 'image/svg+xml'));
+  expect(errors).toEqual([]);
+});
+
+test('the README’s moving picture: the root fills, the tree gains a level, the leaf takes entries', async ({
+  page,
+}) => {
+  const [from, to] = [STEPS[0], STEPS[STEPS.length - 1]];
+  const errors = await openLab(page, link(`&marks=${from},${to}`));
+  const file = await saved(page, 'animated SVG', '1.5 s');
+  const svg = fs.readFileSync(file.path, 'utf8');
+  expect(svg.length).toBeLessThan(600_000);
+  const told = await page.evaluate((text) => {
+    const tree = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [...tree.querySelectorAll('.step')].map((e) => e.textContent);
+  }, svg);
+  expect(told).toEqual(STEPS.map((step) => `step ${step}`));
+  if (renewing) fs.writeFileSync(path.join(ROOT, 'docs', 'pictures', 'outgrows.svg'), svg);
   expect(errors).toEqual([]);
 });
 
@@ -75,9 +99,9 @@ test('as an animated PNG, in the page’s fonts', async ({ page }) => {
   const errors = await openLab(page, link(`&marks=${MARKS}&theme=dark`));
   const file = await saved(page, 'animated PNG');
   expect(file.name).toMatch(/\.png$/);
-  await asImage(page, file.path, 'image/png');
-  expect(await page.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
-  await moves(page);
+  const shown = await asImage(page, file.path, 'image/png');
+  expect(await shown.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
+  await moves(shown);
   expect(errors).toEqual([]);
 });
 
