@@ -89,3 +89,15 @@ describeWith(['e2fsck'], 'the image of any moment', () => {
     }
   });
 });
+
+test('nested directories are removed where a volume keeps no types in them', () => {
+  const session = run(`# mkfs: -t ext4 -O ^filetype
+# size: 16M
+mkdir -p a/b/c a/d
+echo x > a/b/c/f
+ln -s b a/link
+rm -r a
+ls
+`);
+  expect(session.outputs.map((o) => o.text).join('')).toBe('lost+found\n');
+});

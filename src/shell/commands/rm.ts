@@ -89,6 +89,14 @@ function* unlink(
   return false;
 }
 
+/** A volume without the feature filetype keeps no types in its directories: the inode has to be asked. */
+function isDirectory(p: Process, dirfd: number, name: string, d_type: number): boolean {
+  if (d_type !== K.DT_DIR && d_type !== K.DT_UNKNOWN) return false;
+  const stat = K.newStat();
+  const failed = p.fstatat(dirfd, name, K.AT_SYMLINK_NOFOLLOW, stat) < 0;
+  return d_type === K.DT_DIR || (!failed && (stat.st_mode & K.S_IFMT) === K.S_IFDIR);
+}
+
 /** rm checks a directory before it goes in, for it would have to ask about one that it may not write. */
 function isEmpty(p: Process, dirfd: number, name: string): boolean {
   const fd = p.openat(dirfd, name, LOOK);
@@ -126,8 +134,7 @@ function* removeTree(
   if (inside.length > MANY) inside.sort((a, b) => a.d_ino - b.d_ino);
   for (const { d_name, d_type } of inside) {
     const path = `${shown.replace(/\/+$/, '')}/${d_name}`;
-    if (d_type === K.DT_DIR) {
-      p.fstatat(fd, d_name, K.AT_SYMLINK_NOFOLLOW, K.newStat());
+    if (isDirectory(p, fd, d_name, d_type)) {
       isEmpty(p, fd, d_name);
       failed = (yield* removeTree(p, fd, d_name, path, args, out)) || failed;
     } else failed = (yield* unlink(p, fd, d_name, path, 0, args, out)) || failed;
