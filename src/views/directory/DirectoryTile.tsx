@@ -8,34 +8,26 @@
  *      blocks    ■ ▃ ▂                                   in their order
  *      block 1   │ name_1 │ name_7 ▒▒▒▒ │ …       │      record by record, byte by byte
  */
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { InodePicker } from '../common/InodePicker.tsx';
-import { Picture, pointIn, usePictureScale, useRoom } from '../common/Picture.tsx';
+import { Picture, usePictureScale, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { plan } from '../motion/between.ts';
+import { MARGIN } from '../motion/drawn.ts';
 import { Hatch } from '../motion/Hatch.tsx';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
 import { LookupForm } from './LookupForm.tsx';
-import { focusOf, type Hit, hit } from './layout.ts';
+import type { Hit } from './layout.ts';
 import { type Looks, marksOf, type Room, shownOf } from './marks.ts';
 import { storyOf } from './story.ts';
+import { useHits } from './useHits.ts';
 import { type Race, useRace } from './useRace.ts';
 import {
   blockInWords,
   captionOf,
-  comparedInWords,
   directoryInWords,
-  lookupInWords,
+  outcomeInWords,
   rangeInWords,
   recordInWords,
   splitEntryInWords,
@@ -109,11 +101,19 @@ function Picker({ data, picked, onPick }: Pick<DirectoryProps, 'picked' | 'onPic
   );
 }
 
-const MARGIN = 12;
+type Shown = Pick<DirectoryProps, 'before' | 'selected'> & { data: DirectoryData };
 
-interface Cursor {
-  detail: number;
-  record: number;
+/** The pictures of the moment and of the one before, in their room. */
+function usePictures({ data, before, selected }: Shown, width: number, seen: Room['seen']) {
+  const inner = Math.max(220, width - 2 * MARGIN);
+  const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
+  const room = useMemo((): Room => ({ width: inner, seen }), [inner, seen]);
+  const shown = useMemo(() => shownOf(data, room, { selected: chosen }), [data, room, chosen]);
+  const earlier = useMemo(
+    () => (before && !before.inline ? shownOf(before, room, { selected: chosen }) : undefined),
+    [before, room, chosen],
+  );
+  return { room, chosen, shown, earlier };
 }
 
 function Body({
@@ -128,69 +128,14 @@ function Body({
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const { width, height } = useRoom(host);
-  const [pointed, point] = useState<Hit>();
-  const [cursor, setCursor] = useState<Cursor>();
-  const inner = Math.max(220, width - 2 * MARGIN);
   const seen = useSeen(svg, host, height);
-  const chosen = selected === undefined ? -1 : data.blocks.physical.indexOf(selected);
-  const room = useMemo((): Room => ({ width: inner, seen }), [inner, seen]);
-  const shown = useMemo(() => shownOf(data, room, { selected: chosen }), [data, room, chosen]);
-  const earlier = useMemo(
-    () => before && !before.inline && shownOf(before, room, { selected: chosen }),
-    [before, room, chosen],
-  );
+  const { room, chosen, shown, earlier } = usePictures({ data, before, selected }, width, seen);
+  const { layout } = shown.told;
+  const { pointed, cursor, keys, pointer } = useHits(svg, { data, layout, onSelect, onPick });
   const stage = race && race.stage < race.stages ? race.stage : undefined;
   const rest = useRest(data, room, shown, { pointed, selected: chosen, cursor, stage });
-  const { layout } = shown.told;
-
-  const at = (e: { clientX: number; clientY: number }): Hit | undefined => {
-    if (!svg.current) return undefined;
-    const { x, y } = pointIn(svg.current, e);
-    return hit(layout, x - MARGIN, y);
-  };
-  const goTo = (block: number) => {
-    const physical = data.blocks.physical[block];
-    if (physical >= 0) onSelect(physical);
-  };
-  const choose = (h: Hit | undefined) => {
-    if (!h || h.what === 'entry') return;
-    if (h.what === 'block') goTo(h.block);
-    else if (h.what === 'record') chooseRecord(h);
-    else if (h.cell.node < 0 || h.cell.many > 1) goTo(h.cell.block);
-    else {
-      // A slot is bytes of its node.
-      const node = data.index!.nodes[h.cell.node];
-      const base = h.cell.node === 0 ? 32 : 8;
-      onSelect(node.physical, `@${base + 8 * h.cell.slot}`);
-    }
-  };
-  const chooseRecord = ({ detail, record }: Cursor) => {
-    const block = data.detail[detail];
-    const r = block.records[record];
-    onSelect(block.physical, `@${r.at}`);
-    if (r.kind === 'entry') onPick(r.ino);
-  };
-
-  const onKeyDown = (e: KeyboardEvent) => {
-    const flat = data.detail.flatMap((d, detail) => d.records.map((_, record) => ({ detail, record })));
-    const here = cursor ? flat.findIndex((c) => c.detail === cursor.detail && c.record === cursor.record) : -1;
-    const moves: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: flat.length - 1 };
-    if (e.key === 'Enter' || e.key === ' ') {
-      if (cursor) chooseRecord(cursor);
-    } else if (e.key === 'Escape' && cursor) setCursor(undefined);
-    else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') goTo(neighbour(data, e.key === 'ArrowDown' ? 1 : -1));
-    else if (moves[e.key] !== undefined) {
-      const next = flat[Math.max(0, Math.min(flat.length - 1, moves[e.key]))];
-      if (next) setCursor(next);
-    } else return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
-
   const record = cursor && data.detail[cursor.detail]?.records[cursor.record];
-  const line = (pointed && hitInWords(data, pointed)) ?? (record ? recordInWords(record) : '');
   const { lookup } = data;
-  const outcome = race && lookup && !stage ? `${lookupInWords(data, lookup)}. ${comparedInWords(data, lookup)}` : '';
   return (
     <>
       <div
@@ -201,8 +146,7 @@ function Body({
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is walked with the arrow keys
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onBlur={() => setCursor(undefined)}
+        {...keys}
       >
         {lookup?.refused && (
           <p className="dir-refused" role="alert">
@@ -216,15 +160,13 @@ function Body({
             height={layout.height}
             aria-hidden="true"
             data-pointing={pointed && pointed.what !== 'entry' ? '' : undefined}
-            onPointerMove={(e) => point(at(e))}
-            onPointerLeave={() => point(undefined)}
-            onClick={(e) => choose(at(e))}
+            {...pointer}
           >
             <Hatch id={`${id}-hatch`} />
             <g transform={`translate(${MARGIN} 0)`}>
               <MarkLayer
                 shown={shown}
-                before={earlier || undefined}
+                before={earlier}
                 rest={rest}
                 storyOf={storyOf}
                 paint={(name) => `url(#${id}-${name})`}
@@ -233,15 +175,35 @@ function Body({
           </Picture>
         )}
       </div>
+      <Said
+        line={(pointed && hitInWords(data, pointed)) ?? (record ? recordInWords(record) : '')}
+        aloud={record ? recordInWords(record) : race && lookup && !stage ? outcomeInWords(data, lookup) : ''}
+        keys={`${id}-keys`}
+      />
+    </>
+  );
+}
+
+interface SaidProps {
+  line: string;
+  /** What a screen reader is told: where the keyboard has gone, or how a lookup ended. */
+  aloud: string;
+  /** The id of what says which keys there are. */
+  keys: string;
+}
+
+function Said({ line, aloud, keys }: SaidProps) {
+  return (
+    <>
       <p className="tile-said" title={line} data-empty={line === '' ? '' : undefined}>
         {line}
       </p>
-      <p id={`${id}-keys`} className="visually-hidden">
+      <p id={keys} className="visually-hidden">
         Left and right go from record to record; Enter selects the record and its inode. Up and Down go to the leaf, or
         the block, before and after.
       </p>
       <p className="visually-hidden" aria-live="polite">
-        {record ? recordInWords(record) : outcome}
+        {aloud}
       </p>
     </>
   );
@@ -303,11 +265,4 @@ function useSeen(picture: RefObject<SVGSVGElement | null>, scroller: RefObject<H
     return () => element?.removeEventListener('scroll', look);
   }, [scroller, scale]);
   return seen;
-}
-
-/** The block of names before or after the one shown: by hash if there is an index. */
-function neighbour(data: DirectoryData, by: 1 | -1): number {
-  const { index, blocks, detail } = data;
-  if (index) return index.leaves[Math.max(0, Math.min(index.leaves.length - 1, focusOf(data) + by))] ?? 0;
-  return Math.max(0, Math.min(blocks.physical.length - 1, (detail[0]?.logical ?? 0) + by));
 }

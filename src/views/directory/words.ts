@@ -111,17 +111,21 @@ export function stopsOf(d: DirectoryData, l: DirLookup): Stop[] {
 export const outcomeOf = (l: DirLookup): string => (l.ino > 0 ? `inode ${l.ino}` : 'no such name');
 
 /** A lookup in one line. */
-export function lookupInWords(d: DirectoryData, l: DirLookup): string {
+function lookupInWords(d: DirectoryData, l: DirLookup): string {
   if (l.refused) return l.refused;
   const way = stopsOf(d, l).map((s) => `${s.label}: ${s.text}`);
   return `“${l.name}” → ${[...way, outcomeOf(l)].join(' → ')}`;
 }
 
 /** What the index saves, or that there is none. */
-export function comparedInWords(d: DirectoryData, l: DirLookup): string {
+function comparedInWords(d: DirectoryData, l: DirLookup): string {
   if (!d.index) return `Searched block by block: ${costInWords(l.cost)}. This directory has no index.`;
   return `By the index: ${costInWords(l.cost)}. Block by block it would be: ${costInWords(l.linear)}.`;
 }
+
+/** How a lookup ended, and what it cost. */
+export const outcomeInWords = (d: DirectoryData, l: DirLookup): string =>
+  `${lookupInWords(d, l)}. ${comparedInWords(d, l)}`;
 
 const TWIN_LEAVES = 16;
 const TWIN_RECORDS = 24;
