@@ -26,9 +26,15 @@ async function openDialog(page: Page) {
   return dialogOf(page);
 }
 
-/** Saves the passage as the dialog offers it, in a form and at a tempo. */
-async function saved(page: Page, form: string, tempo = '2.5 s'): Promise<{ name: string; path: string }> {
+/** Saves the passage of a tile, in a form and at a tempo. */
+async function saved(
+  page: Page,
+  form: string,
+  tempo = '2.5 s',
+  tile = 'File map',
+): Promise<{ name: string; path: string }> {
   const dialog = await openDialog(page);
+  await dialog.getByLabel('Tile').selectOption(tile);
   await dialog.getByRole('radio', { name: form }).check();
   await dialog.getByLabel('A step takes').selectOption(tempo);
   const arrives = page.waitForEvent('download');
@@ -103,6 +109,31 @@ test('as an animated PNG, in the page’s fonts', async ({ page }) => {
   expect(await shown.evaluate(() => document.querySelector('img')!.naturalWidth)).toBeGreaterThan(1000);
   await moves(shown);
   expect(errors).toEqual([]);
+});
+
+test('no word leaves the sheet, whatever the tile', async ({ page }) => {
+  await openLab(page, link('&marks=170,195'));
+  for (const tile of ['Page cache', 'Journal', 'Buddy', 'File map']) {
+    const file = await saved(page, 'animated SVG', '2.5 s', tile);
+    const out = await page.evaluate(
+      (text) => {
+        const host = document.body.appendChild(document.createElement('div'));
+        host.innerHTML = text;
+        const svg = host.querySelector('svg')!;
+        const sheet = svg.getBoundingClientRect();
+        const words = [...svg.querySelectorAll('text')].filter((t) => t.checkVisibility());
+        const left = words.filter((t) => {
+          const { x, right, width } = t.getBoundingClientRect();
+          return width > 0 && (x < sheet.x - 1 || right > sheet.right + 1);
+        });
+        host.remove();
+        return { many: words.length, left: left.map((t) => t.textContent) };
+      },
+      fs.readFileSync(file.path, 'utf8'),
+    );
+    expect(out.many, tile).toBeGreaterThan(4);
+    expect(out.left, tile).toEqual([]);
+  }
 });
 
 test('as numbered SVGs: the moments, and three between each two', async ({ page }) => {

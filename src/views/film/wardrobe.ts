@@ -66,7 +66,7 @@ const bare = (mark: Mark): Mark => ({
   x: 0,
   y: 0,
   opacity: 1,
-  parts: mark.parts.map((part) => ({ ...part, opacity: 1 })),
+  parts: mark.parts.map((part) => ({ ...part, opacity: 1, ...(part.shape === 'text' && { anchor: undefined }) })),
 });
 
 export class PageWardrobe implements Wardrobe {

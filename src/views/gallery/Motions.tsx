@@ -130,7 +130,7 @@ function Playing({ motion: { plan, width, height }, of, on }: { motion: SceneMot
     };
   }, [plan, id, on]);
   return (
-    <div className={of.view.id}>
+    <div className={of.view.id} style={{ maxWidth: width + 2 * MARGIN }}>
       <svg className="picture" viewBox={`0 0 ${width + 2 * MARGIN} ${height + 4}`} role="img">
         <title>plays</title>
         <Hatch id={`${id}-hatch`} />
