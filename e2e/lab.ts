@@ -53,11 +53,25 @@ export async function show(page: Page, parts: Record<string, string>): Promise<v
   await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
   if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
   await drawn(page);
+  await atRest(page);
 }
 
 /** What is measured has been drawn: its room is known one frame after it appears. */
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Nothing is on its way: no picture has changed for longer than a step waits for its answers. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const pictures = () => [...document.querySelectorAll('svg.picture')].map((p) => p.innerHTML).join();
+    let last = '';
+    for (let same = 0; same < 8; ) {
+      await new Promise(requestAnimationFrame);
+      const now = pictures();
+      same = now === last ? same + 1 : 0;
+      last = now;
+    }
+  });
 
 /** Drops a file on the page, as a hand would. */
 export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { renewing } from '../tests/helpers/settings.ts';
-import { drawn } from './lab.ts';
+import { atRest, drawn } from './lab.ts';
 import { judge } from './looks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +19,7 @@ const ELLIPSIS = /terminal-(command|times)/;
 
 export async function picture(page: Page, name: string, root = 'body'): Promise<void> {
   await drawn(page);
+  await atRest(page);
   const found = (await judge(page, { ...eye, root })).filter(
     (fault) => /^(cut|overlap):/.test(fault) && !ELLIPSIS.test(fault),
   );
