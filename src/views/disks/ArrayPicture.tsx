@@ -2,115 +2,28 @@
  * The array as a picture: what stands still is drawn here, what travels by the painters. A person can point at a mark,
  * or go from one to the next with the arrow keys; a screen reader tells its story.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { PART_WORDS } from '../latency/words.ts';
 import type { ArrayLayout, Box, Cell, Door, Panel } from './array-layout.ts';
-import { arc, DrivePainter, HEAD, radiusAt } from './drive-painter.ts';
-import { type Flights, type Scene, sceneAt } from './flights.ts';
-import type { Hand } from './hand.ts';
-import { levelsAt } from './levels.ts';
-import { MarkPainter } from './mark-painter.ts';
-import { type Mark, marksAt } from './marks.ts';
-import { momentBefore } from './moments.ts';
+import { arc, HEAD, radiusAt } from './drive-painter.ts';
+import type { Flights } from './flights.ts';
 import { type Cylinders, depthOf, FEW_TRACKS } from './platter.ts';
+import { type MarkPointing, useMarkPointing } from './useMarkPointing.ts';
+import { type Painted, usePainters } from './usePainters.ts';
 
-interface Props {
-  flights: Flights;
-  layout: ArrayLayout;
-  cylinders: Cylinders;
-  hand: Hand;
-  blockSize: number;
-  /** The mark in focus. */
-  ring: string | undefined;
-  /** Whether a mark holds the selected block. */
-  holds(mark: Mark): boolean;
+interface Props extends Painted, MarkPointing {
   /** The disk that holds the selected block. */
   chosenDisk: number | undefined;
-  /** `low`: it is in the lower half of the tile. */
-  onPoint(id: string | undefined, low: boolean): void;
-  onPick(id: string | undefined): void;
 }
 
-/** Whether pieces are on the link: their places change between moments. */
-const travels = (scene: Scene): boolean =>
-  scene.out.some((r) => r.pieces.some((p) => p.phase === 'down' || p.phase === 'up')) ||
-  scene.later.some((p) => p.phase === 'down' || p.phase === 'up');
-
 export function ArrayPicture(props: Props) {
-  const { flights, layout, cylinders, hand, blockSize, ring, holds, chosenDisk, onPoint, onPick } = props;
+  const { flights, layout, cylinders, chosenDisk } = props;
   const root = useRef<SVGSVGElement>(null);
   const under = useRef<SVGGElement>(null);
   const over = useRef<SVGGElement>(null);
-  const painter = useRef<MarkPainter>(undefined);
-  const marks = useRef<Mark[]>([]);
-
-  useLayoutEffect(() => {
-    const painted = new MarkPainter(under.current!, over.current!);
-    const drives = new DrivePainter(root.current!, flights, layout, cylinders);
-    painter.current = painted;
-    let moment = -1;
-    let scene: Scene | undefined;
-    let frame = 0;
-    let last = -1;
-    const glide = (now: number) => {
-      const passed = last < 0 ? 16 : Math.min(60, now - last);
-      last = now;
-      frame = painted.glide(passed) ? requestAnimationFrame(glide) : 0;
-      if (frame === 0) last = -1;
-    };
-    const stop = hand.onFrame((time) => {
-      const at = momentBefore(hand.moments, time);
-      if (!scene || at !== moment || !hand.moving || travels(scene)) {
-        const fresh = !scene;
-        scene = sceneAt(flights, time);
-        marks.current = marksAt(flights, layout, scene);
-        painted.show(marks.current, layout, fresh || hand.calm);
-        drives.moment(scene, levelsAt(flights, scene, blockSize, layout));
-        root.current!.dataset.time = String(time);
-        moment = at;
-      }
-      drives.frame(time);
-      if (frame === 0) frame = requestAnimationFrame(glide);
-    });
-    return () => {
-      stop();
-      cancelAnimationFrame(frame);
-      painted.clear();
-    };
-  }, [flights, layout, cylinders, hand, blockSize]);
-
-  useEffect(() => painter.current?.ring(ring), [ring]);
-  useEffect(() => painter.current?.holding(holds), [holds]);
-
-  const idOf = (e: PointerEvent | React.MouseEvent): string | undefined =>
-    (e.target as Element).closest<SVGElement>('[data-id]')?.dataset.id;
-  const isLow = (id: string | undefined): boolean => {
-    const mark = root.current!.querySelector(`[data-id="${id}"]`)?.getBoundingClientRect();
-    const tile = root.current!.closest('.tile')?.getBoundingClientRect();
-    return mark !== undefined && tile !== undefined && mark.bottom > tile.top + tile.height * 0.55;
-  };
-  const point = (e: PointerEvent) => {
-    const id = idOf(e);
-    if (id !== ring && !id?.startsWith('m')) onPoint(id, isLow(id));
-  };
-  const onKeyDown = (e: KeyboardEvent) => {
-    const by =
-      e.key === 'ArrowRight' || e.key === 'ArrowDown' ? 1 : e.key === 'ArrowLeft' || e.key === 'ArrowUp' ? -1 : 0;
-    const stops = marks.current.filter(
-      (m) => m.kind === 'request' || m.kind === 'look' || m.where === 'held back' || m.later,
-    );
-    if (by !== 0 && stops.length > 0) {
-      const at = stops.findIndex((m) => m.id === ring);
-      const next = stops[at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length];
-      onPoint(next.id, isLow(next.id));
-    } else if (e.key === 'Enter' && ring) onPick(ring);
-    else if (e.key === 'Escape') onPick(undefined);
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
-
+  const marks = usePainters({ root, under, over }, props);
+  const listeners = useMarkPointing(root, marks, props);
   const { data } = flights;
   return (
     <svg
@@ -123,13 +36,7 @@ export function ArrayPicture(props: Props) {
       role="application"
       aria-label="Requests under way: the arrow keys go from one to the next, Enter selects its first block"
       style={{ fontSize: layout.unit }}
-      onKeyDown={onKeyDown}
-      onPointerOver={point}
-      onPointerLeave={() => onPoint(undefined, false)}
-      onClick={(e) => {
-        const id = idOf(e);
-        if (!id?.startsWith('m')) onPick(id);
-      }}
+      {...listeners}
     >
       {layout.doors.map((door) => (
         <DoorPicture key={door.part} door={door} narrow={layout.narrow} />

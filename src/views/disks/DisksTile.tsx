@@ -2,31 +2,18 @@
  * The disks: every request on its way from the file system to its sectors, in slow motion; the same as lanes along
  * time; and which disk holds which block. The window is the call at the present step, or the whole run.
  */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { MachineTimeData } from '../../session/answers/machine-time.ts';
-import type { Window } from '../common/cut-pauses.ts';
 import { Segmented } from '../common/Segmented.tsx';
-import { useSize } from '../common/useSize.ts';
 import { operationAt } from '../latency/order.ts';
 import type { Clock } from '../motion/clock.ts';
-import { useTheme } from '../theme/useTheme.ts';
-import { ArrayPicture } from './ArrayPicture.tsx';
-import { layoutArray } from './array-layout.ts';
-import { Controls } from './Controls.tsx';
-import { drawnTime } from './drawn-time.ts';
 import { type Flights, flightsOf } from './flights.ts';
-import { Hand } from './hand.ts';
-import { LaneLegend, Lanes } from './Lanes.tsx';
-import { type MachineTime, machineTimeOf } from './machine-time.ts';
-import type { Mark } from './marks.ts';
-import { busiest, isQuiet, momentsOf, nextBusy, peaksOf, spanOf, windowOf } from './moments.ts';
-import { cylindersOf } from './platter.ts';
-import { askerWords, storyOf } from './request-story.ts';
-import { StripeMap } from './StripeMap.tsx';
-import { placeOf } from './stripes.ts';
-import { Told } from './Told.tsx';
-import { cylindersInWords, disksInWords, windowInWords } from './words.ts';
+import { machineTimeOf } from './machine-time.ts';
+import { isQuiet, nextBusy, spanOf, windowOf } from './moments.ts';
+import { askerWords } from './request-story.ts';
+import { Watched } from './Watched.tsx';
+import { disksInWords } from './words.ts';
 import './disks.css';
 import './array.css';
 import './along.css';
@@ -89,7 +76,13 @@ export function DisksTile(props: DisksProps) {
   );
 }
 
-interface BodyProps extends DisksProps {
+const Caption = ({ text }: { text: string }) => (
+  <span className="dk-caption mono" title={text}>
+    {text}
+  </span>
+);
+
+export interface BodyProps extends DisksProps {
   data: MachineData;
   /** The call shown; -1 for the whole run. */
   operation: number;
@@ -130,150 +123,5 @@ function Quiet({ data, operation, onEvent, onAll, flights }: BodyProps & { fligh
         )}
       </p>
     </div>
-  );
-}
-
-const WIDE = 1040;
-const PADDING = 24;
-const NOWHERE = { id: undefined, low: false };
-/** The height of a low tile's body. */
-const LOW = 330;
-
-function useHand({ clock, onTime }: BodyProps, machine: MachineTime, flights: Flights, window: Window): Hand {
-  return useMemo(
-    () =>
-      new Hand({
-        clock,
-        machine,
-        along: drawnTime(flights, window),
-        moments: momentsOf(flights, window),
-        busiest: busiest(flights, window),
-        go: onTime,
-      }),
-    [clock, machine, flights, window, onTime],
-  );
-}
-
-const Caption = ({ text }: { text: string }) => (
-  <span className="dk-caption mono" title={text}>
-    {text}
-  </span>
-);
-
-function Watched(props: BodyProps & { machine: MachineTime; flights: Flights; window: Window }) {
-  const { machine, data, flights, window, blockSize, blocks, selected, onSelect, onEvent } = props;
-  const host = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(host);
-  const { sizes } = useTheme();
-  const hand = useHand(props, machine, flights, window);
-  const [pointed, setPointed] = useState<{ id: string | undefined; low: boolean }>(NOWHERE);
-  const [pinned, pin] = useState<string>();
-  const room = Math.max(0, width - PADDING);
-  const two = room >= WIDE;
-  const picture = two ? Math.round(room * 0.54) : room;
-  const side = two ? room - picture - 24 : room;
-  const peaks = useMemo(() => peaksOf(flights, window), [flights, window]);
-  const low = height < LOW;
-  const layout = useMemo(
-    () => layoutArray(data, { width: picture, unit: sizes.small, low }, peaks),
-    [data, picture, sizes.small, low, peaks],
-  );
-  const cylinders = useMemo(() => cylindersOf(flights, window), [flights, window]);
-  const holds = useCallback(
-    (mark: Mark) => selected !== undefined && holdsBlock(flights, mark, selected, blockSize),
-    [flights, selected, blockSize],
-  );
-  const point = useCallback((id: string | undefined, low: boolean) => setPointed({ id, low }), []);
-  const told = pointed.id ?? pinned;
-  const story = told === undefined ? undefined : storyOf(flights, told, blockSize);
-  const pick = (id: string | undefined) => {
-    pin(id);
-    if (id === undefined) {
-      setPointed(NOWHERE);
-      return;
-    }
-    const block = storyOf(flights, id, blockSize)?.block;
-    if (block !== undefined) onSelect(block);
-  };
-  const chosenDisk = selected === undefined ? undefined : placeOf(data, selected, blockSize).disk;
-  return (
-    <>
-      <Controls hand={hand} />
-      <div ref={host} className="dk-body">
-        {width > 0 && (
-          <div
-            className={two ? 'dk-columns' : 'dk-column'}
-            style={two ? { gridTemplateColumns: `${picture}px 1fr` } : undefined}
-          >
-            <div>
-              <ArrayPicture
-                flights={flights}
-                layout={layout}
-                cylinders={cylinders}
-                hand={hand}
-                blockSize={blockSize}
-                ring={told}
-                holds={holds}
-                chosenDisk={data.disks > 1 ? chosenDisk : undefined}
-                onPoint={point}
-                onPick={pick}
-              />
-              <Legend words={cylindersInWords(data, cylinders)} />
-            </div>
-            <div className="dk-column">
-              <div className="dk-part">
-                <h3>
-                  Along time
-                  <span className="mono">{windowInWords(window)}</span>
-                </h3>
-                <Lanes flights={flights} width={side} hand={hand} blockSize={blockSize} onSelect={onSelect} />
-                <LaneLegend turns={data.drives.length > 0} cuts={hand.along.cuts.length > 0} />
-              </div>
-              {data.disks > 1 && (
-                <StripeMap
-                  flights={flights}
-                  hand={hand}
-                  width={side}
-                  blocks={blocks}
-                  blockSize={blockSize}
-                  selected={selected}
-                  onSelect={onSelect}
-                />
-              )}
-            </div>
-          </div>
-        )}
-      </div>
-      <Told
-        flights={flights}
-        hand={hand}
-        blockSize={blockSize}
-        story={story}
-        passing={told !== pinned}
-        high={pointed.low}
-        onSelect={onSelect}
-        onEvent={onEvent}
-      />
-    </>
-  );
-}
-
-/** Whether what a mark stands for contains a block of the volume. */
-function holdsBlock({ ways }: Flights, { kind, row }: Mark, block: number, blockSize: number): boolean {
-  const first = (block * blockSize) / 512;
-  const table = kind === 'bio' ? ways.bios : kind === 'request' ? ways.requests : undefined;
-  if (table) return table.at(row, 'lba') <= first && first < table.at(row, 'lba') + table.at(row, 'sectors');
-  if (kind !== 'look') return false;
-  const from = ways.looks.at(row, 'block');
-  return from <= block && block < from + ways.looks.at(row, 'count');
-}
-
-function Legend({ words }: { words: string }) {
-  return (
-    <p className="dk-legend">
-      <i className="dk-key dk-key-full" /> carries bytes <i className="dk-key dk-key-hollow" /> asks or answers{' '}
-      <b className="mono">R</b> read <b className="mono">W</b> write <b className="mono">F</b> flush{' '}
-      <b className="mono">WF</b> write that is on the platter before it is done. {words}
-    </p>
   );
 }

@@ -1,14 +1,14 @@
 /**
  * The stripe map: which disk holds a block. Selecting a chunk, by hand or with the arrow keys, selects its first block.
  */
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { PARTS } from '../../machine/demands.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
-import { PART_WORDS } from '../latency/words.ts';
 import { type Flights, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
 import { momentBefore } from './moments.ts';
-import { type Chunk, chunksUnderWay, layoutStripes, placeOf } from './stripes.ts';
+import { type Chunk, chunksUnderWay, layoutStripes, placeOf, type StripeMap as Stripes } from './stripes.ts';
+import { chunkInWords } from './words.ts';
 
 interface Props {
   flights: Flights;
@@ -30,42 +30,10 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
     [flights, stripes, blockSize, width, selected],
   );
   const place = selected === undefined ? undefined : placeOf(data, selected, blockSize);
-  const [cursor, setCursor] = useState<number>();
-
-  // Chunks that are under way are lit without asking React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are the map's
-  useEffect(() => {
-    const elements = new Map<number, Element>();
-    for (const e of root.current!.querySelectorAll<SVGElement>('[data-chunk]'))
-      elements.set(Number(e.dataset.chunk), e);
-    let lit = new Set<number>();
-    let moment = -1;
-    return hand.onFrame((time) => {
-      const at = momentBefore(hand.moments, time);
-      if (at === moment && hand.moving) return;
-      moment = at;
-      const now = chunksUnderWay(flights, sceneAt(flights, time));
-      for (const chunk of lit) if (!now.has(chunk)) elements.get(chunk)?.classList.remove('dk-lit');
-      for (const chunk of now) if (!lit.has(chunk)) elements.get(chunk)?.classList.add('dk-lit');
-      lit = now;
-    });
-  }, [flights, hand, map]);
-
   const pick = ({ chunk }: Chunk) => onSelect(Math.min(blocks - 1, chunk * map.blocks));
-  const onKeyDown = (e: KeyboardEvent) => {
-    const by = { ArrowRight: data.disks, ArrowLeft: -data.disks, ArrowDown: 1, ArrowUp: -1 }[e.key];
-    const from = map.chunks.findIndex((c) => c.chunk === (cursor ?? place?.chunk ?? -1));
-    if (by !== undefined) setCursor(map.chunks[Math.max(0, Math.min(map.chunks.length - 1, from + by))]?.chunk);
-    else if (e.key === 'Enter' && map.chunks[from]) pick(map.chunks[from]);
-    else return;
-    e.preventDefault();
-    e.stopPropagation();
-  };
-  const wordsOf = ({ chunk, disk, part }: Chunk): string => {
-    const first = chunk * map.blocks;
-    const last = Math.min(blocks, first + map.blocks) - 1;
-    return `Chunk ${formatCount(chunk)}, blocks ${formatCount(first)} to ${formatCount(last)}: disk ${disk}${part < 0 ? '' : `, last touched for ${PART_WORDS[part]}`}`;
-  };
+  const wordsOf = (chunk: Chunk) => chunkInWords(chunk, map.blocks, blocks);
+  const { cursor, keys } = useCursor(map, { disks: data.disks, chosen: place?.chunk, pick });
+  useLit(root, map, { flights, hand });
   const told = map.chunks.find((c) => c.chunk === cursor);
   return (
     <div className="dk-part">
@@ -87,20 +55,9 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from chunk to chunk in it
         tabIndex={0}
         aria-label="Stripe map: the arrow keys go from chunk to chunk, Enter selects its first block"
-        onKeyDown={onKeyDown}
-        onBlur={() => setCursor(undefined)}
+        {...keys}
       >
-        {Array.from({ length: data.disks }, (_, disk) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number
-          <text key={disk} x="0" y={disk * map.pitch + 5.5} className="dk-stripe-name">
-            disk {disk}
-          </text>
-        ))}
-        {map.gaps.map((gap) => (
-          <path key={gap.x} d={`M${gap.x} 0V${map.height}`} className="dk-gap">
-            <title>{formatMany(gap.stripes, 'stripe')} that nobody touched</title>
-          </path>
-        ))}
+        <Rows map={map} disks={data.disks} />
         {map.chunks.map((c) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys reach it
           <rect
@@ -123,4 +80,70 @@ export function StripeMap({ flights, hand, width, blocks, blockSize, selected, o
       </p>
     </div>
   );
+}
+
+/** The names of the disks, and where stripes are left out. */
+function Rows({ map, disks }: { map: Stripes; disks: number }) {
+  return (
+    <>
+      {Array.from({ length: disks }, (_, disk) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a disk is its number
+        <text key={disk} x="0" y={disk * map.pitch + 5.5} className="dk-stripe-name">
+          disk {disk}
+        </text>
+      ))}
+      {map.gaps.map((gap) => (
+        <path key={gap.x} d={`M${gap.x} 0V${map.height}`} className="dk-gap">
+          <title>{formatMany(gap.stripes, 'stripe')} that nobody touched</title>
+        </path>
+      ))}
+    </>
+  );
+}
+
+interface Walk {
+  disks: number;
+  /** The chunk of the selected block, from which the first key goes. */
+  chosen: number | undefined;
+  pick(chunk: Chunk): void;
+}
+
+/** The chunk that the keyboard is at: across the stripes, or from disk to disk. */
+function useCursor({ chunks }: Stripes, { disks, chosen, pick }: Walk) {
+  const [cursor, setCursor] = useState<number>();
+  const onKeyDown = (e: KeyboardEvent) => {
+    const by = { ArrowRight: disks, ArrowLeft: -disks, ArrowDown: 1, ArrowUp: -1 }[e.key];
+    const from = chunks.findIndex((c) => c.chunk === (cursor ?? chosen ?? -1));
+    if (by !== undefined) setCursor(chunks[Math.max(0, Math.min(chunks.length - 1, from + by))]?.chunk);
+    else if (e.key === 'Enter' && chunks[from]) pick(chunks[from]);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return { cursor, keys: { onKeyDown, onBlur: () => setCursor(undefined) } };
+}
+
+/** Chunks that are under way are lit without asking React. */
+function useLit(
+  root: RefObject<SVGSVGElement | null>,
+  map: Stripes,
+  { flights, hand }: Pick<Props, 'flights' | 'hand'>,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are the map's
+  useEffect(() => {
+    const elements = new Map<number, Element>();
+    for (const e of root.current!.querySelectorAll<SVGElement>('[data-chunk]'))
+      elements.set(Number(e.dataset.chunk), e);
+    let lit = new Set<number>();
+    let moment = -1;
+    return hand.onFrame((time) => {
+      const at = momentBefore(hand.moments, time);
+      if (at === moment && hand.moving) return;
+      moment = at;
+      const now = chunksUnderWay(flights, sceneAt(flights, time));
+      for (const chunk of lit) if (!now.has(chunk)) elements.get(chunk)?.classList.remove('dk-lit');
+      for (const chunk of now) if (!lit.has(chunk)) elements.get(chunk)?.classList.add('dk-lit');
+      lit = now;
+    });
+  }, [flights, hand, map]);
 }

@@ -2,10 +2,11 @@
 import type { MachineData } from '../../session/answers/machine-data.ts';
 import type { Window } from '../common/cut-pauses.ts';
 import { formatCount, formatMany } from '../common/units.ts';
-import { timeWords } from '../latency/words.ts';
+import { PART_WORDS, timeWords } from '../latency/words.ts';
 import type { Flights, Scene } from './flights.ts';
 import type { Cylinders } from './platter.ts';
 import { storyOf } from './request-story.ts';
+import type { Chunk } from './stripes.ts';
 
 export const windowInWords = ({ from, to }: Window): string => `${timeWords(to - from)} from ${timeWords(from)} on`;
 
@@ -25,6 +26,13 @@ export function cylindersInWords(data: MachineData, { low, high, apart }: Cylind
     ? `${low === high ? `cylinder ${formatCount(low)}` : `cylinders ${formatCount(low)} to ${formatCount(high)}`} of ${formatCount(drive.cylinders)}, drawn apart`
     : `all ${all}, the first at the edge`;
   return `Platters: ${which}. A turn takes ${timeWords(drive.revolution)}.`;
+}
+
+/** A chunk of `size` blocks, on a volume of `blocks`. */
+export function chunkInWords({ chunk, disk, part }: Chunk, size: number, blocks: number): string {
+  const first = chunk * size;
+  const last = Math.min(blocks, first + size) - 1;
+  return `Chunk ${formatCount(chunk)}, blocks ${formatCount(first)} to ${formatCount(last)}: disk ${disk}${part < 0 ? '' : `, last touched for ${PART_WORDS[part]}`}`;
 }
 
 /** The most that is told: a listener needs an end. */
