@@ -5,7 +5,7 @@
  * marks.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { calm } from '../common/motion.ts';
+import { eased } from '../motion/way.ts';
 import type { Palette } from '../theme/palette.ts';
 import { blockShownAt, type Cells, changedGroups, nextOtherKind } from './cells.ts';
 import { useGestures } from './gestures.ts';
@@ -16,11 +16,16 @@ import type { Run } from './runs.ts';
 import type { Shades } from './shades.ts';
 import type { MapCamera } from './useCamera.ts';
 import type { MapSize } from './useSize.ts';
+import { useWay } from './useWay.ts';
 
 export interface MapCanvasProps {
   map: MapCamera;
   size: MapSize;
+  /** The step of the moment that is shown. */
+  step: number;
   cells: Cells;
+  /** Of the moment before, where the time stands between the two. */
+  before: Cells | undefined;
   palette: Palette;
   shades: Shades;
   written: readonly Run[];
@@ -36,9 +41,6 @@ export interface MapCanvasProps {
   onCursor(block: number): void;
 }
 
-/** How long the rings of the written blocks take to settle. */
-const RING_MS = 260;
-
 interface Painted {
   layout: Layout;
   x: number;
@@ -52,6 +54,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const { map, size, cells, palette, shades, written, selected, hovered, cursor, backups } = props;
   const host = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLCanvasElement>(null);
+  const past = useRef<HTMLCanvasElement>(null);
   const over = useRef<HTMLCanvasElement>(null);
   const painted = useRef<Painted>(undefined);
   const { layout, camera } = map;
@@ -61,7 +64,15 @@ export function MapCanvas(props: MapCanvasProps) {
     if (ctx) painted.current = repaint(ctx, painted.current, size, layout, camera.x, camera.y, cells, shades);
   }, [size, layout, camera, cells, shades]);
 
-  const settled = useSettling(written);
+  const { was, share } = useWay(props.step, cells, props.before);
+  const moving = share < 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was painted depends on all of these
+  useLayoutEffect(() => {
+    const ctx = past.current?.getContext('2d');
+    if (ctx) paintPast(ctx, moving ? was : undefined, painted.current);
+  }, [moving, was, size, layout, camera, cells, shades]);
+
+  const settled = written.length > 0 ? eased(share) : 1;
   const fonts = useFonts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fonts` says that text must be drawn again
   useLayoutEffect(() => {
@@ -95,6 +106,7 @@ export function MapCanvas(props: MapCanvasProps) {
       onBlur={() => props.onCursor(-1)}
     >
       <canvas ref={base} width={size.width} height={size.height} />
+      <canvas ref={past} width={size.width} height={size.height} style={{ opacity: 1 - eased(share) }} />
       <canvas ref={over} width={size.width} height={size.height} />
     </div>
   );
@@ -177,23 +189,19 @@ function repaint(
   return { layout, x, y, cells, shades, image };
 }
 
-/** From 0 to 1 each time that other blocks were written; 1 at once under reduced motion. */
-function useSettling(written: readonly Run[]): number {
-  const [state, set] = useState({ written, settled: 1 });
-  useEffect(() => {
-    if (calm() || written.length === 0) {
-      set({ written, settled: 1 });
-      return;
-    }
-    const end = performance.now() + RING_MS;
-    let frame = requestAnimationFrame(function step(time) {
-      const t = Math.min(1, Math.max(0, 1 - (end - time) / RING_MS));
-      set({ written, settled: 1 - (1 - t) ** 3 });
-      if (t < 1) frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [written]);
-  return state.written === written || calm() ? state.settled : 0;
+/** The blocks that are of another kind now, as they were: over the picture, where they fade. */
+function paintPast(ctx: CanvasRenderingContext2D, was: Cells | undefined, now: Painted | undefined): void {
+  const { width, height } = ctx.canvas;
+  ctx.clearRect(0, 0, width, height);
+  if (!was || !now) return;
+  const { layout, x, y, cells, shades } = now;
+  let image: ImageData | undefined;
+  changedGroups(was, cells, (group) => {
+    image ??= ctx.createImageData(width, height);
+    const picture: Picture = { width, height, pixels: new Uint32Array(image.data.buffer) };
+    const box = paintGroup(picture, layout, was, shades, x, y, group);
+    ctx.putImageData(image, 0, 0, box.x, box.y, box.width, box.height);
+  });
 }
 
 /** Counts up when a font has arrived, so that text on canvas is drawn with it. */

@@ -28,7 +28,11 @@ import './volume-map.css';
 
 export interface VolumeMapProps {
   overview: Overview;
+  /** What the map shows, and of which step. */
   data: MapData;
+  step: number;
+  /** Of the moment before, where the time stands between the two. */
+  before?: MapData | undefined;
   /** The selected block. */
   selected: number | undefined;
   onSelect(block: number): void;
@@ -56,6 +60,7 @@ export function VolumeMapTile(props: VolumeMapProps) {
   const geometry = useMemo(() => next, [JSON.stringify(next)]);
   const [exact, wantExact] = useExactGroups(props.groupKinds, geometry);
   const cells = useMemo(() => cellsOf(geometry, data, exact), [geometry, data, exact]);
+  const before = useMemo(() => props.before && cellsOf(geometry, props.before, exact), [geometry, props.before, exact]);
   const only = pointed ?? kept;
   const shades = useMemo(() => shadesOf(palette, only), [palette, only]);
 
@@ -68,6 +73,7 @@ export function VolumeMapTile(props: VolumeMapProps) {
           size={size}
           geometry={geometry}
           cells={cells}
+          cellsBefore={before}
           shades={shades}
           wantExact={wantExact}
           legend={
@@ -90,6 +96,7 @@ interface SizedProps extends VolumeMapProps {
   size: MapSize;
   geometry: MapGeometry;
   cells: Cells;
+  cellsBefore: Cells | undefined;
   shades: ReturnType<typeof shadesOf>;
   wantExact: (groups: number[]) => void;
   legend: ReactNode;
@@ -119,10 +126,7 @@ function SizedMap(props: SizedProps) {
   const onHover = useCallback((block: number, x: number, y: number) => setHover({ block, x, y }), []);
   const { onSelect } = props;
   const select = useCallback((block: number) => block >= 0 && onSelect(block), [onSelect]);
-  const { groups } = geometry;
-  const caption = `${formatCount(geometry.blockCount)} blocks of ${formatBytes(overview.blockSize)} in ${
-    groups === 1 ? 'one group' : `${formatCount(groups)} groups`
-  }`;
+  const caption = captionOf(geometry, overview);
 
   return (
     <>
@@ -132,7 +136,9 @@ function SizedMap(props: SizedProps) {
         <MapCanvas
           map={map}
           size={size}
+          step={props.step}
           cells={cells}
+          before={props.cellsBefore}
           palette={palette}
           shades={shades}
           written={written}
@@ -164,6 +170,11 @@ function SizedMap(props: SizedProps) {
     </>
   );
 }
+
+const captionOf = ({ blockCount, groups }: MapGeometry, { blockSize }: Overview): string =>
+  `${formatCount(blockCount)} blocks of ${formatBytes(blockSize)} in ${
+    groups === 1 ? 'one group' : `${formatCount(groups)} groups`
+  }`;
 
 function Head({ map, caption, tools }: { map: MapCamera; caption: string; tools: ReactNode }) {
   return (

@@ -12,9 +12,10 @@ export const volumeMap = defineTile({
   about: 'Every block of the volume, coloured by what it holds',
   first: true,
   asks: () => ({ map: {} }),
-  View({ answers: { map } }) {
+  View({ answers: { map }, before }) {
     const { ask, select, seeMap } = useActions();
     const overview = usePage((s) => s.overview);
+    const step = usePage((s) => s.answers.map?.moment.step ?? 0);
     const selected = usePage(selectedBlock);
     const view = usePage((s) => s.mapView);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
@@ -26,6 +27,8 @@ export const volumeMap = defineTile({
       <VolumeMapTile
         overview={overview}
         data={map}
+        step={step}
+        before={before.map}
         selected={selected}
         onSelect={select}
         labelOf={labelOf}
