@@ -1,6 +1,7 @@
 /** What is asked about the moment that is shown: what the frame needs, and what the tiles in sight need. */
 import type { AnswerName } from '../session/all-answers.ts';
 import type { Moment } from '../session/session-api.ts';
+import { isLinked } from '../views/linked/flights.ts';
 import type { Wants } from '../views/page/define-tile.ts';
 import { tileNamed } from '../views/tiles.ts';
 import type { Question } from './answer-cache.ts';
@@ -19,6 +20,7 @@ export function questionsOf(state: AppState): Question[] {
   add(ofFrame(state), state.moment);
   // The lanes show what is at risk at the crash marker, whether or not its tile is open.
   const tiles = [...shownOf(tilesOf(state.tiles)), ...(state.marker === undefined ? [] : ['crash'])];
+  if (isLinked(tiles)) add({ moved: {} }, state.moment);
   for (const tile of tiles.map(tileNamed)) if (tile) add(tile.asks(state), tile.at(state));
   return [...asked.values()];
 }

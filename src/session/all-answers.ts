@@ -20,6 +20,7 @@ import { machineCounts } from './answers/machine-counts.ts';
 import { machine } from './answers/machine-data.ts';
 import { machineTime } from './answers/machine-time.ts';
 import { groupKinds, map } from './answers/map-data.ts';
+import { moved } from './answers/moved-data.ts';
 import { outputs } from './answers/outputs.ts';
 import { pageCache } from './answers/page-cache-data.ts';
 import { timeline } from './answers/timeline-data.ts';
@@ -47,6 +48,7 @@ const ANSWERS = [
   fsck,
   fsckCosts,
   journal,
+  moved,
   crash,
   pull,
   matrixWork,

@@ -36,6 +36,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   fsck: {},
   fsckCosts: {},
   journal: {},
+  moved: {},
   crash: { risk: true },
   pull: { losing: 'all' },
   matrixWork: { run: SCRIPT, typed: ['sync'] },

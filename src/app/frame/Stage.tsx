@@ -1,4 +1,5 @@
 /** Centre: the open tiles. */
+import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
@@ -34,6 +35,7 @@ export function Tiles({ bar = true }: { bar?: boolean }) {
             </Fault>
           ))}
         </div>
+        <LinkedMotion />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 /** The page around tiles: the store as they see it, and what they can do. */
+import { Places } from '../../views/motion/places.ts';
 import type { Page, PageActions } from '../../views/page/page.ts';
 import { checkVariants, goOnComparing, stopComparison, useComparison } from '../compare/use-comparison.ts';
 import { powerCuts } from '../crash.ts';
@@ -36,5 +37,5 @@ export function pageOf(workbench: Workbench): Page {
       check: checkVariants,
     },
   };
-  return { state: store, actions, clock: workbench.clock };
+  return { state: store, actions, clock: workbench.clock, places: new Places() };
 }

@@ -6,6 +6,7 @@ import { type EventRow, START } from '../../session/session-api.ts';
 import { momentOf, type Scene, type Scenes, sessionOf } from '../common/scene.ts';
 import type { Clock } from '../motion/clock.ts';
 import { browserClock, keepCalm } from '../motion/frames.ts';
+import { Places } from '../motion/places.ts';
 import type { Tile } from '../page/define-tile.ts';
 import { type Page, type PageActions, type PageState, WHOLE_TREE } from '../page/page.ts';
 
@@ -91,6 +92,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
     state,
     actions,
     clock,
+    places: new Places(),
     session,
     go,
     event: (id) => session.ask(START, 'events', { from: id, to: id + 1 })[0],

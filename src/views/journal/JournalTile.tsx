@@ -92,7 +92,7 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
               tabIndex={0}
               {...listeners}
             >
-              <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} />
+              <MarkLayer shown={shown} before={earlier} rest={rest} storyOf={storyOf} tile="journal" />
             </Picture>
             <Legend />
           </>

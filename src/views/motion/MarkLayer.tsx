@@ -2,9 +2,10 @@
  * Draws a view's marks. React makes one group and passes on what is shown; elements and frames are not its concern.
  */
 import { useLayoutEffect, useRef } from 'react';
-import { useClock } from '../page/page.ts';
+import { useClock, usePlaces } from '../page/page.ts';
 import type { Mark } from './mark.ts';
 import { MarkNodes } from './mark-nodes.ts';
+import { onScreen } from './on-screen.ts';
 import { type Shown, Stage, type StoryOf } from './stage.ts';
 import type { Paints } from './svg-text.ts';
 import './motion.css';
@@ -18,9 +19,12 @@ interface Props<T> {
   /** Read once. */
   storyOf: StoryOf<T>;
   paint?: Paints;
+  /** What flies to other tiles finds this one's marks under this name. */
+  tile?: string;
 }
 
-export function MarkLayer<T>({ shown, before, rest = shown.marks, storyOf, paint = (name) => name }: Props<T>) {
+export function MarkLayer<T>({ shown, before, rest = shown.marks, storyOf, paint = (name) => name, tile }: Props<T>) {
+  const places = usePlaces();
   const clock = useClock();
   const host = useRef<SVGGElement>(null);
   const stage = useRef<Stage<T>>(undefined);
@@ -35,5 +39,16 @@ export function MarkLayer<T>({ shown, before, rest = shown.marks, storyOf, paint
     };
   }, [clock]);
   useLayoutEffect(() => stage.current?.show(shown, rest, before), [shown, rest, before]);
+  useLayoutEffect(() => {
+    if (!tile) return undefined;
+    return places.register(tile, (key, step) => {
+      const place = stage.current?.placeOf(key, step);
+      return place && onScreen(host.current!, place);
+    });
+  }, [places, tile]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every other picture
+  useLayoutEffect(() => {
+    if (tile) places.changed();
+  }, [places, tile, shown, before]);
   return <g ref={host} />;
 }

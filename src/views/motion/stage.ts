@@ -10,7 +10,7 @@
  */
 import { plan } from './between.ts';
 import type { Clock } from './clock.ts';
-import type { Mark } from './mark.ts';
+import type { Mark, Place } from './mark.ts';
 import { MOST_MS, type Plan } from './planner.ts';
 import type { Story } from './story.ts';
 
@@ -66,6 +66,18 @@ export class Stage<T> {
       if (this.#way) this.#clock.deserve(this.#way.plan.ms);
     }
     this.#frame(this.#clock.shown);
+  }
+
+  /** Where a mark or a cell is in the picture of a step, if that is one of the two. */
+  placeOf(key: string, step: number): Place | undefined {
+    const shown = [this.#shown, this.#other].find((one) => one?.step === step);
+    for (const mark of shown?.marks ?? []) {
+      if (mark.key === key) return mark;
+      const [part] = mark.parts;
+      const cell = part?.shape === 'cells' ? part.cells.find((c) => c.key === key) : undefined;
+      if (cell) return cell;
+    }
+    return undefined;
   }
 
   /** Stops listening. */

@@ -101,6 +101,7 @@ function Body({ data, before, onSelect, onFile, onEvent }: PageCacheProps & { da
               rest={rest}
               storyOf={storyOf}
               paint={(name) => `url(#${id}-${name})`}
+              tile="page-cache"
             />
           </Picture>
         )}

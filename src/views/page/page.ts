@@ -4,6 +4,7 @@
  *
  *      tile ── usePage(select) ──▶ state        ── useActions() ──▶ select, goTo, pickFile …
  *           ── useClock() ──▶ where the page's time stands, frame by frame
+ *           ── usePlaces() ──▶ where the tiles draw things
  */
 import { createContext, useContext } from 'react';
 import { type StoreApi, useStore } from 'zustand';
@@ -13,6 +14,7 @@ import type { Moment, Overview } from '../../session/session-api.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
 import type { PowerCuts } from '../crash/power-cuts.ts';
 import type { Clock } from '../motion/clock.ts';
+import type { Places } from '../motion/places.ts';
 
 export interface Selection {
   block: number;
@@ -92,6 +94,7 @@ export interface Page {
   state: Pick<StoreApi<PageState>, 'getState' | 'getInitialState' | 'subscribe'>;
   actions: PageActions;
   clock: Clock;
+  places: Places;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);
@@ -105,5 +108,6 @@ function useContextPage(): Page {
 export const usePage = <T>(select: (state: PageState) => T): T => useStore(useContextPage().state, select);
 export const useActions = (): PageActions => useContextPage().actions;
 export const useClock = (): Clock => useContextPage().clock;
+export const usePlaces = (): Places => useContextPage().places;
 
 export const selectedBlock = ({ selection }: PageState): number | undefined => selection?.block;

@@ -15,6 +15,7 @@ import { type Picture, paint, paintGroup } from './paint.ts';
 import type { Run } from './runs.ts';
 import type { Shades } from './shades.ts';
 import type { MapCamera } from './useCamera.ts';
+import { useFound } from './useFound.ts';
 import type { MapSize } from './useSize.ts';
 import { useWay } from './useWay.ts';
 
@@ -84,6 +85,7 @@ export function MapCanvas(props: MapCanvasProps) {
   usePointing(host, props);
 
   useFollowing(map, selected);
+  useFound(host, map, size);
 
   const key = (e: React.KeyboardEvent) => {
     if (!handleKey(e, props)) return;

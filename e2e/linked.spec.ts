@@ -1,0 +1,81 @@
+/** What flies from one tile to another: in a step, backwards, held in between, and never at rest or in calm. */
+import { expect, type Page, test } from '@playwright/test';
+import { SCENARIOS } from '../src/app/scenarios.ts';
+import { atStep, openLab, ready } from './lab.ts';
+
+const { script } = SCENARIOS.find((s) => s.name === 'Many writes, one allocation')!;
+/** The data of 128 pages is written to its place; copies of seven blocks go into the log. */
+const FLUSH = 494;
+const COMMIT = 512;
+
+const link = (tiles: string, at: number | string) => `tiles=${tiles}&at=${at}&script=${encodeURIComponent(script)}`;
+const flying = (page: Page) => page.locator('.linked .fly');
+
+/** Where the middle of what flies was in each frame, until the step was over. */
+async function framesOf(page: Page, key: string): Promise<{ x: number; y: number }[]> {
+  await page.evaluate(() => {
+    const seen: { x: number; y: number }[] = [];
+    (window as unknown as { flown: typeof seen }).flown = seen;
+    let left = 300;
+    const look = () => {
+      const box = document.querySelector('.linked .fly')?.getBoundingClientRect();
+      if (box && box.width > 0) seen.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      if (left-- > 0) requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.keyboard.press(key);
+  await page.waitForTimeout(1200);
+  return page.evaluate(() => (window as unknown as { flown: { x: number; y: number }[] }).flown);
+}
+
+test('pages fly from the page cache to their blocks, and back', async ({ page }) => {
+  const errors = await openLab(page, link('map,page-cache', FLUSH - 1));
+  await ready(page);
+  await atStep(page, FLUSH - 1);
+  await expect(flying(page)).toHaveCount(0);
+  const volume = (await page.locator('.volume-map').boundingBox())!;
+  const cache = (await page.locator('.page-cache').boundingBox())!;
+  const within = ({ x, y }: { x: number; y: number }, box: typeof volume) =>
+    x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+  for (const [key, from, to] of [
+    ['ArrowRight', cache, volume],
+    ['ArrowLeft', volume, cache],
+  ] as const) {
+    const frames = await framesOf(page, key);
+    expect(frames.length, key).toBeGreaterThan(4);
+    expect(within(frames[0], from), `${key} begins`).toBe(true);
+    expect(within(frames[frames.length - 1], to), `${key} ends`).toBe(true);
+    await expect(flying(page)).toHaveCount(0);
+  }
+  await atStep(page, FLUSH - 1);
+  expect(errors).toEqual([]);
+});
+
+test('it is held where the time is held, and follows a tile that gets another size', async ({ page }) => {
+  await openLab(page, link('map,journal', `${COMMIT - 1}.5`));
+  await expect(flying(page).first()).toBeVisible();
+  expect(await flying(page).count()).toBeGreaterThan(3);
+  const before = (await flying(page).last().boundingBox())!;
+  await page.setViewportSize({ width: 1000, height: 640 });
+  await expect(async () => expect((await flying(page).last().boundingBox())!.x).not.toBe(before.x)).toPass();
+  await page.keyboard.press('ArrowRight');
+  await atStep(page, COMMIT);
+  await expect(flying(page)).toHaveCount(0);
+});
+
+test('nothing flies to a tile that is closed, to what is out of sight, or in calm', async ({ page }) => {
+  await openLab(page, link('journal', `${COMMIT - 1}.5`));
+  await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
+  await expect(flying(page)).toHaveCount(0);
+  // Zoomed in on a block that is none of the seven.
+  await page.goto('about:blank');
+  await openLab(page, `${link('map,journal', `${COMMIT - 1}.5`)}&sel=20000&map=20000@24`);
+  await expect(page.locator('.journal [data-on-the-way]').first()).toBeVisible();
+  await expect(flying(page)).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await openLab(page, link('map,journal', COMMIT - 1));
+  expect(await framesOf(page, 'ArrowRight')).toEqual([]);
+  await atStep(page, COMMIT);
+});

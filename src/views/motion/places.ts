@@ -1,0 +1,56 @@
+/**
+ * Where the tiles of a page draw things, on the screen: what flies from one tile to another asks here.
+ *
+ *     journal   'dot.66', step 257   ──▶ { x, y, width, height }       volume   'b66+8' ──▶ the box around eight cells
+ *
+ * A tile answers by the key of a mark and the step of the picture, or not at all if the thing is out of sight.
+ */
+import type { Place } from './mark.ts';
+
+export type Finder = (key: string, step: number) => Place | undefined;
+
+export class Places {
+  readonly #finders = new Map<string, Finder>();
+  readonly #listeners = new Set<() => void>();
+  /** Counts up whenever something may be somewhere else. */
+  version = 0;
+
+  /** Returns how to take it back. */
+  register(tile: string, finder: Finder): () => void {
+    this.#finders.set(tile, finder);
+    return () => {
+      if (this.#finders.get(tile) === finder) this.#finders.delete(tile);
+    };
+  }
+
+  /** The box around all of these things that are in sight. */
+  around(tile: string, keys: readonly string[], step: number): Place | undefined {
+    const found = keys.flatMap((key) => this.#finders.get(tile)?.(key, step) ?? []);
+    return found.length > 0 ? boxAround(found) : undefined;
+  }
+
+  /** A tile shows another picture, or has moved. */
+  readonly changed = (): void => {
+    this.version++;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export function boxAround(places: readonly Place[]): Place {
+  const [first] = places;
+  let { x, y } = first;
+  let right = x + first.width;
+  let bottom = y + first.height;
+  for (const place of places) {
+    x = Math.min(x, place.x);
+    y = Math.min(y, place.y);
+    right = Math.max(right, place.x + place.width);
+    bottom = Math.max(bottom, place.y + place.height);
+  }
+  return { x, y, width: right - x, height: bottom - y };
+}
