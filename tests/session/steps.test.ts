@@ -68,7 +68,7 @@ describe('what is kept from moment to moment', () => {
     '-t ext4 -b 1024',
     '-t ext2 -b 1024',
     '-t ext4 -b 4096 -O ^has_journal,^metadata_csum',
-    '-t ext4 -O inline_data -I 256',
+    '-t ext4 -O ^flex_bg,^filetype -I 512',
   ])
     it(`is what a fresh look finds: ${mkfs}`, () => {
       const { recording } = made(`# mkfs: ${mkfs}\n# size: 8M\n${MIXED}`);
