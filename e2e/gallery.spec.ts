@@ -1,4 +1,6 @@
 /** The page of scenes: every one is in the list, can be found, stepped, and opened in the instrument. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, type Locator, test } from '@playwright/test';
 import { ready, stepText } from './lab.ts';
 import { judge } from './looks.ts';
@@ -106,13 +108,49 @@ test('all motions play side by side, those in sight, and are held where less mot
   await last.scrollIntoViewIfNeeded();
   await expect(grows).not.toBeInViewport();
   const picture = grows.locator('svg');
-  const out = await picture.innerHTML();
-  await page.waitForTimeout(400);
-  expect(await picture.innerHTML()).toBe(out);
+  // Once it is known to be out of sight, it rests.
+  const rests = async () => {
+    const out = await picture.innerHTML();
+    await page.waitForTimeout(400);
+    return (await picture.innerHTML()) === out;
+  };
+  await expect.poll(rests).toBe(true);
+  expect(await rests()).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(motions.getByRole('radio', { name: 'held on their way' })).toBeChecked();
   await grows.scrollIntoViewIfNeeded();
   await expect(grows.locator('.gallery-strip svg')).toHaveCount(5);
+});
+
+/** What a student comes for, by its scene. */
+const MOTIONS = {
+  'a leaf splits': 'file-map/leaf-340',
+  'a tree grows': 'file-map/grow',
+  'a buddy breaks': 'buddy/found',
+  'a flush': 'page-cache/placed',
+  'a commit': 'journal/copies',
+  'a checkpoint': 'journal/home',
+  'a replay': 'journal/replay',
+  'a lookup': 'directory/hash',
+  'a check': 'fsck/sweep',
+} as const;
+
+test('the motions are kept as pictures, each held at five places of its way', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  const to = fileURLToPath(new URL('../test-results/pictures/motions', import.meta.url));
+  for (const [name, scene] of Object.entries(MOTIONS)) {
+    await page.goto(`./gallery.html#${scene}@light`);
+    const strip = page.locator('.gallery-strip');
+    const held = strip.locator('svg');
+    await expect(held, scene).toHaveCount(5);
+    const pictures = await held.evaluateAll((all) => all.map((svg) => svg.innerHTML));
+    // No two of them are alike: something happens all the way.
+    expect(new Set(pictures.map((p) => p.replaceAll(/:r\w+:|«\w+»/g, ''))).size, name).toBe(5);
+    await strip.screenshot({ path: path.join(to, `${name.replaceAll(' ', '-')}.png`) });
+  }
+  expect(errors).toEqual([]);
 });
 
 test('on a phone it is one column, the list folds, and no word is cut', async ({ browser, baseURL }) => {

@@ -177,7 +177,9 @@ function Body({
       </div>
       <Said
         line={(pointed && hitInWords(data, pointed)) ?? (record ? recordInWords(record) : '')}
-        aloud={record ? recordInWords(record) : race && lookup && !stage ? outcomeInWords(data, lookup) : ''}
+        aloud={
+          record ? recordInWords(record) : race && lookup && stage === undefined ? outcomeInWords(data, lookup) : ''
+        }
         keys={`${id}-keys`}
       />
     </>
