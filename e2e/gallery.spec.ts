@@ -124,7 +124,7 @@ test('all motions play side by side, those in sight, and are held where less mot
 
 /** What a student comes for, by its scene. */
 const MOTIONS = {
-  'a leaf splits': 'file-map/leaf-340',
+  'a leaf splits': 'file-map/split',
   'a tree grows': 'file-map/grow',
   'a buddy breaks': 'buddy/found',
   'a flush': 'page-cache/placed',
