@@ -5,7 +5,8 @@
  *     time     begun         arrived arrived           arrived   │ begun
  *
  * The file system runs a call at one moment, and the machine then knows the time of the call, and of each request that
- * it was asked for. Steps between two of these share the time between them evenly; a pause after a call belongs to it.
+ * it sent itself. Steps between two of these, also the requests of the kernel's own threads, share the time between them
+ * evenly; a pause after a call belongs to it.
  */
 import { BIO_COLUMNS, FLAGS, type Journeys } from '../../machine/request/journey-log.ts';
 import { BlockBioQueue } from '../../trace/bio.ts';

@@ -109,7 +109,6 @@ interface RowProps {
 
 function Row({ text, title, columns, row, current, onClick }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys; a click anywhere in the row is easier to hit
     <tr
       className={onClick ? 'cc-command' : 'cc-rest'}
       aria-current={current || undefined}

@@ -18,9 +18,7 @@ export const volumeMap = defineTile({
     const step = usePage((s) => s.answers.map?.moment.step ?? 0);
     const selected = usePage(selectedBlock);
     const view = usePage((s) => s.mapView);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
     const labelOf = useCallback((block: number) => ask('label', { block }), [ask, map]);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another map means that blocks may be something else
     const groupKinds = useCallback((group: number) => ask('groupKinds', { group }), [ask, map]);
     if (!overview) return null;
     return (

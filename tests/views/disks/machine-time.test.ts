@@ -45,7 +45,8 @@ describe.each(MACHINES.map((s) => [s.name, s.script]))('the time of “%s”', (
     const sent = eventsOf(session.recording, BlockBioQueue).filter(({ id }) => id >= data.event[0]);
     const found = sent.filter(({ id }) => arrived.has(known.get(id + 1) ?? -1));
     expect(sent.length).toBeGreaterThan(0);
-    expect(found.length / sent.length).toBeGreaterThan(0.4);
+    // All that calls send; “Two readers” has most of its requests from the kernel's threads: 10 of 22.
+    expect(found.length / sent.length).toBeGreaterThan(0.45);
   });
 
   it('goes there and back: from steps to time, to its place on the lanes, and to the hand', () => {
