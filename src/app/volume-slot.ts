@@ -60,12 +60,15 @@ export class VolumeSlot {
     return this.#events?.get(id);
   }
 
-  /** Returns the sentence of a refusal. */
+  /**
+   * Returns the sentence of a refusal. From the call on the page is busy, so that nothing is done to a volume that is
+   * about to be replaced.
+   */
   async take(
     what: string,
     begin: (s: Session) => Promise<Overview | RefusedAnswer>,
     first: ShownFirst,
-    own: Partial<AppState>,
+    own: () => Promise<Partial<AppState>>,
   ): Promise<string | undefined> {
     this.#attempt?.end();
     const fresh = this.#start();
@@ -88,7 +91,8 @@ export class VolumeSlot {
       const all = { overview, ...(await told(fresh)) };
       const moment = firstMoment(all.timeline, first);
       const map = await fresh.api.ask(moment, 'map', {});
-      if (present()) this.#replace(fresh, all, { moment, map }, first, own);
+      const further = await own();
+      if (present()) this.#replace(fresh, all, { moment, map }, first, further);
       return undefined;
     } catch (error) {
       if (!present()) return undefined;

@@ -23,9 +23,15 @@ export function volumesOver(
     const format = isFormatCommand(text);
     const run = format ? oneLine(text) : text;
     set({ draft: run, commandRefusal: undefined });
-    const code = format ? undefined : await pack({ script: run, typed: [...typed] });
     const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed));
-    const own = { run, typed: format ? [] : [...typed], code, draft: run, file: undefined, live: undefined };
+    const own = async () => ({
+      run,
+      typed: format ? [] : [...typed],
+      code: format ? undefined : await pack({ script: run, typed: [...typed] }),
+      draft: run,
+      file: undefined,
+      live: undefined,
+    });
     const refused = await slot.take(format ? 'Formatting' : 'Running', begin, first, own);
     if (refused) set({ commandRefusal: refused });
     return refused;
@@ -38,7 +44,8 @@ export function volumesOver(
     async type(line: string): Promise<string | undefined> {
       const at = slot.session;
       const { run: script, typed, busy } = get();
-      if (!at || busy) return undefined;
+      if (!at) return undefined;
+      if (busy) return `${busy.what} is not over yet: type it again then.`;
       const cancel = () => {
         set({ busy: undefined });
         void run(script, {}, typed);
@@ -63,7 +70,7 @@ export function volumesOver(
     async open(file: Blob, name: string): Promise<string | undefined> {
       const { awaited } = get();
       const first = awaited?.file === name ? awaited : {};
-      const own = { ...NO_SCRIPT, file: name, live: undefined, awaited: undefined };
+      const own = async () => ({ ...NO_SCRIPT, file: name, live: undefined, awaited: undefined });
       const refused = await slot.take(`Opening ${name}`, (s) => s.api.open(file, name), first, own);
       if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
       return refused;
@@ -71,7 +78,12 @@ export function volumesOver(
 
     /** Shows what a mount is recording, and keeps up with it. */
     async follow(name: string): Promise<string | undefined> {
-      const refused = await slot.take(`Opening ${name}`, (s) => s.api.follow(name), {}, { ...NO_SCRIPT, live: name });
+      const refused = await slot.take(
+        `Opening ${name}`,
+        (s) => s.api.follow(name),
+        {},
+        async () => ({ ...NO_SCRIPT, live: name }),
+      );
       if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
       return refused;
     },

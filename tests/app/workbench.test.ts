@@ -64,6 +64,16 @@ describe('the workbench', () => {
     expect(state().busy).toBeUndefined();
   });
 
+  it('types nothing on a volume that is about to be replaced, and says so', async () => {
+    const { workbench, state } = bench();
+    await workbench.run(SMALL);
+    const running = workbench.run('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\n');
+    expect(await workbench.type('mkdir lost')).toContain('not over yet');
+    expect(await running).toBeUndefined();
+    expect(await workbench.type('mkdir kept')).toBeUndefined();
+    expect(state().typed).toEqual(['mkdir kept']);
+  });
+
   it('moves, and map and block follow to the last moment asked for', async () => {
     const { workbench, state } = bench();
     await workbench.run(SMALL, { at: { step: 1, write: 0 }, selection: { block: 1 } });
