@@ -9,6 +9,8 @@
  *      b              bookmark         [ ]                the selected block's change before, after
  *      c              the crash marker at this moment, or none
  *
+ * The page around the transport may have keys of its own: `more` says whether it took the key.
+ *
  * A control that got the focus by the Tab key keeps its arrows. One that was merely clicked does not get in the way of
  * a lecture: the clicker's keys still step, and on pictures the arrows do too.
  */
@@ -110,7 +112,7 @@ function transport(workbench: Workbench, player: Player, event: KeyboardEvent): 
 }
 
 /** Listens before all other listeners, until the returned function is called. */
-export function listenToKeys(workbench: Workbench, player: Player): () => void {
+export function listenToKeys(workbench: Workbench, player: Player, more?: (key: string) => boolean): () => void {
   let pressed = false;
   /** How the focus came where it is. */
   let clicked = false;
@@ -126,7 +128,7 @@ export function listenToKeys(workbench: Workbench, player: Player): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
-    if (!transport(workbench, player, event)) return;
+    if (!transport(workbench, player, event) && !(!event.altKey && more?.(event.key))) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -10,7 +10,12 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const said: string[] = [];
   if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${ignored.join(', ')}.`);
   if (visit.theme) store.setState({ theme: visit.theme });
-  store.setState({ by: visit.by ?? 'event', along: visit.along ?? 'steps', tiles: visit.tiles });
+  store.setState({
+    by: visit.by ?? 'event',
+    along: visit.along ?? 'steps',
+    tiles: visit.tiles,
+    way: visit.way ?? 'explore',
+  });
 
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
   if (visit.code !== undefined && !packed) said.push('The script of this link cannot be read: it was cut or changed.');

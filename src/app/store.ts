@@ -10,7 +10,7 @@ import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
 import type { Along } from '../views/timeline/Transport.tsx';
-import type { Visit } from './url-state.ts';
+import type { Visit, Way } from './url-state.ts';
 
 /** What the page computes once when a recording arrives. */
 export interface Timeline extends TimelineData {
@@ -53,6 +53,7 @@ export interface AppState extends PageState {
   by: StepBy;
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
+  way: Way;
   bookmarks: Moment[];
   /** Steps a second. */
   speed: number;
@@ -105,6 +106,7 @@ export const createAppStore = () =>
     before: {},
     moment: START,
     by: 'event',
+    way: 'explore',
     mapView: '',
     treeView: WHOLE_TREE,
     bookmarks: [],

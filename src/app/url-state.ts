@@ -2,7 +2,7 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & marks=3,10w1 & cut=27
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & marks=3,10w1 & cut=27
  *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
  * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
@@ -18,6 +18,12 @@ import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 /** @internal */
 export const STEP_SIZES = ['operation', 'call', 'event', 'write'] as const;
 type StepSize = (typeof STEP_SIZES)[number];
+
+/**
+ * Three ways to look: all instruments around the stage; a lesson beside it; the picture, the sentence and the transport.
+ */
+export const WAYS = ['explore', 'learn', 'present'] as const;
+export type Way = (typeof WAYS)[number];
 
 export interface Visit {
   /** The command that makes the volume. */
@@ -42,6 +48,7 @@ export interface Visit {
   /** The tiles that are open, in their order; `!` after the enlarged one. */
   tiles?: string;
   theme?: ThemeName;
+  way?: Way;
   /** The name being looked up in the directory. */
   name?: string;
   /** What is compared. */
@@ -112,6 +119,10 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   map: { write: (v) => v.map || undefined, read: (v, t) => (v.map = someText(t)) },
   tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
   theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
+  way: {
+    write: (v) => (v.way === 'explore' ? undefined : v.way),
+    read: (v, t) => (v.way = WAYS.find((w) => w === t)),
+  },
   name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
   compare: { write: (v) => v.compare, read: (v, t) => (v.compare = presetOf(t)?.name) },
   marks: {

@@ -1,7 +1,7 @@
 /** A link restores the visit that made it, and rubbish in a link does no harm. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, STEP_SIZES, type Visit } from '../../src/app/url-state.ts';
+import { decode, encode, STEP_SIZES, type Visit, WAYS } from '../../src/app/url-state.ts';
 import { THEME_NAMES } from '../../src/views/theme/tokens.ts';
 
 const moment = fc.record({ step: fc.nat(1e9), write: fc.nat(1e6) });
@@ -19,6 +19,7 @@ const visit: fc.Arbitrary<Visit> = fc.record(
     selection,
     map: text,
     theme: fc.constantFrom(...THEME_NAMES),
+    way: fc.constantFrom(...WAYS.filter((w) => w !== 'explore')),
     bookmarks: fc.array(moment, { maxLength: 20 }),
     marker: fc.nat(1_000_000),
   },

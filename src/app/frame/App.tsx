@@ -9,7 +9,7 @@
  *
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Separator } from '../../views/common/Separator.tsx';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
@@ -34,6 +34,8 @@ import { Header } from './Header.tsx';
 import { InspectorSide } from './InspectorSide.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
+import { Present } from './Present.tsx';
+import { pageKeys } from './page-keys.ts';
 import { PANELS, type PanelName, type PanelSizes, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
 import { useNarrow, useSystemTheme } from './use-media.ts';
@@ -67,7 +69,7 @@ function useVisit(workbench: Workbench, player: Player): void {
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
     });
     const stop = syncUrl(workbench, follow);
-    const deaf = listenToKeys(workbench, player);
+    const deaf = listenToKeys(workbench, player, pageKeys(workbench));
     return () => {
       stop();
       deaf();
@@ -88,6 +90,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   const narrow = useNarrow();
   const [sizes, setSize] = usePanels();
   const [tab, setTab] = useState<Tab>('stage');
+  const way = useApp((s) => s.way);
   const dialog = useApp((s) => s.dialog);
   const still = useApp((s) => s.overview?.steps === 0);
   const title = useApp((s) => s.file ?? titleOf(s.run));
@@ -99,6 +102,13 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   // On a phone the panels have no edges.
   const edge = (name: PanelName) =>
     !narrow && <Edge name={name} size={sizes[name]} onSize={(size) => setSize(name, size)} />;
+  if (way === 'present')
+    return (
+      <ThemeContext value={theme}>
+        <Present player={player} />
+        <BusyBar />
+      </ThemeContext>
+    );
   return (
     <ThemeContext value={theme}>
       <div
@@ -108,14 +118,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
       >
         <Header theme={theme} narrow={narrow} />
         {narrow && <Tabs tab={tab} onTab={setTab} />}
-        {seen('script') && (
-          <aside id="panel-left" className="side left" aria-label="Script and what happened">
-            <Fault what="The script panel">
-              <ScriptPanel />
-            </Fault>
-            {edge('left')}
-          </aside>
-        )}
+        {seen('script') && <LeftSide edge={edge('left')} />}
         {seen('stage') && <Stage narrow={narrow} />}
         {seen('inspector') && (
           <aside id="panel-right" className="side right" aria-label="Inspector">
@@ -145,6 +148,16 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
     </ThemeContext>
   );
 }
+
+/** Left of the stage, by the way to look: the script. */
+const LeftSide = ({ edge }: { edge: ReactNode }) => (
+  <aside id="panel-left" className="side left" aria-label="Script and what happened">
+    <Fault what="The script panel">
+      <ScriptPanel />
+    </Fault>
+    {edge}
+  </aside>
+);
 
 const styleOf = (sizes: PanelSizes) =>
   ({

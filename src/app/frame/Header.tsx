@@ -9,6 +9,7 @@ import { linkOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { DownloadMenu } from './DownloadMenu.tsx';
 import { ScenarioMenu } from './ScenarioMenu.tsx';
+import { WaySwitch } from './WaySwitch.tsx';
 import './header.css';
 
 const THEME_FACES = { light: 'sun', dark: 'moon', projector: 'projector' } as const;
@@ -39,6 +40,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
         </button>
       )}
       <span className="header-space" />
+      {!narrow && <WaySwitch />}
       <ThemeSwitch theme={theme} narrow={narrow} />
       <OpenImage />
       {overview && <DownloadMenu />}

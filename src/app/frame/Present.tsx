@@ -1,0 +1,33 @@
+/** For a room: the picture, the sentence, the transport, and nothing else. */
+import { Icon } from '../../views/common/Icon.tsx';
+import type { Player } from '../player.ts';
+import { useWorkbench } from '../use-app.ts';
+import { Bottom } from './Bottom.tsx';
+import { Fault } from './Fault.tsx';
+import { Tiles } from './Stage.tsx';
+import './present.css';
+
+export function Present({ player }: { player: Player }) {
+  const { store } = useWorkbench();
+  return (
+    <div className="present">
+      <main className="present-stage" aria-label="Stage">
+        <Tiles bar={false} />
+      </main>
+      <footer className="present-below">
+        <Fault what="The timeline">
+          <Bottom player={player} />
+        </Fault>
+      </footer>
+      <button
+        type="button"
+        className="icon-button present-out"
+        aria-label="Leave"
+        title="Leave (Esc)"
+        onClick={() => store.setState({ way: 'explore' })}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** The ways to look at the stage, side by side. */
+import { Segmented } from '../../views/common/Segmented.tsx';
+import { useApp, useWorkbench } from '../use-app.ts';
+
+/** Those that there are; one that has nothing to show is not offered. */
+const OFFERED = [
+  { value: 'explore', label: 'Explore', title: 'Script, stage and inspector' },
+  { value: 'present', label: 'Present', title: 'The picture, the sentence and the transport (p)' },
+] as const;
+
+export function WaySwitch() {
+  const { store } = useWorkbench();
+  const way = useApp((s) => s.way);
+  return (
+    <span className="ways">
+      <Segmented
+        label="Way to look"
+        value={way === 'present' ? way : 'explore'}
+        options={OFFERED}
+        onChange={(to) => store.setState({ way: to })}
+      />
+    </span>
+  );
+}
