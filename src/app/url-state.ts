@@ -21,6 +21,7 @@ type StepSize = (typeof STEP_SIZES)[number];
 
 /**
  * Three ways to look: all instruments around the stage; a lesson beside it; the picture, the sentence and the transport.
+ * @internal
  */
 export const WAYS = ['explore', 'learn', 'present'] as const;
 export type Way = (typeof WAYS)[number];

@@ -40,31 +40,7 @@ export function volumesOver(
   return {
     run,
 
-    /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
-    async type(line: string): Promise<string | undefined> {
-      const at = slot.session;
-      const { run: script, typed, busy } = get();
-      if (!at) return undefined;
-      if (busy) return `${busy.what} is not over yet: type it again then.`;
-      const cancel = () => {
-        set({ busy: undefined });
-        void run(script, {}, typed);
-      };
-      set({ busy: { what: 'Running', cancel }, playing: false });
-      try {
-        const overview = await at.api.exec(line);
-        if (slot.session !== at || !get().busy) return undefined;
-        if (isRefusedAnswer(overview)) return overview.refused;
-        const now = [...typed, line];
-        const code = await pack({ script, typed: now });
-        await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
-        return undefined;
-      } catch (error) {
-        return sentence(error);
-      } finally {
-        if (slot.session === at) set({ busy: undefined });
-      }
-    },
+    type: typeOver({ getState: get, setState: set }, slot, run),
 
     /** Opens an image. A refusal leaves the present volume. */
     async open(file: Blob, name: string): Promise<string | undefined> {
@@ -87,6 +63,38 @@ export function volumesOver(
       if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
       return refused;
     },
+  };
+}
+
+/** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
+function typeOver(
+  { getState: get, setState: set }: Pick<AppStore, 'getState' | 'setState'>,
+  slot: VolumeSlot,
+  run: (text: string, first: ShownFirst, typed: readonly string[]) => Promise<string | undefined>,
+) {
+  return async (line: string): Promise<string | undefined> => {
+    const at = slot.session;
+    const { run: script, typed, busy } = get();
+    if (!at) return undefined;
+    if (busy) return `${busy.what} is not over yet: type it again then.`;
+    const cancel = () => {
+      set({ busy: undefined });
+      void run(script, {}, typed);
+    };
+    set({ busy: { what: 'Running', cancel }, playing: false });
+    try {
+      const overview = await at.api.exec(line);
+      if (slot.session !== at || !get().busy) return undefined;
+      if (isRefusedAnswer(overview)) return overview.refused;
+      const now = [...typed, line];
+      const code = await pack({ script, typed: now });
+      await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
+      return undefined;
+    } catch (error) {
+      return sentence(error);
+    } finally {
+      if (slot.session === at) set({ busy: undefined });
+    }
   };
 }
 
