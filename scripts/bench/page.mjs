@@ -11,6 +11,7 @@ import { build, preview } from 'vite';
 import { findBrowser, NO_BROWSER } from '../browser.mjs';
 import { buildPage } from '../build.mjs';
 import { root } from '../run.mjs';
+import { firstPicture } from './first-picture.mjs';
 import { table } from './measure.mjs';
 
 /** More than 10,000 events. */
@@ -134,6 +135,10 @@ export async function benchPage() {
   const args = ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath, args });
   try {
+    table('The page opened with nothing cached, slowed down four times', [
+      ['', 'first picture', 'it answers'],
+      ['the page', ...(await firstPicture(browser, address))],
+    ]);
     let most = { steps: 0 };
     for (const scenario of await scenarios()) {
       const page = await opened(browser, address, scenario.script, 'map', 0);

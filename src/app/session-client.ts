@@ -18,7 +18,7 @@ export interface Session {
   end(): void;
 }
 
-export function startSession(): Session {
+function startSession(): Session {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'ext4lab session' });
   const remote = Comlink.wrap<WorkerApi>(worker);
   const lost = new Promise<never>((_, reject) => {
@@ -35,6 +35,16 @@ export function startSession(): Session {
       remote[Comlink.releaseProxy]();
       worker.terminate();
     },
+  };
+}
+
+/** As startSession, but the first one begins to load now, beside the page's own work. */
+export function startingNow(): () => Session {
+  let first: Session | undefined = startSession();
+  return () => {
+    const session = first ?? startSession();
+    first = undefined;
+    return session;
   };
 }
 

@@ -5,10 +5,10 @@ import '../../views/common/common.css';
 import { browserClock } from '../../views/motion/frames.ts';
 import { installThemes } from '../../views/theme/theme-css.ts';
 import { createPlayer } from '../player.ts';
-import { startSession } from '../session-client.ts';
+import { startingNow } from '../session-client.ts';
 import { createWorkbench } from '../workbench.ts';
 import { App } from './App.tsx';
 
 installThemes();
-const workbench = createWorkbench(startSession, { time: browserClock() });
+const workbench = createWorkbench(startingNow(), { time: browserClock() });
 createRoot(document.getElementById('root')!).render(<App workbench={workbench} player={createPlayer(workbench)} />);

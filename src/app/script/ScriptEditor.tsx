@@ -16,10 +16,13 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
   const event = useApp((s) => eventAt(s.moment));
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
+  // A third of the page's scripts: they come when the first picture is drawn.
+  const drawn = useApp((s) => s.answers.map !== undefined);
   const handlers = useRef({ onRun, onUndo });
   handlers.current = { onRun, onUndo };
 
   useEffect(() => {
+    if (!drawn) return;
     let gone = false;
     let made: Editor | undefined;
     import('./editor.ts').then(({ createEditor }) => {
@@ -41,7 +44,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
       gone = true;
       made?.destroy();
     };
-  }, [store, workbench]);
+  }, [store, workbench, drawn]);
 
   const asRun = draft === run && commands !== undefined && commands.event.length > 0;
   const costs = useMemo(
