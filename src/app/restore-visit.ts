@@ -15,6 +15,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     along: visit.along ?? 'steps',
     tiles: visit.tiles,
     way: visit.way ?? 'explore',
+    lesson: visit.lesson,
   });
 
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
@@ -22,6 +23,9 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const text = packed?.script ?? visit.script ?? visit.run;
   const typed = packed?.typed ?? [];
   const first = () => run(FIRST.script, { after: FIRST.after });
+
+  // A lesson runs its own script.
+  if (visit.way === 'learn' && visit.lesson && text === undefined && !visit.file && !visit.live) return;
 
   const now = store.getState();
   const same =

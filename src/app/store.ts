@@ -54,6 +54,8 @@ export interface AppState extends PageState {
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
   way: Way;
+  /** The lesson that is open, and the stop in it, as src/app/learn/place.ts writes them. */
+  lesson?: string;
   bookmarks: Moment[];
   /** Steps a second. */
   speed: number;

@@ -35,8 +35,8 @@ const FLOORS = [
   ['engine', 'machine'],
   ['shell', 'workloads'],
   ['session'],
-  ['cli', 'views'],
-  ['app', 'lessons'],
+  ['cli', 'views', 'lessons'],
+  ['app'],
 ];
 export const floorOf = (file: string) => file.split('/')[1];
 export const levelOf = (floor: string) => FLOORS.findIndex((floors) => floors.includes(floor));

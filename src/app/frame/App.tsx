@@ -1,5 +1,5 @@
 /** The page: its visit, its theme, and the way to look that was chosen. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { FilmDialog } from '../film/FilmDialog.tsx';
@@ -22,6 +22,9 @@ import { Present } from './Present.tsx';
 import { pageKeys } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import './app.css';
+
+/** Lessons are fetched when they are wanted: the first picture does not wait for them. */
+const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
   return (
@@ -62,7 +65,7 @@ function useVisit(workbench: Workbench, player: Player): void {
 function Instrument({ workbench, player }: { workbench: Workbench; player: Player }) {
   const theme = useTheme();
   const dialog = useApp((s) => s.dialog);
-  const present = useApp((s) => s.way === 'present');
+  const way = useApp((s) => s.way);
   const title = useApp((s) => s.file ?? titleOf(s.run));
   useVisit(workbench, player);
   useEffect(() => {
@@ -70,7 +73,13 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   }, [title]);
   return (
     <ThemeContext value={theme}>
-      {present ? <Present player={player} /> : <Explore player={player} theme={theme} />}
+      {way === 'present' && <Present player={player} />}
+      {way === 'explore' && <Explore player={player} theme={theme} />}
+      {way === 'learn' && (
+        <Suspense>
+          <Learn player={player} />
+        </Suspense>
+      )}
       <BusyBar />
       <DropZone />
       {dialog === 'format' && <FormatDialog />}

@@ -2,8 +2,8 @@
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 
-/** Those that there are; one that has nothing to show is not offered. */
 const OFFERED = [
+  { value: 'learn', label: 'Learn', title: 'Lessons beside the stage' },
   { value: 'explore', label: 'Explore', title: 'Script, stage and inspector' },
   { value: 'present', label: 'Present', title: 'The picture, the sentence and the transport (p)' },
 ] as const;
@@ -13,12 +13,7 @@ export function WaySwitch() {
   const way = useApp((s) => s.way);
   return (
     <span className="ways">
-      <Segmented
-        label="Way to look"
-        value={way === 'present' ? way : 'explore'}
-        options={OFFERED}
-        onChange={(to) => store.setState({ way: to })}
-      />
+      <Segmented label="Way to look" value={way} options={OFFERED} onChange={(to) => store.setState({ way: to })} />
     </span>
   );
 }

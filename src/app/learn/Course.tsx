@@ -1,0 +1,38 @@
+/** The lessons in the order of a course, with what was read of each. */
+import { COURSE } from '../../lessons/course.ts';
+import { useWorkbench } from '../use-app.ts';
+import { progressOf } from './progress.ts';
+
+export function Course() {
+  const { store } = useWorkbench();
+  return (
+    <main className="course" aria-label="Lessons">
+      <h2>Lessons</h2>
+      <p className="lesson-soft">
+        Each runs a real file system and stops where something turns. Say what will happen before you step.
+      </p>
+      <ol>
+        {COURSE.map((lesson, i) => {
+          const { done, reached } = progressOf(lesson.id);
+          return (
+            <li key={lesson.id}>
+              <button
+                type="button"
+                data-done={done ? '' : undefined}
+                onClick={() => store.setState({ lesson: lesson.id })}
+              >
+                <span className="course-number">{i + 1}</span>
+                <b>{lesson.title}</b>
+                <span className="course-teaches">{lesson.teaches}</span>
+                <span className="course-minutes">
+                  {lesson.minutes} min
+                  {done ? ' · read' : reached > 0 ? ` · at ${reached + 1} of ${lesson.stops.length}` : ''}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </main>
+  );
+}

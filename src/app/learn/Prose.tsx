@@ -1,0 +1,59 @@
+/** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
+import { useRef } from 'react';
+import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import type { Said } from '../../lessons/play.ts';
+import type { Selection } from '../../views/page/page.ts';
+import { useWorkbench } from '../use-app.ts';
+
+export function Prose({ said }: { said: readonly Said[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph never change places
+  return said.map((piece, i) => <Piece key={i} piece={piece} />);
+}
+
+function Piece({ piece }: { piece: Said }) {
+  if (piece.kind === 'link') return 'tile' in piece ? <ToTile {...piece} /> : <ToBlock {...piece} />;
+  if (piece.kind === 'strong') return <strong>{piece.text}</strong>;
+  if (piece.kind === 'em') return <em>{piece.text}</em>;
+  if (piece.kind === 'code') return <code>{piece.text}</code>;
+  return piece.kind === 'figure' ? <span className="lesson-figure">{piece.text}</span> : piece.text;
+}
+
+/** Pointing lights the block for as long as it lasts; a click keeps it selected. */
+function ToBlock({ text, block, blockKind }: { text: string; block: number; blockKind: number }) {
+  const workbench = useWorkbench();
+  const before = useRef<{ selection: Selection | undefined } | undefined>(undefined);
+  const light = () => {
+    before.current ??= { selection: workbench.store.getState().selection };
+    workbench.select({ block });
+  };
+  const leave = () => {
+    if (before.current) workbench.select(before.current.selection);
+    before.current = undefined;
+  };
+  const keep = () => {
+    before.current = undefined;
+    workbench.select({ block });
+  };
+  return (
+    <button
+      type="button"
+      className="lesson-word"
+      style={{ textDecorationColor: `var(--kind-${BLOCK_KINDS[blockKind]?.class ?? 'data'})` }}
+      title={`Block ${block}: ${BLOCK_KINDS[blockKind]?.label ?? ''}`}
+      onPointerEnter={light}
+      onPointerLeave={leave}
+      onClick={keep}
+    >
+      {text}
+    </button>
+  );
+}
+
+function ToTile({ text, tile }: { text: string; tile: string }) {
+  const { store } = useWorkbench();
+  return (
+    <button type="button" className="lesson-word" onClick={() => store.setState({ tiles: `${tile}!` })}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+/** A question before a turn. The engine has computed the truth; the answer steps there. */
+import { useState } from 'react';
+import { judge } from '../../lessons/judge.ts';
+import type { Asked } from '../../lessons/play.ts';
+import { useApp } from '../use-app.ts';
+import { Prose } from './Prose.tsx';
+import type { Given } from './progress.ts';
+
+interface Props {
+  asks: Asked;
+  given: Given | undefined;
+  onAnswer(given: Given): void;
+}
+
+export function Question({ asks, given, onAnswer }: Props) {
+  const { answer } = asks;
+  return (
+    <section className={`question${given === undefined ? '' : ' answered'}`} aria-label="Before you step">
+      <h3>Before you step</h3>
+      <p className="question-text">
+        <Prose said={asks.question} />
+      </p>
+      {answer.kind === 'choice' && (
+        <Options options={answer.options} truth={answer.truth} given={given} onAnswer={onAnswer} />
+      )}
+      {given === undefined && answer.kind === 'number' && <NumberField unit={answer.unit} onAnswer={onAnswer} />}
+      {given === undefined && answer.kind === 'block' && <PointAt onAnswer={onAnswer} />}
+      {given === undefined ? (
+        <button type="button" className="question-show" onClick={() => onAnswer('shown')}>
+          Show me
+        </button>
+      ) : (
+        <Verdict asks={asks} given={given} />
+      )}
+    </section>
+  );
+}
+
+interface OptionsProps extends Omit<Props, 'asks'> {
+  options: readonly Asked['question'][];
+  truth: number;
+}
+
+const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
+  <ol className="question-options">
+    {options.map((said, i) => (
+      <li key={said.map((s) => s.text).join('')}>
+        <button
+          type="button"
+          disabled={given !== undefined}
+          aria-pressed={given === i}
+          data-right={given !== undefined && i === truth ? '' : undefined}
+          onClick={() => onAnswer(i)}
+        >
+          <kbd>{i + 1}</kbd>
+          <span>
+            <Prose said={said} />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ol>
+);
+
+function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number): void }) {
+  const [text, setText] = useState('');
+  const number = Number(text.replace(',', '.'));
+  const valid = text.trim() !== '' && Number.isFinite(number);
+  return (
+    <form
+      className="question-field"
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (valid) onAnswer(number);
+      }}
+    >
+      <input inputMode="decimal" aria-label="Your answer" value={text} onChange={(e) => setText(e.target.value)} />
+      {unit && <span>{unit}</span>}
+      <button type="submit" className="button primary" disabled={!valid}>
+        Answer
+      </button>
+    </form>
+  );
+}
+
+function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
+  const block = useApp((s) => s.selection?.block);
+  return (
+    <p className="question-field">
+      <span>{block === undefined ? 'Click a block in the picture.' : `You point at block ${block}.`}</span>
+      {block !== undefined && (
+        <button type="button" className="button primary" onClick={() => onAnswer(block)}>
+          That one
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Verdict({ asks, given }: { asks: Asked; given: Given }) {
+  const { right, said, truth } = judge(asks, given === 'shown' ? asks.answer.truth : given);
+  return (
+    <p className="question-verdict" role="status">
+      {given === 'shown' ? (
+        <>
+          It is: <b>{truth}</b>.{' '}
+        </>
+      ) : (
+        <>
+          You said: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'So it is.' : `It is: ${truth}.`}</b>{' '}
+        </>
+      )}
+      <Prose said={asks.why} />
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+/** Whether an answer is right, and what the right one is in words. */
+import { type Asked, figureText, type Said } from './play.ts';
+
+export interface Verdict {
+  right: boolean;
+  /** What was said, and what is so. */
+  said: string;
+  truth: string;
+}
+
+/** `given` is the place of an option, a number, or a block. */
+export function judge({ answer }: Asked, given: number): Verdict {
+  if (answer.kind === 'choice')
+    return {
+      right: given === answer.truth,
+      said: plain(answer.options[given] ?? []),
+      truth: plain(answer.options[answer.truth]),
+    };
+  if (answer.kind === 'block')
+    return { right: given === answer.truth, said: `block ${given}`, truth: `block ${answer.truth}` };
+  const words = (n: number) => `${figureText(n)}${answer.unit && ` ${answer.unit}`}`;
+  const right = Math.abs(given - answer.truth) <= Math.abs(answer.truth) * answer.within;
+  return { right, said: words(given), truth: words(answer.truth) };
+}
+
+/** @internal */
+export const plain = (said: readonly Said[]): string => said.map(({ text }) => text).join('');

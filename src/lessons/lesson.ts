@@ -1,0 +1,82 @@
+/**
+ * A lesson: prose beside a run. It is a file that a teacher writes (docs/teaching.md); what it says about the run is not
+ * written there but asked of the recording.
+ *
+ *     script ──▶ recording
+ *     stop      a moment of it, the tiles that show it, prose; and before a turn a question about the next stop
+ *     {{…}}     a figure of the run             [words](inode: '/f')     what they light
+ */
+import type { Expression } from './expression.ts';
+
+export interface Lesson {
+  id: string;
+  title: string;
+  minutes: number;
+  /** One sentence. */
+  teaches: string;
+  script: string;
+  stops: readonly Stop[];
+  /** What a student can say at the end. */
+  learnt: readonly Prose[];
+}
+
+export interface Stop {
+  name: string;
+  at: When;
+  /** In a link's form. */
+  tiles: string;
+  /** Picked for the tiles: a file or directory by its path, a group, a name to look up. */
+  file?: string;
+  group?: number;
+  look?: string;
+  /** The crash marker stands at this moment. */
+  cut: boolean;
+  /** Time goes by the machine's. */
+  machine: boolean;
+  prose: readonly Prose[];
+  asks?: Prediction;
+}
+
+/** A moment by what happens there. `nth` counts from 1; -1 is the last. */
+export type When =
+  | { side: 'start' | 'end' }
+  | { side: 'after' | 'before'; event: string; nth: number }
+  | { side: 'after' | 'before'; command: string; nth: number };
+
+/** A question about the next stop, put before it. */
+export interface Prediction {
+  question: Prose;
+  answer: Choice | Numeric | Pointed;
+  /** Said after the answer, about the next stop. */
+  why: Prose;
+}
+
+/** The right option is the one whose condition is true at the next stop. */
+interface Choice {
+  kind: 'choice';
+  options: readonly { words: Prose; when: Expression }[];
+}
+
+interface Numeric {
+  kind: 'number';
+  truth: Expression;
+  /** How far off is still right, as a share of the truth. */
+  within: number;
+  unit: string;
+}
+
+/** Answered by picking a block of the volume in a picture. */
+interface Pointed {
+  kind: 'block';
+  truth: Expression;
+}
+
+export type Prose = readonly Piece[];
+
+/** What words light: a block, an inode's first field, a tile. */
+export type Target = { what: 'block' | 'inode'; of: Expression } | { what: 'tile'; id: string };
+
+export type Piece =
+  | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
+  | { kind: 'figure'; of: Expression }
+  | { kind: 'link'; text: string; to: Target };
