@@ -1,5 +1,5 @@
 /** What the browser tests do with the page, in its own words. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { missing, type Need } from '../tests/helpers/linux-tools.ts';
 
 /**
@@ -20,9 +20,23 @@ export async function openLab(page: Page, fragment = '', { first = false } = {})
 
 /** Waits until there is a volume on the screen. */
 export async function ready(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.tiles')).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('.busy')).toHaveCount(0);
 }
+
+/** The inspector, on what the steps write; a link with a block has it open. */
+export async function openInspector(page: Page): Promise<Locator> {
+  const opens = page.getByRole('button', { name: 'Open the inspector' });
+  if (await opens.isVisible()) await opens.click();
+  return page.getByRole('complementary', { name: 'Inspector' });
+}
+
+/** Of the screen's area, the part that an element has. */
+export const shareOf = async (page: Page, element: Locator): Promise<number> => {
+  const { width, height } = (await element.boundingBox())!;
+  const screen = page.viewportSize()!;
+  return (width * height) / (screen.width * screen.height);
+};
 
 /** The editor; it arrives a little after the page. */
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' });

@@ -10,6 +10,13 @@ export function picksOver({ getState: get, setState: set }: AppStore, look: () =
       if (selection && !(overview && selection.block >= 0 && selection.block < overview.blockCount)) return;
       // An absent field is left out: `{ block, field: undefined }` would end up in the link.
       set({ selection: selection?.field ? selection : selection && { block: selection.block } });
+      if (selection) set({ inspecting: true });
+      look();
+    },
+
+    /** Opens the inspector on what the steps write, or closes it; either way it lets go of the selected block. */
+    inspect(inspecting: boolean): void {
+      set({ inspecting, selection: undefined });
       look();
     },
 

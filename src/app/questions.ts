@@ -5,6 +5,7 @@ import { isLinked } from '../views/linked/flights.ts';
 import type { Wants } from '../views/page/define-tile.ts';
 import { tileNamed } from '../views/tiles.ts';
 import type { Question } from './answer-cache.ts';
+import { inspected } from './inspected.ts';
 import type { AppState } from './store.ts';
 import { shownOf, tilesOf } from './tiles.ts';
 
@@ -25,9 +26,11 @@ export function questionsOf(state: AppState): Question[] {
   return [...asked.values()];
 }
 
-const ofFrame = ({ selection, run }: AppState): Wants => ({
+const blockOf = (block: number | undefined): Wants => (block === undefined ? {} : { block: { block } });
+
+const ofFrame = ({ run, ...state }: AppState): Wants => ({
   map: {},
-  ...(selection && { block: { block: selection.block } }),
+  ...blockOf(inspected(state)),
   machineCounts: {},
   // The timeline has lanes for the disks, if there are any, and their time.
   ...(ON_A_MACHINE.test(run) && { machine: {}, machineTime: {} }),

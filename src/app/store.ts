@@ -56,6 +56,8 @@ export interface AppState extends PageState {
   way: Way;
   /** The lesson that is open, and the stop in it, as src/app/learn/place.ts writes them. */
   lesson?: string;
+  /** The inspector is open: on the selected block, or on what the steps write. */
+  inspecting: boolean;
   bookmarks: Moment[];
   /** Steps a second. */
   speed: number;
@@ -111,6 +113,7 @@ export const createAppStore = () =>
     way: 'explore',
     mapView: '',
     treeView: WHOLE_TREE,
+    inspecting: false,
     bookmarks: [],
     speed: 4,
     along: 'steps',

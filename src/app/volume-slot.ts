@@ -115,16 +115,17 @@ export class VolumeSlot {
     this.#heard.changed(moment, map);
     this.#events = this.#pagesOf(fresh, all.overview.steps);
     fresh.lost.catch((error) => this.#session === fresh && this.#heard.lost(error));
-    const { blockCount, firstDataBlock, steps } = all.overview;
+    const { blockCount, steps } = all.overview;
     const { selection, bookmarks = [], marker, map: mapView = '' } = first;
+    const picked = selection && selection.block < blockCount ? selection : undefined;
     this.#store.setState({
       ...NOTHING_YET,
       ...own,
       ...all,
       moment,
       answers: { map: { moment, want: {}, data: map.data } },
-      // By default, the block that describes the volume.
-      selection: selection && selection.block < blockCount ? selection : { block: firstDataBlock },
+      selection: picked,
+      inspecting: picked !== undefined || this.#store.getState().inspecting,
       bookmarks: bookmarks.map((m) => clampMoment(all.timeline, m)),
       marker: marker === undefined ? undefined : Math.min(marker, steps),
       mapView,

@@ -19,7 +19,7 @@ import { Explore } from './Explore.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
 import { Present } from './Present.tsx';
-import { pageKeys } from './page-keys.ts';
+import { listenToEscape, pageKeys } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import './app.css';
 
@@ -55,9 +55,11 @@ function useVisit(workbench: Workbench, player: Player): void {
     });
     const stop = syncUrl(workbench, follow);
     const deaf = listenToKeys(workbench, player, pageKeys(workbench));
+    const closed = listenToEscape(workbench);
     return () => {
       stop();
       deaf();
+      closed();
     };
   }, [workbench, player]);
 }

@@ -2,25 +2,27 @@
  * All instruments around the stage.
  *
  *      ┌ header ──────────────────────────────────────────┐
- *      │ script │ stage: tiles                │ inspector │
- *      │        │                             │           │
- *      ├ narration, transport, lanes ─────────┬ counters ─┤
- *      └──────────────────────────────────────┴───────────┘
+ *      │ script │ stage: tiles                │ inspector │     the script folds to a rail;
+ *      │        │                             │           │     the inspector is one until it is wanted
+ *      ├ narration, transport, lanes, counters ───────────┤
+ *      └──────────────────────────────────────────────────┘
  *
  * On a phone one of script, stage, inspector and counters is shown at a time, above narration and transport.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { Player } from '../player.ts';
+import { isScriptFolded, rememberFolded } from '../remembered.ts';
 import { ScriptPanel } from '../script/ScriptPanel.tsx';
-import { useApp } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
 import { Fault } from './Fault.tsx';
 import { Header } from './Header.tsx';
 import { InspectorSide } from './InspectorSide.tsx';
-import { PANELS, type PanelName, type PanelSizes, usePanels } from './panels.ts';
+import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
 import { useNarrow } from './use-media.ts';
 
@@ -35,7 +37,9 @@ type Tab = (typeof TABS)[number]['name'];
 export function Explore({ player, theme }: { player: Player; theme: ThemeName }) {
   const narrow = useNarrow();
   const [sizes, setSize] = usePanels();
-  const [tab, setTab] = useState<Tab>('stage');
+  const [tab, setTab] = useTab(narrow);
+  const [folded, fold] = useFolded();
+  const inspecting = useApp((s) => s.inspecting);
   const still = useApp((s) => s.overview?.steps === 0);
   const seen = (panel: Tab) => !narrow || tab === panel;
   // On a phone the panels have no edges.
@@ -44,21 +48,14 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   return (
     <div
       className={`instrument${still ? ' still' : ''}${narrow ? ' narrow' : ''}`}
-      style={narrow ? undefined : styleOf(sizes)}
+      style={narrow ? undefined : styleOf(sizes, folded, inspecting)}
       data-tab={narrow ? tab : undefined}
     >
       <Header theme={theme} narrow={narrow} />
       {narrow && <Tabs tab={tab} onTab={setTab} />}
-      {seen('script') && <LeftSide edge={edge('left')} />}
+      {seen('script') && <LeftSide narrow={narrow} folded={folded && !narrow} onFold={fold} edge={edge('left')} />}
       {seen('stage') && <Stage narrow={narrow} />}
-      {seen('inspector') && (
-        <aside id="panel-right" className="side right" aria-label="Inspector">
-          <Fault what="The inspector">
-            <InspectorSide />
-          </Fault>
-          {edge('right')}
-        </aside>
-      )}
+      {seen('inspector') && <RightSide open={inspecting || narrow} edge={edge('right')} />}
       {narrow && tab === 'counters' && (
         <div className="side">
           <Counters />
@@ -75,20 +72,85 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   );
 }
 
-/** Left of the stage, by the way to look: the script. */
-const LeftSide = ({ edge }: { edge: ReactNode }) => (
-  <aside id="panel-left" className="side left" aria-label="Script and what happened">
-    <Fault what="The script panel">
-      <ScriptPanel />
-    </Fault>
-    {edge}
-  </aside>
-);
+/** The panel of a phone that is in sight; the inspector's tab opens it. */
+function useTab(narrow: boolean): [Tab, (tab: Tab) => void] {
+  const { inspect, store } = useWorkbench();
+  const [tab, setTab] = useState<Tab>('stage');
+  useEffect(() => {
+    if (narrow && tab === 'inspector' && !store.getState().inspecting) inspect(true);
+  }, [narrow, tab, inspect, store]);
+  return [tab, setTab];
+}
 
-const styleOf = (sizes: PanelSizes) =>
+function useFolded(): [boolean, (folded: boolean) => void] {
+  const [folded, setFolded] = useState(isScriptFolded);
+  const fold = (to: boolean) => {
+    rememberFolded(to);
+    setFolded(to);
+  };
+  return [folded, fold];
+}
+
+interface LeftProps {
+  narrow: boolean;
+  folded: boolean;
+  onFold(folded: boolean): void;
+  edge: ReactNode;
+}
+
+/** Left of the stage, by the way to look: the script. */
+function LeftSide({ narrow, folded, onFold, edge }: LeftProps) {
+  if (folded) return <Rail side="left" icon="code" label="Show the script" onOpen={() => onFold(false)} />;
+  return (
+    <aside id="panel-left" className="side left" aria-label="Script and what happened">
+      <Fault what="The script panel">
+        <ScriptPanel />
+      </Fault>
+      {!narrow && (
+        <button
+          type="button"
+          className="icon-button side-fold"
+          aria-label="Fold the script"
+          title="Fold the script"
+          onClick={() => onFold(true)}
+        >
+          <Icon name="chevron" size={12} />
+        </button>
+      )}
+      {edge}
+    </aside>
+  );
+}
+
+/** Right of the stage, once something is picked there or it is asked for: the inspector. */
+function RightSide({ open, edge }: { open: boolean; edge: ReactNode }) {
+  const { inspect } = useWorkbench();
+  if (!open) return <Rail side="right" icon="inspect" label="Open the inspector" onOpen={() => inspect(true)} />;
+  return (
+    <aside id="panel-right" className="side right" aria-label="Inspector">
+      <Fault what="The inspector">
+        <InspectorSide />
+      </Fault>
+      {edge}
+    </aside>
+  );
+}
+
+/** What is left of a panel that is not open. */
+function Rail({ side, icon, label, onOpen }: { side: string; icon: IconName; label: string; onOpen(): void }) {
+  return (
+    <div className={`side rail ${side}`}>
+      <button type="button" className="icon-button" aria-label={label} title={label} onClick={onOpen}>
+        <Icon name={icon} />
+      </button>
+    </div>
+  );
+}
+
+const styleOf = (sizes: PanelSizes, folded: boolean, inspecting: boolean) =>
   ({
-    '--left': `${sizes.left}px`,
-    '--right': `${sizes.right}px`,
+    '--left': `${folded ? RAIL : sizes.left}px`,
+    '--right': `${inspecting ? sizes.right : RAIL}px`,
     '--bottom': `${sizes.bottom}px`,
   }) as React.CSSProperties;
 

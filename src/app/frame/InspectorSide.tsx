@@ -1,13 +1,15 @@
-/** On the right: the selected block, field by field and byte by byte. */
+/** On the right: the block that was picked, or that the step is about, field by field and byte by byte. */
 import { useCallback } from 'react';
+import { Icon } from '../../views/common/Icon.tsx';
 import { InspectorPanel } from '../../views/inspector/InspectorPanel.tsx';
+import { inspected } from '../inspected.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 
 export function InspectorSide() {
   const workbench = useWorkbench();
   const overview = useApp((s) => s.overview);
-  const block = useApp((s) => s.selection && s.answers.block);
+  const block = useApp((s) => (inspected(s) === undefined ? undefined : s.answers.block));
   const map = useApp((s) => s.answers.map);
   const field = useApp((s) => s.selection?.field);
   // Events arrive in pages: a new function signals that there are more.
@@ -16,34 +18,55 @@ export function InspectorSide() {
   const eventOf = useCallback((id: number) => workbench.event(id), [workbench, pages]);
   const onField = useCallback(
     (key: string | undefined) => {
-      const { selection } = workbench.store.getState();
-      if (selection) workbench.select({ block: selection.block, field: key });
+      const block = inspected(workbench.store.getState());
+      if (block !== undefined) workbench.select({ block, field: key });
     },
     [workbench],
   );
   if (!overview) return null;
-  if (!block)
-    return (
-      <div>
-        <div className="panel-head">
-          <h2 className="heading">Inspector</h2>
-        </div>
-        <p className="panel-empty">
-          Pick a block on the map to read its fields and its bytes, and to see which step wrote them.
-        </p>
-      </div>
-    );
   return (
-    <InspectorPanel
-      overview={overview}
-      answer={block.data}
-      moment={block.moment}
-      field={field}
-      onField={onField}
-      eventOf={eventOf}
-      onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
-      onBlock={(b) => workbench.select({ block: b })}
-      kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
-    />
+    <>
+      <Holding />
+      {block && (
+        <InspectorPanel
+          overview={overview}
+          answer={block.data}
+          moment={block.moment}
+          field={field}
+          onField={onField}
+          eventOf={eventOf}
+          onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
+          onBlock={(b) => workbench.select({ block: b })}
+          kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the inspector keeps to, and how it lets go of it. */
+function Holding() {
+  const { inspect } = useWorkbench();
+  const picked = useApp((s) => s.selection !== undefined);
+  const steps = useApp((s) => s.overview?.steps ?? 0);
+  return (
+    <div className="inspector-holding">
+      {picked && steps > 0 ? (
+        <button type="button" className="inspector-follow" onClick={() => inspect(true)}>
+          Follow the steps
+        </button>
+      ) : (
+        <span>{steps > 0 ? 'What the step wrote' : 'Pick a block on the map'}</span>
+      )}
+      <button
+        type="button"
+        className="icon-button inspector-close"
+        aria-label="Close the inspector"
+        title="Close (Esc)"
+        onClick={() => inspect(false)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
   );
 }

@@ -1,12 +1,32 @@
-/** The keys of the page around the stage: `p` shows the stage alone, or all around it again; so does Escape. */
+/**
+ * The keys of the page around the stage.
+ *
+ *      p          the stage alone, or all around it again
+ *      ?          help
+ *      Escape     from what was opened last: the stage alone, the inspector
+ */
 import type { Workbench } from '../workbench.ts';
 
 /** Whether the page took the key. */
 export const pageKeys =
   ({ store }: Workbench) =>
   (key: string): boolean => {
-    const presents = store.getState().way === 'present';
-    if (key !== 'p' && !(presents && key === 'Escape')) return false;
-    store.setState({ way: presents ? 'explore' : 'present' });
+    const { way } = store.getState();
+    if (key === 'p') store.setState({ way: way === 'present' ? 'explore' : 'present' });
+    else return false;
     return true;
   };
+
+/** Escape is the page's only if nothing on it has taken it. */
+export function listenToEscape({ store, inspect }: Workbench): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const inField =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable], dialog');
+    if (event.key !== 'Escape' || event.defaultPrevented || inField) return;
+    const { way, inspecting } = store.getState();
+    if (way === 'present') store.setState({ way: 'explore' });
+    else if (inspecting) inspect(false);
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
+}

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 
 export const PANELS = {
-  left: { size: 316, min: 200, max: 520 },
+  left: { size: 280, min: 200, max: 520 },
   right: { size: 320, min: 240, max: 620 },
-  bottom: { size: 340, min: 220, max: 560 },
+  bottom: { size: 216, min: 160, max: 560 },
 } as const;
 
 export type PanelName = keyof typeof PANELS;
@@ -12,11 +12,10 @@ export type PanelSizes = Record<PanelName, number>;
 
 const KEY = 'ext4lab.panels';
 
-/** The default: on a low screen the timeline leaves more of it to the stage. */
-const madeSize = (name: PanelName): number =>
-  name === 'bottom' ? Math.min(PANELS.bottom.size, Math.round(innerHeight * 0.43)) : PANELS[name].size;
+/** A folded panel is a rail with one button. */
+export const RAIL = 40;
 
-const made = (): PanelSizes => ({ left: madeSize('left'), right: madeSize('right'), bottom: madeSize('bottom') });
+const made = (): PanelSizes => ({ left: PANELS.left.size, right: PANELS.right.size, bottom: PANELS.bottom.size });
 
 function remembered(): PanelSizes {
   const sizes = made();
@@ -36,7 +35,7 @@ export function usePanels(): [PanelSizes, (name: PanelName, size: number | undef
   const [sizes, setSizes] = useState(remembered);
   const set = (name: PanelName, size: number | undefined) =>
     setSizes((before) => {
-      const next = { ...before, [name]: size ?? madeSize(name) };
+      const next = { ...before, [name]: size ?? PANELS[name].size };
       try {
         localStorage.setItem(KEY, JSON.stringify(next));
       } catch {

@@ -35,7 +35,17 @@ export function LaneLabels({ lanes, classes, disks }: Props) {
       aria-hidden="true"
     >
       <span style={{ top: RULER, height: heights.operations }}>operations</span>
-      {classes.map((c, lane) => (
+      {heights.classes === 1 && classes.length > 1 && (
+        <span style={{ top: laneTop(lanes, 0), height: heights.lane }}>
+          <span className="lane-all">
+            {classes.map((c) => (
+              <i key={c} style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
+            ))}
+          </span>
+          block writes
+        </span>
+      )}
+      {(heights.classes === classes.length ? classes : []).map((c, lane) => (
         <span key={c} style={{ top: laneTop(lanes, lane), height: heights.lane }}>
           <i className="swatch" style={{ background: c === 'free' ? 'var(--ghost)' : `var(--kind-${c})` }} />
           {LANE_LABELS[c]}

@@ -7,6 +7,9 @@
  *      1    journal            ┘
  *           disk 0             ┐ lower if need be, under one label;
  *           disk 1             ┘ with even less room one lane for all
+ *
+ * Where the labels would have no room, all classes share one lane, a column of each one's colours; on a strip as thin
+ * as a scrubber there are the operations only.
  */
 export const RULER = 18;
 export const GAP = 2;
@@ -17,21 +20,37 @@ const LEAST = 9;
 const TIGHT = 8;
 const LEAST_DISK = 3;
 const DISK_GAP = 1;
+/** A strip no higher than that is a scrubber: no lane below the operations. */
+const THIN = RULER + 30;
 
 export interface LaneHeights {
-  /** Of the operations' lane, and of each lane of a block class. */
+  /** Of the operations' lane, and of each lane of a block class; 0 if there are none. */
   operations: number;
   lane: number;
+  /** Lanes of block classes: one for each, one for all, or none. */
+  classes: number;
   /** Lanes of disks: as many as there are, or one for all; and the height of each with its gap. */
   disks: number;
   disk: number;
 }
 
 export function laneHeights(height: number, classes: number, disks: number): LaneHeights {
+  if (height <= THIN)
+    return { operations: Math.max(LEAST, Math.min(MOST, height - RULER)), lane: 0, classes: 0, disks: 0, disk: 0 };
+  const full = lanesOf(height, classes, disks);
+  const used = RULER + full.operations + GAP + classes * (full.lane + GAP) + full.disks * full.disk;
+  if (used <= height + 1 || classes <= 1) return full;
+  const one = lanesOf(height, 1, disks);
+  // What they would have had each, one may have alone.
+  return { ...one, lane: height - RULER - one.operations - 2 * GAP - one.disks * one.disk };
+}
+
+function lanesOf(height: number, classes: number, disks: number): LaneHeights {
   const room = height - RULER - GAP * (classes + 1);
   const made = (unit: number, lanes: number, disk: number): LaneHeights => ({
     lane: Math.floor(unit),
     operations: Math.floor(Math.min(MOST, unit * 1.3)),
+    classes,
     disks: lanes,
     disk: Math.floor(disk),
   });

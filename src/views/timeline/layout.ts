@@ -125,8 +125,9 @@ export interface LaneMarks {
   columns: number;
   /** Writes by lane and column: counts[lane * columns + column]. */
   counts: Uint32Array;
-  /** The largest count. */
+  /** The largest count; and that of a column's lanes together. */
   most: number;
+  mostOfAll: number;
 }
 
 /** The block classes that a recording wrote to. */
@@ -171,8 +172,17 @@ export function laneMarks(t: TimelineData, classes: BlockClass[], range: Range, 
     }
   }
   let most = 0;
-  for (const count of counts) if (count > most) most = count;
-  return { classes, edges, columns, counts, most };
+  let mostOfAll = 0;
+  for (let at = 0; at < columns; at++) {
+    let all = 0;
+    for (let lane = 0; lane < classes.length; lane++) {
+      const count = counts[lane * columns + at];
+      all += count;
+      if (count > most) most = count;
+    }
+    if (all > mostOfAll) mostOfAll = all;
+  }
+  return { classes, edges, columns, counts, most, mostOfAll };
 }
 
 /** How high a mark is in its lane, 0…1: twice as many writes are one notch more. */

@@ -46,8 +46,9 @@ export function lanesFor(
 }
 
 export const laneTop = ({ heights: h }: Lanes, lane: number): number =>
-  RULER + h.operations + GAP + lane * (h.lane + GAP);
-export const diskTop = (l: Lanes, disk: number): number => laneTop(l, l.marks.classes.length) + disk * l.heights.disk;
+  RULER + h.operations + GAP + Math.min(lane, h.classes - 1) * (h.lane + GAP);
+export const diskTop = (l: Lanes, disk: number): number =>
+  RULER + l.heights.operations + GAP + l.heights.classes * (l.heights.lane + GAP) + disk * l.heights.disk;
 
 /** A disk's share of the time as a bar in its lane. */
 function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Palette): void {
@@ -66,17 +67,29 @@ function paintDisks(g: CanvasRenderingContext2D, l: Lanes, range: Range, p: Pale
     }
 }
 
+/** From the bottom of the lane: classes that share one stand upon each other. */
+function spanOf({ marks, heights }: Lanes, lane: number, column: number) {
+  const countOf = (of: number) => marks.counts[of * marks.columns + column];
+  if (heights.classes > 1 || marks.classes.length === 1)
+    return { from: 0, to: heights.lane * markHeight(countOf(lane), marks.most) };
+  const sum = (to: number) => marks.classes.slice(0, to).reduce((n, _, of) => n + countOf(of), 0);
+  const all = sum(marks.classes.length);
+  const unit = (heights.lane * markHeight(all, marks.mostOfAll)) / all;
+  return { from: sum(lane) * unit, to: sum(lane + 1) * unit };
+}
+
 /** Where one column's mark is in its lane; undefined if the column has no writes of the class. */
 function markBox(l: Lanes, range: Range, lane: number, column: number) {
   const { marks, width } = l;
-  const count = marks.counts[lane * marks.columns + column];
-  if (!count) return undefined;
+  if (!marks.counts[lane * marks.columns + column] || l.heights.classes === 0) return undefined;
   const left = xOfStep(range, width, marks.edges[column]);
   const slot = xOfStep(range, width, marks.edges[column + 1]) - left;
   const gap = slot >= 7 ? 2 : slot >= 3 ? 1 : 0;
-  const height = Math.max(2, Math.round(l.heights.lane * markHeight(count, marks.most)));
   const w = Math.max(1, slot - gap);
-  return { x: left + gap / 2, y: laneTop(l, lane) + l.heights.lane - height, w, h: height, round: w >= 5 ? 2 : 0 };
+  const { from, to } = spanOf(l, lane, column);
+  const h = Math.max(2, Math.round(to - from));
+  const y = laneTop(l, lane) + l.heights.lane - Math.round(from) - h;
+  return { x: left + gap / 2, y, w, h, round: w >= 5 && l.heights.classes > 1 ? 2 : 0 };
 }
 
 export function paintMarks(l: Lanes, range: Range, p: Palette): HTMLCanvasElement {
@@ -194,7 +207,7 @@ function stripes(p: Palette): HTMLCanvasElement {
  * A band behind the marks, and under them a line that no mark hides: solid where all is lost, broken where it may be.
  */
 function paintRisk(g: CanvasRenderingContext2D, l: Lanes, { range, palette: p, atRisk }: Scene): void {
-  if (atRisk.length === 0) return;
+  if (atRisk.length === 0 || l.heights.classes === 0) return;
   const hatched = g.createPattern(stripes(p), 'repeat')!;
   const ground = mix(p.panel, p.danger, p.scheme === 'dark' ? 0.42 : 0.3);
   for (const { lane, level, from, to } of atRisk) {
@@ -226,8 +239,7 @@ export function paint(canvas: HTMLCanvasElement, l: Lanes, scene: Scene): void {
   g.clearRect(0, 0, l.width, l.height);
 
   g.fillStyle = p.hairline;
-  for (let lane = 0; lane < l.marks.classes.length; lane++)
-    g.fillRect(0, laneTop(l, lane) + l.heights.lane, l.width, 1);
+  for (let lane = 0; lane < l.heights.classes; lane++) g.fillRect(0, laneTop(l, lane) + l.heights.lane, l.width, 1);
   paintRisk(g, l, scene);
 
   const step = stepOfMoment(t, moment);

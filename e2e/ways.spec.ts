@@ -1,0 +1,85 @@
+/** The ways to look: how much of the screen the picture has, what opens and closes, and the keys between them. */
+import { expect, test } from '@playwright/test';
+import { atRest, atStep, fragmentOf, openInspector, openLab, sentence, shareOf } from './lab.ts';
+
+const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
+
+test('presenting leaves the picture, the sentence and the transport', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const errors = await openLab(page, 'theme=projector');
+  await page.keyboard.press('p');
+  await expect.poll(() => fragmentOf(page)).toContain('way=present');
+  await atRest(page);
+  expect(await shareOf(page, page.locator('.tiles-room'))).toBeGreaterThan(0.6);
+  for (const gone of ['.header', '.side', '.counters', '.tile-bar', '.narration-why', '.lane-labels'])
+    await expect(page.locator(gone).filter({ visible: true })).toHaveCount(0);
+  const told = await sentence(page).evaluate((e) => Number.parseFloat(getComputedStyle(e).fontSize));
+  expect(told).toBeGreaterThanOrEqual(32);
+  // A clicker steps.
+  await atStep(page, 257);
+  await page.keyboard.press('PageDown');
+  await atStep(page, 258);
+  await page.keyboard.press('PageUp');
+  await atStep(page, 257);
+  // No tile is cut off, and nothing leaves the screen.
+  for (const tile of await page.locator('.tiles > *').all()) {
+    const { x, y, width, height } = (await tile.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(1280);
+    expect(y + height).toBeLessThanOrEqual(720);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.header')).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).not.toContain('way=');
+  expect(errors).toEqual([]);
+});
+
+test('a link brings the way back, and a button leads out of it', async ({ page }) => {
+  await openLab(page, `${SMALL}&way=present&at=5`);
+  await atStep(page, 5);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Present' }).click({ force: true });
+  await expect(page.locator('.present')).toBeVisible();
+});
+
+test('exploring, the stage has half of the screen until the inspector is opened', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const errors = await openLab(page);
+  const stage = page.getByRole('main', { name: 'Stage' });
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector).toHaveCount(0);
+  expect(await shareOf(page, stage)).toBeGreaterThan(0.5);
+  await page.getByRole('button', { name: 'Fold the script' }).click();
+  expect(await shareOf(page, stage)).toBeGreaterThan(0.6);
+  await page.getByRole('button', { name: 'Show the script' }).click();
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible();
+  // What the step wrote: the new node of the tree rather than the inode; and it goes on with the steps.
+  await openInspector(page);
+  const block = inspector.getByRole('region', { name: /^Block/ });
+  await expect(block).toHaveAccessibleName('Block 9346');
+  await page.keyboard.press('ArrowLeft');
+  await expect(block).not.toHaveAccessibleName('Block 9346');
+  await page.keyboard.press('ArrowRight');
+  await expect(block).toHaveAccessibleName('Block 9346');
+  expect(fragmentOf(page)).not.toContain('sel=');
+  // A pick stays until it is let go.
+  await page.getByRole('region', { name: 'Written by this step' }).getByRole('button', { name: 'Block 136' }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(block).toHaveAccessibleName('Block 136');
+  await expect.poll(() => fragmentOf(page)).toContain('sel=136');
+  await page.keyboard.press('ArrowRight');
+  await inspector.getByRole('button', { name: 'Follow the steps' }).click();
+  await expect(block).toHaveAccessibleName('Block 9346');
+  await page.keyboard.press('Escape');
+  await expect(inspector).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('a link that carries a block opens the inspector on it', async ({ page }) => {
+  await openLab(page, `${SMALL}&at=5&sel=1`);
+  const inspector = page.getByRole('complementary', { name: 'Inspector' });
+  await expect(inspector.getByRole('region', { name: 'Block 1', exact: true })).toBeVisible();
+  await inspector.getByRole('button', { name: 'Close the inspector' }).click();
+  await expect(inspector).toHaveCount(0);
+  await expect.poll(() => fragmentOf(page)).not.toContain('sel=');
+});
