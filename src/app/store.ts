@@ -80,7 +80,7 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film';
+  dialog?: 'format' | 'film' | 'words';
   /** A visit whose file has yet to be dropped here. */
   awaited?: Visit;
   /** The first visit's line of invitation is shown. */

@@ -99,7 +99,7 @@ function Choices({ wishes, onChange }: { wishes: Wishes; onChange(to: Partial<Wi
   const steps = ends.map((value) => ({ value, label: `step ${value}` }));
   const tiles = TILES.filter(isPictured).map((value) => ({ value: value.id, label: value.title }));
   return (
-    <div className="film-body">
+    <div className="dialog-body film-body">
       <Field name="Tile">
         <Picker
           label="Tile"

@@ -81,7 +81,7 @@ export function FormatDialog() {
 
   return (
     <Dialog title="Format a volume" className="format" onSubmit={submit} onClose={close}>
-      <div className="format-body">
+      <div className="dialog-body">
         <Presets command={command} onChoose={(text) => change(choicesOf(text) ?? PLAIN)} />
         <Basics choices={choices} onChange={change} />
         <Features choices={choices} onChange={change} />

@@ -21,6 +21,7 @@ import { OnPage } from './OnPage.tsx';
 import { Present } from './Present.tsx';
 import { listenToEscape, pageKeys } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
+import { Words } from './Words.tsx';
 import './app.css';
 
 /** Lessons are fetched when they are wanted: the first picture does not wait for them. */
@@ -84,6 +85,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
       )}
       <BusyBar />
       <DropZone />
+      <Words />
       {dialog === 'format' && <FormatDialog />}
       {dialog === 'film' && <FilmDialog />}
     </ThemeContext>

@@ -2,6 +2,7 @@
  * The keys of the page around the stage.
  *
  *      p          the stage alone, or all around it again
+ *      g          the words on the screen, and what they mean
  *      ?          help
  *      Escape     from what was opened last: the stage alone, the inspector
  */
@@ -13,6 +14,7 @@ export const pageKeys =
   (key: string): boolean => {
     const { way } = store.getState();
     if (key === 'p') store.setState({ way: way === 'present' ? 'explore' : 'present' });
+    else if (key === 'g') store.setState({ dialog: 'words' });
     else return false;
     return true;
   };

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import './dialog.css';
 
 interface Props {
   title: string;
@@ -18,9 +19,11 @@ export function Dialog({ title, className, onSubmit, onClose, children }: Props)
   const heading = useId();
   useEffect(() => {
     dialog.current?.showModal();
+    // What is there to be typed at once.
+    dialog.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   }, []);
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <header>
           <h2 id={heading}>{title}</h2>

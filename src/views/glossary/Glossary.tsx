@@ -1,0 +1,55 @@
+/**
+ * Every word of the trade on the screen explains itself: to a pointer that rests on it, to a tap, and in a list of all
+ * that are in sight. In the sentence, which is read first, they are underlined.
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { wordsIn } from './at-point.ts';
+import { useWord } from './use-word.ts';
+import './glossary.css';
+
+const GAP = 8;
+
+export default function Glossary() {
+  const word = useWord();
+  const card = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ left: 0, top: 0 });
+  useUnderlines('.narration-sentence');
+  useLayoutEffect(() => {
+    if (!word || !card.current) return;
+    const at = word.range.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = card.current;
+    const below = at.bottom + GAP + height <= innerHeight;
+    setPlace({
+      left: Math.max(GAP, Math.min(at.left, innerWidth - width - GAP)),
+      top: below ? at.bottom + GAP : Math.max(GAP, at.top - GAP - height),
+    });
+  }, [word]);
+  if (!word) return null;
+  return (
+    <div ref={card} className="word-card" role="tooltip" style={place}>
+      <b>{word.term.name}</b>
+      <p>{word.term.says}</p>
+    </div>
+  );
+}
+
+/** By the browser's own highlights, where it has them: the page's elements stay as they are. */
+function useUnderlines(selector: string): void {
+  useEffect(() => {
+    if (!('highlights' in CSS)) return;
+    const draw = () => {
+      const ranges = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(e)].map((w) => w.range));
+      CSS.highlights.set('term', new Highlight(...ranges));
+    };
+    draw();
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(selector)))
+        draw();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      CSS.highlights.delete('term');
+    };
+  }, [selector]);
+}

@@ -1,0 +1,63 @@
+/** What is under the pointer, and what is in sight, as words of the glossary. */
+import { type Found, termsIn } from './find.ts';
+import type { Term } from './terms.ts';
+
+export interface WordAt {
+  readonly term: Term;
+  readonly range: Range;
+}
+
+/** Browsers have one or the other; both name the letter nearest to the point, however far it is. */
+interface Carets {
+  caretPositionFromPoint?(x: number, y: number): { offsetNode: Node; offset: number } | null;
+  caretRangeFromPoint?(x: number, y: number): Range | null;
+}
+
+function letterAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  const carets: Carets = document;
+  const position = carets.caretPositionFromPoint?.(x, y);
+  if (position) return { node: position.offsetNode, offset: position.offset };
+  const range = carets.caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
+
+function rangeOf(node: Node, { from, to }: Found): Range {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return range;
+}
+
+const covers = (range: Range, x: number, y: number): boolean =>
+  [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom);
+
+/** Text that a person edits is theirs; the card and the list explain themselves. */
+const CLOSED = 'textarea, input, [contenteditable], .word-card, .glossary';
+
+export function wordAt(x: number, y: number): WordAt | undefined {
+  const letter = letterAt(x, y);
+  if (!(letter?.node instanceof Text) || letter.node.parentElement?.closest(CLOSED)) return undefined;
+  for (const found of termsIn(letter.node.data)) {
+    const range = rangeOf(letter.node, found);
+    if (covers(range, x, y)) return { term: found.term, range };
+  }
+  return undefined;
+}
+
+/** The words below an element, each where it stands. */
+export function* wordsIn(root: Element): Generator<WordAt> {
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (!(node instanceof Text) || node.parentElement?.closest(CLOSED)) continue;
+    for (const found of termsIn(node.data)) yield { term: found.term, range: rangeOf(node, found) };
+  }
+}
+
+/** The terms on the screen, by name. Text for screen readers only counts: it is there for them. */
+export const termsOnScreen = (): Term[] =>
+  [...new Set([...wordsIn(document.body)].map((w) => w.term))].sort(
+    (a, b) => Number(isName(a)) - Number(isName(b)) || a.name.localeCompare(b.name),
+  );
+
+/** A name that Linux gave; these come after the words. */
+export const isName = (term: Term): boolean => term.name.includes('_');

@@ -1,0 +1,54 @@
+/** The word that a pointer rests on, or that was tapped, until the pointer leaves or the text changes. */
+import { useEffect, useState } from 'react';
+import { type WordAt, wordAt } from './at-point.ts';
+
+const REST_MS = 400;
+/** They say themselves what they are, or do something when they are tapped. */
+const SPOKEN_FOR = '[title], [role=slider], select';
+const ACTS = 'button, a, [role=button], [role=application], [role=treeitem]';
+
+export function useWord(): WordAt | undefined {
+  const [word, setWord] = useState<WordAt>();
+  useEffect(() => {
+    let timer = 0;
+    const close = () => {
+      clearTimeout(timer);
+      setWord(undefined);
+    };
+    const open = (x: number, y: number, target: EventTarget | null, not: string) => {
+      if (!(target instanceof Element) || target.closest(not)) return;
+      setWord(wordAt(x, y));
+    };
+    const onMove = ({ pointerType, buttons, clientX: x, clientY: y, target }: PointerEvent) => {
+      if (pointerType !== 'mouse') return;
+      clearTimeout(timer);
+      setWord((now) => (now && wordAt(x, y)?.term === now.term ? now : undefined));
+      if (buttons === 0) timer = window.setTimeout(() => open(x, y, target, SPOKEN_FOR), REST_MS);
+    };
+    const onClick = (event: MouseEvent) => {
+      const tapped = event instanceof PointerEvent && event.pointerType !== 'mouse';
+      close();
+      if (tapped) open(event.clientX, event.clientY, event.target, `${SPOKEN_FOR}, ${ACTS}`);
+    };
+    const heard = [
+      ['pointermove', onMove],
+      ['click', onClick],
+      ['keydown', close],
+      ['wheel', close],
+      ['blur', close],
+    ] as const;
+    for (const [type, listener] of heard) addEventListener(type, listener as EventListener, { passive: true });
+    return () => {
+      close();
+      for (const [type, listener] of heard) removeEventListener(type, listener as EventListener);
+    };
+  }, []);
+  // The text may change under the card.
+  useEffect(() => {
+    if (!word) return;
+    const observer = new MutationObserver(() => word.range.toString() || setWord(undefined));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  }, [word]);
+  return word;
+}
