@@ -23,6 +23,7 @@ import { groupKinds, map } from './answers/map-data.ts';
 import { moved } from './answers/moved-data.ts';
 import { outputs } from './answers/outputs.ts';
 import { pageCache } from './answers/page-cache-data.ts';
+import { story } from './answers/story.ts';
 import { timeline } from './answers/timeline-data.ts';
 import { fileTree } from './answers/tree-data.ts';
 import { matrixWork } from './crash/matrix.ts';
@@ -33,6 +34,7 @@ const ANSWERS = [
   timeline,
   events,
   commands,
+  story,
   outputs,
   map,
   groupKinds,

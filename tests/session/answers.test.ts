@@ -21,6 +21,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   timeline: {},
   events: { from: 0, to: 40 },
   commands: {},
+  story: {},
   outputs: {},
   map: {},
   groupKinds: { group: 1 },

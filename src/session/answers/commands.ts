@@ -23,7 +23,7 @@ export const commands = defineAnswer(
 );
 
 /** `typedAt` are the steps at which the lines typed after the script began, ascending. */
-function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
+export function commandsOf(events: readonly TraceEvent[], typedAt: readonly number[]): Commands {
   const found = events.filter((e) => is(e, ProcessExec));
   const commands: Commands = {
     event: Uint32Array.from(found, (e) => e.id),

@@ -1,0 +1,126 @@
+/**
+ * The beats of a chapter: runs of events about one topic, made fewer until they can be told one by one.
+ *
+ *     events    a l l n n │ b b m d b b m d b m d │ T │ b m d b m d │ k k │ c c │ w
+ *     runs      lookup name blocks map data (again…)  T  (again…)      kept  journal
+ *     beats     lookup name blocks          10 more   T   2 more       kept  journal
+ *
+ * What comes again is told together; a turn stays apart for as long as there is anything else to join.
+ */
+import type { TraceEvent } from '../../trace/event.ts';
+import type { Topic } from '../../trace/events/topic.ts';
+import { topicOf } from '../../trace/events/topics.ts';
+import { isUnder } from '../../trace/events-of.ts';
+
+/** Beats of a chapter at the most. */
+const MOST = 8;
+/** Turns of one kind in a chapter that are told apart. */
+const TURNS = 2;
+/** To join a turn with anything costs more than to join all else. */
+const APART = 1000;
+
+export interface Run {
+  from: number;
+  to: number;
+  topic: Topic | undefined;
+  /** What it would cost to tell it in passing. */
+  worth: number;
+}
+
+/** The topic of each event that has one by itself. */
+export function ownTopics(events: readonly TraceEvent[]): (Topic | undefined)[] {
+  const topics: (Topic | undefined)[] = [];
+  for (const event of events) {
+    const before = events[event.id - 1];
+    const served = before && (before.cause === event.cause || before.id === event.cause);
+    topics.push(topicOf(event, served ? topics[event.id - 1] : undefined));
+  }
+  return topics;
+}
+
+/** The runs of a chapter: the others belong to what they lead to, else to what they follow. */
+export function runsOf(
+  events: readonly TraceEvent[],
+  own: readonly (Topic | undefined)[],
+  { from, to }: { from: number; to: number },
+): Run[] {
+  const runs: Run[] = [];
+  let next = from;
+  let last: Run | undefined;
+  for (let id = from; id < to; id++) {
+    if (next <= id) {
+      next = id;
+      while (next < to && !own[next]) next++;
+    }
+    const { cause } = events[id];
+    const leads = next < to && (cause < from || isUnder(events, next, cause));
+    const topic = leads || !last ? own[next] : last.topic;
+    if (last && topic === last.topic && !(topic?.each && topic.tells(events[id]))) last.to = id + 1;
+    else {
+      last = { from: last?.to ?? from, to: id + 1, topic, worth: 0 };
+      runs.push(last);
+    }
+  }
+  return told(events, runs);
+}
+
+/** A run in which nothing tells of its topic belongs to the one before. */
+function told(events: readonly TraceEvent[], runs: readonly Run[]): Run[] {
+  const kept: Run[] = [];
+  for (const run of runs) {
+    const last = kept[kept.length - 1];
+    const { topic } = run;
+    if (last && !(topic && tellsIn(events, run, topic))) last.to = run.to;
+    else if (last && !(last.topic && tellsIn(events, last, last.topic)))
+      kept[kept.length - 1] = { ...run, from: last.from };
+    else kept.push({ ...run });
+  }
+  return kept;
+}
+
+function tellsIn(events: readonly TraceEvent[], { from, to }: Run, topic: Topic): boolean {
+  for (let id = from; id < to; id++) if (topic.tells(events[id])) return true;
+  return false;
+}
+
+const isTurn = (run: Run): boolean => run.worth >= APART;
+
+function joined(a: Run, b: Run): Run {
+  const topic = (b.topic?.weight ?? 0) > (a.topic?.weight ?? 0) ? b.topic : a.topic;
+  return { from: a.from, to: b.to, topic, worth: Math.max(a.worth, b.worth) };
+}
+
+/** As few beats as can be told. */
+export function fewer(runs: readonly Run[]): Run[] {
+  if (runs.length <= MOST) return [...runs];
+  const seen = new Map<Topic | undefined, number>();
+  const beats: Run[] = [];
+  for (const run of runs) {
+    const { topic } = run;
+    const times = seen.get(topic) ?? 0;
+    seen.set(topic, times + 1);
+    const worth = topic?.turn ? (times < TURNS ? APART : 0) : times === 0 ? (topic?.weight ?? 0) : 0;
+    const last = beats[beats.length - 1];
+    if (last && worth === 0 && last.worth === 0) beats[beats.length - 1] = joined(last, { ...run, worth });
+    else beats.push({ ...run, worth });
+  }
+  while (beats.length > MOST) {
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i + 1 < beats.length; i++) {
+      const cost = costOf(beats[i], beats[i + 1]);
+      if (cost < least) {
+        least = cost;
+        best = i;
+      }
+    }
+    beats.splice(best, 2, joined(beats[best], beats[best + 1]));
+  }
+  return beats;
+}
+
+/** What the lesser of the two is worth; then the other. */
+function costOf(a: Run, b: Run): number {
+  const turns = isTurn(a) || isTurn(b) ? APART : 0;
+  return turns + 100 * Math.min(a.worth, b.worth) + Math.max(a.worth, b.worth);
+}

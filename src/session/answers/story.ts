@@ -1,0 +1,55 @@
+/**
+ * A recording told in beats: some eight for a command or a loop, in order and without a gap, each with a title and one
+ * sentence. Made from kinds of events and their causes, never from a script.
+ */
+import { say, type TraceEvent } from '../../trace/event.ts';
+import { commandsOf } from './commands.ts';
+import { defineAnswer } from './define-answer.ts';
+import { fewer, ownTopics, type Run, runsOf } from './story-beats.ts';
+import { chaptersOf, withoutQuiet } from './story-chapters.ts';
+
+export interface Beat {
+  /** Events [from, to). */
+  from: number;
+  to: number;
+  /** Two or three words. */
+  title: string;
+  sentence: string;
+  /** The last event that it is about. */
+  by: number;
+}
+
+export interface StoryChapter {
+  /** The command, or what stands for it. */
+  label: string;
+  /** How often it runs. */
+  times: number;
+  beats: Beat[];
+}
+
+export const story = defineAnswer(
+  'story',
+  ({ recording, whole }): StoryChapter[] => storyOf(recording.events, whole.typedAt),
+  { holds: 'recording' },
+);
+
+function storyOf(events: readonly TraceEvent[], typedAt: readonly number[]): StoryChapter[] {
+  const { event, text } = commandsOf(events, typedAt);
+  const texts = new Map(Array.from(event, (id, i) => [id, text[i]]));
+  const own = ownTopics(events);
+  const chapters = withoutQuiet(
+    chaptersOf(events, (id) => texts.get(id) ?? 0),
+    ({ from, to }) => !own.slice(from, to).some((topic) => topic),
+  );
+  return chapters.map((chapter) => ({
+    label: chapter.label,
+    times: chapter.times,
+    beats: fewer(runsOf(events, own, chapter)).map((run) => beatOf(events, run)),
+  }));
+}
+
+function beatOf(events: readonly TraceEvent[], { from, to, topic }: Run): Beat {
+  const told = topic?.tell(events.slice(from, to));
+  if (told) return { from, to, ...told };
+  return { from, to, title: 'it runs', sentence: say(events[from]), by: from };
+}

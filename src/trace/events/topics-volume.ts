@@ -1,0 +1,179 @@
+/** Topics about the whole volume: its journal, its making, mounting and checking. */
+
+import { Damage } from './damage.ts';
+import * as F from './fsck.ts';
+import * as J from './jbd2.ts';
+import * as Mke2fs from './mke2fs.ts';
+import { MountVolume, UnmountVolume } from './mounting.ts';
+import * as R from './recovery.ts';
+import { topic } from './topic.ts';
+import { type Some, sum } from './topic-words.ts';
+
+export const JOURNAL = [
+  topic({
+    title: 'copies into the journal',
+    tells: [J.WriteDescriptor, J.StartCommit],
+    also: [J.CommitLocking, J.CommitFlushing, J.CommitLogging, J.SubmitInodeData, J.WriteRevoke],
+    weight: 4,
+    titles: () => 'copies into the journal',
+    says: (all: Some) =>
+      `*${all.length} lists of blocks*, and copies of those blocks, go into the journal; at home nothing changes yet.`,
+  }),
+  topic({
+    title: 'the transaction counts',
+    tells: [J.WriteCommit],
+    also: [J.RunStats, J.EndCommit],
+    weight: 6,
+    titles: (all) => `${all.length} transactions count`,
+    says: (all) =>
+      `*${all.length} transactions* get their commit blocks, the last ${all[all.length - 1].tid}: with them they count.`,
+  }),
+  topic({
+    title: 'the journal makes room',
+    tells: [J.Checkpoint, J.UpdateLogTail, J.DropTransaction],
+    also: [J.CheckpointStats],
+    weight: 4,
+    titles: () => 'the journal makes room',
+    says: (all: Some) => `*${all.length} times* the journal makes room: what is home by now it need not keep.`,
+  }),
+  topic({
+    title: 'the log is read',
+    tells: [R.RecoveryBegin, R.RecoveryLogEnd],
+    also: [R.RecoveryPass, R.RecoveryDescriptor, R.RecoveryCommit, R.RecoveryRevokeBlock, R.RecoveryRevoke],
+    weight: 6,
+    titles: () => 'the log is read',
+    says: (all: Some) => `The journal is read to its end *${all.length} times*.`,
+  }),
+  topic({
+    title: 'a copy goes home',
+    tells: [R.RecoveryReplayBlock],
+    also: [R.RecoverySkipRevoked, R.RecoveryBadCopy],
+    weight: 7,
+    titles: (all) => `${all.length} copies go home`,
+    says: (all) => `*${all.length} copies* go from the journal to the blocks they belong to.`,
+  }),
+  topic({
+    title: 'the journal is empty',
+    tells: [R.RecoveryJournalDone],
+    also: [R.RecoveryClearFlag],
+    weight: 5,
+    titles: () => 'the journal is empty',
+    says: () => '*The journal is empty* again.',
+  }),
+  topic({
+    title: 'an orphan is met',
+    tells: [R.RecoveryOrphan, R.RecoveryOrphansDone],
+    weight: 5,
+    titles: (all: Some) => `${all.length} orphans`,
+    says: (all: Some) => `*${all.length} inodes* of the orphan list are worked off: deleted, or cut to their size.`,
+  }),
+];
+
+export const VOLUME = [
+  topic({
+    title: 'the volume is divided',
+    tells: [Mke2fs.divide],
+    also: [Mke2fs.choose_types],
+    weight: 3,
+    titles: () => 'the volume is divided',
+    says: () => 'The volume is divided into block groups.',
+  }),
+  topic({
+    title: 'it says what it is',
+    tells: [Mke2fs.write_super],
+    also: [Mke2fs.write_descriptors, Mke2fs.keep_backups],
+    titles: () => 'it says what it is',
+    says: () => 'The superblock and the descriptors say how the volume is divided.',
+  }),
+  topic({
+    title: 'tables find places',
+    tells: [Mke2fs.place_tables],
+    also: [Mke2fs.write_block_bitmaps, Mke2fs.write_inode_bitmaps, Mke2fs.inode_tables],
+    titles: () => 'tables find places',
+    says: (all) =>
+      `The bitmaps and inode tables of *${sum(all, (f) => f.last - f.first + 1)} groups* find their places.`,
+  }),
+  topic({
+    title: 'the first directories',
+    tells: [Mke2fs.make_root],
+    also: [
+      Mke2fs.reserve_inodes,
+      Mke2fs.bad_blocks,
+      Mke2fs.make_lost_found,
+      Mke2fs.grow_lost_found,
+      Mke2fs.make_resize_inode,
+    ],
+    titles: () => 'the first directories',
+    says: () => 'The root directory is made, and lost+found.',
+  }),
+  topic({
+    title: 'a journal',
+    tells: [Mke2fs.make_journal],
+    also: [Mke2fs.write_journal_super, Mke2fs.map_journal],
+    titles: () => 'a journal',
+    says: () => 'The journal gets its blocks.',
+  }),
+  topic({
+    title: 'the volume is ready',
+    tells: [Mke2fs.finish],
+    also: [Mke2fs.write_backup],
+    titles: () => 'the volume is ready',
+    says: () => 'The volume is ready.',
+  }),
+  topic({
+    title: 'mounted',
+    tells: [MountVolume],
+    weight: 5,
+    titles: () => 'mounted',
+    says: () => '*The volume is mounted*.',
+  }),
+  topic({
+    title: 'unmounted',
+    tells: [UnmountVolume],
+    weight: 5,
+    titles: () => 'unmounted',
+    says: () => '*The volume is unmounted*.',
+  }),
+  topic({
+    title: 'broken on purpose',
+    tells: [Damage],
+    weight: 9,
+    turn: true,
+    titles: () => 'broken on purpose',
+    says: (all) => `*Broken on purpose*, ${all.length} times.`,
+  }),
+];
+
+export const CHECK = [
+  topic({
+    title: 'the check begins',
+    tells: [F.E2fsckOpen, F.E2fsckRestart],
+    titles: () => 'it begins again',
+    says: () => 'The check begins again, as repairs change what was counted.',
+  }),
+  topic({
+    title: 'a pass',
+    tells: [F.E2fsckPass],
+    each: true,
+    also: [F.E2fsckGroup, F.E2fsckDirectory, F.E2fsckPassEnd],
+    weight: 3,
+    titles: (all) => `passes ${all[0].pass} to ${all[all.length - 1].pass}`,
+    says: (all) => `*Passes ${all[0].pass} to ${all[all.length - 1].pass}*: ${all[0].title}, and what follows from it.`,
+  }),
+  topic({
+    title: 'a problem is found',
+    tells: [F.E2fsckProblem],
+    also: [F.E2fsckStep],
+    weight: 9,
+    turn: true,
+    titles: (all) => `${all.length} problems`,
+    says: (all) => `*${all.length} problems* are found. The first: ${all[0].said}`,
+  }),
+  topic({
+    title: 'the check is over',
+    tells: [F.E2fsckDone],
+    weight: 5,
+    titles: () => 'the check is over',
+    says: () => 'The check is over.',
+  }),
+];

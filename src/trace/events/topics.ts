@@ -1,0 +1,31 @@
+/** The topics of stories. Kinds that none of them names belong to what they lead to, or to what they follow. */
+
+import { BlockBioQueue } from '../bio.ts';
+import { is, type TraceEvent } from '../event.ts';
+import { countText } from './map-words.ts';
+import { type Topic, topic } from './topic.ts';
+import { lengthOf, sum } from './topic-words.ts';
+import { BLOCKS, DATA_OUT } from './topics-blocks.ts';
+import { NAMES } from './topics-names.ts';
+import { CHECK, JOURNAL, VOLUME } from './topics-volume.ts';
+
+/** What no other topic sends to the disk. */
+const GOES_HOME = topic({
+  title: 'metadata goes home',
+  tells: [BlockBioQueue],
+  titles: () => 'metadata goes home',
+  says: (all) =>
+    `*${countText(sum(all, lengthOf), 'block')}* of metadata go home, in ${countText(all.length, 'request')}.`,
+});
+
+/** @internal */
+export const TOPICS: readonly Topic[] = [...NAMES, ...BLOCKS, ...JOURNAL, ...VOLUME, ...CHECK];
+
+const BY_NAME = new Map(TOPICS.flatMap((t) => t.kinds.map(({ name }) => [name, t] as const)));
+
+/** The topic of an event, if any names its kind. `before` is the topic of the event before it, where both serve one cause. */
+export function topicOf(event: TraceEvent, before: Topic | undefined): Topic | undefined {
+  if (!is(event, BlockBioQueue)) return BY_NAME.get(event.name);
+  const { carried } = event.fields;
+  return before ?? (carried === 'data' ? DATA_OUT : carried === 'journal' ? undefined : GOES_HOME);
+}

@@ -1,0 +1,68 @@
+/** A story tells all of a recording, in few beats, and its turn is one of them. */
+import { describe, expect, it } from 'vitest';
+import { SCENARIOS, type Scenario } from '../../src/app/scenarios.ts';
+import { Refused } from '../../src/bytes/refused.ts';
+import type { Beat, StoryChapter } from '../../src/session/answers/story.ts';
+import { ownTopics } from '../../src/session/answers/story-beats.ts';
+import { Session } from '../../src/session/session.ts';
+import { START } from '../../src/session/session-api.ts';
+import { BlockBioQueue } from '../../src/trace/bio.ts';
+import { is, type TraceEvent } from '../../src/trace/event.ts';
+import { ProcessExec } from '../../src/trace/events/syscalls.ts';
+import { TOPICS } from '../../src/trace/events/topics.ts';
+
+function made(script: string): { events: readonly TraceEvent[]; chapters: StoryChapter[]; beats: Beat[] } {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  const chapters = session.ask(START, 'story');
+  return { events: session.recording.events, chapters, beats: chapters.flatMap((c) => c.beats) };
+}
+
+/** The event that a scenario is about. */
+function turnOf(events: readonly TraceEvent[], { after, nth = 0 }: Scenario): TraceEvent | undefined {
+  return after && events.filter((e) => is(e, after)).at(nth);
+}
+
+describe.each(SCENARIOS)('$name', (scenario) => {
+  const { events, chapters, beats } = made(scenario.script);
+
+  it('is told from its first event to its last, each once', () => {
+    expect(beats[0].from).toBe(0);
+    expect(beats[beats.length - 1].to).toBe(events.length);
+    for (const [i, { from, to }] of beats.entries()) {
+      expect(to).toBeGreaterThan(from);
+      if (i > 0) expect(from).toBe(beats[i - 1].to);
+    }
+  });
+
+  it('has few beats to a command or a loop', () => {
+    for (const { beats } of chapters) expect(beats.length).toBeLessThanOrEqual(8);
+    // A loop has no chapter for each time round.
+    const places = new Set(events.flatMap((e) => (is(e, ProcessExec) ? [e.fields.from] : [])));
+    expect(chapters.length).toBeLessThanOrEqual(places.size + 6);
+  });
+
+  it('has titles to read at a glance, and a sentence each', () => {
+    for (const { title, sentence, from, to, by } of beats) {
+      expect(title).toMatch(/^\S+( \S+){0,4}$/);
+      expect(title.length).toBeLessThanOrEqual(28);
+      expect(sentence).toMatch(/[.?!”)*]$/);
+      expect(by).toBeGreaterThanOrEqual(from);
+      expect(by).toBeLessThan(to);
+    }
+  });
+
+  // A command as such begins a chapter, or has done nothing worth telling.
+  const turn = turnOf(events, scenario);
+  it.runIf(turn && !is(turn, ProcessExec))('tells its turn, or what that serves', () => {
+    if (!turn) return;
+    const topics = ownTopics(events);
+    const { by } = beats.find((b) => b.to > turn.id)!;
+    expect(topics[by] === topics[turn.id] || events[by].cause === turn.cause).toBe(true);
+  });
+});
+
+it('has a topic for no kind twice', () => {
+  const named = TOPICS.flatMap((topic) => topic.kinds).filter((kind) => kind !== BlockBioQueue);
+  expect(new Set(named).size).toBe(named.length);
+});
