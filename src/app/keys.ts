@@ -1,7 +1,8 @@
 /**
  * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself.
  *
- *      ← →            an event         PageUp PageDown    as ← →: what a slide clicker sends
+ *      ← →            an event, or a beat of the story if one steps by those
+ *                                      PageUp PageDown    as ← →: what a slide clicker sends
  *      ← → held       slowly on, through what lies between
  *      shift + ← →    an operation     Home End           start, end
  *      alt + ← →, or , .   one write   space              play, pause
@@ -15,6 +16,7 @@
  * a lecture: the clicker's keys still step, and on pictures the arrows do too.
  */
 import { JUMPS } from '../views/timeline/jumps.ts';
+import { sizeOf } from './navigation.ts';
 import type { Player } from './player.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -56,7 +58,8 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
 
 /** Does what the key means, if anything. */
 function transport(workbench: Workbench, player: Player, event: KeyboardEvent): boolean {
-  const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : 'event';
+  const usual = sizeOf(workbench.store.getState()) === 'story' ? 'story' : 'event';
+  const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : usual;
   const way = WAYS[event.key];
   if (way && event.repeat && by === 'event') {
     player.hold(way);
@@ -70,10 +73,10 @@ function transport(workbench: Workbench, player: Player, event: KeyboardEvent): 
       workbench.step(-1, by);
       break;
     case 'PageDown':
-      workbench.step(1, 'event');
+      workbench.step(1, usual);
       break;
     case 'PageUp':
-      workbench.step(-1, 'event');
+      workbench.step(-1, usual);
       break;
     case '.':
       workbench.step(1, 'write');

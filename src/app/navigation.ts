@@ -18,15 +18,19 @@ import {
 import type { AppState, AppStore } from './store.ts';
 import { timeOver } from './time.ts';
 
+/** The size of steps. */
+export const sizeOf = ({ by }: Pick<AppState, 'by'>): StepBy => by;
+
 /** One step from a moment, of the chosen size. */
 export function neighbourOf(
-  { timeline, by: usual }: AppState,
+  state: AppState,
   moment: Moment,
   direction: 1 | -1,
-  by: StepBy = usual,
+  by: StepBy = sizeOf(state),
 ): Moment | undefined {
+  const { timeline, story } = state;
   if (!timeline) return undefined;
-  const starts = by === 'call' ? timeline.calls : timeline.starts;
+  const starts = by === 'call' ? timeline.calls : by === 'story' && story ? story.starts : timeline.starts;
   return (direction > 0 ? forward : back)(timeline, starts, moment, by);
 }
 
@@ -50,7 +54,7 @@ export function navigationOver({ getState: get, setState: set }: AppStore, clock
     markCrash,
 
     /** From between two steps, a step goes to one of them. */
-    step(direction: 1 | -1, by: StepBy = get().by): void {
+    step(direction: 1 | -1, by: StepBy = sizeOf(get())): void {
       const { moment, between } = get();
       const here = between !== undefined && direction > 0 && by !== 'write';
       const to = here ? moment : neighbourOf(get(), moment, direction, by);

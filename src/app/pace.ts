@@ -2,18 +2,23 @@
  * How play goes on: so many steps of the chosen size a second, or as slowly as it was chosen in the machine's time.
  *
  *     by event        time goes on evenly, through everything that lies between          257 ─── 257.4 ─── 258
+ *     by story        through a beat, and a rest at its end for as long as its sentence takes to read
  *     by other steps  from one to the next, as far from the other as it may be           257 ───────────▶ 291
  *     by the machine  as its time goes, so many times slower: a step takes as long as it took
  *     held            as by event, slowly; let go, it arrives at the next step
  */
 import { endOf, momentAfterWrites, positionOf, sameMoment, stepsOf } from '../views/timeline/moves.ts';
+import { sizeOf } from './navigation.ts';
 import { machineTimeIn, slownessIn } from './speed.ts';
+import { tellingOf } from './telling.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Steps a second while a key is held. */
 const HELD = 1.5;
 
-export function paceOf({ store, clock, seek, step, pass }: Workbench) {
+export function paceOf(workbench: Workbench) {
+  const { store, clock, seek, step, pass } = workbench;
+  const tell = tellingOf(workbench);
   /** Part of a step that is owed. */
   let owed = 0;
   const paces = {
@@ -58,6 +63,8 @@ export function paceOf({ store, clock, seek, step, pass }: Workbench) {
     const state = store.getState();
     if (held) return paces.flow(ms, HELD * held);
     if (state.along === 'machine' && machineTimeIn(state)) return paces.run(ms);
-    return state.by === 'event' ? paces.flow(ms, state.speed) : paces.leap(ms, state.speed);
+    const by = sizeOf(state);
+    if (by === 'story' && state.story) return tell(ms);
+    return by === 'event' ? paces.flow(ms, state.speed) : paces.leap(ms, state.speed);
   };
 }

@@ -79,8 +79,9 @@ export function playPassage(workbench: Workbench, frame: (run: (time_ms: number)
     over();
     if (store.getState().timeline !== timeline) return;
     store.setState({ playing: false });
-    seek({ step: Math.ceil(clock.position), write: 0 });
-    clock.glide(Math.ceil(clock.position), 300);
+    const to = Math.ceil(clock.position);
+    seek({ step: to, write: 0 });
+    clock.glide(to, 300);
     clock.begin();
   };
   const takeOver = (event: Event) => {

@@ -19,7 +19,11 @@ const factorIn = (state: AppState): number => state.slow ?? factorFor(machineTim
 /** Seconds that pass here for one of the machine's. */
 export const slownessIn = (state: AppState): number => FACTORS[factorIn(state)];
 
+/** At which a story takes the time that it takes to read. */
+export const READING = 4;
+
 const speedText = (speed: number, by: StepBy): string => {
+  if (by === 'story') return `${speed / READING}×`;
   const per = by === 'operation' ? 'ops' : `${by}s`;
   return speed < 1 ? `1 per ${1 / speed} s` : `${formatCount(speed)} ${per}/s`;
 };

@@ -9,6 +9,7 @@ import type { MatrixLine } from '../views/crash/matrix-words.ts';
 import { type PageState, WHOLE_TREE } from '../views/page/page.ts';
 import type { ThemeName } from '../views/theme/tokens.ts';
 import { bytesChanged, operationStarts, type StepBy } from '../views/timeline/moves.ts';
+import type { Story } from '../views/timeline/story.ts';
 import type { Along } from '../views/timeline/Transport.tsx';
 import type { Visit, Way } from './url-state.ts';
 
@@ -68,6 +69,7 @@ export interface AppState extends PageState {
   playing: boolean;
 
   timeline?: Timeline;
+  story?: Story;
   outputs: readonly Output[];
   /** What the matrix of power cuts found, and for which works: it outlives the volume it was asked about. */
   matrixFound?: { works: readonly string[]; lines: readonly MatrixLine[] };

@@ -16,7 +16,7 @@ import type { Selection } from '../views/page/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
 /** @internal */
-export const STEP_SIZES = ['operation', 'call', 'event', 'write'] as const;
+export const STEP_SIZES = ['story', 'operation', 'call', 'event', 'write'] as const;
 type StepSize = (typeof STEP_SIZES)[number];
 
 /**

@@ -7,6 +7,7 @@
  */
 import { type EventRow, type Moment, type Overview, type RefusedAnswer, START } from '../session/session-api.ts';
 import { clampMoment, endOf, sameMoment } from '../views/timeline/moves.ts';
+import { storyOf } from '../views/timeline/story.ts';
 import { EventPages } from './event-pages.ts';
 import { firstMoment, type ShownFirst } from './first-moment.ts';
 import { isRefusedAnswer, sentence } from './refusal.ts';
@@ -31,6 +32,7 @@ interface Heard {
 /** What is asked once about a recording that has arrived, or gone on. */
 const told = async ({ api }: Session) => ({
   timeline: timelineOf((await api.ask(START, 'timeline', {})).data),
+  story: storyOf((await api.ask(START, 'story', {})).data),
   commands: (await api.ask(START, 'commands', {})).data,
   outputs: (await api.ask(START, 'outputs', {})).data,
 });

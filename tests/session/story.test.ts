@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCENARIOS, type Scenario } from '../../src/app/scenarios.ts';
 import { Refused } from '../../src/bytes/refused.ts';
-import type { Beat, StoryChapter } from '../../src/session/answers/story.ts';
+import type { StoryChapter } from '../../src/session/answers/story.ts';
 import { ownTopics } from '../../src/session/answers/story-beats.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
@@ -11,7 +11,11 @@ import { is, type TraceEvent } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
 import { TOPICS } from '../../src/trace/events/topics.ts';
 
-function made(script: string): { events: readonly TraceEvent[]; chapters: StoryChapter[]; beats: Beat[] } {
+function made(script: string): {
+  events: readonly TraceEvent[];
+  chapters: StoryChapter[];
+  beats: StoryChapter['beats'];
+} {
   const session = Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
   const chapters = session.ask(START, 'story');

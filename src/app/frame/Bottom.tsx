@@ -7,17 +7,20 @@ import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { beforeFirst } from '../crash.ts';
+import { sizeOf } from '../navigation.ts';
 import type { Player } from '../player.ts';
 import { commandLabels } from '../script/lines.ts';
 import { machineTimeIn, speedOf } from '../speed.ts';
 import type { Timeline as Recorded } from '../store.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { Beats, useBeat } from './Beats.tsx';
 import { WrittenNow } from './WrittenNow.tsx';
 
 export function Bottom({ player }: { player: Player }) {
   const overview = useApp((s) => s.overview);
   const timeline = useApp((s) => s.timeline);
+  const told = useApp((s) => sizeOf(s) === 'story');
   if (!overview || !timeline) return <div className="bottom-main" />;
   if (overview.steps === 0)
     return (
@@ -32,7 +35,10 @@ export function Bottom({ player }: { player: Player }) {
   return (
     <div className="bottom-main">
       <SentenceOfMoment timeline={timeline} />
-      <Moves player={player} timeline={timeline} steps={overview.steps} />
+      <div className="moves">
+        {told && <Beats />}
+        <Moves player={player} timeline={timeline} steps={overview.steps} />
+      </div>
       <Lanes timeline={timeline} />
     </div>
   );
@@ -52,6 +58,7 @@ function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
     <Narration
       event={useApp((s) => s.event)}
       cause={useApp((s) => s.cause)}
+      told={useBeat()}
       write={useWrite(timeline)}
       wrote={<WrittenNow />}
       before={beforeFirst({ run, typed })}

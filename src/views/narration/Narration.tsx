@@ -17,6 +17,8 @@ export function Sentence({ text }: { text: string }) {
 interface Props {
   event: EventRow | undefined;
   cause: EventRow | undefined;
+  /** What is told in place of the event: a beat of the story. */
+  told?: { title: string; sentence: string } | undefined;
   /** The text before anything has happened. */
   before: string;
   /** When stepping by write: which write this is. */
@@ -36,19 +38,19 @@ function useSettled(text: string, settle_ms: number): string {
   return settled;
 }
 
-export function Narration({ event, cause, before, write, onCause, wrote }: Props) {
-  const sentence = event ? event.sentence : before;
+export function Narration({ event, cause, told, before, write, onCause, wrote }: Props) {
+  const sentence = told ? told.sentence : event ? event.sentence : before;
   const spoken = useSettled(plain(sentence), 300);
   return (
     <section className="narration" aria-label="Narration">
       <div className="narration-why">
-        {event && <code>{event.name}</code>}
+        {told ? <b>{told.title}</b> : event && <code>{event.name}</code>}
         {write && (
           <span>
             write {write.nth} of {write.of}
           </span>
         )}
-        {cause && (
+        {cause && !told && (
           <span className="narration-cause">
             for{' '}
             <button
@@ -68,7 +70,7 @@ export function Narration({ event, cause, before, write, onCause, wrote }: Props
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {event && event.considered.length > 0 && (
+      {event && !told && event.considered.length > 0 && (
         <ul className="narration-rejected">
           {event.considered.map((r) => (
             <li key={r.candidate}>

@@ -55,15 +55,17 @@ interface Props {
 }
 
 const OF_MKE2FS: readonly { value: StepBy; label: string; title: string }[] = [
+  { value: 'story', label: 'story', title: 'Step from beat to beat of what happens (← →)' },
   { value: 'operation', label: 'operation', title: 'Step over a whole operation (shift + ← →)' },
   { value: 'event', label: 'event', title: 'Step by event (← →)' },
   { value: 'write', label: 'write', title: 'Step by single block write (, and .)' },
 ];
 
 const OF_SCRIPT: typeof OF_MKE2FS = [
+  OF_MKE2FS[0],
   { value: 'operation', label: 'command', title: 'Step over a whole command (shift + ← →)' },
   { value: 'call', label: 'call', title: 'Step over a system call' },
-  ...OF_MKE2FS.slice(1),
+  ...OF_MKE2FS.slice(2),
 ];
 
 export function Transport(p: Props) {

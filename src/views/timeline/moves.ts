@@ -8,13 +8,16 @@
  * An operation is an event without a cause. If one event is the cause of all others (a command that is one system
  * call), its parts count as operations, or there would be nothing to step by. If several programs take turns, an
  * operation that others interrupt continues as another one. A call is a part of an operation: the system calls of a
- * command. The caller gives the steps at which these begin.
+ * command; a beat of the story is one or more parts of it. The caller gives the steps at which these begin.
  */
 import { bisectRight } from 'd3';
 import { type Moment, START, type TimelineData } from '../../session/session-api.ts';
 import type { AnyKind, Family } from '../../trace/event.ts';
 
-export type StepBy = 'operation' | 'call' | 'event' | 'write';
+export type StepBy = 'story' | 'operation' | 'call' | 'event' | 'write';
+
+/** Those that begin at steps of their own. */
+const isLong = (by: StepBy): boolean => by !== 'event' && by !== 'write';
 
 export const stepsOf = (t: TimelineData): number => t.name.length;
 export const endOf = (t: TimelineData): Moment => ({ step: stepsOf(t), write: 0 });
@@ -73,7 +76,7 @@ export function forward(t: TimelineData, starts: Uint32Array, m: Moment, by: Ste
   const steps = stepsOf(t);
   if (m.step >= steps) return endOf(t);
   if (by === 'event') return { step: m.step + 1, write: 0 };
-  if (by === 'operation' || by === 'call') {
+  if (isLong(by)) {
     const next = lastAtMost(starts, m.step) + 1;
     return next < starts.length ? { step: starts[next], write: 0 } : endOf(t);
   }
@@ -89,7 +92,7 @@ export function back(t: TimelineData, starts: Uint32Array, m: Moment, by: StepBy
   }
   if (m.step === 0 && m.write === 0) return START;
   if (by === 'event') return { step: m.step - 1, write: 0 };
-  if (by === 'operation' || by === 'call') {
+  if (isLong(by)) {
     const before = lastAtMost(starts, m.step - 1);
     return before < 0 ? START : { step: starts[before], write: 0 };
   }
