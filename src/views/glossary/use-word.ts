@@ -30,8 +30,10 @@ export function useWord(): WordAt | undefined {
       close();
       if (tapped) open(event.clientX, event.clientY, event.target, `${SPOKEN_FOR}, ${ACTS}`);
     };
+    const onOut = (event: PointerEvent) => event.relatedTarget === null && close();
     const heard = [
       ['pointermove', onMove],
+      ['pointerout', onOut],
       ['click', onClick],
       ['keydown', close],
       ['wheel', close],
