@@ -2,7 +2,7 @@
  * What a lesson asks of the run: `depth('/db') > 0`, `place('/db', 41) - 1`, `at('full', extents('/db'))`.
  *
  *     comparison = sum [(= | != | < | > | <= | >=) sum]
- *     sum        = product {(+ | -) product}        product = value {(* | /) value}
+ *     sum        = product {(+ | -) product}        product = value {(* | / | %) value}
  *     value      = 12 | 'text' | fact(sum, …) | at('stop', comparison) | (comparison)
  */
 import { Refused } from '../bytes/refused.ts';
@@ -15,7 +15,7 @@ export type Expression =
   | { kind: 'at'; stop: string; of: Expression }
   | { kind: 'two'; sign: string; left: Expression; right: Expression };
 
-const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'([^']*)'|([A-Za-z]\w*)|(!=|<=|>=|[-+*/=<>(),]))/y;
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'([^']*)'|([A-Za-z]\w*)|(!=|<=|>=|[-+*/%=<>(),]))/y;
 const COMPARISONS = ['=', '!=', '<', '>', '<=', '>='];
 
 interface Token {
@@ -61,14 +61,14 @@ class Reader {
   }
 
   #comparison(): Expression {
-    const left = this.#chain(['+', '-'], () => this.#chain(['*', '/'], () => this.#value()));
+    const left = this.#chain(['+', '-'], () => this.#chain(['*', '/', '%'], () => this.#value()));
     const sign = this.#sign(COMPARISONS);
     if (!sign) return left;
     return {
       kind: 'two',
       sign,
       left,
-      right: this.#chain(['+', '-'], () => this.#chain(['*', '/'], () => this.#value())),
+      right: this.#chain(['+', '-'], () => this.#chain(['*', '/', '%'], () => this.#value())),
     };
   }
 
@@ -139,6 +139,8 @@ export function together(sign: string, left: Value, right: Value): Value | undef
       return left * right;
     case '/':
       return right === 0 ? undefined : left / right;
+    case '%':
+      return right === 0 ? undefined : left % right;
     case '<':
       return left < right;
     case '>':

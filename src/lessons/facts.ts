@@ -179,12 +179,15 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   fate: {
     wants: 'loses path',
     says: 'what becomes of a file if the power fails here: whole, missing, older, zeros …',
-    of: ofCrash((r, [, path]) => r.files.find((f) => f.path === path)?.fate ?? (r.count > 0 ? 'missing' : undefined)),
+    of: ofCrash(
+      (r, [, path]) =>
+        r.files.find((f) => f.path === String(path).replace(/^\//, ''))?.fate ?? (r.count > 0 ? 'missing' : undefined),
+    ),
   },
   found: {
     wants: 'loses path',
     says: 'bytes of it that are found then',
-    of: ofCrash((r, [, path]) => r.files.find((f) => f.path === path)?.found),
+    of: ofCrash((r, [, path]) => r.files.find((f) => f.path === String(path).replace(/^\//, ''))?.found),
   },
   whole: {
     wants: 'loses',
