@@ -15,10 +15,13 @@ test('presenting leaves the picture, the sentence and the transport', async ({ p
     await expect(page.locator(gone).filter({ visible: true })).toHaveCount(0);
   const told = await sentence(page).evaluate((e) => Number.parseFloat(getComputedStyle(e).fontSize));
   expect(told).toBeGreaterThanOrEqual(32);
-  // A clicker steps.
+  // A clicker steps from beat to beat.
+  const present = page.locator('.beats [aria-current]');
   await atStep(page, 257);
+  await expect(present).toHaveText('the tree grows');
   await page.keyboard.press('PageDown');
-  await atStep(page, 258);
+  await expect(present).toHaveText('7 blocks found');
+  await expect(sentence(page)).toContainText('7 blocks of 1 file get their places');
   await page.keyboard.press('PageUp');
   await atStep(page, 257);
   // No tile is cut off, and nothing leaves the screen.

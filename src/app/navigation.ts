@@ -18,8 +18,9 @@ import {
 import type { AppState, AppStore } from './store.ts';
 import { timeOver } from './time.ts';
 
-/** The size of steps. */
-export const sizeOf = ({ by }: Pick<AppState, 'by'>): StepBy => by;
+/** The size of steps: in a room the story, unless another was chosen. */
+export const sizeOf = ({ by, way, story }: Pick<AppState, 'by' | 'way' | 'story'>): StepBy =>
+  by === 'event' && way === 'present' && story ? 'story' : by;
 
 /** One step from a moment, of the chosen size. */
 export function neighbourOf(

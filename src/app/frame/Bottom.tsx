@@ -21,6 +21,7 @@ export function Bottom({ player }: { player: Player }) {
   const overview = useApp((s) => s.overview);
   const timeline = useApp((s) => s.timeline);
   const told = useApp((s) => sizeOf(s) === 'story');
+  const alone = useApp((s) => s.way === 'present');
   if (!overview || !timeline) return <div className="bottom-main" />;
   if (overview.steps === 0)
     return (
@@ -36,10 +37,10 @@ export function Bottom({ player }: { player: Player }) {
     <div className="bottom-main">
       <SentenceOfMoment timeline={timeline} />
       <div className="moves">
-        {told && <Beats />}
+        {(told || alone) && <Beats />}
         <Moves player={player} timeline={timeline} steps={overview.steps} />
       </div>
-      <Lanes timeline={timeline} />
+      {!alone && <Lanes timeline={timeline} />}
     </div>
   );
 }
