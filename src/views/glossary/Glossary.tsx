@@ -38,8 +38,10 @@ function useUnderlines(selector: string): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return;
     const draw = () => {
-      const ranges = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(e)].map((w) => w.range));
-      CSS.highlights.set('term', new Highlight(...ranges));
+      const words = [...document.querySelectorAll(selector)].flatMap((e) => [...wordsIn(e)]);
+      // Once is enough to say that it can be asked about.
+      const first = new Map(words.reverse().map((w) => [w.term, w.range]));
+      CSS.highlights.set('term', new Highlight(...first.values()));
     };
     draw();
     const observer = new MutationObserver((changes) => {
