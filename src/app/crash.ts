@@ -38,7 +38,9 @@ export function powerCuts(workbench: Workbench): PowerCuts {
   return {
     async pull(step, losing) {
       const answer = await workbench.ask('pull', { losing }, { step, write: 0 }).catch(refusedAnswer);
-      return 'files' in answer ? answer : answer.refused;
+      if (!('files' in answer)) return answer.refused;
+      workbench.store.setState({ cutAt: step });
+      return answer;
     },
     enter: (step, losing) => void enterCrash(workbench, step, losing),
     back(made) {

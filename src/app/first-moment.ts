@@ -1,25 +1,33 @@
 /** The first moment of a new volume that is shown: its end, unless a link or a scenario says otherwise. */
 import type { Moment, TimelineData } from '../session/session-api.ts';
-import type { AnyKind } from '../trace/event.ts';
 import { clampMoment, endOf } from '../views/timeline/moves.ts';
+import type { Turn } from './scenario.ts';
 import type { Visit } from './url-state.ts';
 
 /** What is shown with it. */
 export type ShownFirst = Partial<Pick<Visit, 'at' | 'selection' | 'bookmarks' | 'marker' | 'map'>> & {
-  /** Instead of `at`: just after the first event of this kind, or the nth; -1 is the last. */
-  after?: AnyKind | undefined;
-  nth?: number | undefined;
+  /** Instead of `at`: where a story turns. */
+  turn?: Turn | undefined;
 };
 
-export function firstMoment(timeline: TimelineData, { at, after, nth = 0 }: ShownFirst): Moment {
+export function firstMoment(timeline: TimelineData, { at, turn }: ShownFirst): Moment {
   if (at) return clampMoment(timeline, at);
-  const event = after ? nthOf(timeline, timeline.names.indexOf(after.name), nth) : -1;
-  return event < 0 ? endOf(timeline) : { step: event + 1, write: 0 };
+  return turn ? arrivalAt(timeline, turn) : endOf(timeline);
+}
+
+/** The moment from which the turn is one press away. */
+export function arrivalAt(timeline: TimelineData, { event, nth = 0, press }: Turn): Moment {
+  const id = nthOf(timeline, timeline.names.indexOf(event.name), nth);
+  return id < 0 ? endOf(timeline) : { step: press ? id + 1 : id, write: 0 };
 }
 
 function nthOf({ name }: TimelineData, kind: number, nth: number): number {
-  if (nth < 0) return name.lastIndexOf(kind);
-  let at = name.indexOf(kind);
-  for (let i = 0; i < nth && at >= 0; i++) at = name.indexOf(kind, at + 1);
+  const step = nth < 0 ? -1 : 1;
+  let at = nth < 0 ? name.length : -1;
+  for (let left = nth < 0 ? -nth : nth + 1; left > 0; left--) {
+    do at += step;
+    while (at >= 0 && at < name.length && name[at] !== kind);
+    if (at < 0 || at >= name.length) return -1;
+  }
   return at;
 }

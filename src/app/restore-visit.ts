@@ -22,7 +22,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   if (visit.code !== undefined && !packed) said.push('The script of this link cannot be read: it was cut or changed.');
   const text = packed?.script ?? visit.script ?? visit.run;
   const typed = packed?.typed ?? [];
-  const first = () => run(FIRST.script, { after: FIRST.after });
+  const first = () => run(FIRST.script, { turn: FIRST.turn });
 
   // A lesson runs its own script.
   if (visit.way === 'learn' && visit.lesson && text === undefined && !visit.file && !visit.live) return;
@@ -57,7 +57,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     if (!store.getState().overview && !store.getState().busy) await first();
   } else {
     const { at, selection, bookmarks, marker, map } = visit;
-    await run(FIRST.script, { at, after: FIRST.after, selection, bookmarks, marker, map });
+    await run(FIRST.script, { at, turn: FIRST.turn, selection, bookmarks, marker, map });
     store.setState({ invited: true });
   }
   if (visit.between !== undefined) workbench.seekTo(visit.between);

@@ -1,6 +1,6 @@
-/** First scripts about checking: something is broken on purpose, and e2fsck finds and repairs it. */
-import { E2fsckPass, E2fsckProblem } from '../trace/events/fsck.ts';
-import type { Shelf } from './scenarios.ts';
+/** Scenarios about checking: something is broken on purpose, and e2fsck finds and repairs it. */
+import { E2fsckDone, E2fsckPass, E2fsckProblem } from '../trace/events/fsck.ts';
+import type { Shelf } from './scenario.ts';
 
 const FILES = `# mkfs: -t ext4 -b 1024
 # size: 16M
@@ -19,8 +19,11 @@ export const CHECK_SHELF: Shelf = {
     {
       name: 'A name is lost',
       watch: 'An inode is in use, and no name leads to it. The fourth pass finds it, and it goes to lost+found.',
-      after: E2fsckProblem,
+      learnt: 'Pass 4 compares names counted with links kept. An inode that no name leads to gets one in lost+found.',
+      turn: { event: E2fsckProblem },
       tiles: 'fsck,map',
+      before: { fsck: 'under way: nothing so far' },
+      after: { fsck: 'Pass 4: Unattached inode 73.' },
       script: `${FILES}damage name
 e2fsck -fy disk.img
 `,
@@ -28,9 +31,13 @@ e2fsck -fy disk.img
     {
       name: 'Two files claim one block',
       watch:
-        'Whoever writes would destroy the other’s data. Each file gets a block of its own, and the check begins again.',
-      after: E2fsckProblem,
+        'A write to one file would destroy the other’s data. Each file gets a block of its own, and the check begins again.',
+      learnt:
+        'Which of the two files the block belonged to is nowhere recorded: each gets a copy, and one of them is wrong.',
+      turn: { event: E2fsckProblem },
       tiles: 'fsck,file-map',
+      before: { fsck: 'Pass 1B, Resolving blocks that are claimed more than once: under way' },
+      after: { fsck: 'Inode 13 has 1 multiply-claimed block, shared with inode 14.' },
       script: `${FILES}damage shared
 e2fsck -fy disk.img
 `,
@@ -38,8 +45,12 @@ e2fsck -fy disk.img
     {
       name: 'The superblock is wiped',
       watch: 'Nothing says any more what this volume is. Its copies in other groups do, and one takes its place.',
-      after: E2fsckPass,
+      learnt:
+        'The superblock has copies at known places: one of them says what the volume is, and the check can begin.',
+      turn: { event: E2fsckPass },
       tiles: 'fsck,map',
+      before: { fsck: 'under way: nothing so far' },
+      after: { fsck: 'Pass 0, Checking superblock and descriptors: under way' },
       script: `${FILES}damage superblock
 e2fsck -fy disk.img
 `,
@@ -47,7 +58,12 @@ e2fsck -fy disk.img
     {
       name: 'What was never used is not read',
       watch: 'Of some four thousand inodes the check reads those that were ever used: each group says where they end.',
+      learnt:
+        'Each group’s bg_itable_unused says how many inodes at its end were never used: 75 of 4,096 were visited.',
+      turn: { event: E2fsckDone },
       tiles: 'fsck,inode-table',
+      before: { fsck: 'e2fsck -n, under way: nothing so far' },
+      after: { fsck: '75 visits to 4,096 inodes' },
       script: `${FILES}e2fsck -fn disk.img
 `,
     },

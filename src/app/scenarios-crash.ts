@@ -1,44 +1,78 @@
-/** First scripts about power cuts: one moment with a journal, and the same without. */
+/** Scenarios about power cuts: one moment with a journal, and the same without; modes, and what programs ask for. */
 import { BlockBioQueue } from '../trace/bio.ts';
-import type { Shelf } from './scenarios.ts';
+import type { Scenario, Shelf, Turn } from './scenario.ts';
 
-const WORK = `# size: 8M
-mkdir docs
+/** The last write that was sent. */
+const CUT: Turn = { event: BlockBioQueue, nth: -1, press: 'Pull the plug' };
+
+const MOVED = `# size: 8M
+mkdir docs more
 echo a letter that matters > docs/letter
-sync docs/letter
-mkdir more
-for i in 1 2 3 4 5 6; do
-  echo note $i > more/note-$i
-done
-rm more/note-1
 sync
+mv docs/letter more/letter
+echo a note > docs/note
+sync docs/note
 `;
+
+const REUSED = `printf 'the old secret. %.0s' $(seq 1 2560) > old
+sync
+rm old
+sync
+printf 'a new letter... %.0s' $(seq 1 2560) > new
+echo done > other
+sync other
+`;
+
+/** An editor saves: a new file takes the name of the old one. */
+const saved = (sync: string) => `# mkfs: -t ext4 -b 1024
+# size: 8M
+# without its own help against this
+# mount: noauto_da_alloc
+echo the first version > text
+sync
+echo the second version > text.new
+${sync}mv text.new text
+echo a note > note
+sync note
+`;
+
+const cut = (s: Omit<Scenario, 'turn' | 'tiles'> & Partial<Pick<Scenario, 'turn'>>): Scenario => ({
+  turn: CUT,
+  tiles: 'crash!',
+  ...s,
+});
 
 export const CRASH_SHELF: Shelf = {
   title: 'Safety: when the power goes',
   scenarios: [
-    {
+    cut({
       name: 'Pulling the plug in a commit',
-      watch: 'The commit is half written. Pull the plug: the letter is whole, and nothing of the commit is there.',
-      after: BlockBioQueue,
-      nth: 14,
-      tiles: 'crash',
+      watch:
+        'The letter has moved, and the commit lacks its last block. Pull the plug: which directory has the letter?',
+      learnt:
+        'A transaction without its commit block does not count: the letter is where it was, in one directory only.',
+      turn: { ...CUT, nth: -2 },
+      before: { crash: 'on the way' },
+      after: { crash: 'The mount replayed 1 transaction of the journal' },
       script: `# mkfs: -t ext4 -b 1024
-${WORK}`,
-    },
-    {
+${MOVED}`,
+    }),
+    cut({
       name: 'The same on ext2',
-      watch: 'No journal says what belongs together. Pull the plug, and e2fsck has work to do after the mount.',
-      after: BlockBioQueue,
-      nth: 12,
-      tiles: 'crash',
+      watch: 'The letter has moved, and the note was synced. Nothing says which writes belong together. Pull the plug.',
+      learnt: 'ext2 wrote the directory that lost the letter, not the one that got it: a file that was synced is gone.',
+      before: { crash: 'nothing on its way' },
+      after: { crash: 'more/letter: missing; no such name any more; promised by fsync or sync, and broken.' },
       script: `# mkfs: -t ext2 -b 1024
-${WORK}`,
-    },
-    {
+${MOVED}`,
+    }),
+    cut({
       name: 'Promised, and not promised',
-      watch: 'Two files were written, and one was synced. Pull the plug: the other is only in memory, and is gone.',
-      tiles: 'crash',
+      watch: 'Two files were written, and one was synced. Pull the plug: the other is only in memory.',
+      learnt:
+        'The promise is for one file. The other has its name, which was in the same transaction, and none of its bytes.',
+      before: { crash: '/promised: All of it outlives a power cut now.' },
+      after: { crash: 'hoped-for: shorter; 0 bytes instead of 4 bytes; not promised yet.' },
       script: `# mkfs: -t ext4 -b 1024
 # size: 8M
 echo one > promised
@@ -46,6 +80,64 @@ echo two > hoped-for
 sync promised
 echo three > later
 `,
-    },
+    }),
+    cut({
+      name: 'Another file’s bytes: data=writeback',
+      watch:
+        'A new file took the blocks of a deleted one. Its map is committed, and its data is in memory. Pull the plug.',
+      learnt: 'In writeback mode the map may be true before the data is there: the new file holds the deleted secret.',
+      before: { crash: '/other: All of it outlives a power cut now.' },
+      after: { crash: 'new: never its bytes' },
+      script: `# mkfs: -t ext3 -b 1024
+# size: 8M
+# mount: data=writeback
+${REUSED}`,
+    }),
+    cut({
+      name: 'The same with data=ordered',
+      watch: 'The same files, the same moment. Before the commit, the data of the new file was sent to its place.',
+      learnt: 'In ordered mode a commit waits for the data that its maps lead to: no file shows what was there before.',
+      before: { crash: '/other: All of it outlives a power cut now.' },
+      after: { crash: 'All 3 files and directories are as programs believed them.' },
+      script: `# mkfs: -t ext3 -b 1024
+# size: 8M
+# mount: data=ordered
+${REUSED}`,
+    }),
+    cut({
+      name: 'An editor saves without fsync',
+      watch: 'The new version took the old one’s name, and that is committed. Its bytes are in memory. Pull the plug.',
+      learnt: 'The rename was safe before the bytes were: both versions are lost, and the file is empty.',
+      before: { crash: '/note: All of it outlives a power cut now.' },
+      after: { crash: 'text: shorter; 0 bytes instead of 19 bytes; not promised yet.' },
+      script: saved(''),
+    }),
+    cut({
+      name: 'An editor saves with fsync',
+      watch: 'The new version was synced before it took the name. Pull the plug at the same moment.',
+      learnt: 'First fsync, then rename: at any moment the name leads to one whole version, the old or the new.',
+      before: { crash: '/note: All of it outlives a power cut now.' },
+      after: { crash: 'All 3 files and directories are as programs believed them.' },
+      script: saved('sync text.new\n'),
+    }),
+    cut({
+      name: 'A database commits',
+      watch: 'The log entry was synced; the page that it changes is on its way. Pull the plug: what does the log say?',
+      learnt: 'The page is old, and the log is whole: the database reads its log and makes the change again.',
+      turn: { ...CUT, nth: -2 },
+      before: { crash: 'on the way' },
+      after: { crash: 'db: older content' },
+      script: `# mkfs: -t ext4 -b 1024
+# size: 8M
+echo 'Bob -10' > entry
+dd if=/dev/zero of=db bs=1k count=8 status=none
+: > wal
+sync
+echo 'Ada +10, Bob -10' >> wal
+sync -d wal
+dd if=entry of=db bs=1k seek=2 conv=notrunc status=none
+sync -d db
+`,
+    }),
   ],
 };

@@ -1,8 +1,10 @@
-/** First scripts about the machine: where the time goes, and how another machine or file system compares. */
+/** Scenarios about the machine: where the time goes, and how another machine or file system compares. */
 import { BlockBioQueue } from '../trace/bio.ts';
 import { ext_insert } from '../trace/events/extent-steps.ts';
-import { ProcessExec } from '../trace/events/syscalls.ts';
-import type { Shelf } from './scenarios.ts';
+import { ind_link } from '../trace/events/indirect.ts';
+import { AllocateBlocks } from '../trace/events/mballoc.ts';
+import { ProcessExec, SysEnter } from '../trace/events/syscalls.ts';
+import type { Shelf } from './scenario.ts';
 
 export const MACHINE_SHELF: Shelf = {
   title: 'The machine',
@@ -10,25 +12,31 @@ export const MACHINE_SHELF: Shelf = {
     {
       name: 'Four disks, one file',
       watch: 'Chunk by chunk the disks take turns: a long write keeps four arms busy at once.',
-      after: BlockBioQueue,
-      nth: 1,
+      learnt:
+        'Neighbouring chunks lie on four disks: a long write is shared out, while a short one keeps one arm busy.',
+      turn: { event: BlockBioQueue, nth: 1 },
       busiest: true,
       tiles: 'disks!,latency',
+      before: { disks: '4 disks' },
+      after: { sentence: 'Data of files goes to the disk' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
 # disks: 4
-dd if=/dev/zero of=film bs=1M count=4 conv=fsync status=none
+dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
       name: 'A photo on whole stripes',
       watch:
-        'The array told mke2fs of its stripes: a photo as long as one begins where one begins, a chunk for each disk.',
-      after: ext_insert,
-      nth: -1,
+        'mke2fs knows the stripe size, so a photo of one stripe starts on a stripe boundary: a chunk for each disk.',
+      learnt:
+        'The allocator begins large files at a multiple of the stripe: one write, and each disk moves its arm once.',
+      turn: { event: ext_insert, nth: -1 },
       busiest: true,
       tiles: 'file-map,disks',
+      before: { 'file-map': '0 extents · depth 0' },
+      after: { 'file-map': 'blocks 0–63 of the file → blocks 2176–2239' },
       script: `# mkfs: -t ext4 -b 4096
 # size: 64M
 # machine: papers
@@ -44,10 +52,12 @@ sync
       name: 'What an fsync waits for',
       watch:
         'A line of text costs milliseconds: the journal waits for the platter to turn, and for the cache to empty.',
-      after: BlockBioQueue,
-      nth: -1,
+      learnt: 'The line itself is quick: most of the wait is the journal, which empties the disk’s cache twice.',
+      turn: { event: BlockBioQueue, nth: -1 },
       busiest: true,
       tiles: 'latency,disks',
+      before: { disks: 'fsync of sync asked', sentence: '*The commit block of transaction 3*' },
+      after: { sentence: 'on to the platter at once' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: desktop
@@ -59,13 +69,21 @@ sync diary
     },
     {
       name: 'A hit beside a miss',
-      watch: 'The first look at a directory reads it from disk. The second one finds it in memory, and costs no seek.',
-      tiles: 'latency!',
+      watch: 'The book is not in memory any more: cat is about to wait for the disk. Another cat comes right after it.',
+      learnt: 'The first read waits for the disk. Ten steps on, the second finds the book in memory, 25 times as fast.',
+      turn: { event: SysEnter, nth: -8 },
+      tiles: 'disks!',
+      before: { disks: 'newfstatat of cat asks nothing of the disks' },
+      after: { disks: 'of 1.66 ms' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
+# memory: 4M
 mkdir shelf
 head -c 30000 /dev/urandom > shelf/book
+sync
+# it takes the book's place in memory
+dd if=/dev/zero of=film bs=1M count=8 status=none
 sync
 cat shelf/book > /dev/null
 cat shelf/book > /dev/null
@@ -73,27 +91,51 @@ cat shelf/book > /dev/null
     },
     {
       name: 'Three file systems, one script',
-      watch:
-        'The same letters on ext2, ext3 and ext4: who waits for a journal, who for the arm, and how whole the files are.',
+      watch: 'Two files grow in turns on ext2, ext3 and ext4, and one is deleted: which stays whole, and who waits?',
+      learnt: 'ext4 chose all places at the sync: two long runs where ext2 and ext3 have many, and seeks to each.',
+      turn: { event: AllocateBlocks },
       tiles: 'compare!',
+      preset: 'file-systems',
+      before: {},
+      after: { compare: 'Runs of neighbouring blocks in a file: 2 on ext4, 17 on ext2 and on ext3.' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
-mkdir mail
-for i in 1 2 3 4 5 6; do
-  head -c 9000 /dev/urandom > mail/$i
-  sync mail/$i
+for i in $(seq 1 12); do
+  head -c 512k /dev/zero >> left
+  head -c 512k /dev/zero >> right
 done
-dd if=/dev/zero of=archive bs=64k count=40 conv=fsync status=none
-cat mail/* > copy
-rm -r mail
+sync
+rm left
+sync
+`,
+    },
+    {
+      name: 'One disk beside four',
+      watch: 'One film of 24 MiB on one disk, on two and on four: how much shorter does a program wait?',
+      learnt:
+        'Four disks share the data, not the seeks: the wait for file data is divided, that for the journal is not.',
+      turn: { event: BlockBioQueue, nth: 1 },
+      tiles: 'compare!',
+      preset: 'disks',
+      before: {},
+      after: { compare: 'with 1 disk 348 ms, 2.4 times as long' },
+      script: `# mkfs: -t ext4
+# size: 64M
+# machine: papers
+dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
 `,
     },
     {
       name: 'Two writers at once',
       watch:
         'Two programs write in turns, and so their files lie on ext2, block by block at first. With -t ext4 both stay whole.',
+      learnt:
+        'Without delayed allocation the order of the writes is the order on disk: a and b have each other’s blocks between.',
+      turn: { event: ind_link, nth: 21 },
       tiles: 'file-map,latency',
+      before: { 'file-map': '10 pointers' },
+      after: { 'file-map': '11 pointers' },
       script: `# mkfs: -t ext2 -b 1024
 # size: 16M
 # machine: papers
@@ -108,10 +150,12 @@ filefrag -v a b
     {
       name: 'Two readers, one arm',
       watch: 'Two files read at once send the arm to and fro. With elevator: cfq each program has the arm for a while.',
-      after: ProcessExec,
-      nth: 6,
+      learnt: 'With noop the arm goes to and fro between the files; cfq keeps it with one program for a while.',
+      turn: { event: ProcessExec, nth: 6 },
       busiest: true,
       tiles: 'disks!,latency',
+      before: { disks: 'elevator noop' },
+      after: { sentence: '*cat right > /dev/null*' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: desktop

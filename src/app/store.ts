@@ -71,6 +71,8 @@ export interface AppState extends PageState {
   timeline?: Timeline;
   story?: Story;
   outputs: readonly Output[];
+  /** The step at which the power was last cut. */
+  cutAt?: number | undefined;
   /** What the matrix of power cuts found, and for which works: it outlives the volume it was asked about. */
   matrixFound?: { works: readonly string[]; lines: readonly MatrixLine[] };
   /** The event that led to the moment, and its cause; kept until the next ones are here. */
@@ -100,6 +102,7 @@ export const NOTHING_YET = {
   pickedGroup: undefined,
   event: undefined,
   cause: undefined,
+  cutAt: undefined,
 } satisfies Partial<AppState>;
 
 export const createAppStore = () =>

@@ -1,29 +1,80 @@
 /** Every scenario plays to its end without an error, reaches the event that it is about, and fits a link. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { arrivalAt } from '../../src/app/first-moment.ts';
 import { pack, unpack } from '../../src/app/pack.ts';
+import type { Scenario } from '../../src/app/scenario.ts';
 import { SCENARIOS, scenarioOf } from '../../src/app/scenarios.ts';
 import { bashWords, directivesOf, formatCommandOf, isFormatCommand, withFormat } from '../../src/app/script-text.ts';
+import { shownOf, tilesOf } from '../../src/app/tiles.ts';
 import { Refused } from '../../src/bytes/refused.ts';
+import { runVariant } from '../../src/session/compare/compare.ts';
+import { presetOf } from '../../src/session/compare/presets.ts';
 import { onlineText } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { ProcessExec } from '../../src/trace/events/syscalls.ts';
+import { comparisonInWords } from '../../src/views/compare/words.ts';
+import { crashInWords } from '../../src/views/crash/words.ts';
+import { tileWords } from './tile-words.ts';
 
-test.each(SCENARIOS)('$name', async ({ script, after, watch }) => {
-  const session = Session.script(script);
+const sessions = new Map<string, Session>();
+
+function played(script: string): Session {
+  const session = sessions.get(script) ?? Session.script(script);
   if (session instanceof Refused) throw new Error(session.refused);
+  sessions.set(script, session);
+  return session;
+}
+
+test.each(SCENARIOS)('$name', ({ script, watch, learnt }) => {
+  const session = played(script);
   expect(session.outputs.filter((o) => o.stream === 'err')).toEqual([]);
   const { steps, byteLength } = session.overview;
-  const names = session.ask(START, 'timeline').names;
-  if (after) expect(names).toContain(after.name);
   expect(steps).toBeLessThan(100_000);
   expect(byteLength).toBeLessThanOrEqual(64 << 20);
-  expect(watch).toMatch(/^[A-Z].{20,140}\.$/);
+  for (const said of [watch, learnt]) expect(said).toMatch(/^(?:\p{Lu}|ext[234]|mke2fs).{20,140}[.?]$/u);
   // Every line of it was come to: the last command has run.
   const last = session.ask(START, 'events', { from: 0, to: steps }).findLast((e) => is(e, ProcessExec))!;
   expect(onlineText(script).slice(last.fields.to).replaceAll(/#.*/g, '').trim()).toBe('');
+});
+
+/** What is said of a tile, or below the stage, at a moment; with the power cut there, once it was. */
+function said(s: Scenario, tile: string, step: number, pulled: boolean): string {
+  const session = played(s.script);
+  const moment = { step, write: 0 };
+  if (tile === 'sentence') return session.ask(START, 'events', { from: step - 1, to: step })[0].sentence;
+  if (pulled && tile === 'crash') {
+    const result = session.ask(moment, 'pull', { losing: 'all' });
+    if ('refused' in result && !('files' in result)) return result.refused;
+    return crashInWords(session.ask(moment, 'crash', {})!, result).join('\n');
+  }
+  if (s.preset && tile === 'compare')
+    return comparisonInWords(presetOf(s.preset)!.variants.map((v) => runVariant(s.script, v))).join('\n');
+  return tileWords(session, s.script, moment, tile);
+}
+
+describe('arrives just before the turn, and the turn is one press away', () => {
+  test.each(SCENARIOS)('$name', (s) => {
+    const { turn, tiles, before, after } = s;
+    const timeline = played(s.script).ask(START, 'timeline');
+    const { step } = arrivalAt(timeline, turn);
+    expect(timeline.names[timeline.name[turn.press ? step - 1 : step]]).toBe(turn.event.name);
+    const open: string[] = [...shownOf(tilesOf(tiles)), 'sentence'];
+    expect(Object.keys(after)).not.toEqual([]);
+    const turned = turn.press ? step : step + 1;
+    for (const [tile, words] of Object.entries(before)) {
+      expect(open).toContain(tile);
+      expect(said(s, tile, step, false)).toContain(words);
+    }
+    for (const [tile, words] of Object.entries(after)) {
+      expect(open).toContain(tile);
+      expect(said(s, tile, turned, true)).toContain(words);
+      // It is the turn that shows it; what is compared is there all the time.
+      if (tile !== 'compare') expect(said(s, tile, step, false)).not.toContain(words);
+    }
+  });
 });
 
 test('names and scripts are each their own', () => {

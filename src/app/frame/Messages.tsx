@@ -1,6 +1,9 @@
 /** What the page itself has to say: warnings of the volume, a refused file, long work and how to stop it. */
 import { Icon } from '../../views/common/Icon.tsx';
-import { SHELVES, scenarioOf } from '../scenarios.ts';
+import { arrivalAt } from '../first-moment.ts';
+import type { Scenario } from '../scenario.ts';
+import { FIRST, scenarioOf } from '../scenarios.ts';
+import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './messages.css';
 
@@ -10,6 +13,7 @@ export function Messages({ narrow }: { narrow: boolean }) {
   const notice = useApp((s) => s.notice);
   const invited = useApp((s) => s.invited);
   const scenario = useApp((s) => scenarioOf(s.run));
+  const turned = useApp((s) => hasTurned(s, scenario));
   return (
     <div className="messages">
       <div role="alert" className="messages-live">
@@ -30,9 +34,9 @@ export function Messages({ narrow }: { narrow: boolean }) {
       {invited && (
         <p className="message invitation">
           <span>
-            {scenario ? scenario.watch : 'A real ext4, as mke2fs makes it.'}{' '}
+            {turned ? scenario?.learnt : (scenario?.watch ?? 'A real ext4, as mke2fs makes it.')}{' '}
             {/* How to move is explained once: choosing another scenario shows that it is known. */}
-            {scenario && scenario !== SHELVES[0].scenarios[0] ? undefined : narrow ? (
+            {turned || (scenario && scenario !== FIRST) ? undefined : narrow ? (
               'Step with the buttons below, or tap a block to read its bytes.'
             ) : (
               <>
@@ -48,6 +52,13 @@ export function Messages({ narrow }: { narrow: boolean }) {
       )}
     </div>
   );
+}
+
+/** The moment is past the scenario's turn. */
+function hasTurned({ timeline, moment, cutAt }: AppState, scenario: Scenario | undefined): boolean {
+  if (!timeline || !scenario) return false;
+  const { step } = arrivalAt(timeline, scenario.turn);
+  return scenario.turn.press ? cutAt !== undefined : moment.step > step;
 }
 
 const Dismiss = ({ onClick }: { onClick(): void }) => (

@@ -2,7 +2,8 @@
 import { Icon } from '../../views/common/Icon.tsx';
 import { Menu } from '../../views/common/Menu.tsx';
 import { arriveBusiest } from '../arrive-busiest.ts';
-import { type Scenario, SHELVES, scenarioOf } from '../scenarios.ts';
+import type { Scenario } from '../scenario.ts';
+import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './scenarios.css';
 
@@ -10,13 +11,13 @@ export function ScenarioMenu() {
   const workbench = useWorkbench();
   const present = useApp((s) => scenarioOf(s.run));
   const choose = (s: Scenario) => {
-    const { tiles } = workbench.store.getState();
-    // The tiles of the previous scenario go with it; tiles that a person chose stay.
-    const next = s.tiles ?? (tiles === present?.tiles ? undefined : tiles);
     workbench.store.setState({ invited: false });
-    void workbench.run(s.script, { after: s.after, nth: s.nth }).then((refused) => {
+    void workbench.run(s.script, { turn: s.turn }).then((refused) => {
       if (refused) return;
-      workbench.store.setState({ invited: true, tiles: next, along: s.busiest ? 'machine' : 'steps' });
+      const { tiles, preset } = s;
+      // The turn is one step by event.
+      workbench.store.setState({ invited: true, by: 'event', tiles, along: s.busiest ? 'machine' : 'steps' });
+      if (preset) workbench.pickPreset(preset);
       if (s.busiest) void arriveBusiest(workbench);
     });
   };

@@ -11,4 +11,5 @@ export const useTouch = (): boolean =>
       return () => media.removeEventListener('change', changed);
     },
     () => matchMedia(COARSE).matches,
+    () => false,
   );

@@ -1,0 +1,113 @@
+/** Scenarios about maps: extents, and pointers in place of them. */
+import { ext_grow_indepth, ext_insert, ext_split, ext_split_extent } from '../trace/events/extent-steps.ts';
+import { ind_link } from '../trace/events/indirect.ts';
+import { FreeBlocks } from '../trace/events/mballoc.ts';
+import { type Scenario, type Shelf, SMALL } from './scenario.ts';
+
+export const OUTGROWS: Scenario = {
+  name: 'A file outgrows its inode',
+  watch:
+    'Single blocks far apart need an extent each. The inode has four slots; with the fifth, the tree gets a level.',
+  learnt: 'The inode holds four extents. When a fifth comes, all four move to a block, and the inode points to it.',
+  turn: { event: ext_grow_indepth },
+  tiles: 'map,file-map',
+  before: { 'file-map': '4 extents · depth 0' },
+  after: { 'file-map': '4 extents · depth 1' },
+  script: `${SMALL}# single blocks far apart
+for i in $(seq 0 11); do
+  dd if=/dev/zero of=db bs=1k count=1 \\
+    seek=$((i * 37)) conv=notrunc status=none
+done
+sync
+filefrag -v db
+`,
+};
+
+const BLOCKS_300 = `dd if=/dev/zero of=f bs=1k count=300 status=none
+sync
+filefrag -v f
+`;
+
+export const MAP_SHELF: Shelf = {
+  title: 'Maps: where a file’s blocks are',
+  scenarios: [
+    OUTGROWS,
+    {
+      name: 'A leaf of the tree splits',
+      watch: 'A leaf of 1 KiB holds 84 extents. When it is full, a new leaf opens beside it.',
+      learnt: 'A file that grows at its end leaves the full leaf whole: the new leaf begins with the new extent.',
+      turn: { event: ext_split },
+      tiles: 'file-map!',
+      before: { 'file-map': '84 extents · depth 1' },
+      after: { 'file-map': 'This step: block 9347 is new' },
+      script: `${SMALL}# every third block: no two extents can merge
+for i in $(seq 0 199); do
+  dd if=/dev/zero of=f bs=1k count=1 \\
+    seek=$((i * 3)) conv=notrunc status=none
+done
+sync
+`,
+    },
+    {
+      name: 'Written into the middle of a preallocation',
+      watch:
+        'A preallocation is one unwritten extent. A write into its middle cuts it in three; more writes merge it again.',
+      learnt: 'An extent is written or unwritten as a whole. To mark its middle, it is cut into three entries.',
+      turn: { event: ext_split_extent },
+      tiles: 'file-map,page-cache',
+      before: { 'file-map': '1 extent · depth 0', 'page-cache': '4 KiB of 1 file waits' },
+      after: { 'file-map': 'blocks 0–403 of the file → blocks 9217–9620' },
+      script: `# mkfs: -t ext4
+# size: 32M
+fallocate -l 1M f
+sync
+dd if=/dev/zero of=f bs=4k count=1 seek=100 conv=notrunc status=none
+sync
+dd if=/dev/zero of=f bs=4k count=4 seek=101 conv=notrunc status=none
+sync
+filefrag -v f
+`,
+    },
+    {
+      name: 'A hole is punched',
+      watch: 'Blocks in the middle of a file are given back: one extent becomes two, and the size stays.',
+      learnt: 'The map loses the blocks first, and the bitmap gets them back after that; a hole reads as zeros.',
+      turn: { event: FreeBlocks },
+      tiles: 'file-map,buddy',
+      before: { 'file-map': '2 extents · depth 0', sentence: 'at the end of the extent of blocks 0–119 are freed' },
+      after: { sentence: 'gives back *blocks 8745–8824*' },
+      script: `# mkfs: -t ext4
+# size: 32M
+dd if=/dev/zero of=f bs=4k count=64 status=none
+sync
+fallocate -p -o 40960 -l 81920 f
+sync
+filefrag -v f
+`,
+    },
+    {
+      name: 'ext3: pointers in place of extents',
+      watch:
+        'The inode has twelve pointers to data. For block 12 of the file, a block of 256 pointers is needed first.',
+      learnt:
+        'ext3 keeps one pointer for each block of data: a file of 300 blocks needs three more blocks of pointers.',
+      turn: { event: ind_link, nth: 12 },
+      tiles: 'file-map!',
+      before: { 'file-map': '12 pointers' },
+      after: { 'file-map': '13 pointers' },
+      script: `# mkfs: -t ext3 -b 1024
+# size: 16M
+${BLOCKS_300}`,
+    },
+    {
+      name: 'ext4: the same file in one extent',
+      watch: 'The file that cost ext3 three blocks of pointers is one entry of twelve bytes here.',
+      learnt: 'An extent says where a run begins and how long it is: 300 blocks in twelve bytes of the inode.',
+      turn: { event: ext_insert },
+      tiles: 'file-map,page-cache',
+      before: { 'file-map': '0 extents · depth 0' },
+      after: { 'file-map': 'blocks 0–299 of the file → blocks 1172–1471' },
+      script: `${SMALL}${BLOCKS_300}`,
+    },
+  ],
+};

@@ -1,0 +1,193 @@
+/** Scenarios about the allocator: which blocks a file gets, and when it is asked. */
+import { ext_insert } from '../trace/events/extent-steps.ts';
+import { FreeInode } from '../trace/events/ialloc.ts';
+import { MballocFree, NewGroupPa, NewInodePa } from '../trace/events/mballoc.ts';
+import { DaReleaseSpace, DaWritePagesExtent } from '../trace/events/writeback.ts';
+import { type Shelf, SMALL } from './scenario.ts';
+
+export const SPACE_SHELF: Shelf = {
+  title: 'Space: which blocks a file gets',
+  scenarios: [
+    {
+      name: 'Two files grown in turns',
+      watch: 'Each flush would put the two side by side. The preallocation of each file keeps them apart.',
+      learnt:
+        'File x gets 40 blocks and keeps 24 more behind them in memory: its next blocks follow on, whatever y does.',
+      turn: { event: NewInodePa },
+      tiles: 'buddy,file-map',
+      before: { buddy: 'Group 0 of 4' },
+      after: { buddy: 'This step: a chunk of 64 taken whole' },
+      script: `# mkfs: -t ext4 -b 1024
+# size: 32M
+exec 3> x 4> y
+for i in $(seq 1 8); do
+  head -c 40960 /dev/zero >&3; sync
+  head -c 20480 /dev/zero >&4; sync
+done
+filefrag -v x y
+`,
+    },
+    {
+      name: 'Small files share a place',
+      watch: 'Files flushed together are packed side by side, out of one preallocation of the processor.',
+      learnt: 'A small file takes its blocks from the 512 that this processor keeps, right behind the file before it.',
+      turn: { event: NewGroupPa },
+      tiles: 'buddy,page-cache',
+      before: { buddy: 'Group 0 of 2', 'page-cache': '71 KiB of 20 files wait' },
+      after: { buddy: 'Group 1 of 2', sentence: '*512 blocks from 9729* are preallocated' },
+      script: `${SMALL}mkdir d
+for i in $(seq 1 20); do
+  head -c $((i * 300)) /dev/zero > d/f$i
+done
+sync
+ls -li d
+`,
+    },
+    {
+      name: 'Deleted and used again',
+      watch: 'Every third file goes. Watch its bits clear, and new files take the inodes and the room.',
+      learnt: 'Deleting clears bits in bitmaps; the bytes stay until a new file takes the inode or the blocks.',
+      turn: { event: FreeInode },
+      tiles: 'inode-table,map',
+      before: { 'inode-table': '42 of 4,096 inodes in use' },
+      after: { 'inode-table': '41 of 4,096 inodes in use' },
+      script: `${SMALL}mkdir d
+for i in $(seq 1 30); do
+  head -c 6000 /dev/zero > d/f$i
+done
+sync
+for i in $(seq 3 3 30); do rm d/f$i; done
+sync
+for i in $(seq 1 6); do
+  head -c 9000 /dev/zero > d/n$i
+done
+sync
+`,
+    },
+    {
+      name: 'A buddy’s life',
+      watch:
+        'A group of 256 blocks, most of them in use or kept. Three files are deleted: their blocks look for buddies.',
+      learnt: 'Eight blocks come back, and with those free beside them they make one chunk of eight: buddies merge.',
+      turn: { event: MballocFree, nth: -1 },
+      tiles: 'buddy!',
+      before: { buddy: '3 free largest 2' },
+      after: { buddy: '11 free largest 8' },
+      script: `# mkfs: -t ext4 -b 1024 -g 256 -N 64 -O ^has_journal,^resize_inode,^flex_bg
+# size: 1M
+head -c 8k /dev/zero > a
+sync
+head -c 2k /dev/zero > b
+sync
+head -c 1k /dev/zero > c
+sync
+rm b
+rm c
+rm a
+sync
+`,
+    },
+    {
+      name: 'Free space in pieces',
+      watch:
+        'Every second file is gone, and one of 3 MiB comes: group after group is searched, and it takes the gaps in pieces.',
+      learnt:
+        'No gap is longer than 80 blocks, so that is what it gets: half of a volume free, and no room for one extent.',
+      turn: { event: NewInodePa, nth: -3 },
+      tiles: 'buddy,file-map',
+      before: { sentence: 'Inode 13 needs' },
+      after: { buddy: 'This step: chunks of 64, 16 taken whole' },
+      script: `# mkfs: -t ext4 -b 1024 -g 1024 -O ^has_journal
+# size: 8M
+for i in $(seq 1 60); do head -c 80k /dev/zero > f$i; done
+sync
+for i in $(seq 2 2 60); do rm f$i; done
+sync
+df .
+head -c 3M /dev/zero > big
+sync
+filefrag -v big
+df .
+`,
+    },
+    {
+      name: 'The allocator on a full volume',
+      watch: 'Little is free but gaps of seven blocks. A file of 20 has found 16 of them; where do the other four go?',
+      learnt: 'No free run near by was long enough: the second piece lies 900 blocks before the first.',
+      turn: { event: NewInodePa, nth: -1 },
+      tiles: 'buddy,file-map',
+      before: { 'file-map': '1 extent · depth 0' },
+      after: { buddy: 'This step: chunks of 4, 8 taken whole' },
+      script: `# mkfs: -t ext4 -b 1024 -N 512 -O ^has_journal
+# size: 2M
+mkdir d
+for i in $(seq 1 255); do head -c 7k /dev/zero > d/f$i; done
+sync
+for i in $(seq 5 25 255); do rm d/f$i; done
+sync
+head -c 20k /dev/zero > last
+sync
+filefrag -v last
+`,
+    },
+  ],
+};
+
+export const TIME_SHELF: Shelf = {
+  title: 'Time: when it reaches the disk',
+  scenarios: [
+    {
+      name: 'Many writes, one allocation',
+      watch: 'Thirty-two small writes only promise room. The flush makes one request of them, and one extent.',
+      learnt: 'Blocks are chosen at the flush, when the whole length is known: 32 writes, one request, one extent.',
+      turn: { event: DaWritePagesExtent },
+      tiles: 'page-cache,file-map',
+      before: { 'page-cache': '32 writes of /log: the flush begins' },
+      after: { 'page-cache': '32 writes → 1 request' },
+      script: `# mkfs: -t ext4
+# size: 32M
+for i in $(seq 1 32); do
+  head -c 4096 /dev/zero >> log
+done
+sync
+filefrag -v log
+`,
+    },
+    {
+      name: 'Deleted before it was flushed',
+      watch: 'The data never gets a place: nothing is allocated, and no data block of the volume changes.',
+      learnt: 'With delayed allocation a file that is deleted early costs the disk nothing: the promise is cancelled.',
+      turn: { event: DaReleaseSpace },
+      tiles: 'page-cache,map',
+      before: { 'page-cache': '200 of them promised' },
+      after: { 'page-cache': ' 0 of them promised' },
+      script: `# mkfs: -t ext4
+# size: 32M
+dd if=/dev/urandom of=draft bs=4k count=50 status=none
+rm draft
+sync
+`,
+    },
+    {
+      name: 'Without delayed allocation',
+      watch:
+        'Mounted with nodelalloc, each write asks for its blocks at once: two files grown in turns end up interleaved.',
+      learnt: 'Between two writes of x, y took the blocks behind it: x goes on elsewhere, in a second extent.',
+      turn: { event: ext_insert, nth: 3 },
+      tiles: 'file-map,buddy',
+      before: { 'file-map': '1 extent · depth 0' },
+      after: { 'file-map': '2 extents · depth 0' },
+      script: `# mkfs: -t ext4
+# size: 32M
+# mount: nodelalloc
+mkdir d
+for i in $(seq 1 6); do
+  head -c 12000 /dev/zero >> d/x
+  head -c 12000 /dev/zero >> d/y
+done
+sync
+filefrag -v d/x
+`,
+    },
+  ],
+};
