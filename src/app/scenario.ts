@@ -11,7 +11,7 @@ export interface Turn {
 }
 
 /** What a tile says, by the tile's id; `sentence` is the sentence below the stage. */
-export type Seen = Readonly<Record<string, string>>;
+type Seen = Readonly<Record<string, string>>;
 
 export interface Scenario {
   name: string;

@@ -47,19 +47,38 @@ export const CRASH_SHELF: Shelf = {
   scenarios: [
     cut({
       name: 'Pulling the plug in a commit',
-      watch:
-        'The letter has moved, and the commit lacks its last block. Pull the plug: which directory has the letter?',
+      watch: 'The commit is written but for its last block. Pull the plug: the letter was synced, the notes were not.',
       learnt:
-        'A transaction without its commit block does not count: the letter is where it was, in one directory only.',
-      turn: { ...CUT, nth: -2 },
+        'A transaction without its commit block does not count: the letter is whole, and of the notes there is nothing.',
+      turn: { ...CUT, nth: 14 },
       before: { crash: 'on the way' },
-      after: { crash: 'The mount replayed 1 transaction of the journal' },
+      after: { crash: 'more/note-6: missing; no such name any more; not promised yet.' },
+      script: `# mkfs: -t ext4 -b 1024
+# size: 8M
+mkdir docs
+echo a letter that matters > docs/letter
+sync docs/letter
+mkdir more
+for i in 1 2 3 4 5 6; do
+  echo note $i > more/note-$i
+done
+rm more/note-1
+sync
+`,
+    }),
+    cut({
+      name: 'A letter moves on ext4',
+      watch: 'The letter was moved to another directory, and a note was synced in the first one. Pull the plug.',
+      learnt:
+        'Both directories changed in one transaction: the sync of the note committed the move of the letter as a whole.',
+      before: { crash: '/docs/note: All of it outlives a power cut now.' },
+      after: { crash: 'All 5 files and directories are as programs believed them.' },
       script: `# mkfs: -t ext4 -b 1024
 ${MOVED}`,
     }),
     cut({
       name: 'The same on ext2',
-      watch: 'The letter has moved, and the note was synced. Nothing says which writes belong together. Pull the plug.',
+      watch: 'The same move, and the same sync. Here nothing says which writes belong together. Pull the plug.',
       learnt: 'ext2 wrote the directory that lost the letter, not the one that got it: a file that was synced is gone.',
       before: { crash: 'nothing on its way' },
       after: { crash: 'more/letter: missing; no such name any more; promised by fsync or sync, and broken.' },

@@ -66,7 +66,7 @@ function parse(argv: readonly string[]): Options | string {
     else return `one image at a time, not also ${word}`;
   }
   if (options.image === undefined) return 'name an image';
-  if (!options.mode) return 'say -n, -p or -y: there is nobody to ask';
+  if (!options.mode) return 'say -n, -p or -y: there is no one to ask';
   return options;
 }
 

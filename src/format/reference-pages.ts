@@ -186,7 +186,7 @@ export const REFERENCE_PAGES: readonly ReferencePage[] = [
     path: 'mmp.md',
     title: 'Multiple mount protection',
     intro:
-      'One block with a heartbeat. Whoever has the volume mounted changes mmp_seq every few seconds; whoever wants to mount it reads the block twice, and keeps away if it changed.',
+      'One block with a heartbeat. A system that has the volume mounted changes mmp_seq every few seconds; one that wants to mount it reads the block twice, and keeps away if it changed.',
     structs: [Mmp],
   },
 ];

@@ -182,7 +182,7 @@ export const Superblock = defineStruct(
       'First inode of the orphan list: files deleted while open or half truncated, linked by i_dtime, to be cleaned up after a crash.',
       { meaning: (v) => (v ? `inode ${v}` : 'none') },
     ),
-    s_hash_seed: at(0xec, fourWords, 'Seed of the directory hash, so that nobody can prepare colliding names.', {
+    s_hash_seed: at(0xec, fourWords, 'Seed of the directory hash, so that colliding names cannot be prepared.', {
       hex: true,
       // mke2fs -E hash_seed and dumpe2fs write these 16 bytes as a UUID.
       meaning: seedText,

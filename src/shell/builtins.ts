@@ -44,7 +44,7 @@ function cd(shell: Interpreter, path: string): number {
       parts.push(part);
       continue;
     }
-    if (parts.length === 0) throw new Unknowable(`${path} leads out of the volume, to what nobody can know here`);
+    if (parts.length === 0) throw new Unknowable(`${path} leads out of the volume, which is unknown here`);
     kernel.cwd = shell.root;
     const there = shell.process.stat(parts.join('/'), stat);
     if (there < 0) return fail(there);

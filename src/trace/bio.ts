@@ -24,7 +24,7 @@ export const BlockBioQueue = defineEvent(
   {
     sector: int('First sector of 512 bytes'),
     nr_sector: int('Sectors; 0 for a flush alone'),
-    rwbs: text('F flush before, W write, F force to the platter, S somebody waits, M metadata'),
+    rwbs: text('F flush before, W write, F force to the platter, S a program waits, M metadata'),
     comm: text('Who sends it'),
     block: int('First block'),
     count: int('Blocks'),

@@ -29,7 +29,7 @@ export function pass1BtoD(check: Check): void {
   check.begin(
     '1B',
     'Resolving blocks that are claimed more than once',
-    'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. Whoever claims them is looked for again.',
+    'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. The inodes that claim them are looked for again.',
   );
   const claims = new Map<number, number>();
   const sharers: Sharer[] = [];

@@ -33,7 +33,7 @@ export function readOffline(line: string): OfflineLine | Refused {
   }
   if (!mode)
     return new Refused(
-      'e2fsck wants -n (only look), -p (repair what is safe) or -y (repair all): nobody is there to be asked.',
+      'e2fsck wants -n (only look), -p (repair what is safe) or -y (repair all): there is no one to answer questions.',
     );
   return { what: 'fsck', mode, force };
 }

@@ -16,7 +16,7 @@ export const mv: Program = {
   usage: ['mv [OPTION]... SOURCE DEST', 'mv [OPTION]... SOURCE... DIRECTORY'],
   coreutils: true,
   options: [
-    { short: 'f', long: 'force', help: 'never ask (nobody is asked here)' },
+    { short: 'f', long: 'force', help: 'never ask (no question is asked here)' },
     { short: 'n', long: 'no-clobber', help: 'leave files that exist' },
     { short: 'T', long: 'no-target-directory', help: 'the last name is the new name, always' },
     { short: 'v', long: 'verbose', help: 'say what was renamed' },

@@ -19,7 +19,7 @@ const MANY = 10000;
 
 export const rm: Program = {
   name: 'rm',
-  summary: 'Remove names; a file goes with its last name, when nobody has it open any more.',
+  summary: 'Remove names; a file goes with its last name, when no program has it open any more.',
   usage: ['rm [OPTION]... FILE...'],
   coreutils: true,
   options: [

@@ -114,7 +114,7 @@ export class ProcessState {
       throw new Unknowable(
         path.startsWith('/')
           ? `${path} is outside the volume; use a path below it, without / at the front`
-          : `${path} leads out of the volume, to what nobody can know here`,
+          : `${path} leads out of the volume, which is unknown here`,
       );
     return result;
   }

@@ -102,8 +102,8 @@ export const Ext3FreeBlocks = defineEvent(
     mode: int('Its type and permissions'),
     block: int('First block'),
     count: int('Blocks'),
-    waits: int('1 when nobody may have them before the commit'),
+    waits: int('1 when no file may have them before the commit'),
   },
   (f) =>
-    `Inode ${f.ino} gives back *${range(f.block, f.block + f.count - 1)}*${f.waits ? '; nobody gets them before the transaction has committed' : ''}.`,
+    `Inode ${f.ino} gives back *${range(f.block, f.block + f.count - 1)}*${f.waits ? '; no file gets them before the transaction has committed' : ''}.`,
 );

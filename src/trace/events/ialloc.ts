@@ -13,7 +13,7 @@ export const InodeHit = defineEvent(
   'ext4lab:inode_hit',
   'An inode is in the inode cache.',
   { ino: int('Its number') },
-  (f) => `*Inode ${f.ino} is in memory* already: some other name led to it, or somebody has it open.`,
+  (f) => `*Inode ${f.ino} is in memory* already: some other name led to it, or a program has it open.`,
 );
 
 export const InodeMiss = defineEvent(
@@ -69,6 +69,6 @@ export const EvictInode = defineEvent(
   { ino: int('Its number'), nlink: int('Names that lead to it') },
   (f) =>
     f.nlink === 0
-      ? `No name leads to inode ${f.ino} and nobody has it open: *it is deleted*.`
+      ? `No name leads to inode ${f.ino} and no program has it open: *it is deleted*.`
       : `Inode ${f.ino} leaves memory.`,
 );

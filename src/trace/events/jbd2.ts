@@ -16,7 +16,7 @@ const HANDLE_WORDS: Readonly<Record<number, string>> = {
   2: 'Placing data',
   3: 'Giving blocks to a file',
   4: 'A change of a directory',
-  5: 'Cutting a file',
+  5: 'Shortening a file',
   6: 'A change of the owner',
   10: 'A change of attributes',
   11: 'Marking blocks as written',
@@ -62,13 +62,13 @@ export const HandleStats = defineEvent(
   {
     ...HANDLE_FIELDS,
     interval: int('How long it took, in jiffies'),
-    sync: int('Whether somebody waits for the commit'),
+    sync: int('Whether a program waits for the commit'),
     requested_blocks: int('Blocks that it asked for'),
     dirtied_blocks: int('Blocks that it brought into the transaction'),
   },
   (f) =>
     f.dirtied_blocks === 0
-      ? `${what(f.type)} is complete in memory; transaction ${f.tid} *had all of its blocks already*.`
+      ? `${what(f.type)} is complete in memory. Transaction ${f.tid} *already held every block that it touched*.`
       : `${what(f.type)} is complete in memory: *${blocks(f.dirtied_blocks)} joined transaction ${f.tid}* and ${f.dirtied_blocks === 1 ? 'waits' : 'wait'} for its commit.`,
 );
 
@@ -94,7 +94,7 @@ export const CommitFlushing = defineEvent(
   'Data that the transaction leads to goes to its place before the transaction itself.',
   COMMIT_FIELDS,
   (f) =>
-    `Transaction ${f.transaction}: *data goes first*, so that no file ever leads to blocks that hold something old.`,
+    `Transaction ${f.transaction} *is about to be written*; in ordered mode the data of its files goes to its place first.`,
 );
 
 export const CommitLogging = defineEvent(
@@ -238,7 +238,7 @@ export const Revoke = defineEvent(
   'A block of metadata was freed: the journal must not bring it back.',
   { tid: int('The transaction'), block: int('The block') },
   (f) =>
-    `*Block ${f.block} is revoked*: it may soon hold somebody’s data, and an old copy in the journal must not be written over that.`,
+    `*Block ${f.block} is revoked*: it may soon hold a file’s data, and an old copy in the journal must not be written over that.`,
 );
 
 export const Abort = defineEvent(

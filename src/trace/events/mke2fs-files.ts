@@ -84,7 +84,7 @@ export const make_resize_inode = defineEvent(
     const copies = e.backups
       ? `, and each of these names its ${e.backups === 1 ? 'counterpart in the group' : `counterparts in the ${e.backups} groups`} with a copy`
       : '';
-    return `Inode 7, the *resize inode*, takes the room for more descriptors as if it were a file, so that nobody else does: ${names}${copies}.`;
+    return `Inode 7, the *resize inode*, takes the room for more descriptors as if it were a file, so that no other file does: ${names}${copies}.`;
   },
 );
 

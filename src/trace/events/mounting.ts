@@ -15,8 +15,8 @@ export const MountVolume = defineEvent(
   },
   (f) =>
     f.journal
-      ? '*The volume is mounted*. Its superblock is marked needs_recovery: whoever finds it so after a crash looks into the journal.'
-      : '*The volume is mounted*. Its superblock is not marked clean any more: whoever finds it so after a crash must check all of it.',
+      ? '*The volume is mounted*. Its superblock is marked needs_recovery: a mount that finds it so after a crash looks into the journal.'
+      : '*The volume is mounted*. Its superblock is not marked clean any more: a system that finds it so after a crash must check all of it.',
 );
 
 export const UnmountVolume = defineEvent(

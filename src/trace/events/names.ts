@@ -69,7 +69,7 @@ export const DentryMiss = defineEvent(
   'ext4lab:dentry_miss',
   'A name is not in the dentry cache.',
   { dir: DIR, name: NAME },
-  (f) => `Nobody remembers *${shown(f.name)}* in directory ${f.dir}; it has to be looked for.`,
+  (f) => `*${shown(f.name)}* of directory ${f.dir} is not in memory: the directory is searched.`,
 );
 
 export const DirAddEntry = defineEvent(
@@ -211,10 +211,10 @@ export const OrphanDel = defineEvent(
 
 export const DropInode = defineEvent(
   'ext4:ext4_drop_inode',
-  'Nobody uses an inode any more.',
+  'The last user of an inode is gone.',
   { ino: int('Its number.'), drop: int('1: it leaves memory; 0: it stays in the cache.') },
   (f) =>
     f.drop
-      ? `Nobody uses *inode ${f.ino}* any more; it leaves memory.`
-      : `Nobody uses inode ${f.ino} now; it stays in the cache.`,
+      ? `*Inode ${f.ino}* is no longer in use; it leaves memory.`
+      : `Inode ${f.ino} is not in use now; it stays in the cache.`,
 );

@@ -146,7 +146,7 @@ export const RecoverySkipRevoked = defineEvent(
   'A copy stays in the journal, as its block was freed later.',
   { at: AT, sequence: SEQUENCE, block: int('Block of the volume.'), revoked: int('Transaction that revoked it.') },
   (f) =>
-    `Transaction ${f.sequence}: the copy of block ${f.block} is *not* written back, for transaction ${f.revoked} freed that block. It may hold somebody’s data by now.`,
+    `Transaction ${f.sequence}: the copy of block ${f.block} is *not* written back, for transaction ${f.revoked} freed that block. It may hold a file’s data by now.`,
 );
 
 const BAD_TEXT = {

@@ -117,7 +117,7 @@ export const Writepages = defineEvent(
   {
     ino: int('The file'),
     nr_to_write: int('Pages at most'),
-    sync_mode: int('1 when somebody waits for the data'),
+    sync_mode: int('1 when a program waits for the data'),
     range_start: int('First byte'),
     range_end: int('Last byte'),
   },
@@ -158,7 +158,7 @@ export const DataWritten = defineEvent(
 export const SyncFs = defineEvent(
   'ext4:ext4_sync_fs',
   'The whole volume is asked to be on disk.',
-  { wait: int('1 when somebody waits') },
+  { wait: int('1 when a program waits') },
   () => 'The volume is *synced*: what memory holds goes to disk, and the journal commits.',
 );
 

@@ -55,7 +55,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
   {
     id: 'release',
     title: 'Given back',
-    about: 'Nobody writes the file any more: what was kept for it returns, and buddies merge.',
+    about: 'No program writes the file any more: what was kept for it returns, and buddies merge.',
     shows: ['This step: 2, 4, 64 blocks are free again', 'made 698+2, 700+4, 704+64'],
     command: SPARSE,
     after: ReleaseInodePa,
@@ -75,7 +75,7 @@ export const BUDDY_SCENES: readonly BuddyScene[] = [
     id: 'waiting',
     title: 'Freed, and not yet free',
     about: 'Deleted files gave their blocks back on disk; the buddies have them when the transaction has committed.',
-    shows: ['nobody gets them before the transaction has committed'],
+    shows: ['no file gets them before the transaction has committed'],
     command: MANY,
     after: MballocFree,
     nth: 9,

@@ -64,7 +64,7 @@ function chunkInWords(data: BuddyData, chunk: Chunk): string {
 }
 
 const waitingInWords = ({ physical, length, since }: Freed): string =>
-  `Freed at step ${since + 1}: ${formatMany(length, 'block')} from ${physical}; nobody gets ${length === 1 ? 'it' : 'them'} before the transaction has committed`;
+  `Freed at step ${since + 1}: ${formatMany(length, 'block')} from ${physical}; no file gets ${length === 1 ? 'it' : 'them'} before the transaction has committed`;
 
 const keptInWords = ({ name, physical, length, free }: BuddyData['kept'][number]): string =>
   `kept for ${name}: blocks ${physical}–${physical + length - 1}, ${formatCount(free)} unused; free on disk, taken here`;

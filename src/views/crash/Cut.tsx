@@ -77,12 +77,12 @@ function Choice({ losing, count, choose }: ChoiceProps) {
       <button
         type="button"
         {...pressed(typeof losing === 'object' && 'seed' in losing)}
-        title="Chance decides; press again for another draw. Some writes arrive only in part: some sectors are new, some old."
+        title="Chance decides; press again to draw anew. Some writes arrive only in part: some sectors are new, some old."
         onClick={() => choose({ seed: typeof losing === 'object' && 'seed' in losing ? losing.seed + 1 : 1 })}
       >
-        A draw
+        Random
       </button>
-      <span className="tile-quiet">{losingInWords(losing, count)}; a click turns one write round</span>
+      <span className="tile-quiet">{losingInWords(losing, count)}. Click a write to save or lose it.</span>
     </fieldset>
   );
 }
@@ -107,7 +107,7 @@ function Flying({ data, losses, cut, choose }: FlyingProps) {
               type="button"
               className="tile-row"
               aria-pressed={losses[i] !== 'kept'}
-              title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to turn it round`}
+              title={`${losses[i] === 'torn' ? 'arrives in part' : losses[i]}: click to save or lose it`}
               onClick={() => choose(turned(losses, i))}
             >
               <i className={`crash-key crash-key-${w.carried}`} />

@@ -9,7 +9,7 @@ export function Place({ markCrash }: { markCrash(step: number | undefined): void
   if (marker === undefined)
     return (
       <p className="crash-place">
-        <span>About the moment that is shown, step {formatCount(step)}.</span>
+        <span>If the power fails at step {formatCount(step)}.</span>
         <button
           type="button"
           className="button"
@@ -23,7 +23,7 @@ export function Place({ markCrash }: { markCrash(step: number | undefined): void
   return (
     <p className="crash-place crash-marked">
       <span>
-        About the crash marker, after step {formatCount(marker)}
+        If the power fails at the crash marker, step {formatCount(marker)}
         {marker === step ? ', which is shown' : ''}.
       </span>
       {marker !== step && (

@@ -121,7 +121,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
   {
     id: 'none',
     title: 'Nothing works here',
-    about: 'A volume that mke2fs made has nobody who writes.',
+    about: 'A volume that mke2fs made has no program that writes.',
     shows: ['Nothing works on this volume'],
     command: 'mke2fs -t ext4 disk.img 8M',
     width: 560,

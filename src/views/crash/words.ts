@@ -17,10 +17,10 @@ export function flightInWords(data: CrashData): string {
 }
 
 export function losingInWords(losing: Losing, count: number): string {
-  if (losing === 'none') return 'nothing lost';
-  if (losing === 'all') return 'all lost';
-  if ('seed' in losing) return `draw ${losing.seed}`;
-  return `${losing.lost.length} of ${count} lost`;
+  if (losing === 'none') return 'Nothing is lost';
+  if (losing === 'all') return 'All are lost';
+  if ('seed' in losing) return `Random draw ${losing.seed}`;
+  return `${losing.lost.length} of ${count} are lost`;
 }
 
 export const FATE_WORDS: Readonly<Record<FateWord, string>> = {

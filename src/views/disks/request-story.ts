@@ -27,7 +27,7 @@ export const partWords = (part: number): string => (part === JOURNAL ? 'the jour
 
 /** `fsync of dd`; `write`, if the program has the same name. */
 export function askerWords(data: MachineData, operation: number): string {
-  if (operation < 0) return 'nobody';
+  if (operation < 0) return 'no program';
   const call = data.names[data.name[operation]];
   const program = data.names[data.program[operation]];
   if (data.background[operation]) return `a thread of the kernel${program === call ? '' : ` (${program})`}`;

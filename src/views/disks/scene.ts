@@ -105,7 +105,7 @@ export const MACHINE_SCENES: readonly MachineScene[] = [
     id: 'battery',
     title: 'A controller that keeps writes',
     about:
-      'With a battery a write is done when the controller’s cache has it; the disks get it later, and nobody waits.',
+      'With a battery a write is done when the controller’s cache has it; the disks get it later, and no program waits.',
     shows: ['cache: 1.01 MiB of 256 MiB', 'the controller’s cache answered in', 'Later, disk 0 serves it'],
     command: BATTERY,
     after: BlockBioQueue,

@@ -87,7 +87,7 @@ export const INSPECTOR_SCENES: readonly InspectorScene[] = [
     id: 'free',
     title: 'A free block',
     about: 'Never written: nothing but bytes.',
-    shows: ['block 7000, free', 'written by nobody'],
+    shows: ['block 7000, free', 'written by no event'],
     command: SMALL,
     block: 7000,
     ...narrow,
@@ -140,7 +140,7 @@ function describeInspectorScene(scene: InspectorScene): string {
       return `${'  '.repeat(depth + 1)}${row.name} = ${row.value}${row.meaning ? ` · ${row.meaning}` : ''}`;
     }),
     ...(lines.length > 10 ? [`  … ${lines.length - 10} more lines`] : []),
-    `selected: ${selected ? `${selected.key}, ${selected.length} bytes at ${selected.offset}` : 'nothing'}; written by ${who || 'nobody'}`,
+    `selected: ${selected ? `${selected.key}, ${selected.length} bytes at ${selected.offset}` : 'nothing'}; written by ${who || 'no event'}`,
   ].join('\n');
 }
 

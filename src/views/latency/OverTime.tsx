@@ -179,7 +179,7 @@ function binWords(data: MachineData, bins: Bins, i: number): string {
   const who =
     operation >= 0 && data.begun[operation] + data.took[operation] >= from
       ? `${callName(data, operation)} of ${programName(data, operation)}`
-      : 'nobody calls';
+      : 'no program calls';
   return `${axisTime(Math.round(from / step) * step, step)}, for ${timeWords(span)}: ${who}.`;
 }
 

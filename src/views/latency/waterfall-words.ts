@@ -8,10 +8,10 @@ import { PART_WORDS, timeWords } from './words.ts';
 
 /** The name of a call: its own, and the program that made it. */
 export const callName = (data: MachineData, operation: number): string =>
-  data.names[data.name[operation]] ?? 'somebody';
+  data.names[data.name[operation]] ?? 'a program';
 
 export function programName(data: MachineData, operation: number): string {
-  if (operation < 0) return 'somebody';
+  if (operation < 0) return 'a program';
   return data.background[operation] ? 'the kernel' : data.names[data.program[operation]];
 }
 
@@ -50,7 +50,7 @@ function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }): 
   if (paid >= 0.99 * (to - from)) return `The call waited for nearly all of it, ${timeWords(paid)}.`;
   if (paid > 0) return `The call waited ${timeWords(paid)} for it; before that it was hidden behind something else.`;
   return to > w.end
-    ? `Nobody waited for it: it was done ${timeWords(to - w.end)} after the call.`
+    ? `No program waited for it: it was done ${timeWords(to - w.end)} after the call.`
     : 'The call did not wait for it: all of it was hidden behind something else.';
 }
 

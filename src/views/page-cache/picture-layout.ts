@@ -75,7 +75,7 @@ export function layoutPageCache(data: PageCacheData, room: { width: number; heig
   const more = data.files.length - shown.length;
   let line: PageCacheLayout['line'];
   if (shown.length === 0 || more > 0) {
-    line = { y: y + 12, text: shown.length === 0 ? 'All that was written is in its place.' : `${more} more files` };
+    line = { y: y + 12, text: shown.length === 0 ? 'Nothing waits for a flush.' : `${more} more files` };
     y += LINE;
   }
   y += GAP;

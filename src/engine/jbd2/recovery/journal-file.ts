@@ -143,11 +143,7 @@ function faultOf(
   if (js.s_maxlen > length) return refuse('s_maxlen', js.s_maxlen, `and its inode has only ${length} blocks`);
   const unknown = incompat & ~KNOWN_INCOMPAT;
   if (unknown)
-    return refuse(
-      's_feature_incompat',
-      hexText(incompat >>> 0),
-      `with ${hexText(unknown >>> 0)} that nobody here knows`,
-    );
+    return refuse('s_feature_incompat', hexText(incompat >>> 0), `with ${hexText(unknown >>> 0)} that is unknown here`);
   const both = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
   if ((incompat & both) === both)
     return refuse('s_feature_incompat', hexText(incompat), 'with journal_checksum_v2 and _v3 at once');

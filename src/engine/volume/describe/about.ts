@@ -36,7 +36,7 @@ export const ABOUT: Readonly<Record<BlockKindName, string>> = {
   unaccounted:
     'Marked as in use in the block bitmap, but nothing that was read leads here: the rest of a cluster, an inode being deleted, or damage. e2fsck would find out.',
   inode_table_unwritten:
-    'Part of an inode table that was never initialised (lazy_itable_init), to make formatting fast. The group descriptor says how many inodes at the end were never used, so nobody reads them; Linux zeroes them in the background after the first mount.',
+    'Part of an inode table that was never initialised (lazy_itable_init), to make formatting fast. The group descriptor says how many inodes at the end were never used, so they are not read; Linux zeroes them in the background after the first mount.',
   bad: 'Listed in inode 1 as a bad block of the disk, so that no file ever gets it.',
 };
 
@@ -46,7 +46,7 @@ export const BACKUP_DESCRIPTORS =
   'A copy of the group descriptors, for e2fsck when the first ones are lost. What they say of free blocks and inodes is out of date as soon as the volume is used.';
 
 export const CLUSTER_REST =
-  'Space is handed out in clusters of several blocks (bigalloc), and whoever got this one has no use for all of it. The block bitmap has one bit for the whole cluster.';
+  'Space is handed out in clusters of several blocks (bigalloc), and the file that got this one does not need all of it. The block bitmap has one bit for the whole cluster.';
 
 /** The blocks of the journal, by what is in them. */
 export const JOURNAL_ABOUT = {
