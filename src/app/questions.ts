@@ -26,7 +26,8 @@ export function questionsOf(state: AppState): Question[] {
   return [...asked.values()];
 }
 
-const blockOf = (block: number | undefined): Wants => (block === undefined ? {} : { block: { block } });
+const blockOf = (block: number | undefined): Wants =>
+  block === undefined ? {} : { block: { block }, whyHere: { block } };
 
 const ofFrame = ({ run, ...state }: AppState): Wants => ({
   map: {},

@@ -26,6 +26,7 @@ import { pageCache } from './answers/page-cache-data.ts';
 import { story } from './answers/story.ts';
 import { timeline } from './answers/timeline-data.ts';
 import { fileTree } from './answers/tree-data.ts';
+import { whyHere } from './answers/why-here.ts';
 import { matrixWork } from './crash/matrix.ts';
 import { pull } from './crash/pull.ts';
 import { crash } from './crash/question.ts';
@@ -58,6 +59,7 @@ const ANSWERS = [
   machineCounts,
   machineTime,
   commandCounters,
+  whyHere,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];

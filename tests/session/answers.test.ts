@@ -45,6 +45,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   machineCounts: {},
   machineTime: {},
   commandCounters: {},
+  whyHere: { block: 1 },
 };
 
 function made(): Session {

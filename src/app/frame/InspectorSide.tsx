@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
 import { InspectorPanel } from '../../views/inspector/InspectorPanel.tsx';
+import { WhyHere } from '../../views/inspector/WhyHere.tsx';
 import { inspected } from '../inspected.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -23,6 +24,8 @@ export function InspectorSide() {
     },
     [workbench],
   );
+  const why = useApp((s) => s.answers.whyHere);
+  const toEvent = (id: number) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }));
   if (!overview) return null;
   return (
     <>
@@ -35,11 +38,12 @@ export function InspectorSide() {
           field={field}
           onField={onField}
           eventOf={eventOf}
-          onEvent={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
+          onEvent={toEvent}
           onBlock={(b) => workbench.select({ block: b })}
           kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
         />
       )}
+      {block && why && why.want.block === block.data.block && <WhyHere reasons={why.data} onEvent={toEvent} />}
     </>
   );
 }

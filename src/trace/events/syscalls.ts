@@ -14,7 +14,8 @@ export const ProcessExec = defineEvent(
     from: int('Where it begins in the script'),
     to: int('Where it ends'),
   },
-  (f) => (f.text ? `*${f.text}*` : `*${f.comm}* begins.`),
+  // A command with asterisks of its own cannot be marked with them.
+  (f) => (f.text.includes('*') ? f.text : f.text ? `*${f.text}*` : `*${f.comm}* begins.`),
 );
 
 export const SysEnter = defineEvent(

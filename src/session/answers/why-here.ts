@@ -1,0 +1,122 @@
+/**
+ * Why a block is where it is: the decisions that put it there, from the command on.
+ *
+ *      dd … of=db           the bytes are written, into memory first
+ *      sync                 the flush: the file needs a block, near a goal
+ *        … kept earlier     it may come out of what was kept for the file
+ *        the search         what was found, and what was passed over
+ *        the block          is taken
+ */
+import { family, is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import * as Balloc from '../../trace/events/balloc.ts';
+import { KEEP_EVENTS } from '../../trace/events/families.ts';
+import * as B from '../../trace/events/mballoc.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
+import { DaWriteBegin, Writepages } from '../../trace/events/writeback.ts';
+import { eventsIn } from '../../trace/events-of.ts';
+import type { Recording } from '../../trace/recording.ts';
+import { defineAnswer } from './define-answer.ts';
+import { writerRuns } from './last-writers.ts';
+
+export interface Reason {
+  /** The event that it is. */
+  event: number;
+  sentence: string;
+  considered: readonly Rejected[];
+}
+
+/** Taking a block, and what leads to that. */
+const TAKES = family(B.AllocateBlocks, Balloc.Ext3AllocateBlocks);
+const SEARCHES = family(
+  B.RequestBlocks,
+  B.MballocAlloc,
+  B.MballocPrealloc,
+  Balloc.Ext3RequestBlocks,
+  Balloc.Ext3Reserved,
+  Balloc.BallocSearch,
+);
+const ASKS = family(B.RequestBlocks, Balloc.Ext3RequestBlocks);
+/** Of the causes, those that were somebody's decision. */
+const DECIDES = family(ProcessExec, Writepages);
+
+export const whyHere = defineAnswer(
+  'whyHere',
+  ({ recording, step, position }, { block }: { block: number }): Reason[] => {
+    const taken = takenBy(recording, step, block);
+    // What was placed when the volume was made: the first event that wrote it, of those that are still seen.
+    const first = writerRuns(recording, block, position).reduce((least, run) => Math.min(least, run.event), step);
+    const chain = taken ? chainOf(recording, block, taken) : first < step ? [...causesOf(recording, first), first] : [];
+    const { events } = recording;
+    return chain.map((id) => ({ event: id, sentence: say(events[id]), considered: events[id].considered ?? [] }));
+  },
+);
+
+type Taken = ReturnType<typeof takenBy> & object;
+
+/** The last event before a step that took the block for a file. */
+function takenBy(recording: Recording, step: number, block: number) {
+  const { events } = recording;
+  for (let id = step - 1; id >= 0; id--) {
+    const event = events[id];
+    if (!isOf(event, TAKES)) continue;
+    const length = 'len' in event.fields ? event.fields.len : event.fields.count;
+    if (block >= event.fields.block && block < event.fields.block + length) return event;
+  }
+  return undefined;
+}
+
+function chainOf(recording: Recording, block: number, taken: Taken): number[] {
+  const search = searchOf(recording, taken);
+  const chain = new Set<number>([
+    ...dirtiedBy(recording, block, taken),
+    ...causesOf(recording, taken.id),
+    ...keptBy(recording, block, taken, search),
+    ...search,
+    taken.id,
+  ]);
+  return [...chain].sort((a, b) => a - b);
+}
+
+/** The command and the flush that an event serves. */
+function causesOf({ events }: Recording, id: number): number[] {
+  const causes: number[] = [];
+  for (let at = events[id].cause; at >= 0; at = events[at].cause) if (isOf(events[at], DECIDES)) causes.push(at);
+  return causes.reverse();
+}
+
+/** The request that the taking answers, and the search for it: what serves the same cause, from the request on. */
+function searchOf({ events }: Recording, taken: Taken): number[] {
+  const search: number[] = [];
+  for (let id = taken.id - 1; id > taken.cause; id--) {
+    const event: TraceEvent = events[id];
+    if (event.cause !== taken.cause || !isOf(event, SEARCHES)) continue;
+    search.push(id);
+    if (isOf(event, ASKS)) break;
+  }
+  return search.reverse();
+}
+
+/** The find out of which the block came: of this request, or an earlier one if no search was needed. */
+function keptBy({ events }: Recording, block: number, taken: Taken, search: readonly number[]): number[] {
+  const since = search.some((id) => is(events[id], B.MballocPrealloc)) ? 0 : (search[0] ?? taken.id);
+  for (let id = taken.id - 1; id >= since; id--) {
+    const event = events[id];
+    if (!isOf(event, KEEP_EVENTS)) continue;
+    const { pstart, len } = event.fields;
+    if (block >= pstart && block < pstart + len) return [id];
+  }
+  return [];
+}
+
+/** The write into memory for which the flush came, and its command. */
+function dirtiedBy(recording: Recording, block: number, taken: Taken): number[] {
+  const flush = causesOf(recording, taken.id).find((id) => isOf(recording.events[id], family(Writepages)));
+  if (flush === undefined || !('lblk' in taken.fields)) return [];
+  const { ino, lblk } = taken.fields;
+  const { blockSize } = recording.base;
+  const from = (lblk + block - taken.fields.block) * blockSize;
+  const write = eventsIn(recording, DaWriteBegin, 0, taken.id).findLast(
+    ({ fields }) => fields.ino === ino && fields.pos < from + blockSize && fields.pos + fields.len > from,
+  );
+  return write ? [...causesOf(recording, write.id), write.id] : [];
+}
