@@ -1,6 +1,6 @@
 /** The ways to look: how much of the screen the picture has, what opens and closes, and the keys between them. */
-import { expect, test } from '@playwright/test';
-import { atRest, atStep, fragmentOf, openInspector, openLab, sentence, shareOf } from './lab.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { atRest, atStep, fragmentOf, openInspector, openLab, sentence, shareOf, stepText } from './lab.ts';
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
@@ -85,4 +85,57 @@ test('a link that carries a block opens the inspector on it', async ({ page }) =
   await inspector.getByRole('button', { name: 'Close the inspector' }).click();
   await expect(inspector).toHaveCount(0);
   await expect.poll(() => fragmentOf(page)).not.toContain('sel=');
+});
+
+/** The text that can be seen, word by word and figure by figure. */
+const readable = (page: Page) =>
+  page.evaluate(() => {
+    const text: string[] = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const box = node.parentElement!.getBoundingClientRect();
+      const seen = node.parentElement!.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (seen && box.width > 1 && !node.parentElement!.closest('.visually-hidden')) text.push(node.textContent!);
+    }
+    const all = text.join(' ').toLowerCase();
+    return {
+      words: new Set(all.match(/[a-z][a-z_0-9’]*/g)).size,
+      figures: all.match(/(?<![a-z_])\d[\d.,]*/g)!.length,
+    };
+  });
+
+test('a first visit has little to read, one thing to press and ways on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const errors = await openLab(page, '', { first: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await atRest(page);
+  for (let i = 0; i < 3; i++) {
+    const { words, figures } = await readable(page);
+    expect(words).toBeLessThan(60);
+    expect(words).toBeGreaterThan(20);
+    expect(figures).toBeLessThan(40);
+    await page.waitForTimeout(2000);
+  }
+  await page.getByRole('button', { name: 'Take the next step' }).click();
+  await atRest(page);
+  const before = await stepText(page).textContent();
+  await page.getByRole('button', { name: 'Take the next step' }).click();
+  await atRest(page);
+  expect(await stepText(page).textContent()).not.toBe(before);
+  await page.getByRole('button', { name: 'Open the workbench' }).click();
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('help says the keys, lines to try, the tiles and the commands', async ({ page }) => {
+  await openLab(page, SMALL);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  for (const part of ['Keys', 'To try at the prompt', 'Tiles', 'Commands'])
+    await expect(help.getByRole('heading', { name: part })).toBeVisible();
+  await expect(help.getByText('truncate', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(help).toBeVisible();
 });

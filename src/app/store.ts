@@ -84,9 +84,11 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film' | 'words';
+  dialog?: 'format' | 'film' | 'words' | 'help';
   /** A visit whose file has yet to be dropped here. */
   awaited?: Visit;
+  /** The first visit's screen is shown. */
+  welcome: boolean;
   /** The first visit's line of invitation is shown. */
   invited: boolean;
 }
@@ -124,6 +126,7 @@ export const createAppStore = () =>
     along: 'steps',
     playing: false,
     pages: 0,
+    welcome: false,
     invited: false,
   }));
 

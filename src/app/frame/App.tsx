@@ -21,11 +21,13 @@ import { OnPage } from './OnPage.tsx';
 import { Present } from './Present.tsx';
 import { listenToEscape, pageKeys } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
+import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
 import './app.css';
 
 /** Lessons are fetched when they are wanted: the first picture does not wait for them. */
 const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
+const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
   return (
@@ -51,6 +53,8 @@ function useVisit(workbench: Workbench, player: Player): void {
   useEffect(() => {
     const follow = (visit: Parameters<typeof restore>[1], ignored: string[]) => void restore(workbench, visit, ignored);
     const { visit, ignored } = decode(location.hash);
+    const { theme, bookmarks, ...asked } = visit;
+    workbench.store.setState({ welcome: !hasSeenPassage() && !ignored.length && Object.keys(asked).length === 0 });
     void restore(workbench, visit, ignored).then(() => {
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
     });
@@ -68,7 +72,9 @@ function useVisit(workbench: Workbench, player: Player): void {
 function Instrument({ workbench, player }: { workbench: Workbench; player: Player }) {
   const theme = useTheme();
   const dialog = useApp((s) => s.dialog);
-  const way = useApp((s) => s.way);
+  const welcome = useApp((s) => s.welcome);
+  // The first visit's screen stands before the way to look.
+  const way = useApp((s) => (s.welcome ? undefined : s.way));
   const title = useApp((s) => s.file ?? titleOf(s.run));
   useVisit(workbench, player);
   useEffect(() => {
@@ -76,6 +82,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   }, [title]);
   return (
     <ThemeContext value={theme}>
+      {welcome && <Welcome player={player} />}
       {way === 'present' && <Present player={player} />}
       {way === 'explore' && <Explore player={player} theme={theme} />}
       {way === 'learn' && (
@@ -87,6 +94,11 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
       <DropZone />
       <Words />
       {dialog === 'format' && <FormatDialog />}
+      {dialog === 'help' && (
+        <Suspense>
+          <HelpDialog />
+        </Suspense>
+      )}
       {dialog === 'film' && <FilmDialog />}
     </ThemeContext>
   );

@@ -20,7 +20,7 @@ import { useApp, useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Counters } from './Counters.tsx';
 import { Fault } from './Fault.tsx';
-import { Header } from './Header.tsx';
+import { Header, HelpButton } from './Header.tsx';
 import { InspectorSide } from './InspectorSide.tsx';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
@@ -162,6 +162,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
           {t.label}
         </button>
       ))}
+      <HelpButton />
     </nav>
   );
 }

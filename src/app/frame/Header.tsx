@@ -42,6 +42,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
       <span className="header-space" />
       {!narrow && <WaySwitch />}
       <ThemeSwitch theme={theme} narrow={narrow} />
+      {!narrow && <HelpButton />}
       <OpenImage />
       {overview && <DownloadMenu />}
       {overview && <Share />}
@@ -105,6 +106,23 @@ function OpenImage() {
         <span>Open image</span>
       </button>
     </>
+  );
+}
+
+/** Also at the end of a phone's tabs. */
+export function HelpButton() {
+  const { store } = useWorkbench();
+  return (
+    <button
+      type="button"
+      className="button help-button"
+      aria-label="Help"
+      title="Help (?)"
+      aria-haspopup="dialog"
+      onClick={() => store.setState({ dialog: 'help' })}
+    >
+      ?
+    </button>
   );
 }
 

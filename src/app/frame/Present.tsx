@@ -5,6 +5,7 @@ import { useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
 import { Tiles } from './Stage.tsx';
+import './told.css';
 import './present.css';
 
 export function Present({ player }: { player: Player }) {
@@ -14,7 +15,7 @@ export function Present({ player }: { player: Player }) {
       <main className="present-stage" aria-label="Stage">
         <Tiles bar={false} />
       </main>
-      <footer className="present-below">
+      <footer className="told">
         <Fault what="The timeline">
           <Bottom player={player} />
         </Fault>

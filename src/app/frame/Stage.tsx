@@ -19,14 +19,15 @@ export function Stage({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** The open tiles, with the bar that opens and closes them; also in embedded pages. */
-export function Tiles({ bar = true }: { bar?: boolean }) {
+/** The open tiles, with the bar that opens and closes them; also in embedded pages; or one alone. */
+export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
   const ready = useApp((s) => s.overview !== undefined && s.answers.map !== undefined);
-  const shown = shownOf(tilesOf(useApp((s) => s.tiles))).flatMap((id) => tileNamed(id) ?? []);
+  const open = shownOf(tilesOf(useApp((s) => s.tiles)));
+  const shown = (only ? [only] : open).flatMap((id) => tileNamed(id) ?? []);
   if (!ready) return null;
   return (
     <>
-      {bar && <TileBar />}
+      {bar && !only && <TileBar />}
       <div className="tiles-room">
         <div className={`tiles tiles-${shown.length}`}>
           {shown.map((tile) => (

@@ -13,8 +13,9 @@ export const pageKeys =
   ({ store }: Workbench) =>
   (key: string): boolean => {
     const { way } = store.getState();
-    if (key === 'p') store.setState({ way: way === 'present' ? 'explore' : 'present' });
+    if (key === 'p') store.setState({ way: way === 'present' ? 'explore' : 'present', welcome: false });
     else if (key === 'g') store.setState({ dialog: 'words' });
+    else if (key === '?') store.setState({ dialog: 'help' });
     else return false;
     return true;
   };
@@ -25,8 +26,9 @@ export function listenToEscape({ store, inspect }: Workbench): () => void {
     const inField =
       event.target instanceof Element && event.target.closest('input, textarea, [contenteditable], dialog');
     if (event.key !== 'Escape' || event.defaultPrevented || inField) return;
-    const { way, inspecting } = store.getState();
-    if (way === 'present') store.setState({ way: 'explore' });
+    const { way, inspecting, welcome } = store.getState();
+    if (welcome) store.setState({ welcome: false });
+    else if (way === 'present') store.setState({ way: 'explore' });
     else if (inspecting) inspect(false);
   };
   addEventListener('keydown', onKey);

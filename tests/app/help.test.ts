@@ -1,0 +1,17 @@
+/** What help offers to type at the prompt runs, in its order. */
+import { expect, it } from 'vitest';
+import { EXAMPLES } from '../../src/app/help/pages.ts';
+import { sessionService } from '../../src/app/session-service.ts';
+
+it('offers lines that run', async () => {
+  const session = sessionService();
+  await session.script('# mkfs: -t ext4 -b 1024\n# size: 16M\nsync\n');
+  for (const [line] of EXAMPLES) {
+    expect(await session.exec(line), line).not.toHaveProperty('refused');
+    const printed = (await session.ask({ step: 0, write: 0 }, 'outputs', {})).data;
+    expect(
+      printed.filter((o) => o.stream === 'err').map((o) => o.text),
+      line,
+    ).toEqual([]);
+  }
+});
