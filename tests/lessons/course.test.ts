@@ -1,8 +1,10 @@
 /** Every lesson is played to its end over the engine: its stops exist, its figures resolve, its questions are judged. */
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { COURSE, TEXTS } from '../../src/lessons/course.ts';
 import { judge, plain } from '../../src/lessons/judge.ts';
+import type { Lesson } from '../../src/lessons/lesson.ts';
 import type { Asked, Played } from '../../src/lessons/play.ts';
 import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
@@ -10,6 +12,7 @@ import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
 import { TILES } from '../../src/views/tiles.ts';
 
+const TEACHING = fs.readFileSync('docs/teaching.md', 'utf8');
 const TILE_NAMES = new Set(TILES.map((t) => t.id));
 
 test.each(TEXTS)('$file can be read', ({ text }) => {
@@ -37,7 +40,23 @@ test.each(COURSE)('$id', async (lesson) => {
   inOrder(played);
   for (const { asks } of played.stops) if (asks) judged(asks);
   expect(textOf(played)).not.toMatch(/NaN|undefined|\{\{|\*\*|\]\(/);
+  expect(TEACHING, 'docs/teaching.md has each lesson as it is').toContain(walkOf(lesson, played));
 });
+
+/**
+ * A student's way to the last answer, as a row of docs/teaching.md: presses from the first screen (*Learn*, the lesson, then
+ * *Next* or an answer), words that are read, and the tiles that show it.
+ */
+function walkOf({ title, teaches }: Lesson, { stops }: Played): string {
+  const last = stops.findLastIndex((s) => s.asks);
+  const read = stops.slice(0, last + 1);
+  // An answer goes on by itself; a number is typed and entered, a block is picked and given.
+  const presses = read.reduce((n, { asks }) => n + (asks && asks.answer.kind !== 'choice' ? 2 : 1), 2);
+  const words = read.flatMap(({ prose, asks }) => [...prose, ...(asks ? [asks.question, asks.why] : [])]).map(plain);
+  const shown = stops[last + 1].tiles.replaceAll('!', '').split(',');
+  const tiles = shown.map((id) => TILES.find((t) => t.id === id)!.title);
+  return `| ${title} | ${teaches} | ${tiles.join(', ')} | ${presses} | ${words.join(' ').split(/\s+/).length} |`;
+}
 
 /** The story never goes back. */
 function inOrder({ stops }: Played): void {
