@@ -13,7 +13,7 @@ export default function HelpDialog() {
   const commands = [...COMMANDS.names()].sort();
   return (
     <Dialog title="Help" className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
-      <div className="help-body">
+      <div className="dialog-body help-body">
         <Page title="Keys">
           {KEYS.map(([keys, does]) => (
             <Line key={keys} of={keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)} says={does} />
