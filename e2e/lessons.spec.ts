@@ -1,0 +1,71 @@
+/** Lessons: one is played whole by mouse, one by keys; a wrong answer says what is so, and the way back is a key. */
+import { expect, test } from '@playwright/test';
+import { fragmentOf, openLab } from './lab.ts';
+
+test('a lesson is played to its end by mouse: words, a number, a block in the picture', async ({ page }) => {
+  const errors = await openLesson(page, 'tree-grows');
+  const question = page.getByRole('region', { name: 'Before you step' });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Answer first' })).toBeDisabled();
+  // What follows the question would give it away.
+  await expect(page.locator('.lesson-text')).not.toContainText('moved down');
+
+  await question.getByRole('button', { name: 'Two' }).click();
+  await expect(question.first()).toContainText('You said: Two. It is: One.');
+  await expect(page.locator('.lesson-text')).toContainText('moved down');
+  await expect(page.locator('.narration-sentence')).toContainText('The root is full');
+
+  // The header of the leaf.
+  const header = await page
+    .locator('.learn-stage .picture')
+    .getByText(/^4 of 84 · d/)
+    .boundingBox();
+  await page.mouse.click(header!.x + header!.width / 2, header!.y + header!.height / 2);
+  await expect(question.nth(1)).toContainText('You point at block 9346.');
+  await question.nth(1).getByRole('button', { name: 'That one' }).click();
+  await expect(question.nth(1)).toContainText('So it is.');
+
+  await question.nth(2).getByLabel('Your answer').fill('336');
+  await question.nth(2).getByRole('button', { name: 'Answer' }).click();
+  await expect(question.nth(2)).toContainText('So it is.');
+  await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
+  expect(fragmentOf(page)).toContain('lesson=tree-grows.5');
+  expect(errors).toEqual([]);
+});
+
+test('a lesson is played to its end by keys, and an experiment does not break it', async ({ page }) => {
+  const errors = await openLesson(page, 'unwritten');
+  const verdicts = page.locator('.question-verdict');
+  await page.keyboard.press('2');
+  await expect(verdicts.first()).toContainText('So it is.');
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'To the lesson' })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'To the lesson' })).toHaveCount(0);
+
+  await page.getByLabel('Your answer').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(verdicts.nth(1)).toContainText('So it is.');
+  await page.keyboard.press('2');
+  await expect(verdicts.nth(2)).toContainText('It is: Three.');
+  await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
+
+  // It is remembered: the answers stand there after a reload, and the list says that it was read.
+  await page.reload();
+  await expect(verdicts).toHaveCount(3);
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  await expect(page.getByRole('button', { name: /Preallocation and unwritten extents/ })).toContainText('read');
+  expect(errors).toEqual([]);
+});
+
+async function openLesson(page: Parameters<typeof openLab>[0], id: string): Promise<string[]> {
+  const errors = await openLab(page);
+  await page.evaluate((lesson) => {
+    location.hash = `way=learn&lesson=${lesson}`;
+  }, id);
+  await expect(page.locator('.lesson-text [aria-current=step]')).toBeVisible({ timeout: 20_000 });
+  return errors;
+}
