@@ -1,0 +1,48 @@
+/** The story: steps from beat to beat, the strip that shows and leads to them, play that rests; and why a block is where it is. */
+import { expect, test } from '@playwright/test';
+import { atStep, fragmentOf, openLab, sentence } from './lab.ts';
+
+test('steps go from beat to beat of the command that is shown', async ({ page }) => {
+  const errors = await openLab(page, 'by=story&at=257');
+  const strip = page.getByRole('navigation', { name: 'The story of sync' });
+  const present = strip.locator('[aria-current]');
+  await atStep(page, 257);
+  await expect(strip.getByRole('button')).toHaveCount(8);
+  await expect(present).toHaveText('the tree grows');
+  await page.keyboard.press('ArrowRight');
+  await expect(present).toHaveText('7 blocks found');
+  await expect(sentence(page)).toContainText('7 blocks of 1 file get their places');
+  await strip.getByRole('button', { name: 'the transaction counts' }).click();
+  await expect(sentence(page)).toContainText('The commit block of transaction 2');
+  // Into another command, and down to its events.
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('navigation', { name: 'The story of filefrag -v db' })).toBeVisible();
+  await page.getByRole('radio', { name: 'event' }).click({ force: true });
+  await expect(page.locator('.beats')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('play goes through a beat, and rests while its sentence is read', async ({ page }) => {
+  await openLab(page, 'by=story&at=256');
+  const present = page.locator('.beats [aria-current]');
+  await expect(present).toHaveText('5 blocks found');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(present).toHaveText('the tree grows');
+  await atStep(page, 257);
+  await page.waitForTimeout(1500);
+  await expect(present).toHaveText('the tree grows');
+  await expect(present).toHaveText('7 blocks found');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => fragmentOf(page)).toContain('by=story');
+});
+
+test('a block says why it is where it is', async ({ page }) => {
+  await openLab(page, 'at=453&sel=9766');
+  const why = page.locator('.why');
+  await why.getByText('Why here?').click();
+  await expect(why.getByRole('listitem').first()).toContainText('dd if=/dev/zero of=db');
+  await expect(why.getByRole('listitem').last()).toContainText('Inode 12 gets block 9766');
+  await why.getByRole('button', { name: 'Go to step 186' }).click();
+  await atStep(page, 186);
+});
