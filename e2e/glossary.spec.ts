@@ -31,7 +31,7 @@ async function middleOf(page: Page, within: string, word: string) {
 }
 
 test('a pointer rests on a word, in the sentence and in a picture', async ({ page }) => {
-  const errors = await openLab(page, 'tiles=file-map');
+  const errors = await openLab(page, 'tiles=file-map&at=257');
   await expect(sentence(page)).toContainText('entries');
   await here(page);
   const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
@@ -58,7 +58,7 @@ test('a pointer rests on a word, in the sentence and in a picture', async ({ pag
 });
 
 test('g lists the words on the screen, and looks up any other', async ({ page }) => {
-  await openLab(page, 'tiles=file-map');
+  await openLab(page, 'tiles=file-map&at=257');
   await here(page);
   await page.keyboard.press('g');
   const list = page.getByRole('dialog', { name: 'Words on this screen' });
@@ -76,7 +76,7 @@ test('g lists the words on the screen, and looks up any other', async ({ page })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test('a tap explains a word, and the next one closes it', async ({ page }) => {
-    await openLab(page);
+    await openLab(page, 'at=257');
     await here(page);
     const { x, y } = await middleOf(page, '.narration-sentence', 'entries');
     await page.touchscreen.tap(x, y);

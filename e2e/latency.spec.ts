@@ -163,7 +163,7 @@ for (const [width, height] of [
     if (width < 700) await page.getByRole('button', { name: 'Script', exact: true }).click();
     await run(page, SCRIPT);
     if (width < 700) {
-      await ready(page);
+      await expect(page.locator('.busy')).toHaveCount(0);
       await page.getByRole('button', { name: 'Map', exact: true }).click();
     }
     const latency = latencyOf(page);

@@ -13,27 +13,29 @@ export default function HelpDialog() {
   const commands = [...COMMANDS.names()].sort();
   return (
     <Dialog title="Help" className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
-      <div className="dialog-body help-body">
-        <Page title="Keys">
-          {KEYS.map(([keys, does]) => (
-            <Line key={keys} of={keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)} says={does} />
-          ))}
-        </Page>
-        <Page title="To try at the prompt" look="help-lines">
-          {EXAMPLES.map(([line, shows]) => (
-            <Line key={line} of={<code>{line}</code>} says={shows} />
-          ))}
-        </Page>
-        <Page title="Tiles">
-          {TILES.map(({ id, title, about }) => (
-            <Line key={id} of={<b>{title}</b>} says={about} />
-          ))}
-        </Page>
-        <Page title="Commands">
-          {commands.map((name) => (
-            <Line key={name} of={<code>{name}</code>} says={COMMANDS.summary(name) ?? ''} />
-          ))}
-        </Page>
+      <div className="dialog-body">
+        <div className="help-body">
+          <Page title="Keys">
+            {KEYS.map(([keys, does]) => (
+              <Line key={keys} of={keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)} says={does} />
+            ))}
+          </Page>
+          <Page title="To try at the prompt" look="help-lines">
+            {EXAMPLES.map(([line, shows]) => (
+              <Line key={line} of={<code>{line}</code>} says={shows} />
+            ))}
+          </Page>
+          <Page title="Tiles">
+            {TILES.map(({ id, title, about }) => (
+              <Line key={id} of={<b>{title}</b>} says={about} />
+            ))}
+          </Page>
+          <Page title="Commands">
+            {commands.map((name) => (
+              <Line key={name} of={<code>{name}</code>} says={COMMANDS.summary(name) ?? ''} />
+            ))}
+          </Page>
+        </div>
       </div>
     </Dialog>
   );
