@@ -10,6 +10,8 @@ test('a first visit finds a volume, a sentence and an invitation', async ({ page
   await expect(invitation).toBeVisible();
   await expect(page.getByRole('region', { name: 'Volume map' })).toBeVisible();
   await expect(page.locator('.narration-sentence')).not.toBeEmpty();
+  // The turn is one step away.
+  await page.keyboard.press('ArrowRight');
   await expect(page.locator('.narration-sentence')).toContainText('The root is full');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(invitation).toHaveCount(0);

@@ -6,7 +6,7 @@ const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
 test('presenting leaves the picture, the sentence and the transport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const errors = await openLab(page, 'theme=projector');
+  const errors = await openLab(page, 'theme=projector&at=257');
   await page.keyboard.press('p');
   await expect.poll(() => fragmentOf(page)).toContain('way=present');
   await atRest(page);
@@ -138,4 +138,11 @@ test('help says the keys, lines to try, the tiles and the commands', async ({ pa
   await expect(help).toHaveCount(0);
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(help).toBeVisible();
+});
+
+test('a scenario that is chosen has the focus on the stage', async ({ page }) => {
+  await openLab(page);
+  await page.getByTitle('Scenarios to begin with').click();
+  await page.getByRole('menuitem', { name: /^Deleted before it was flushed/ }).click();
+  await expect(page.getByRole('main', { name: 'Stage' })).toBeFocused();
 });

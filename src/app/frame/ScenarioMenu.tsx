@@ -17,6 +17,8 @@ export function ScenarioMenu() {
       const { tiles, preset } = s;
       // The turn is one step by event.
       workbench.store.setState({ invited: true, by: 'event', tiles, along: s.busiest ? 'machine' : 'steps' });
+      // What was chosen is to be looked at, and stepped through.
+      document.querySelector<HTMLElement>('main.stage')?.focus({ preventScroll: true });
       if (preset) workbench.pickPreset(preset);
       if (s.busiest) void arriveBusiest(workbench);
     });

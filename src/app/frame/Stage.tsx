@@ -12,7 +12,7 @@ import './tile-grid.css';
 
 export function Stage({ narrow }: { narrow: boolean }) {
   return (
-    <main className="stage" aria-label="Stage">
+    <main className="stage" aria-label="Stage" tabIndex={-1}>
       <Messages narrow={narrow} />
       <Tiles />
     </main>

@@ -91,6 +91,16 @@ function Prompt(props: PromptProps) {
   );
 }
 
+interface Refused {
+  after: number;
+  line: string;
+}
+
+function linesToRecall(history: readonly string[], refused: readonly Refused[]): string[] {
+  const after = (count: number) => refused.filter((r) => r.after === count).map((r) => r.line);
+  return [...after(0), ...history.flatMap((line, i) => [line, ...after(i + 1)])];
+}
+
 /** The line that is being typed: run, recalled from the history, completed. */
 function useLine({ history, run }: PromptProps) {
   const busy = useApp((s) => s.busy !== undefined);
@@ -100,6 +110,8 @@ function useLine({ history, run }: PromptProps) {
   /** Lines from the end of the history; 0 is the new one. */
   const back = useRef(0);
   const field = useRef<HTMLInputElement>(null);
+  /** Lines that were refused, each after so many of the history: they are recalled among those that ran. */
+  const refusals = useRef<Refused[]>([]);
 
   const write = (text: string) => {
     setLine(text);
@@ -113,13 +125,15 @@ function useLine({ history, run }: PromptProps) {
     back.current = 0;
     setSaid(refused);
     setChoices([]);
-    if (!refused) setLine('');
+    setLine('');
+    if (refused) refusals.current.push({ after: history.length, line: text });
   };
   const recall = (by: number) => {
-    const next = Math.min(history.length, Math.max(0, back.current + by));
+    const lines = linesToRecall(history, refusals.current);
+    const next = Math.min(lines.length, Math.max(0, back.current + by));
     if (next === back.current) return;
     back.current = next;
-    write(next === 0 ? '' : history[history.length - next]);
+    write(next === 0 ? '' : lines[lines.length - next]);
   };
   const tab = async () => {
     const { complete } = await import('./completion.ts');
