@@ -61,6 +61,13 @@ test('a lesson is played to its end by keys, and an experiment does not break it
   expect(errors).toEqual([]);
 });
 
+test('a link to a lesson that does not exist leads to the list, and to a page that is not empty', async ({ page }) => {
+  await page.goto('./#way=learn&lesson=nothing-like-it');
+  await expect(page.getByRole('main', { name: 'Lessons' }).getByRole('listitem')).toHaveCount(16);
+  await page.getByRole('radio', { name: 'Explore' }).check({ force: true });
+  await expect(page.locator('.tiles')).toBeVisible();
+});
+
 async function openLesson(page: Parameters<typeof openLab>[0], id: string): Promise<string[]> {
   const errors = await openLab(page);
   await page.evaluate((lesson) => {

@@ -1,10 +1,17 @@
 /** The lessons in the order of a course, with what was read of each. */
+import { useEffect } from 'react';
 import { COURSE } from '../../lessons/course.ts';
+import { FIRST } from '../scenarios.ts';
 import { useWorkbench } from '../use-app.ts';
 import { progressOf } from './progress.ts';
 
 export function Course() {
-  const { store } = useWorkbench();
+  const { store, run } = useWorkbench();
+  // A link to a lesson that does not exist leads here, and runs nothing: the other ways to look are never empty.
+  useEffect(() => {
+    const { overview, busy } = store.getState();
+    if (!overview && !busy) void run(FIRST.script, { turn: FIRST.turn });
+  }, [store, run]);
   return (
     <main className="course" aria-label="Lessons">
       <h2>Lessons</h2>
