@@ -23,16 +23,7 @@ export function Bottom({ player }: { player: Player }) {
   const told = useApp((s) => sizeOf(s) === 'story');
   const alone = useApp((s) => s.way === 'present');
   if (!overview || !timeline) return <div className="bottom-main" />;
-  if (overview.steps === 0)
-    return (
-      <div className="bottom-main">
-        <section className="narration" aria-label="Narration">
-          <p className="narration-sentence">
-            <strong>{overview.title}</strong> as it was opened: {overview.kind}, with nothing to step through yet.
-          </p>
-        </section>
-      </div>
-    );
+  if (overview.steps === 0) return <Still title={overview.title} kind={overview.kind} />;
   return (
     <div className="bottom-main">
       <SentenceOfMoment timeline={timeline} />
@@ -41,6 +32,29 @@ export function Bottom({ player }: { player: Player }) {
         <Moves player={player} timeline={timeline} steps={overview.steps} />
       </div>
       {!alone && <Lanes timeline={timeline} />}
+    </div>
+  );
+}
+
+/** A recording of nothing: an image that was opened, or a disk that a power cut left and that cannot be mounted. */
+function Still({ title, kind }: { title: string; kind: string }) {
+  const run = useApp((s) => s.run);
+  return (
+    <div className="bottom-main">
+      <section className="narration" aria-label="Narration">
+        <p className="narration-sentence">
+          {run ? (
+            <>
+              The disk <strong>as the power cut left it</strong> cannot be mounted, so there is nothing to step through.
+              The tile Power cut leads back.
+            </>
+          ) : (
+            <>
+              <strong>{title}</strong> as it was opened: {kind}, with nothing to step through yet.
+            </>
+          )}
+        </p>
+      </section>
     </div>
   );
 }
