@@ -40,7 +40,7 @@ for (const [width, height] of SIZES)
   });
 
 const README = [
-  { theme: 'light', visit: '', shows: 'The root is full' },
+  { theme: 'light', visit: '&at=257', shows: 'The root is full' },
   { theme: 'dark', visit: '&run=mke2fs+-t+ext4+disk.img+10G&at=26&sel=1', shows: 'mke2fs' },
 ];
 
