@@ -30,7 +30,7 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await question.nth(2).getByRole('button', { name: 'Answer' }).click();
   await expect(question.nth(2)).toContainText('So it is.');
   await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
-  expect(fragmentOf(page)).toContain('lesson=tree-grows.5');
+  await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.5');
   expect(errors).toEqual([]);
 });
 

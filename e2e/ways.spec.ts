@@ -6,7 +6,7 @@ const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
 test('presenting leaves the picture, the sentence and the transport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const errors = await openLab(page, 'theme=projector&at=257');
+  const errors = await openLab(page, 'theme=projector&at=256');
   await page.keyboard.press('p');
   await expect.poll(() => fragmentOf(page)).toContain('way=present');
   await atRest(page);
