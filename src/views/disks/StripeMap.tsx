@@ -129,7 +129,7 @@ function useLit(
   map: Stripes,
   { flights, hand }: Pick<Props, 'flights' | 'hand'>,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are the map's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `map` is what the elements are drawn from: another one has others
   useEffect(() => {
     const elements = new Map<number, Element>();
     for (const e of root.current!.querySelectorAll<SVGElement>('[data-chunk]'))

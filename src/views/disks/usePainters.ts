@@ -45,7 +45,7 @@ export function usePainters(
   const painter = useRef<MarkPainter>(undefined);
   const marks = useRef<Mark[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs’ elements are never replaced while the tile is open
   useLayoutEffect(() => {
     const painted = new MarkPainter(under.current!, over.current!);
     const drives = new DrivePainter(root.current!, flights, layout, cylinders);

@@ -50,7 +50,7 @@ export function LinkedMotion() {
     };
   }, [places]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn elsewhere flies elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` counts changes of place: what flies then begins or ends elsewhere
   const shown = useMemo(() => map && moved && shownOf(moved, map), [map, moved, version]);
   const last = useMemo(() => map && before && shownOf(before, map), [map, before]);
   return (

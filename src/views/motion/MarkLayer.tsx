@@ -46,7 +46,7 @@ export function MarkLayer<T>({ shown, before, rest = shown.marks, storyOf, paint
       return place && onScreen(host.current!, place);
     });
   }, [places, tile]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every other picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` and `before` are not read: each other picture means that things stand elsewhere
   useLayoutEffect(() => {
     if (tile) places.changed();
   }, [places, tile, shown, before]);
