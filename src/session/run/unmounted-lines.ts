@@ -1,13 +1,15 @@
 /**
- * What is done to a volume while it is not mounted: damage, and e2fsck. Such lines come at the end of a script, or are
+ * What is done to a volume while it is not mounted: damage, e2fsck, and debugfs on the image. Such lines come at the end of a script, or are
  * typed after it; the volume is unmounted for them, and mounted again when a program needs it.
  *
  *     damage links              breaks one thing of the list in damages.ts
  *     e2fsck -fy disk.img       checks and repairs, step by step in the recording
+ *     debugfs -w -R "sif <12> links_count 1" disk.img       reads or changes one thing; on the mounted device it is a program
  */
 import { Refused } from '../../bytes/refused.ts';
 
-const OFFLINE = /^[ \t]*(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)/;
+const OFFLINE =
+  /^[ \t]*(?:(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
 
 export const isOffline = (line: string): boolean => OFFLINE.test(line);
 
@@ -27,7 +29,7 @@ export function offlineLines(text: string): string[] | Refused {
   const program = rest.findIndex((line) => line !== '' && !line.startsWith('#') && !isOffline(line));
   if (program >= 0)
     return new Refused(
-      `Line ${first + program + 1}: e2fsck and damage need the volume unmounted, so they come last in a script; type what follows in the terminal.`,
+      `Line ${first + program + 1}: e2fsck, damage and debugfs on disk.img need the volume unmounted, so they come last in a script; type what follows in the terminal.`,
     );
   return rest.filter(isOffline);
 }

@@ -1,13 +1,34 @@
-/** Damage and e2fsck, as given by a line, on a volume that is not mounted. */
+/** Damage, e2fsck and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
+import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
+import { openVolume } from '../../engine/volume/open.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
+import { isWrite, writeByRequest } from './debugfs-writes.ts';
 
-type OfflineLine = { what: 'damage'; which: string } | { what: 'fsck'; mode: Mode; force: boolean };
+type OfflineLine =
+  | { what: 'damage'; which: string }
+  | { what: 'fsck'; mode: Mode; force: boolean }
+  | { what: 'debugfs'; request: string };
+
+const DEBUGFS =
+  'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
+
+function readDebugfs(line: string): OfflineLine | Refused {
+  const found = /^\s*debugfs\s+(-w\s+)?-R\s*(?:"([^"]*)"|'([^']*)'|(\S+))\s+disk\.img\s*$/.exec(line);
+  const request = (found?.[2] ?? found?.[3] ?? found?.[4] ?? '').trim();
+  if (!found || request === '') return new Refused(DEBUGFS);
+  if (isWrite(request) && !found[1])
+    return new Refused(
+      `${request.split(/\s/, 1)[0]} changes the volume, which has to be opened for that: debugfs -w -R …`,
+    );
+  return { what: 'debugfs', request };
+}
 
 export function readOffline(line: string): OfflineLine | Refused {
+  if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
   const [command, ...words] = line
     .trim()
     .split(/[ \t]+/)
@@ -48,6 +69,16 @@ export function runOffline(
   if (line.what === 'damage') {
     const refused = breakVolume(recorder, line.which);
     return refused ?? 0;
+  }
+  if (line.what === 'debugfs') {
+    const volume = openVolume(recorder.store);
+    if (volume instanceof Refused) return volume;
+    if (isWrite(line.request)) told(writeByRequest(recorder, volume, line.request, now));
+    else {
+      const { out, err } = debugfs(volume, line.request);
+      told(out + err);
+    }
+    return 0;
   }
   const done: FsckResult = runFsck(recorder, {
     mode: line.mode,

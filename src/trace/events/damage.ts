@@ -1,4 +1,4 @@
-/** Damage done on request, to see what is made of it. */
+/** What is done to a volume by hand: damage on request, to see what is made of it; and debugfs -w. */
 import { defineEvent } from '../event.ts';
 import { text } from '../shape.ts';
 
@@ -7,4 +7,11 @@ export const Damage = defineEvent(
   'Something on the volume is broken on purpose.',
   { which: text('Its name in the list.'), does: text('What is changed, in a sentence.') },
   (f) => `*Broken on purpose*: ${f.does}`,
+);
+
+export const DebugfsWrite = defineEvent(
+  'ext4lab:debugfs',
+  'debugfs -w changes something on the volume by hand.',
+  { request: text('What it was asked.'), does: text('What is changed, in a sentence.') },
+  (f) => `*By hand*: ${f.does}`,
 );

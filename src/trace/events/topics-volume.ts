@@ -1,6 +1,6 @@
 /** Topics about the whole volume: its journal, its making, mounting and checking. */
 
-import { Damage } from './damage.ts';
+import { Damage, DebugfsWrite } from './damage.ts';
 import * as F from './fsck.ts';
 import * as J from './jbd2.ts';
 import * as Mke2fs from './mke2fs.ts';
@@ -141,6 +141,14 @@ export const VOLUME = [
     turn: true,
     titles: () => 'broken on purpose',
     says: (all) => `*Broken on purpose*, ${all.length} times.`,
+  }),
+  topic({
+    title: 'changed by hand',
+    tells: [DebugfsWrite],
+    weight: 9,
+    turn: true,
+    titles: (all) => `${all.length} changes by hand`,
+    says: (all) => `*Changed by hand*, ${all.length} times.`,
   }),
 ];
 
