@@ -130,6 +130,11 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     says: 'where its block n lies on the volume',
     of: ofTree((tree, [, n]) => placeOf(tree, Number(n))),
   },
+  pieces: {
+    wants: 'path',
+    says: 'runs in which its blocks lie one after the other on the disk',
+    of: ofTree((tree) => piecesOf(tree)),
+  },
   unwritten: {
     wants: 'path',
     says: 'its blocks that are allocated and read as zeros',
@@ -221,6 +226,17 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     says: 'milliseconds that its calls took on the machine',
     of: async (at, args) => inMs(await commandColumn(at, args, 'time')),
   },
+  commands: { wants: '', says: 'commands that were typed after the script', of: ({ run }) => typedCommands(run) },
+  asked: {
+    wants: '',
+    says: 'what e2fsck would ask about the volume as it is, unmounted',
+    of: async ({ run, moment }) => (await run.ask('checked', {}, moment)).problems,
+  },
+  repaired: {
+    wants: '',
+    says: 'what e2fsck has repaired so far',
+    of: async (at) => (await before(at, 'problem')).filter((e) => fieldNamed(e, 'fixed') === true).length,
+  },
   count: { wants: 'event', says: 'events of a kind so far', of: async (at, [name]) => (await before(at, name)).length },
   last: {
     wants: 'event field',
@@ -231,6 +247,13 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     },
   },
 };
+
+async function typedCommands(run: Run): Promise<Value | Refused> {
+  const [first] = await run.typed();
+  if (first === 0) return new Refused('A power cut began another recording: what was typed before it is not counted.');
+  const { event } = await run.commands();
+  return first === undefined ? 0 : event.filter((id) => id >= first).length;
+}
 
 const inMs = (value: Value | Refused) => (typeof value === 'number' ? value / 1e6 : value);
 
@@ -252,6 +275,17 @@ function placeOf({ entries }: Tree, logical: number): number | undefined {
     if (entries.state[i] !== 2 && offset >= 0 && offset < entries.length[i]) return entries.target[i] + offset;
   }
   return undefined;
+}
+
+function piecesOf({ entries }: Tree): number {
+  let pieces = 0;
+  let next = Number.NaN;
+  for (let i = 0; i < entries.key.length; i++) {
+    if (entries.state[i] === 2) continue;
+    if (entries.target[i] !== next) pieces++;
+    next = entries.target[i] + entries.length[i];
+  }
+  return pieces;
 }
 
 function sumOf({ entries }: Tree, state: number): number {

@@ -1,5 +1,6 @@
 /** Whether an answer is right, and what the right one is in words. */
-import { type Asked, figureText, type Said } from './play.ts';
+import type { Asked } from './play.ts';
+import { figureText, type Said } from './tell.ts';
 
 export interface Verdict {
   right: boolean;

@@ -29,6 +29,11 @@ export class Run {
     return this.ask('events', { from: 0, to: this.steps }, this.#end);
   }
 
+  /** The steps at which typed lines began. */
+  typed(): Promise<readonly number[]> {
+    return this.ask('typed', {}, this.#end);
+  }
+
   commands(): Promise<DataOf<'commandCounters'>> {
     return this.ask('commandCounters', {}, this.#end);
   }

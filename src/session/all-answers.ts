@@ -5,6 +5,7 @@
 
 import { block, label } from './answers/block.ts';
 import { buddy } from './answers/buddy-data.ts';
+import { checked } from './answers/checked.ts';
 import { commandCounters } from './answers/command-counters.ts';
 import { commands } from './answers/commands.ts';
 import type { Answer } from './answers/define-answer.ts';
@@ -26,6 +27,7 @@ import { pageCache } from './answers/page-cache-data.ts';
 import { story } from './answers/story.ts';
 import { timeline } from './answers/timeline-data.ts';
 import { fileTree } from './answers/tree-data.ts';
+import { typed } from './answers/typed.ts';
 import { whyHere } from './answers/why-here.ts';
 import { matrixWork } from './crash/matrix.ts';
 import { pull } from './crash/pull.ts';
@@ -60,6 +62,8 @@ const ANSWERS = [
   machineTime,
   commandCounters,
   whyHere,
+  typed,
+  checked,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];

@@ -209,13 +209,15 @@ export class Session {
     return answerNamed(name).of(new SessionAt(this, moment, this.#open), want ?? {});
   }
 
-  /**
-   * The image at a moment: its blocks that are not all zero, in ascending order. A volume that is mounted keeps its
-   * counts in memory; the copy is given them, as umount would.
-   */
+  /** A volume that is mounted keeps its counts in memory; the copy is given them, as umount would. */
+  imageAt(step: number, position: number): BlockStore {
+    const store = this.recording.storeAt(step, position);
+    this.#run?.mounting.complete(store, step);
+    return store;
+  }
+
+  /** The image at a moment: its blocks that are not all zero, in ascending order. */
   contents(moment: Moment): Generator<{ block: number; bytes: Uint8Array }> {
-    const store = this.recording.storeAt(moment.step, positionOf(this.recording, moment));
-    this.#run?.mounting.complete(store, moment.step);
-    return store.contents();
+    return this.imageAt(moment.step, positionOf(this.recording, moment)).contents();
   }
 }

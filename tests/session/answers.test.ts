@@ -46,6 +46,8 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   machineTime: {},
   commandCounters: {},
   whyHere: { block: 1 },
+  typed: {},
+  checked: {},
 };
 
 function made(): Session {

@@ -1,7 +1,7 @@
 /** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
 import { useRef } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import type { Said } from '../../lessons/play.ts';
+import type { Said } from '../../lessons/tell.ts';
 import type { Selection } from '../../views/page/page.ts';
 import { useWorkbench } from '../use-app.ts';
 

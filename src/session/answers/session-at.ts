@@ -7,6 +7,7 @@
 import type { Refused } from '../../bytes/refused.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
 import type { Recording } from '../../trace/recording.ts';
 import type { CrashSource } from '../crash/source.ts';
 import type { TimedDisk } from '../machine/timed-disk.ts';
@@ -25,6 +26,8 @@ export interface SessionWhole {
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began, ascending. */
   readonly typedAt: readonly number[];
+  /** The image at a step and a position in the history, as umount would leave it. */
+  imageAt(step: number, position: number): BlockStore;
 }
 
 /** The device at a position, and the volume on it; a Refused if there is none yet. */

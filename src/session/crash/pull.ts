@@ -5,14 +5,13 @@
  *                                           └─ mount (recovery) ── umount ──▶ the files as they are, e2fsck -fn
  */
 import { Refused } from '../../bytes/refused.ts';
-import { runFsck } from '../../engine/fsck/fsck.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { is } from '../../trace/event.ts';
 import { RecoveryJournalDone, RecoveryOrphansDone } from '../../trace/events/recovery.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { defineAnswer } from '../answers/define-answer.ts';
-import { SESSION_NOW } from '../run/defaults.ts';
+import { type Checked, checkOf } from '../run/checked.ts';
 import { Mounted } from '../run/mounted.ts';
 import type { RefusedAnswer } from '../session-api.ts';
 import { type Belief, believedAt } from './believed.ts';
@@ -22,13 +21,6 @@ import type { Losing } from './line.ts';
 import { whyNot } from './question.ts';
 import type { CrashSource } from './source.ts';
 import { eachPath } from './tree.ts';
-
-export interface Checked {
-  /** What e2fsck -fn would ask about. */
-  problems: number;
-  /** The first of its lines. */
-  lines: string[];
-}
 
 export interface CrashResult {
   step: number;
@@ -118,18 +110,3 @@ export function pulled(
 
 const rank = ({ fate, kind, path, promised }: FileFate): number =>
   (fate === 'whole' ? 10 : promised ? 0 : 2) + (kind === 'directory' ? 1 : 0) + (path === 'lost+found' ? 1 : 0);
-
-/** What e2fsck -fn says of an image. It only checks, but it works on a copy. */
-function checkOf(image: BlockStore): Checked {
-  const lines: string[] = [];
-  const { problems, stopped } = runFsck(new Recorder(image.clone(), 'off'), {
-    mode: '-n',
-    force: true,
-    now: SESSION_NOW,
-    told: (line) => {
-      if (lines.length < MOST_LINES && /\?\s+(no|yes)|<[yn]>/i.test(line)) lines.push(line.trim());
-    },
-  });
-  if (stopped) lines.push(stopped);
-  return { problems: problems + (stopped ? 1 : 0), lines };
-}

@@ -2,8 +2,9 @@
 import type { FateWord, FileFate } from '../../session/crash/compare.ts';
 import { COPY, type CopiedBlock, type CopiedFile } from '../../session/crash/copies.ts';
 import type { Losing } from '../../session/crash/line.ts';
-import type { Checked, CrashResult } from '../../session/crash/pull.ts';
+import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
+import type { Checked } from '../../session/run/checked.ts';
 import { formatBytes, formatCount, formatMany } from '../common/units.ts';
 import { type CopyRow, isSafe } from './layout.ts';
 

@@ -1,0 +1,132 @@
+/**
+ * What is said of a run at a moment: the value of an expression, and prose with its figures. What cannot be said is
+ * thrown as an `Impossible`, for `orRefused` to catch.
+ */
+import { Refused } from '../bytes/refused.ts';
+import type { Moment } from '../session/session-api.ts';
+import { type Expression, together, type Value } from './expression.ts';
+import { FACTS, inodeOf } from './facts.ts';
+import type { Prose, Target } from './lesson.ts';
+import type { Run } from './run.ts';
+
+/** Prose with its figures. */
+export type Said =
+  | { kind: 'text' | 'strong' | 'em' | 'code' | 'figure'; text: string }
+  | { kind: 'link'; text: string; tile: string }
+  | { kind: 'link'; text: string; block: number; blockKind: number };
+
+class Impossible {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    this.refused = refused;
+  }
+}
+
+export function sure<T>(value: T | Refused): T {
+  if (value instanceof Refused) throw new Impossible(value);
+  return value;
+}
+
+export function refuse(why: string): never {
+  throw new Impossible(new Refused(why));
+}
+
+/** What is said, or why it cannot be. */
+export async function orRefused<T>(say: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await say();
+  } catch (error) {
+    if (error instanceof Impossible) return error.refused;
+    throw error;
+  }
+}
+
+export class Teller {
+  readonly #run: Run;
+  /** Moments with names, for `at()`. */
+  readonly #moments: ReadonlyMap<string, Moment>;
+  readonly #tiles: ReadonlySet<string>;
+
+  constructor(run: Run, moments: ReadonlyMap<string, Moment>, tiles: ReadonlySet<string>) {
+    this.#run = run;
+    this.#moments = moments;
+    this.#tiles = tiles;
+  }
+
+  async paragraphs(prose: readonly Prose[], moment: Moment): Promise<(readonly Said[])[]> {
+    const said: (readonly Said[])[] = [];
+    for (const paragraph of prose) said.push(await this.said(paragraph, moment));
+    return said;
+  }
+
+  momentOf(stop: string): Moment {
+    return sure(this.#moments.get(stop) ?? new Refused(`There is no stop “${stop}”.`));
+  }
+
+  tile(name: string): void {
+    if (!this.#tiles.has(name)) refuse(`there is no tile “${name}”; there are ${[...this.#tiles].join(', ')}.`);
+  }
+
+  async inode(path: Value, moment: Moment): Promise<number> {
+    return sure(
+      (await inodeOf({ run: this.#run, moment }, path)) ?? new Refused(`there is no ${path} at this moment.`),
+    );
+  }
+
+  async number(of: Expression, moment: Moment): Promise<number> {
+    const value = await this.value(of, moment);
+    return typeof value === 'number' ? value : refuse(`“${value}” is not a number.`);
+  }
+
+  async value(of: Expression, moment: Moment): Promise<Value> {
+    if (of.kind === 'value') return of.value;
+    if (of.kind === 'at') return this.value(of.of, this.momentOf(of.stop));
+    if (of.kind === 'two') {
+      const left = await this.value(of.left, moment);
+      const right = await this.value(of.right, moment);
+      return sure(together(of.sign, left, right) ?? new Refused(`${left} ${of.sign} ${right} makes no sense.`));
+    }
+    const fact = Object.hasOwn(FACTS, of.name) ? FACTS[of.name] : undefined;
+    if (!fact) return refuse(`there is no fact ${of.name}(); there are ${Object.keys(FACTS).join(', ')}.`);
+    const args: Value[] = [];
+    for (const arg of of.args) args.push(await this.value(arg, moment));
+    return sure(await fact.of({ run: this.#run, moment }, args));
+  }
+
+  async said(prose: Prose, moment: Moment): Promise<readonly Said[]> {
+    const said: Said[] = [];
+    for (const piece of prose) {
+      if (piece.kind === 'figure') said.push({ kind: 'figure', text: figureText(await this.value(piece.of, moment)) });
+      else if (piece.kind === 'link') said.push(await this.#link(piece.text, piece.to, moment));
+      else said.push(piece);
+    }
+    return said;
+  }
+
+  async #link(text: string, to: Target, moment: Moment): Promise<Said> {
+    if (to.what === 'tile') {
+      this.tile(to.id);
+      return { kind: 'link', text, tile: to.id };
+    }
+    const block =
+      to.what === 'block'
+        ? await this.number(to.of, moment)
+        : await this.#tableBlock(await this.value(to.of, moment), moment);
+    const label = await this.#run.ask('label', { block }, moment);
+    return { kind: 'link', text, block, blockKind: label.kind };
+  }
+
+  /** The block of the inode table that a file's inode lies in. */
+  async #tableBlock(path: Value, moment: Moment): Promise<number> {
+    const ino = await this.inode(path, moment);
+    const figure = await this.#run.ask('inodeFigure', { ino }, moment);
+    return sure(figure?.block ?? new Refused(`there is no ${path} at this moment.`));
+  }
+}
+
+/** Whole, or with as many figures as a person reads. */
+export function figureText(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' || Number.isInteger(value)) return String(value);
+  return String(Number(value.toPrecision(3)));
+}
