@@ -199,7 +199,10 @@ export function placeInRing({ cell, columns, each, y }: JournalLayout['grid'], a
 const isNeeded = (data: JournalData, at: number): boolean => isLive(data.log, at) || isComplete(data, at);
 
 function cellsIn(data: JournalData, grid: JournalLayout['grid']): JournalLayout['cells'] {
-  return cellsOf(data, grid, (at) => isNeeded(data, at)).map((cell) => ({ ...cell, ...placeInRing(grid, cell.at) }));
+  return cellsOf(data, grid, (at) => isNeeded(data, at)).map(({ at, shown, type, sequence, live, written }) => {
+    const { x, y, width, height } = placeInRing(grid, at);
+    return { at, shown, type, sequence, live, written, x, y, width, height };
+  });
 }
 
 /** A slot for each block that is to come home, in their order on the volume; neighbours touch. */

@@ -1,0 +1,36 @@
+/** Every tile that moves, over its scenes and every scenario. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCENARIOS } from '../../../src/app/scenarios.ts';
+import { Session } from '../../../src/session/session.ts';
+import { buddyMoves } from '../buddy/moves.ts';
+import { directoryMoves } from '../directory/moves.ts';
+import { fileMapMoves } from '../file-map/moves.ts';
+import { journalMoves } from '../journal/moves.ts';
+import { pageCacheMoves } from '../page-cache/moves.ts';
+
+const TILES = [journalMoves, pageCacheMoves, directoryMoves, fileMapMoves, buddyMoves];
+
+/** To make a recording takes as long as to look at it: each is made once, for all tiles that are looked at in it. */
+const recordings = new Map(SCENARIOS.map(({ script, name }) => [script, { name, tiles: TILES }]));
+for (const of of TILES)
+  for (const { command, id } of of.scenes)
+    if (!command.startsWith('mke2fs')) {
+      const known = recordings.get(command) ?? { name: `scene ${id}`, tiles: [] };
+      if (!known.tiles.includes(of)) recordings.set(command, { ...known, tiles: [...known.tiles, of] });
+    }
+
+const moved = new Map(TILES.map((of) => [of, 0]));
+
+for (const [script, { name, tiles }] of recordings)
+  describe(name, () => {
+    let session: Session | undefined;
+    beforeAll(() => {
+      session = Session.script(script) as Session;
+    });
+    afterAll(() => {
+      session = undefined;
+    });
+    for (const of of tiles) it(of.tile, () => void moved.set(of, moved.get(of)! + of.check(session!)));
+  });
+
+for (const of of TILES) it(`${of.tile} has moved`, () => expect(moved.get(of)).toBeGreaterThan(50));
