@@ -1,14 +1,32 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { licences } from './scripts/licences.mjs';
+import { PAGE_POLICY } from './scripts/page-policy.mjs';
+
+/** The built page brings its content security policy, whoever serves it, and the licences of what is in it. */
+const shipped: Plugin = {
+  name: 'ext4lab-shipped',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: PAGE_POLICY }, injectTo: 'head-prepend' },
+  ],
+  generateBundle() {
+    const source = licences(fileURLToPath(new URL('.', import.meta.url)));
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
+  },
+};
 
 export default defineConfig({
   // Relative, so that the built page works from any folder of any server.
   base: './',
-  plugins: [react()],
+  plugins: [react(), shipped],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
+    // A strict policy allows no data: for fonts.
+    assetsInlineLimit: 0,
     // The instrument, the part for other pages to embed, and the page of scenes.
     rolldownOptions: { input: ['index.html', 'embed.html', 'gallery.html'] },
   },

@@ -37,7 +37,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     store.setState({ bookmarks: visit.bookmarks, mapView: visit.map ?? '' });
     workbench.markCrash(visit.marker);
   } else if (visit.live) {
-    const refused = await workbench.follow(visit.live);
+    const refused = await workbench.follow(visit.live, visit.token ?? '');
     if (refused) {
       said.push(`${visit.live} cannot be watched: ${refused}`);
       if (!now.overview) await first();

@@ -15,6 +15,8 @@ import type { WorkerApi } from './worker-api.ts';
 
 export function sessionService(): WorkerApi {
   let session: Session | undefined;
+  /** The token of what is followed. */
+  let watching = '';
   /** The row under way of the matrix of power cuts. */
   let matrix: MatrixRun | undefined;
 
@@ -34,12 +36,13 @@ export function sessionService(): WorkerApi {
     script: async (text) => become(Session.script(text)),
     exec: async (line) => become(open().type(line)),
     open: async (image, name) => become(Session.open(blobSource(image), name)),
-    async follow() {
-      const volume = await liveVolume();
-      return become(Session.follow(liveBase(volume), volume.name));
+    async follow(token) {
+      watching = token;
+      const volume = await liveVolume(token);
+      return become(Session.follow(liveBase(volume, token), volume.name));
     },
     async more() {
-      const lines = await liveLines(open().have);
+      const lines = await liveLines(open().have, watching);
       if (!lines) return undefined;
       const grown = lines.length === 0 ? open().overview : open().feed(lines);
       return grown instanceof Refused ? { refused: grown.refused } : grown;

@@ -47,6 +47,8 @@ export interface AppState extends PageState {
   file?: string;
   /** The volume that is followed while programs work on it. */
   live?: string;
+  /** What the server asks for, to show it. */
+  token?: string;
   /** The editor's text, run or not. */
   draft: string;
   /** In a link's form; the stage knows what it means. */

@@ -37,6 +37,8 @@ export interface Visit {
   file?: string;
   /** What a mount is recording, on the server that the page came from. */
   live?: string;
+  /** What the server asks for, to show it. */
+  token?: string;
   at?: Moment;
   /** Where the time stands on the way to that moment. */
   between?: number;
@@ -109,6 +111,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   script: { write: (v) => v.script, read: (v, t) => (v.script = someText(t, MAX_SCRIPT)) },
   file: { write: (v) => v.file, read: (v, t) => (v.file = someText(t)) },
   live: { write: (v) => v.live, read: (v, t) => (v.live = someText(t)) },
+  token: { write: (v) => v.token, read: (v, t) => (v.token = /^[\w-]{1,100}$/.test(t) ? t : undefined) },
   at: { write: timeText, read: readTime },
   by: {
     write: (v) => (v.by === 'event' ? undefined : v.by),

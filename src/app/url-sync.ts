@@ -15,6 +15,7 @@ export const visitOf = (s: AppState): Visit => ({
   code: s.file || s.live ? undefined : s.code,
   file: s.file,
   live: s.live,
+  token: s.token,
   at: s.moment,
   between: s.between,
   along: s.along === 'machine' ? s.along : undefined,

@@ -31,6 +31,7 @@ export function volumesOver(
       draft: run,
       file: undefined,
       live: undefined,
+      token: undefined,
     });
     const refused = await slot.take(format ? 'Formatting' : 'Running', begin, first, own);
     if (refused) set({ commandRefusal: refused });
@@ -46,19 +47,19 @@ export function volumesOver(
     async open(file: Blob, name: string): Promise<string | undefined> {
       const { awaited } = get();
       const first = awaited?.file === name ? awaited : {};
-      const own = async () => ({ ...NO_SCRIPT, file: name, live: undefined, awaited: undefined });
+      const own = async () => ({ ...NO_SCRIPT, file: name, live: undefined, token: undefined, awaited: undefined });
       const refused = await slot.take(`Opening ${name}`, (s) => s.api.open(file, name), first, own);
       if (refused) set({ notice: { tone: 'refused', text: `${name}: ${refused}` } });
       return refused;
     },
 
     /** Shows what a mount is recording, and keeps up with it. */
-    async follow(name: string): Promise<string | undefined> {
+    async follow(name: string, token: string): Promise<string | undefined> {
       const refused = await slot.take(
         `Opening ${name}`,
-        (s) => s.api.follow(name),
+        (s) => s.api.follow(token),
         {},
-        async () => ({ ...NO_SCRIPT, live: name }),
+        async () => ({ ...NO_SCRIPT, live: name, token }),
       );
       if (!refused && slot.session) void slot.follow(slot.session).catch(lost);
       return refused;

@@ -25,8 +25,8 @@ export interface WorkerApi {
   exec(line: string): Promise<Overview | RefusedAnswer>;
   /** Opens an image from anywhere. */
   open(image: Blob, name: string): Promise<Overview | RefusedAnswer>;
-  /** Opens what `ext4lab mount --watch` records, on the server that the page came from. */
-  follow(name: string): Promise<Overview | RefusedAnswer>;
+  /** Opens what `ext4lab mount --watch` records, on the server that the page came from, by the token of its address. */
+  follow(token: string): Promise<Overview | RefusedAnswer>;
   /** Waits for more of it; undefined when it is over. */
   more(): Promise<Overview | RefusedAnswer | undefined>;
   /** Any answer in src/session/all-answers.ts. */

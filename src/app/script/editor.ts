@@ -30,6 +30,7 @@ import { COMMANDS } from '../../shell/shell.ts';
 import { formatCount } from '../../views/common/units.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
+import { adoptEditorSheet } from './editor-sheet.ts';
 import type { LineCost, Present } from './lines.ts';
 
 export interface Told {
@@ -45,6 +46,8 @@ export interface EditorHandlers {
   /** A click on a line, from 1. */
   onLine(line: number): void;
 }
+
+adoptEditorSheet();
 
 const language = LRLanguage.define({ name: 'bash', parser, languageData: { commentTokens: { line: '#' } } });
 

@@ -62,8 +62,10 @@ function run(data: ThreadData): void {
     mounted.fs.mount.settle();
     told({ answer: id, lines: recorder.recording ? recordingPart(recorder.recording, from) : [] });
   };
+  // One question, however many there are: programs wait meanwhile.
   const mail = () => {
-    for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) reply(got.message as ToThread);
+    const got = receiveMessageOnPort(port);
+    if (got) reply(got.message as ToThread);
   };
   let second = 0;
   serve(fd, nudgeName, kernel, {

@@ -5,11 +5,9 @@
 import { createRoot } from 'react-dom/client';
 import '../theme/base.css';
 import '../common/common.css';
-import { themeCss } from '../theme/theme-css.ts';
+import { adoptRules, themeCss } from '../theme/theme-css.ts';
 import { Gallery } from './Gallery.tsx';
 import './gallery.css';
 
-const style = document.createElement('style');
-style.textContent = themeCss().replaceAll(':root[data-theme', '[data-theme');
-document.head.append(style);
+adoptRules(themeCss().replaceAll(':root[data-theme', '[data-theme'));
 createRoot(document.getElementById('root') as HTMLElement).render(<Gallery />);

@@ -1,0 +1,13 @@
+/**
+ * What a page of ours may load and do: everything comes from the server that it came from. Colours and sizes are set by
+ * scripts on elements, which needs no inline style; pictures are drawn into blobs (films) and data (the editor's marks).
+ */
+export const PAGE_POLICY = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+].join('; ');

@@ -1,0 +1,84 @@
+/**
+ * What was recorded beyond what a page has. A page that has all of it waits for more.
+ *
+ *     pages ──wait──▶ one question at a time ──▶ serving thread        then a pause, four times as long as the answer took
+ *
+ * The thread that is asked serves the file system, so whatever number of pages waits, programs have most of its time.
+ */
+import type { Have } from '../../trace/json/recording-part.ts';
+
+/** An empty answer is given after this long all the same. */
+const PATIENCE_MS = 15_000;
+const LOOK_MS = 300;
+/** For each moment of answering, so many for the file system. */
+const REST = 4;
+/** A watching page has this long to fetch the end. */
+const LAST_MS = 4000;
+/** More pages than this do not wait; the one that has waited longest goes home with nothing. */
+const MOST_WAITING = 8;
+
+/** What was recorded beyond that. */
+export type Ask = (from: Have) => Promise<string[]>;
+
+interface Waiting {
+  have: Have;
+  until: number;
+  /** Undefined when there is no more and never will be. */
+  answer(body: string | undefined): void;
+}
+
+export class LiveEvents {
+  /** Makes the serving thread tell what is new. */
+  readonly #ask: Ask;
+  #over = false;
+  /** When a page last asked. */
+  #asked = Number.NEGATIVE_INFINITY;
+  #told: (() => void) | undefined;
+  /** In the order of their questions. */
+  readonly #waiting: Waiting[] = [];
+  #busy = false;
+
+  constructor(ask: Ask) {
+    this.#ask = ask;
+  }
+
+  /** Undefined when there is no more and never will be. */
+  beyond(have: Have): Promise<string | undefined> {
+    this.#asked = Date.now();
+    if (this.#waiting.length >= MOST_WAITING) this.#waiting.shift()!.answer('');
+    return new Promise((answer) => {
+      this.#waiting.push({ have, until: this.#asked + PATIENCE_MS, answer });
+      void this.#serve();
+    });
+  }
+
+  /** Asks for one after the other, as long as any waits. */
+  async #serve(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const begun = performance.now();
+      const lines = await this.#ask(next.have);
+      const took_ms = performance.now() - begun;
+      if (lines.length > 0) next.answer(lines.map((line) => `${line}\n`).join(''));
+      else if (this.#over) {
+        next.answer(undefined);
+        this.#told?.();
+      } else if (Date.now() > next.until) next.answer('');
+      else this.#waiting.push(next);
+      const pause_ms = Math.max(REST * took_ms, lines.length > 0 ? 0 : LOOK_MS / (this.#waiting.length || 1));
+      if (!this.#over) await new Promise((resolve) => setTimeout(resolve, pause_ms));
+    }
+    this.#busy = false;
+  }
+
+  /** Nothing more is recorded: resolves when the watching page has all of it, or does not ask for it. */
+  finish(): Promise<void> {
+    this.#over = true;
+    if (Date.now() - this.#asked > 2 * PATIENCE_MS) return Promise.resolve();
+    return new Promise((done) => {
+      this.#told = () => setTimeout(done, LOOK_MS);
+      setTimeout(done, LAST_MS);
+    });
+  }
+}
