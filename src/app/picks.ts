@@ -1,4 +1,5 @@
 /** What a person picks on a volume; the tiles keep to it. */
+import type { Since } from '../views/changes/since.ts';
 import type { Selection, TreeView } from '../views/page/page.ts';
 import type { AppStore } from './store.ts';
 
@@ -35,6 +36,12 @@ export function picksOver({ getState: get, setState: set }: AppStore, look: () =
     /** Looks a name up in the directory shown, at every step; undefined ends that. */
     lookUp(name: string | undefined): void {
       set({ lookedUp: name });
+      look();
+    },
+
+    /** Compares the moment with another one; `listed` blocks are told. */
+    compareSince(since: Since, listed?: number): void {
+      set({ since, changesListed: listed });
       look();
     },
 

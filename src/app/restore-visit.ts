@@ -62,6 +62,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   }
   if (visit.between !== undefined) workbench.seekTo(visit.between);
   if (visit.name !== store.getState().lookedUp) workbench.lookUp(visit.name);
+  if (visit.since) workbench.compareSince(visit.since);
   if (visit.compare !== store.getState().preset) workbench.pickPreset(visit.compare);
   const { overview } = store.getState();
   if (visit.selection && overview && visit.selection.block >= overview.blockCount)

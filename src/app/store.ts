@@ -101,6 +101,8 @@ export const NOTHING_YET = {
   before: {},
   between: undefined,
   lookedUp: undefined,
+  since: undefined,
+  changesListed: undefined,
   treeView: WHOLE_TREE,
   pickedFile: undefined,
   pickedGroup: undefined,

@@ -2,7 +2,7 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & marks=3,10w1 & cut=27
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & marks=3,10w1 & cut=27 & since=command
  *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
  * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
@@ -12,6 +12,7 @@
  */
 import { presetOf } from '../session/compare/presets.ts';
 import type { Moment } from '../session/session-api.ts';
+import { SINCE_WORDS, type Since, sinceText } from '../views/changes/since.ts';
 import type { Selection } from '../views/page/page.ts';
 import { isThemeName, type ThemeName } from '../views/theme/tokens.ts';
 
@@ -56,6 +57,8 @@ export interface Visit {
   lesson?: string;
   /** The name being looked up in the directory. */
   name?: string;
+  /** The moment with which this one is compared. */
+  since?: Since;
   /** What is compared. */
   compare?: string;
   bookmarks: Moment[];
@@ -134,6 +137,10 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?$/.test(t) ? t : undefined),
   },
   name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
+  since: {
+    write: (v) => v.since && sinceText(v.since),
+    read: (v, t) => (v.since = SINCE_WORDS.find((w) => w === t) ?? momentOf(t)),
+  },
   compare: { write: (v) => v.compare, read: (v, t) => (v.compare = presetOf(t)?.name) },
   marks: {
     write: (v) => v.bookmarks.map(momentText).join(',') || undefined,

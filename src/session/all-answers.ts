@@ -5,6 +5,7 @@
 
 import { block, label } from './answers/block.ts';
 import { buddy } from './answers/buddy-data.ts';
+import { changes } from './answers/changes.ts';
 import { checked } from './answers/checked.ts';
 import { commandCounters } from './answers/command-counters.ts';
 import { commands } from './answers/commands.ts';
@@ -64,6 +65,7 @@ const ANSWERS = [
   whyHere,
   typed,
   checked,
+  changes,
 ] as const;
 
 type Every = (typeof ANSWERS)[number];

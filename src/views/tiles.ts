@@ -1,5 +1,6 @@
 /** All tiles, in the order of the bar. A tile is added by its folder and a line here. */
 import { buddy } from './buddy/tile.tsx';
+import { changes } from './changes/tile.tsx';
 import { compare } from './compare/tile.tsx';
 import { counters } from './counters/tile.tsx';
 import { crash } from './crash/tile.tsx';
@@ -26,6 +27,7 @@ export const TILES: readonly Tile[] = [
   inodeTable,
   inode,
   fsck,
+  changes,
   journal,
   crash,
   counters,

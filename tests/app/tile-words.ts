@@ -42,6 +42,7 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
       lookUp: nothing,
       seeTree: nothing,
       seeMap: nothing,
+      compareSince: nothing,
       pickPreset: nothing,
       ask: async (name, want) => session.ask(moment, name, want),
       cuts: { pull: async () => '', matrix: () => undefined },

@@ -46,6 +46,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   machineTime: {},
   commandCounters: {},
   whyHere: { block: 1 },
+  changes: { since: START },
   typed: {},
   checked: {},
 };

@@ -19,6 +19,7 @@ export function pageOf(workbench: Workbench): Page {
     lookUp: workbench.lookUp,
     seeTree: workbench.seeTree,
     seeMap: (mapView) => store.setState({ mapView }),
+    compareSince: workbench.compareSince,
     pickPreset: workbench.pickPreset,
     markCrash: workbench.markCrash,
     type: (line) =>

@@ -12,6 +12,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['[ ]', 'the picked block’s change before, after'],
   ['b', 'bookmark this moment'],
   ['c', 'cut the power at this moment, or not'],
+  ['w', 'what changed, beside the other tiles'],
   ['p', 'the picture alone, for a room'],
   ['g', 'the words, and what they mean'],
   ['Esc', 'close the inspector; leave the picture alone'],

@@ -18,8 +18,11 @@ export interface LivePage extends Page {
   event(id: number): EventRow;
 }
 
-const NO_CUTS: PageActions['cuts'] = { pull: async () => 'There is nothing to cut here.', matrix: () => undefined };
-const NO_COMPARISONS: PageActions['comparisons'] = { useResults: () => ({ results: [] }) };
+/** What a scene has no part in. */
+const NONE: Pick<PageActions, 'cuts' | 'comparisons'> = {
+  cuts: { pull: async () => 'There is nothing to cut here.', matrix: () => undefined },
+  comparisons: { useResults: () => ({ results: [] }) },
+};
 
 function clockAt(position: number): Clock {
   const clock = browserClock();
@@ -82,10 +85,10 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
     lookUp: (name) => set({ lookedUp: name }),
     seeTree: (view) => set({ treeView: view }),
     seeMap: (view) => set({ mapView: view }),
+    compareSince: (since, changesListed) => set({ since, changesListed }),
     pickPreset: (preset) => set({ preset }),
     ask: async (name, want) => session.ask(state.getState().moment, name, want as WantOf<typeof name>),
-    cuts: NO_CUTS,
-    comparisons: NO_COMPARISONS,
+    ...NONE,
     ...scenes.actions?.(scene, session),
   };
   return {

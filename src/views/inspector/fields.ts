@@ -83,7 +83,8 @@ export const byteKey = (byte: number): string => `@${byte}`;
 /** What a key means in this block; undefined where it means nothing. */
 export function resolve(index: FieldIndex, key: string | undefined): Selected | undefined {
   if (key === undefined) return undefined;
-  const place = index.byKey.get(key);
+  // A path with its structure's byte is also understood where the path alone would do.
+  const place = index.byKey.get(key) ?? index.byKey.get(key.replace(/@\d+$/, '') || key);
   if (place) return { key, offset: place.row.offset, length: place.row.length, place };
   const byte = /^@(\d{1,6})$/.exec(key);
   if (!byte || Number(byte[1]) >= index.ofByte.length) return undefined;

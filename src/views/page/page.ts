@@ -11,10 +11,12 @@ import { type StoreApi, useStore } from 'zustand';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { Moment, Overview } from '../../session/session-api.ts';
+import type { Since } from '../changes/since.ts';
 import type { Comparisons } from '../compare/comparisons.ts';
 import type { PowerCuts } from '../crash/power-cuts.ts';
 import type { Clock } from '../motion/clock.ts';
 import type { Places } from '../motion/places.ts';
+import type { Story } from '../timeline/story.ts';
 
 export interface Selection {
   block: number;
@@ -60,6 +62,11 @@ export interface PageState {
   /** The name that a person looks up. */
   lookedUp?: string;
   treeView: TreeView;
+  /** The moment with which this one is compared, as a person chose it, and how many blocks are listed. */
+  since?: Since;
+  changesListed?: number | undefined;
+  bookmarks?: Moment[];
+  story?: Story;
   /** The comparison that is shown. */
   preset?: string;
   /** The step of the crash marker. */
@@ -79,6 +86,8 @@ export interface PageActions {
   lookUp(name: string | undefined): void;
   seeTree(view: TreeView): void;
   seeMap(view: string): void;
+  /** Compares the moment with another one; `listed` blocks are told. */
+  compareSince(since: Since, listed?: number): void;
   pickPreset(preset: string | undefined): void;
   /** Sets the crash marker at a step, or removes it; absent if there is none. */
   markCrash?(step: number | undefined): void;

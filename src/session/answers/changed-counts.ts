@@ -1,0 +1,107 @@
+/** Counts at two moments: what is free, the extents of each file that changed, what the machine had done. */
+import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
+import { inodesOfBlock } from '../../engine/volume/describe/inodes.ts';
+import { readDescriptor } from '../../engine/volume/descriptor.ts';
+import { isFinding } from '../../engine/volume/finding.ts';
+import { iBlockBytes, mapKind, readInode } from '../../engine/volume/inode.ts';
+import { fileMap } from '../../engine/volume/map.ts';
+import { inodeLabel } from '../../engine/volume/names.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import type { Moment } from '../session-api.ts';
+import type { Found, Sides } from './changed-blocks.ts';
+import { countsOf as machineCountsOf, rowAt } from './machine-counts.ts';
+import { machineData } from './machine-data.ts';
+import { positionOf, type SessionWhole } from './session-at.ts';
+
+export interface Count {
+  name: string;
+  before: number;
+  after: number;
+  unit: 'one' | 'ns';
+  /** It is about this file. */
+  ino?: number;
+}
+
+/** More files than a person compares. */
+const MOST_FILES = 8;
+/** More extents are not counted one by one. */
+const MOST_RUNS = 1 << 16;
+
+export function countsOf(
+  whole: SessionWhole,
+  from: Moment,
+  to: Moment,
+  sides: Sides,
+  found: readonly Found[],
+): Count[] {
+  const { recording } = whole;
+  const one = (name: string, before: number, after: number): Count => ({ name, before, after, unit: 'one' });
+  const counts = [
+    one('events', from.step, to.step),
+    one('block writes', positionOf(recording, from), positionOf(recording, to)),
+  ];
+  const { before, after } = { before: sides.before.volume, after: sides.after.volume };
+  if (before && after) {
+    const had = freeIn(before);
+    const has = freeIn(after);
+    counts.push(
+      one('free blocks', had.blocks, has.blocks),
+      one('free inodes', had.inodes, has.inodes),
+      one('directories', had.directories, has.directories),
+    );
+    for (const ino of mapsChanged(before, after, found))
+      counts.push({
+        ...one(`extents of ${inodeLabel(after, ino)}`, extentsOf(before, ino), extentsOf(after, ino)),
+        ino,
+      });
+  }
+  return [...counts, ...ofMachine(whole, from, to)].filter((c) => c.before !== c.after);
+}
+
+/** As the group descriptors say: the superblock's sums are not kept up to date. */
+function freeIn(volume: Volume): { blocks: number; inodes: number; directories: number } {
+  const sum = { blocks: 0, inodes: 0, directories: 0 };
+  for (let group = 0; group < volume.geometry.groups; group++) {
+    const { freeBlocks, freeInodes, usedDirs } = readDescriptor(volume, group);
+    sum.blocks += freeBlocks * volume.geometry.clusterRatio;
+    sum.inodes += freeInodes;
+    sum.directories += usedDirs;
+  }
+  return sum;
+}
+
+/** The files whose maps changed: in the inode, or in a block of the map. */
+function mapsChanged(before: Volume, after: Volume, found: readonly Found[]): number[] {
+  const files = new Set<number>();
+  for (const f of found) {
+    const { kind, owner } = f.after ?? {};
+    if (kind === undefined || !owner || files.size >= MOST_FILES) continue;
+    if (kind === BlockKind.inode_table) {
+      const { first, end } = inodesOfBlock(after, f.block, owner.owner);
+      for (let ino = first; ino < end; ino++) if (mapOf(before, ino) !== mapOf(after, ino)) files.add(ino);
+    } else if (BLOCK_KINDS[kind].class === 'map' && owner.by === 'file') files.add(owner.owner);
+  }
+  return [...files].slice(0, MOST_FILES);
+}
+
+const mapOf = (volume: Volume, ino: number): string => {
+  const inode = readInode(volume, ino);
+  return isFinding(inode) || mapKind(inode) === 'none' ? '' : String(iBlockBytes(inode));
+};
+
+function extentsOf(volume: Volume, ino: number): number {
+  const inode = readInode(volume, ino);
+  return isFinding(inode) ? 0 : fileMap(volume, inode, MOST_RUNS).runs.length;
+}
+
+function ofMachine({ timed }: SessionWhole, from: Moment, to: Moment): Count[] {
+  if (!timed) return [];
+  const counts = machineCountsOf(machineData(timed));
+  const [a, b] = [rowAt(counts, from.step), rowAt(counts, to.step)];
+  const at = (column: Float64Array, row: number) => (row < 0 ? 0 : column[row]);
+  return [
+    { name: 'requests to the disks', before: at(counts.requests, a), after: at(counts.requests, b), unit: 'one' },
+    { name: 'seeks', before: at(counts.seeks, a), after: at(counts.seeks, b), unit: 'one' },
+    { name: 'time of the machine', before: at(counts.time, a), after: at(counts.time, b), unit: 'ns' },
+  ];
+}

@@ -1,0 +1,171 @@
+/**
+ * A block at two moments, field by field: structures are paired by their kind and place, fields by their path.
+ *
+ *      before   inode @256   i_size_lo 0     inode @512
+ *      after    inode @256   i_size_lo 3     inode @512     entry @12
+ *                            changed         as it was      made
+ */
+import { testBit } from '../../bytes/bitmap.ts';
+import type { FieldRow } from '../../bytes/struct.ts';
+import { BLOCK_KINDS, BlockKind } from '../../engine/volume/block-kind.ts';
+import { range } from '../../engine/volume/describe/rows.ts';
+import type { StructRows } from '../../engine/volume/describe.ts';
+import { firstInode, groupStart } from '../../engine/volume/geometry.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+
+export interface FieldChange {
+  name: string;
+  doc: string;
+  /** What the inspector calls its place: a path and its structure's byte, or a byte. */
+  key: string;
+  /** Absent where there is no such field. */
+  before?: string;
+  after?: string;
+}
+
+export interface StructChange {
+  struct: string;
+  label: string;
+  /** Its byte in the block. */
+  offset: number;
+  how: 'changed' | 'made' | 'gone';
+  fields: FieldChange[];
+  /** Fields that changed and are not listed. */
+  more: number;
+}
+
+/** More fields of one structure than a person reads. */
+const MOST_FIELDS = 24;
+/** Characters of a value that is not told where it has a meaning. */
+const LONG = 40;
+/** Rows for bytes that no field names. */
+const UNNAMED: ReadonlySet<string> = new Set(['slack', 'room']);
+
+export function structChanges(
+  before: readonly StructRows[],
+  after: readonly StructRows[],
+  a: Uint8Array,
+  b: Uint8Array,
+): StructChange[] {
+  const keyOf = ({ struct, offset }: StructRows) => `${struct}@${offset}`;
+  const had = new Map(before.map((s) => [keyOf(s), s]));
+  const has = new Set(after.map(keyOf));
+  const gone = before.filter((s) => !has.has(keyOf(s))).map((s) => changeOf(s, undefined, s));
+  const rest = after.map((s) => changeOf(had.get(keyOf(s)), s, s, (row) => differs(row, a, b)));
+  return [...rest, ...gone].filter(({ fields }) => fields.length > 0).sort((x, y) => x.offset - y.offset);
+}
+
+const differs = ({ offset, length }: FieldRow, a: Uint8Array, b: Uint8Array): boolean => {
+  for (let i = offset; i < Math.min(offset + length, a.length); i++) if (a[i] !== b[i]) return true;
+  return false;
+};
+
+function changeOf(
+  before: StructRows | undefined,
+  after: StructRows | undefined,
+  shown: StructRows,
+  changed: (row: FieldRow) => boolean = () => true,
+): StructChange {
+  const { struct, label, offset } = shown;
+  const all =
+    before && after ? fieldsOf(before.rows, after.rows, changed, offset) : oneSided(shown, before !== undefined);
+  return {
+    struct,
+    label,
+    offset,
+    how: !before ? 'made' : !after ? 'gone' : 'changed',
+    fields: all.slice(0, MOST_FIELDS),
+    more: Math.max(0, all.length - MOST_FIELDS),
+  };
+}
+
+/** A field that is there on one side only is told if it says anything. */
+const isSaid = ({ name, raw, kind }: FieldRow): boolean => !UNNAMED.has(name) && (kind === 'run' || /[^0 ]/.test(raw));
+
+const textOf = ({ value, meaning }: FieldRow): string => {
+  if (!meaning || meaning === value) return value;
+  return value.length > LONG ? meaning : `${value} (${meaning})`;
+};
+const pathOf = (row: FieldRow): string => row.path || row.name;
+
+/** The fields of a structure that is only there before, or only after. */
+const oneSided = ({ rows, offset }: StructRows, before: boolean): FieldChange[] =>
+  rows
+    .filter((row) => isSaid(row))
+    .map((row) => ({
+      name: row.name,
+      doc: row.doc,
+      key: `${pathOf(row)}@${offset}`,
+      [before ? 'before' : 'after']: textOf(row),
+    }));
+
+/** Of two readings the fields that differ, innermost ones where a field is made of others. */
+function fieldsOf(
+  before: readonly FieldRow[],
+  after: readonly FieldRow[],
+  changed: (row: FieldRow) => boolean,
+  offset: number,
+): FieldChange[] {
+  const had = new Map(before.map((row) => [pathOf(row), row]));
+  const has = new Set(after.map(pathOf));
+  const one = (row: FieldRow, from: FieldRow | undefined, to: FieldRow | undefined): FieldChange => ({
+    name: pathOf(row),
+    doc: row.doc,
+    key: to ? `${pathOf(row)}@${offset}` : `@${row.offset}`,
+    ...(from && { before: textOf(from) }),
+    ...(to && { after: textOf(to) }),
+  });
+  // A row of rows that says nothing itself is told by those.
+  const alone = (row: FieldRow): readonly FieldRow[] =>
+    textOf(row) === '' && row.children ? row.children.filter(isSaid) : [row];
+  const fields: FieldChange[] = [];
+  for (const row of after) {
+    const from = had.get(pathOf(row));
+    if (from ? UNNAMED.has(row.name) || !(changed(row) || changed(from)) : !isSaid(row)) continue;
+    const inner = from?.children && row.children ? fieldsOf(from.children, row.children, changed, offset) : [];
+    if (inner.length > 0) fields.push(...inner);
+    else if (from) fields.push(one(row, from, row));
+    else fields.push(...alone(row).map((r) => one(r, undefined, r)));
+  }
+  for (const row of before)
+    if (!has.has(pathOf(row)) && isSaid(row)) fields.push(...alone(row).map((r) => one(r, r, undefined)));
+  return fields;
+}
+
+/** A bitmap has no fields: runs of bits that were set or cleared, by the numbers of what they stand for. */
+export function changedBits(
+  { geometry: g }: Volume,
+  kind: number,
+  group: number,
+  a: Uint8Array,
+  b: Uint8Array,
+): StructChange[] {
+  const blocks = kind === BlockKind.block_bitmap;
+  const ratio = blocks ? g.clusterRatio : 1;
+  const first = blocks ? groupStart(g, group) : firstInode(g, group);
+  const noun = blocks ? 'block' : 'inode';
+  const fields: FieldChange[] = [];
+  const said = (set: boolean) => (set ? 'in use' : 'free');
+  for (let bit = 0; bit < a.length * 8; ) {
+    const set = testBit(b, bit);
+    if (testBit(a, bit) === set) {
+      bit++;
+      continue;
+    }
+    let end = bit + 1;
+    while (end < a.length * 8 && testBit(b, end) === set && testBit(a, end) !== set) end++;
+    const count = (end - bit) * ratio;
+    const from = first + bit * ratio;
+    fields.push({
+      name: `${noun}${count === 1 ? '' : 's'} ${range(from, from + count - 1)}`,
+      doc: `One bit ${blocks ? (ratio > 1 ? 'a cluster' : 'a block') : 'an inode'}.`,
+      key: `@${bit >>> 3}`,
+      before: said(!set),
+      after: said(set),
+    });
+    bit = end;
+  }
+  const label = `${BLOCK_KINDS[kind].label} of group ${group}`;
+  const more = Math.max(0, fields.length - MOST_FIELDS);
+  return [{ struct: 'bitmap', label, offset: 0, how: 'changed', fields: fields.slice(0, MOST_FIELDS), more }];
+}

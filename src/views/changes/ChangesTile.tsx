@@ -1,0 +1,175 @@
+/** What changed since another moment: counts, then blocks with their structures and fields, each leading to its place. */
+import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
+import type { FieldChange, StructChange } from '../../session/answers/changed-fields.ts';
+import type { BlockChange, Changes } from '../../session/answers/changes.ts';
+import { type Moment, START } from '../../session/session-api.ts';
+import { Picker } from '../common/Picker.tsx';
+import { Tile } from '../common/Tile.tsx';
+import { formatCount, formatMany } from '../common/units.ts';
+import type { PageState } from '../page/page.ts';
+import { chosenSince, type Since, sameSince, sinceText, stretchOf } from './since.ts';
+import { blocksWords, bytesWords, captionOf, countWords, HOW_WORDS } from './words.ts';
+import './changes.css';
+
+interface Props {
+  changes: Changes;
+  state: Pick<PageState, 'moment' | 'commands' | 'story' | 'since' | 'bookmarks'>;
+  /** Compares with another moment, or lists more lines. */
+  onSince(since: Since, listed?: number): void;
+  onSelect(block: number, field?: string): void;
+  onStep(step: number): void;
+}
+
+/** So many times as many lines are listed when more are wanted. */
+const MORE = 8;
+
+export function ChangesTile({ changes, state, onSince, onSelect, onStep }: Props) {
+  const { lines, moreBlocks } = changes;
+  return (
+    <Tile
+      name="What changed?"
+      className="changes"
+      caption={captionOf(changes)}
+      head={<SincePicker state={state} onSince={onSince} onStep={onStep} />}
+    >
+      <div className="tile-body">
+        <Counts changes={changes} />
+        {lines.length === 0 && <p className="changes-none">The bytes of the volume are the same at both moments.</p>}
+        <ol className="changes-lines">
+          {lines.map((line) => (
+            <Line key={line.block} line={line} onSelect={onSelect} />
+          ))}
+        </ol>
+        {moreBlocks > 0 && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => onSince(chosenSince(state), lines.length * MORE)}
+          >
+            List more: {formatMany(moreBlocks, 'block')}
+          </button>
+        )}
+      </div>
+    </Tile>
+  );
+}
+
+type HeadProps = Pick<Props, 'state' | 'onSince' | 'onStep'>;
+
+function SincePicker({ state, onSince, onStep }: HeadProps) {
+  const since = chosenSince(state);
+  const choices = choicesOf(state, since);
+  const stretch = since === 'beat' || since === 'command' ? stretchOf(state, since) : undefined;
+  const end = stretch?.to;
+  return (
+    <span className="changes-since">
+      <Picker
+        label="Compared with"
+        title="Bookmark a moment (b) to compare with it"
+        value={sinceText(since)}
+        options={choices.map(({ value, label }) => ({ value: sinceText(value), label }))}
+        onPick={(text) => onSince(choices.find(({ value }) => sinceText(value) === text)?.value ?? 'step')}
+      />
+      {end !== undefined && end !== state.moment.step && (
+        <button type="button" className="button quiet" onClick={() => onStep(end)}>
+          to its end
+        </button>
+      )}
+    </span>
+  );
+}
+
+function choicesOf(
+  { bookmarks = [], commands, story, moment }: Props['state'],
+  since: Since,
+): { value: Since; label: string }[] {
+  const step = (m: Moment) => (m.write ? `${formatCount(m.step)}, write ${m.write}` : formatCount(m.step));
+  const marks = bookmarks.map((m) => ({ value: m, label: `since the bookmark at step ${step(m)}` }));
+  const known: { value: Since; label: string }[] = [
+    { value: 'step', label: moment.write ? 'by this write' : 'by this step' },
+    ...(story ? [{ value: 'beat' as const, label: 'since this beat began' }] : []),
+    ...(commands?.event.length ? [{ value: 'command' as const, label: 'since this command began' }] : []),
+    ...marks,
+    { value: START, label: 'since the beginning' },
+  ];
+  // A link may name a moment that has no bookmark.
+  const listed = known.some(({ value }) => sameSince(value, since));
+  return listed || typeof since === 'string' ? known : [...known, { value: since, label: `since step ${step(since)}` }];
+}
+
+function Counts({ changes }: { changes: Changes }) {
+  return (
+    <ul className="changes-counts">
+      {changes.counts.map(countWords).map(({ name, from, to, by }) => (
+        <li key={name}>
+          <span>{name}</span>{' '}
+          <span className="mono">
+            {from} → {to}
+          </span>{' '}
+          <b className="mono">{by}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line, onSelect }: { line: BlockChange; onSelect: Props['onSelect'] }) {
+  const kind = BLOCK_KINDS[line.kind];
+  const bytes = line.structs.length === 0 ? bytesWords(line) : undefined;
+  return (
+    <li>
+      <button type="button" className="changes-block" onClick={() => onSelect(line.block)}>
+        <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />
+        <b className="mono">{blocksWords(line)}</b> <span>{line.label}</span>
+        <small>
+          {formatMany(line.bytes, 'byte')}
+          {line.was && `, was ${line.was}`}
+        </small>
+      </button>
+      {bytes && <p className="changes-bytes mono">{bytes}</p>}
+      {line.structs.map((struct) => (
+        <Struct
+          key={`${struct.how}${struct.offset}`}
+          of={line.label}
+          struct={struct}
+          onSelect={(key) => onSelect(line.block, key)}
+        />
+      ))}
+    </li>
+  );
+}
+
+function Struct({ of, struct, onSelect }: { of: string; struct: StructChange; onSelect(key: string): void }) {
+  const { label, how, fields, more } = struct;
+  return (
+    <div className="changes-struct">
+      {label !== of && (
+        <p>
+          {label} {how !== 'changed' && <em>{HOW_WORDS[how]}</em>}
+        </p>
+      )}
+      <ul>
+        {fields.map((field) => (
+          <Field key={field.key + field.name} field={field} onSelect={onSelect} />
+        ))}
+      </ul>
+      {more > 0 && <p className="changes-more">and {formatMany(more, 'more field')}</p>}
+    </div>
+  );
+}
+
+function Field({ field, onSelect }: { field: FieldChange; onSelect(key: string): void }) {
+  const { name, doc, key, before, after } = field;
+  return (
+    <li>
+      <button type="button" title={doc} onClick={() => onSelect(key)}>
+        <code>{name}</code>
+        {before !== undefined && <span className="changes-before">{before}</span>}
+        <span className="changes-after">
+          {before === undefined ? '' : '→ '}
+          {after ?? 'gone'}
+        </span>
+      </button>
+    </li>
+  );
+}
