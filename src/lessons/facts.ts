@@ -238,6 +238,11 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     of: async (at) => (await before(at, 'problem')).filter((e) => fieldNamed(e, 'fixed') === true).length,
   },
   count: { wants: 'event', says: 'events of a kind so far', of: async (at, [name]) => (await before(at, name)).length },
+  calls: {
+    wants: 'name',
+    says: 'system calls of a name so far',
+    of: async (at, [name]) => (await before(at, 'sys_enter')).filter((e) => fieldNamed(e, 'call') === name).length,
+  },
   last: {
     wants: 'event field',
     says: 'a field of the last event of a kind',

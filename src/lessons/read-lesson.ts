@@ -10,29 +10,26 @@
 import { Refused } from '../bytes/refused.ts';
 import type { Lesson, Prose, Stop } from './lesson.ts';
 import { faultAt, type Part, partsOf, settingsOf } from './parts.ts';
-import { readProse } from './prose.ts';
 import { readPrediction } from './read-prediction.ts';
+import { bashIn, frontOf, listOf, paragraphsOf } from './sections.ts';
 import { readWhen } from './when.ts';
 
 const SETTINGS = ['at', 'tiles', 'file', 'group', 'look', 'cut', 'time'];
-const FRONT = ['id', 'title', 'minutes', 'teaches'];
+const FRONT = ['id', 'title', 'minutes', 'teaches'] as const;
 
 export function readLesson(text: string): Lesson | Refused {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const close = lines.indexOf('---', 1);
-  if (lines[0] !== '---' || close < 0)
-    return faultAt(1, 'a lesson begins with its title and more between two lines ---.');
-  const front = frontOf(lines.slice(1, close));
+  const front = frontOf(lines, FRONT);
   if (front instanceof Refused) return front;
-  const open = lines.indexOf('```bash', close);
-  const end = lines.indexOf('```', open);
-  if (open < 0 || end < 0) return faultAt(close + 1, 'the script is missing: between ```bash and ```.');
-  const parts = partsOf(lines, end + 1, '## ');
+  const bash = bashIn(lines, front.close, 'script');
+  if (bash instanceof Refused) return bash;
+  const { end } = bash;
+  const parts = partsOf(lines, end, '## ');
   const stops: Stop[] = [];
   let learnt: readonly Prose[] = [];
   for (const part of parts) {
     if (part.head === 'Learnt') {
-      const list = listOf(part);
+      const list = listOf(part, 'what was learnt');
       if (list instanceof Refused) return list;
       learnt = list;
       continue;
@@ -41,50 +38,11 @@ export function readLesson(text: string): Lesson | Refused {
     if (stop instanceof Refused) return stop;
     stops.push(stop);
   }
-  if (stops.length === 0) return faultAt(end + 1, 'there is no stop: a line ## with its name begins one.');
+  if (stops.length === 0) return faultAt(end, 'there is no stop: a line ## with its name begins one.');
   if (stops.at(-1)?.asks) return faultAt(lines.length, 'the last stop asks about a next one, and there is none.');
   if (new Set(stops.map((s) => s.name)).size < stops.length) return faultAt(1, 'two stops have one name.');
-  return { ...front, script: `${lines.slice(open + 1, end).join('\n')}\n`, stops, learnt };
-}
-
-type Front = Pick<Lesson, 'id' | 'title' | 'minutes' | 'teaches'>;
-
-function frontOf(lines: readonly string[]): Front | Refused {
-  const told = new Map<string, string>();
-  for (const [i, line] of lines.entries()) {
-    const [, key, value] = /^(\w+):\s*(.+)$/.exec(line) ?? [];
-    if (!key || !FRONT.includes(key)) return faultAt(i + 2, `“${line}” is none of ${FRONT.join(', ')}.`);
-    told.set(key, value.trim());
-  }
-  for (const key of FRONT) if (!told.has(key)) return faultAt(1, `${key} is missing.`);
-  const [id, title, minutes, teaches] = FRONT.map((key) => told.get(key) ?? '');
-  if (!/^[a-z][a-z0-9-]*$/.test(id)) return faultAt(1, `the id “${id}” may have small letters, figures and -.`);
-  if (!(Number(minutes) > 0)) return faultAt(1, `minutes is a number, not “${minutes}”.`);
-  return { id, title, minutes: Number(minutes), teaches };
-}
-
-function paragraphsOf(lines: readonly string[], line: number): Prose[] | Refused {
-  const paragraphs: Prose[] = [];
-  for (const text of lines.join('\n').split(/\n\s*\n/)) {
-    if (!text.trim()) continue;
-    const prose = readProse(text);
-    if (prose instanceof Refused) return faultAt(line, prose);
-    paragraphs.push(prose);
-  }
-  return paragraphs;
-}
-
-function listOf({ line, lines }: Part): Prose[] | Refused {
-  const items: Prose[] = [];
-  for (const [i, text] of lines.entries()) {
-    if (!text.trim()) continue;
-    const prose = text.startsWith('- ')
-      ? readProse(text.slice(2))
-      : new Refused('what was learnt is a list: - and a sentence.');
-    if (prose instanceof Refused) return faultAt(line + 1 + i, prose);
-    items.push(prose);
-  }
-  return items;
+  const { told } = front;
+  return { ...told, minutes: Number(told.minutes), script: bash.text, stops, learnt };
 }
 
 function stopOf(part: Part): Stop | Refused {

@@ -1,0 +1,75 @@
+/** How far a puzzle is solved: each condition over the run as it is now, and the score. */
+import { Refused } from '../bytes/refused.ts';
+import type { Moment } from '../session/session-api.ts';
+import type { Goal, Puzzle, Score } from './puzzle.ts';
+import type { Run } from './run.ts';
+import { figureText, orRefused, type Said, Teller } from './tell.ts';
+
+export interface GoalState {
+  met: boolean;
+  /** What the condition compares, as it is now; or why it cannot be told yet. */
+  now: string;
+}
+
+export interface PuzzleState {
+  goals: readonly GoalState[];
+  solved: boolean;
+  score?: number;
+}
+
+/** What a puzzle says before anything is typed. */
+export interface PuzzleProse {
+  situation: readonly (readonly Said[])[];
+  goals: readonly (readonly Said[])[];
+  hints: readonly (readonly Said[])[];
+  learnt: readonly (readonly Said[])[];
+}
+
+const endOf = (run: Run): Moment => ({ step: run.steps, write: 0 });
+
+/** Conditions may look back: `at('begin', …)` is before the first line that was typed. */
+async function tellerOf(run: Run, tiles: ReadonlySet<string>): Promise<Teller> {
+  const [first = run.steps] = await run.typed();
+  return new Teller(run, new Map([['begin', { step: first, write: 0 }]]), tiles);
+}
+
+export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>): Promise<PuzzleProse | Refused> {
+  return orRefused(async () => {
+    const teller = await tellerOf(run, tiles);
+    const begin = teller.momentOf('begin');
+    for (const tile of puzzle.tiles.split(',')) teller.tile(tile.replace(/!$/, ''));
+    return {
+      situation: await teller.paragraphs(puzzle.situation, begin),
+      goals: await teller.paragraphs(
+        puzzle.goals.map(({ words }) => words),
+        begin,
+      ),
+      hints: await teller.paragraphs(puzzle.hints, begin),
+      learnt: await teller.paragraphs(puzzle.learnt, begin),
+    };
+  });
+}
+
+export async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
+  const teller = await tellerOf(run, new Set());
+  const states: GoalState[] = [];
+  for (const { when } of goals) {
+    const now = await orRefused(() => teller.value(when.kind === 'two' ? when.left : when, endOf(run)));
+    const met = await orRefused(() => teller.value(when, endOf(run)));
+    states.push({ met: met === true, now: now instanceof Refused ? now.refused : figureText(now) });
+  }
+  return states;
+}
+
+export async function judgePuzzle({ goals, score }: Puzzle, run: Run): Promise<PuzzleState> {
+  const states = await judgeGoals(goals, run);
+  const solved = states.every(({ met }) => met);
+  if (!solved || !score) return { goals: states, solved };
+  const teller = await tellerOf(run, new Set());
+  const value = await orRefused(() => teller.number(score.of, endOf(run)));
+  return value instanceof Refused ? { goals: states, solved } : { goals: states, solved, score: value };
+}
+
+/** Whether a score is better than another. */
+export const isBetter = ({ way }: Score, one: number, other: number | undefined): boolean =>
+  other === undefined || (way === 'fewest' ? one < other : one > other);
