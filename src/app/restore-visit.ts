@@ -14,8 +14,9 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     by: visit.by ?? 'event',
     along: visit.along ?? 'steps',
     tiles: visit.tiles,
-    way: visit.way ?? 'explore',
+    way: visit.way ?? (visit.puzzle ? 'learn' : 'explore'),
     lesson: visit.lesson,
+    puzzle: visit.puzzle,
   });
 
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
@@ -24,8 +25,9 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const typed = packed?.typed ?? [];
   const first = () => run(FIRST.script, { turn: FIRST.turn });
 
-  // A lesson runs its own script.
-  if (visit.way === 'learn' && visit.lesson && text === undefined && !visit.file && !visit.live) return;
+  // A lesson or a puzzle runs its own script.
+  const learns = visit.puzzle || (visit.way === 'learn' && visit.lesson);
+  if (learns && text === undefined && !visit.file && !visit.live) return;
 
   const now = store.getState();
   const same =

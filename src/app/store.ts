@@ -59,6 +59,8 @@ export interface AppState extends PageState {
   way: Way;
   /** The lesson that is open, and the stop in it, as src/app/learn/place.ts writes them. */
   lesson?: string;
+  /** The puzzle that is open instead of a lesson. */
+  puzzle?: string;
   /** The inspector is open: on the selected block, or on what the steps write. */
   inspecting: boolean;
   bookmarks: Moment[];

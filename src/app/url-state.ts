@@ -2,7 +2,7 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & marks=3,10w1 & cut=27 & since=command
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & puzzle=nine-blocks & marks=3,10w1 & cut=27 & since=command
  *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
  * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
@@ -55,6 +55,8 @@ export interface Visit {
   way?: Way;
   /** The lesson, and the stop in it. */
   lesson?: string;
+  /** The puzzle. */
+  puzzle?: string;
   /** The name being looked up in the directory. */
   name?: string;
   /** The moment with which this one is compared. */
@@ -136,6 +138,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     write: (v) => v.lesson,
     read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?$/.test(t) ? t : undefined),
   },
+  puzzle: { write: (v) => v.puzzle, read: (v, t) => (v.puzzle = /^[a-z][a-z0-9-]{0,60}$/.test(t) ? t : undefined) },
   name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
   since: {
     write: (v) => v.since && sinceText(v.since),

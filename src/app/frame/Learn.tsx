@@ -1,11 +1,12 @@
 /**
- * A lesson beside the stage, or the list of all.
+ * A lesson or a puzzle beside the stage, or the list of all.
  *
  *      ┌ lesson · progress ────────────────────── ways ┐
  *      │ prose, questions   │ stage                    │
  *      │                    │ sentence, transport      │
  *      └────────────────────┴──────────────────────────┘
  */
+import { puzzleOf } from '../../lessons/all-puzzles.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { Course } from '../learn/Course.tsx';
@@ -16,54 +17,23 @@ import { Steps, useKeys } from '../learn/Steps.tsx';
 import { useLesson } from '../learn/use-lesson.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { Bottom } from './Bottom.tsx';
-import { Fault } from './Fault.tsx';
-import { Messages } from './Messages.tsx';
-import { Tiles } from './Stage.tsx';
+import { LearnHead, LearnStage } from './LearnParts.tsx';
+import { PuzzlePage } from './LearnPuzzle.tsx';
 import { useNarrow } from './use-media.ts';
-import { WaySwitch } from './WaySwitch.tsx';
 import '../learn/learn.css';
 
 export function Learn({ player }: { player: Player }) {
   const place = placeIn(useApp((s) => s.lesson));
   const lesson = place && lessonOf(place.id);
+  const puzzle = puzzleOf(useApp((s) => s.puzzle));
+  if (puzzle) return <PuzzlePage key={puzzle.id} puzzle={puzzle} player={player} />;
   return lesson ? (
     <LessonPage key={lesson.id} lesson={lesson} stop={Math.min(place.stop, lesson.stops.length - 1)} player={player} />
   ) : (
     <div className="learn learn-list">
-      <Head />
+      <LearnHead />
       <Course />
     </div>
-  );
-}
-
-function Head({ lesson }: { lesson?: Lesson }) {
-  const { store } = useWorkbench();
-  const list = () => store.setState({ lesson: undefined });
-  return (
-    <header className="header">
-      <h1 className="wordmark">
-        ext4<span>lab</span>
-      </h1>
-      <nav className="learn-path" aria-label="Lessons">
-        {lesson ? (
-          <>
-            <button type="button" onClick={list}>
-              Lessons
-            </button>
-            <span>/</span>
-            <b>
-              {COURSE.indexOf(lesson) + 1} · {lesson.title}
-            </b>
-          </>
-        ) : (
-          <b>Lessons</b>
-        )}
-      </nav>
-      <span className="header-space" />
-      {lesson && <Dots lesson={lesson} />}
-      <WaySwitch />
-    </header>
   );
 }
 
@@ -90,25 +60,23 @@ function Dots({ lesson }: { lesson: Lesson }) {
 }
 
 function LessonPage({ lesson, stop, player }: { lesson: Lesson; stop: number; player: Player }) {
+  const { store } = useWorkbench();
   const open = useLesson(lesson, stop);
   const narrow = useNarrow();
   useKeys(open);
   return (
     <div className={`learn${narrow ? ' learn-narrow' : ''}`}>
-      <Head lesson={lesson} />
+      <LearnHead
+        title={`${COURSE.indexOf(lesson) + 1} · ${lesson.title}`}
+        onList={() => store.setState({ lesson: undefined })}
+      >
+        <Dots lesson={lesson} />
+      </LearnHead>
       <aside className="learn-prose" aria-label="Lesson">
         <LessonText open={open} />
         <Steps open={open} />
       </aside>
-      <main className="learn-stage" aria-label="Stage">
-        <Messages narrow={narrow} />
-        <Tiles bar={false} />
-        <div className="learn-below">
-          <Fault what="The timeline">
-            <Bottom player={player} />
-          </Fault>
-        </div>
-      </main>
+      <LearnStage player={player} narrow={narrow} />
     </div>
   );
 }

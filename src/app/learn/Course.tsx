@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { COURSE } from '../../lessons/course.ts';
 import { FIRST } from '../scenarios.ts';
 import { useWorkbench } from '../use-app.ts';
+import { Puzzles } from './Puzzles.tsx';
 import { progressOf } from './progress.ts';
+import './puzzle.css';
 
 export function Course() {
   const { store, run } = useWorkbench();
@@ -40,6 +42,7 @@ export function Course() {
           );
         })}
       </ol>
+      <Puzzles />
     </main>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react';
 import type { Played } from '../../lessons/play.ts';
-import { Prose } from './Prose.tsx';
+import { Paragraphs, Prose } from './Prose.tsx';
 import { Question } from './Question.tsx';
 import type { OpenLesson } from './use-lesson.ts';
 
@@ -61,11 +61,7 @@ export function LessonText({ open }: { open: OpenLesson }) {
           className={i > stop ? 'to-come' : undefined}
           aria-current={i === stop ? 'step' : undefined}
         >
-          {shown.prose.map((said) => (
-            <p key={said.map((s) => s.text).join('')}>
-              <Prose said={said} />
-            </p>
-          ))}
+          <Paragraphs of={shown.prose} />
           {shown.asks && (
             <Question
               key={shown.name}

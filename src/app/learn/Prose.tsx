@@ -10,6 +10,13 @@ export function Prose({ said }: { said: readonly Said[] }) {
   return said.map((piece, i) => <Piece key={i} piece={piece} />);
 }
 
+export const Paragraphs = ({ of }: { of: readonly (readonly Said[])[] }) =>
+  of.map((said) => (
+    <p key={said.map((s) => s.text).join('')}>
+      <Prose said={said} />
+    </p>
+  ));
+
 function Piece({ piece }: { piece: Said }) {
   if (piece.kind === 'link') return 'tile' in piece ? <ToTile {...piece} /> : <ToBlock {...piece} />;
   if (piece.kind === 'strong') return <strong>{piece.text}</strong>;
