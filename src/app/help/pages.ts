@@ -29,4 +29,6 @@ export const EXAMPLES: readonly (readonly [line: string, shows: string])[] = [
   ['truncate -s 100k db', 'a file cut, or left with a hole'],
   ['stat db', 'its inode, as the system call returns it'],
   ['rm db; sync', 'deleted: which blocks are free again?'],
+  ['debugfs -w -R "sif d links_count 5" disk.img', 'a number changed by hand, unmounted'],
+  ['e2fsck -fn disk.img', 'what a check says of it'],
 ];
