@@ -5,7 +5,9 @@ import { JOURNAL_TYPES } from '../session/answers/journal-data.ts';
 import { readCrash } from '../session/crash/line.ts';
 import type { CrashResult } from '../session/crash/pull.ts';
 import type { Moment } from '../session/session-api.ts';
-import { fieldNamed, shortName } from '../trace/event.ts';
+import { fieldNamed, is, shortName } from '../trace/event.ts';
+import { E2fsckProblem } from '../trace/events/fsck.ts';
+import { SysEnter } from '../trace/events/syscalls.ts';
 import type { Value } from './expression.ts';
 import type { Run } from './run.ts';
 
@@ -93,8 +95,8 @@ function fieldAt(event: Parameters<typeof fieldNamed>[0], path: string): Value |
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 }
 
-async function before({ run, moment }: At, name: Value) {
-  return (await run.events()).filter((e) => e.id < moment.step && shortName(e.name) === name);
+async function before({ run, moment }: At, name?: Value) {
+  return (await run.events()).filter((e) => e.id < moment.step && (name === undefined || shortName(e.name) === name));
 }
 
 export const FACTS: Readonly<Record<string, Fact>> = {
@@ -235,13 +237,13 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   repaired: {
     wants: '',
     says: 'what e2fsck has repaired so far',
-    of: async (at) => (await before(at, 'problem')).filter((e) => fieldNamed(e, 'fixed') === true).length,
+    of: async (at) => (await before(at)).filter((e) => is(e, E2fsckProblem) && e.fields.fixed).length,
   },
   count: { wants: 'event', says: 'events of a kind so far', of: async (at, [name]) => (await before(at, name)).length },
   calls: {
     wants: 'name',
     says: 'system calls of a name so far',
-    of: async (at, [name]) => (await before(at, 'sys_enter')).filter((e) => fieldNamed(e, 'call') === name).length,
+    of: async (at, [name]) => (await before(at)).filter((e) => is(e, SysEnter) && e.fields.call === name).length,
   },
   last: {
     wants: 'event field',

@@ -50,7 +50,7 @@ export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>
   });
 }
 
-export async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
+async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
   const teller = await tellerOf(run, new Set());
   const states: GoalState[] = [];
   for (const { when } of goals) {
