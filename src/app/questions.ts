@@ -26,12 +26,16 @@ export function questionsOf(state: AppState): Question[] {
   return [...asked.values()];
 }
 
-const blockOf = (block: number | undefined): Wants =>
-  block === undefined ? {} : { block: { block }, whyHere: { block } };
+/** The byte at which the structure of a field begins, as its key says it; the first structure's have none. */
+const byteOf = (field: string | undefined): number | undefined =>
+  field === undefined ? undefined : Number(/@(\d{1,6})/.exec(field)?.[1] ?? 0);
+
+const blockOf = (block: number | undefined, field: string | undefined): Wants =>
+  block === undefined ? {} : { block: { block }, whyHere: { block, byte: byteOf(field) } };
 
 const ofFrame = ({ run, ...state }: AppState): Wants => ({
   map: {},
-  ...blockOf(inspected(state)),
+  ...blockOf(inspected(state), state.selection?.field),
   machineCounts: {},
   // The timeline has lanes for the disks, if there are any, and their time.
   ...(ON_A_MACHINE.test(run) && { machine: {}, machineTime: {} }),

@@ -43,7 +43,9 @@ export function InspectorSide() {
           kinds={map && !map.data.blocksPerCell ? map.data.kinds : undefined}
         />
       )}
-      {block && why && why.want.block === block.data.block && <WhyHere reasons={why.data} onEvent={toEvent} />}
+      {block && why && 'block' in why.want && why.want.block === block.data.block && (
+        <WhyHere why={why.data} onEvent={toEvent} />
+      )}
     </>
   );
 }

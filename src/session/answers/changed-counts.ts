@@ -7,9 +7,10 @@ import { iBlockBytes, mapKind, readInode } from '../../engine/volume/inode.ts';
 import { fileMap } from '../../engine/volume/map.ts';
 import { inodeLabel } from '../../engine/volume/names.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
+import type { TimedDisk } from '../machine/timed-disk.ts';
 import type { Moment } from '../session-api.ts';
 import type { Found, Sides } from './changed-blocks.ts';
-import { countsOf as machineCountsOf, rowAt } from './machine-counts.ts';
+import { type MachineCounts, countsOf as machineCountsOf, rowAt } from './machine-counts.ts';
 import { machineData } from './machine-data.ts';
 import { positionOf, type SessionWhole } from './session-at.ts';
 
@@ -94,9 +95,21 @@ function extentsOf(volume: Volume, ino: number): number {
   return isFinding(inode) ? 0 : fileMap(volume, inode, MOST_RUNS).runs.length;
 }
 
+const kept = new WeakMap<TimedDisk, { operations: number; counts: MachineCounts }>();
+
+/** Counted again only when the machine has done more. */
+function soFar(timed: TimedDisk): MachineCounts {
+  const operations = timed.log.operations.length;
+  const last = kept.get(timed);
+  if (last?.operations === operations) return last.counts;
+  const counts = machineCountsOf(machineData(timed));
+  kept.set(timed, { operations, counts });
+  return counts;
+}
+
 function ofMachine({ timed }: SessionWhole, from: Moment, to: Moment): Count[] {
   if (!timed) return [];
-  const counts = machineCountsOf(machineData(timed));
+  const counts = soFar(timed);
   const [a, b] = [rowAt(counts, from.step), rowAt(counts, to.step)];
   const at = (column: Float64Array, row: number) => (row < 0 ? 0 : column[row]);
   return [

@@ -1,5 +1,5 @@
 /**
- * Why a block is where it is: the decisions that put it there, from the command on.
+ * Why something is where it is: the decisions that put it there, from the command on. Of a block:
  *
  *      dd … of=db           the bytes are written, into memory first
  *      sync                 the flush: the file needs a block, near a goal
@@ -7,23 +7,24 @@
  *        the search         what was found, and what was passed over
  *        the block          is taken
  */
-import { family, is, isOf, type Rejected, say, type TraceEvent } from '../../trace/event.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { BlockKind } from '../../engine/volume/block-kind.ts';
+import { labelOf } from '../../engine/volume/label.ts';
+import type { Volume } from '../../engine/volume/volume.ts';
+import { family, is, isOf, type TraceEvent } from '../../trace/event.ts';
 import * as Balloc from '../../trace/events/balloc.ts';
 import { KEEP_EVENTS } from '../../trace/events/families.ts';
 import * as B from '../../trace/events/mballoc.ts';
-import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { DaWriteBegin, Writepages } from '../../trace/events/writeback.ts';
 import { eventsIn } from '../../trace/events-of.ts';
 import type { Recording } from '../../trace/recording.ts';
 import { defineAnswer } from './define-answer.ts';
 import { writerRuns } from './last-writers.ts';
-
-export interface Reason {
-  /** The event that it is. */
-  event: number;
-  sentence: string;
-  considered: readonly Rejected[];
-}
+import type { SessionAt } from './session-at.ts';
+import { causesOf, type Reason, reasonOf, type Why } from './why-chain.ts';
+import { whyInode } from './why-inode.ts';
+import { whyName } from './why-name.ts';
+import { whyRequest } from './why-request.ts';
 
 /** Taking a block, and what leads to that. */
 const TAKES = family(B.AllocateBlocks, Balloc.Ext3AllocateBlocks);
@@ -36,20 +37,41 @@ const SEARCHES = family(
   Balloc.BallocSearch,
 );
 const ASKS = family(B.RequestBlocks, Balloc.Ext3RequestBlocks);
-/** Of the causes, those that were somebody's decision. */
-const DECIDES = family(ProcessExec, Writepages);
 
-export const whyHere = defineAnswer(
-  'whyHere',
-  ({ recording, step, position }, { block }: { block: number }): Reason[] => {
-    const taken = takenBy(recording, step, block);
-    // What was placed when the volume was made: the first event that wrote it, of those that are still seen.
-    const first = writerRuns(recording, block, position).reduce((least, run) => Math.min(least, run.event), step);
-    const chain = taken ? chainOf(recording, block, taken) : first < step ? [...causesOf(recording, first), first] : [];
-    const { events } = recording;
-    return chain.map((id) => ({ event: id, sentence: say(events[id]), considered: events[id].considered ?? [] }));
-  },
-);
+/** About a block, or what stands at a byte of it: an inode, a name; or about a request to the disks, by its row. */
+export type WhyWanted = { block: number; byte?: number | undefined } | { request: number };
+
+export const whyHere = defineAnswer('whyHere', (at, want: WhyWanted): Why => {
+  if ('request' in want) return whyRequest(at, want.request);
+  const { volume } = at;
+  const { block, byte } = want;
+  const within =
+    byte === undefined || volume instanceof Refused ? undefined : whyInBlock({ ...hereOf(at, volume), block, byte });
+  return within ?? { of: `block ${block}`, reasons: whyBlock(at, block) };
+});
+
+const hereOf = ({ recording, step }: SessionAt, volume: Volume) => ({ recording, step, volume });
+
+/** Of a block that holds inodes or names: the one at a byte; undefined where the trace does not tell. */
+function whyInBlock(here: {
+  recording: Recording;
+  step: number;
+  volume: Volume;
+  block: number;
+  byte: number;
+}): Why | undefined {
+  const { kind, owner } = labelOf(here.volume, here.block);
+  if (kind === BlockKind.inode_table && owner) return whyInode({ ...here, group: owner.owner });
+  return kind === BlockKind.directory && owner ? whyName({ ...here, dir: owner.owner }) : undefined;
+}
+
+function whyBlock({ recording, step, position }: SessionAt, block: number): Reason[] {
+  const taken = takenBy(recording, step, block);
+  // What was placed when the volume was made: the first event that wrote it, of those that are still seen.
+  const first = writerRuns(recording, block, position).reduce((least, run) => Math.min(least, run.event), step);
+  const chain = taken ? chainOf(recording, block, taken) : first < step ? [...causesOf(recording, first), first] : [];
+  return chain.map((id) => reasonOf(recording, id));
+}
 
 type Taken = ReturnType<typeof takenBy> & object;
 
@@ -75,13 +97,6 @@ function chainOf(recording: Recording, block: number, taken: Taken): number[] {
     taken.id,
   ]);
   return [...chain].sort((a, b) => a - b);
-}
-
-/** The command and the flush that an event serves. */
-function causesOf({ events }: Recording, id: number): number[] {
-  const causes: number[] = [];
-  for (let at = events[id].cause; at >= 0; at = events[at].cause) if (isOf(events[at], DECIDES)) causes.push(at);
-  return causes.reverse();
 }
 
 /** The request that the taking answers, and the search for it: what serves the same cause, from the request on. */

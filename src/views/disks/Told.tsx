@@ -7,6 +7,7 @@ import type { Hand } from './hand.ts';
 import { momentInWords } from './moment-words.ts';
 import { happeningsAt, momentBefore } from './moments.ts';
 import type { Story } from './request-story.ts';
+import { WhyRequest } from './WhyRequest.tsx';
 import { sceneInWords } from './words.ts';
 
 interface Props {
@@ -36,6 +37,9 @@ export function Told({ flights, hand, blockSize, story, passing, high, onSelect,
         </p>
       ) : (
         <Moment flights={flights} hand={hand} />
+      )}
+      {story?.request !== undefined && !passing && (
+        <WhyRequest key={story.request} request={story.request} onEvent={onEvent} />
       )}
       {!hand.moving && (
         <ul className="visually-hidden" aria-label="Requests under way">

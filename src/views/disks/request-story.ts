@@ -15,6 +15,8 @@ export interface Story {
   text: string;
   /** The operation that asked; -1 for none. */
   operation: number;
+  /** Its row among the requests, once it is one. */
+  request?: number;
   /** Its first block on the volume; undefined for a flush. */
   block: number | undefined;
 }
@@ -120,6 +122,7 @@ function requestStory(data: MachineData, ways: Ways, row: number, piece: number,
     title,
     text: `${sentences.join('; ')}. ${all}.`,
     operation,
+    request: row,
     block: blockOf(r.lba, r.flags, blockSize),
   };
 }

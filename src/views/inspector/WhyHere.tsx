@@ -1,22 +1,25 @@
-/** Why a block is where it is: the decisions that put it there, each leading to its step. */
-import type { Reason } from '../../session/answers/why-here.ts';
+/** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
+import type { Why } from '../../session/answers/why-chain.ts';
 import { formatCount } from '../common/units.ts';
 import { Sentence } from '../narration/Narration.tsx';
 import './why-here.css';
 
 interface Props {
-  reasons: readonly Reason[];
+  why: Why;
+  opened?: boolean;
   onEvent(id: number): void;
 }
 
-export function WhyHere({ reasons, onEvent }: Props) {
+export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
   if (reasons.length === 0) return null;
   return (
-    <details className="why">
-      <summary>Why here?</summary>
+    <details className="why" open={opened}>
+      <summary>
+        Why here? <small>{of}</small>
+      </summary>
       <ol>
         {reasons.map(({ event, sentence, considered }) => (
-          <li key={event}>
+          <li key={sentence}>
             <button
               type="button"
               className="mono"

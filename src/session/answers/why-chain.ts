@@ -1,0 +1,34 @@
+/** The links of a chain of decisions: each an event, or what follows from events that happened. */
+import { family, isOf, type Rejected, say } from '../../trace/event.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
+import { Writepages } from '../../trace/events/writeback.ts';
+import type { Recording } from '../../trace/recording.ts';
+
+export interface Reason {
+  /** The event that it is, or at which it was decided. */
+  event: number;
+  sentence: string;
+  considered: readonly Rejected[];
+}
+
+export interface Why {
+  /** What it is about: `inode 12`. */
+  of: string;
+  reasons: Reason[];
+}
+
+/** Of the causes, those that were a program's or the flusher's decision. */
+const DECIDES = family(ProcessExec, Writepages);
+
+/** The command and the flush that an event serves. */
+export function causesOf({ events }: Recording, id: number): number[] {
+  const causes: number[] = [];
+  for (let at = events[id].cause; at >= 0; at = events[at].cause) if (isOf(events[at], DECIDES)) causes.push(at);
+  return causes.reverse();
+}
+
+export const reasonOf = ({ events }: Recording, id: number): Reason => ({
+  event: id,
+  sentence: say(events[id]),
+  considered: events[id].considered ?? [],
+});

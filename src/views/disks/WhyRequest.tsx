@@ -1,0 +1,17 @@
+/** Why the chosen request went to the disks; asked when it is wanted. */
+import { useState } from 'react';
+import type { Why } from '../../session/answers/why-chain.ts';
+import { WhyHere } from '../inspector/WhyHere.tsx';
+import { useActions } from '../page/page.ts';
+
+export function WhyRequest({ request, onEvent }: { request: number; onEvent(id: number): void }) {
+  const { ask } = useActions();
+  const [why, setWhy] = useState<Why>();
+  return why ? (
+    <WhyHere why={why} opened onEvent={onEvent} />
+  ) : (
+    <button type="button" className="dk-way" onClick={() => void ask('whyHere', { request }).then(setWhy)}>
+      why this request?
+    </button>
+  );
+}
