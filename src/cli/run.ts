@@ -14,6 +14,7 @@ import { isCrash } from '../session/crash/line.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
 import { formattedFor } from '../session/run/formatted.ts';
 import { readScript } from '../session/run/script-text.ts';
+import type { OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
@@ -131,9 +132,12 @@ function run(options: Options): number {
   if (asked instanceof Refused) return complain(asked.refused, 1);
   if (asked && options.out === undefined)
     return complain('--crash-after-write needs --out: where is the image to go?', 1);
-  const powerCut = script.after.some(isCrash);
+  const powerCut = script.after.some(({ line }) => isCrash(line));
   if (asked && script.after.length > 0)
-    return complain(`--crash-after-write ends the work before ${JSON.stringify(script.after[0])} could be done`, 1);
+    return complain(
+      `--crash-after-write ends the work before ${JSON.stringify(script.after[0].line)} could be done`,
+      1,
+    );
   // A power cut at a step needs the steps.
   const level = options.trace || options.perfetto || powerCut ? 'full' : 'off';
   const recorder = options.image === undefined ? made(directives, level) : opened(options.image, level);
@@ -188,18 +192,18 @@ interface End {
 }
 
 /** The lines after the programs: e2fsck, damage, and power cuts. */
-function afterwards(begun: ScriptRun, script: readonly string[]): End | Refused {
+function afterwards(begun: ScriptRun, script: readonly OfflineLine[]): End | Refused {
   let end: End = { recorder: begun.recorder, run: begun };
-  for (const line of script) {
-    if (!end.run) return new Refused(`${line.trim()}: nothing is mounted`);
+  for (const { line, from } of script) {
+    if (!end.run) return new Refused(`${line}: nothing is mounted`);
     if (isCrash(line)) {
       const found = crashedRun(line, end.run.source, hear);
-      if (found instanceof Refused) return new Refused(`${line.trim()}: ${found.refused}`);
-      if (found.run) process.stderr.write(`${line.trim()}: mounted again; ${recoveredWords(found.recorder)}\n`);
+      if (found instanceof Refused) return new Refused(`${line}: ${found.refused}`);
+      if (found.run) process.stderr.write(`${line}: mounted again; ${recoveredWords(found.recorder)}\n`);
       end = { ...found, status: found.run ? 0 : MOUNT_FAILED };
     } else {
-      const ran = end.run.exec(line);
-      if (ran instanceof Refused) return new Refused(`${line.trim()}: ${ran.refused}`);
+      const ran = end.run.exec(line, from);
+      if (ran instanceof Refused) return new Refused(`${line}: ${ran.refused}`);
       end.status = ran.status;
     }
   }

@@ -56,11 +56,11 @@ export class ScriptRun {
     return mounted instanceof Refused ? mounted : new ScriptRun(recorder, new Mounting(mounted, again), how, hear);
   }
 
-  /** Programs on the mounted volume, or a line for which it is unmounted. */
-  exec(text: string): Ran | Refused {
+  /** Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. */
+  exec(text: string, from = 0): Ran | Refused {
     const { mounting, source, recorder } = this;
     if (isOffline(text)) {
-      const status = mounting.offline(text, (said) => this.#hear('out', said, recorder));
+      const status = mounting.offline({ line: text, from }, (said) => this.#hear('out', said, recorder));
       if (source) source.until ??= mounting.since;
       return status instanceof Refused ? status : { status };
     }

@@ -111,8 +111,8 @@ export class Session {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
     let session = new Session(recorder.recording!, volume, text, byteLength, run, outputs);
-    for (const line of ran.problems || ran.status !== 0 ? [] : after) {
-      const done = isCrash(line) ? session.crashed(line) : session.exec(line);
+    for (const { line, from } of ran.problems || ran.status !== 0 ? [] : after) {
+      const done = isCrash(line) ? session.crashed(line) : session.exec(line, from);
       if (done instanceof Refused) return done;
       if (done instanceof Session) session = done;
     }
@@ -148,10 +148,10 @@ export class Session {
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */
-  exec(line: string): { status: number; overview: Overview } | Refused {
+  exec(line: string, from = 0): { status: number; overview: Overview } | Refused {
     const run = this.#run;
     if (!run) return new Refused('Nothing is mounted: only the volume of a script can be worked on.');
-    const ran = run.exec(line);
+    const ran = run.exec(line, from);
     if (ran instanceof Refused) return ran;
     if (ran.problems) return new Refused(ran.problems.map((p) => p.message).join(' '));
     const overview = this.#grown(run.recorder.store);

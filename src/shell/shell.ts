@@ -99,6 +99,11 @@ export class Shell {
     return this.#interpreter.variables;
   }
 
+  /** For a program that runs beside the shell's own. */
+  newPid(): number {
+    return this.#interpreter.process.machine.nextPid++;
+  }
+
   /** What is wrong with a script; does not run it. */
   check(text: string): { problems: Problem[]; directives: Directives } {
     const { script, problems } = parseScript(text, COMMANDS, new Set(this.variables.keys()));

@@ -1,13 +1,12 @@
 /**
  * The chapters of a story: a command, a loop of them, or what happens without one.
  *
- *     mke2fs   mount   mkdir d   for … do head >&3; sync; done   e2fsck
+ *     mke2fs   mount   mkdir d   for … do head >&3; sync; done   e2fsck -fy disk.img
  *                                └── one chapter: the text of the script goes back to its beginning ──┘
  *
  * Programs that take turns share a chapter.
  */
 import { type AnyKind, type Family, family, is, isOf, kindsIn, type TraceEvent } from '../../trace/event.ts';
-import * as Fsck from '../../trace/events/fsck.ts';
 import * as Mke2fs from '../../trace/events/mke2fs.ts';
 import { MountVolume } from '../../trace/events/mounting.ts';
 import * as Recovery from '../../trace/events/recovery.ts';
@@ -16,7 +15,6 @@ import { ProcessExec } from '../../trace/events/syscalls.ts';
 const WITHOUT_COMMAND: readonly { label: string; of: Family<AnyKind> }[] = [
   { label: 'mke2fs', of: family(...kindsIn(Mke2fs)) },
   { label: 'mount', of: family(...kindsIn(Recovery), MountVolume) },
-  { label: 'e2fsck', of: family(...kindsIn(Fsck)) },
 ];
 const MEANWHILE = 'meanwhile';
 

@@ -125,8 +125,9 @@ export class Mounted {
     return this.shell.run(script);
   }
 
-  unmount(): void {
-    this.fs.recorder.leaveAll();
+  /** `cause` is the event that asks for it. */
+  unmount(cause = -1): void {
+    this.fs.recorder.resume(cause);
     unmount(this.fs);
   }
 }

@@ -6,8 +6,10 @@
  */
 import { Refused } from '../../bytes/refused.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
+import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { Mounted } from './mounted.ts';
+import type { OfflineLine } from './unmounted-lines.ts';
 import { readOffline, runOffline } from './work-unmounted.ts';
 
 export class Mounting {
@@ -35,15 +37,21 @@ export class Mounting {
     return this.last.fs.recorder.recording?.length ?? 0;
   }
 
-  /** e2fsck or damage, on the volume unmounted for it. Returns the exit code. */
-  offline(line: string, told: (text: string) => void): number | Refused {
+  /** e2fsck or damage, on the volume unmounted for it: the line is the cause of that too. Returns the exit code. */
+  offline({ line, from }: OfflineLine, told: (text: string) => void): number | Refused {
     const read = readOffline(line);
     if (read instanceof Refused) return read;
     if (this.last.timed)
       return new Refused('With a machine, how long e2fsck takes would have to be known, and it is not.');
     const { recorder, mount } = this.last.fs;
-    this.unmount();
-    return runOffline(recorder, read, mount.clock.now().sec, told);
+    const text = line.replace(/\s#.*$/, '').trim();
+    const [comm] = text.split(/\s/, 1);
+    recorder.leaveAll();
+    recorder.enter(ProcessExec, { pid: this.last.shell.newPid(), comm, text, from, to: from + text.length });
+    this.unmount(recorder.cause);
+    const done = runOffline(recorder, read, mount.clock.now().sec, told);
+    recorder.leaveAll();
+    return done;
   }
 
   /** For programs: mounted again if it was not. */
@@ -56,9 +64,10 @@ export class Mounting {
     return again;
   }
 
-  unmount(): void {
+  /** `cause` is the event that asks for it. */
+  unmount(cause = -1): void {
     if (this.#since !== undefined) return;
-    this.last.unmount();
+    this.last.unmount(cause);
     this.last.fs.recorder.settle();
     this.#since = this.#steps;
   }

@@ -7,13 +7,13 @@ import { parseScript } from '../../shell/language/parse.ts';
 import type { Problem } from '../../shell/language/problem.ts';
 import type { Directives } from '../../shell/language/script.ts';
 import { COMMANDS } from '../../shell/shell.ts';
-import { offlineLines, onlineText } from './unmounted-lines.ts';
+import { type OfflineLine, offlineLines, onlineText } from './unmounted-lines.ts';
 
 export interface ScriptText {
   directives: Directives;
   /** Every character in its place; the lines after the programs are blank. */
   programs: string;
-  after: string[];
+  after: OfflineLine[];
 }
 
 export function readScript(text: string): ScriptText | { problems: Problem[] } | Refused {

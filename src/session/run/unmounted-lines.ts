@@ -11,6 +11,12 @@ import { Refused } from '../../bytes/refused.ts';
 const OFFLINE =
   /^[ \t]*(?:(?:damage|crash|e2fsck|fsck(?:\.ext[234])?)(?:[ \t]|$)|debugfs[ \t][^\n]*[ \t]disk\.img[ \t]*$)/;
 
+/** A line, and where it begins in the script. */
+export interface OfflineLine {
+  line: string;
+  from: number;
+}
+
 export const isOffline = (line: string): boolean => OFFLINE.test(line);
 
 /** The lines that programs run; the others are blanked, so that every character keeps its place. */
@@ -21,15 +27,20 @@ export const onlineText = (text: string): string =>
     .join('\n');
 
 /** The lines at the end of a script that need the volume unmounted; Refused if programs follow them. */
-export function offlineLines(text: string): string[] | Refused {
-  const lines = text.split('\n');
-  const first = lines.findIndex(isOffline);
+export function offlineLines(text: string): OfflineLine[] | Refused {
+  let from = 0;
+  const lines = text.split('\n').map((line) => {
+    const at = from + line.length - line.trimStart().length;
+    from += line.length + 1;
+    return { line: line.trim(), from: at };
+  });
+  const first = lines.findIndex(({ line }) => isOffline(line));
   if (first < 0) return [];
-  const rest = lines.slice(first).map((line) => line.trim());
-  const program = rest.findIndex((line) => line !== '' && !line.startsWith('#') && !isOffline(line));
+  const rest = lines.slice(first);
+  const program = rest.findIndex(({ line }) => line !== '' && !line.startsWith('#') && !isOffline(line));
   if (program >= 0)
     return new Refused(
       `Line ${first + program + 1}: e2fsck, damage and debugfs on disk.img need the volume unmounted, so they come last in a script; type what follows in the terminal.`,
     );
-  return rest.filter(isOffline);
+  return rest.filter(({ line }) => isOffline(line));
 }

@@ -8,7 +8,7 @@ import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { isWrite, writeByRequest } from './debugfs-writes.ts';
 
-type OfflineLine =
+type Work =
   | { what: 'damage'; which: string }
   | { what: 'fsck'; mode: Mode; force: boolean }
   | { what: 'debugfs'; request: string };
@@ -16,7 +16,7 @@ type OfflineLine =
 const DEBUGFS =
   'debugfs wants one request here: debugfs -R "stat f" disk.img, or debugfs -w -R "sif <12> links_count 1" disk.img.';
 
-function readDebugfs(line: string): OfflineLine | Refused {
+function readDebugfs(line: string): Work | Refused {
   const found = /^\s*debugfs\s+(-w\s+)?-R\s*(?:"([^"]*)"|'([^']*)'|(\S+))\s+disk\.img\s*$/.exec(line);
   const request = (found?.[2] ?? found?.[3] ?? found?.[4] ?? '').trim();
   if (!found || request === '') return new Refused(DEBUGFS);
@@ -27,7 +27,7 @@ function readDebugfs(line: string): OfflineLine | Refused {
   return { what: 'debugfs', request };
 }
 
-export function readOffline(line: string): OfflineLine | Refused {
+export function readOffline(line: string): Work | Refused {
   if (/^\s*debugfs\s/.test(line)) return readDebugfs(line);
   const [command, ...words] = line
     .trim()
@@ -62,27 +62,27 @@ export function readOffline(line: string): OfflineLine | Refused {
 /** Carries the line out on what the recorder holds. Returns the exit code. */
 export function runOffline(
   recorder: Recorder,
-  line: OfflineLine,
+  work: Work,
   now: number,
   told: (text: string) => void,
 ): number | Refused {
-  if (line.what === 'damage') {
-    const refused = breakVolume(recorder, line.which);
+  if (work.what === 'damage') {
+    const refused = breakVolume(recorder, work.which);
     return refused ?? 0;
   }
-  if (line.what === 'debugfs') {
+  if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
-    if (isWrite(line.request)) told(writeByRequest(recorder, volume, line.request, now));
+    if (isWrite(work.request)) told(writeByRequest(recorder, volume, work.request, now));
     else {
-      const { out, err } = debugfs(volume, line.request);
+      const { out, err } = debugfs(volume, work.request);
       told(out + err);
     }
     return 0;
   }
   const done: FsckResult = runFsck(recorder, {
-    mode: line.mode,
-    force: line.force,
+    mode: work.mode,
+    force: work.force,
     now,
     told: (text) => told(`${text}\n`),
     recover: ({ recorder: r }) => {
@@ -91,8 +91,8 @@ export function runOffline(
     },
   });
   if (done.stopped) told(`${done.stopped}\n`);
-  if (line.mode !== '-n' && done.status & 1) told('\ndisk.img: ***** FILE SYSTEM WAS MODIFIED *****\n');
-  if (line.mode === '-n' && done.status & 4)
+  if (work.mode !== '-n' && done.status & 1) told('\ndisk.img: ***** FILE SYSTEM WAS MODIFIED *****\n');
+  if (work.mode === '-n' && done.status & 4)
     told('\ndisk.img: ********** WARNING: Filesystem still has errors **********\n');
   if (done.summary) told(`disk.img: ${done.summary}\n`);
   return done.status;
