@@ -1,11 +1,14 @@
 /** Which line of the script is lit: that of the command which causes the present event, whoever is at work. */
 import { expect, test } from 'vitest';
-import { presentOf } from '../../src/app/script/lines.ts';
+import { presentOf, servesInWords } from '../../src/app/script/lines.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { Session } from '../../src/session/session.ts';
 import { START } from '../../src/session/session-api.ts';
 import { is } from '../../src/trace/event.ts';
 import { E2fsckDone } from '../../src/trace/events/fsck.ts';
+import { StartCommit } from '../../src/trace/events/jbd2.ts';
+import { DataWritten, Writepages } from '../../src/trace/events/writeback.ts';
+import { eventsOf } from '../../src/trace/events-of.ts';
 
 const SCRIPT = `# mkfs: -t ext4 -b 1024
 # size: 8M
@@ -42,4 +45,31 @@ test('damage and e2fsck have their own lines, and umount belongs to the first of
   const typed = session.ask(START, 'commands');
   expect(typed.text.at(-1)).toBe(1);
   expect(presentOf(SCRIPT, typed, events.length - 1, session.ask(START, 'timeline').root).range).toBeUndefined();
+});
+
+test('a flush and a commit in the background say which lines left what they write', () => {
+  const script = `# mkfs: -t ext4 -b 1024
+# size: 8M
+echo hi > f
+echo ho > g
+sleep 8
+mkdir d
+sleep 40
+`;
+  const session = played(script);
+  const timeline = session.ask(START, 'timeline');
+  const commands = session.ask(START, 'commands');
+  const at = (event: number) => {
+    const { range, left } = presentOf(script, commands, event, timeline.root);
+    return `${range && script.slice(range.from, range.to)} for ${left}`;
+  };
+  const flushes = eventsOf(session.recording, Writepages);
+  expect(flushes.map((e) => at(e.id))).toEqual(['sleep 40 for 3', 'sleep 40 for 4']);
+  // To the end of what the flush causes, and no further.
+  const written = eventsOf(session.recording, DataWritten);
+  expect(written.map((e) => at(e.id))).toEqual(['sleep 40 for 3', 'sleep 40 for 4']);
+  const commits = eventsOf(session.recording, StartCommit);
+  expect(commits.map((e) => at(e.id))).toEqual(['sleep 8 for 3,4', 'sleep 40 for 6', 'sleep 40 for 3,4']);
+  expect(servesInWords([3, 4])).toBe('writes what lines 3, 4 left in memory');
+  expect(servesInWords([3, 4, 5, 6])).toBe('writes what 4 lines left in memory');
 });

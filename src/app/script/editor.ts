@@ -21,6 +21,7 @@ import {
   type KeyBinding,
   keymap,
   lineNumbers,
+  WidgetType,
 } from '@codemirror/view';
 import { tags as t } from '@lezer/highlight';
 import { onlineText } from '../../session/run/unmounted-lines.ts';
@@ -31,7 +32,7 @@ import { formatCount } from '../../views/common/units.ts';
 import { isFormatCommand } from '../script-text.ts';
 import { choicesAt } from './completion.ts';
 import { adoptEditorSheet } from './editor-sheet.ts';
-import type { LineCost, Present } from './lines.ts';
+import { type LineCost, type Present, servesInWords } from './lines.ts';
 
 export interface Told {
   costs: readonly LineCost[];
@@ -74,11 +75,30 @@ const told = StateField.define<Told | undefined>({
 const lit = Decoration.line({ class: 'line-lit' });
 const pale = Decoration.line({ class: 'line-ahead' });
 const exact = Decoration.mark({ class: 'range-lit' });
+const left = Decoration.line({ class: 'line-left' });
+
+/** Behind the line under way: for which lines the kernel writes. */
+class Serves extends WidgetType {
+  readonly lines: readonly number[];
+  constructor(lines: readonly number[]) {
+    super();
+    this.lines = lines;
+  }
+  override eq(other: Serves) {
+    return other.lines.join() === this.lines.join();
+  }
+  override toDOM() {
+    const dom = document.createElement('span');
+    dom.className = 'line-serves';
+    dom.textContent = servesInWords(this.lines);
+    return dom;
+  }
+}
 
 function decorate(state: EditorState): DecorationSet {
   const now = state.field(told);
   if (!now) return Decoration.none;
-  const { range, ahead } = now.present;
+  const { range, ahead, left: leftBy } = now.present;
   const builder = new RangeSetBuilder<Decoration>();
   for (let n = 1; n <= state.doc.lines; n++) {
     const line = state.doc.line(n);
@@ -88,7 +108,10 @@ function decorate(state: EditorState): DecorationSet {
       const from = Math.max(line.from, range.from);
       const to = Math.min(line.to, range.to);
       if (from < to) builder.add(from, to, exact);
-    } else if (ahead.has(n)) builder.add(line.from, line.from, pale);
+      if (to === range.to && leftBy.length > 0)
+        builder.add(line.to, line.to, Decoration.widget({ widget: new Serves(leftBy), side: 1 }));
+    } else if (leftBy.includes(n)) builder.add(line.from, line.from, left);
+    else if (ahead.has(n)) builder.add(line.from, line.from, pale);
   }
   return builder.finish();
 }

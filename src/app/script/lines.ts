@@ -10,6 +10,7 @@
 import { bisectRight } from 'd3';
 import type { Commands } from '../../session/answers/commands.ts';
 import type { TimelineData } from '../../session/session-api.ts';
+import { formatMany } from '../../views/common/units.ts';
 
 export interface LineCost {
   /** Lines count from 1. */
@@ -19,10 +20,17 @@ export interface LineCost {
   writes: number;
 }
 
+export interface Range {
+  from: number;
+  to: number;
+}
+
 /** How far the script has come at a moment. */
 export interface Present {
   /** The command under way, a range of the script; undefined before the first and in what was typed later. */
-  range?: { from: number; to: number };
+  range?: Range | undefined;
+  /** The lines that left in memory what is written now. */
+  left: readonly number[];
   /** Lines of which no command has begun. */
   ahead: ReadonlySet<number>;
 }
@@ -88,8 +96,32 @@ export function presentOf(text: string, commands: Commands, event: number, root:
     if (!reached && !begun.has(next)) ahead.add(line);
   }
   const here = own >= 0 && commands.text[own] === 0;
-  return { range: here ? { from: commands.from[own], to: commands.to[own] } : undefined, ahead };
+  return {
+    range: here ? { from: commands.from[own], to: commands.to[own] } : undefined,
+    left: leftAt(commands, event, starts),
+    ahead,
+  };
 }
+
+/** The lines of the script for which the kernel writes at an event, without the one under way. */
+function leftAt(commands: Commands, event: number, starts: readonly number[]): number[] {
+  const lines = new Set<number>();
+  for (const { from, to, commands: own } of commands.left)
+    if (event >= from && event < to)
+      for (const id of own) {
+        const i = commandAt(commands, id);
+        if (commands.text[i] === 0) lines.add(lineOf(starts, commands.from[i]));
+      }
+  return [...lines].sort((a, b) => a - b);
+}
+
+/** Of so many lines each is named. */
+const MOST_NAMED = 3;
+
+export const servesInWords = (lines: readonly number[]): string =>
+  lines.length > MOST_NAMED
+    ? `writes what ${formatMany(lines.length, 'line')} left in memory`
+    : `writes what line${lines.length > 1 ? 's' : ''} ${lines.join(', ')} left in memory`;
 
 /** The event to go to for a line: the first of its commands after the present one, or the first of all. */
 export function eventOfLine(text: string, commands: Commands, line: number, present: number): number | undefined {

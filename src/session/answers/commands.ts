@@ -2,6 +2,7 @@
 import { is, type TraceEvent } from '../../trace/event.ts';
 import { ProcessExec } from '../../trace/events/syscalls.ts';
 import { defineAnswer } from './define-answer.ts';
+import { type LeftBehind, leftBehind } from './left-behind.ts';
 
 /** In order, one entry each. */
 export interface Commands {
@@ -12,6 +13,8 @@ export interface Commands {
   /** Its position in that text. */
   from: Uint32Array;
   to: Uint32Array;
+  /** Where what earlier commands left in memory is written. */
+  left: readonly LeftBehind[];
 }
 
 export const commands = defineAnswer(
@@ -30,6 +33,7 @@ export function commandsOf(events: readonly TraceEvent[], typedAt: readonly numb
     text: new Uint16Array(found.length),
     from: Uint32Array.from(found, (e) => e.fields.from),
     to: Uint32Array.from(found, (e) => e.fields.to),
+    left: leftBehind(events),
   };
   let typed = 0;
   for (const [i, { id }] of found.entries()) {
