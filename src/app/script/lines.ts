@@ -20,7 +20,7 @@ export interface LineCost {
   writes: number;
 }
 
-export interface Range {
+interface Range {
   from: number;
   to: number;
 }

@@ -2,9 +2,9 @@
  * Every moment in every mode: a script runs on a volume of each journal mode, and the power is cut after its requests
  * to the disk, once with everything lost that may be, and once by a draw.
  *
- *                    write 3   6   9  …  end
- *      ordered          –      –   ·      ·
- *      no journal       ×      –   !      ·
+ *                   request 3      6         9     …  end
+ *      ordered           lost     lost      whole     whole
+ *      no journal        damaged  lost      broken    whole
  */
 import { Refused } from '../../bytes/refused.ts';
 import { parseScript } from '../../shell/language/parse.ts';

@@ -1,11 +1,11 @@
 /**
- * Every moment in every mode: one row per journal mode, one cell per moment at which the power is cut; a click enters
- * that disk.
+ * Every moment in every mode: one strip per journal mode, one cell per moment at which the power is cut.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { MatrixCell, MatrixMode, MatrixRow } from '../../session/crash/matrix.ts';
 import type { Lose } from '../../trace/crash-disk.ts';
-import { cellInWords, lineInWords, type MatrixLine, SIGNS, sampleInWords, signOf, worse } from './matrix-words.ts';
+import { Strip } from './MatrixStrip.tsx';
+import { cellInWords, type MatrixLine, worse } from './matrix-words.ts';
 import './matrix.css';
 
 export interface MatrixSource {
@@ -71,14 +71,25 @@ function useRuns(source: MatrixSource) {
   return { lines, busy, failed, start, stop };
 }
 
+/** A moment of a line. */
+interface Place {
+  line: number;
+  index: number;
+}
+
+const isSame = (a: Place | undefined, b: Place | undefined): boolean => a?.line === b?.line && a?.index === b?.index;
+
 export function Matrix({ source }: { source: MatrixSource }) {
   const { lines, busy, failed, start, stop } = useRuns(source);
+  const [pointed, point] = useState<Place>();
+  const [chosen, choose] = useState<Place>();
   return (
     <section className="tile-part crash-part" aria-label="Every moment, every mode" aria-busy={busy}>
       <h3>Every moment, every mode</h3>
       <p className="tile-quiet">
-        The script is run in each journal mode, and the power is cut after its requests to the disk: once with all lost
-        that may be lost, once as a draw decides. A cell shows the worse of the two.
+        The script is run in each journal mode, and the power is cut after its requests to the disk, from left to right:
+        once with all lost that may be lost, once at random. A cell stands in the row of the worse of the two; with a
+        dark foot, the mount had to replay the journal first.
       </p>
       <div className="crash-act">
         <button type="button" className="button" onClick={() => (busy ? stop() : void start())}>
@@ -87,79 +98,46 @@ export function Matrix({ source }: { source: MatrixSource }) {
       </div>
       {failed && <p className="crash-broken">{failed}</p>}
       {lines.length > 0 && (
-        <>
-          <table className="matrix">
-            <tbody>
-              {lines.map((line) => (
-                <Line key={line.mode.label} line={line} busy={busy} enter={source.enter} />
-              ))}
-            </tbody>
-          </table>
-          <Signs />
-          {!busy && (
-            <ul className="visually-hidden" aria-label="The matrix in words">
-              {lines.map((line) => (
-                <li key={line.mode.label}>{lineInWords(line)}</li>
-              ))}
-            </ul>
-          )}
-        </>
+        <Said
+          lines={lines}
+          place={pointed ?? chosen}
+          enter={isSame(pointed ?? chosen, chosen) ? source.enter : undefined}
+        />
       )}
+      {lines.map((line, l) => (
+        <Strip
+          key={line.mode.label}
+          line={line}
+          busy={busy}
+          chosen={chosen?.line === l ? chosen.index : undefined}
+          onPoint={(index) => point(index === undefined ? undefined : { line: l, index })}
+          onChoose={(index) => choose({ line: l, index })}
+        />
+      ))}
     </section>
   );
 }
 
-function Signs() {
-  return (
-    <ul className="tile-legend" aria-label="What the signs say">
-      {SIGNS.map(({ name, sign, about }) => (
-        <li key={name}>
-          <i className={`matrix-cell matrix-${name}`}>{sign}</i> {about}
-        </li>
-      ))}
-      <li>
-        <i className="matrix-cell matrix-whole matrix-mended">·</i> underlined: the mount had to put it in order
-      </li>
-    </ul>
-  );
+interface SaidProps {
+  lines: readonly MatrixLine[];
+  place: Place | undefined;
+  enter: MatrixSource['enter'];
 }
 
-function Line({ line, busy, enter }: { line: MatrixLine; busy: boolean; enter: MatrixSource['enter'] }) {
-  const { mode, row, refused } = line;
+/** What comes of a power cut at the moment that is pointed at or chosen, and the way to that disk. */
+function Said({ lines, place, enter }: SaidProps) {
+  const line = place && lines[place.line];
+  const cell = place && line?.cells[place.index];
+  if (!line || !cell) return <p className="matrix-said">Point at a moment to read what comes of a power cut there.</p>;
+  const { step } = line.row!.points[place.index];
   return (
-    <tr>
-      <th scope="row">
-        {mode.label}
-        <small>{row ? sampleInWords(row) : refused ? 'cannot run' : busy ? '…' : ''}</small>
-      </th>
-      <td>
-        {refused && <span className="crash-broken">{refused}</span>}
-        <span className="matrix-cells">
-          {row?.points.map(({ step }, i) => (
-            <Cell key={step} line={line} index={i} enter={enter} />
-          ))}
-        </span>
-      </td>
-    </tr>
-  );
-}
-
-function Cell({ line, index, enter }: { line: MatrixLine; index: number; enter: MatrixSource['enter'] }) {
-  const cell = line.cells[index];
-  if (!cell) return <i className="matrix-cell matrix-waits" />;
-  const verdict = worse(cell);
-  const { name, sign } = signOf(verdict);
-  const words = cellInWords(line, index, cell);
-  return (
-    <button
-      type="button"
-      className={`matrix-cell matrix-${name}${verdict.structure === 'recovered' ? ' matrix-mended' : ''}`}
-      aria-label={words}
-      title={enter ? `${words} Click to enter this disk.` : words}
-      disabled={!enter}
-      onClick={() => enter?.(line.mode, line.row!.points[index].step, verdict.losing)}
-    >
-      {sign}
-    </button>
+    <p className="matrix-said" aria-live="polite">
+      {cellInWords(line, place.index, cell)}
+      {enter && (
+        <button type="button" className="button" onClick={() => enter(line.mode, step, worse(cell).losing)}>
+          Enter this disk
+        </button>
+      )}
+    </p>
   );
 }

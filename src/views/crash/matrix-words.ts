@@ -8,7 +8,6 @@ import type {
   Structure,
 } from '../../session/crash/matrix.ts';
 import { formatCount, formatMany } from '../common/units.ts';
-import { losingInWords } from './words.ts';
 
 /** A row as far as it has come. */
 export interface MatrixLine {
@@ -29,26 +28,34 @@ const weight = ({ structure, data }: MatrixVerdict): number =>
 /** The worse of the two fates of a point. */
 export const worse = ([all, draw]: MatrixCell): MatrixVerdict => (weight(draw) > weight(all) ? draw : all);
 
-export interface Sign {
-  name: 'whole' | 'lost' | 'stale' | 'broken' | 'damaged' | 'unmountable';
-  sign: string;
+export interface Outcome {
+  name: 'whole' | 'lost' | 'stale' | 'broken' | 'damaged' | 'damaged-broken' | 'unmountable';
   about: string;
 }
 
-export const SIGNS: readonly Sign[] = [
-  { name: 'whole', sign: '·', about: 'all as believed' },
-  { name: 'lost', sign: '–', about: 'only what nothing had promised is lost' },
-  { name: 'stale', sign: '?', about: 'unpromised, and bytes that never were the file’s' },
-  { name: 'broken', sign: '!', about: 'promised data lost' },
-  { name: 'damaged', sign: '×', about: 'e2fsck finds damage (×! with promised data lost)' },
-  { name: 'unmountable', sign: '#', about: 'cannot be mounted before e2fsck repairs it' },
+/** From the best to the worst: a picture has them from the top down. */
+const OUTCOMES: readonly Outcome[] = [
+  { name: 'whole', about: 'Nothing is lost' },
+  { name: 'lost', about: 'Only what was not promised is lost' },
+  { name: 'stale', about: 'A file shows bytes never its own' },
+  { name: 'broken', about: 'Promised data is lost' },
+  { name: 'damaged', about: 'The structure is damaged' },
+  { name: 'damaged-broken', about: 'Damaged, and promised data is lost' },
+  { name: 'unmountable', about: 'It cannot be mounted' },
 ];
 
-export function signOf({ structure, data }: MatrixVerdict): { name: Sign['name']; sign: string } {
-  const name = structure === 'damaged' || structure === 'unmountable' ? structure : data;
-  const { sign } = SIGNS.find((s) => s.name === name)!;
-  return { name, sign: structure === 'damaged' && data === 'broken' ? `${sign}!` : sign };
+function outcomeOf({ structure, data }: MatrixVerdict): Outcome['name'] {
+  if (structure === 'unmountable') return structure;
+  if (structure === 'damaged') return data === 'broken' ? 'damaged-broken' : structure;
+  return data;
 }
+
+/** What came out at the moments of a line, the best first; only what did. */
+export const outcomesOf = ({ cells }: MatrixLine): { outcome: Outcome; moments: number[] }[] =>
+  OUTCOMES.flatMap((outcome) => {
+    const moments = cells.flatMap((cell, i) => (outcomeOf(worse(cell)) === outcome.name ? [i] : []));
+    return moments.length > 0 ? [{ outcome, moments }] : [];
+  });
 
 const STRUCTURE_WORDS: Readonly<Record<Structure, (problems: number) => string>> = {
   sound: () => 'the structure is whole',
@@ -66,7 +73,7 @@ function dataInWords({ structure, data, changed, promised }: MatrixVerdict): str
 }
 
 const verdictInWords = (v: MatrixVerdict): string =>
-  `${losingInWords(v.losing, 0)}: ${STRUCTURE_WORDS[v.structure](v.problems)}; ${dataInWords(v)}.`;
+  `${v.losing === 'all' ? 'If all of them are lost' : 'If some are lost, at random'}: ${STRUCTURE_WORDS[v.structure](v.problems)}; ${dataInWords(v)}.`;
 
 const pointInWords = ({ points, total }: MatrixRow, i: number): string =>
   i === points.length - 1 && points[i].requests === total
@@ -74,7 +81,9 @@ const pointInWords = ({ points, total }: MatrixRow, i: number): string =>
     : `after request ${formatCount(points[i].requests)} of ${formatCount(total)}`;
 
 export const cellInWords = ({ mode, row }: MatrixLine, i: number, cell: MatrixCell): string =>
-  `${mode.label}, power cut ${pointInWords(row!, i)}. With ${verdictInWords(cell[0])} With ${verdictInWords(cell[1])}`;
+  `${capital(mode.label)}: the power goes ${pointInWords(row!, i)}. ${verdictInWords(cell[0])} ${verdictInWords(cell[1])}`;
+
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 const NTH = ['th', 'st', 'nd', 'rd'];
 
@@ -85,14 +94,28 @@ export function sampleInWords({ total, every }: MatrixRow): string {
   return `every ${every}${tens > 3 && tens < 21 ? 'th' : (NTH[every % 10] ?? 'th')} of ${formatMany(total, 'request')}`;
 }
 
-/** A row in a sentence: how many of its points have which sign. */
-export function lineInWords(line: MatrixLine): string {
-  const { mode, row, refused, cells } = line;
-  if (refused) return `${mode.label}: ${refused}`;
-  if (!row) return `${mode.label}: not run yet`;
-  const found = SIGNS.flatMap(({ name, about }) => {
-    const count = cells.filter((cell) => signOf(worse(cell)).name === name).length;
-    return count === 0 ? [] : [`${formatCount(count)} ${about.replace(/ \(.*\)$/, '')}`];
-  });
-  return `${mode.label}, ${sampleInWords(row)}; ${formatMany(cells.length, 'moment')}: ${found.join('; ')}.`;
+const BROKEN: ReadonlySet<string> = new Set<Outcome['name']>(['broken', 'damaged-broken']);
+const DAMAGED: ReadonlySet<string> = new Set<Outcome['name']>(['damaged', 'damaged-broken']);
+
+/** What a line says, in a sentence or two. */
+export function lineInWords({ row, refused, cells }: MatrixLine): string {
+  if (refused) return refused;
+  if (!row || cells.length === 0) return 'Not tried yet.';
+  const names = cells.map((cell) => outcomeOf(worse(cell)));
+  const moments = (of: (name: Outcome['name']) => boolean) => names.filter(of).length;
+  const all = formatMany(cells.length, 'moment');
+  const damaged = moments((name) => DAMAGED.has(name));
+  const broken = moments((name) => BROKEN.has(name));
+  const stale = moments((name) => name === 'stale');
+  const unmountable = moments((name) => name === 'unmountable');
+  const said =
+    damaged === 0
+      ? `${unmountable === 0 ? 'Whenever the power goes' : 'Once it is mounted'}, the structure is whole${broken === 0 ? ' and every promise is kept' : ''}.`
+      : `At ${formatCount(damaged)} of ${all} e2fsck has work to do after the mount.`;
+  const others = [
+    unmountable > 0 ? `At ${formatCount(unmountable)} of ${all} it cannot be mounted before e2fsck repairs it.` : '',
+    broken > 0 ? `At ${formatCount(broken)} of ${all} promised data is lost.` : '',
+    stale > 0 ? `At ${formatCount(stale)} a file shows bytes that never were its own.` : '',
+  ];
+  return [said, ...others].filter(Boolean).join(' ');
 }

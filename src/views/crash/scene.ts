@@ -106,11 +106,8 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     title: 'Every moment, every mode',
     about: 'A journal keeps the structure and every promise; without one many moments leave e2fsck work.',
     shows: [
-      'ordered, as it is, ',
-      'writeback, every',
-      'journal, every',
-      'no journal, after each of 21 requests',
-      '16 e2fsck finds damage',
+      'ordered, as it is: Once it is mounted, the structure is whole and every promise is kept.',
+      'no journal: At 16 of 22 moments e2fsck has work to do after the mount.',
     ],
     command:
       '# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\necho one > d/kept\nsync\necho two > d/kept\necho new > d/new\nsync d/kept\nrm d/new\nsync\n',
@@ -205,7 +202,10 @@ function describeCrashScene(scene: CrashScene): string {
     ...data.flying.map((w, i) => `${w.block} ${w.label} (${w.carried}): ${losses[i]}`),
     ...crashInWords(data, result),
     ...(file ? copyRows(file.blocks).flatMap((row) => file.blocks.map((b, i) => copyInWords(row, i, b))) : []),
-    ...lines.flatMap((line) => [lineInWords(line), ...line.cells.map((cell, i) => cellInWords(line, i, cell))]),
+    ...lines.flatMap((line) => [
+      `${line.mode.label}: ${lineInWords(line)}`,
+      ...line.cells.map((cell, i) => cellInWords(line, i, cell)),
+    ]),
   ].join('\n');
 }
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { COPY } from '../../../src/session/crash/copies.ts';
 import { copyRows, isSafe, lossesOf, turned } from '../../../src/views/crash/layout.ts';
-import { CRASH_SCENES, crashOf } from '../../../src/views/crash/scene.ts';
+import { cellInWords, lineInWords, outcomesOf } from '../../../src/views/crash/matrix-words.ts';
+import { CRASH_SCENES, crashOf, matrixOf } from '../../../src/views/crash/scene.ts';
 
 describe('what is lost', () => {
   it('turns one write round, and leaves the others', () => {
@@ -44,5 +45,23 @@ describe('where the data is', () => {
     expect(isSafe(block)).toBe(false);
     expect(result!.files.find((f) => f.path === 'hoped-for')!.fate).toBe('missing');
     expect(result!.files.find((f) => f.path === 'promised')).toMatchObject({ fate: 'whole', promised: true });
+  });
+});
+
+describe('every moment, every mode', () => {
+  it('has each moment in one row, and says in the sentence what the rows show', () => {
+    const { found } = matrixOf(CRASH_SCENES.find((s) => s.matrix)!)!;
+    for (const line of found) {
+      const rows = outcomesOf(line);
+      const moments = rows.flatMap((r) => r.moments);
+      expect(moments.toSorted((a, b) => a - b)).toEqual(line.cells.map((_, i) => i));
+      const damaged = rows.filter((r) => r.outcome.name.startsWith('damaged')).flatMap((r) => r.moments);
+      expect(lineInWords(line)).toContain(
+        damaged.length > 0 ? `At ${damaged.length} of ${moments.length} moments e2fsck` : 'the structure is whole',
+      );
+      for (const { outcome, moments: own } of rows)
+        if (outcome.name === 'unmountable')
+          for (const i of own) expect(cellInWords(line, i, line.cells[i])).toContain('it cannot be mounted');
+    }
   });
 });
