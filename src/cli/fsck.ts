@@ -7,9 +7,12 @@ import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
 import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
-import { recordingLines } from '../trace/json/recording-lines.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { type FileSource, fileSource } from './image/file-source.ts';
+import { type Output, realName } from './image/output.ts';
+import { logName, replayLog } from './image/redo-log.ts';
+import { writeHeld } from './image/write-image.ts';
+import { openTrace, writeRecording } from './run-outputs.ts';
 
 const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
 
@@ -23,6 +26,7 @@ const HELP = `Checks an ext2, ext3 or ext4 image as e2fsck does, and repairs it.
   -b BLOCK      the superblock to believe: a backup
   -B BYTES      the block size that -b is counted in
   --trace FILE  writes the recording as JSON Lines
+  --force       replaces whatever FILE is; without it, only a recording
   --help        this text
 
 The exit code is e2fsck's: 0 nothing wrong, 1 all repaired, 4 something is left, 8 it could not be
@@ -36,14 +40,16 @@ interface Options {
   superblock?: number;
   blockSize?: number;
   trace?: string;
+  overwrite: boolean;
   image?: string;
 }
 
 function parse(argv: readonly string[]): Options | string {
-  const options: Options = { force: false, verbose: false };
+  const options: Options = { force: false, verbose: false, overwrite: false };
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i];
-    if (word === '--trace' || word === '-b' || word === '-B') {
+    if (word === '--force') options.overwrite = true;
+    else if (word === '--trace' || word === '-b' || word === '-B') {
       const value = argv[++i];
       if (value === undefined) return `${word} needs a value`;
       if (word === '--trace') options.trace = value;
@@ -83,21 +89,43 @@ export function fsckCommand(argv: string[]): number {
     process.stderr.write(`ext4lab fsck: ${options}\n\n${HELP}`);
     return WRONG_USE;
   }
-  let source: FileSource;
-  try {
-    source = fileSource(options.image!);
-  } catch (error) {
-    process.stderr.write(`ext4lab fsck: ${(error as Error).message}\n`);
+  const { image = '', mode, trace, overwrite } = options;
+  const undone = (why: string): number => {
+    process.stderr.write(`ext4lab fsck: ${why}\n`);
     return NOT_DONE;
-  }
+  };
+  let source: FileSource | undefined;
+  let repaired: number | undefined;
+  let recording: Output | undefined;
   try {
-    return check(source, options);
+    source = fileSource(image);
+    // Before the work, not after it.
+    if (mode !== '-n') {
+      repaired = fs.openSync(image, 'r+');
+      const left = replayLog(logName(realName(image)), repaired);
+      if (left instanceof Refused) return undone(left.refused);
+    }
+    if (trace !== undefined) {
+      const made = openTrace(trace, image, { 'the image': image }, overwrite);
+      if (made instanceof Refused) return undone(made.refused);
+      recording = made;
+    }
+    const status = check(source, options, repaired, recording);
+    recording?.keep();
+    recording = undefined;
+    return status;
+  } catch (error) {
+    // What the machine says; a mistake of ours has no code.
+    if (error instanceof Error && 'code' in error) return undone(error.message);
+    throw error;
   } finally {
-    source.close();
+    source?.close();
+    recording?.discard();
+    if (repaired !== undefined) fs.closeSync(repaired);
   }
 }
 
-function check(source: FileSource, options: Options): number {
+function check(source: FileSource, options: Options, repaired: number | undefined, trace: Output | undefined): number {
   const mode = options.mode!;
   const found = findSuperblock(source, { ...options, preen: mode === '-p' });
   if (found instanceof Refused) {
@@ -105,7 +133,7 @@ function check(source: FileSource, options: Options): number {
     return NOT_DONE;
   }
   const store = new BlockStore(found.blockSize, source.size, source);
-  const recorder = new Recorder(store, options.trace ? 'full' : 'off');
+  const recorder = new Recorder(store, trace ? 'full' : 'off');
   const told = (line: string) => process.stdout.write(`${line}\n`);
   const fake = process.env.E2FSPROGS_FAKE_TIME;
   const now = fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
@@ -114,30 +142,11 @@ function check(source: FileSource, options: Options): number {
   if (options.verbose)
     for (const { pass, inodes, blocks, problems } of done.costs)
       told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);
-  if (mode !== '-n') save(options.image!, store);
-  if (options.trace && recorder.recording) {
-    const fd = fs.openSync(options.trace, 'w');
-    for (const line of recordingLines(recorder.recording)) fs.writeSync(fd, `${line}\n`);
-    fs.closeSync(fd);
-  }
+  // Only the blocks that were written.
+  if (repaired !== undefined) writeHeld(repaired, store);
+  if (trace && recorder.recording) writeRecording(trace, recorder.recording);
   if (mode === '-n' && done.status & 4) told('\n********** WARNING: Filesystem still has errors **********\n');
   else if (done.status & 1) told(`\n${options.image}: ***** FILE SYSTEM WAS MODIFIED *****`);
   if (done.summary) told(`${options.image}: ${done.summary}`);
   return done.status;
-}
-
-/** Only the blocks that were written. */
-function save(path: string, store: BlockStore): void {
-  const blocks = [...store.heldBlocks()];
-  if (blocks.length === 0) return;
-  const fd = fs.openSync(path, 'r+');
-  try {
-    for (const block of blocks) {
-      const bytes = store.read(block);
-      const room = store.byteLength - block * store.blockSize;
-      fs.writeSync(fd, bytes, 0, Math.min(bytes.length, room), block * store.blockSize);
-    }
-  } finally {
-    fs.closeSync(fd);
-  }
 }

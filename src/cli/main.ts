@@ -45,6 +45,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'IMAGE DIR            serves its volume at a directory, to any program',
     load: async () => (await import('./mount.ts')).mountCommand,
   },
+  umount: {
+    says: 'DIR                  ends that, and returns when the image is whole',
+    load: async () => (await import('./umount.ts')).umountCommand,
+  },
 };
 
 export async function ext4lab(argv: string[]): Promise<number> {

@@ -12,6 +12,7 @@ const USAGE = `Usage: ext4lab mount IMAGE DIR [options]
 Serves the volume of an image at a directory, for any program, until \`umount DIR\` or Ctrl+C; then writes the image.
 
   --out OUT        writes to OUT and leaves IMAGE as it is
+  --force          replaces OUT, whatever it is; without it, only an earlier state of this volume
   --mount OPTIONS  as for mount -o: ro, noatime, nodelalloc, data=journal …
   --type TYPE      mounts as ext2, ext3 or ext4; without it as the image's features say
   --seed N         of what Linux would draw by chance, generations of inodes for one (1)
@@ -46,6 +47,7 @@ function parse(argv: string[]): MountSettings | string {
   const given: Partial<Record<(typeof WITH_VALUE)[number], string>> = {};
   let watch: number | undefined;
   let realTime = true;
+  let force = false;
   for (let i = 0; i < argv.length; i++) {
     const word = argv[i];
     if (!word.startsWith('--')) {
@@ -54,7 +56,8 @@ function parse(argv: string[]): MountSettings | string {
     }
     const [name, value] = word.slice(2).split(/=(.*)/s);
     const known = WITH_VALUE.find((n) => n === name);
-    if (name === 'real-time' || name === 'no-real-time') realTime = name === 'real-time';
+    if (word === '--force') force = true;
+    else if (name === 'real-time' || name === 'no-real-time') realTime = name === 'real-time';
     else if (name === 'watch') {
       const port = value ?? (/^\d+$/.test(argv[i + 1] ?? '') ? argv[++i] : String(WATCH_PORT));
       watch = Number(port);
@@ -71,6 +74,6 @@ function parse(argv: string[]): MountSettings | string {
   const kind = KINDS.find((k) => k === given.type);
   if (given.type !== undefined && !kind) return `--type is ext2, ext3 or ext4, not ${given.type}`;
   const seed = Number(given.seed ?? 1);
-  if (!Number.isSafeInteger(seed)) return `--seed is a whole number, not ${given.seed}`;
-  return { image, dir, out: given.out ?? image, options: given.mount ?? '', kind, seed, realTime, watch };
+  if (given.seed === '' || !Number.isSafeInteger(seed)) return `--seed is a whole number, not ${given.seed}`;
+  return { image, dir, out: given.out ?? image, force, options: given.mount ?? '', kind, seed, realTime, watch };
 }

@@ -18,17 +18,19 @@ import type { OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
 import type { Directives } from '../shell/language/script.ts';
+import type { BlockStore } from '../trace/block-store.ts';
 import { RecoveryJournalDone } from '../trace/events/recovery.ts';
 import { eventsOf } from '../trace/events-of.ts';
-import { recordingLines } from '../trace/json/recording-lines.ts';
-import { perfettoJson } from '../trace/perfetto.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
-import { Crash, crashOptions } from './crash.ts';
+import type { Recording } from '../trace/recording.ts';
+import { Crash, type CrashOptions, crashOptions } from './crash.ts';
 import { fileSource } from './image/file-source.ts';
-import { writeImage } from './image/write-image.ts';
+import { RunOutputs } from './run-outputs.ts';
 
 /** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;
+
+const KINDS = ['ext2', 'ext3', 'ext4'] as const;
 
 const USAGE = `Usage: ext4lab run SCRIPT [options]
 Runs a script that bash would run, on a volume in memory.
@@ -41,6 +43,7 @@ Runs a script that bash would run, on a volume in memory.
   --seed N         of /dev/urandom and of all else that Linux would draw by chance (1)
   --trace FILE     writes the recording as JSON Lines; without --image it begins with mke2fs
   --perfetto FILE  writes the recording for ui.perfetto.dev
+  --force          replaces whatever is under the names of these files; without it, only what such a command wrote
   --crash-after-write N
                    --out gets the volume as the disk holds it when the power goes after the N-th block write
   --lose WHAT      of what the disk's cache had not written by then: none is lost, all, or random:SEED (none)
@@ -64,6 +67,7 @@ interface Options {
   perfetto?: string;
   'crash-after-write'?: string;
   lose?: string;
+  force?: boolean;
 }
 
 const NAMES = [
@@ -109,12 +113,18 @@ function parse(argv: string[]): Options | string {
       continue;
     }
     const [name, given] = word.slice(2).split(/=(.*)/s);
+    if (word === '--force') {
+      options.force = true;
+      continue;
+    }
     const known = NAMES.find((n) => n === name);
     if (!known) return `there is no option --${name}; --help lists those there are`;
     const value = given ?? argv[++i];
     if (value === undefined) return `--${name} needs a value`;
     options[known] = value;
   }
+  if (options.seed !== undefined && !Number.isSafeInteger(Number(options.seed || Number.NaN)))
+    return `--seed is a whole number, not ${options.seed}`;
   return options.script === undefined ? 'which script? --help says more' : (options as Options);
 }
 
@@ -142,40 +152,58 @@ function run(options: Options): number {
   const level = options.trace || options.perfetto || powerCut ? 'full' : 'off';
   const recorder = options.image === undefined ? made(directives, level) : opened(options.image, level);
   if (recorder instanceof Refused) return complain(recorder.refused, 1);
+  const outputs = RunOutputs.open(options, recorder.store);
+  if (outputs instanceof Refused) return complain(outputs.refused, 1);
+  try {
+    const done = work(options, { directives, programs: script.programs, after: script.after }, recorder, asked);
+    if (done instanceof Refused) {
+      outputs.discard();
+      return complain(done.refused, 1);
+    }
+    outputs.write(done.left, done.recording);
+    return done.status;
+  } catch (error) {
+    outputs.discard();
+    throw error;
+  }
+}
+
+interface Work {
+  directives: Directives;
+  programs: string;
+  after: readonly string[];
+}
+
+interface Done {
+  left: BlockStore;
+  recording: Recording | undefined;
+  status: number;
+}
+
+/** Mounts, runs, and unmounts. */
+function work(
+  options: Options,
+  { directives, programs, after }: Work,
+  recorder: Recorder,
+  asked?: CrashOptions,
+): Done | Refused {
   const crash = asked ? new Crash(recorder, asked) : undefined;
-  const kind = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(directives.mkfs ?? '-t ext4')?.[1] as
-    | 'ext2'
-    | 'ext3'
-    | 'ext4'
-    | undefined;
-  const done = ScriptRun.mount(
-    recorder,
-    {
-      options: directives.mount ?? '',
-      directives,
-      kind: options.image === undefined ? kind : undefined,
-      seed: Number(options.seed ?? 1),
-    },
-    hear,
-  );
-  if (done instanceof Refused) return complain(done.refused, 1);
-  const ran = done.exec(script.programs);
-  if (ran instanceof Refused) return complain(ran.refused, 1);
+  const made = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(directives.mkfs ?? '-t ext4')?.[1];
+  const kind = options.image === undefined ? KINDS.find((k) => k === made) : undefined;
+  const how = { options: directives.mount ?? '', directives, kind, seed: Number(options.seed ?? 1) };
+  const done = ScriptRun.mount(recorder, how, hear);
+  if (done instanceof Refused) return done;
+  const ran = done.exec(programs);
+  if (ran instanceof Refused) return ran;
   if (ran.problems) problems(options, ran.problems);
   const { timed } = done.mounting.last;
   if (timed) process.stderr.write(`${machineReport(timed.machine, timed.log, titleOf(timed.machine))}\n`);
-  const end = afterwards(done, ran.status === 0 ? script.after : []);
-  if (end instanceof Refused) return complain(end.refused, 1);
+  const end = afterwards(done, ran.status === 0 ? after : []);
+  if (end instanceof Refused) return end;
   end.run?.mounting.unmount();
   const left = crash ? crash.image() : end.recorder.store;
-  if (left instanceof Refused) return complain(left.refused, 1);
-  if (options.out !== undefined) writeImage(options.out, left);
-  const { recording } = end.recorder;
-  if (recording) {
-    if (options.trace) writePieces(options.trace, lines(recordingLines(recording)));
-    if (options.perfetto) writePieces(options.perfetto, perfettoJson(recording));
-  }
-  return end.status ?? ran.status;
+  if (left instanceof Refused) return left;
+  return { left, recording: end.recorder.recording, status: end.status ?? ran.status };
 }
 
 const hear: Hear = (stream, data) => {
@@ -237,17 +265,4 @@ function opened(path: string, level: Level): Recorder | Refused {
   if (image.volume.readOnly && !needsRecovery(image.volume))
     return new Refused(`${path}: ${image.volume.warnings[0] ?? 'the volume may only be read'}`);
   return new Recorder(image.store, level);
-}
-
-function* lines(of: Iterable<string>): Generator<string> {
-  for (const line of of) yield `${line}\n`;
-}
-
-function writePieces(path: string, pieces: Iterable<string>): void {
-  const fd = fs.openSync(path, 'w');
-  try {
-    for (const piece of pieces) fs.writeSync(fd, piece);
-  } finally {
-    fs.closeSync(fd);
-  }
 }

@@ -13,6 +13,9 @@ import type { Recording } from './recording.ts';
 const ENGINE_TRACK = 1;
 const WRITES_TRACK = 2;
 
+/** How each such file of ours begins. */
+export const PERFETTO_HEAD = '{"displayTimeUnit":"ns","traceEvents":[\n';
+
 /** The file, piece by piece. */
 export function* perfettoJson(recording: Recording): Generator<string> {
   const { events, history } = recording;
@@ -22,7 +25,7 @@ export function* perfettoJson(recording: Recording): Generator<string> {
     const { cause } = events[i];
     if (cause >= 0 && ends[cause] < ends[i]) ends[cause] = ends[i];
   }
-  yield '{"displayTimeUnit":"ns","traceEvents":[\n';
+  yield PERFETTO_HEAD;
   yield track(ENGINE_TRACK, 'events');
   yield `,\n${track(WRITES_TRACK, 'block writes')}`;
   for (const event of events) {

@@ -34,7 +34,10 @@ export class Channel {
     this.#fd = fd;
   }
 
-  /** Waits for a request. False when the file system is unmounted. */
+  /**
+   * Waits for a request. False when there will be no more: unmounted (ENODEV), aborted (ECONNABORTED, which an umount with
+   * requests pending may lead to as well), or whatever else the device may end in. What programs wrote is kept in all cases.
+   */
   receive(): boolean {
     for (;;)
       try {
@@ -43,14 +46,13 @@ export class Channel {
         return true;
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENODEV') return false;
         // Until mount(2) has been given the descriptor, there is nothing to read from.
         if (code === 'EPERM' && !this.#mounted) Atomics.wait(idle, 0, 0, WAIT_MS);
-        else if (!AGAIN.has(code ?? '')) throw error;
+        else if (!AGAIN.has(code ?? '')) return false;
       }
   }
 
-  /** Answers the request: an errno below zero, or that many bytes of body. False if the answer is no longer awaited. */
+  /** Answers the request: an errno below zero, or that many bytes of body. False if the answer did not arrive. */
   reply(result: number): boolean {
     const length = ANSWER + Math.max(0, result);
     this.#out.len = length;
@@ -59,10 +61,9 @@ export class Channel {
     try {
       fs.writeSync(this.#fd, this.answer, 0, length);
       return true;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENODEV') return false;
-      throw error;
+    } catch {
+      // No longer awaited, or the device has ended, as the next read will tell.
+      return false;
     }
   }
 

@@ -1,19 +1,21 @@
 /**
  * A mount from its beginning to its end, on the main thread:
  *
- *     open /dev/fuse ──▶ the thread opens the image ──▶ mount(8) ──▶ served … umount ──▶ the image is written
+ *     open and lock the image ──▶ the thread reads it ──▶ mount(8) ──▶ served … the device ends ──▶ the image is written
  *
  * Ctrl+C and SIGTERM unmount. If programs still use the volume, the first Ctrl+C says so, the second (or SIGTERM)
  * unmounts all the same; what they have written is kept.
  */
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { Refused } from '../../bytes/refused.ts';
 import type { Have } from '../../trace/json/recording-part.ts';
 import { nudge, nudgeName } from './nudge.ts';
+import { ran } from './ran.ts';
 import type { MountSettings } from './settings.ts';
-import type { FromThread, OpenedVolume, ThreadData } from './thread-api.ts';
+import { openTarget, type Target } from './target.ts';
+import type { FromThread, OpenedVolume, ThreadData, ToThread } from './thread-api.ts';
 import { startWatch, type Watch } from './watch.ts';
 
 /** How often the serving thread is made to look at the clock. */
@@ -24,27 +26,18 @@ const FOR_THE_KERNEL = new Set(['ro', 'rw', 'nosuid', 'suid', 'nodev', 'dev', 'n
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`ext4lab mount: ${text}\n`);
 
-/** Runs a program to its end. */
-function ran(program: string, args: string[], more: number[] = []): Promise<{ status: number; says: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe', ...more] });
-    let says = '';
-    child.stderr?.on('data', (data) => {
-      says += data;
-    });
-    child.on('error', (error) => resolve({ status: -1, says: error.message }));
-    child.on('close', (status) => resolve({ status: status ?? -1, says: says.trim() }));
-  });
-}
-
 export class Mount {
   readonly #settings: MountSettings;
   readonly #nudgeName = nudgeName();
   #fd = -1;
+  #target: Target | undefined;
   #thread: Worker | undefined;
   #watch: Watch | undefined;
   #stop: ((code: number) => void) | undefined;
   #mounted = false;
+  /** Where it is mounted, by its real name. */
+  #at = '';
+  #timer: NodeJS.Timeout | undefined;
   #asked = 0;
   #questions = 0;
   readonly #answers = new Map<number, (lines: string[]) => void>();
@@ -54,20 +47,30 @@ export class Mount {
   }
 
   /** The exit code, when all is over. */
-  run(): Promise<number> {
-    const { image, out, options, kind, seed, realTime, watch } = this.#settings;
+  async run(): Promise<number> {
+    const { options, kind, seed, realTime, watch } = this.#settings;
+    const target = await openTarget(this.#settings, complain);
+    if (target instanceof Refused) {
+      complain(target.refused);
+      return 1;
+    }
+    this.#target = target;
+    const { image, imageFd, output, log } = target;
     try {
       this.#fd = fs.openSync('/dev/fuse', 'r+');
     } catch (error) {
       complain(`/dev/fuse cannot be opened: ${(error as Error).message}`);
-      return Promise.resolve(1);
+      output?.discard();
+      return 1;
     }
     const watched = watch !== undefined;
     const data: ThreadData = {
       fd: this.#fd,
       nudgeName: this.#nudgeName,
       image,
-      out,
+      imageFd,
+      outFd: output?.fd,
+      log,
       options,
       kind,
       seed,
@@ -81,8 +84,11 @@ export class Mount {
     });
     thread.on('message', (message: FromThread) => void this.#heard(message));
     thread.on('error', (error) => {
-      complain(`the serving thread has failed: ${error.stack ?? error.message}`);
-      this.#end(1);
+      const kept = fs.existsSync(log)
+        ? `; what was synced is in ${log}, and goes into the image at its next mount`
+        : '';
+      complain(`the serving thread has failed: ${error.stack ?? error.message}${kept}`);
+      void ran('umount', ['-f', '-l', this.#settings.dir]).then(() => this.#end(1));
     });
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => void this.#leave(signal !== 'SIGINT'));
@@ -90,7 +96,9 @@ export class Mount {
   }
 
   async #heard(message: FromThread): Promise<void> {
-    if ('refused' in message) {
+    if (message === 'over') await this.#over();
+    else if (message === 'saved') this.#saved();
+    else if ('refused' in message) {
       complain(message.refused);
       this.#end(1);
     } else if ('opened' in message) await this.#mount(message.opened);
@@ -98,39 +106,61 @@ export class Mount {
       this.#answers.get(message.answer)?.(message.lines);
       this.#answers.delete(message.answer);
     } else if ('mistake' in message) complain(`a mistake of ours, the program was told EIO: ${message.mistake}`);
-    else if ('lost' in message) {
-      complain(`the image could not be written: ${message.lost}`);
+    else {
+      complain(`${this.#settings.out} could not be written: ${message.lost}; ${message.kept}`);
       this.#end(1);
-    } else {
-      say(`${this.#settings.dir} is unmounted; ${message.saved} holds the volume.`);
-      await this.#watch?.finish();
-      this.#end(0);
     }
   }
 
+  /** Nothing is served any more. A page that watches has the rest; then the image is written. */
+  async #over(): Promise<void> {
+    clearInterval(this.#timer);
+    // However it ended: no program waits for a device that is closed.
+    fs.closeSync(this.#fd);
+    this.#fd = -1;
+    const isDead = (error: NodeJS.ErrnoException) => error.code === 'ENOTCONN';
+    if (await fs.promises.stat(this.#at).then(() => false, isDead)) await ran('umount', ['-l', this.#at]);
+    await this.#watch?.finish();
+    this.#thread?.postMessage('write' satisfies ToThread);
+  }
+
+  #saved(): void {
+    const { dir, out } = this.#settings;
+    try {
+      this.#target?.output?.keep();
+    } catch (error) {
+      complain(`${out} could not be written: ${(error as Error).message}`);
+      this.#end(1);
+      return;
+    }
+    say(`${dir} is unmounted; ${out} holds the volume.`);
+    this.#end(0);
+  }
+
   async #mount(opened: OpenedVolume): Promise<void> {
-    const { image, dir, options } = this.#settings;
+    const { dir, options } = this.#settings;
+    const { image = '' } = this.#target ?? {};
+    this.#at = fs.realpathSync(dir);
     const words = options.split(',').filter((word) => FOR_THE_KERNEL.has(word));
     const own = 'fd=3,rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions';
     // Every user of the machine may use the mount, and the image may come from anyone: its set-user-ID programs and its
     // devices have no power, unless whoever mounts it asks for that (--mount suid,dev).
     const all = [own, 'nosuid,nodev', ...(opened.readonly && !words.includes('ro') ? ['ro'] : []), ...words].join(',');
-    const { status, says } = await ran(
-      'mount',
-      ['-i', '-t', 'fuse', '-o', all, fs.realpathSync(image), fs.realpathSync(dir)],
-      [this.#fd],
-    );
+    const { status, says } = await ran('mount', ['-i', '-t', 'fuse', '-o', all, image, this.#at], [this.#fd]);
     if (status !== 0) {
       complain(says.replace(/^mount: /, '') || `mount ended with ${status}`);
+      // Nothing was served, so nothing of this is needed.
+      void this.#thread?.terminate();
+      if (this.#target && !this.#target.output && !opened.readonly) fs.rmSync(this.#target.log, { force: true });
       this.#end(1);
       return;
     }
     this.#mounted = true;
     // Now, as looking the name up keeps the mount busy for a moment.
     await fs.promises.lstat(path.join(dir, this.#nudgeName)).catch(() => {});
-    const timer = setInterval(() => this.#nudge(), NUDGE_MS);
-    timer.unref();
-    say(`${image} (${opened.kind}) is mounted at ${dir}. \`umount ${dir}\` or Ctrl+C ends it.`);
+    this.#timer = setInterval(() => this.#nudge(), NUDGE_MS);
+    this.#timer.unref();
+    say(`${this.#settings.image} (${opened.kind}) is mounted at ${dir}. \`umount ${dir}\` or Ctrl+C ends it.`);
     const { watch } = this.#settings;
     if (watch === undefined) return;
     try {
@@ -152,7 +182,7 @@ export class Mount {
   }
 
   #nudge(): void {
-    nudge(this.#fd, this.#settings.dir, this.#nudgeName);
+    if (this.#fd >= 0) nudge(this.#fd, this.#settings.dir, this.#nudgeName);
   }
 
   async #leave(now: boolean): Promise<void> {
@@ -174,6 +204,7 @@ export class Mount {
   }
 
   #end(code: number): void {
+    if (code !== 0) this.#target?.output?.discard();
     this.#watch?.close();
     void this.#thread?.terminate();
     this.#stop?.(code);

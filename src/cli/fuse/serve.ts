@@ -46,6 +46,8 @@ export interface ServeHooks {
   nudged(): void;
   /** A mistake of ours; the program that asked gets EIO. */
   mistake(error: unknown): void;
+  /** What is synced is not safe: a sync answers EIO. */
+  unsafe(): boolean;
 }
 
 /** Serves until the mount is gone; afterwards nothing is open or known. */
@@ -57,7 +59,11 @@ export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks
   const { header } = channel;
   nodes.learn(2);
   while (channel.receive()) {
-    hooks.look();
+    try {
+      hooks.look();
+    } catch (error) {
+      hooks.mistake(error);
+    }
     const { opcode } = header;
     if (opcode === OP.NOTIFY_REPLY) {
       hooks.nudged();
@@ -79,15 +85,22 @@ export function serve(fd: number, nudgeName: string, kernel: VolumeKernel, hooks
     if (!channel.reply(result)) for (const ino of x.told) nodes.forget(ino, 1);
     x.told.length = 0;
   }
-  kernel.closeAll();
-  nodes.forgetAll();
+  for (const end of [() => kernel.closeAll(), () => nodes.forgetAll()])
+    try {
+      end();
+    } catch (error) {
+      hooks.mistake(error);
+    }
 }
+
+const SYNCS = new Set<number>([OP.FSYNC, OP.FSYNCDIR]);
 
 function answer(x: Exchange, opcode: number, hooks: ServeHooks): number {
   const handler = HANDLERS[opcode];
   if (!handler) return -ENOSYS;
   try {
-    return handler(x);
+    const result = handler(x);
+    return SYNCS.has(opcode) && hooks.unsafe() ? -EIO : result;
   } catch (error) {
     hooks.mistake(error);
     return -EIO;

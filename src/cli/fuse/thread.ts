@@ -2,9 +2,9 @@
  * The thread that serves a mounted volume. It waits for requests and for nothing else, so the main thread is free for
  * signals; a request of our own to the mount (a nudge) makes it read its messages.
  *
- *     main ── workerData: descriptor, image, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
+ *     main ── workerData: descriptors, options ──▶ thread ── opened | refused ──▶ main ── mount(8)
  *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, messages are answered
- *     umount ──▶ ENODEV ──▶ the volume is unmounted and written ── saved ──▶ main
+ *     the device ends ──▶ the volume is unmounted ── over ──▶ main ── write ──▶ the image is written ── saved ──▶ main
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
@@ -15,13 +15,18 @@ import type { BlockStore } from '../../trace/block-store.ts';
 import { recordingPart } from '../../trace/json/recording-part.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { fileSource } from '../image/file-source.ts';
-import { writeOver } from '../image/write-image.ts';
+import { RedoLog } from '../image/redo-log.ts';
+import { rescue } from '../image/rescue.ts';
+import { writeInPlace, writeOver } from '../image/write-image.ts';
 import { RealClock } from './real-clock.ts';
 import { serve } from './serve.ts';
-import type { FromThread, ThreadData, ToThread } from './thread-api.ts';
+import type { FromThread, Question, ThreadData, ToThread } from './thread-api.ts';
 
 const port = parentPort!;
 const told = (message: FromThread): void => port.postMessage(message);
+
+const mistake = (error: unknown): void =>
+  told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
 interface Opened {
   store: BlockStore;
@@ -30,8 +35,9 @@ interface Opened {
 }
 
 /** The volume, mounted; or why it is not. */
-function open({ image, options, kind, seed, watched }: ThreadData, clock: RealClock | undefined): Opened | Refused {
-  const opened = openImage(fileSource(image));
+function open({ imageFd, options, kind, seed, watched }: ThreadData, clock: RealClock | undefined): Opened | Refused {
+  // By its descriptor: the name may lead elsewhere by now.
+  const opened = openImage(fileSource(`/proc/self/fd/${imageFd}`));
   if (opened instanceof Refused) return opened;
   const { store, volume } = opened;
   // What the journal will put right is no reason to refuse.
@@ -44,8 +50,28 @@ function open({ image, options, kind, seed, watched }: ThreadData, clock: RealCl
   return mounted instanceof Refused ? mounted : { store, recorder, mounted };
 }
 
+/** From the mount on, what goes to the disk goes into the log. A page that watches reads the image as it was, so it stays so. */
+function logged({ log, imageFd, watched }: ThreadData, { store, recorder }: Opened): RedoLog {
+  const made = new RedoLog(log, imageFd, store, watched ? Number.POSITIVE_INFINITY : undefined);
+  // What the mount itself has changed, if it had a journal to replay.
+  made.writeAll();
+  recorder.disk = made;
+  return made;
+}
+
+/** Has the image hold the volume, or the other file. */
+function write({ image, imageFd, outFd }: ThreadData, store: BlockStore, log: RedoLog | undefined): void {
+  try {
+    if (outFd !== undefined) writeOver(imageFd, outFd, store);
+    else if (log) writeInPlace(image, imageFd, store, log);
+    told('saved');
+  } catch (error) {
+    told({ lost: (error as Error).message, kept: rescue(image, store, log) });
+  }
+}
+
 function run(data: ThreadData): void {
-  const { fd, nudgeName, image, out } = data;
+  const { fd, nudgeName, image } = data;
   const clock = data.realTime ? new RealClock() : undefined;
   const opened = open(data, clock);
   if (opened instanceof Refused) {
@@ -56,17 +82,14 @@ function run(data: ThreadData): void {
   const { kernel } = mounted;
   const { kind, options } = mounted.fs.mount;
   const { readonly } = options;
+  const log = readonly || data.outFd !== undefined ? undefined : logged(data, opened);
   told({ opened: { blockSize: store.blockSize, byteLength: store.byteLength, kind, readonly } });
 
-  const reply = ({ id, from }: ToThread) => {
+  const reply = ({ id, from }: Question) => {
     mounted.fs.mount.settle();
     told({ answer: id, lines: recorder.recording ? recordingPart(recorder.recording, from) : [] });
   };
-  // One question, however many there are: programs wait meanwhile.
-  const mail = () => {
-    const got = receiveMessageOnPort(port);
-    if (got) reply(got.message as ToThread);
-  };
+  const read = (message: ToThread) => (message === 'write' ? write(data, store, log) : reply(message));
   let second = 0;
   serve(fd, nudgeName, kernel, {
     look() {
@@ -76,20 +99,22 @@ function run(data: ThreadData): void {
       second = clock.now().sec;
       kernel.timePasses();
     },
-    nudged: mail,
-    mistake(error) {
-      told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    // One question, however many there are: programs wait meanwhile.
+    nudged() {
+      const got = receiveMessageOnPort(port);
+      if (got) read(got.message as ToThread);
     },
+    mistake,
+    unsafe: () => log?.fault !== undefined,
   });
-  mounted.unmount();
-  // From here on only questions are waited for, until the main thread ends this one.
-  port.on('message', reply);
   try {
-    if (!readonly || out !== image) writeOver(image, out, store);
-    told({ saved: out });
+    mounted.unmount();
   } catch (error) {
-    told({ lost: (error as Error).message });
+    mistake(error);
   }
+  // From here on only messages are waited for, until the main thread ends this one.
+  port.on('message', read);
+  told('over');
 }
 
 try {

@@ -1,50 +1,60 @@
 /**
- * A volume as a sparse file. It is written beside its name first: the image being read may have that very name, and an
- * interruption then loses nothing.
+ * A volume as a sparse file, into a descriptor:
  *
- *     writeImage    every block that is not all zero
- *     writeOver     a copy of the old image, with the blocks in memory over it
+ *     writeContents    every block that is not all zero
+ *     writeOver        a copy of the image it was read from, with the blocks in memory over it
+ *     writeHeld        the blocks in memory, over what is there
+ *     writeInPlace     the same, into the image itself, with a log beside it
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { BlockStore } from '../../trace/block-store.ts';
+import { loopOf } from './in-use.ts';
+import { writeAll } from './output.ts';
+import type { RedoLog } from './redo-log.ts';
 
-export function writeImage(path: string, store: BlockStore): void {
-  replace(path, 'w', (fd) => {
-    fs.ftruncateSync(fd, store.byteLength);
-    for (const { block, bytes } of store.contents()) fs.writeSync(fd, bytes, 0, bytes.length, block * store.blockSize);
-  });
+export function writeContents(fd: number, store: BlockStore): void {
+  const { byteLength, blockSize } = store;
+  if (fs.fstatSync(fd).isFile()) fs.ftruncateSync(fd, byteLength);
+  for (const { block, bytes } of store.contents()) writeAll(fd, bytes, block * blockSize);
 }
 
-/** Like writeImage. If `cp` knows the holes of a large image, none of them is read. */
-export function writeOver(image: string, path: string, store: BlockStore): void {
+/** The blocks in memory, each at its place. */
+export function writeHeld(fd: number, store: BlockStore): void {
   const { blockSize, byteLength } = store;
-  const copy = ['--sparse=auto', '--reflink=auto', '--', image, beside(path)];
-  const copied = fs.statSync(image).isFile() && spawnSync('cp', copy, { stdio: 'ignore' }).status === 0;
+  for (const block of store.heldBlocks()) {
+    const at = block * blockSize;
+    writeAll(fd, store.read(block).subarray(0, Math.min(blockSize, byteLength - at)), at);
+  }
+}
+
+/**
+ * The image that a volume was read from becomes what the volume is. Interrupted in the middle, the log makes it whole.
+ * Throws if it is not written.
+ */
+export function writeInPlace(image: string, fd: number, store: BlockStore, log: RedoLog): void {
+  if (fs.fstatSync(fd).nlink === 0) throw new Error('it was deleted while it was mounted');
+  const device = loopOf(fd);
+  if (device !== undefined) throw new Error(`it is the loop device ${device} by now`);
+  // A log that had no room begins anew, where there may be some by now.
+  if (log.fault !== undefined) log.writeAll();
+  log.applying();
+  if (log.fault !== undefined) throw new Error(`${image} has no room beside it for a log: ${log.fault}`);
+  writeHeld(fd, store);
+  fs.fsyncSync(fd);
+  log.remove();
+}
+
+/** Like writeContents. If `cp` knows the holes of a large image, none of them is read. */
+export function writeOver(image: number, fd: number, store: BlockStore): void {
+  // By descriptors: a name may lead elsewhere by now.
+  const copy = ['--sparse=auto', '--reflink=auto', '--', '/proc/self/fd/3', '/proc/self/fd/4'];
+  const stdio = ['ignore', 'ignore', 'ignore', image, fd] as const;
+  const copied = fs.fstatSync(image).isFile() && spawnSync('cp', copy, { stdio: [...stdio] }).status === 0;
   if (!copied) {
-    writeImage(path, store);
+    writeContents(fd, store);
     return;
   }
-  replace(path, 'r+', (fd) => {
-    fs.ftruncateSync(fd, byteLength);
-    for (const block of store.heldBlocks()) {
-      const at = block * blockSize;
-      fs.writeSync(fd, store.read(block), 0, Math.min(blockSize, byteLength - at), at);
-    }
-  });
-}
-
-const beside = (path: string): string => `${path}.part`;
-
-function replace(path: string, how: 'w' | 'r+', write: (fd: number) => void): void {
-  const before = fs.statSync(path, { throwIfNoEntry: false });
-  const fd = fs.openSync(beside(path), how);
-  try {
-    if (before?.isFile()) fs.fchmodSync(fd, before.mode & 0o7777);
-    if (before && process.getuid?.() === 0) fs.fchownSync(fd, before.uid, before.gid);
-    write(fd);
-  } finally {
-    fs.closeSync(fd);
-  }
-  fs.renameSync(beside(path), path);
+  fs.ftruncateSync(fd, store.byteLength);
+  writeHeld(fd, store);
 }

@@ -207,10 +207,13 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     const ours = await lab(tempDir(), ['-t', 'ext4'], '16M', ['--watch', '0']);
     const before = fs.readFileSync(ours.image);
     const address = new URL((await ours.says(/Watch it at (\S+)/))[1]);
-    expect(address.hash).toBe('#live=disk.img');
+    const [, token] = /^#live=disk\.img&token=([\w-]+)$/.exec(address.hash) ?? [];
     const get = (path: string, headers = {}) => fetch(new URL(path, address), { headers });
-    expect(await (await get('/live/volume')).json()).toEqual({ name: 'disk.img', byteLength: before.length });
-    const base = await get('/live/base', { range: 'bytes=1024-2047' });
+    expect(await (await get(`/live/volume?token=${token}`)).json()).toEqual({
+      name: 'disk.img',
+      byteLength: before.length,
+    });
+    const base = await get(`/live/base?token=${token}`, { range: 'bytes=1024-2047' });
     expect(Buffer.from(await base.arrayBuffer()).equals(before.subarray(1024, 2048))).toBe(true);
 
     const opened = openImage(bytesSource(before));
@@ -218,7 +221,7 @@ describeWith(NEEDS, 'ext4lab mount', () => {
     const feed = new RecordingFeed(new Recording(opened.store));
     const more = async (): Promise<boolean> => {
       const { events, writes, changes } = feed.have;
-      const answer = await get(`/live/events?events=${events}&writes=${writes}&changes=${changes}`);
+      const answer = await get(`/live/events?token=${token}&events=${events}&writes=${writes}&changes=${changes}`);
       if (answer.status === 410) return false;
       expect(feed.add((await answer.text()).split('\n').filter(Boolean))).toBeUndefined();
       return true;

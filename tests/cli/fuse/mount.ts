@@ -14,6 +14,7 @@ const PROGRAM = fileURLToPath(new URL('../../../bin/ext4lab.mjs', import.meta.ur
 export class FuseMount {
   readonly image: string;
   readonly dir: string;
+  readonly program = PROGRAM;
   readonly child: ChildProcess;
   /** The exit code, once it has ended. */
   readonly over: Promise<number>;

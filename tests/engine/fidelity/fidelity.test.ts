@@ -7,7 +7,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { writeImage } from '../../../src/cli/image/write-image.ts';
+import { writeContents } from '../../../src/cli/image/write-image.ts';
 import { describeWith, linux, tempDir } from '../../helpers/linux.ts';
 import { renewing } from '../../helpers/settings.ts';
 import { Agreement } from './agreement.ts';
@@ -39,7 +39,11 @@ describe('as Linux recorded it', () => {
       const known = KNOWN[name] ?? {};
       const contents = contentsOf(ours.volume, ours.layout);
       ourContents.set(name, contents);
-      if (images) writeImage(path.join(images, `${name}.img`), ours.store);
+      if (images) {
+        const fd = fs.openSync(path.join(images, `${name}.img`), 'w');
+        writeContents(fd, ours.store);
+        fs.closeSync(fd);
+      }
       const apart = agreement.compare(name, theirs.events, engineEvents(ours.events));
 
       const differences = layoutDifferences(theirs.layout, ours.layout);

@@ -1,0 +1,50 @@
+/** Whether an image is in use: by its inode, so that no other name of it (a hard link, a bind mount) hides that. */
+import fs from 'node:fs';
+
+const lines = (file: string): string[] => {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+};
+
+/** In /proc/mounts a space is \040. */
+const unescaped = (text: string): string =>
+  text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
+
+interface Entry {
+  source: string;
+  dir: string;
+  type: string;
+}
+
+export const mounts = (): Entry[] =>
+  lines('/proc/mounts').map((line) => {
+    const [source = '', dir = '', type = ''] = line.split(' ').map(unescaped);
+    return { source, dir, type };
+  });
+
+function isFile(name: string, fd: number): boolean {
+  const own = fs.fstatSync(fd, { bigint: true });
+  try {
+    const { dev, ino } = fs.statSync(name, { bigint: true });
+    return dev === own.dev && ino === own.ino;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a mount of ours serves this file. */
+export const servedAt = (fd: number): string | undefined =>
+  mounts().find(({ source, type }) => type === 'fuse' && source.startsWith('/') && isFile(source, fd))?.dir;
+
+/** The kernel's loop device on this file. */
+export function loopOf(fd: number): string | undefined {
+  for (const device of fs.existsSync('/sys/block') ? fs.readdirSync('/sys/block') : []) {
+    if (!device.startsWith('loop')) continue;
+    const [file] = lines(`/sys/block/${device}/loop/backing_file`);
+    if (file && isFile(file, fd)) return `/dev/${device}`;
+  }
+  return undefined;
+}

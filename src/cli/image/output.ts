@@ -1,0 +1,145 @@
+/**
+ * A file that a command writes, from the question whether it may to the file under its name:
+ *
+ *     open ──▶ .NAME.x7Qk….part, ours alone (0600), kept by its descriptor ── write ──▶ keep ──▶ NAME      or discard
+ *
+ * The name is drawn and the file made exclusively, so that nothing which another user put there is opened. What is under
+ * NAME stays whole until the new file is. It gets the mode of what was there, or the usual one, and never lets in more than
+ * the source it was made from. It may be no input of the command under whatever name, and what was there is only replaced
+ * if it is an output like this one, or if that is asked for.
+ */
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refused } from '../../bytes/refused.ts';
+
+const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = fs.constants;
+/** Of an existing file, what `isOwn` may look at. */
+const HEAD_BYTES = 4096;
+
+export interface OutputHow {
+  /** The image it is made from: the output is no wider. */
+  source?: string | undefined;
+  /** Files of this command that it may not be: what they are to the command, and where. */
+  others: Readonly<Record<string, string | undefined>>;
+  /** Whether a file that begins like this was written by a command like this one. */
+  isOwn(head: Uint8Array): boolean;
+  /** Replaces whatever is there. */
+  force: boolean;
+}
+
+export const sameFile = (a: string, b: string): boolean => {
+  const [one, two] = [a, b].map((name) => fs.statSync(name, { throwIfNoEntry: false, bigint: true }));
+  if (one && two) return one.dev === two.dev && one.ino === two.ino;
+  return !one && !two && realName(a) === realName(b);
+};
+
+/** Of a file that may not exist yet, though a link to it may. */
+export function realName(name: string): string {
+  try {
+    return fs.realpathSync(name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const link = fs.lstatSync(name, { throwIfNoEntry: false });
+    return link ? realName(path.resolve(path.dirname(name), fs.readlinkSync(name))) : path.resolve(name);
+  }
+}
+
+function headOf(name: string): Uint8Array {
+  const fd = fs.openSync(name, 'r');
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    return head.subarray(0, fs.readSync(fd, head, 0, head.length, 0));
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** A link that another user put there leads where that user wants it. */
+function isForeignLink(name: string): boolean {
+  const link = fs.lstatSync(name, { throwIfNoEntry: false });
+  return link?.isSymbolicLink() === true && link.uid !== process.getuid?.() && link.uid !== 0;
+}
+
+function refusal(name: string, { others, isOwn, force }: OutputHow): string | undefined {
+  for (const [what, other] of Object.entries(others))
+    if (other !== undefined && sameFile(name, other)) return `${name} is ${what}: name another file to write to`;
+  if (isForeignLink(name)) return `${name} is another user's link, and is not followed`;
+  const there = fs.statSync(name, { throwIfNoEntry: false });
+  if (there?.isDirectory()) return `${name} is a directory`;
+  if (there?.isBlockDevice()) return `${name} is a disk; what is written here is files`;
+  if (!there?.isFile() || there.size === 0 || force) return undefined;
+  return isOwn(headOf(name)) ? undefined : `${name} is there already, and is no output of ours: --force replaces it`;
+}
+
+export class Output {
+  readonly fd: number;
+  /** Where it will be. */
+  readonly path: string;
+  /** Where it is until then; undefined for what is written as it goes, a pipe or a terminal. */
+  readonly #beside: string | undefined;
+  readonly #mode: number;
+  readonly #owner: { uid: number; gid: number } | undefined;
+
+  private constructor(target: string, there: fs.Stats | undefined, source: fs.Stats | undefined) {
+    this.path = target;
+    const usual = there?.isFile() ? there.mode : 0o666 & ~process.umask();
+    this.#mode = usual & (source?.isFile() ? source.mode : 0o777) & 0o777;
+    this.#owner = source && process.getuid?.() === 0 ? source : undefined;
+    if (there && !there.isFile()) {
+      this.fd = fs.openSync(target, 'w');
+      return;
+    }
+    const { dir, base } = path.parse(target);
+    this.#beside = path.join(dir, `.${base.slice(0, 200)}.${randomBytes(12).toString('base64url')}.part`);
+    this.fd = fs.openSync(this.#beside, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR, 0o600);
+    process.once('exit', this.#clear);
+  }
+
+  /** Makes the file beside its name, so that what is in the way is known before any work is done. */
+  static open(name: string, how: OutputHow): Output | Refused {
+    try {
+      const why = refusal(name, how);
+      if (why !== undefined) return new Refused(why);
+      const target = realName(name);
+      const stat = (of: string | undefined) =>
+        of === undefined ? undefined : fs.statSync(of, { throwIfNoEntry: false });
+      return new Output(target, stat(target), stat(how.source));
+    } catch (error) {
+      return new Refused(`${name} cannot be written: ${(error as Error).message}`);
+    }
+  }
+
+  /** It is whole, and takes its name. */
+  keep(): void {
+    if (this.#beside !== undefined) {
+      // Its owner first: until the end it is nobody's but root's.
+      if (this.#owner) fs.fchownSync(this.fd, this.#owner.uid, this.#owner.gid);
+      fs.fchmodSync(this.fd, this.#mode);
+      fs.renameSync(this.#beside, this.path);
+      process.off('exit', this.#clear);
+    }
+    fs.closeSync(this.fd);
+  }
+
+  /** It is not wanted after all, or could not be written. */
+  discard(): void {
+    fs.closeSync(this.fd);
+    this.#clear();
+    process.off('exit', this.#clear);
+  }
+
+  readonly #clear = (): void => {
+    if (this.#beside !== undefined) fs.rmSync(this.#beside, { force: true });
+  };
+}
+
+export function writePieces({ fd }: Output, pieces: Iterable<string>): void {
+  for (const piece of pieces) writeAll(fd, Buffer.from(piece));
+}
+
+/** A write may take less than all. */
+export function writeAll(fd: number, bytes: Uint8Array, at: number | null = null): void {
+  for (let done = 0; done < bytes.length; )
+    done += fs.writeSync(fd, bytes, done, bytes.length - done, at === null ? null : at + done);
+}

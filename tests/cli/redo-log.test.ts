@@ -1,0 +1,142 @@
+/** The log beside a mounted image: what was sent to the disk is in it, or in the image, whenever the server is killed. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
+import { fileSource } from '../../src/cli/image/file-source.ts';
+import { logName, RedoLog, replayLog } from '../../src/cli/image/redo-log.ts';
+import { writeInPlace } from '../../src/cli/image/write-image.ts';
+import { BlockStore } from '../../src/trace/block-store.ts';
+import { tempDir } from '../helpers/linux.ts';
+
+const SIZE = 1024;
+const BLOCKS = 600;
+let image = '';
+let fd = -1;
+let store: BlockStore;
+
+beforeEach(() => {
+  image = path.join(tempDir(), 'disk.img');
+  // It ends inside its last block.
+  fs.writeFileSync(image, Buffer.alloc(SIZE * BLOCKS - 100, 'o'));
+  fd = fs.openSync(image, 'r+');
+  store = new BlockStore(SIZE, SIZE * BLOCKS - 100, fileSource(image));
+});
+
+const begun = (full?: number) => new RedoLog(logName(image), fd, store, full);
+
+function send(log: RedoLog, block: number, text: string, count = 1): void {
+  for (let i = 0; i < count; i++) store.write(block + i, Buffer.alloc(SIZE, text));
+  log.write(block, count, 0);
+}
+
+/** The first letter of a block of the image. */
+const holds = (block: number) => String.fromCharCode(fs.readFileSync(image)[block * SIZE]);
+
+describe('the log of an image', () => {
+  it('has what was sent, in its order, when the server is killed; the image was not touched', () => {
+    const log = begun();
+    send(log, 3, 'a');
+    send(log, 0, 'b', BLOCKS);
+    send(log, 3, 'c');
+    log.flush();
+    expect(holds(3)).toBe('o');
+    expect(fs.statSync(log.name).mode & 0o777).toBe(0o600);
+    expect(replayLog(log.name, fd)).toBe(1 + BLOCKS + 1);
+    expect([0, 3, 256, BLOCKS - 1].map(holds)).toEqual(['b', 'c', 'b', 'b']);
+    expect(fs.statSync(image).size).toBe(SIZE * BLOCKS - 100);
+    expect(fs.existsSync(log.name)).toBe(false);
+    expect(replayLog(log.name, fd)).toBe(0);
+  });
+
+  it('is followed up to the first record that is not whole', () => {
+    const { atime, mtime } = fs.statSync(image);
+    fs.futimesSync(fd, atime, mtime);
+    const log = begun();
+    send(log, 1, 'a');
+    const whole = fs.statSync(log.name).size;
+    send(log, 2, 'b');
+    const bytes = fs.readFileSync(log.name);
+    for (const [cut, change] of [
+      [whole + 5, undefined],
+      [bytes.length - 1, undefined],
+      [bytes.length, whole + 200],
+    ] as const) {
+      const torn = Buffer.from(bytes.subarray(0, cut));
+      if (change !== undefined) torn[change] ^= 1;
+      fs.writeFileSync(log.name, torn, { mode: 0o600 });
+      expect(replayLog(log.name, fd)).toBe(1);
+      expect([1, 2].map(holds)).toEqual(['a', 'o']);
+      fs.writeSync(fd, Buffer.alloc(SIZE, 'o'), 0, SIZE, SIZE);
+      fs.futimesSync(fd, atime, mtime);
+    }
+  });
+
+  it('goes into the image when it is long, and never before it is flushed', () => {
+    const log = begun(10 * SIZE);
+    send(log, 100, 'a', 20);
+    expect(holds(100)).toBe('o');
+    log.flush();
+    expect([100, 119].map(holds)).toEqual(['a', 'a']);
+    expect(fs.statSync(log.name).size).toBeLessThan(SIZE);
+    send(log, 100, 'b');
+    expect(replayLog(log.name, fd)).toBe(1);
+    expect([100, 101].map(holds)).toEqual(['b', 'a']);
+  });
+
+  it('makes an image whole that was being written in place', () => {
+    const log = begun();
+    send(log, 7, 'a', 3);
+    log.applying();
+    fs.writeSync(fd, Buffer.alloc(SIZE, 'a'), 0, SIZE, 7 * SIZE);
+    expect(replayLog(log.name, fd)).toBe(3);
+    expect([7, 8, 9].map(holds)).toEqual(['a', 'a', 'a']);
+  });
+
+  it('is gone once the image holds everything', () => {
+    const log = begun();
+    send(log, 5, 'a');
+    writeInPlace(image, fd, store, log);
+    expect(holds(5)).toBe('a');
+    expect(fs.readdirSync(path.dirname(image))).toEqual(['disk.img']);
+  });
+
+  it('is not followed if it is another user’s, another image’s, or older than the image', () => {
+    const log = begun();
+    send(log, 1, 'a');
+    const refused = () => {
+      const said = replayLog(log.name, fd);
+      expect(said).toBeInstanceOf(Refused);
+      return said instanceof Refused ? said.refused : '';
+    };
+    fs.chmodSync(log.name, 0o666);
+    expect(refused()).toContain('is not one that ext4lab left there');
+    fs.chmodSync(log.name, 0o600);
+    fs.utimesSync(image, 1, 1);
+    expect(refused()).toContain('is older than the image');
+    fs.renameSync(image, `${image}.moved`);
+    fs.writeFileSync(image, 'another');
+    fs.closeSync(fd);
+    fd = fs.openSync(image, 'r+');
+    expect(refused()).toContain('belongs to another image');
+    fs.rmSync(log.name);
+    fs.symlinkSync(image, log.name);
+    expect(refused()).toContain('is in the way');
+  });
+
+  it('says when it has no room, and begins anew with everything', () => {
+    const log = begun();
+    const real = fs.writeSync;
+    fs.writeSync = (() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    }) as typeof fs.writeSync;
+    send(log, 1, 'a');
+    fs.writeSync = real;
+    expect(log.fault).toContain('ENOSPC');
+    send(log, 2, 'b');
+    log.writeAll();
+    expect(log.fault).toBeUndefined();
+    expect(replayLog(log.name, fd)).toBe(2);
+    expect([1, 2].map(holds)).toEqual(['a', 'b']);
+  });
+});
