@@ -171,7 +171,7 @@ function run(options: Options): number {
 interface Work {
   directives: Directives;
   programs: string;
-  after: readonly string[];
+  after: readonly OfflineLine[];
 }
 
 interface Done {

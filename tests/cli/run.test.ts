@@ -91,7 +91,7 @@ describe('lines behind the programs', () => {
     expect(ran(`${WORK}crash 100000\n`)).toMatch(/^1 crash 100000: The recording has only \d+ steps.*\n$/);
     expect(ran(`${WORK}crash soon\n`)).toMatch(/^1 crash soon: crash wants a step.*\n$/);
     expect(ran(`${WORK}damage links\necho more > d/h\n`)).toMatch(
-      /^2 script\.sh: Line 9: e2fsck and damage need .*\n$/,
+      /^2 script\.sh: Line 9: e2fsck, damage and debugfs on disk.img need .*\n$/,
     );
     expect(ran(`# machine: papers\n${WORK}e2fsck -fn disk.img\n`)).toContain('With a machine, how long e2fsck takes');
     const cut = ['--crash-after-write', '3', '--out', place('x.img')];
