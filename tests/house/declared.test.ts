@@ -11,7 +11,7 @@ const isNumber = (node: Node): boolean => node.type === 'Literal' && typeof node
  * The places of declarations, of the disk and of FUSE's messages; and the machine, which knows nothing of its disks'
  * contents.
  */
-const DECLARES = /^src\/(bytes|format|machine|cli\/fuse\/protocol)\//;
+const DECLARES = /^src\/(bytes|format|machine|cli\/fuse\/protocol|cli\/wide)\//;
 const users = sources.filter((file) => !DECLARES.test(file));
 
 /** The offset at which a call reads or writes: `le16At(bytes, offset)`, `dv.getUint16(offset, true)`. */

@@ -18,7 +18,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { at, defineStruct } from '../../bytes/struct.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { type DiskSink, REQ } from '../../trace/disk.ts';
-import { u64 } from '../wide-numbers.ts';
+import { u64 } from '../wide/numbers.ts';
 import { writeAll } from './output.ts';
 
 const MAGIC = 0x6f646572;

@@ -5,7 +5,7 @@
  */
 import { le16, le32 } from '../../../bytes/kinds.ts';
 import { at, defineStruct } from '../../../bytes/struct.ts';
-import { s32, s64, u64 } from '../../wide-numbers.ts';
+import { s32, s64, u64 } from '../../wide/numbers.ts';
 
 export const OutHeader = defineStruct('fuse_out_header', 16, 'Opens every answer.', {
   len: at(0, le32, 'Bytes of the whole answer.'),

@@ -7,7 +7,7 @@
  */
 import { le16, le32 } from '../../../bytes/kinds.ts';
 import { at, defineStruct } from '../../../bytes/struct.ts';
-import { s64, u64 } from '../../wide-numbers.ts';
+import { s64, u64 } from '../../wide/numbers.ts';
 
 export const InHeader = defineStruct('fuse_in_header', 40, 'Opens every request.', {
   len: at(0, le32, 'Bytes of the whole request.'),

@@ -2,7 +2,7 @@
  * Numbers of the FUSE protocol, and of the log, beyond those of disks: 64 bits wide, but never past 2^53 in practice (byte offsets,
  * inode numbers, seconds), so plain numbers and not bigint, which would cost an allocation each.
  */
-import type { Kind } from '../bytes/kinds.ts';
+import type { Kind } from '../../bytes/kinds.ts';
 
 const HIGH = 2 ** 32;
 
