@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 720 },
+    // Pictures arrive at once, unless a test is about how they get there (`moving` in e2e/lab.ts): without a graphics card
+    // a way takes a second of a processor, and under load it takes longer than it lasts.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

@@ -6,7 +6,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
 import { must } from '../tests/helpers/linux-tools.ts';
 import { renewing } from '../tests/helpers/settings.ts';
-import { mustJudge, openLab, show } from './lab.ts';
+import { moving, mustJudge, openLab, show } from './lab.ts';
+
+test.use(moving);
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;

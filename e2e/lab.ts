@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { missing, type Need } from '../tests/helpers/linux-tools.ts';
 
+/** In a file whose tests are about motion: `test.use(moving)`. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /**
  * Opens the page, waits for its volume, and fails the test on any exception or console error. Unless it is a first
  * visit, nothing plays by itself.
@@ -62,30 +65,60 @@ export async function show(page: Page, parts: Record<string, string>): Promise<v
   await page.evaluate((wanted) => {
     const link = new URLSearchParams(location.hash.slice(1));
     for (const [name, value] of Object.entries(wanted)) link.set(name, value);
+    const before = location.href;
+    // The page follows the link before this event is told.
+    const followed = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = link.toString();
+    return location.href === before ? undefined : followed;
   }, parts);
-  await expect(page.locator('.tiles > [aria-busy="true"]')).toHaveCount(0);
   if (parts.theme) await expect(page.locator('html')).toHaveAttribute('data-theme', parts.theme);
-  await drawn(page);
   await atRest(page);
 }
 
-/** What is measured has been drawn: its room is known one frame after it appears. */
-export const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** So many frames later. */
+export const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (many) => {
+    for (let i = 0; i < many; i++) await new Promise(requestAnimationFrame);
+  }, count);
 
-/** Nothing is on its way: no picture has changed for longer than a step waits for its answers. */
+/** What is measured has been drawn: its room is known one frame after it appears. */
+export const drawn = (page: Page): Promise<void> => frames(page, 2);
+
+/** Nothing is on its way: the page says so, and what it has drawn stays as it is. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pictures = () => [...document.querySelectorAll('svg.picture')].map((p) => p.innerHTML).join();
-    let last = '';
-    for (let same = 0; same < 8; ) {
+    let last: string | undefined;
+    for (let same = 0; same < 3; ) {
       await new Promise(requestAnimationFrame);
-      const now = pictures();
-      same = now === last ? same + 1 : 0;
+      const now = document.querySelector('[aria-busy="true"], [data-moving]') ? undefined : pictures();
+      same = now !== undefined && now === last ? same + 1 : 0;
       last = now;
     }
   });
+
+/**
+ * Call before the page is opened, and the returned function once it is there: from then on its time goes only as far as
+ * `page.clock.runFor` lets it, so that a way is seen in as many frames on any machine.
+ */
+export async function stoppable(page: Page): Promise<() => Promise<void>> {
+  await page.clock.install();
+  return async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** With the time stopped: what is read in each of the frames that follow an act, once its pictures are here. */
+export async function framesAfter<T>(page: Page, act: () => Promise<void>, read: () => Promise<T>): Promise<T[]> {
+  await act();
+  // Questions are asked at the next frame.
+  await page.clock.runFor(16);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const seen: T[] = [];
+  for (let ms = 0; ms < 1000; ms += 20) {
+    seen.push(await read());
+    await page.clock.runFor(20);
+  }
+  return seen;
+}
 
 /** Drops a file on the page, as a hand would. */
 export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {

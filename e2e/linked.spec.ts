@@ -1,7 +1,9 @@
 /** What flies from one tile to another: in a step, backwards, held in between, and never at rest or in calm. */
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
-import { atStep, openLab, ready } from './lab.ts';
+import { atRest, atStep, framesAfter, moving, openLab, stoppable } from './lab.ts';
+
+test.use(moving);
 
 const { script } = SCENARIOS.find((s) => s.name === 'Many writes, one allocation')!;
 /** The data of 128 pages is written to its place; copies of seven blocks go into the log. */
@@ -11,28 +13,26 @@ const COMMIT = 512;
 const link = (tiles: string, at: number | string) => `tiles=${tiles}&at=${at}&script=${encodeURIComponent(script)}`;
 const flying = (page: Page) => page.locator('.linked .fly');
 
-/** Where the middle of what flies was in each frame, until the step was over. */
+/** Where the middle of what flies is in each frame, until the step is over. */
 async function framesOf(page: Page, key: string): Promise<{ x: number; y: number }[]> {
-  await page.evaluate(() => {
-    const seen: { x: number; y: number }[] = [];
-    (window as unknown as { flown: typeof seen }).flown = seen;
-    let left = 300;
-    const look = () => {
-      const box = document.querySelector('.linked .fly')?.getBoundingClientRect();
-      if (box && box.width > 0) seen.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-      if (left-- > 0) requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.keyboard.press(key);
-  await page.waitForTimeout(1200);
-  return page.evaluate(() => (window as unknown as { flown: { x: number; y: number }[] }).flown);
+  const seen = await framesAfter(
+    page,
+    () => page.keyboard.press(key),
+    () =>
+      page.evaluate(() => {
+        const box = document.querySelector('.linked .fly')?.getBoundingClientRect();
+        return box && box.width > 0 ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : undefined;
+      }),
+  );
+  return seen.filter((place) => place !== undefined);
 }
 
 test('pages fly from the page cache to their blocks, and back', async ({ page }) => {
+  const stop = await stoppable(page);
   const errors = await openLab(page, link('map,page-cache', FLUSH - 1));
-  await ready(page);
   await atStep(page, FLUSH - 1);
+  await atRest(page);
+  await stop();
   await expect(flying(page)).toHaveCount(0);
   const volume = (await page.locator('.volume-map').boundingBox())!;
   const cache = (await page.locator('.page-cache').boundingBox())!;
@@ -43,7 +43,7 @@ test('pages fly from the page cache to their blocks, and back', async ({ page })
     ['ArrowLeft', volume, cache],
   ] as const) {
     const frames = await framesOf(page, key);
-    expect(frames.length, key).toBeGreaterThan(4);
+    expect(frames.length, key).toBeGreaterThan(8);
     expect(within(frames[0], from), `${key} begins`).toBe(true);
     expect(within(frames[frames.length - 1], to), `${key} ends`).toBe(true);
     await expect(flying(page)).toHaveCount(0);
@@ -75,7 +75,10 @@ test('nothing flies to a tile that is closed, to what is out of sight, or in cal
   await expect(flying(page)).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('about:blank');
+  const stop = await stoppable(page);
   await openLab(page, link('map,journal', COMMIT - 1));
+  await atRest(page);
+  await stop();
   expect(await framesOf(page, 'ArrowRight')).toEqual([]);
   await atStep(page, COMMIT);
 });

@@ -6,7 +6,9 @@ import { Session } from '../src/session/session.ts';
 import { START } from '../src/session/session-api.ts';
 import { waysOf } from '../src/views/common/journeys.ts';
 import { machineTimeOf } from '../src/views/disks/machine-time.ts';
-import { openLab, ready, run, show } from './lab.ts';
+import { moving, openLab, ready, run, show } from './lab.ts';
+
+test.use(moving);
 
 const SCRIPT = `# mkfs: -t ext4
 # size: 64M

@@ -1,7 +1,9 @@
 /** What lies between two steps is seen: stepping, playing, holding, by the scrubber's hand and in a link. */
 import { expect, type Page, test } from '@playwright/test';
 import { SCENARIOS } from '../src/app/scenarios.ts';
-import { atStep, openLab, ready, stepText } from './lab.ts';
+import { atRest, atStep, drawn, frames, framesAfter, moving, openLab, ready, stepText, stoppable } from './lab.ts';
+
+test.use(moving);
 
 const { script } = SCENARIOS.find((s) => s.name === 'A file outgrows its inode')!;
 /** The root's entries move down into a new block. */
@@ -16,41 +18,32 @@ interface Seen {
   way: boolean;
 }
 
-/** Where the entry of the file's first block is in each frame, until it has come to rest in another place. */
-const entryFrames = async (page: Page, act: () => Promise<void>): Promise<Seen[]> => {
-  const frames = await page.evaluateHandle(() => {
-    const seen: Seen[] = [];
-    const look = () => {
-      const texts = [...document.querySelectorAll('.file-map .picture text')];
-      const own = texts.find((t) => t.textContent?.startsWith('0 +1'));
-      const box = own?.getBoundingClientRect();
-      if (box) seen.push({ x: box.x, y: box.y, way: own!.closest('[data-on-the-way]') !== null });
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    return seen;
+/** Where the entry of the file's first block is. */
+const entryNow = (page: Page): Promise<Seen> =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('.file-map .picture text')];
+    const own = texts.find((t) => t.textContent?.startsWith('0 +1'))!;
+    const { x, y } = own.getBoundingClientRect();
+    return { x, y, way: own.closest('[data-on-the-way]') !== null };
   });
-  await page.waitForFunction((seen) => seen.length > 0, frames);
-  await act();
-  await page.waitForFunction((seen) => {
-    // Twelve frames without a move.
-    const rest = seen.slice(-12);
-    const { y } = rest[rest.length - 1];
-    return y !== seen[0].y && rest.every((f) => f.y === y && !f.way);
-  }, frames);
-  return frames.jsonValue();
-};
 
 test('an entry that moves is seen between its two places, on the way there and back', async ({ page }) => {
+  const stop = await stoppable(page);
   const errors = await openLab(page, link(GROWS - 1));
-  await ready(page);
   await atStep(page, GROWS - 1);
+  await atRest(page);
+  await stop();
   for (const key of ['ArrowRight', 'ArrowLeft']) {
-    const frames = await entryFrames(page, () => page.keyboard.press(key));
+    const frames = await framesAfter(
+      page,
+      () => page.keyboard.press(key),
+      () => entryNow(page),
+    );
     const [first, last] = [frames[0], frames[frames.length - 1]];
     const between = frames.filter((f) => f.way);
     expect(last.y - first.y, key).not.toBe(0);
-    expect(between.length, key).toBeGreaterThan(2);
+    expect(between.length, key).toBeGreaterThan(8);
+    expect(last.way, key).toBe(false);
     // From the first frame to the last it goes one way: nothing flashes.
     const down = Math.sign(last.y - first.y);
     frames.forEach(({ y }, i) => {
@@ -82,7 +75,7 @@ test('the scrubber holds a place between two steps, and the link tells it', asyn
   const x = (await page.locator('.scrubber').boundingBox())!.x;
   await page.mouse.move(x, box.y + 30);
   for (let i = 0; i < 40; i++) await page.mouse.wheel(0, -400);
-  await page.waitForTimeout(200);
+  await drawn(page);
   const at = (await page.locator('.scrubber').boundingBox())!.x;
   await page.mouse.move(at - 20, box.y + 30);
   await page.mouse.down();
@@ -98,22 +91,19 @@ test('play stops where it is stopped', async ({ page }) => {
   await page.getByRole('slider', { name: 'Speed' }).fill('2');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.waitForTimeout(2700);
+  const step = async () => Number(/[\d.]+/.exec((await stepText(page).textContent())!)![0]);
+  await expect.poll(step).toBeGreaterThan(GROWS - 3);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  const text = await stepText(page).textContent();
-  expect(Number(/[\d.]+/.exec(text!)![0])).toBeGreaterThan(GROWS - 3);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await atRest(page);
   const shown = await page.locator('.file-map .picture').innerHTML();
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   expect(await page.locator('.file-map .picture').innerHTML()).toBe(shown);
 });
 
 test('a key that is held goes on slowly, and rests at a step when it is let go', async ({ page }) => {
   await openLab(page, link(200));
-  await page.keyboard.down('ArrowRight');
-  for (let i = 0; i < 10; i++) {
-    await page.waitForTimeout(120);
-    await page.keyboard.down('ArrowRight');
-  }
+  for (let i = 0; i < 11; i++) await page.keyboard.down('ArrowRight');
   await page.keyboard.up('ArrowRight');
   await expect(stepText(page)).toContainText(/step\s*\d+(?![\d.])/);
   const step = Number(/\d+(\.\d+)?/.exec((await stepText(page).textContent())!)![0]);
@@ -125,9 +115,17 @@ test('a key that is held goes on slowly, and rests at a step when it is let go',
 
 test('with reduced motion every picture is a state', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  const stop = await stoppable(page);
   await openLab(page, link(GROWS - 1));
-  const frames = await entryFrames(page, () => page.keyboard.press('ArrowRight'));
-  expect(new Set(frames.map((f) => Math.round(f.y))).size).toBe(2);
+  await atRest(page);
+  await stop();
+  const first = await entryNow(page);
+  const frames = await framesAfter(
+    page,
+    () => page.keyboard.press('ArrowRight'),
+    () => entryNow(page),
+  );
+  expect(new Set([first, ...frames].map((f) => Math.round(f.y))).size).toBe(2);
   expect(frames.some((f) => f.way)).toBe(false);
 });
 
@@ -139,14 +137,15 @@ test('a first visit plays a passage without being asked, and any key takes over'
   await expect.poll(async () => seen.add(await entries.count()).size, { timeout: 15_000 }).toBeGreaterThan(3);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await atRest(page);
   const here = await stepText(page).textContent();
-  await page.waitForTimeout(1500);
+  await frames(page, 30);
   expect(await stepText(page).textContent()).toBe(here);
   // It is shown once.
   await page.goto('about:blank');
   await page.goto('./');
   await ready(page);
-  await page.waitForTimeout(500);
+  await frames(page, 30);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(errors).toEqual([]);
 });

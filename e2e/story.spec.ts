@@ -1,6 +1,8 @@
 /** The story: steps from beat to beat, the strip that shows and leads to them, play that rests; and why a block is where it is. */
 import { expect, test } from '@playwright/test';
-import { atStep, fragmentOf, openLab, sentence } from './lab.ts';
+import { atStep, fragmentOf, moving, openLab, sentence } from './lab.ts';
+
+test.use(moving);
 
 test('steps go from beat to beat of the command that is shown', async ({ page }) => {
   const errors = await openLab(page, 'by=story&at=257');
@@ -27,12 +29,20 @@ test('play goes through a beat, and rests while its sentence is read', async ({ 
   await openLab(page, 'by=story&at=256');
   const present = page.locator('.beats [aria-current]');
   await expect(present).toHaveText('5 blocks found');
+  // When each beat begins, by the page's own time.
+  const begun = await page.evaluateHandle(() => {
+    const times = new Map<string, number>();
+    const look = () => {
+      const beat = document.querySelector('.beats [aria-current]')?.textContent ?? '';
+      if (!times.has(beat)) times.set(beat, performance.now());
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return times;
+  });
   await page.getByRole('button', { name: 'Play' }).click();
-  await expect(present).toHaveText('the tree grows');
-  await atStep(page, 257);
-  await page.waitForTimeout(1500);
-  await expect(present).toHaveText('the tree grows');
   await expect(present).toHaveText('7 blocks found');
+  const rested = await begun.evaluate((times) => times.get('7 blocks found')! - times.get('the tree grows')!);
+  expect(rested).toBeGreaterThan(1500);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => fragmentOf(page)).toContain('by=story');
 });

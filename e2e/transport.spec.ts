@@ -1,6 +1,8 @@
 /** The recording is stepped through by key, by button and by hand, and the page follows. */
 import { expect, test } from '@playwright/test';
-import { atStep, editor, openLab, ready, run, stepText } from './lab.ts';
+import { atStep, editor, moving, openLab, ready, run, stepText } from './lab.ts';
+
+test.use(moving);
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 

@@ -1,6 +1,19 @@
 /** The ways to look: how much of the screen the picture has, what opens and closes, and the keys between them. */
 import { expect, type Page, test } from '@playwright/test';
-import { atRest, atStep, fragmentOf, openInspector, openLab, sentence, shareOf, stepText } from './lab.ts';
+import {
+  atRest,
+  atStep,
+  drawn,
+  fragmentOf,
+  moving,
+  openInspector,
+  openLab,
+  sentence,
+  shareOf,
+  stepText,
+} from './lab.ts';
+
+test.use(moving);
 
 const SMALL = 'run=mke2fs+-t+ext4+-b+1024+disk.img+8M';
 
@@ -108,16 +121,15 @@ test('a first visit has little to read, one thing to press and ways on', async (
   await page.setViewportSize({ width: 1440, height: 900 });
   const errors = await openLab(page, '', { first: true });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await atRest(page);
+  await drawn(page);
   for (let i = 0; i < 3; i++) {
     const { words, figures } = await readable(page);
     expect(words).toBeLessThan(60);
     expect(words).toBeGreaterThan(20);
     expect(figures).toBeLessThan(40);
-    await page.waitForTimeout(2000);
+    await page.getByRole('button', { name: 'Take the next step' }).click();
+    await atRest(page);
   }
-  await page.getByRole('button', { name: 'Take the next step' }).click();
-  await atRest(page);
   const before = await stepText(page).textContent();
   await page.getByRole('button', { name: 'Take the next step' }).click();
   await atRest(page);

@@ -56,14 +56,28 @@ function vitest(file, tests = [], env = {}) {
   );
 }
 
-/** The test files that have a long form: they import it. */
-function longTests() {
-  const tests = fs
-    .readdirSync(path.join(root, 'tests'), { recursive: true })
-    .filter((file) => file.endsWith('.test.ts'));
-  const isLong = (file) => fs.readFileSync(path.join(root, 'tests', file), 'utf8').includes("/helpers/long.ts'");
-  return tests.filter(isLong).map((file) => `tests/${file}`);
+function playwright(file, tests = [], env = {}) {
+  if (!browser) return NO_BROWSER;
+  if (!buildPage()) return 'vite build failed';
+  return counted(file, ofPlaywright, (report) =>
+    tool('playwright', ['test', '--reporter=list,json', ...tests], {
+      ...env,
+      EXT4LAB_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    }),
+  );
 }
+
+/** The files of a folder that have a long form: they import it. */
+function longTests(folder) {
+  const isLong = (file) => fs.readFileSync(path.join(root, folder, file), 'utf8').includes("/helpers/long.ts'");
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true })
+    .filter((file) => /\.(test|spec)\.ts$/.test(file) && isLong(file))
+    .map((file) => `${folder}/${file}`);
+}
+
+const LONG = { EXT4LAB_LONG: '1' };
 
 /** Each stage answers with what went wrong, or nothing. */
 const STAGES = {
@@ -74,22 +88,13 @@ const STAGES = {
   types: () => (tool('tsc', ['-b']) ? '' : 'tsc -b found something'),
   unit: () => vitest('unit.json'),
   build: () => (buildPage() ? '' : 'vite build failed'),
-  e2e: () => {
-    if (!browser) return NO_BROWSER;
-    if (!buildPage()) return 'vite build failed';
-    return counted('playwright.json', ofPlaywright, (report) =>
-      tool('playwright', ['test', '--reporter=list,json'], {
-        EXT4LAB_CHROMIUM: browser,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      }),
-    );
-  },
-  long: () => vitest('long.json', longTests(), { EXT4LAB_LONG: '1' }),
+  e2e: () => playwright('playwright.json'),
+  long: () => vitest('long.json', longTests('tests'), LONG) || playwright('long-e2e.json', longTests('e2e'), LONG),
 };
 
 async function install(stages) {
   if (!installPackages()) return 'npm ci failed';
-  if (stages.includes('e2e')) {
+  if (stages.some((stage) => ['e2e', 'long'].includes(stage))) {
     browser = await installBrowser();
     if (!browser) console.error(`\n${NO_BROWSER}\n`);
   }

@@ -33,6 +33,8 @@ export interface AskerOf {
   store: AppStore;
   session(): Session | undefined;
   lost(error: unknown): void;
+  /** Something that is wanted about the moment is not shown yet. */
+  asking(): void;
   /** Everything that was wanted about the moment is shown. */
   arrived(): void;
 }
@@ -67,6 +69,7 @@ export class Asker {
     for (const question of questionsOf(state)) this.#latestOf(question.name, 'answers').want(question);
     if (state.between !== undefined) this.#lookBefore(state);
     if (this.#here) this.#of.arrived();
+    else this.#of.asking();
   }
 
   /** The time stands between two moments: the pictures need both. */

@@ -43,6 +43,7 @@ export function createPlayer(
       if (playing) {
         store.setState({ playing: false });
         // Where it was stopped is what a person wants to look at.
+        clock.stop();
         hold(clock.position);
         return;
       }

@@ -85,6 +85,8 @@ export interface AppState extends PageState {
   /** Grows when more events have arrived. */
   pages: number;
 
+  /** What the pictures ask about the moment is on its way. */
+  asking: boolean;
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
@@ -132,6 +134,7 @@ export const createAppStore = () =>
     along: 'steps',
     playing: false,
     pages: 0,
+    asking: false,
     welcome: false,
     invited: false,
   }));

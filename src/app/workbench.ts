@@ -48,7 +48,22 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
       },
     });
 
-  const asker = new Asker({ store, session: () => slot.session, lost, arrived: () => moves.begin() }, clock);
+  const asking = (asking: boolean) => {
+    if (store.getState().asking !== asking) store.setState({ asking });
+  };
+  const asker = new Asker(
+    {
+      store,
+      session: () => slot.session,
+      lost,
+      asking: () => asking(true),
+      arrived: () => {
+        asking(false);
+        moves.begin();
+      },
+    },
+    clock,
+  );
   const look = (): void => {
     asker.look();
     narrate();

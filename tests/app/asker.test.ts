@@ -33,6 +33,7 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
   const flight: { name: string; step: number; answer(): void; fail(): void }[] = [];
   const asked: string[] = [];
   const lost = vi.fn();
+  const asking = vi.fn();
   const arrived = vi.fn();
   let now_ms = 0;
   const ask = ({ step }: Moment, name: string) =>
@@ -46,7 +47,7 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
     });
   const session = { api: { ask } } as unknown as Session;
   const asker = new Asker(
-    { store, session: () => session, lost, arrived },
+    { store, session: () => session, lost, asking, arrived },
     { schedule: (run) => frames.push(run), now_ms: () => now_ms },
   );
   const seek = (step: number) => {
@@ -63,8 +64,27 @@ function bench({ took_ms = 5, tiles = 'buddy' } = {}) {
     expect(frames.length + flight.length).toBe(0);
   };
   const shown = () => store.getState().answers.buddy?.data;
-  return { store, asker, frames, flight, asked, arrived, lost, seek, settle, shown };
+  return { store, asker, frames, flight, asked, asking, arrived, lost, seek, settle, shown };
 }
+
+it('tells that it asks until everything wanted is shown, and not of what it asks ahead', async () => {
+  const { asker, asking, arrived, frames, flight, seek, settle, shown } = bench();
+  asker.look();
+  expect(asking).toHaveBeenCalledOnce();
+  frames.shift()!();
+  while (flight.length > 1) flight.shift()!.answer();
+  await turn();
+  expect(arrived).not.toHaveBeenCalled();
+  await settle();
+  expect(arrived).toHaveBeenCalledOnce();
+  seek(10);
+  await settle();
+  expect(asking).toHaveBeenCalledTimes(2);
+  // What was asked ahead is shown at once.
+  seek(11);
+  expect(shown()).toBe('buddy 11');
+  expect(asking).toHaveBeenCalledTimes(2);
+});
 
 describe('asking ahead', () => {
   it('asks each question once, and nothing ahead of a first look', async () => {

@@ -1,5 +1,6 @@
 /**
- * Tests of two lengths: `npm test` runs a sample, and `npm run test:long` runs whole each test file that imports this one.
+ * Tests of two lengths: `npm test` runs a sample, and `npm run test:long` runs whole each file of tests and e2e that
+ * imports this one.
  *
  *      runs(300, 2000)      300 of what chance makes, in a long run 2000
  */

@@ -1,9 +1,10 @@
 /** Centre: the open tiles. */
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { LinkedMotion } from '../../views/linked/LinkedMotion.tsx';
 import { TileView } from '../../views/TileView.tsx';
 import { tileNamed } from '../../views/tiles.ts';
 import { shownOf, tilesOf } from '../tiles.ts';
-import { useApp } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import { Fault } from './Fault.tsx';
 import { Messages } from './Messages.tsx';
 import { TileBar } from './TileBar.tsx';
@@ -29,15 +30,30 @@ export function Tiles({ bar = true, only }: { bar?: boolean; only?: string }) {
     <>
       {bar && !only && <TileBar />}
       <div className="tiles-room">
-        <div className={`tiles tiles-${shown.length}`}>
+        <Room count={shown.length}>
           {shown.map((tile) => (
             <Fault key={tile.id} what={`The tile “${tile.title}”`}>
               <TileView tile={tile} />
             </Fault>
           ))}
-        </div>
+        </Room>
         <LinkedMotion />
       </div>
     </>
+  );
+}
+
+/** Busy until every picture is of the moment that is shown, and moving until all are at rest: who reads the page waits for that. */
+function Room({ count, children }: { count: number; children: ReactNode }) {
+  const { clock } = useWorkbench();
+  const busy = useApp((s) => s.asking);
+  const moving = useSyncExternalStore(
+    useCallback((changed) => clock.subscribe(changed), [clock]),
+    () => clock.moving,
+  );
+  return (
+    <div className={`tiles tiles-${count}`} aria-busy={busy} data-moving={moving || undefined}>
+      {children}
+    </div>
   );
 }
