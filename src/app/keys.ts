@@ -1,24 +1,11 @@
 /**
- * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself.
- *
- *      ← →            an event, or a beat of the story if one steps by those
- *                                      PageUp PageDown    as ← →: what a slide clicker sends
- *      ← → held       slowly on, through what lies between
- *      shift + ← →    an operation     Home End           start, end
- *      alt + ← →, or , .   one write   space              play, pause
- *      f s a          the next flush, split, allocation; with shift the one before
- *      b              bookmark         [ ]                the selected block's change before, after
- *      c              the crash marker at this moment, or none
- *
- * The page around the transport may have keys of its own: `more` says whether it took the key.
+ * The keyboard is a transport, wherever the focus is, except in a text field or a control that uses the key itself. What
+ * each key does is in actions.ts.
  *
  * A control that got the focus by the Tab key keeps its arrows. One that was merely clicked does not get in the way of
  * a lecture: the clicker's keys still step, and on pictures the arrows do too.
  */
-import { JUMPS } from '../views/timeline/jumps.ts';
-import { sizeOf } from './navigation.ts';
-import type { Player } from './player.ts';
-import type { Workbench } from './workbench.ts';
+import { type Action, keyName, type On, TRANSPORT, usualSize } from './actions.ts';
 
 const OWN_ARROWS = new Set([
   'separator',
@@ -57,65 +44,20 @@ function belongsTo(target: EventTarget | null, key: string, clicked: boolean): b
 }
 
 /** Does what the key means, if anything. */
-function transport(workbench: Workbench, player: Player, event: KeyboardEvent): boolean {
-  const usual = sizeOf(workbench.store.getState()) === 'story' ? 'story' : 'event';
-  const by = event.shiftKey ? 'operation' : event.altKey ? 'write' : usual;
-  const way = WAYS[event.key];
-  if (way && event.repeat && by === 'event') {
-    player.hold(way);
+function press(on: On, actions: readonly Action[], event: KeyboardEvent): boolean {
+  const name = keyName(event);
+  const way = WAYS[name];
+  if (way && event.repeat && usualSize(on.workbench) === 'event') {
+    on.player.hold(way);
     return true;
   }
-  switch (event.key) {
-    case 'ArrowRight':
-      workbench.step(1, by);
-      break;
-    case 'ArrowLeft':
-      workbench.step(-1, by);
-      break;
-    case 'PageDown':
-      workbench.step(1, usual);
-      break;
-    case 'PageUp':
-      workbench.step(-1, usual);
-      break;
-    case '.':
-      workbench.step(1, 'write');
-      break;
-    case ',':
-      workbench.step(-1, 'write');
-      break;
-    case 'Home':
-      workbench.toStart();
-      break;
-    case 'End':
-      workbench.toEnd();
-      break;
-    case ' ':
-      player.toggle();
-      break;
-    case 'b':
-      workbench.toggleBookmark();
-      break;
-    case 'c':
-      workbench.toggleCrash();
-      break;
-    case ']':
-      workbench.toChange(1);
-      break;
-    case '[':
-      workbench.toChange(-1);
-      break;
-    default: {
-      const jump = JUMPS.find((j) => j.key === event.key.toLowerCase());
-      if (!jump || event.altKey) return false;
-      workbench.toEvent(jump.events, event.shiftKey ? -1 : 1);
-    }
-  }
-  return true;
+  const action = actions.find(({ keys }) => keys.includes(name));
+  action?.act(on);
+  return action !== undefined;
 }
 
 /** Listens before all other listeners, until the returned function is called. */
-export function listenToKeys(workbench: Workbench, player: Player, more?: (key: string) => boolean): () => void {
+export function listenToKeys(on: On, actions: readonly Action[] = TRANSPORT): () => void {
   let pressed = false;
   /** How the focus came where it is. */
   let clicked = false;
@@ -131,7 +73,7 @@ export function listenToKeys(workbench: Workbench, player: Player, more?: (key: 
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
-    if (!transport(workbench, player, event) && !(!event.altKey && more?.(event.key))) return;
+    if (!press(on, actions, event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -141,8 +83,8 @@ export function listenToKeys(workbench: Workbench, player: Player, more?: (key: 
     ['pointercancel', onPointerUp],
     ['focusin', onFocus],
     ['keydown', onKey],
-    ['keyup', player.release],
-    ['blur', player.release],
+    ['keyup', on.player.release],
+    ['blur', on.player.release],
   ] as const;
   for (const [type, listener] of heard) addEventListener(type, listener as EventListener, true);
   return () => {

@@ -90,7 +90,10 @@ export interface AppState extends PageState {
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
-  dialog?: 'format' | 'film' | 'words' | 'help';
+  dialog?: 'format' | 'film' | 'words' | 'help' | 'palette';
+  /** Asked for from elsewhere: a word of the glossary; the beginning of a line at the prompt. */
+  wordAsked?: string | undefined;
+  lineBegun?: string | undefined;
   /** A visit whose file has yet to be dropped here. */
   awaited?: Visit;
   /** The first visit's screen is shown. */

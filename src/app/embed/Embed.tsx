@@ -40,7 +40,7 @@ export function Embed({ workbench, player }: { workbench: Workbench; player: Pla
     };
     follow();
     addEventListener('hashchange', follow);
-    const deaf = listenToKeys(workbench, player);
+    const deaf = listenToKeys({ workbench, player });
     return () => {
       removeEventListener('hashchange', follow);
       deaf();

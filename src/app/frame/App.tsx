@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
+import { OF_PAGE, TRANSPORT } from '../actions.ts';
 import { FilmDialog } from '../film/FilmDialog.tsx';
 import { FormatDialog } from '../format/FormatDialog.tsx';
 import { listenToKeys } from '../keys.ts';
@@ -19,7 +20,7 @@ import { Explore } from './Explore.tsx';
 import { BusyBar } from './Messages.tsx';
 import { OnPage } from './OnPage.tsx';
 import { Present } from './Present.tsx';
-import { listenToEscape, pageKeys } from './page-keys.ts';
+import { listenForPalette, listenToEscape } from './page-keys.ts';
 import { useSystemTheme } from './use-media.ts';
 import { Welcome } from './Welcome.tsx';
 import { Words } from './Words.tsx';
@@ -28,6 +29,7 @@ import './app.css';
 /** Lessons are fetched when they are wanted: the first picture does not wait for them. */
 const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
+const Palette = lazy(() => import('../palette/Palette.tsx'));
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
   return (
@@ -59,12 +61,14 @@ function useVisit(workbench: Workbench, player: Player): void {
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
     });
     const stop = syncUrl(workbench, follow);
-    const deaf = listenToKeys(workbench, player, pageKeys(workbench));
+    const deaf = listenToKeys({ workbench, player }, [...TRANSPORT, ...OF_PAGE]);
+    const closesPalette = listenForPalette(workbench);
     const closed = listenToEscape(workbench);
     return () => {
       stop();
       deaf();
       closed();
+      closesPalette();
     };
   }, [workbench, player]);
 }
@@ -97,6 +101,11 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
       {dialog === 'help' && (
         <Suspense>
           <HelpDialog />
+        </Suspense>
+      )}
+      {dialog === 'palette' && (
+        <Suspense>
+          <Palette player={player} />
         </Suspense>
       )}
       {dialog === 'film' && <FilmDialog />}

@@ -40,6 +40,13 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   const [tab, setTab] = useTab(narrow);
   const [folded, fold] = useFolded();
   const inspecting = useApp((s) => s.inspecting);
+  const begun = useApp((s) => s.lineBegun !== undefined);
+  // A line is typed where it can be seen.
+  useEffect(() => {
+    if (!begun) return;
+    fold(false);
+    setTab('script');
+  });
   const still = useApp((s) => s.overview?.steps === 0);
   const seen = (panel: Tab) => !narrow || tab === panel;
   // On a phone the panels have no edges.

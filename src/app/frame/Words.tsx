@@ -9,11 +9,14 @@ export function Words() {
   const { store } = useWorkbench();
   const drawn = useApp((s) => s.answers.map !== undefined);
   const listed = useApp((s) => s.dialog === 'words');
+  const word = useApp((s) => s.wordAsked);
   if (!drawn) return null;
   return (
     <Suspense>
       <Glossary />
-      {listed && <GlossaryDialog onClose={() => store.setState({ dialog: undefined })} />}
+      {listed && (
+        <GlossaryDialog word={word} onClose={() => store.setState({ dialog: undefined, wordAsked: undefined })} />
+      )}
     </Suspense>
   );
 }

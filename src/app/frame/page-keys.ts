@@ -1,27 +1,24 @@
 /**
- * The keys of the page around the stage.
+ * Keys that are the page's wherever the focus is.
  *
- *      p          the stage alone, or all around it again
- *      w          what changed, beside the tiles that are open, or not
- *      g          the words on the screen, and what they mean
- *      ?          help
  *      Escape     from what was opened last: the stage alone, the inspector
+ *      Ctrl K     everything that can be done, in one list; Cmd K on a Mac
  */
-import { tilesOf, tilesText, toggled } from '../tiles.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Whether the page took the key. */
-export const pageKeys =
-  ({ store }: Workbench) =>
-  (key: string): boolean => {
-    const { way, tiles } = store.getState();
-    if (key === 'p') store.setState({ way: way === 'present' ? 'explore' : 'present', welcome: false });
-    else if (key === 'w') store.setState({ tiles: tilesText(toggled(tilesOf(tiles), 'changes')) });
-    else if (key === 'g') store.setState({ dialog: 'words' });
-    else if (key === '?') store.setState({ dialog: 'help' });
-    else return false;
-    return true;
+/** Before the editor, which has a use of its own for it. */
+export function listenForPalette({ store }: Workbench): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
+    const { dialog } = store.getState();
+    if (dialog && dialog !== 'palette') return;
+    event.preventDefault();
+    event.stopPropagation();
+    store.setState({ dialog: dialog ? undefined : 'palette' });
   };
+  addEventListener('keydown', onKey, true);
+  return () => removeEventListener('keydown', onKey, true);
+}
 
 /** Escape is the page's only if nothing on it has taken it. */
 export function listenToEscape({ store, inspect }: Workbench): () => void {

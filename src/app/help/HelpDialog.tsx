@@ -14,10 +14,17 @@ export default function HelpDialog() {
   return (
     <Dialog title="Help" className="help" onSubmit={(e) => e.preventDefault()} onClose={close}>
       <div className="dialog-body">
+        <button type="button" className="button" onClick={() => store.setState({ dialog: 'palette' })}>
+          Find anything <kbd>Ctrl</kbd> <kbd>K</kbd>
+        </button>
         <div className="help-body">
           <Page title="Keys">
             {KEYS.map(([keys, does]) => (
-              <Line key={keys} of={keys.split(' ').map((k) => <kbd key={k}>{k}</kbd>)} says={does} />
+              <Line
+                key={keys}
+                of={keys.split(' ').map((k) => (k === 'or' ? ' ' : <kbd key={k}>{k}</kbd>))}
+                says={does}
+              />
             ))}
           </Page>
           <Page title="To try at the prompt" look="help-lines">

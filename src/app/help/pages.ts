@@ -1,22 +1,16 @@
 /** What help says: the keys, and lines to begin with; the commands and tiles say themselves what they are. */
+import { type Action, keyText, OF_PAGE, TRANSPORT } from '../actions.ts';
 
-/** Keys, and what they do. */
-export const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['← →', 'a step back, a step on; held, slowly'],
-  ['PageUp PageDown', 'the same, from a clicker'],
-  ['Shift ← →', 'a whole command'],
-  [', .', 'one block write'],
-  ['Home End', 'to the start, to the end'],
-  ['Space', 'play, pause'],
-  ['f s a', 'the next flush, split, allocation; with Shift the one before'],
-  ['[ ]', 'the picked block’s change before, after'],
-  ['b', 'bookmark this moment'],
-  ['c', 'cut the power at this moment, or not'],
-  ['w', 'what changed, beside the other tiles'],
-  ['p', 'the picture alone, for a room'],
-  ['g', 'the words, and what they mean'],
-  ['Esc', 'close the inspector; leave the picture alone'],
+/** Keys that are the page's, and what they do. */
+const ALWAYS: readonly Pick<Action, 'keys' | 'does'>[] = [
+  { keys: ['Ctrl+K'], does: 'Everything that can be done, in one list' },
+  { keys: ['Esc'], does: 'Close the inspector; leave the picture alone' },
 ];
+
+/** Each key as it is written, and what it does. */
+export const KEYS: readonly (readonly [keys: string, does: string])[] = [...TRANSPORT, ...OF_PAGE, ...ALWAYS]
+  .filter(({ keys }) => keys.length > 0)
+  .map(({ keys, does }) => [keys.map(keyText).join(' or '), does]);
 
 /** Lines for the prompt, in an order in which they run. */
 export const EXAMPLES: readonly (readonly [line: string, shows: string])[] = [

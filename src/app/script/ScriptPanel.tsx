@@ -1,5 +1,5 @@
 /** On the left: the script that made the volume; below it the terminal, or the outline of what happened. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { formatMany } from '../../views/common/units.ts';
 import { bashWords } from '../script-text.ts';
@@ -23,6 +23,10 @@ export function ScriptPanel() {
   const steps = useApp((s) => s.overview?.steps ?? 0);
   const mounted = useApp((s) => s.code !== undefined);
   const [chosen, setBelow] = useState<Below>('terminal');
+  const begun = useApp((s) => s.lineBegun !== undefined);
+  useEffect(() => {
+    if (begun) setBelow('terminal');
+  }, [begun]);
   const below = mounted ? chosen : 'events';
   return (
     <>

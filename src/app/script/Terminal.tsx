@@ -113,6 +113,16 @@ function useLine({ history, run }: PromptProps) {
   /** Lines that were refused, each after so many of the history: they are recalled among those that ran. */
   const refusals = useRef<Refused[]>([]);
 
+  const { store } = useWorkbench();
+  const begun = useApp((s) => s.lineBegun);
+  // A line that was begun elsewhere goes on here.
+  useEffect(() => {
+    if (begun === undefined) return;
+    setLine(begun);
+    field.current?.focus({ preventScroll: true });
+    store.setState({ lineBegun: undefined });
+  }, [begun, store]);
+
   const write = (text: string) => {
     setLine(text);
     setSaid(undefined);

@@ -5,8 +5,8 @@ import { isName, termsOnScreen } from './at-point.ts';
 import { ALL_TERMS } from './find.ts';
 import './glossary.css';
 
-export default function GlossaryDialog({ onClose }: { onClose(): void }) {
-  const [asked, setAsked] = useState('');
+export default function GlossaryDialog({ word = '', onClose }: { word?: string | undefined; onClose(): void }) {
+  const [asked, setAsked] = useState(word);
   const [onScreen] = useState(termsOnScreen);
   const shown = useMemo(() => {
     const wanted = asked.trim().toLowerCase();

@@ -1,0 +1,34 @@
+/** The palette: everything in one list, by the keyboard. */
+import { expect, test } from '@playwright/test';
+import { atStep, openLab } from './lab.ts';
+
+test('Ctrl+K finds a tile, a step, a command for the prompt and a word', async ({ page }) => {
+  const errors = await openLab(page, 'at=257');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  const field = palette.getByRole('combobox');
+  const choose = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await field.fill(typed);
+    await field.press('Enter');
+  };
+  await choose('inode tables');
+  await expect(palette).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Inode tables' })).toBeVisible();
+  await choose('100');
+  await atStep(page, 100);
+  await choose('fallocate');
+  await expect(page.getByRole('textbox', { name: 'Command' })).toHaveValue('fallocate ');
+  await expect(page.getByRole('textbox', { name: 'Command' })).toBeFocused();
+  // What is chosen is told to a screen reader as one goes on.
+  await page.keyboard.press('Control+k');
+  await field.fill('theme');
+  await field.press('ArrowDown');
+  const chosen = palette.getByRole('option', { selected: true });
+  await expect(chosen).toHaveId((await field.getAttribute('aria-activedescendant'))!);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await choose('journal');
+  await expect(page.getByRole('region', { name: 'Journal' })).toBeVisible();
+  expect(errors).toEqual([]);
+});

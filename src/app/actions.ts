@@ -1,0 +1,112 @@
+/**
+ * What can be done by a key: one list for the keyboard, for help and for the palette.
+ *
+ *      Shift+ArrowRight      a name is the key's own, behind Shift+ or Alt+; a letter is small, and a sign is what it is
+ */
+import { JUMPS } from '../views/timeline/jumps.ts';
+import { sizeOf } from './navigation.ts';
+import type { Player } from './player.ts';
+import { tilesOf, tilesText, toggled } from './tiles.ts';
+import type { Workbench } from './workbench.ts';
+
+export interface On {
+  workbench: Workbench;
+  player: Player;
+}
+
+export interface Action {
+  keys: readonly string[];
+  does: string;
+  act(on: On): void;
+}
+
+/** The size of steps for arrows and clickers: events, unless one steps by the story. */
+export const usualSize = ({ store }: Workbench) => (sizeOf(store.getState()) === 'story' ? 'story' : 'event');
+
+const SIGNS: Readonly<Record<string, string>> = { ArrowRight: '→', ArrowLeft: '←', ' ': 'Space' };
+
+/** As a person reads it: `Shift →`. */
+export const keyText = (name: string): string =>
+  name
+    .split(/(?<=.)\+/)
+    .map((part) => SIGNS[part] ?? part)
+    .join(' ');
+
+/** What a key is called in the list. */
+export function keyName({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): string {
+  const letter = /^\p{L}$/u.test(key);
+  const shift = shiftKey && (letter || key.length > 1);
+  return `${altKey ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${letter ? key.toLowerCase() : key}`;
+}
+
+const WAYS = [
+  { by: 1, words: 'on', arrow: 'ArrowRight', page: 'PageDown', sign: '.' },
+  { by: -1, words: 'back', arrow: 'ArrowLeft', page: 'PageUp', sign: ',' },
+] as const;
+
+/** Moves in the recording, wherever it is shown. */
+export const TRANSPORT: readonly Action[] = [
+  ...WAYS.map(({ by, words, arrow, page }) => ({
+    keys: [arrow, page],
+    does: `A step ${words}; held, slowly`,
+    act: ({ workbench }: On) => workbench.step(by, usualSize(workbench)),
+  })),
+  ...WAYS.map(({ by, words, arrow }) => ({
+    keys: [`Shift+${arrow}`],
+    does: `A whole command ${words}`,
+    act: ({ workbench }: On) => workbench.step(by, 'operation'),
+  })),
+  ...WAYS.map(({ by, words, arrow, sign }) => ({
+    keys: [sign, `Alt+${arrow}`],
+    does: `One block write ${words}`,
+    act: ({ workbench }: On) => workbench.step(by, 'write'),
+  })),
+  { keys: ['Home'], does: 'To the start', act: ({ workbench }) => workbench.toStart() },
+  { keys: ['End'], does: 'To the end', act: ({ workbench }) => void workbench.toEnd() },
+  { keys: [' '], does: 'Play, or pause', act: ({ player }) => player.toggle() },
+  ...JUMPS.flatMap(({ key, name, title, events }): Action[] => [
+    { keys: [key], does: title, act: ({ workbench }) => void workbench.toEvent(events, 1) },
+    { keys: [`Shift+${key}`], does: `The ${name} before`, act: ({ workbench }) => void workbench.toEvent(events, -1) },
+  ]),
+  { keys: [']'], does: 'The picked block’s next change', act: ({ workbench }) => workbench.toChange(1) },
+  { keys: ['['], does: 'The picked block’s change before', act: ({ workbench }) => workbench.toChange(-1) },
+  { keys: ['b'], does: 'Bookmark this moment, or not', act: ({ workbench }) => workbench.toggleBookmark() },
+  { keys: ['c'], does: 'Cut the power at this moment, or not', act: ({ workbench }) => workbench.toggleCrash() },
+];
+
+/** What changes the page around it. */
+export const OF_PAGE: readonly Action[] = [
+  {
+    keys: ['w'],
+    does: 'What changed, beside the other tiles',
+    act: ({ workbench: { store } }) =>
+      store.setState({ tiles: tilesText(toggled(tilesOf(store.getState().tiles), 'changes')) }),
+  },
+  {
+    keys: ['p'],
+    does: 'The picture alone, for a room, or all around it',
+    act: ({ workbench: { store } }) =>
+      store.setState({ way: store.getState().way === 'present' ? 'explore' : 'present', welcome: false }),
+  },
+  {
+    keys: ['g'],
+    does: 'The words on the screen, and what they mean',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'words' }),
+  },
+  { keys: ['?'], does: 'Help', act: ({ workbench: { store } }) => store.setState({ dialog: 'help' }) },
+  {
+    keys: [],
+    does: 'Format another volume',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'format' }),
+  },
+  {
+    keys: [],
+    does: 'Save a moving picture of a tile',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'film' }),
+  },
+  {
+    keys: [],
+    does: 'Open the inspector',
+    act: ({ workbench }) => workbench.inspect(true),
+  },
+];

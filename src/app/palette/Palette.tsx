@@ -1,0 +1,113 @@
+/** Everything in one list: typed at, gone through with the arrows, done with Enter. */
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Dialog } from '../../views/common/Dialog.tsx';
+import { formatMany } from '../../views/common/units.ts';
+import type { Player } from '../player.ts';
+import { useWorkbench } from '../use-app.ts';
+import { type Entry, found } from './entries.ts';
+import './palette.css';
+
+/** Entries that PageUp and PageDown pass over. */
+const PAGE = 8;
+
+export default function Palette({ player }: { player: Player }) {
+  const workbench = useWorkbench();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = useMemo(() => found(typed), [typed]);
+  const list = useId();
+  const close = () => workbench.store.setState({ dialog: undefined });
+  const choose = (entry: Entry | undefined) => {
+    if (!entry) return;
+    // What it does may open another dialog.
+    close();
+    entry.act({ workbench, player });
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    // A browser would empty the field first.
+    if (e.key === 'Escape') close();
+    const to = e.key === 'Escape' ? at : placeFor(e.key, at, entries.length);
+    if (to === undefined) return;
+    e.preventDefault();
+    setAt(to);
+  };
+  return (
+    <Dialog
+      title="Find anything"
+      className="palette"
+      onSubmit={(e) => {
+        e.preventDefault();
+        choose(entries[at]);
+      }}
+      onClose={close}
+    >
+      <div className="palette-body">
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Find an action, a scenario, a lesson, a tile, a command or a word"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={entries.length > 0 ? `${list}-${at}` : undefined}
+          placeholder="An action, scenario, lesson, tile, command, word; or a number"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(e) => {
+            setTyped(e.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p className="visually-hidden" role="status">
+          {formatMany(entries.length, 'entry', 'entries')}
+        </p>
+        {entries.length === 0 && <p className="palette-none">Nothing is called “{typed.trim()}”.</p>}
+        <div id={list} role="listbox" aria-label="What was found" className="palette-list">
+          {entries.map((entry, i) => (
+            <Option
+              key={`${entry.kind} ${entry.title}`}
+              id={`${list}-${i}`}
+              entry={entry}
+              chosen={i === at}
+              onChoose={() => choose(entry)}
+            />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Home and End belong to the text. */
+function placeFor(key: string, at: number, count: number): number | undefined {
+  const last = Math.max(0, count - 1);
+  if (key === 'ArrowDown') return at >= last ? 0 : at + 1;
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1;
+  if (key === 'PageDown') return Math.min(last, at + PAGE);
+  if (key === 'PageUp') return Math.max(0, at - PAGE);
+  return undefined;
+}
+
+interface OptionProps {
+  id: string;
+  entry: Entry;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+function Option({ id, entry: { kind, title, about, key }, chosen, onChoose }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which has the focus
+    <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={chosen} onClick={onChoose}>
+      <b>{title}</b>
+      {about && <span className="palette-about">{about}</span>}
+      {key && <kbd>{key}</kbd>}
+      <small>{kind}</small>
+    </div>
+  );
+}
