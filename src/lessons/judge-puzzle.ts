@@ -50,7 +50,8 @@ export function puzzleProse(puzzle: Puzzle, run: Run, tiles: ReadonlySet<string>
   });
 }
 
-async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
+/** Each condition as it is at the end of the run. */
+export async function judgeGoals(goals: readonly Goal[], run: Run): Promise<readonly GoalState[]> {
   const teller = await tellerOf(run, new Set());
   const states: GoalState[] = [];
   for (const { when } of goals) {

@@ -24,5 +24,4 @@ export function judge({ answer }: Asked, given: number): Verdict {
   return { right, said: words(given), truth: words(answer.truth) };
 }
 
-/** @internal */
 export const plain = (said: readonly Said[]): string => said.map(({ text }) => text).join('');

@@ -40,6 +40,7 @@ export interface Stop {
 /** A moment by what happens there. `nth` counts from 1; -1 is the last. */
 export type When =
   | { side: 'start' | 'end' }
+  | { step: number }
   | { side: 'after' | 'before'; event: string; nth: number }
   | { side: 'after' | 'before'; command: string; nth: number };
 

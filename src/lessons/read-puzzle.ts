@@ -67,7 +67,7 @@ function goalsOf(part: Part): Pick<Puzzle, 'goals' | 'score'> | Refused {
 }
 
 /** `- words :: condition` */
-function goalOf(line: string): Goal | Refused {
+export function goalOf(line: string): Goal | Refused {
   const [, words, when] = /^- (.+?) :: (.+)$/.exec(line) ?? [];
   if (!words) return new Refused(`“${line}” is no goal: - words :: when it is met.`);
   const prose = readProse(words);

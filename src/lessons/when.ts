@@ -1,4 +1,4 @@
-/** The moment of a stop: `start`, `end`, `after ext_insert 4`, `before $ sync 2`. A last number counts; -1 is the last. */
+/** The moment of a stop: `start`, `end`, `after ext_insert 4`, `before $ sync 2`, `step 120`. A last number counts; -1 is the last. */
 import { Refused } from '../bytes/refused.ts';
 import { type Moment, START } from '../session/session-api.ts';
 import { shortName } from '../trace/event.ts';
@@ -7,6 +7,8 @@ import type { Run } from './run.ts';
 
 export function readWhen(text: string): When | Refused {
   if (text === 'start' || text === 'end') return { side: text };
+  const [, step] = /^step (\d{1,9})$/.exec(text) ?? [];
+  if (step) return { step: Number(step) };
   const [, side, command, rest] = /^(after|before) (\$ )?(.+)$/.exec(text) ?? [];
   if (!rest) return new Refused(`a stop is > at: start, end, after or before something, not “${text}”.`);
   const [, name, nth] = /^(.+?)(?: #(-?\d+))?$/.exec(rest) ?? [];
@@ -16,6 +18,10 @@ export function readWhen(text: string): When | Refused {
 }
 
 export async function momentOf(when: When, run: Run): Promise<Moment | Refused> {
+  if ('step' in when)
+    return when.step <= run.steps
+      ? { step: when.step, write: 0 }
+      : new Refused(`the run has ${run.steps} steps, not ${when.step}.`);
   if ('event' in when) {
     const events = (await run.events()).filter((e) => e.name === when.event || shortName(e.name) === when.event);
     const event = events.at(when.nth > 0 ? when.nth - 1 : when.nth);
