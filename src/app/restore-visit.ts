@@ -14,9 +14,10 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     by: visit.by ?? 'event',
     along: visit.along ?? 'steps',
     tiles: visit.tiles,
-    way: visit.way ?? (visit.puzzle ? 'learn' : 'explore'),
+    way: visit.way ?? (visit.puzzle || visit.exercise ? 'learn' : 'explore'),
     lesson: visit.lesson,
     puzzle: visit.puzzle,
+    exercise: visit.exercise,
   });
 
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
@@ -26,7 +27,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const first = () => run(FIRST.script, { turn: FIRST.turn });
 
   // A lesson or a puzzle runs its own script.
-  const learns = visit.puzzle || (visit.way === 'learn' && visit.lesson);
+  const learns = visit.puzzle || visit.exercise || (visit.way === 'learn' && visit.lesson);
   if (learns && text === undefined && !visit.file && !visit.live) return;
 
   const now = store.getState();

@@ -61,6 +61,10 @@ export interface AppState extends PageState {
   lesson?: string;
   /** The puzzle that is open instead of a lesson. */
   puzzle?: string;
+  /** The exercise that is open instead of both, packed; or `new`, while one is composed. */
+  exercise?: string;
+  /** The exercise closes the other ways to look. */
+  locked: boolean;
   /** The inspector is open: on the selected block, or on what the steps write. */
   inspecting: boolean;
   bookmarks: Moment[];
@@ -138,6 +142,7 @@ export const createAppStore = () =>
     playing: false,
     pages: 0,
     asking: false,
+    locked: false,
     welcome: false,
     invited: false,
   }));

@@ -57,6 +57,8 @@ export interface Visit {
   lesson?: string;
   /** The puzzle. */
   puzzle?: string;
+  /** The exercise, packed. */
+  exercise?: string;
   /** The name being looked up in the directory. */
   name?: string;
   /** The moment with which this one is compared. */
@@ -139,6 +141,10 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?$/.test(t) ? t : undefined),
   },
   puzzle: { write: (v) => v.puzzle, read: (v, t) => (v.puzzle = /^[a-z][a-z0-9-]{0,60}$/.test(t) ? t : undefined) },
+  exercise: {
+    write: (v) => v.exercise,
+    read: (v, t) => (v.exercise = /^[\w-]{1,60000}$/.test(t) ? t : undefined),
+  },
   name: { write: (v) => v.name, read: (v, t) => (v.name = someText(t, 300)) },
   since: {
     write: (v) => v.since && sinceText(v.since),

@@ -103,7 +103,7 @@ function questionFault(questions: unknown): string {
   return `question ${at + 1}: its ${name ?? 'content'} is missing or of another kind`;
 }
 
-/** Each question as two stops: where it is asked, and where its truth is computed. */
+/** Each question as two stops: where it is asked, with the words of its goal, and where its truth is computed. */
 export function lessonOf(exercise: Exercise): Lesson | Refused {
   const { title, script, tiles, questions } = exercise;
   if (!title.trim()) return new Refused('The exercise has no title.');
@@ -133,7 +133,9 @@ function stopsOf(question: ExerciseQuestion, i: number, tiles: string): Stop[] |
   const truth = stop(`${i + 1}, answered`, judged);
   if (kind === 'goal') {
     const goals = goalsIn(question);
-    return goals instanceof Refused ? goals : [{ ...stop(`${i + 1}`, shown), prose: [prose] }, truth];
+    return goals instanceof Refused
+      ? goals
+      : [{ ...stop(`${i + 1}`, shown), prose: [prose, ...goals.map(({ words }) => words)] }, truth];
   }
   const answer = answerOf(question);
   if (answer instanceof Refused) return answer;

@@ -36,7 +36,7 @@ function markOf(question: ExerciseQuestion, { stops }: Played, i: number, given:
     : { right: given === goals.length, said: met(given ?? 0), truth: met(goals.length) };
   const right = given !== undefined && verdict.right;
   return {
-    question: stops[2 * i].prose.map(plain).join(' '),
+    question: plain(stops[2 * i].prose[0]),
     said: given === undefined ? 'no answer' : verdict.said,
     truth: verdict.truth,
     right,

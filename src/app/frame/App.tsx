@@ -78,7 +78,7 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
   const dialog = useApp((s) => s.dialog);
   const welcome = useApp((s) => s.welcome);
   // The first visit's screen stands before the way to look.
-  const way = useApp((s) => (s.welcome ? undefined : s.way));
+  const way = useApp((s) => (s.welcome ? undefined : s.locked ? 'learn' : s.way));
   const title = useApp((s) => s.file ?? titleOf(s.run));
   useVisit(workbench, player);
   useEffect(() => {

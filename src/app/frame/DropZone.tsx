@@ -1,4 +1,4 @@
-/** An image dropped anywhere on the page is opened. */
+/** An image dropped anywhere on the page is opened, and an exercise's file. */
 import { useEffect, useState } from 'react';
 import { useWorkbench } from '../use-app.ts';
 
@@ -22,7 +22,9 @@ export function DropZone() {
       e.preventDefault();
       setOver(false);
       const file = e.dataTransfer?.files[0];
-      if (file) void workbench.open(file, file.name);
+      if (file && /\.json$/i.test(file.name))
+        void import('../learn/open-exercise.ts').then((m) => m.openExerciseFile(workbench.store, file));
+      else if (file) void workbench.open(file, file.name);
     };
     addEventListener('dragenter', enter);
     addEventListener('dragover', enter);
@@ -35,5 +37,5 @@ export function DropZone() {
       removeEventListener('drop', drop);
     };
   }, [workbench]);
-  return over ? <div className="drop-zone">Drop a disk image to open it</div> : null;
+  return over ? <div className="drop-zone">Drop a disk image or an exercise to open it</div> : null;
 }

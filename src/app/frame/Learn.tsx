@@ -17,6 +17,7 @@ import { Steps, useKeys } from '../learn/Steps.tsx';
 import { useLesson } from '../learn/use-lesson.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { ExercisePage } from './LearnExercise.tsx';
 import { LearnHead, LearnStage } from './LearnParts.tsx';
 import { PuzzlePage } from './LearnPuzzle.tsx';
 import { useNarrow } from './use-media.ts';
@@ -26,6 +27,8 @@ export function Learn({ player }: { player: Player }) {
   const place = placeIn(useApp((s) => s.lesson));
   const lesson = place && lessonOf(place.id);
   const puzzle = puzzleOf(useApp((s) => s.puzzle));
+  const exercise = useApp((s) => s.exercise);
+  if (exercise) return <ExercisePage code={exercise} player={player} />;
   if (puzzle) return <PuzzlePage key={puzzle.id} puzzle={puzzle} player={player} />;
   return lesson ? (
     <LessonPage key={lesson.id} lesson={lesson} stop={Math.min(place.stop, lesson.stops.length - 1)} player={player} />

@@ -11,10 +11,12 @@ interface HeadProps {
   /** What is open; the list, if nothing is. */
   title?: string;
   onList?(): void;
+  /** Whether one may look in other ways. */
+  ways?: boolean;
   children?: ReactNode;
 }
 
-export function LearnHead({ title, onList, children }: HeadProps) {
+export function LearnHead({ title, onList, ways = true, children }: HeadProps) {
   return (
     <header className="header">
       <h1 className="wordmark">
@@ -35,7 +37,7 @@ export function LearnHead({ title, onList, children }: HeadProps) {
       </nav>
       <span className="header-space" />
       {children}
-      <WaySwitch />
+      {ways && <WaySwitch />}
     </header>
   );
 }

@@ -3,9 +3,11 @@ import { useEffect } from 'react';
 import { COURSE } from '../../lessons/course.ts';
 import { FIRST } from '../scenarios.ts';
 import { useWorkbench } from '../use-app.ts';
+import { Exercises } from './Exercises.tsx';
 import { Puzzles } from './Puzzles.tsx';
 import { progressOf } from './progress.ts';
 import './puzzle.css';
+import './exercise.css';
 
 export function Course() {
   const { store, run } = useWorkbench();
@@ -43,6 +45,7 @@ export function Course() {
         })}
       </ol>
       <Puzzles />
+      <Exercises />
     </main>
   );
 }

@@ -1,9 +1,9 @@
 /** What a puzzle says: the situation, what is met and what is not yet, hints one at a time, what was learnt. */
 import { useEffect, useRef } from 'react';
 import { PUZZLES } from '../../lessons/all-puzzles.ts';
-import type { GoalState } from '../../lessons/judge-puzzle.ts';
 import type { Score } from '../../lessons/puzzle.ts';
 import { useWorkbench } from '../use-app.ts';
+import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import type { OpenPuzzle } from './use-puzzle.ts';
 import './puzzle.css';
@@ -26,17 +26,7 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
           </section>
           <section className="goals" aria-label="Goal">
             <h3>Goal</h3>
-            <ul>
-              {prose.goals.map((said, i) => (
-                <li key={puzzle.goals[i].words.map((w) => ('text' in w ? w.text : '')).join('')}>
-                  <Mark state={state?.goals[i]} />
-                  <span>
-                    <Prose said={said} />
-                    <Now state={state?.goals[i]} />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <GoalList words={prose.goals} states={state?.goals} />
             {puzzle.score && <Counted score={puzzle.score} now={state?.score} best={open.progress.best} />}
           </section>
           <div role="status">{state?.solved && <Solved open={open} />}</div>
@@ -45,19 +35,6 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
       )}
     </article>
   );
-}
-
-const Mark = ({ state }: { state: GoalState | undefined }) => (
-  <span className={state?.met ? 'goal-mark met' : 'goal-mark'} role="img" aria-label={state?.met ? 'Met' : 'Not yet'}>
-    {state?.met ? '✓' : ''}
-  </span>
-);
-
-/** A figure or a word is what there is now; a sentence says why it cannot be told. */
-function Now({ state }: { state: GoalState | undefined }) {
-  if (!state || state.met) return null;
-  const sentence = state.now.endsWith('.');
-  return <span className="goal-now">{sentence ? state.now : `now ${state.now}`}</span>;
 }
 
 const scoreWords = (n: number, unit: string): string => `${n} ${n === 1 ? unit.replace(/s$/, '') : unit}`;

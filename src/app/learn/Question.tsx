@@ -38,16 +38,17 @@ export function Question({ asks, given, onAnswer }: Props) {
 
 interface OptionsProps extends Omit<Props, 'asks'> {
   options: readonly Asked['question'][];
-  truth: number;
+  /** Shown once an answer is given; without it, the answer can still be changed. */
+  truth?: number;
 }
 
-const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
+export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
   <ol className="question-options">
     {options.map((said, i) => (
       <li key={said.map((s) => s.text).join('')}>
         <button
           type="button"
-          disabled={given !== undefined}
+          disabled={given !== undefined && truth !== undefined}
           aria-pressed={given === i}
           data-right={given !== undefined && i === truth ? '' : undefined}
           onClick={() => onAnswer(i)}
@@ -62,7 +63,7 @@ const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
   </ol>
 );
 
-function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number): void }) {
+export function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number): void }) {
   const [text, setText] = useState('');
   const number = Number(text.replace(',', '.'));
   const valid = text.trim() !== '' && Number.isFinite(number);
@@ -83,7 +84,7 @@ function NumberField({ unit, onAnswer }: { unit: string; onAnswer(given: number)
   );
 }
 
-function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
+export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
   const block = useApp((s) => s.selection?.block);
   return (
     <p className="question-field">

@@ -1,0 +1,140 @@
+/**
+ * An exercise beside the stage, for a student or, while it is composed, for a teacher.
+ *
+ *      ┌ exercise ─────────────────────────────────── ways ┐
+ *      │ question, answer   │ stage                        │     what is locked is not there
+ *      │ (prompt)           │ sentence, transport          │
+ *      └────────────────────┴──────────────────────────────┘
+ */
+import { useEffect } from 'react';
+import { Refused } from '../../bytes/refused.ts';
+import type { Exercise } from '../../lessons/exercise.ts';
+import { Compose } from '../learn/Compose.tsx';
+import { ExerciseText } from '../learn/ExerciseText.tsx';
+import { COMPOSE } from '../learn/exercise-text.ts';
+import { isDraft, keepDraft } from '../learn/use-draft.ts';
+import { useExercise, useExerciseOf } from '../learn/use-exercise.ts';
+import type { Player } from '../player.ts';
+import { FIRST } from '../scenarios.ts';
+import { Terminal } from '../script/Terminal.tsx';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { InspectorSide } from './InspectorSide.tsx';
+import { LearnHead, LearnStage } from './LearnParts.tsx';
+import { useNarrow } from './use-media.ts';
+
+export function ExercisePage({ code, player }: { code: string; player: Player }) {
+  if (code === COMPOSE) return <ComposePage player={player} />;
+  return <TakePage key={code} code={code} player={player} />;
+}
+
+function ComposePage({ player }: { player: Player }) {
+  const { store, run } = useWorkbench();
+  const narrow = useNarrow();
+  useEffect(() => {
+    const { overview, busy } = store.getState();
+    if (!overview && !busy) void run(FIRST.script, {});
+  }, [store, run]);
+  return (
+    <div className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}`}>
+      <LearnHead title="An exercise" onList={() => store.setState({ exercise: undefined })} />
+      <aside className="learn-prose" aria-label="Composer">
+        <Compose />
+      </aside>
+      <LearnStage player={player} narrow={narrow} bar={!narrow} />
+    </div>
+  );
+}
+
+function TakePage({ code, player }: { code: string; player: Player }) {
+  const { store } = useWorkbench();
+  const exercise = useExerciseOf(code);
+  const list = () => store.setState({ exercise: undefined });
+  if (exercise && !(exercise instanceof Refused))
+    return <Taken code={code} exercise={exercise} player={player} onList={list} />;
+  return (
+    <div className="learn learn-list">
+      <LearnHead title="An exercise" onList={list} />
+      <main className="course">
+        {exercise && (
+          <p className="lesson-refused" role="alert">
+            {exercise.refused}
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface TakenProps {
+  code: string;
+  exercise: Exercise;
+  player: Player;
+  onList(): void;
+}
+
+function Taken({ code, exercise, player, onList }: TakenProps) {
+  const { store, inspect } = useWorkbench();
+  const narrow = useNarrow();
+  const open = useExercise(code, exercise);
+  const still = open.has('steps');
+  const closed = open.has('script');
+  useLocked(closed, still);
+  const inspecting = useApp((s) => s.inspecting) && !narrow && !open.has('inspector');
+  const own = isDraft(exercise);
+  const goal = exercise.questions[open.at]?.kind === 'goal';
+  const prompt = open.played && !open.marked && (goal || !open.has('prompt'));
+  const edit = () => {
+    keepDraft(exercise);
+    store.setState({ exercise: COMPOSE });
+  };
+  return (
+    <div
+      className={`learn learn-puzzle${narrow ? ' learn-narrow' : ''}${inspecting ? ' learn-inspected' : ''}${still ? ' learn-still' : ''}`}
+    >
+      <LearnHead title={exercise.title} onList={onList} ways={!closed}>
+        {!narrow && !open.has('inspector') && (
+          <button type="button" className="button" aria-pressed={inspecting} onClick={() => inspect(!inspecting)}>
+            Inspector
+          </button>
+        )}
+        {!narrow && (open.marked || own) && (
+          <button type="button" className="button" onClick={edit}>
+            {own ? 'Back to the composer' : 'Compose from this'}
+          </button>
+        )}
+      </LearnHead>
+      <aside className="learn-prose" aria-label="Exercise">
+        <ExerciseText open={open} />
+        {prompt && (
+          <section className="puzzle-work below" aria-label="Your commands">
+            <Terminal />
+          </section>
+        )}
+      </aside>
+      <LearnStage player={player} narrow={narrow} bar={!narrow} />
+      {inspecting && (
+        <aside className="learn-inspector" aria-label="Inspector">
+          <InspectorSide />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** While it is on the page: no other way to look, and no keys of the transport. */
+function useLocked(closed: boolean, still: boolean): void {
+  const { store } = useWorkbench();
+  useEffect(() => {
+    store.setState({ locked: closed });
+    return () => store.setState({ locked: false });
+  }, [store, closed]);
+  useEffect(() => {
+    if (!still) return;
+    const keep = (event: KeyboardEvent) => {
+      const field = event.target instanceof Element && event.target.closest('input, textarea, select');
+      if (!field) event.stopPropagation();
+    };
+    addEventListener('keydown', keep, { capture: true });
+    return () => removeEventListener('keydown', keep, { capture: true });
+  }, [still]);
+}

@@ -1,0 +1,140 @@
+/** Where a teacher composes an exercise: its script, questions at moments of the run, locks; to try, to link, to save. */
+import { type ReactNode, useState } from 'react';
+import { Refused } from '../../bytes/refused.ts';
+import { type Exercise, LOCKS, type Lock, lessonOf, NEW_QUESTION } from '../../lessons/exercise.ts';
+import { saveAs } from '../save.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { ComposeQuestion } from './ComposeQuestion.tsx';
+import { exerciseFile, packExercise } from './exercise-text.ts';
+import { useDraft } from './use-draft.ts';
+import './exercise.css';
+
+const LOCK_WORDS: Readonly<Record<Lock, string>> = {
+  script: 'Explore and Present: no other script, no other view',
+  prompt: 'the prompt, but for goals',
+  inspector: 'the inspector',
+  steps: 'the transport: each question keeps its moment',
+};
+
+export function Compose() {
+  const { store, run } = useWorkbench();
+  const [draft, change] = useDraft(store.getState().run);
+  const [refused, setRefused] = useState('');
+  const here = useApp((s) => s.run === draft.script && s.overview !== undefined);
+  const tiles = useApp((s) => s.tiles);
+  const asked = draft.questions;
+  const put = (questions: Exercise['questions']) => change({ questions });
+  return (
+    <div className="compose">
+      <div className="lesson-text puzzle-text">
+        <h2>Compose an exercise</h2>
+        <Line label="Title">
+          <input value={draft.title} onChange={(e) => change({ title: e.target.value })} />
+        </Line>
+        <Line label="Introduction">
+          <textarea rows={2} value={draft.intro} onChange={(e) => change({ intro: e.target.value })} />
+        </Line>
+        <Line label="The exercise’s script">
+          <textarea
+            rows={7}
+            className="mono"
+            spellCheck={false}
+            value={draft.script}
+            onChange={(e) => change({ script: e.target.value })}
+          />
+        </Line>
+        <p className="compose-row">
+          <button
+            type="button"
+            className={here ? 'button' : 'button primary'}
+            onClick={() => void run(draft.script).then((why) => setRefused(why ?? ''))}
+          >
+            Run it
+          </button>
+          <button type="button" className="button" onClick={() => change({ tiles: tiles ?? 'map,file-map' })}>
+            Take the tiles that are open
+          </button>
+          <span className="lesson-soft mono">{draft.tiles}</span>
+        </p>
+        {refused && <p className="lesson-refused">{refused}</p>}
+        <fieldset className="compose-locks">
+          <legend>Closed to the student</legend>
+          {LOCKS.map((lock) => (
+            <label key={lock}>
+              <input
+                type="checkbox"
+                checked={draft.locks.includes(lock)}
+                onChange={(e) =>
+                  change({ locks: LOCKS.filter((l) => (l === lock ? e.target.checked : draft.locks.includes(l))) })
+                }
+              />
+              {LOCK_WORDS[lock]}
+            </label>
+          ))}
+        </fieldset>
+        {asked.map((question, i) => (
+          <ComposeQuestion
+            // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
+            key={i}
+            number={i + 1}
+            question={question}
+            onChange={(parts) => put(asked.map((q, at) => (at === i ? { ...q, ...parts } : q)))}
+            onRemove={() => put(asked.filter((_, at) => at !== i))}
+          />
+        ))}
+        <button type="button" className="button" onClick={() => put([...asked, NEW_QUESTION])}>
+          Add a question
+        </button>
+      </div>
+      <Ways draft={draft} />
+    </div>
+  );
+}
+
+/** Out of the composer: as a student sees it, as a link, as a file. */
+function Ways({ draft }: { draft: Exercise }) {
+  const { store } = useWorkbench();
+  const [said, setSaid] = useState('');
+  const whole = lessonOf(draft);
+  const missing = whole instanceof Refused ? whole.refused : '';
+  const marks = draft.questions.reduce((n, q) => n + q.marks, 0);
+  const link = async () => {
+    const url = new URL(location.href);
+    url.hash = `exercise=${await packExercise(draft)}`;
+    await navigator.clipboard.writeText(url.href).then(
+      () => setSaid('The link is copied.'),
+      () => setSaid('The browser would not copy it: open the preview and take the address.'),
+    );
+  };
+  const save = async () => saveAs(new Blob([await exerciseFile(draft)], { type: 'application/json' }), 'exercise.json');
+  return (
+    <footer className="learn-steps">
+      <span className="learn-where" role="status">
+        {missing || said || `${marks} marks in all`}
+      </span>
+      <span className="header-space" />
+      <button
+        type="button"
+        className="button"
+        disabled={missing !== ''}
+        onClick={() => void packExercise(draft).then((exercise) => store.setState({ exercise }))}
+      >
+        Preview
+      </button>
+      <button type="button" className="button" disabled={missing !== ''} onClick={() => void save()}>
+        Save as a file
+      </button>
+      <button type="button" className="button primary" disabled={missing !== ''} onClick={() => void link()}>
+        Copy the link
+      </button>
+    </footer>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+  <label className="compose-line">
+    <span>{label}</span>
+    {children}
+  </label>
+);
