@@ -57,21 +57,7 @@ export function Compose() {
           <span className="lesson-soft mono">{draft.tiles}</span>
         </p>
         {refused && <p className="lesson-refused">{refused}</p>}
-        <fieldset className="compose-locks">
-          <legend>Closed to the student</legend>
-          {LOCKS.map((lock) => (
-            <label key={lock}>
-              <input
-                type="checkbox"
-                checked={draft.locks.includes(lock)}
-                onChange={(e) =>
-                  change({ locks: LOCKS.filter((l) => (l === lock ? e.target.checked : draft.locks.includes(l))) })
-                }
-              />
-              {LOCK_WORDS[lock]}
-            </label>
-          ))}
-        </fieldset>
+        <Locks locks={draft.locks} onChange={(locks) => change({ locks })} />
         {asked.map((question, i) => (
           <ComposeQuestion
             // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
@@ -88,6 +74,21 @@ export function Compose() {
       </div>
       <Ways draft={draft} />
     </div>
+  );
+}
+
+function Locks({ locks, onChange }: { locks: readonly Lock[]; onChange(locks: readonly Lock[]): void }) {
+  const put = (lock: Lock, closed: boolean) => onChange(LOCKS.filter((l) => (l === lock ? closed : locks.includes(l))));
+  return (
+    <fieldset className="compose-locks">
+      <legend>Closed to the student</legend>
+      {LOCKS.map((lock) => (
+        <label key={lock}>
+          <input type="checkbox" checked={locks.includes(lock)} onChange={(e) => put(lock, e.target.checked)} />
+          {LOCK_WORDS[lock]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
