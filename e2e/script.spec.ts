@@ -162,3 +162,23 @@ test('the dialog changes the volume of a script, and leaves its commands', async
   await expect(editor(page)).toContainText('echo $i > d/f$i');
   await expect(page.getByTitle('Format another volume')).toContainText('ext2');
 });
+
+test('what was written and not run survives another scenario and a reload', async ({ page }) => {
+  await openLab(page, plainLink('# size: 8M\nsync\n'));
+  await editor(page).fill('# size: 8M\nmkdir mine\n');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(page)).toContainText('sync');
+  await page.getByRole('button', { name: 'Your draft' }).click();
+  await expect(editor(page)).toContainText('mkdir mine');
+  await page.reload();
+  await ready(page);
+  await expect(editor(page)).toContainText('mkdir mine');
+  await editor(page).press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your draft' })).toHaveCount(0);
+  // The script's own text has nothing beside it any more: its draft has become a script.
+  await page.goBack();
+  await ready(page);
+  await expect(editor(page)).toContainText('sync');
+  await expect(page.getByRole('button', { name: 'Your draft' })).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { OF_PAGE, TRANSPORT } from '../actions.ts';
+import { draftOf, isDraftAtRisk } from '../drafts.ts';
 import { FilmDialog } from '../film/FilmDialog.tsx';
 import { FormatDialog } from '../format/FormatDialog.tsx';
 import { listenToKeys } from '../keys.ts';
@@ -58,10 +59,15 @@ function useVisit(workbench: Workbench, player: Player): void {
     const { theme, bookmarks, ...asked } = visit;
     workbench.store.setState({ welcome: !hasSeenPassage() && !ignored.length && Object.keys(asked).length === 0 });
     void restore(workbench, visit, ignored).then(() => {
+      const { run } = workbench.store.getState();
+      const draft = run ? draftOf(run) : undefined;
+      if (draft !== undefined) workbench.store.setState({ draft });
       if (workbench.store.getState().invited && !hasSeenPassage()) playPassage(workbench, requestAnimationFrame);
     });
     const stop = syncUrl(workbench, follow);
     const deaf = listenToKeys({ workbench, player }, [...TRANSPORT, ...OF_PAGE]);
+    const stays = (event: BeforeUnloadEvent) => isDraftAtRisk() && event.preventDefault();
+    addEventListener('beforeunload', stays);
     const closesPalette = listenForPalette(workbench);
     const closed = listenToEscape(workbench);
     return () => {
@@ -69,6 +75,7 @@ function useVisit(workbench: Workbench, player: Player): void {
       deaf();
       closed();
       closesPalette();
+      removeEventListener('beforeunload', stays);
     };
   }, [workbench, player]);
 }

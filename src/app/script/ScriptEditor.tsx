@@ -1,10 +1,16 @@
 /** The editor's place: plain text until the editor has been loaded, then the editor. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { eventAt } from '../../views/timeline/moves.ts';
+import { keepDraft } from '../drafts.ts';
 import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
+
+const NOT_KEPT = {
+  tone: 'info' as const,
+  text: 'This browser does not keep what you write here: run it, or copy it, before you close the page.',
+};
 
 export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const workbench = useWorkbench();
@@ -28,7 +34,11 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
     import('./editor.ts').then(({ createEditor }) => {
       if (gone || !place.current) return;
       made = createEditor(place.current, store.getState().draft, {
-        onChange: (text) => store.setState({ draft: text, commandRefusal: undefined }),
+        onChange(text) {
+          const { run } = store.getState();
+          const kept = keepDraft(run, text);
+          store.setState({ draft: text, commandRefusal: undefined, ...(!kept && { notice: NOT_KEPT }) });
+        },
         onRun: () => handlers.current.onRun(),
         onUndo: () => handlers.current.onUndo(),
         onLine(line) {

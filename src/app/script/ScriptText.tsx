@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { Icon } from '../../views/common/Icon.tsx';
+import { draftOf, forgetDraft } from '../drafts.ts';
 import { usePlan } from '../format/use-plan.ts';
 import { formatCommandOf, isFormatCommand } from '../script-text.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -22,8 +23,9 @@ export function ScriptText() {
     isFormatCommand(run) && plan?.command === made && !('refused' in plan.answer) ? plan.answer : undefined;
 
   const go = () => {
-    const text = workbench.store.getState().draft;
-    if (text.trim() && !workbench.store.getState().busy) void workbench.run(text);
+    const { draft, run, busy } = workbench.store.getState();
+    if (!draft.trim() || busy) return;
+    void workbench.run(draft).then((refused) => refused || forgetDraft(run));
   };
   const undo = () => workbench.store.setState({ draft: run, commandRefusal: undefined });
 
@@ -80,13 +82,30 @@ function RunTools({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const run = useApp((s) => s.run);
   const typed = useApp((s) => s.typed.length);
   const busy = useApp((s) => s.busy !== undefined);
+  const { store } = useWorkbench();
   const format = isFormatCommand(draft);
+  const kept = run ? draftOf(run) : undefined;
   const changed = format ? draft.trim() !== run : draft !== run;
   return (
     <>
       {changed && run && (
-        <button type="button" className="button quiet" onClick={onUndo} title="Back to the text that was run (Esc)">
+        <button
+          type="button"
+          className="button quiet"
+          onClick={onUndo}
+          title="Back to the text that was run (Esc); yours is kept"
+        >
           Undo
+        </button>
+      )}
+      {!changed && kept !== undefined && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => store.setState({ draft: kept })}
+          title="Back to what you had written here and not run"
+        >
+          Your draft
         </button>
       )}
       {(changed || !format) && (
