@@ -153,7 +153,7 @@ function answerOf({ kind, truth, within, unit, options, right }: ExerciseQuestio
     return {
       kind: 'choice',
       options: words.flatMap((w, i) =>
-        w instanceof Refused ? [] : [{ words: w, when: { kind: 'value' as const, value: i === right } }],
+        w instanceof Refused ? [] : [{ words: w, when: { kind: 'value' as const, value: i === right }, mistake: [] }],
       ),
     };
   }

@@ -154,6 +154,21 @@ export const FACTS: Readonly<Record<string, Fact>> = {
   },
   names: { wants: 'path', says: 'names in a directory', of: ofDirectory((dir) => dir.names) },
   leaves: { wants: 'path', says: 'blocks of a directory', of: ofDirectory((dir) => dir.blocks.physical.length) },
+  leaf: {
+    wants: 'path n',
+    says: 'where the nth block of a directory lies',
+    of: ofDirectory((dir, [, n]) => dir.blocks.physical[Number(n)]),
+  },
+  offset: {
+    wants: 'path name',
+    says: 'the byte of its block at which the record of a name begins',
+    of: ofDirectory((dir, [, name]) => dir.detail.flatMap((d) => d.records).find((r) => r.name === name)?.at),
+  },
+  hash: {
+    wants: 'path name',
+    says: 'the hash of a name of a directory, among 2³²',
+    of: ofDirectory((dir, [, name]) => dir.detail.flatMap((d) => d.records).find((r) => r.name === name)?.hash),
+  },
   hashed: {
     wants: 'path',
     says: 'whether a directory has an index',

@@ -14,8 +14,8 @@ export function judge({ answer }: Asked, given: number): Verdict {
   if (answer.kind === 'choice')
     return {
       right: given === answer.truth,
-      said: plain(answer.options[given] ?? []),
-      truth: plain(answer.options[answer.truth]),
+      said: plain(answer.options[given]?.words ?? []),
+      truth: plain(answer.options[answer.truth].words),
     };
   if (answer.kind === 'block')
     return { right: given === answer.truth, said: `block ${given}`, truth: `block ${answer.truth}` };

@@ -47,15 +47,23 @@ export type When =
 /** A question about the next stop, put before it. */
 export interface Prediction {
   question: Prose;
-  answer: Choice | Numeric | Pointed;
+  answer: Choice | Reckoned | Numeric | Pointed;
   /** Said after the answer, about the next stop. */
   why: Prose;
 }
 
-/** The right option is the one whose condition is true at the next stop. */
+/** The right option is the one whose condition is true at the next stop. `mistake` is said to who picks a wrong one. */
 interface Choice {
   kind: 'choice';
-  options: readonly { words: Prose; when: Expression }[];
+  options: readonly { words: Prose; when: Expression; mistake: Prose }[];
+}
+
+/** A choice of numbers: the truth, and what each mistake would come to. */
+export interface Reckoned {
+  kind: 'reckoned';
+  truth: Expression;
+  unit: string;
+  mistakes: readonly { of: Expression; says: Prose }[];
 }
 
 interface Numeric {
@@ -80,4 +88,4 @@ export type Target = { what: 'block' | 'inode'; of: Expression } | { what: 'tile
 export type Piece =
   | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
   | { kind: 'figure'; of: Expression }
-  | { kind: 'link'; text: string; to: Target };
+  | { kind: 'link'; words: Prose; to: Target };

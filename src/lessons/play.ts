@@ -5,22 +5,30 @@
  */
 import { Refused } from '../bytes/refused.ts';
 import type { Moment } from '../session/session-api.ts';
-import type { Lesson, Prediction, Stop } from './lesson.ts';
+import type { Lesson, Prediction, Reckoned, Stop } from './lesson.ts';
 import type { Run } from './run.ts';
-import { orRefused, refuse, type Said, sure, Teller } from './tell.ts';
+import { figureText, orRefused, refuse, type Said, sure, Teller } from './tell.ts';
 import { momentOf } from './when.ts';
+
+interface Option {
+  words: readonly Said[];
+  /** What was mistaken by who picks it; empty if nothing is known of that. */
+  mistake: readonly Said[];
+}
 
 export interface Asked {
   question: readonly Said[];
   why: readonly Said[];
   answer:
-    | { kind: 'choice'; options: readonly (readonly Said[])[]; truth: number }
+    | { kind: 'choice'; options: readonly Option[]; truth: number }
     | { kind: 'number'; truth: number; within: number; unit: string }
     | { kind: 'block'; truth: number };
 }
 
 export interface Shown extends Pick<Stop, 'name' | 'tiles' | 'group' | 'look' | 'cut' | 'machine'> {
   moment: Moment;
+  /** A stop at an event is told by its sentence, one at a command by that of the beat that ended there. */
+  by: 'event' | 'story';
   ino?: number;
   prose: readonly (readonly Said[])[];
   asks?: Asked;
@@ -72,6 +80,7 @@ class Player {
       cut,
       machine,
       moment,
+      by: 'event' in stop.at ? 'event' : 'story',
       ...(file && { ino: await this.#teller.inode(file, moment) }),
       prose: await this.#teller.paragraphs(stop.prose, moment),
       ...(stop.asks && next && { asks: await this.#asked(stop.asks, moment, this.#teller.momentOf(next)) }),
@@ -87,17 +96,38 @@ class Player {
   }
 
   async #truth(answer: Prediction['answer'], here: Moment, next: Moment): Promise<Asked['answer']> {
+    if (answer.kind === 'reckoned') return this.#reckoned(answer, next);
     if (answer.kind !== 'choice') {
       const truth = await this.#teller.number(answer.truth, next);
       return answer.kind === 'block' ? { kind: 'block', truth } : { ...answer, truth };
     }
-    const options: (readonly Said[])[] = [];
+    const options: Option[] = [];
     const right: number[] = [];
-    for (const [i, { words, when }] of answer.options.entries()) {
-      options.push(await this.#teller.said(words, here));
+    for (const [i, { words, when, mistake }] of answer.options.entries()) {
+      options.push({
+        words: await this.#teller.said(words, here),
+        mistake: await this.#teller.said(mistake, next),
+      });
       if ((await this.#teller.value(when, next)) === true) right.push(i);
     }
     if (right.length !== 1) refuse(`${right.length} options are right at the next stop, not one.`);
     return { kind: 'choice', options, truth: right[0] };
+  }
+
+  /** The options in the order of numbers. Mistakes that come to the same are one, and one that comes to the truth is none. */
+  async #reckoned({ truth, unit, mistakes }: Reckoned, next: Moment): Promise<Asked['answer']> {
+    const right = await this.#teller.number(truth, next);
+    const by = new Map<number, readonly Said[]>([[right, []]]);
+    for (const { of, says } of mistakes) {
+      const value = await this.#teller.number(of, next);
+      if (!by.has(value)) by.set(value, await this.#teller.said(says, next));
+    }
+    if (by.size < 2) refuse('every mistake comes to the right answer.');
+    const values = [...by.keys()].sort((a, b) => a - b);
+    const options = values.map((value): Option => {
+      const text = `${figureText(value)}${unit && ` ${unit}`}`;
+      return { words: [{ kind: 'figure', text }], mistake: by.get(value) ?? [] };
+    });
+    return { kind: 'choice', options, truth: values.indexOf(right) };
   }
 }

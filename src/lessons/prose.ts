@@ -1,7 +1,7 @@
 /**
  * Prose as a lesson writes it: a small part of Markdown, and two things of our own.
  *
- *     **strong**  *em*  `code`      {{depth('/db')}}  a figure of the run      [every slot](inode: '/db')  what words light
+ *     **strong**  *em*  `code`      {{depth('/db')}}  a figure of the run      [block {{node('/db', 1)}}](block: node('/db', 1))  what words light
  */
 import { Refused } from '../bytes/refused.ts';
 import { readExpression } from './expression.ts';
@@ -34,7 +34,9 @@ function pieceOf([, strong, em, code, figure, words, target]: RegExpMatchArray):
     return of instanceof Refused ? of : { kind: 'figure', of };
   }
   const to = targetOf(target);
-  return to instanceof Refused ? to : { kind: 'link', text: words, to };
+  const inner = readProse(words);
+  if (inner instanceof Refused) return inner;
+  return to instanceof Refused ? to : { kind: 'link', words: inner, to };
 }
 
 function targetOf(text: string): Target | Refused {

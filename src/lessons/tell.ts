@@ -97,8 +97,10 @@ export class Teller {
     const said: Said[] = [];
     for (const piece of prose) {
       if (piece.kind === 'figure') said.push({ kind: 'figure', text: figureText(await this.value(piece.of, moment)) });
-      else if (piece.kind === 'link') said.push(await this.#link(piece.text, piece.to, moment));
-      else said.push(piece);
+      else if (piece.kind === 'link') {
+        const words = await this.said(piece.words, moment);
+        said.push(await this.#link(words.map((w) => w.text).join(''), piece.to, moment));
+      } else said.push(piece);
     }
     return said;
   }

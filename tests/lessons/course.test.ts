@@ -39,6 +39,7 @@ test.each(COURSE)('$id', async (lesson) => {
   if (played instanceof Refused) throw new Error(played.refused);
   inOrder(played);
   for (const { asks } of played.stops) if (asks) judged(asks);
+  expect(lesson.minutes, 'as long as it takes').toBe(minutesOf(played));
   expect(textOf(played)).not.toMatch(/NaN|undefined|\{\{|\*\*|\]\(/);
   expect(TEACHING, 'docs/teaching.md has each lesson as it is').toContain(walkOf(lesson, played));
 });
@@ -56,6 +57,14 @@ function walkOf({ title, teaches }: Lesson, { stops }: Played): string {
   const shown = stops[last + 1].tiles.replaceAll('!', '').split(',');
   const tiles = shown.map((id) => TILES.find((t) => t.id === id)!.title);
   return `| ${title} | ${teaches} | ${tiles.join(', ')} | ${presses} | ${words.join(' ').split(/\s+/).length} |`;
+}
+
+/** Reading at 150 words a minute, a third of one to look at each stop's picture, two thirds to think about a question. */
+function minutesOf({ stops, learnt }: Played): number {
+  const asked = stops.flatMap(({ asks }) => asks ?? []);
+  const options = asked.flatMap(({ answer }) => (answer.kind === 'choice' ? answer.options.map((o) => o.words) : []));
+  const read = [...stops.flatMap((s) => s.prose), ...asked.flatMap((a) => [a.question, a.why]), ...options, ...learnt];
+  return Math.round(read.map(plain).join(' ').split(/\s+/).length / 150 + stops.length / 3 + (asked.length * 2) / 3);
 }
 
 /** The story never goes back. */
@@ -86,7 +95,7 @@ function textOf({ stops, learnt }: Played): string {
     lines.push(`## ${name} (${moment.step})`, ...prose.map(plain));
     if (!asks) continue;
     lines.push(`? ${plain(asks.question)}`);
-    if (asks.answer.kind === 'choice') lines.push(...asks.answer.options.map((o) => `  - ${plain(o)}`));
+    if (asks.answer.kind === 'choice') lines.push(...asks.answer.options.map((o) => `  - ${plain(o.words)}`));
     lines.push(`= ${judge(asks, asks.answer.truth).truth}. ${plain(asks.why)}`);
   }
   return [...lines, ...learnt.map(plain)].join('\n');

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { FACTS } from '../../src/lessons/facts.ts';
+import { plain } from '../../src/lessons/judge.ts';
 import { play } from '../../src/lessons/play.ts';
 import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
@@ -42,13 +43,16 @@ Block {{place('/f', 0)}}.
 - Yes.
 `;
 
+function runOf(script: string): Run {
+  const session = Session.script(script);
+  if (session instanceof Refused) throw new Error(session.refused);
+  return new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
+}
+
 async function faultOf(text: string): Promise<string> {
   const lesson = readLesson(text);
   if (lesson instanceof Refused) return lesson.refused;
-  const session = Session.script(lesson.script);
-  if (session instanceof Refused) return session.refused;
-  const run = new Run(session.overview.steps, async (name, want, moment) => session.ask(moment, name, want));
-  const played = await play(lesson, run, new Set(['file-map']));
+  const played = await play(lesson, runOf(lesson.script), new Set(['file-map']));
   return played instanceof Refused ? played.refused : '';
 }
 
@@ -82,11 +86,29 @@ test.each([
     '- One :: 1 = 1\n- Two :: 2 = 2\n',
     'Small, “In memory”: 2 options are right at the next stop, not one.',
   ],
+  ["> number: blocks('/f')\n", "> truth: blocks('/f')\n- 1 :: One.\n", /every mistake comes to the right answer/],
+  ["> number: blocks('/f')\n", "> truth: blocks('/f')\n- 1\n", /“- 1” is no mistake/],
 ])('%j in place of %j is said', async (part, instead, says) => {
   expect(WHOLE).toContain(part);
   const fault = await faultOf(WHOLE.replace(part, instead));
   if (typeof says === 'string') expect(fault).toBe(says);
   else expect(fault).toMatch(says);
+});
+
+test('options are reckoned: in the order of numbers, a mistake that comes to the truth left out', async () => {
+  const mistakes = '- 9 :: Nine. \n- 1 :: The truth.\n- 1 - 1 :: None.\n- 3 * 3 :: Nine again.\n';
+  const lesson = readLesson(WHOLE.replace('> number: ', '> truth: ').replace('> why', `${mistakes}> why`));
+  if (lesson instanceof Refused) throw new Error(lesson.refused);
+  const played = await play(lesson, runOf(lesson.script), new Set(['file-map']));
+  if (played instanceof Refused) throw new Error(played.refused);
+  const { answer } = played.stops[0].asks!;
+  if (answer.kind !== 'choice') throw new Error(answer.kind);
+  expect(answer.options.map(({ words, mistake }) => [plain(words), plain(mistake)])).toEqual([
+    ['0', 'None.'],
+    ['1', ''],
+    ['9', 'Nine.'],
+  ]);
+  expect(answer.truth).toBe(1);
 });
 
 test('docs/teaching.md lists every fact', () => {

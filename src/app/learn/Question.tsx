@@ -1,6 +1,6 @@
 /** A question before a turn. The engine has computed the truth; the answer steps there. */
 import { useState } from 'react';
-import { judge } from '../../lessons/judge.ts';
+import { judge, plain } from '../../lessons/judge.ts';
 import type { Asked } from '../../lessons/play.ts';
 import { useApp } from '../use-app.ts';
 import { Prose } from './Prose.tsx';
@@ -37,15 +37,15 @@ export function Question({ asks, given, onAnswer }: Props) {
 }
 
 interface OptionsProps extends Omit<Props, 'asks'> {
-  options: readonly Asked['question'][];
+  options: Extract<Asked['answer'], { kind: 'choice' }>['options'];
   /** Shown once an answer is given; without it, the answer can still be changed. */
   truth?: number;
 }
 
 export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
   <ol className="question-options">
-    {options.map((said, i) => (
-      <li key={said.map((s) => s.text).join('')}>
+    {options.map(({ words }, i) => (
+      <li key={plain(words)}>
         <button
           type="button"
           disabled={given !== undefined && truth !== undefined}
@@ -55,7 +55,7 @@ export const Options = ({ options, truth, given, onAnswer }: OptionsProps) => (
         >
           <kbd>{i + 1}</kbd>
           <span>
-            <Prose said={said} />
+            <Prose said={words} />
           </span>
         </button>
       </li>
@@ -100,6 +100,7 @@ export function PointAt({ onAnswer }: { onAnswer(given: number): void }) {
 
 function Verdict({ asks, given }: { asks: Asked; given: Given }) {
   const { right, said, truth } = judge(asks, given === 'shown' ? asks.answer.truth : given);
+  const mistake = asks.answer.kind === 'choice' && given !== 'shown' ? (asks.answer.options[given]?.mistake ?? []) : [];
   return (
     <p className="question-verdict" role="status">
       {given === 'shown' ? (
@@ -109,6 +110,11 @@ function Verdict({ asks, given }: { asks: Asked; given: Given }) {
       ) : (
         <>
           You said: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'So it is.' : `It is: ${truth}.`}</b>{' '}
+          {mistake.length > 0 && (
+            <>
+              <Prose said={mistake} />{' '}
+            </>
+          )}
         </>
       )}
       <Prose said={asks.why} />

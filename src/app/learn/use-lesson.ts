@@ -60,6 +60,7 @@ function show(workbench: Workbench, lesson: Lesson, stop: Shown, index: number):
     lesson: placeText({ id: lesson.id, stop: index }),
     tiles: stop.tiles,
     along: stop.machine ? 'machine' : 'steps',
+    by: stop.by,
     playing: false,
     invited: false,
   });
