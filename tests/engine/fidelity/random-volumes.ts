@@ -1,4 +1,11 @@
-/** Scripts from a seeded generator: a volume of some kind, some files, and everything that can be done to them. */
+/**
+ * Scripts from a seeded generator: a volume of some kind, some files, and everything that can be done to them. What they
+ * leave does not depend on how long the kernel takes over them:
+ *
+ *     with a journal       freed blocks are used again after a commit: it comes when it is asked for, not by the timer
+ *     without a journal    a freed inode is used again within the second in which it was freed, and then not for a
+ *                          minute: all that frees inodes comes last, and more than a second before what follows
+ */
 import { generator } from '../../helpers/random-scripts.ts';
 
 const VOLUMES = [
@@ -15,6 +22,7 @@ const VOLUMES = [
   { mkfs: '-t ext2 -b 1024', sizes: [4, 32] },
   { mkfs: '-t ext2 -b 4096', sizes: [16, 64] },
 ];
+const FREES_INODES = /^(rm|mv|ln)\b/;
 const MOUNTS = ['', '', '', 'nodelalloc', 'data=writeback', 'dioread_lock', 'noatime'];
 
 export function randomVolumeScript(seed: number): string {
@@ -27,7 +35,9 @@ export function randomVolumeScript(seed: number): string {
   const ext4 = volume.mkfs.startsWith('-t ext4');
   // Without a journal there is no data=; ext2 and ext3 know less.
   let mount = ext4 ? one(MOUNTS) : one(['', '', 'noatime']);
-  if (mount === 'data=writeback' && volume.mkfs.includes('^has_journal')) mount = '';
+  const journal = !/-t ext2|\^has_journal/.test(volume.mkfs);
+  if (mount === 'data=writeback' && !journal) mount = '';
+  if (journal) mount = [mount, 'commit=300'].filter(Boolean).join();
   const lines = [`# mkfs: ${volume.mkfs}`, `# size: ${size}M`, ...(mount ? [`# mount: ${mount}`] : []), 'mkdir d e'];
 
   const file = (): string => one(['a', 'b', 'c', 'f', 'd/a', 'd/b', 'e/a', 'e/c']);
@@ -71,10 +81,16 @@ export function randomVolumeScript(seed: number): string {
       () => 'sync',
       () => `sync ${file()}`,
     ])();
-  const count = int(15, 60);
-  for (let i = 0; i < count; i++) {
+  const work = Array.from({ length: int(15, 60) }, () => {
     const line = operation();
-    lines.push(line === 'sync' || line.startsWith('for') ? line : `${line} || true`);
-  }
+    return line === 'sync' || line.startsWith('for') ? line : `${line} || true`;
+  });
+  const half = work.length >> 1;
+  lines.push(...(journal ? work : [...inodesLast(work.slice(0, half)), 'sleep 1.1', ...inodesLast(work.slice(half))]));
   return `${lines.join('\n')}\nsync\n`;
 }
+
+const inodesLast = (work: readonly string[]): string[] => [
+  ...work.filter((line) => !FREES_INODES.test(line)),
+  ...work.filter((line) => FREES_INODES.test(line)),
+];
