@@ -158,3 +158,18 @@ test('a scenario that is chosen has the focus on the stage', async ({ page }) =>
   await page.getByRole('menuitem', { name: /^Deleted before it was flushed/ }).click();
   await expect(page.getByRole('main', { name: 'Stage' })).toBeFocused();
 });
+
+test('kernel details are off until they are wanted, and kept', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ext4lab.seen', '1'));
+  await page.goto('./#at=257');
+  const name = page.getByLabel('Narration').getByText('ext4lab:ext_grow_indepth');
+  await expect(sentence(page)).toContainText('4 entries move');
+  await expect(name).toHaveCount(0);
+  await page.getByRole('button', { name: 'kernel details' }).click();
+  await expect(name).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).toContain('details=1');
+  await page.reload();
+  await expect(name).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(name).toHaveCount(0);
+});

@@ -6,6 +6,7 @@
 import { JUMPS } from '../views/timeline/jumps.ts';
 import { sizeOf } from './navigation.ts';
 import type { Player } from './player.ts';
+import { rememberDetails } from './remembered.ts';
 import { tilesOf, tilesText, toggled } from './tiles.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -74,6 +75,13 @@ export const TRANSPORT: readonly Action[] = [
   { keys: ['c'], does: 'Cut the power at this moment, or not', act: ({ workbench }) => workbench.toggleCrash() },
 ];
 
+/** One switch for what a first reading does without. */
+export function toggleDetails({ store }: Workbench): void {
+  const details = !store.getState().details;
+  rememberDetails(details);
+  store.setState({ details });
+}
+
 /** What changes the page around it. */
 export const OF_PAGE: readonly Action[] = [
   {
@@ -87,6 +95,11 @@ export const OF_PAGE: readonly Action[] = [
     does: 'The picture alone, for a room, or all around it',
     act: ({ workbench: { store } }) =>
       store.setState({ way: store.getState().way === 'present' ? 'explore' : 'present', welcome: false }),
+  },
+  {
+    keys: ['k'],
+    does: 'Kernel details: events by name, causes, what was passed over',
+    act: ({ workbench }) => toggleDetails(workbench),
   },
   {
     keys: ['g'],

@@ -25,6 +25,8 @@ const WAY = new Map<AnyKind, number>([
 /** Before it, for its picture to be there; and after it, while its sentence is read. */
 const READY = 120;
 const REST = 550;
+/** Of a step's way: too little to be seen. */
+const BEGUN = 1e-3;
 /** A tab that was hidden does not make up for the time, ms. */
 const MOST_PASSED = 250;
 
@@ -54,8 +56,9 @@ export function legsOf({ names, name }: Pick<Timeline, 'names' | 'name'>): Leg[]
 export function placeAt(legs: readonly Leg[], ms: number): number | undefined {
   let left = ms;
   for (const { event, ms: way } of legs) {
-    if (left < READY) return event;
-    if (left < READY + way) return event + (left - READY) / way;
+    // The sentence is this step's from the first: its picture is where the step begins.
+    if (left < READY) return event + BEGUN;
+    if (left < READY + way) return event + Math.max(BEGUN, (left - READY) / way);
     if (left < READY + way + REST) return event + 1;
     left -= READY + way + REST;
   }

@@ -3,6 +3,7 @@ import type { ThemeName } from '../views/theme/tokens.ts';
 
 const THEME_KEY = 'ext4lab.theme';
 const SEEN_KEY = 'ext4lab.seen';
+const DETAILS_KEY = 'ext4lab.details';
 const FOLDED_KEY = 'ext4lab.script-folded';
 
 function read(key: string): string | null {
@@ -28,6 +29,10 @@ export const rememberTheme = (theme: ThemeName): void => write(THEME_KEY, theme)
 /** The first passage has been shown. */
 export const hasSeenPassage = (): boolean => read(SEEN_KEY) !== null;
 export const rememberPassage = (): void => write(SEEN_KEY, '1');
+
+/** Kernel details are shown: names of events, causes, what was passed over. */
+export const areDetailsShown = (): boolean => read(DETAILS_KEY) === '1';
+export const rememberDetails = (shown: boolean): void => write(DETAILS_KEY, shown ? '1' : '0');
 
 /** The script is folded to its rail. */
 export const isScriptFolded = (): boolean => read(FOLDED_KEY) === '1';

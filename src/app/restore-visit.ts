@@ -1,5 +1,6 @@
 /** Arrivals: from a link, from nothing (the first visit), from Back and Forward. */
 import { unpack } from './pack.ts';
+import { areDetailsShown } from './remembered.ts';
 import { FIRST } from './scenarios.ts';
 import type { Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
@@ -15,6 +16,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     along: visit.along ?? 'steps',
     tiles: visit.tiles,
     way: visit.way ?? (visit.puzzle || visit.exercise ? 'learn' : 'explore'),
+    details: visit.details ?? areDetailsShown(),
     lesson: visit.lesson,
     puzzle: visit.puzzle,
     exercise: visit.exercise,

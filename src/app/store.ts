@@ -57,6 +57,8 @@ export interface AppState extends PageState {
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
   way: Way;
+  /** Names of events, their causes and what was passed over are shown. */
+  details: boolean;
   /** The lesson that is open, and the stop in it, as src/app/learn/place.ts writes them. */
   lesson?: string;
   /** The puzzle that is open instead of a lesson. */
@@ -133,6 +135,7 @@ export const createAppStore = () =>
     moment: START,
     by: 'event',
     way: 'explore',
+    details: false,
     mapView: '',
     treeView: WHOLE_TREE,
     inspecting: false,

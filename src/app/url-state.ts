@@ -53,6 +53,8 @@ export interface Visit {
   tiles?: string;
   theme?: ThemeName;
   way?: Way;
+  /** Kernel details are shown. */
+  details?: boolean;
   /** The lesson, and the stop in it. */
   lesson?: string;
   /** The puzzle. */
@@ -136,6 +138,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     write: (v) => (v.way === 'explore' ? undefined : v.way),
     read: (v, t) => (v.way = WAYS.find((w) => w === t)),
   },
+  details: { write: (v) => (v.details ? '1' : undefined), read: (v, t) => (v.details = t === '1' || undefined) },
   lesson: {
     write: (v) => v.lesson,
     read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?$/.test(t) ? t : undefined),

@@ -20,3 +20,10 @@ it('shows how the slots fill, the data is written, the tree grows, and there is 
   expect(ms).toBeGreaterThan(15_000);
   expect(ms).toBeLessThan(22_000);
 });
+
+it('says from the first what the step does, not what the one before did', () => {
+  const session = Session.script(FIRST.script) as Session;
+  const legs = legsOf(session.ask(START, 'timeline'));
+  expect(Math.ceil(placeAt(legs, 0)!)).toBe(legs[0].event + 1);
+  expect(placeAt(legs, 0)! - legs[0].event).toBeLessThan(0.01);
+});

@@ -102,6 +102,7 @@ function Below({ player }: { player: Player }) {
         event={s.event}
         cause={s.cause}
         write={write}
+        details={s.details}
         before={beforeFirst(workbench.store.getState())}
         onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}
       />

@@ -6,6 +6,7 @@ import { jumpsIn } from '../../views/timeline/jumps.ts';
 import { eventAt, sameMoment, writesOf } from '../../views/timeline/moves.ts';
 import { Timeline } from '../../views/timeline/Timeline.tsx';
 import { Transport } from '../../views/timeline/Transport.tsx';
+import { toggleDetails } from '../actions.ts';
 import { beforeFirst } from '../crash.ts';
 import { sizeOf } from '../navigation.ts';
 import type { Player } from '../player.ts';
@@ -75,10 +76,32 @@ function SentenceOfMoment({ timeline }: { timeline: Recorded }) {
       cause={useApp((s) => s.cause)}
       told={useBeat()}
       write={useWrite(timeline)}
-      wrote={<WrittenNow />}
+      details={useApp((s) => s.details)}
+      wrote={
+        <>
+          <WrittenNow />
+          <Details />
+        </>
+      }
       before={beforeFirst({ run, typed })}
       onCause={(id) => jump(workbench, () => workbench.seek({ step: id + 1, write: 0 }))}
     />
+  );
+}
+
+function Details() {
+  const workbench = useWorkbench();
+  const details = useApp((s) => s.details);
+  return (
+    <button
+      type="button"
+      className="details-switch"
+      aria-pressed={details}
+      title="Events by their names in the kernel, causes, what was passed over (k)"
+      onClick={() => toggleDetails(workbench)}
+    >
+      kernel details
+    </button>
   );
 }
 

@@ -120,11 +120,13 @@ interface RowProps {
 
 function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowProps) {
   const event = useWorkbench().event(id);
+  const details = useApp((s) => s.details);
   const own = timeline.depth[id];
   const parts = hasParts(timeline.depth, id);
   const writes = writesOf(timeline, id);
   const kind = BLOCK_KINDS[timeline.kind[id]];
   const name = timeline.names[timeline.name[id]];
+  const spoken = SPOKEN.names.has(name);
   return (
     <div
       id={`event-${id}`}
@@ -159,8 +161,14 @@ function Row({ id, timeline, present, lit, closed, row_px, onGo, onFold }: RowPr
         />
       )}
       {isTurn(timeline.root, timeline.depth, id) && event && <span className="outline-turn">{turnOf(event)}</span>}
-      <span className="outline-name">{SPOKEN.names.has(name) ? (event ? nameOf(event) : '…') : shortName(name)}</span>
-      <span className="outline-detail">{event && detailOf(event)}</span>
+      {details || spoken ? (
+        <>
+          <span className="outline-name">{spoken ? (event ? nameOf(event) : '…') : shortName(name)}</span>
+          <span className="outline-detail">{event && detailOf(event)}</span>
+        </>
+      ) : (
+        <span className="outline-said">{event ? plain(event.sentence) : '…'}</span>
+      )}
       <span className="outline-writes" title={formatMany(writes, 'write')}>
         {writes > 0 ? formatCount(writes) : ''}
       </span>

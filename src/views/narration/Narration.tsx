@@ -24,6 +24,8 @@ interface Props {
   /** When stepping by write: which write this is. */
   write?: { nth: number; of: number };
   onCause(id: number): void;
+  /** Names of events, causes and what was passed over are shown. */
+  details: boolean;
   /** What the step wrote, at the end of the line above the sentence. */
   wrote?: ReactNode;
 }
@@ -38,19 +40,19 @@ function useSettled(text: string, settle_ms: number): string {
   return settled;
 }
 
-export function Narration({ event, cause, told, before, write, onCause, wrote }: Props) {
+export function Narration({ event, cause, told, before, write, details, onCause, wrote }: Props) {
   const sentence = told ? told.sentence : event ? event.sentence : before;
   const spoken = useSettled(plain(sentence), 300);
   return (
     <section className="narration" aria-label="Narration">
       <div className="narration-why">
-        {told ? <b>{told.title}</b> : event && <code>{event.name}</code>}
+        {told ? <b>{told.title}</b> : details && event && <code>{event.name}</code>}
         {write && (
           <span>
             write {write.nth} of {write.of}
           </span>
         )}
-        {cause && !told && (
+        {details && cause && !told && (
           <span className="narration-cause">
             for{' '}
             <button
@@ -70,7 +72,7 @@ export function Narration({ event, cause, told, before, write, onCause, wrote }:
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {spoken}
       </p>
-      {event && !told && event.considered.length > 0 && (
+      {details && event && !told && event.considered.length > 0 && (
         <ul className="narration-rejected">
           {event.considered.map((r) => (
             <li key={r.candidate}>
