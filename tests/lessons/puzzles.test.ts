@@ -6,6 +6,7 @@ import { judgePuzzle, type PuzzleState, puzzleProse } from '../../src/lessons/ju
 import type { Puzzle } from '../../src/lessons/puzzle.ts';
 import { readPuzzle } from '../../src/lessons/read-puzzle.ts';
 import { Run } from '../../src/lessons/run.ts';
+import { typedLines } from '../../src/session/run/unmounted-lines.ts';
 import { Session } from '../../src/session/session.ts';
 import { TILES } from '../../src/views/tiles.ts';
 
@@ -131,6 +132,16 @@ describe.each(PUZZLES)('$title', (puzzle) => {
       expect(goals.flatMap(({ met }, i) => (met ? [] : [i]))).toEqual(open);
     },
   );
+});
+
+test('a solution may be one script: loops stay whole, and what needs the volume unmounted is typed by itself', async () => {
+  expect(typedLines('for i in 1 2; do\n  echo $i\ndone\ne2fsck -fn disk.img\n\nls')).toEqual([
+    'for i in 1 2; do\n  echo $i\ndone',
+    'e2fsck -fn disk.img',
+    'ls',
+  ]);
+  for (const puzzle of PUZZLES)
+    expect((await judged(puzzle, typedLines(puzzle.solution.join('\n')))).score, puzzle.id).toBe(puzzle.score?.best);
 });
 
 test('commands before a power cut are not forgotten to make a score', async () => {

@@ -1,8 +1,9 @@
 /** Where a puzzle's commands are written: line by line at the prompt, or as a script that runs from the beginning. */
 import { useState } from 'react';
+import { typedLines } from '../../session/run/unmounted-lines.ts';
 import { Segmented } from '../../views/common/Segmented.tsx';
 import { Terminal } from '../script/Terminal.tsx';
-import { linesOf, type OpenPuzzle } from './use-puzzle.ts';
+import type { OpenPuzzle } from './use-puzzle.ts';
 
 type Form = 'terminal' | 'script';
 
@@ -47,7 +48,7 @@ export function PuzzleWork({ open }: { open: OpenPuzzle }) {
 
 function OwnScript({ open }: { open: OpenPuzzle }) {
   const [text, setText] = useState(() => open.typed.join('\n'));
-  const run = () => open.again(linesOf(text));
+  const run = () => open.again(typedLines(text));
   return (
     <form
       className="puzzle-script"

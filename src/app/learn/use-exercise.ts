@@ -3,7 +3,7 @@
  *
  *     code ──▶ exercise ──▶ run ──▶ play ──▶ questions ──▶ answers, kept in the browser ──▶ hand in ──▶ marks
  */
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { bytesOf } from '../../bytes/text.ts';
@@ -91,6 +91,7 @@ export function useExercise(code: string, exercise: Exercise): OpenExercise {
   const [sheet, keep] = useSheet(code);
   const [goals, setGoals] = useState<readonly GoalState[]>();
   const question = exercise.questions[at];
+  const judging = useRef<Promise<void>>(undefined);
 
   useEffect(() => {
     let here = true;
@@ -119,9 +120,8 @@ export function useExercise(code: string, exercise: Exercise): OpenExercise {
     const wanted = question?.kind === 'goal' ? goalsIn(question) : undefined;
     if (!open || !overview || !wanted || wanted instanceof Refused) return setGoals(undefined);
     let here = true;
-    void judgeGoals(wanted, runOver(workbench, overview.steps)).then((states) => {
-      if (!here) return;
-      setGoals(states);
+    judging.current = judgeGoals(wanted, runOver(workbench, overview.steps)).then((states) => {
+      if (here) setGoals(states);
       const { answers } = sheetNow(code);
       if (typed > 0) keep({ answers: { ...answers, [at]: states.filter((s) => s.met).length } });
     });
@@ -131,7 +131,10 @@ export function useExercise(code: string, exercise: Exercise): OpenExercise {
   }, [workbench, code, question, at, open, overview, typed, keep]);
 
   const visit = async (to: number) => {
-    if (!played || to < 0 || to > exercise.questions.length) return;
+    // A line that still runs is an answer on its way.
+    if (!played || workbench.store.getState().busy || to < 0 || to > exercise.questions.length) return;
+    // What was typed last counts, though the student goes on at once.
+    await judging.current;
     setAt(to);
     if (to === exercise.questions.length) return;
     await atBegin(workbench, exercise.script);

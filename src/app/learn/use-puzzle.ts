@@ -8,7 +8,6 @@ import { Refused } from '../../bytes/refused.ts';
 import { isBetter, judgePuzzle, type PuzzleProse, type PuzzleState, puzzleProse } from '../../lessons/judge-puzzle.ts';
 import type { Puzzle } from '../../lessons/puzzle.ts';
 import { Run } from '../../lessons/run.ts';
-import { isOffline } from '../../session/run/unmounted-lines.ts';
 import { TILES } from '../../views/tiles.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
@@ -37,25 +36,6 @@ export interface OpenPuzzle {
 
 const isRun = (s: AppState, { script }: Puzzle): boolean =>
   s.overview !== undefined && s.run === script && !s.file && !s.live;
-
-/** Programs stay together, for loops; lines for which the volume is unmounted are typed one by one. */
-export function linesOf(text: string): string[] {
-  const lines: string[] = [];
-  let programs: string[] = [];
-  const close = () => {
-    const whole = programs.join('\n').trim();
-    if (whole) lines.push(whole);
-    programs = [];
-  };
-  for (const line of text.split('\n')) {
-    if (isOffline(line)) {
-      close();
-      lines.push(line.trim());
-    } else programs.push(line);
-  }
-  close();
-  return lines;
-}
 
 export function usePuzzle(puzzle: Puzzle): OpenPuzzle {
   const workbench = useWorkbench();

@@ -44,3 +44,22 @@ export function offlineLines(text: string): OfflineLine[] | Refused {
     );
   return rest.filter(({ line }) => isOffline(line));
 }
+
+/** A text as what would be typed: programs stay together, for loops; a line that needs the volume unmounted is one of its own. */
+export function typedLines(text: string): string[] {
+  const typed: string[] = [];
+  let programs: string[] = [];
+  const close = () => {
+    const whole = programs.join('\n').trim();
+    if (whole) typed.push(whole);
+    programs = [];
+  };
+  for (const line of text.split('\n')) {
+    if (isOffline(line)) {
+      close();
+      typed.push(line.trim());
+    } else programs.push(line);
+  }
+  close();
+  return typed;
+}
