@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { crc32c } from '../../bytes/crc.ts';
 import { Refused } from '../../bytes/refused.ts';
 import { bytesOf } from '../../bytes/text.ts';
-import { type Exercise, goalsIn, type Lock, lessonOf } from '../../lessons/exercise.ts';
+import { type Exercise, type ExerciseQuestion, goalsIn, type Lock, lessonOf } from '../../lessons/exercise.ts';
 import { type GoalState, judgeGoals } from '../../lessons/judge-puzzle.ts';
 import { type Answers, type Marked, marksOf } from '../../lessons/marks.ts';
 import { type Played, play } from '../../lessons/play.ts';
@@ -83,15 +83,41 @@ function useSheet(code: string): [Sheet, (change: Partial<Sheet>) => void] {
   return [sheet, keep];
 }
 
+/** A goal is judged line by line, and what is met counts as the answer. With it, the judgement under way. */
+function useGoals(
+  code: string,
+  question: ExerciseQuestion | undefined,
+  at: number,
+  keep: (change: Partial<Sheet>) => void,
+) {
+  const workbench = useWorkbench();
+  const [goals, setGoals] = useState<readonly GoalState[]>();
+  const judging = useRef<Promise<void>>(undefined);
+  const overview = useApp((s) => s.overview);
+  const typed = useApp((s) => s.typed.length);
+  useEffect(() => {
+    const wanted = question?.kind === 'goal' ? goalsIn(question) : undefined;
+    if (!overview || !wanted || wanted instanceof Refused) return setGoals(undefined);
+    let here = true;
+    judging.current = judgeGoals(wanted, runOver(workbench, overview.steps)).then((states) => {
+      if (here) setGoals(states);
+      const { answers } = sheetNow(code);
+      if (typed > 0) keep({ answers: { ...answers, [at]: states.filter((s) => s.met).length } });
+    });
+    return () => {
+      here = false;
+    };
+  }, [workbench, code, question, at, overview, typed, keep]);
+  return [goals, judging] as const;
+}
+
 export function useExercise(code: string, exercise: Exercise): OpenExercise {
   const workbench = useWorkbench();
   const [played, setPlayed] = useState<Played>();
   const [refused, setRefused] = useState('');
   const [at, setAt] = useState(0);
   const [sheet, keep] = useSheet(code);
-  const [goals, setGoals] = useState<readonly GoalState[]>();
   const question = exercise.questions[at];
-  const judging = useRef<Promise<void>>(undefined);
 
   useEffect(() => {
     let here = true;
@@ -112,23 +138,8 @@ export function useExercise(code: string, exercise: Exercise): OpenExercise {
     };
   }, [workbench, exercise]);
 
-  // A goal is judged line by line, and what is met counts as the answer.
-  const overview = useApp((s) => s.overview);
-  const typed = useApp((s) => s.typed.length);
   const open = played !== undefined && !sheet.handedIn;
-  useEffect(() => {
-    const wanted = question?.kind === 'goal' ? goalsIn(question) : undefined;
-    if (!open || !overview || !wanted || wanted instanceof Refused) return setGoals(undefined);
-    let here = true;
-    judging.current = judgeGoals(wanted, runOver(workbench, overview.steps)).then((states) => {
-      if (here) setGoals(states);
-      const { answers } = sheetNow(code);
-      if (typed > 0) keep({ answers: { ...answers, [at]: states.filter((s) => s.met).length } });
-    });
-    return () => {
-      here = false;
-    };
-  }, [workbench, code, question, at, open, overview, typed, keep]);
+  const [goals, judging] = useGoals(code, open ? question : undefined, at, keep);
 
   const visit = async (to: number) => {
     // A line that still runs is an answer on its way.
