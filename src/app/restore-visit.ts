@@ -18,6 +18,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
     way: visit.way ?? (visit.puzzle || visit.exercise ? 'learn' : 'explore'),
     details: visit.details ?? areDetailsShown(),
     lesson: visit.lesson,
+    path: visit.path,
     puzzle: visit.puzzle,
     exercise: visit.exercise,
   });

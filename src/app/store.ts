@@ -61,6 +61,8 @@ export interface AppState extends PageState {
   details: boolean;
   /** The lesson that is open, and the stop in it, as src/app/learn/place.ts writes them. */
   lesson?: string;
+  /** The path through the lessons, and the stop of it: `week.3`. */
+  path?: string;
   /** The puzzle that is open instead of a lesson. */
   puzzle?: string;
   /** The exercise that is open instead of both, packed; or `new`, while one is composed. */
@@ -93,6 +95,8 @@ export interface AppState extends PageState {
 
   /** What the pictures ask about the moment is on its way. */
   asking: boolean;
+  /** Why the volume is lost: its worker has failed. */
+  lost?: string;
   busy?: Busy;
   commandRefusal?: string;
   notice?: Notice;
@@ -122,6 +126,7 @@ export const NOTHING_YET = {
   event: undefined,
   cause: undefined,
   cutAt: undefined,
+  lost: undefined,
 } satisfies Partial<AppState>;
 
 export const createAppStore = () =>

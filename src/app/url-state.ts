@@ -2,7 +2,7 @@
  * A visit as text: everything that a link must bring back lives after the `#`.
  *
  *      #z=q1ZKzs… a script with what was typed after it, packed; or script=… as it is
- *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & puzzle=nine-blocks & marks=3,10w1 & cut=27 & since=command
+ *      #run=mke2fs+-t+ext4+-b+1024+disk.img+8M & at=12 & time=machine & by=write & sel=5:s_magic & map=… & theme=dark & way=present & lesson=tree-grows.3 & path=week.3 & puzzle=nine-blocks & marks=3,10w1 & cut=27 & since=command
  *        the command                             the time               step size  block:field   the map's view         bookmarks    crash marker
  *
  * The time is a step, 12; a single write inside one, 12w3; or between two steps, 11.4, on the way from 11 to 12.
@@ -57,6 +57,8 @@ export interface Visit {
   details?: boolean;
   /** The lesson, and the stop in it. */
   lesson?: string;
+  /** The path through the lessons, and the stop of it. */
+  path?: string;
   /** The puzzle. */
   puzzle?: string;
   /** The exercise, packed. */
@@ -141,8 +143,9 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   details: { write: (v) => (v.details ? '1' : undefined), read: (v, t) => (v.details = t === '1' || undefined) },
   lesson: {
     write: (v) => v.lesson,
-    read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?$/.test(t) ? t : undefined),
+    read: (v, t) => (v.lesson = /^[a-z][a-z0-9-]*(\.\d{1,3})?(~\d{1,6}(\.\d)?)?$/.test(t) ? t : undefined),
   },
+  path: { write: (v) => v.path, read: (v, t) => (v.path = /^[a-z]+\.\d{1,2}$/.test(t) ? t : undefined) },
   puzzle: { write: (v) => v.puzzle, read: (v, t) => (v.puzzle = /^[a-z][a-z0-9-]{0,60}$/.test(t) ? t : undefined) },
   exercise: {
     write: (v) => v.exercise,

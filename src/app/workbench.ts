@@ -42,6 +42,7 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
 
   const lost = (error: unknown) =>
     store.setState({
+      lost: sentence(error),
       notice: {
         tone: 'refused',
         text: `The volume's worker has failed (${sentence(error)}). Format or open it again.`,

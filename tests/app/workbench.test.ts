@@ -34,6 +34,26 @@ function bench() {
 const SMALL = 'mke2fs -t ext4 -b 1024 disk.img 8M';
 
 describe('the workbench', () => {
+  it('says that the volume is lost with its worker, and forgets that with another one', async () => {
+    let fail: (error: Error) => void = () => {};
+    const lost = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    const started: Session[] = [];
+    const workbench = createWorkbench(() => {
+      const session = { ...local([]), ...(started.length === 0 && { lost }) };
+      started.push(session);
+      return session;
+    });
+    await workbench.run(SMALL);
+    fail(new Error('out of memory'));
+    await until(() => expect(workbench.store.getState().lost).toContain('out of memory'));
+    expect(workbench.store.getState().notice?.tone).toBe('refused');
+    await workbench.run(SMALL);
+    expect(workbench.store.getState().lost).toBeUndefined();
+    expect(started).toHaveLength(2);
+  });
+
   it('formats, and shows the end', async () => {
     const { workbench, state } = bench();
     expect(await workbench.run(SMALL)).toBeUndefined();

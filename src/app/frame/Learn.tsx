@@ -6,15 +6,18 @@
  *      │                    │ sentence, transport      │
  *      └────────────────────┴──────────────────────────┘
  */
+import { useMemo } from 'react';
+import { askedAgain } from '../../lessons/all-fresh.ts';
 import { puzzleOf } from '../../lessons/all-puzzles.ts';
 import { COURSE, lessonOf } from '../../lessons/course.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
+import { onPath } from '../../lessons/paths.ts';
 import { Course } from '../learn/Course.tsx';
 import { LessonText } from '../learn/LessonText.tsx';
-import { placeIn } from '../learn/place.ts';
+import { placeIn, placeText } from '../learn/place.ts';
 import { progressOf } from '../learn/progress.ts';
-import { Steps, useKeys } from '../learn/Steps.tsx';
-import { useLesson } from '../learn/use-lesson.ts';
+import { type Origin, Steps, useKeys } from '../learn/Steps.tsx';
+import { type Reading, useLesson } from '../learn/use-lesson.ts';
 import type { Player } from '../player.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { ExercisePage } from './LearnExercise.tsx';
@@ -24,20 +27,39 @@ import { useNarrow } from './use-media.ts';
 import '../learn/learn.css';
 
 export function Learn({ player }: { player: Player }) {
-  const place = placeIn(useApp((s) => s.lesson));
-  const lesson = place && lessonOf(place.id);
+  const text = useApp((s) => s.lesson);
+  const place = placeIn(text);
+  const course = place && lessonOf(place.id);
+  const { id, stop, again } = place ?? { id: '', stop: 0 };
+  const seed = again?.seed;
+  const lesson = useMemo(
+    () => (course && seed !== undefined ? (askedAgain(course, stop, seed) ?? course) : course),
+    [course, stop, seed],
+  );
   const puzzle = puzzleOf(useApp((s) => s.puzzle));
   const exercise = useApp((s) => s.exercise);
+  const path = onPath(useApp((s) => s.path));
   if (exercise) return <ExercisePage code={exercise} player={player} />;
   if (puzzle) return <PuzzlePage key={puzzle.id} puzzle={puzzle} player={player} />;
-  return lesson ? (
-    <LessonPage key={lesson.id} lesson={lesson} stop={Math.min(place.stop, lesson.stops.length - 1)} player={player} />
-  ) : (
-    <div className="learn learn-list">
-      <LearnHead />
-      <Course />
-    </div>
-  );
+  if (!course || !lesson)
+    return (
+      <div className="learn learn-list">
+        <LearnHead />
+        <Course />
+      </div>
+    );
+  const asksAgain = again !== undefined && lesson !== course;
+  const from = path && !path.here.whole && path.here.id === id ? path.here.stop : 0;
+  const reading = {
+    lesson,
+    stop: Math.min(asksAgain ? again.stop : stop, lesson.stops.length - 1),
+    textOf: (to: number) =>
+      placeText(asksAgain ? { id, stop, again: { ...again, stop: to } } : { id: course.id, stop: to }),
+    from: asksAgain ? 0 : from,
+    kept: !asksAgain,
+  };
+  const origin = { course, ...(asksAgain && { askedAt: stop }) };
+  return <LessonPage key={asksAgain ? `${id}.${stop}~${again.seed}` : id} {...{ reading, origin, player }} />;
 }
 
 function Dots({ lesson }: { lesson: Lesson }) {
@@ -55,29 +77,28 @@ function Dots({ lesson }: { lesson: Lesson }) {
           aria-label={other.title}
           aria-current={other === lesson ? 'page' : undefined}
           data-done={progressOf(other.id).done ? '' : undefined}
-          onClick={() => store.setState({ lesson: other.id })}
+          onClick={() => store.setState({ lesson: other.id, path: undefined })}
         />
       ))}
     </span>
   );
 }
 
-function LessonPage({ lesson, stop, player }: { lesson: Lesson; stop: number; player: Player }) {
+function LessonPage({ reading, origin, player }: { reading: Reading; origin: Origin; player: Player }) {
   const { store } = useWorkbench();
-  const open = useLesson(lesson, stop);
+  const { course } = origin;
+  const open = useLesson(reading);
   const narrow = useNarrow();
   useKeys(open);
+  const title = `${COURSE.indexOf(course) + 1} · ${course.title}`;
   return (
     <div className={`learn${narrow ? ' learn-narrow' : ''}`}>
-      <LearnHead
-        title={`${COURSE.indexOf(lesson) + 1} · ${lesson.title}`}
-        onList={() => store.setState({ lesson: undefined })}
-      >
-        <Dots lesson={lesson} />
+      <LearnHead title={title} onList={() => store.setState({ lesson: undefined, path: undefined })}>
+        <Dots lesson={course} />
       </LearnHead>
       <aside className="learn-prose" aria-label="Lesson">
-        <LessonText open={open} />
-        <Steps open={open} />
+        <LessonText open={open} origin={origin} />
+        <Steps open={open} origin={origin} />
       </aside>
       <LearnStage player={player} narrow={narrow} />
     </div>

@@ -3,17 +3,24 @@
  * and the picture as well.
  */
 import { useEffect, useRef } from 'react';
+import { canAskAgain } from '../../lessons/all-fresh.ts';
 import type { Played } from '../../lessons/play.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 import { Paragraphs, Prose } from './Prose.tsx';
+import { placeText } from './place.ts';
+import { NOT_KEPT, useFull } from './progress.ts';
 import { Question } from './Question.tsx';
+import type { Origin } from './Steps.tsx';
 import type { OpenLesson } from './use-lesson.ts';
 
 /** Where on the panel the eye reads, as a share of its height. */
 const READS = 0.4;
+/** As many as a link can name. */
+const MOST_SEEDS = 1_000_000;
 /** A scroll belongs to the hand for this long after it, ms. */
 const HAND = 400;
 
-export function LessonText({ open }: { open: OpenLesson }) {
+export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin }) {
   const panel = useRef<HTMLElement>(null);
   const hand = useRef(Number.NEGATIVE_INFINITY);
   const { lesson, played, stop } = open;
@@ -51,7 +58,7 @@ export function LessonText({ open }: { open: OpenLesson }) {
       aria-label={lesson.title}
     >
       <h2>{lesson.title}</h2>
-      {open.refused && <p className="lesson-refused">{open.refused}</p>}
+      <Trouble open={open} />
       {!played && !open.refused && <p className="lesson-soft">The script is running …</p>}
       {/* What comes after a question would give the answer away. */}
       {played?.stops.slice(0, open.open + 1).map((shown, i) => (
@@ -70,10 +77,54 @@ export function LessonText({ open }: { open: OpenLesson }) {
               onAnswer={(given) => open.answer(i, given)}
             />
           )}
+          {shown.asks && open.progress.given[i] !== undefined && <Another origin={origin} stop={i} />}
         </section>
       ))}
-      {played && stop === played.stops.length - 1 && <Learnt learnt={played.learnt} />}
+      {played && played.learnt.length > 0 && stop === played.stops.length - 1 && <Learnt learnt={played.learnt} />}
     </article>
+  );
+}
+
+/** What is in the way of the lesson, and the way on. */
+function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
+  const lost = useApp((s) => s.lost);
+  const full = useFull();
+  return (
+    <>
+      {refused && <p className="lesson-refused">{refused}</p>}
+      {lost !== undefined && (
+        <p className="lesson-refused" role="alert">
+          The volume of this lesson is lost: its worker has failed. Your answers are kept.{' '}
+          <button type="button" className="button" onClick={again}>
+            Run the lesson again
+          </button>
+        </p>
+      )}
+      {full && (
+        <p className="lesson-soft" role="status">
+          {NOT_KEPT}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The same question, of another volume. */
+function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
+  const { store } = useWorkbench();
+  const at = askedAt ?? stop;
+  if (!canAskAgain(course.id, at)) return null;
+  const ask = () => {
+    const seed = Math.floor(Math.random() * MOST_SEEDS);
+    store.setState({ lesson: placeText({ id: course.id, stop: at, again: { seed, stop: 0 } }) });
+  };
+  return (
+    <p className="learn-another">
+      <button type="button" className="button" onClick={ask}>
+        Another one
+      </button>
+      <span className="lesson-soft">The same question, of another volume.</span>
+    </p>
   );
 }
 

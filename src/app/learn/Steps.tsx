@@ -1,21 +1,27 @@
 /** Back, on, and the way back to the lesson from an experiment. */
 import { useEffect } from 'react';
-import { COURSE } from '../../lessons/course.ts';
-import { useWorkbench } from '../use-app.ts';
+import { COURSE, lessonOf } from '../../lessons/course.ts';
+import type { Lesson } from '../../lessons/lesson.ts';
+import { onPath } from '../../lessons/paths.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
+import { placeText } from './place.ts';
 import type { OpenLesson } from './use-lesson.ts';
 
-export function Steps({ open }: { open: OpenLesson }) {
-  const { store } = useWorkbench();
+/** The lesson of the course, and the stop whose question is asked again, if one is. */
+export interface Origin {
+  course: Lesson;
+  askedAt?: number;
+}
+
+export function Steps({ open, origin }: { open: OpenLesson; origin: Origin }) {
   const { played, stop, lesson } = open;
-  const last = stop === lesson.stops.length - 1;
-  const next = COURSE[COURSE.indexOf(lesson) + 1];
   return (
     <nav className="learn-steps" aria-label="Stops">
       <button type="button" className="button" disabled={!played || stop === 0} onClick={() => open.visit(stop - 1)}>
         Back
       </button>
       <span className="learn-where">
-        {stop + 1} of {lesson.stops.length}
+        <Where stop={stop} of={lesson.stops.length} />
       </span>
       {open.away && (
         <button type="button" className="button" title="Back to the lesson (l)" onClick={() => open.visit(stop)}>
@@ -23,22 +29,60 @@ export function Steps({ open }: { open: OpenLesson }) {
         </button>
       )}
       <span className="header-space" />
-      {last && next ? (
-        <button type="button" className="button primary" onClick={() => store.setState({ lesson: next.id })}>
-          {next.title}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="button primary"
-          title="Next (n)"
-          disabled={!played || last || stop >= open.open}
-          onClick={() => open.visit(stop + 1)}
-        >
-          {played && stop >= open.open && !last ? 'Answer first' : 'Next'}
-        </button>
-      )}
+      <Onward open={open} origin={origin} />
     </nav>
+  );
+}
+
+function Where({ stop, of }: { stop: number; of: number }) {
+  const path = onPath(useApp((s) => s.path));
+  const words = `${stop + 1} of ${of}`;
+  return path ? `${words} · ${path.path.id} ${path.at + 1} of ${path.path.stops.length}` : words;
+}
+
+/** The next stop; at the end of the lesson, or of its part in a path, what comes after it. */
+function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origin: Origin }) {
+  const { store } = useWorkbench();
+  const { played, stop, lesson } = open;
+  const path = onPath(useApp((s) => s.path));
+  const last = stop === lesson.stops.length - 1;
+  const go = (text: string, title: string, at?: string) => (
+    <button
+      type="button"
+      className="button primary"
+      onClick={() => store.setState({ lesson: text, ...(at && { path: at }) })}
+    >
+      {title}
+    </button>
+  );
+  if (askedAt !== undefined && last) return go(placeText({ id: course.id, stop: askedAt + 1 }), 'Back to the lesson');
+  if (path && askedAt === undefined && path.here.id === course.id && (path.here.whole ? last : stop > path.here.stop)) {
+    const { next } = path;
+    const title = next && lessonOf(next.id)?.title;
+    if (next && title) return go(placeText(next), title, `${path.path.id}.${path.at + 2}`);
+    return (
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => store.setState({ lesson: undefined, path: undefined })}
+      >
+        That was the {path.path.id}
+      </button>
+    );
+  }
+  const next = COURSE[COURSE.indexOf(course) + 1];
+  if (last && next) return go(next.id, next.title);
+  const closed = stop >= open.open;
+  return (
+    <button
+      type="button"
+      className="button primary"
+      title="Next (n)"
+      disabled={!played || last || closed}
+      onClick={() => open.visit(stop + 1)}
+    >
+      {played && closed && !last ? 'Answer first' : 'Next'}
+    </button>
   );
 }
 

@@ -1,10 +1,27 @@
-/** What this browser keeps by id, as long as it lets us: in a private window it lasts as long as the page does. */
+/**
+ * What this browser keeps by id, as long as it lets us: in a private window, or if it has no room left, it lasts as long
+ * as the page does. Another page may write at the same time: what both have is joined, and nothing is lost.
+ */
 export interface Kept<T> {
   of(id: string): T;
   keep(id: string, value: T): void;
+  /** What was kept last is not in the browser's storage. */
+  full(): boolean;
+  /** Counts up when something else may be kept, here or by another page. */
+  version(): number;
+  subscribe(listener: () => void): () => void;
 }
 
-export function keptUnder<T extends object>(key: string, none: T): Kept<T> {
+export function keptUnder<T extends object>(key: string, none: T, join = (_there: T, here: T): T => here): Kept<T> {
+  const own = new Map<string, T>();
+  const listeners = new Set<() => void>();
+  let full = false;
+  let version = 0;
+  const changed = () => {
+    version++;
+    for (const listener of listeners) listener();
+  };
+  const byAnother = (event: StorageEvent) => (event.key === key || event.key === null) && changed();
   const all = (): Record<string, Partial<T>> => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -13,17 +30,34 @@ export function keptUnder<T extends object>(key: string, none: T): Kept<T> {
       return {};
     }
   };
+  const of = (id: string): T => {
+    const kept = all();
+    const there = Object.hasOwn(kept, id) ? { ...none, ...kept[id] } : none;
+    const here = own.get(id);
+    return here ? join(there, here) : there;
+  };
   return {
-    of(id) {
-      const kept = all();
-      return Object.hasOwn(kept, id) ? { ...none, ...kept[id] } : none;
-    },
+    of,
     keep(id, value) {
+      const joined = join(of(id), value);
+      own.set(id, joined);
       try {
-        localStorage.setItem(key, JSON.stringify({ ...all(), [id]: value }));
+        localStorage.setItem(key, JSON.stringify({ ...all(), [id]: joined }));
+        full = false;
       } catch {
-        // A private window.
+        full = true;
       }
+      changed();
+    },
+    full: () => full,
+    version: () => version,
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener('storage', byAnother);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('storage', byAnother);
+      };
     },
   };
 }

@@ -1,13 +1,25 @@
-/** Where a reader is, as links have it: `tree-grows`, or at its third stop `tree-grows.3`. */
+/**
+ * Where a reader is, as links have it: `tree-grows`, or at its third stop `tree-grows.3`. `tree-grows.2~17` is the question
+ * of the second stop asked again, of the volume that the seed 17 gives; `tree-grows.2~17.2` is its answer.
+ */
 export interface Place {
   id: string;
   /** From 0. */
   stop: number;
+  again?: { seed: number; stop: number };
 }
+
+const fromOne = (text: string | undefined) => Math.max(0, Number(text ?? 1) - 1);
 
 export function placeIn(text: string | undefined): Place | undefined {
-  const [, id, stop] = /^([a-z][a-z0-9-]*)(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? [];
-  return id ? { id, stop: Math.max(0, Number(stop ?? 1) - 1) } : undefined;
+  const [, id, stop, seed, second] =
+    /^([a-z][a-z0-9-]*)(?:\.(\d{1,3}))?(?:~(\d{1,6})(?:\.(\d))?)?$/.exec(text ?? '') ?? [];
+  if (!id) return undefined;
+  const place = { id, stop: fromOne(stop) };
+  return seed === undefined ? place : { ...place, again: { seed: Number(seed), stop: fromOne(second) } };
 }
 
-export const placeText = ({ id, stop }: Place): string => (stop === 0 ? id : `${id}.${stop + 1}`);
+const nth = (stop: number) => (stop === 0 ? '' : `.${stop + 1}`);
+
+export const placeText = ({ id, stop, again }: Place): string =>
+  again ? `${id}.${stop + 1}~${again.seed}${nth(again.stop)}` : `${id}${nth(stop)}`;

@@ -1,4 +1,5 @@
 /** What this browser remembers of each lesson: how far it was read, and what was answered at each stop. */
+import { useMemo, useSyncExternalStore } from 'react';
 import { keptUnder } from './kept.ts';
 
 /** An option's place, a number or a block; `shown` if the truth was asked for. */
@@ -11,7 +12,28 @@ export interface Progress {
   given: Readonly<Record<number, Given>>;
 }
 
-const lessons = keptUnder<Progress>('ext4lab.lessons', { reached: 0, done: false, given: {} });
+export const UNREAD: Progress = { reached: 0, done: false, given: {} };
+
+/** @internal */
+export const joined = (there: Progress, here: Progress): Progress => ({
+  reached: Math.max(there.reached, here.reached),
+  done: there.done || here.done,
+  given: { ...there.given, ...here.given },
+});
+
+const lessons = keptUnder<Progress>('ext4lab.lessons', UNREAD, joined);
 
 export const progressOf = lessons.of;
 export const remember = lessons.keep;
+
+/** Of a lesson, as it is kept now: another page may read the same one. */
+export function useProgress(id: string): Progress {
+  const version = useSyncExternalStore(lessons.subscribe, lessons.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version may say something else
+  return useMemo(() => lessons.of(id), [id, version]);
+}
+
+export const useFull = (): boolean => useSyncExternalStore(lessons.subscribe, lessons.full);
+
+export const NOT_KEPT =
+  'This browser has no room left for what you have read and answered: it is remembered until this page is closed.';

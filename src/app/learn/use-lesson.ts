@@ -3,7 +3,7 @@
  *
  *     run ──▶ play ──▶ stops ──▶ visit(n): moment, tiles, picks
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Refused } from '../../bytes/refused.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { type Played, play, type Shown } from '../../lessons/play.ts';
@@ -11,11 +11,11 @@ import { Run } from '../../lessons/run.ts';
 import { type Moment, START } from '../../session/session-api.ts';
 import { TILES } from '../../views/tiles.ts';
 import { sameMoment } from '../../views/timeline/moves.ts';
+import { sentence } from '../refusal.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
-import { placeText } from './place.ts';
-import { type Given, type Progress, progressOf, remember } from './progress.ts';
+import { type Given, type Progress, progressOf, remember, UNREAD, useProgress } from './progress.ts';
 
 const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
 
@@ -32,16 +32,29 @@ export interface OpenLesson {
   away: boolean;
   visit(stop: number): void;
   answer(stop: number, given: Given): void;
+  /** Runs its script anew, after the volume was lost. */
+  again(): void;
+}
+
+export interface Reading {
+  lesson: Lesson;
+  stop: number;
+  /** The link's word for a stop. */
+  textOf(stop: number): string;
+  /** Questions before this stop need no answer: a path began here. */
+  from: number;
+  /** What is answered is remembered. */
+  kept: boolean;
 }
 
 /** The last stop that no unanswered question stands before. */
-const openTo = ({ stops }: Played, given: Progress['given']): number => {
-  const closed = stops.findIndex((s, i) => s.asks && given[i] === undefined);
+const openTo = ({ stops }: Played, given: Progress['given'], from: number): number => {
+  const closed = stops.findIndex((s, i) => i >= from && s.asks && given[i] === undefined);
   return closed < 0 ? stops.length - 1 : closed;
 };
 
 const isRun = (s: AppState, lesson: Lesson): boolean =>
-  s.run === lesson.script && s.typed.length === 0 && !s.file && !s.live;
+  s.run === lesson.script && s.typed.length === 0 && !s.file && !s.live && !s.lost;
 
 const isAway = (s: AppState, lesson: Lesson, stop: Shown | undefined): boolean =>
   !s.busy &&
@@ -54,10 +67,10 @@ async function runFor(workbench: Workbench, lesson: Lesson, at: Moment): Promise
   return workbench.run(lesson.script, { at });
 }
 
-function show(workbench: Workbench, lesson: Lesson, stop: Shown, index: number): void {
+function show(workbench: Workbench, stop: Shown, text: string): void {
   const { store } = workbench;
   store.setState({
-    lesson: placeText({ id: lesson.id, stop: index }),
+    lesson: text,
     tiles: stop.tiles,
     along: stop.machine ? 'machine' : 'steps',
     by: stop.by,
@@ -72,52 +85,68 @@ function show(workbench: Workbench, lesson: Lesson, stop: Shown, index: number):
   workbench.markCrash(stop.cut ? stop.moment.step : undefined);
 }
 
-export function useLesson(lesson: Lesson, stop: number): OpenLesson {
+async function playOn(workbench: Workbench, lesson: Lesson): Promise<Played | Refused> {
+  const why = await runFor(workbench, lesson, START);
+  const { overview } = workbench.store.getState();
+  if (!overview || !isRun(workbench.store.getState(), lesson)) return new Refused(why ?? '');
+  const run = new Run(overview.steps, (name, want, moment) => workbench.ask(name, want, moment));
+  return play(lesson, run, TILE_NAMES);
+}
+
+export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLesson {
   const workbench = useWorkbench();
   const [played, setPlayed] = useState<Played>();
   const [refused, setRefused] = useState('');
-  const [progress, setProgress] = useState(() => progressOf(lesson.id));
+  const [once, setOnce] = useState(UNREAD);
+  const remembered = useProgress(lesson.id);
+  const progress = kept ? remembered : once;
   const shown = played?.stops[stop];
   const away = useApp((s) => isAway(s, lesson, shown));
-  const first = useRef(stop);
+  const first = useRef({ stop, textOf, from, kept });
 
   useEffect(() => {
     let here = true;
-    void (async () => {
-      const why = await runFor(workbench, lesson, START);
-      const { overview } = workbench.store.getState();
-      if (!here || !overview || !isRun(workbench.store.getState(), lesson)) return why && setRefused(why);
-      const found = await play(
-        lesson,
-        new Run(overview.steps, (name, want, moment) => workbench.ask(name, want, moment)),
-        TILE_NAMES,
-      );
-      if (!here) return;
-      if (found instanceof Refused) return setRefused(found.refused);
-      const at = Math.min(first.current, openTo(found, progressOf(lesson.id).given));
-      show(workbench, lesson, found.stops[at], at);
-      setPlayed(found);
-    })();
+    void playOn(workbench, lesson)
+      .then((found) => {
+        if (!here) return;
+        if (found instanceof Refused) return setRefused(found.refused);
+        const begin = first.current;
+        const given = begin.kept ? progressOf(lesson.id).given : {};
+        const at = Math.min(begin.stop, openTo(found, given, begin.from));
+        show(workbench, found.stops[at], begin.textOf(at));
+        setPlayed(found);
+      })
+      // The worker went in the middle of it: the volume is lost, and the page says so.
+      .catch((error: unknown) => here && workbench.lost(error));
     return () => {
       here = false;
     };
   }, [workbench, lesson]);
 
-  const keep = useCallback(
-    (next: Progress) => {
-      setProgress(next);
-      remember(lesson.id, next);
-    },
-    [lesson],
-  );
-
   const visit = async (to: number, given = progress.given) => {
     const target = played?.stops[to];
-    if (!played || !target || to > openTo(played, given)) return;
+    if (!played || !target || to > openTo(played, given, from)) return;
     const done = progress.done || to === played.stops.length - 1;
-    keep({ given, done, reached: Math.max(progress.reached, to) });
-    await runFor(workbench, lesson, target.moment);
-    show(workbench, lesson, target, to);
+    const next = { given, done, reached: Math.max(progress.reached, to) };
+    if (kept) remember(lesson.id, next);
+    else setOnce(next);
+    const why = await runFor(workbench, lesson, target.moment);
+    if (why) return setRefused(why);
+    show(workbench, target, textOf(to));
+  };
+
+  const again = async () => {
+    setRefused('');
+    try {
+      const found = played ?? (await playOn(workbench, lesson));
+      if (found instanceof Refused) return setRefused(found.refused);
+      setPlayed(found);
+      const why = await runFor(workbench, lesson, found.stops[stop].moment);
+      if (why) return setRefused(why);
+      show(workbench, found.stops[stop], textOf(stop));
+    } catch (error) {
+      setRefused(sentence(error));
+    }
   };
 
   return {
@@ -125,11 +154,12 @@ export function useLesson(lesson: Lesson, stop: number): OpenLesson {
     played,
     refused,
     stop,
-    open: played ? openTo(played, progress.given) : 0,
+    open: played ? openTo(played, progress.given, from) : 0,
     progress,
     away,
     visit: (to) => void visit(to),
     /** The answer opens the next stop, and the page steps there. */
     answer: (at, given) => void visit(at + 1, { ...progress.given, [at]: given }),
+    again: () => void again(),
   };
 }
