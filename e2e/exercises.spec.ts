@@ -2,7 +2,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { drop, fragmentOf, openLab } from './lab.ts';
 
-async function compose(page: Page): Promise<void> {
+/** Composes one, and returns the file that it is saved as; it is shown as a student sees it. */
+async function compose(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Compose an exercise' }).click();
   await page.getByLabel('Title').fill('One small file');
   await page.getByLabel('The exercise’s script').fill('# mkfs: -t ext4 -b 1024\n# size: 8M\necho hi > f\nsync\n');
@@ -27,7 +28,11 @@ async function compose(page: Page): Promise<void> {
   await third.getByLabel('Answered by').selectOption('goal');
   await third.getByLabel('Conditions').fill("it has four :: blocks('/f') = 4");
   await expect(page.getByRole('complementary', { name: 'Composer' }).getByRole('status')).toHaveText('5 marks in all');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await (await saved).path();
   await page.getByRole('button', { name: 'Preview' }).click();
+  return file;
 }
 
 test('an exercise is composed, taken by its link, and marked', async ({ page, context }) => {
@@ -35,7 +40,7 @@ test('an exercise is composed, taken by its link, and marked', async ({ page, co
   await page.evaluate(() => {
     location.hash = 'way=learn';
   });
-  await compose(page);
+  const file = await compose(page);
   await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toMatch(/exercise=[\w-]{100,}/);
   const code = /exercise=[\w-]+/.exec(fragmentOf(page))![0];
@@ -64,6 +69,12 @@ test('an exercise is composed, taken by its link, and marked', async ({ page, co
   const download = student.waitForEvent('download');
   await marks.getByRole('button', { name: 'Save the result' }).click();
   expect((await download).suggestedFilename()).toBe('result.json');
+
+  // The file is the same exercise.
+  await page.getByRole('button', { name: 'Lessons' }).click();
+  await page.getByLabel('An exercise’s file').setInputFiles(file);
+  await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).toContain(code);
   expect(errors).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ test('a puzzle is solved by keyboard', async ({ page }) => {
   await type('fallocate -l 9K f');
   await expect(goals.getByRole('img', { name: 'Met' })).toHaveCount(2);
   await expect(goals).toContainText('now 0');
+  await expect(goals.getByRole('status')).toHaveText('2 of 3 met');
   await type('dd if=/dev/zero of=f bs=1k count=1 seek=1 conv=notrunc,fsync');
   await type('dd if=/dev/zero of=f bs=1k count=1 seek=4 conv=notrunc,fsync');
   await expect(page.getByRole('status').getByRole('region', { name: 'Solved' })).toContainText(

@@ -25,7 +25,14 @@ export function PuzzleText({ open }: { open: OpenPuzzle }) {
             <Paragraphs of={prose.situation} />
           </section>
           <section className="goals" aria-label="Goal">
-            <h3>Goal</h3>
+            <h3>
+              Goal
+              {state && (
+                <span className="goal-count" role="status">
+                  {state.goals.filter((g) => g.met).length} of {state.goals.length} met
+                </span>
+              )}
+            </h3>
             <GoalList words={prose.goals} states={state?.goals} />
             {puzzle.score && <Counted score={puzzle.score} now={state?.score} best={open.progress.best} />}
           </section>
