@@ -23,6 +23,14 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
     .locator('.learn-stage .picture')
     .getByText(/^4 of 84 · d/)
     .boundingBox();
+  // The picture lights the words, and the words light the picture.
+  const word = page.locator('.lesson-word', { hasText: 'block 9346' });
+  await page.mouse.move(header!.x + header!.width / 2, header!.y + header!.height / 2);
+  await expect(word).toHaveAttribute('data-lit', '');
+  await page.mouse.move(0, 0);
+  await expect(word).not.toHaveAttribute('data-lit');
+  await word.focus();
+  await expect(page.locator('.learn-stage .picture [data-selected]')).toContainText('9346');
   await page.mouse.click(header!.x + header!.width / 2, header!.y + header!.height / 2);
   await expect(question.nth(1)).toContainText('You point at block 9346.');
   await question.nth(1).getByRole('button', { name: 'That one' }).click();

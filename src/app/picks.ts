@@ -15,6 +15,12 @@ export function picksOver({ getState: get, setState: set }: AppStore, look: () =
       look();
     },
 
+    /** Words or a picture point at a block, or at none any more; what is selected stays so. */
+    point(block: number | undefined, by: 'words' | 'picture'): void {
+      if (block !== undefined) set({ pointed: { block, by } });
+      else if (get().pointed?.by === by) set({ pointed: undefined });
+    },
+
     /** Opens the inspector on what the steps write, or closes it; either way it lets go of the selected block. */
     inspect(inspecting: boolean): void {
       set({ inspecting, selection: undefined });

@@ -117,6 +117,7 @@ export const NOTHING_YET = {
   answers: {},
   before: {},
   between: undefined,
+  pointed: undefined,
   lookedUp: undefined,
   since: undefined,
   changesListed: undefined,

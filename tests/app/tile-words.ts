@@ -34,6 +34,8 @@ export function tileWords(session: Session, run: string, moment: Moment, id: str
     state: store,
     actions: {
       select: nothing,
+
+      point: nothing,
       goTo: nothing,
       seekTo: nothing,
       toEvent: nothing,

@@ -11,6 +11,7 @@ import { readLesson } from '../../src/lessons/read-lesson.ts';
 import { Run } from '../../src/lessons/run.ts';
 import { Session } from '../../src/session/session.ts';
 import { TILES } from '../../src/views/tiles.ts';
+import { unlit } from './ties.ts';
 
 const TEACHING = fs.readFileSync('docs/teaching.md', 'utf8');
 const TILE_NAMES = new Set(TILES.map((t) => t.id));
@@ -38,6 +39,7 @@ test.each(COURSE)('$id', async (lesson) => {
   const played = await play(lesson, run, TILE_NAMES);
   if (played instanceof Refused) throw new Error(played.refused);
   inOrder(played);
+  expect(unlit(session, played), 'words that light nothing').toEqual([]);
   for (const { asks } of played.stops) if (asks) judged(asks);
   expect(lesson.minutes, 'as long as it takes').toBe(minutesOf(played));
   expect(textOf(played)).not.toMatch(/NaN|undefined|\{\{|\*\*|\]\(/);

@@ -11,6 +11,7 @@ export function pageOf(workbench: Workbench): Page {
   const goTo = (step: number) => jump(workbench, () => seek({ step, write: 0 }));
   const actions: PageActions = {
     select: (block, field) => workbench.select(field ? { block, field } : { block }),
+    point: (block) => workbench.point(block, 'picture'),
     goTo,
     seekTo: workbench.seekTo,
     toEvent: (id) => goTo(id + 1),

@@ -1,9 +1,8 @@
 /** A paragraph of a lesson: its figures are the run's, and its words light what they name. */
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import type { Said } from '../../lessons/tell.ts';
-import type { Selection } from '../../views/page/page.ts';
-import { useWorkbench } from '../use-app.ts';
+import { useApp, useWorkbench } from '../use-app.ts';
 
 export function Prose({ said }: { said: readonly Said[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph never change places
@@ -25,31 +24,25 @@ function Piece({ piece }: { piece: Said }) {
   return piece.kind === 'figure' ? <span className="lesson-figure">{piece.text}</span> : piece.text;
 }
 
-/** Pointing lights the block for as long as it lasts; a click keeps it selected. */
+/** Pointing and focus light the block for as long as they last; a click keeps it selected. A picture lights the words. */
 function ToBlock({ text, block, blockKind }: { text: string; block: number; blockKind: number }) {
-  const workbench = useWorkbench();
-  const before = useRef<{ selection: Selection | undefined } | undefined>(undefined);
-  const light = () => {
-    before.current ??= { selection: workbench.store.getState().selection };
-    workbench.select({ block });
-  };
-  const leave = () => {
-    if (before.current) workbench.select(before.current.selection);
-    before.current = undefined;
-  };
-  const keep = () => {
-    before.current = undefined;
-    workbench.select({ block });
-  };
+  const { point, select } = useWorkbench();
+  const lit = useApp((s) => s.pointed?.by === 'picture' && s.pointed.block === block);
+  const light = () => point(block, 'words');
+  const leave = () => point(undefined, 'words');
+  useEffect(() => () => point(undefined, 'words'), [point]);
   return (
     <button
       type="button"
       className="lesson-word"
+      data-lit={lit ? '' : undefined}
       style={{ textDecorationColor: `var(--kind-${BLOCK_KINDS[blockKind]?.class ?? 'data'})` }}
       title={`Block ${block}: ${BLOCK_KINDS[blockKind]?.label ?? ''}`}
       onPointerEnter={light}
       onPointerLeave={leave}
-      onClick={keep}
+      onFocus={light}
+      onBlur={leave}
+      onClick={() => select({ block })}
     >
       {text}
     </button>

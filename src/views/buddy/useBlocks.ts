@@ -4,6 +4,7 @@ import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';
 import { MARGIN } from '../motion/drawn.ts';
+import { usePointed } from '../page/page.ts';
 import { type BuddyLayout, blockAt } from './layout.ts';
 
 interface Blocks {
@@ -15,6 +16,8 @@ interface Blocks {
 export function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layout, onSelect }: Blocks) {
   const [pointed, point] = useState<number>();
   const [cursor, setCursor] = useState<number>();
+  const here = pointed ?? cursor;
+  usePointed(here === undefined ? undefined : data.first + here);
   const at = (e: MouseEvent) => {
     if (!picture.current || !layout) return undefined;
     const { x: inPicture, y } = pointIn(picture.current, e);
@@ -35,7 +38,7 @@ export function useBlocks(picture: RefObject<SVGSVGElement | null>, { data, layo
     e.stopPropagation();
   };
   return {
-    here: pointed ?? cursor,
+    here,
     cursor,
     listeners: {
       onPointerMove: (e: MouseEvent) => point(at(e)),

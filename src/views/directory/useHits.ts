@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'r
 import type { DirectoryData } from '../../session/answers/directory-answer.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { MARGIN } from '../motion/drawn.ts';
+import { usePointed } from '../page/page.ts';
 import { focusOf, type Hit, hit, type PictureLayout } from './layout.ts';
 
 /** A record that is gone to by keys. */
@@ -25,6 +26,7 @@ export function useHits(picture: RefObject<SVGSVGElement | null>, drawn: Drawn) 
   const { data, layout } = drawn;
   const [pointed, point] = useState<Hit>();
   const [cursor, setCursor] = useState<Cursor>();
+  usePointed(pointed && blockOf(data, pointed));
   const at = (e: MouseEvent): Hit | undefined => {
     if (!picture.current) return undefined;
     const { x, y } = pointIn(picture.current, e);
@@ -60,6 +62,14 @@ export function useHits(picture: RefObject<SVGSVGElement | null>, drawn: Drawn) 
 function goTo({ data, onSelect }: Drawn, block: number): void {
   const physical = data.blocks.physical[block];
   if (physical >= 0) onSelect(physical);
+}
+
+/** The block of the volume that is pointed at. */
+function blockOf({ blocks, detail }: DirectoryData, h: Hit): number | undefined {
+  if (h.what === 'entry') return undefined;
+  if (h.what === 'record') return detail[h.detail]?.physical;
+  const physical = blocks.physical[h.what === 'block' ? h.block : h.cell.block];
+  return physical >= 0 ? physical : undefined;
 }
 
 function choose(drawn: Drawn, h: Hit | undefined): void {

@@ -51,7 +51,7 @@ export function marksOfTree(layout: TreeLayout, tree: FileTree, { lookup, pointe
     ...layout.boxes.flatMap((box) => [
       boxMark(box, tree, from[box.node], {
         path: lookup !== undefined && path.has(box.node),
-        selected: box.node > 0 && tree.nodes[box.node].block === selected,
+        selected: tree.nodes[box.node].block === selected,
       }),
       ...headerOf(box, tree),
       ...freeOf(box, tree),

@@ -8,6 +8,7 @@ import { ENTRY, type FileTree } from '../../session/answers/file-map-data.ts';
 import { pointIn } from '../common/Picture.tsx';
 import { WALK } from '../common/walk.ts';
 import { MARGIN } from '../motion/drawn.ts';
+import { usePointed } from '../page/page.ts';
 import { type FileMapLayout, type Hit, hit } from './layout.ts';
 import { lookUp } from './lookup.ts';
 import { allRuns } from './runs.ts';
@@ -29,6 +30,8 @@ export function useLookup(picture: RefObject<SVGSVGElement | null>, { data, tree
     (entry !== undefined && tree.entries.state[entry] !== ENTRY.node ? tree.entries.key[entry] : cursor);
   const lookup = useMemo(() => (logical === undefined ? undefined : lookUp(tree, logical)), [tree, logical]);
   const starts = useMemo(() => allRuns(data, tree).map((r) => r.logical), [data, tree]);
+
+  usePointed(pointed ? blockOf(tree, pointed) : lookup && lookup.physical >= 0 ? lookup.physical : undefined);
 
   const at = (e: MouseEvent): Hit | undefined => {
     if (!picture.current || !layout) return undefined;
@@ -63,15 +66,19 @@ export function useLookup(picture: RefObject<SVGSVGElement | null>, { data, tree
   };
 }
 
+/** Where on the volume it is, if it is anywhere. */
+function blockOf(tree: FileTree, { mark, box, physical, logical }: Hit): number | undefined {
+  const node = mark?.node ?? box?.node;
+  if (node !== undefined) return tree.nodes[node]?.block;
+  const block = physical ?? (logical === undefined ? -1 : lookUp(tree, logical).physical);
+  return block >= 0 ? block : undefined;
+}
+
 /** An entry is bytes of its node; a block of the file is a block of the volume, if it has one. */
-function chooseHit(tree: FileTree, { mark, box, physical, logical }: Hit, onSelect: Drawn['onSelect']): void {
-  if (mark) onSelect(tree.nodes[mark.node].block, fieldOf(tree, mark.node, mark.slot));
-  else if (box) onSelect(tree.nodes[box.node].block);
-  else if (physical !== undefined) onSelect(physical);
-  else if (logical !== undefined) {
-    const found = lookUp(tree, logical).physical;
-    if (found >= 0) onSelect(found);
-  }
+function chooseHit(tree: FileTree, hit: Hit, onSelect: Drawn['onSelect']): void {
+  const { mark } = hit;
+  const block = blockOf(tree, hit);
+  if (block !== undefined) onSelect(block, mark && fieldOf(tree, mark.node, mark.slot));
 }
 
 /** The inspector's name of a slot. */

@@ -19,7 +19,8 @@ export interface LivePage extends Page {
 }
 
 /** What a scene has no part in. */
-const NONE: Pick<PageActions, 'cuts' | 'comparisons'> = {
+const NONE: Pick<PageActions, 'point' | 'cuts' | 'comparisons'> = {
+  point: () => {},
   cuts: { pull: async () => 'There is nothing to cut here.', matrix: () => undefined },
   comparisons: { useResults: () => ({ results: [] }) },
 };

@@ -7,6 +7,7 @@ import { Picture, useRoom } from '../common/Picture.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { usePointing } from '../common/usePointing.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { usePointed } from '../page/page.ts';
 import { journalMarks } from './marks.ts';
 import { type Thing, thingAt, thingsOf } from './pointing.ts';
 import { shownOf } from './shown.ts';
@@ -55,8 +56,7 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
   const shown = useMemo(() => (width > 0 ? shownOf(data, { width, height }) : undefined), [data, width, height]);
   const earlier = useMemo(() => before && shownOf(before, { width, height }), [before, width, height]);
   const act = (thing: Thing) => {
-    const block =
-      thing.what === 'logged' ? placeInVolume(data, thing.at) : thing.what === 'waiting' ? thing.block : undefined;
+    const block = blockOf(data, thing);
     if (thing.what === 'transaction') onEvent?.(thing.since);
     else if (block !== undefined) onSelect(block);
   };
@@ -66,6 +66,7 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
     at: (point) => shown && thingAt(shown.told, point),
     act,
   });
+  usePointed(here && blockOf(data, here));
   const said = here ? thingInWords(data, here) : '';
   const rest = useMemo(
     () => shown && journalMarks(shown.told.layout, data, { selected, key: here?.key }),
@@ -107,6 +108,9 @@ function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { da
     </>
   );
 }
+
+const blockOf = (data: JournalData, thing: Thing): number | undefined =>
+  thing.what === 'logged' ? placeInVolume(data, thing.at) : thing.what === 'waiting' ? thing.block : undefined;
 
 function Legend() {
   return (

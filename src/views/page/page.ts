@@ -6,7 +6,7 @@
  *           ── useClock() ──▶ where the page's time stands, frame by frame
  *           ── usePlaces() ──▶ where the tiles draw things
  */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import type { AnswerName, DataOf, WantOf } from '../../session/all-answers.ts';
 import type { Commands } from '../../session/answers/commands.ts';
@@ -54,6 +54,8 @@ export interface PageState {
   before: Answers;
 
   selection?: Selection;
+  /** The block that words or a picture point at, for as long as they do: the other lights it. */
+  pointed?: { block: number; by: 'words' | 'picture' } | undefined;
   /** The volume map's view, in the map's own words. */
   mapView: string;
   /** The inode and the group that a person picked; without them the tiles follow the events. */
@@ -75,6 +77,8 @@ export interface PageState {
 
 export interface PageActions {
   select(block: number, field?: string): void;
+  /** A picture points at a block, or at none any more. */
+  point(block: number | undefined): void;
   /** Jumps to a step. */
   goTo(step: number): void;
   /** Puts the time to a position, 257.4. */
@@ -119,4 +123,16 @@ export const useActions = (): PageActions => useContextPage().actions;
 export const useClock = (): Clock => useContextPage().clock;
 export const usePlaces = (): Places => useContextPage().places;
 
-export const selectedBlock = ({ selection }: PageState): number | undefined => selection?.block;
+/** What the pictures mark: what words point at goes before what was selected. */
+export const selectedBlock = ({ selection, pointed }: PageState): number | undefined =>
+  pointed?.by === 'words' ? pointed.block : selection?.block;
+
+/** Tells the page what a picture points at, so that words about it can light. */
+export function usePointed(block: number | undefined): void {
+  const { point } = useActions();
+  useEffect(() => {
+    if (block === undefined) return undefined;
+    point(block);
+    return () => point(undefined);
+  }, [point, block]);
+}

@@ -9,6 +9,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useId, 
 import type { BlockClass } from '../../engine/volume/block-kind.ts';
 import type { MapData, Overview } from '../../session/session-api.ts';
 import { formatBytes, formatCount } from '../common/units.ts';
+import { usePointed } from '../page/page.ts';
 import type { Palette } from '../theme/palette.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { type Cells, cellsOf, geometryOf, kindOf } from './cells.ts';
@@ -114,6 +115,8 @@ function SizedMap(props: SizedProps) {
   const { layout, camera } = map;
   const written = useMemo(() => runsOf(geometry, data.written), [geometry, data]);
   const backups = useMemo(() => new Set([0, ...overview.backupGroups]), [overview.backupGroups]);
+  const here = hover.block >= 0 ? hover.block : cursor;
+  usePointed(here >= 0 ? here : undefined);
   const cursorLabel = useLabel(cursor, labelOf);
   const seen = useMemo(() => groupsSeen(layout, camera.x, camera.y, size), [layout, camera, size]);
 
