@@ -1,37 +1,20 @@
 /**
- * The journal as geometry: its ring of blocks in rows, the part in use between tail and head, and its transactions.
+ * The journal's blocks as cells of a ring, the part in use between tail and head, and the stages of its transactions.
  *
- *      0 │S│D▪▪▪▪▪▪C│D▪▪C│▷· · · · · · │◁▪▪C│          superblock, tail ◁ … ▷ head, around the end to block 1
- *
- * If blocks are too many for cells of their own, a cell stands for several and shows the most telling of them.
+ *           0 S D ▪            the superblock at the top, then the log clockwise, around the end to block 1
+ *        ▪ C ╭───╮ ▪ ▪
+ *      tail ─┤   │ ▪ C         if blocks are too many for cells of their own, a cell stands for several and shows the
+ *            ╰───╯─ head       most telling of them
  */
 import type { RecoveryCourse } from '../../session/answers/journal-course.ts';
 import { JOURNAL_TYPES, type JournalData } from '../../session/answers/journal-data.ts';
 
-/** The smallest cell that can be told from its neighbour, in CSS pixels. */
-const LEAST = 5;
-const MOST = 16;
+/** The shortest cell that can be told from its neighbour, in CSS pixels. */
+const LEAST = 2;
 
-export interface Grid {
-  columns: number;
-  rows: number;
-  cell: number;
-  /** Journal blocks that a cell stands for. */
-  each: number;
-}
-
-/** The largest cells with which the whole journal fits. */
-export function gridOf(blocks: number, width: number, height: number): Grid {
-  for (let cell = MOST; cell >= LEAST; cell--) {
-    const columns = Math.max(1, Math.floor(width / cell));
-    const rows = Math.ceil(blocks / columns);
-    if (rows * cell <= height) return { columns, rows, cell, each: 1 };
-  }
-  const columns = Math.max(1, Math.floor(width / LEAST));
-  const most = Math.max(1, columns * Math.max(1, Math.floor(height / LEAST)));
-  const each = Math.ceil(blocks / most);
-  return { columns, rows: Math.ceil(Math.ceil(blocks / each) / columns), cell: LEAST, each };
-}
+/** Journal blocks that a cell stands for, on a ring so long. */
+export const eachOf = (blocks: number, length: number): number =>
+  Math.max(1, Math.ceil((blocks * LEAST) / Math.max(1, length)));
 
 /** Of several blocks in one cell, the most telling. */
 const TELLING: readonly string[] = [
@@ -65,11 +48,11 @@ export function isLive(log: JournalData['log'], at: number): boolean {
   return tail <= head ? at >= tail && at < head : at >= tail || at < head;
 }
 
-export function cellsOf(data: JournalData, grid: Grid, live = (at: number) => isLive(data.log, at)): Cell[] {
+export function cellsOf(data: JournalData, each: number, live = (at: number) => isLive(data.log, at)): Cell[] {
   const written = new Set(data.written);
   const cells: Cell[] = [];
   const count = data.types.length;
-  for (let at = 0; at < count; at += grid.each) {
+  for (let at = 0; at < count; at += each) {
     const cell: Cell = {
       at,
       shown: at,
@@ -78,7 +61,7 @@ export function cellsOf(data: JournalData, grid: Grid, live = (at: number) => is
       live: false,
       written: false,
     };
-    for (let b = at; b < Math.min(count, at + grid.each); b++) {
+    for (let b = at; b < Math.min(count, at + each); b++) {
       if (RANK[data.types[b]] < RANK[cell.type]) {
         cell.shown = b;
         cell.type = data.types[b];

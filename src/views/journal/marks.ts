@@ -1,9 +1,11 @@
 /** The journal as marks: transactions, the log in two sizes, the blocks that are not home yet, and their homes. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
 import { formatCount, formatMany } from '../common/units.ts';
-import { cellsMark, flags, line, type Mark, markAt, type Part, words } from '../motion/mark.ts';
+import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import { stageOf } from './layout.ts';
-import { countOf, type JournalLayout, NUMBERED, placeInRing, typeOf } from './picture-layout.ts';
+import { keyOfLog } from './log-keys.ts';
+import { countOf, type JournalLayout, NUMBERED, typeOf, WIDE } from './picture-layout.ts';
+import { chosenInRing, ringMarks } from './ring-marks.ts';
 
 interface Pointed {
   /** The block of the volume that is selected. */
@@ -15,18 +17,10 @@ interface Pointed {
 /** From the bottom up. */
 const GROUND = 0;
 const LOG = 1;
-const LIVE = 2;
 const OVER = 3;
 
 /** What memory knows of the journal. */
 const MEMORY = ['m:jbd2'];
-
-/** A block of the log is what it holds, wherever it lies: a copy is its transaction and its home. */
-export function keyOfLog(data: JournalData, at: number): string {
-  const type = typeOf(data, at);
-  if (type === 'copy') return `copy.${data.sequences[at]}.${data.targets[at]}`;
-  return data.sequences[at] > 0 && type !== 'superblock' ? `${type}.${data.sequences[at]}.${at}` : `${type}.${at}`;
-}
 
 export const keyOfChip = (block: number): string => `wait.${block}`;
 
@@ -36,16 +30,17 @@ export function journalMarks(layout: JournalLayout, data: JournalData, pointed: 
     ...transactionMarks(layout, pointed),
     ...newestMarks(layout, data),
     ...ringMarks(layout, data),
+    ...crossMarks(layout, data),
     ...chipMarks(layout, data, pointed),
     ...homeMarks(layout, data),
     ...selectedMarks(layout, data, pointed),
   ];
 }
 
-const headingMarks = ({ headings, width }: JournalLayout): Mark[] =>
-  headings.flatMap(({ key, y, text, said }) => [
-    words(`heading.${key}`, 'heading', GROUND, 'jn-heading', { x: 0, y }, text),
-    words(`said.${key}`, 'heading', GROUND, 'jn-said', { x: width, y }, said, 'end'),
+const headingMarks = ({ headings }: JournalLayout): Mark[] =>
+  headings.flatMap(({ key, x, right, y, text, said }) => [
+    words(`heading.${key}`, 'heading', GROUND, 'jn-heading', { x, y }, text),
+    words(`said.${key}`, 'heading', GROUND, 'jn-said', { x: right, y }, said, 'end'),
   ]);
 
 function transactionMarks({ transactions, older, width }: JournalLayout, { key }: Pointed): Mark[] {
@@ -101,100 +96,6 @@ const stageText = (width: number, height: number, text: string): Part => ({
   anchor: 'middle',
 });
 
-/** The least cell in which a crossing can be told from its neighbour's. */
-const LEAST_CROSS = 4;
-
-function ringMarks(layout: JournalLayout, data: JournalData): Mark[] {
-  const { grid, cells } = layout;
-  const types = new Map<string, (typeof cells)[number][]>();
-  for (const cell of cells) {
-    const type = typeOf(data, cell.shown);
-    if (type === 'unwritten') continue;
-    const list = types.get(type);
-    if (list) list.push(cell);
-    else types.set(type, [cell]);
-  }
-  const from = data.runs.flatMap((run) => Array.from({ length: run.length }, (_, i) => `b${run.physical + i}`));
-  const keys = new Set<string>();
-  const keyOf = (at: number): string => {
-    const key = keyOfLog(data, at);
-    const own = keys.has(key) ? `${key}.${at}` : key;
-    keys.add(own);
-    return own;
-  };
-  const out: Mark[] = [
-    cellsMark('ground', 'ground', GROUND, 'jn-unwritten', {
-      cells: cells.map(({ x, y, width, height, at }) => ({ key: `ground.${at}`, x, y, width, height })),
-      grid: { x: 0, y: grid.y, width: grid.columns * grid.cell, height: grid.rows * grid.cell, columns: grid.columns },
-    }),
-  ];
-  for (const [type, list] of types) {
-    const className = `jn-${type.replace(' ', '-')}`;
-    const drawn = list.map((cell) => {
-      const { x, y, width, height, shown, live } = cell;
-      return { key: keyOf(shown), x, y, width, height, says: String(shown), live };
-    });
-    out.push(cellsMark(`log.${type}`, 'log', LOG, className, { cells: drawn }, { says: '', from }));
-    const live = drawn.filter((c) => c.live).map((c) => ({ ...c, key: `live.${c.key}` }));
-    if (live.length > 0)
-      out.push(
-        cellsMark(
-          `live.${type}`,
-          'live',
-          LIVE,
-          `${className} jn-live`,
-          { cells: live },
-          { says: '', from: [...MEMORY, ...from] },
-        ),
-      );
-  }
-  const written = cells
-    .filter((c) => c.written)
-    .map(({ x, y, width, height, at }) => ({ key: `written.${at}`, x, y, width, height }));
-  if (written.length > 0) out.push(cellsMark('written', 'written', OVER, 'jn-written', { cells: written }));
-  return [...out, ...crossMarks(layout, data), ...endMarks(layout, data)];
-}
-
-type Placed = { x: number; y: number; width: number; height: number };
-
-/** A thing in the whole ring, and in the part of it that is drawn large. */
-function inBoth({ grid, newest }: JournalLayout, at: number, draw: (place: Placed, key: string) => Mark): Mark[] {
-  const near = newest.find((n) => n.at === at);
-  const small = grid.cell >= LEAST_CROSS ? [draw(placeInRing(grid, at), '')] : [];
-  return near ? [...small, draw(near, 'near.')] : small;
-}
-
-/** Copies that a revoke crosses out. */
-function crossMarks(layout: JournalLayout, data: JournalData): Mark[] {
-  if (layout.grid.each > 1) return [];
-  return data.crossed.flatMap((at) =>
-    inBoth(layout, at, ({ x, y, width, height }, size) => {
-      const part: Part = { shape: 'path', d: `M2 2L${width - 2} ${height - 2}M2 ${height - 2}L${width - 2} 2` };
-      const from = [`b${placeInVolume(data, at)}`];
-      const key = `cross.${size}${keyOfLog(data, at)}`;
-      return markAt(key, 'cross', OVER, { x, y, width, height }, [part], { className: 'jn-cross', from });
-    }),
-  );
-}
-
-/** Head and tail; in recovery, the block that was read last. */
-function endMarks(layout: JournalLayout, data: JournalData): Mark[] {
-  const { log, recovery } = data;
-  const { grid } = layout;
-  const at = (key: string, block: number, d: string): Mark => {
-    const { x, y } = placeInRing(grid, block);
-    const drawn = line(key, key, OVER, `jn-${key}-mark`, d, { x: x - 0.5, y: y - 0.5 });
-    return { ...drawn, says: String(block), from: MEMORY };
-  };
-  if (log) return [at('tail', log.tail, `M3 0H0V${grid.cell}H3`), at('head', log.head, `M0 0V${grid.cell}`)];
-  if (!recovery?.pass || recovery.done) return [];
-  return inBoth(layout, recovery.at, ({ x, y, width, height }, size) => {
-    const around = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
-    const part: Part = { shape: 'rect', x: 0, y: 0, width: around.width, height: around.height, rx: 2 };
-    return markAt(`${size}reader`, 'reader', OVER, around, [part], { className: 'jn-reader' });
-  });
-}
-
 const LETTERS: Readonly<Record<string, string>> = { descriptor: 'D', commit: 'C', revoke: 'R' };
 
 /** What was written last, large enough to read: descriptors, the copies that they announce, commits. */
@@ -215,7 +116,7 @@ function newestMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
           {
             shape: 'text',
             x: place.width / 2,
-            y: 13,
+            y: place.height / 2 + 5,
             text: LETTERS[type],
             anchor: 'middle',
             className: `jn-letter jn-on-${live ? type : 'faint'}`,
@@ -268,7 +169,14 @@ function chipMarks({ chips, more }: JournalLayout, data: JournalData, { selected
   });
   if (more)
     out.push(
-      words('more', 'more', LOG, 'jn-said', { x: 0, y: more.y }, formatMany(more.count, 'more block', 'more blocks')),
+      words(
+        'more',
+        'more',
+        LOG,
+        'jn-said',
+        { x: more.x, y: more.y },
+        formatMany(more.count, 'more block', 'more blocks'),
+      ),
     );
   return out;
 }
@@ -293,17 +201,31 @@ function homeMarks({ home, homes, chips }: JournalLayout, data: JournalData): Ma
   return [markAt('strip', 'strip', GROUND, home, [part], { className: 'jn-strip' }), ...slots];
 }
 
-/** The selected block, in the log and in the newest part of it. */
-function selectedMarks({ grid, newest, cells }: JournalLayout, data: JournalData, { selected }: Pointed): Mark[] {
+/** The selected block, in the ring and in the part of the log that is drawn large. */
+function selectedMarks(layout: JournalLayout, data: JournalData, { selected }: Pointed): Mark[] {
   if (selected === undefined) return [];
-  const cell = cells.find(({ at }) => {
-    const block = placeInVolume(data, at);
-    return block !== undefined && selected >= block && selected < block + grid.each;
+  const near = layout.newest.find(({ at }) => placeInVolume(data, at) === selected);
+  const frame: Part = { shape: 'rect', x: 0, y: 0, width: WIDE - 1, height: WIDE - 2, rx: 1.5 };
+  const large = near ? [markAt('chosen.new', 'chosen', OVER, near, [frame], { className: 'jn-chosen' })] : [];
+  return [...chosenInRing(layout, data, selected), ...large];
+}
+
+/** Copies that a revoke crosses out; and what recovery reads. Only what is drawn large shows it. */
+function crossMarks({ newest }: JournalLayout, data: JournalData): Mark[] {
+  const { recovery } = data;
+  const crossed = new Set(data.crossed);
+  const out = newest.flatMap(({ at, starts: _, live: __, ...place }): Mark[] => {
+    if (!crossed.has(at)) return [];
+    const { width, height } = place;
+    const part: Part = { shape: 'path', d: `M3 3L${width - 3} ${height - 3}M3 ${height - 3}L${width - 3} 3` };
+    const from = [`b${placeInVolume(data, at)}`];
+    return [markAt(`cross.${keyOfLog(data, at)}`, 'cross', OVER, place, [part], { className: 'jn-cross', from })];
   });
-  const near = newest.find(({ at }) => placeInVolume(data, at) === selected);
-  const frame = (key: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): Mark =>
-    markAt(key, 'chosen', OVER, { x, y, width, height }, [{ shape: 'rect', x: 0, y: 0, width, height, rx: 1.5 }], {
-      className: 'jn-chosen',
-    });
-  return [...(cell ? [frame('chosen', cell)] : []), ...(near ? [frame('chosen.new', near)] : [])];
+  const reads = recovery?.pass && !recovery.done ? newest.find((n) => n.at === recovery.at) : undefined;
+  if (reads) {
+    const around = { x: reads.x - 2, y: reads.y - 2, width: reads.width + 4, height: reads.height + 4 };
+    const part: Part = { shape: 'rect', x: 0, y: 0, width: around.width, height: around.height, rx: 2 };
+    out.push(markAt('near.reader', 'reader', OVER, around, [part], { className: 'jn-reader' }));
+  }
+  return out;
 }

@@ -2,18 +2,18 @@
  * The picture of the journal, from memory by way of the log to the places where its blocks are at home.
  *
  *      3  │past│locked│flush│ commit │finished│   12 blocks          transactions
- *      The ring                                tail 1, head 13
  *      2 │D│▪│▪│C│                                                   what was written last, large enough to read
- *      ▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪▪                                    every block of it
- *      Not home yet
- *      ◌ 70 bitmap      ● 98 inodes …                                blocks that are newer in memory or in the log
+ *         ╭ 3 ─╮        Not home yet
+ *      2 │ ring │       ◌ 70 bitmap                                  every block, with transactions around; beside or
+ *         ╰────╯        ● 98 inodes …                                below it what is newer in memory or in the log
  *      At home, on the volume
  *      ├ ▯1▮2 ▯66▯67 ▯1618 ───────────┤                              where they belong: old, or new
  */
 import { JOURNAL_TYPES, type JournalData, type TransactionData } from '../../session/answers/journal-data.ts';
 import { formatMany } from '../common/units.ts';
 import { homesToCome, isComplete } from './course.ts';
-import { type Cell, cellsOf, type Grid, gridOf, isLive, nearOf, STAGES } from './layout.ts';
+import { type Cell, isLive, nearOf, STAGES } from './layout.ts';
+import { type Arc, arcsOf, type Ring, ringCells, ringIn } from './ring.ts';
 
 interface Rect {
   x: number;
@@ -35,12 +35,15 @@ export interface JournalLayout {
   /** Transactions that are not shown, and those that are. */
   older: number;
   transactions: { data: TransactionData; y: number; boxes: StageBox[] }[];
-  headings: { key: string; y: number; text: string; said: string }[];
+  headings: { key: string; x: number; right: number; y: number; text: string; said: string }[];
   newest: (Rect & { at: number; starts: boolean; live: boolean })[];
-  grid: Grid & { y: number };
+  ring: Ring;
   cells: (Cell & Rect)[];
+  /** Transactions around the ring: all that are told by the bytes, and those that recovery would read. */
+  arcs: Arc[];
+  needed: Arc[];
   chips: (Rect & { index: number })[];
-  more: { y: number; count: number } | undefined;
+  more: { x: number; y: number; count: number } | undefined;
   home: Rect;
   /** Where the blocks belong that are on their way there. */
   homes: (Rect & { block: number })[];
@@ -59,15 +62,23 @@ const NAMELESS = 22;
 /** The present stage has room for its name; the others can be told apart. */
 const HERE = 66;
 const LEAST_BOX = 5;
-const WIDE = 19;
-const SHOWN = 24;
+/** A block of the log that is drawn large. */
+export const WIDE = 26;
+const SHOWN = 32;
 const CHIP = 18;
 const LEAST_ROWS = 3;
-const CHIP_WIDTH = 225;
+const CHIP_WIDTH = 300;
 const STRIP = 18;
-/** The whole ring has this share of the tile's height. */
-const RING = 0.26;
-const LEAST_RING = 60;
+/** What is at home stays in sight. */
+const HOME = 54;
+/** From this width on the ring has something beside it, and this share of the width. */
+const BESIDE = 400;
+const RING_WIDTH = 0.48;
+const LEAST_RING = 210;
+const MOST_RING = 480;
+const RING_GAP = 16;
+/** What stands above the ring with two transactions, however many there are: it keeps its size. */
+const ABOVE = 102;
 const LEAST_SLOT = 10;
 const MOST_SLOT = 44;
 const SLOT_GAP = 6;
@@ -107,35 +118,27 @@ export function layoutJournal(
   });
   if (y > 0) y += GAP;
   const headings: JournalLayout['headings'] = [];
-  const heading = (key: string, text: string, said: string) => {
-    headings.push({ key, y: y + 12, text, said });
+  const heading = (key: string, text: string, said: string, x = 0) => {
+    headings.push({ key, x, right: width, y: y + 12, text, said });
     y += HEADING;
   };
-  const fitted = gridOf(data.types.length, width, Math.max(LEAST_RING, height * RING));
-  heading('ring', 'The ring', ringSaid(data, fitted));
   const newest = newestCells(data, nearOf(data, Math.floor(width / WIDE)), y + 13);
-  if (newest.length > 0) y += WIDE + 20;
-  const grid = { ...fitted, y };
-  y += grid.rows * grid.cell + GAP;
-  const chips: JournalLayout['chips'] = [];
-  let more: JournalLayout['more'];
+  // Its room is kept, so that the ring has the same place before the first commit.
+  if (data.log || newest.length > 0) y += WIDE + 16;
+  const beside = width >= BESIDE;
+  const size = beside
+    ? Math.min(width * RING_WIDTH, Math.max(LEAST_RING, height - ABOVE - HOME), MOST_RING)
+    : Math.min(width, MOST_RING);
+  const ring = ringIn(data.types.length, { x: beside ? 0 : (width - size) / 2, y, width: size });
+  const below = y + size;
+  const x = beside ? size + RING_GAP : 0;
+  if (!beside) y = below + GAP;
+  let waiting: Waiting = { chips: [], more: undefined, y };
   if (data.waits > 0) {
-    heading('waiting', 'Not home yet', formatMany(data.waits, 'block'));
-    const columns = Math.max(1, Math.floor((width + 10) / CHIP_WIDTH));
-    const each = (width - 10 * (columns - 1)) / columns;
-    // What is at home stays in sight.
-    const rows = Math.max(LEAST_ROWS, Math.floor((height - y - CHIP - GAP - HEADING - STRIP - 4) / CHIP));
-    data.waiting.slice(0, Math.min(SHOWN, rows * columns)).forEach((_, index) => {
-      const [column, row] = [index % columns, Math.floor(index / columns)];
-      chips.push({ index, x: column * (each + 10), y: y + row * CHIP, width: each, height: CHIP });
-    });
-    y += Math.ceil(chips.length / columns) * CHIP;
-    if (data.waits > chips.length) {
-      more = { y: y + 13, count: data.waits - chips.length };
-      y += CHIP;
-    }
-    y += GAP;
+    heading('waiting', 'Not home yet', formatMany(data.waits, 'block'), x);
+    waiting = waitingIn(data, { x, y, width: width - x, height: beside ? below - y : height - y - HOME });
   }
+  y = Math.max(below, waiting.y) + GAP;
   heading('home', 'At home, on the volume', homeSaid(data));
   const home = { x: 0, y, width, height: STRIP };
   return {
@@ -146,23 +149,37 @@ export function layoutJournal(
     transactions,
     headings,
     newest,
-    grid,
-    cells: cellsIn(data, grid),
-    chips,
-    more,
+    ring,
+    cells: ringCells(data, ring, (at) => isNeeded(data, at)),
+    arcs: arcsOf(data, ring, (at) => typeOf(data, at) !== 'old'),
+    needed: arcsOf(data, ring, (at) => isNeeded(data, at)),
+    chips: waiting.chips,
+    more: waiting.more,
     home,
     homes: homeSlots(data, home),
   };
 }
 
-function ringSaid({ log, recovery }: JournalData, { each }: Grid): string {
-  const several = each > 1 ? `a cell is ${each} blocks` : '';
-  const ends = log
-    ? `tail ${log.tail}, head ${log.head}`
-    : recovery?.pass
-      ? `${recovery.pass}: block ${recovery.at}`
-      : '';
-  return [several, ends].filter(Boolean).join(', ');
+interface Waiting extends Pick<JournalLayout, 'chips' | 'more'> {
+  /** Where it ends. */
+  y: number;
+}
+
+/** The blocks that are not home yet, in as many columns and rows as there is room for. */
+function waitingIn(data: JournalData, room: Rect): Waiting {
+  const columns = Math.max(1, Math.floor((room.width + 10) / CHIP_WIDTH));
+  const each = (room.width - 10 * (columns - 1)) / columns;
+  const rows = Math.max(LEAST_ROWS, Math.floor((room.height - CHIP) / CHIP));
+  const chips = data.waiting.slice(0, Math.min(SHOWN, rows * columns)).map((_, index) => ({
+    index,
+    x: room.x + (index % columns) * (each + 10),
+    y: room.y + Math.floor(index / columns) * CHIP,
+    width: each,
+    height: CHIP,
+  }));
+  const y = room.y + Math.ceil(chips.length / columns) * CHIP;
+  const count = data.waits - chips.length;
+  return count > 0 ? { chips, more: { x: room.x, y: y + 13, count }, y: y + CHIP } : { chips, more: undefined, y };
 }
 
 function homeSaid({ waiting, waits, recovery }: JournalData): string {
@@ -184,26 +201,8 @@ function newestCells(data: JournalData, blocks: readonly number[], y: number): J
   }));
 }
 
-/** Where a block of the journal is drawn in the whole ring. */
-export function placeInRing({ cell, columns, each, y }: JournalLayout['grid'], at: number): Rect {
-  const i = Math.floor(at / each);
-  return {
-    x: (i % columns) * cell + 0.5,
-    y: y + Math.floor(i / columns) * cell + 0.5,
-    width: cell - 1,
-    height: cell - 1,
-  };
-}
-
 /** Recovery would read it, or has found it to be complete. */
 const isNeeded = (data: JournalData, at: number): boolean => isLive(data.log, at) || isComplete(data, at);
-
-function cellsIn(data: JournalData, grid: JournalLayout['grid']): JournalLayout['cells'] {
-  return cellsOf(data, grid, (at) => isNeeded(data, at)).map(({ at, shown, type, sequence, live, written }) => {
-    const { x, y, width, height } = placeInRing(grid, at);
-    return { at, shown, type, sequence, live, written, x, y, width, height };
-  });
-}
 
 /** A slot for each block that is to come home, in their order on the volume; neighbours touch. */
 function homeSlots(data: JournalData, home: Rect): JournalLayout['homes'] {

@@ -1,4 +1,5 @@
 /** What lies under a point of the journal's picture, and what the cursor can go to. */
+import { blockAt } from './ring.ts';
 import type { Told } from './shown.ts';
 
 export type Thing =
@@ -36,6 +37,6 @@ export function thingAt(told: Told, p: Point): Thing | undefined {
   if (row >= 0) return thingsOf(told)[row];
   const chip = layout.chips.find((c) => inside(c, p));
   if (chip) return waiting(data.waiting[chip.index].block);
-  const cell = layout.newest.find((c) => inside(c, p)) ?? layout.cells.find((c) => inside(c, p));
-  return cell && { what: 'logged', key: `at.${cell.at}`, at: cell.at };
+  const at = layout.newest.find((c) => inside(c, p))?.at ?? blockAt(layout.ring, p);
+  return at === undefined ? undefined : { what: 'logged', key: `at.${at}`, at };
 }

@@ -13,7 +13,7 @@ import {
 import { RecoveryOrphan, RecoveryReplayBlock, RecoverySkipRevoked } from '../../trace/events/recovery.ts';
 import { type Layer, momentOf, type Scene, type SceneMotion, type Scenes, sessionOf } from '../common/scene.ts';
 import { plan } from '../motion/between.ts';
-import { cellsOf, gridOf } from './layout.ts';
+import { cellsOf } from './layout.ts';
 import { shownOf } from './shown.ts';
 import { storyOf } from './story.ts';
 import { blockInWords, captionOf, journalInWords } from './words.ts';
@@ -184,8 +184,7 @@ export function journalData(scene: Scene): JournalData | undefined {
 function describeJournalScene(scene: Scene): string {
   const data = journalData(scene);
   if (!data) return `${scene.title}: no journal`;
-  const grid = gridOf(data.types.length, scene.width - 24, 200);
-  const live = cellsOf(data, { ...grid, each: 1 }).filter((c) => c.live);
+  const live = cellsOf(data, 1).filter((c) => c.live);
   return [
     scene.title,
     captionOf(data),
@@ -199,15 +198,13 @@ function describeJournalScene(scene: Scene): string {
 function layers(scene: Scene): Layer[] {
   const data = journalData(scene);
   if (!data) return [];
-  const [width, height] = [scene.width - 24, 200];
-  const { columns, cell, each } = gridOf(data.types.length, width, height);
-  const boxes = Array.from({ length: Math.ceil(data.types.length / each) }, (_, i) => ({
-    x: (i % columns) * cell,
-    y: Math.floor(i / columns) * cell,
-    width: cell,
-    height: cell,
-  }));
-  return [{ what: 'blocks of the ring', width, height, boxes }];
+  const { told } = shownOf(data, { width: scene.width - 24, height: scene.height - 80 });
+  const { width, height, newest, chips, homes } = told.layout;
+  return [
+    { what: 'blocks drawn large', width, height, boxes: newest },
+    { what: 'blocks that are not home', width, height, boxes: chips },
+    { what: 'homes', width, height, boxes: homes },
+  ];
 }
 
 function motion(scene: Scene): SceneMotion | undefined {

@@ -12,8 +12,10 @@ import type { Deed } from '../../session/answers/journal-course.ts';
 import { formatCount } from '../common/units.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
-import { keyOfChip, keyOfLog } from './marks.ts';
-import { type JournalLayout, placeInRing, typeOf } from './picture-layout.ts';
+import { keyOfLog } from './log-keys.ts';
+import { keyOfChip } from './marks.ts';
+import { type JournalLayout, typeOf } from './picture-layout.ts';
+import { placeInRing } from './ring.ts';
 import type { Told } from './shown.ts';
 
 const LONG_MS = 600;
@@ -29,11 +31,14 @@ export function storyOf(a: Told, b: Told): Story {
   const born: Record<string, Origin> = {};
   const windows: Record<string, Window> = {};
   const travels: Travel[] = [...logged(a, b, windows), ...done(a, b)];
+  const into: Record<string, Origin> = {};
   comeIn(a, b, born);
+  grow(a, b, born, into);
   magnify(a, b, born);
   const moves = a.data.log?.head !== b.data.log?.head || a.data.log?.tail !== b.data.log?.tail;
   return {
     born,
+    into,
     windows,
     ...(travels.length > 0 && { travels }),
     stages: STAGES,
@@ -59,6 +64,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'cross.come': stage(0.6, 1),
   'written.come': stage(0.7, 1),
   'written.go': stage(0, 0.25),
+  'arc.come': stage(0, 0.94),
   'home.move': stage(0.6, 1),
   'dot.move': stage(0.3, 0.9, 0.3),
 };
@@ -105,6 +111,7 @@ function logged(a: Told, b: Told, windows: Record<string, Window>): Travel[] {
   const copies = data.written.filter((at) => typeOf(data, at) === 'copy');
   const shown = copies.filter((at) => numberOf(a, data.targets[at])).slice(0, MOST_FLIGHTS);
   const travels: Travel[] = [];
+  for (const at of copies) windows[`arc.${data.sequences[at]}`] = FLY.window;
   copies.forEach((at, i) => {
     const window = turnOf(i, copies.length);
     const key = keyOfLog(data, at);
@@ -158,8 +165,8 @@ function done(a: Told, b: Told): Travel[] {
 }
 
 /** Where a block of the log is drawn largest. */
-const placeOf = ({ newest, grid }: JournalLayout, at: number): Place =>
-  newest.find((n) => n.at === at) ?? placeInRing(grid, at);
+const placeOf = ({ newest, ring }: JournalLayout, at: number): Place =>
+  newest.find((n) => n.at === at) ?? placeInRing(ring, at);
 
 /** Where it belongs; what is not shown lies beyond the end. */
 const homeOf = ({ layout: { home, homes } }: Told, block: number): Place =>
@@ -280,12 +287,22 @@ function comeIn(a: Told, b: Told, born: Record<string, Origin>): void {
   }
 }
 
+/** A transaction's arc grows from where it begins; where the tail has passed it goes into its end. */
+function grow(a: Told, b: Told, born: Record<string, Origin>, into: Record<string, Origin>): void {
+  for (const kind of ['arcs', 'needed'] as const) {
+    const name = kind === 'arcs' ? 'arc' : kind;
+    for (const arc of b.layout[kind]) born[`${name}.${arc.key}`] = { keys: [], place: { ...arc, width: 0 } };
+    for (const arc of a.layout[kind])
+      into[`${name}.${arc.key}`] = { keys: [], place: { ...arc, x: arc.x + arc.width, width: 0 } };
+  }
+}
+
 /** What is new in the part of the log that is drawn large comes out of its cell in the whole of it, unless it flies there. */
 function magnify(a: Told, b: Told, born: Record<string, Origin>): void {
   const before = new Set(a.layout.newest.map(({ at }) => keyOfLog(a.data, at)));
   const written = new Set(b.data.written);
   for (const { at } of b.layout.newest) {
     const key = keyOfLog(b.data, at);
-    if (!before.has(key) && !written.has(at)) born[`new.${key}`] = { keys: [], place: placeInRing(b.layout.grid, at) };
+    if (!before.has(key) && !written.has(at)) born[`new.${key}`] = { keys: [], place: placeInRing(b.layout.ring, at) };
   }
 }

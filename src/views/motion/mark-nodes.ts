@@ -150,7 +150,7 @@ export class MarkNodes {
     if (part.shape === 'cells') {
       if (part.cells === node.cells && part.turn === node.turn) return;
       if (node.cells === undefined && part.fill) put(node.element, 'fill', this.#paint(part.fill));
-      put(node.element, 'd', cellsPath(part.cells));
+      put(node.element, 'd', cellsPath(part));
       node.cells = part.cells;
       node.turn = part.turn;
       return;

@@ -10,6 +10,8 @@
  *            └──── width ───┘
  */
 
+import { type Bent, bentPath } from './bent.ts';
+
 export interface Place {
   x: number;
   y: number;
@@ -66,6 +68,8 @@ export interface CellsPart extends Look {
   /** The grid of the cells: if its columns change, rows would cross each other. */
   grid?: (Place & { columns: number }) | undefined;
   fill?: string | undefined;
+  /** The cells' places are in a strip that is bent into a ring. */
+  bent?: Bent | undefined;
   /** Counts up while cells are on their way. */
   turn?: number | undefined;
 }
@@ -178,10 +182,11 @@ export const tied = (key: string, kind: string, layer: number, className: string
   markAt(key, kind, layer, NOWHERE, [{ shape: 'path', d: tiePath(tie) }], { className, tie, data });
 
 /** Many cells as one path; a tenth of a pixel is the finest difference that can be seen. */
-export function cellsPath(cells: readonly Cell[]): string {
+export function cellsPath({ cells, bent }: Pick<CellsPart, 'cells' | 'bent'>): string {
   let d = '';
   for (const { x, y, width, height } of cells)
-    if (width > 0) d += `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
+    if (width > 0 && bent) d += bentPath(bent, { x, y, width, height });
+    else if (width > 0) d += `M${tenth(x)} ${tenth(y)}h${tenth(width)}v${tenth(height)}h${-tenth(width)}z`;
   return d;
 }
 

@@ -8,6 +8,7 @@
  *
  * It knows only frames and marks; who draws them and whose clock it is are passed in.
  */
+import { bentBox } from './bent.ts';
 import { plan } from './between.ts';
 import type { Clock } from './clock.ts';
 import type { Mark, Place } from './mark.ts';
@@ -75,7 +76,7 @@ export class Stage<T> {
       if (mark.key === key) return mark;
       const [part] = mark.parts;
       const cell = part?.shape === 'cells' ? part.cells.find((c) => c.key === key) : undefined;
-      if (cell) return cell;
+      if (cell && part?.shape === 'cells') return part.bent ? bentBox(part.bent, cell) : cell;
     }
     return undefined;
   }

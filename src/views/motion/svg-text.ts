@@ -37,7 +37,7 @@ function partAttributes(part: Part, paint: Paints): Attributes {
       return [['d', part.d]];
     case 'cells':
       return [
-        ['d', cellsPath(part.cells)],
+        ['d', cellsPath(part)],
         ['fill', part.fill && paint(part.fill)],
       ];
   }

@@ -1,0 +1,10 @@
+/** What the journal's picture calls its things. */
+import type { JournalData } from '../../session/answers/journal-data.ts';
+import { typeOf } from './picture-layout.ts';
+
+/** A block of the log is what it holds, wherever it lies: a copy is its transaction and its home. */
+export function keyOfLog(data: JournalData, at: number): string {
+  const type = typeOf(data, at);
+  if (type === 'copy') return `copy.${data.sequences[at]}.${data.targets[at]}`;
+  return data.sequences[at] > 0 && type !== 'superblock' ? `${type}.${data.sequences[at]}.${at}` : `${type}.${at}`;
+}
