@@ -64,7 +64,7 @@ test('exploring, the stage has half of the screen until the inspector is opened'
   const stage = page.getByRole('main', { name: 'Stage' });
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector).toHaveCount(0);
-  expect(await shareOf(page, stage)).toBeGreaterThan(0.5);
+  expect(await shareOf(page, page.locator('.tiles-room'))).toBeGreaterThan(0.5);
   await page.getByRole('button', { name: 'Fold the script' }).click();
   expect(await shareOf(page, stage)).toBeGreaterThan(0.6);
   await page.getByRole('button', { name: 'Show the script' }).click();
@@ -172,4 +172,26 @@ test('kernel details are off until they are wanted, and kept', async ({ page }) 
   await expect(name).toBeVisible();
   await page.keyboard.press('k');
   await expect(name).toHaveCount(0);
+});
+
+test('with a small projector the stage has the place of the script, until it is asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openLab(page, 'theme=projector&at=257');
+  expect(await shareOf(page, page.getByRole('main', { name: 'Stage' }))).toBeGreaterThan(0.5);
+  await page.getByRole('button', { name: 'Show the script' }).click();
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the way to look is chosen from a list; presenting says what could not be done', async ({ page }) => {
+    await openLab(page, 'at=5');
+    await page.getByRole('combobox', { name: 'Way to look' }).selectOption('Present');
+    await expect(page.locator('.present')).toBeVisible();
+    await page.evaluate(() => {
+      location.hash = `${location.hash}&nonsense=1`;
+    });
+    await expect(page.getByRole('alert')).toContainText('nonsense');
+  });
 });

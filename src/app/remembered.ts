@@ -34,6 +34,9 @@ export const rememberPassage = (): void => write(SEEN_KEY, '1');
 export const areDetailsShown = (): boolean => read(DETAILS_KEY) === '1';
 export const rememberDetails = (shown: boolean): void => write(DETAILS_KEY, shown ? '1' : '0');
 
-/** The script is folded to its rail. */
-export const isScriptFolded = (): boolean => read(FOLDED_KEY) === '1';
+/** Whether the script is folded to its rail, if that was chosen. */
+export function rememberedFold(): boolean | undefined {
+  const folded = read(FOLDED_KEY);
+  return folded === null ? undefined : folded === '1';
+}
 export const rememberFolded = (folded: boolean): void => write(FOLDED_KEY, folded ? '1' : '0');

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../views/common/Icon.tsx';
 import { Separator } from '../../views/common/Separator.tsx';
 import type { ThemeName } from '../../views/theme/tokens.ts';
 import type { Player } from '../player.ts';
-import { isScriptFolded, rememberFolded } from '../remembered.ts';
+import { rememberedFold, rememberFolded } from '../remembered.ts';
 import { ScriptPanel } from '../script/ScriptPanel.tsx';
 import { useApp, useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
@@ -24,7 +24,8 @@ import { Header, HelpButton } from './Header.tsx';
 import { InspectorSide } from './InspectorSide.tsx';
 import { PANELS, type PanelName, type PanelSizes, RAIL, usePanels } from './panels.ts';
 import { Stage } from './Stage.tsx';
-import { useNarrow } from './use-media.ts';
+import { useNarrow, useSmall } from './use-media.ts';
+import { WayPicker } from './WaySwitch.tsx';
 
 const TABS = [
   { name: 'stage', label: 'Map' },
@@ -38,7 +39,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
   const narrow = useNarrow();
   const [sizes, setSize] = usePanels();
   const [tab, setTab] = useTab(narrow);
-  const [folded, fold] = useFolded();
+  const [folded, fold] = useFolded(theme);
   const inspecting = useApp((s) => s.inspecting);
   const begun = useApp((s) => s.lineBegun !== undefined);
   // A line is typed where it can be seen.
@@ -47,6 +48,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
     fold(false);
     setTab('script');
   });
+  const machine = useApp((s) => s.answers.machine?.data !== undefined);
   const still = useApp((s) => s.overview?.steps === 0);
   const seen = (panel: Tab) => !narrow || tab === panel;
   // On a phone the panels have no edges.
@@ -54,7 +56,7 @@ export function Explore({ player, theme }: { player: Player; theme: ThemeName })
     !narrow && <Edge name={name} size={sizes[name]} onSize={(size) => setSize(name, size)} />;
   return (
     <div
-      className={`instrument${still ? ' still' : ''}${narrow ? ' narrow' : ''}`}
+      className={`instrument${still ? ' still' : ''}${narrow ? ' narrow' : ''}${machine ? ' on-machine' : ''}`}
       style={narrow ? undefined : styleOf(sizes, folded, inspecting)}
       data-tab={narrow ? tab : undefined}
     >
@@ -89,8 +91,11 @@ function useTab(narrow: boolean): [Tab, (tab: Tab) => void] {
   return [tab, setTab];
 }
 
-function useFolded(): [boolean, (folded: boolean) => void] {
-  const [folded, setFolded] = useState(isScriptFolded);
+/** In a room with a small projector the stage has the script's place, until the script is asked for. */
+function useFolded(theme: ThemeName): [boolean, (folded: boolean) => void] {
+  const [chosen, setFolded] = useState(rememberedFold);
+  const small = useSmall();
+  const folded = chosen ?? (small && theme === 'projector');
   const fold = (to: boolean) => {
     rememberFolded(to);
     setFolded(to);
@@ -169,6 +174,7 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
           {t.label}
         </button>
       ))}
+      <WayPicker />
       <HelpButton />
     </nav>
   );

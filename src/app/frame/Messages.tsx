@@ -10,20 +10,12 @@ import './messages.css';
 export function Messages({ narrow }: { narrow: boolean }) {
   const { store } = useWorkbench();
   const warnings = useApp((s) => s.overview?.warnings);
-  const notice = useApp((s) => s.notice);
   const invited = useApp((s) => s.invited);
   const scenario = useApp((s) => scenarioOf(s.run));
   const turned = useApp((s) => hasTurned(s, scenario));
   return (
     <div className="messages">
-      <div role="alert" className="messages-live">
-        {notice && (
-          <p className={`message ${notice.tone}`}>
-            <span>{notice.text}</span>
-            <Dismiss onClick={() => store.setState({ notice: undefined })} />
-          </p>
-        )}
-      </div>
+      <Notice />
       {warnings?.map((w) => (
         <p key={w} className="message warning">
           <span>
@@ -48,6 +40,22 @@ export function Messages({ narrow }: { narrow: boolean }) {
             )}
           </span>
           <Dismiss onClick={() => store.setState({ invited: false })} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was just refused or could not be done: also where nothing else is said. */
+export function Notice() {
+  const { store } = useWorkbench();
+  const notice = useApp((s) => s.notice);
+  return (
+    <div role="alert" className="messages-live">
+      {notice && (
+        <p className={`message ${notice.tone}`}>
+          <span>{notice.text}</span>
+          <Dismiss onClick={() => store.setState({ notice: undefined })} />
         </p>
       )}
     </div>

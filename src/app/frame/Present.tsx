@@ -4,6 +4,7 @@ import type { Player } from '../player.ts';
 import { useWorkbench } from '../use-app.ts';
 import { Bottom } from './Bottom.tsx';
 import { Fault } from './Fault.tsx';
+import { Notice } from './Messages.tsx';
 import { Tiles } from './Stage.tsx';
 import './told.css';
 import './present.css';
@@ -13,6 +14,7 @@ export function Present({ player }: { player: Player }) {
   return (
     <div className="present">
       <main className="present-stage" aria-label="Stage">
+        <Notice />
         <Tiles bar={false} />
       </main>
       <footer className="told">

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 
 export const PANELS = {
-  left: { size: 280, min: 200, max: 520 },
+  left: { size: 264, min: 200, max: 520 },
   right: { size: 320, min: 240, max: 620 },
-  bottom: { size: 216, min: 160, max: 560 },
+  bottom: { size: 184, min: 160, max: 560 },
 } as const;
 
 export type PanelName = keyof typeof PANELS;

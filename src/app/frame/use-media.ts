@@ -16,4 +16,7 @@ function useMedia(query: string): boolean {
 /** Too narrow for panels side by side. */
 export const useNarrow = (): boolean => useMedia('(max-width: 860px)');
 
+/** A screen on which the stage needs the room of what is beside it. */
+export const useSmall = (): boolean => useMedia('(max-width: 1439px)');
+
 export const useSystemTheme = (): ThemeName => (useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light');
