@@ -67,7 +67,7 @@ sync
     {
       name: 'A buddy’s life',
       watch:
-        'A group of 256 blocks, most of them in use or kept. Three files are deleted: their blocks look for buddies.',
+        'A group of 256 blocks, the fewest that mke2fs allows, nearly full. Three files go: their blocks look for buddies.',
       learnt: 'Eight blocks come back, and with those free beside them they make one chunk of eight: buddies merge.',
       turn: { event: MballocFree, nth: -1 },
       tiles: 'buddy!',

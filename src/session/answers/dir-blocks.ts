@@ -13,7 +13,15 @@ import { type InodeRef, mapKind, sizeOf } from '../../engine/volume/inode.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
 import { DIR_TAIL_SIZE, dirEntryLength, EXT4_FT_DIR_CSUM } from '../../format/directory.ts';
 import type { Recording } from '../../trace/recording.ts';
+import { isZero } from '../../trace/zero.ts';
 import type { VolumeAt } from './volume-at.ts';
+
+export interface BlockFault {
+  at: number;
+  why: string;
+  /** All zeros: no record has been written into it, as in a block that a directory has only just been given. */
+  blank: boolean;
+}
 
 export interface BlockShape {
   /** For each record in use: its byte, and the inode that it leads to. */
@@ -25,7 +33,7 @@ export interface BlockShape {
   unused: number;
   tail: number;
   /** Where the walk had to end, and why. */
-  fault?: { at: number; why: string };
+  fault?: BlockFault;
 }
 
 const shapes = new WeakMap<Recording, Map<number, { version: number; shape: BlockShape }>>();
@@ -64,7 +72,7 @@ function shapeOf(bytes: Uint8Array, inodeCount: number): BlockShape {
     }
     const why = faultOf(bytes, at, end, inodeCount);
     if (why !== '') {
-      fault = { at, why };
+      fault = { at, why, blank: isZero(bytes) };
       break;
     }
     const ino = inodeAt(bytes, at);

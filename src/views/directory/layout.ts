@@ -15,7 +15,7 @@ import { type HashCell, type IndexLayout, layoutIndex } from './index-layout.ts'
 import { type LookupLayout, layoutLookup } from './lookup-layout.ts';
 import { layoutRecords, type RecordsLayout, recordAt } from './records-layout.ts';
 import { layoutSplit, type SplitLayout, splitEntryAt } from './split-layout.ts';
-import { namesIn } from './words.ts';
+import { faultInWords, namesIn } from './words.ts';
 
 export interface DirectoryLayout {
   width: number;
@@ -143,9 +143,7 @@ function layoutBlock(data: DirectoryData, block: DetailBlock, from: number, widt
   const more = gone.length > MOST_GONE ? ` and ${gone.length - MOST_GONE} more` : '';
   const goneLine =
     gone.length > 0 && !data.split ? line(`gone from here: ${gone.slice(0, MOST_GONE).join(' ')}${more}`) : undefined;
-  const faultLine = fault
-    ? line(`Damaged at byte ${fault.at}: ${fault.why}. The rest of the block cannot be read.`)
-    : undefined;
+  const faultLine = fault ? line(faultInWords(fault)) : undefined;
   const records = layoutRecords(block, data.blockSize, width);
   return {
     block,

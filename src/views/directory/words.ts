@@ -1,6 +1,7 @@
 /** The directory in words: captions, what is pointed at, lookups and what they cost, and the text twin. */
 
 import { DIR_FILE_TYPES } from '../../format/directory.ts';
+import type { BlockFault } from '../../session/answers/dir-blocks.ts';
 import type { DetailRecord, Split } from '../../session/answers/dir-detail.ts';
 import type { Cost, DirLookup } from '../../session/answers/dir-lookup.ts';
 import { type DirectoryData, ROLE } from '../../session/answers/directory-answer.ts';
@@ -131,6 +132,12 @@ const TWIN_LEAVES = 16;
 const TWIN_RECORDS = 24;
 
 /** What the picture shows, line by line. */
+/** What the walk over a block met. */
+export const faultInWords = ({ at, why, blank }: BlockFault): string =>
+  blank
+    ? 'All zeros: no record has been written into it.'
+    : `Damaged at byte ${at}: ${why}. The rest of the block cannot be read.`;
+
 export function directoryInWords(d: DirectoryData): string[] {
   const lines = [`${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`];
   if (d.inline) return [...lines, 'It is kept in its inode: there is no block to be shown.'];
@@ -169,7 +176,7 @@ export function directoryInWords(d: DirectoryData): string[] {
     if (block.records.length > TWIN_RECORDS)
       said.push(`and ${formatCount(block.records.length - TWIN_RECORDS)} more records`);
     lines.push(
-      `Block ${block.logical}: ${said.join('; ')}${block.gone.length > 0 ? `; gone: ${block.gone.slice(0, 8).join(', ')}` : ''}${block.fault ? `; damaged at byte ${block.fault.at}: ${block.fault.why}` : ''}`,
+      `Block ${block.logical}: ${said.join('; ')}${block.gone.length > 0 ? `; gone: ${block.gone.slice(0, 8).join(', ')}` : ''}${block.fault ? `; ${faultInWords(block.fault)}` : ''}`,
     );
   }
   return lines;

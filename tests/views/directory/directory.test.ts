@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stagesOf } from '../../../src/session/answers/dir-lookup.ts';
+import type { AnyKind } from '../../../src/trace/event.ts';
+import { DirAppend, DirInit } from '../../../src/trace/events/names.ts';
+import { eventsOf } from '../../../src/trace/events-of.ts';
 import { sessionOf } from '../../../src/views/common/scene.ts';
-import { layoutDirectory } from '../../../src/views/directory/layout.ts';
+import { layoutDirectory, layoutPicture } from '../../../src/views/directory/layout.ts';
 import { layoutRecords, recordAt } from '../../../src/views/directory/records-layout.ts';
 import { DIRECTORY_SCENES, directoryData, GROWN } from '../../../src/views/directory/scene.ts';
 import { layoutSplit } from '../../../src/views/directory/split-layout.ts';
-import { stopsOf } from '../../../src/views/directory/words.ts';
+import { directoryInWords, faultInWords, stopsOf } from '../../../src/views/directory/words.ts';
 
 describe('the picture of a directory', () => {
   const session = sessionOf(GROWN);
@@ -78,5 +81,25 @@ describe('the picture of a directory', () => {
       if (!data?.lookup?.hash) continue;
       expect(stopsOf(data, data.lookup).length).toBe(stagesOf(data.lookup));
     }
+  });
+});
+
+describe('a block without records', () => {
+  const said = (script: string, kind: AnyKind) => {
+    const session = sessionOf(script);
+    const step = eventsOf(session.recording, kind).at(-1)!.id + 1;
+    const data = session.ask({ step, write: 0 }, 'directory', { ino: 12 })!;
+    const { blocks } = layoutPicture(data, 600);
+    return { block: blocks[0].fault?.text, words: directoryInWords(data).join('\n') };
+  };
+
+  it('is all zeros while a directory has only just been given it, and damaged only if it holds something else', () => {
+    const fresh = said('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\n', DirAppend);
+    expect(fresh.block).toBe('All zeros: no record has been written into it.');
+    expect(fresh.words).toContain('All zeros: no record has been written into it.');
+    expect(fresh.words.toLowerCase()).not.toContain('damaged');
+    const filled = said('# mkfs: -t ext4 -b 1024\n# size: 8M\nmkdir d\n', DirInit);
+    expect(filled.block).toBeUndefined();
+    expect(faultInWords({ at: 24, why: 'too short', blank: false })).toContain('Damaged at byte 24: too short.');
   });
 });
