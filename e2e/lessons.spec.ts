@@ -85,7 +85,7 @@ test('a question is asked again of another volume, and a path leads on from its 
   // On a path the questions before its stop need no answer.
   await expect(question.last()).toContainText('rm draft follows');
   await question.last().getByRole('button', { name: 'Show me' }).click();
-  await page.getByRole('button', { name: 'How the tree grows' }).click();
+  await page.locator('.learn-steps').getByRole('button', { name: 'How the tree grows' }).click();
   await expect(page.locator('.lesson-text > h2')).toHaveText('How the tree grows');
   await expect.poll(() => fragmentOf(page)).toContain('path=lecture.3');
   expect(errors).toEqual([]);
