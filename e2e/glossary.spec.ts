@@ -43,6 +43,10 @@ test('a pointer rests on a word, in the sentence and in a picture', async ({ pag
 
   await page.mouse.move(x, y);
   await expect(card(page)).toContainText('One line of a table or a tree');
+  // The card stays for a pointer that comes to it: it leads to the lesson.
+  await expect(card(page).getByRole('button', { name: 'Lesson: Extents' })).toBeVisible();
+  await card(page).hover();
+  await expect(card(page)).toBeVisible();
   const box = (await card(page).boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.y + box.height).toBeLessThanOrEqual(720);
@@ -68,9 +72,10 @@ test('g lists the words on the screen, and looks up any other', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Words' })).toContainText('Force unit access');
   await page.getByRole('searchbox').fill('xyzzy');
   await expect(page.getByRole('dialog')).toContainText('No word has “xyzzy” in it.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('delayed allocation');
+  await page.getByRole('button', { name: 'Lesson: Delayed allocation' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('.lesson-text > h2')).toHaveText('Delayed allocation');
 });
 
 test.describe('on a phone', () => {

@@ -20,4 +20,7 @@ export const COURSE: readonly Lesson[] = TEXTS.flatMap(({ text }) => {
   return lesson instanceof Refused ? [] : [lesson];
 });
 
+/** The lesson that explains a word of the glossary. */
+export const lessonOfWord = (word: string): Lesson | undefined => COURSE.find(({ words }) => words.includes(word));
+
 export const lessonOf = (id: string): Lesson | undefined => COURSE.find((lesson) => lesson.id === id);

@@ -116,7 +116,7 @@ export function lessonOf(exercise: Exercise): Lesson | Refused {
     if (two instanceof Refused) return new Refused(`Question ${i + 1}: ${two.refused}`);
     stops.push(...two);
   }
-  return { id: 'exercise', title, minutes: 1, teaches: '', script, stops, learnt: [] };
+  return { id: 'exercise', title, minutes: 1, teaches: '', script, words: [], stops, learnt: [] };
 }
 
 function stopsOf(question: ExerciseQuestion, i: number, tiles: string): Stop[] | Refused {

@@ -56,6 +56,6 @@ export function freshLesson({ id, stop, vary, body }: Fresh, seed: number, title
   const numbers = numbersFrom(seed + 1);
   const chosen = new Map(vary.map(({ name, values }) => [name, values[numbers.next().value! % values.length]]));
   const filled = body.replaceAll(/@\{(\w+)\}/g, (gap, name: string) => chosen.get(name) ?? gap);
-  const front = `id: ${id}-${stop + 1}-again\ntitle: ${title}\nminutes: 1\nteaches: The same, on another volume.`;
+  const front = `id: ${id}-${stop + 1}-again\ntitle: ${title}\nminutes: 1\nteaches: The same, on another volume.\nwords: none`;
   return readLesson(`---\n${front}\n---\n${filled}`);
 }

@@ -14,6 +14,8 @@ export interface Lesson {
   minutes: number;
   /** One sentence. */
   teaches: string;
+  /** Of the glossary: those that are explained here first. */
+  words: readonly string[];
   script: string;
   stops: readonly Stop[];
   /** What a student can say at the end. */

@@ -1,7 +1,7 @@
 /**
  * A lesson from its file. What is wrong with it is one sentence, with the line.
  *
- *     ---                       id, title, minutes, teaches
+ *     ---                       id, title, minutes, teaches, words: those of the glossary that it explains, or none
  *     ```bash                   the script
  *     ## Four slots             a stop: its settings (> at: after ext_insert 4), then its prose
  *     ### Where will it go?     the question before the next stop: options (- words :: condition) or > number:, > block:
@@ -15,7 +15,7 @@ import { bashIn, frontOf, listOf, paragraphsOf } from './sections.ts';
 import { readWhen } from './when.ts';
 
 const SETTINGS = ['at', 'tiles', 'file', 'group', 'look', 'cut', 'time'];
-const FRONT = ['id', 'title', 'minutes', 'teaches'] as const;
+const FRONT = ['id', 'title', 'minutes', 'teaches', 'words'] as const;
 
 export function readLesson(text: string): Lesson | Refused {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
@@ -42,8 +42,10 @@ export function readLesson(text: string): Lesson | Refused {
   if (stops.at(-1)?.asks) return faultAt(lines.length, 'the last stop asks about a next one, and there is none.');
   if (new Set(stops.map((s) => s.name)).size < stops.length) return faultAt(1, 'two stops have one name.');
   const { told } = front;
-  return { ...told, minutes: Number(told.minutes), script: bash.text, stops, learnt };
+  return { ...told, minutes: Number(told.minutes), words: wordsIn(told.words), script: bash.text, stops, learnt };
 }
+
+const wordsIn = (told: string): string[] => (told === 'none' ? [] : told.split(',').map((w) => w.trim()));
 
 function stopOf(part: Part): Stop | Refused {
   const asked = part.lines.findIndex((l) => l.startsWith('### '));

@@ -14,6 +14,7 @@ id: small
 title: Small
 minutes: 5
 teaches: How to write a lesson.
+words: none
 ---
 
 \`\`\`bash
@@ -64,10 +65,10 @@ test.each([
   ['title: Small\n', '', 'Line 1: title is missing.'],
   ['minutes: 5', 'minutes: some', 'Line 1: minutes is a number, not “some”.'],
   ['id: small', 'id: A b', 'Line 1: the id “A b” may have small letters, figures and -.'],
-  ['```bash', '```', 'Line 6: the script is missing: between ```bash and ```.'],
-  ['> tiles: file-map\n> file', '> tile: file-map\n> file', /^Line 16: “> tile: file-map” is none of at, tiles/],
-  ['before $ sync', 'when $ sync', /^Line 14: a stop is > at: start, end, after or before something/],
-  ["waiting('/f')", "waiting('/f'", /^Line 14: “waiting\('\/f'” cannot be read: “,” is missing/],
+  ['```bash', '```', 'Line 7: the script is missing: between ```bash and ```.'],
+  ['> tiles: file-map\n> file', '> tile: file-map\n> file', /^Line 17: “> tile: file-map” is none of at, tiles/],
+  ['before $ sync', 'when $ sync', /^Line 15: a stop is > at: start, end, after or before something/],
+  ["waiting('/f')", "waiting('/f'", /^Line 15: “waiting\('\/f'” cannot be read: “,” is missing/],
   ["> number: blocks('/f')\n", '- One\n', /“- One” is no option/],
   ["> number: blocks('/f')\n", '', /a question has options, or > number:, or > block:/],
   ['> why: One.\n', '', /a question wants a line > why:/],

@@ -109,7 +109,7 @@ function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   );
 }
 
-/** The same question, of another volume. */
+/** of another volume */
 function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
   const { store } = useWorkbench();
   const at = askedAt ?? stop;

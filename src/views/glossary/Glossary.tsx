@@ -4,12 +4,13 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { wordsIn } from './at-point.ts';
+import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import { useWord } from './use-word.ts';
 import './glossary.css';
 
 const GAP = 8;
 
-export default function Glossary() {
+export default function Glossary({ lessonOf }: { lessonOf: LessonOf }) {
   const word = useWord();
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
@@ -29,6 +30,7 @@ export default function Glossary() {
     <div ref={card} className="word-card" role="tooltip" style={place}>
       <b>{word.term.name}</b>
       <p>{word.term.says}</p>
+      <ToLesson lesson={lessonOf(word.term.name)} />
     </div>
   );
 }

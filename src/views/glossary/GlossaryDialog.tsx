@@ -3,9 +3,16 @@ import { useMemo, useState } from 'react';
 import { Dialog } from '../common/Dialog.tsx';
 import { isName, termsOnScreen } from './at-point.ts';
 import { ALL_TERMS } from './find.ts';
+import { type LessonOf, ToLesson } from './ToLesson.tsx';
 import './glossary.css';
 
-export default function GlossaryDialog({ word = '', onClose }: { word?: string | undefined; onClose(): void }) {
+interface Props {
+  word?: string | undefined;
+  lessonOf: LessonOf;
+  onClose(): void;
+}
+
+export default function GlossaryDialog({ word = '', lessonOf, onClose }: Props) {
   const [asked, setAsked] = useState(word);
   const [onScreen] = useState(termsOnScreen);
   const shown = useMemo(() => {
@@ -33,7 +40,9 @@ export default function GlossaryDialog({ word = '', onClose }: { word?: string |
           {shown.map((term) => (
             <div key={term.name}>
               <dt className={isName(term) ? 'mono' : undefined}>{term.name}</dt>
-              <dd>{term.says}</dd>
+              <dd>
+                {term.says} <ToLesson lesson={lessonOf(term.name)} />
+              </dd>
             </div>
           ))}
         </dl>

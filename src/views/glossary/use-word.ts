@@ -22,6 +22,7 @@ export function useWord(): WordAt | undefined {
     const onMove = ({ pointerType, buttons, clientX: x, clientY: y, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
+      if (target instanceof Element && target.closest('.word-card')) return;
       setWord((now) => (now && wordAt(x, y)?.term === now.term ? now : undefined));
       if (buttons === 0) timer = window.setTimeout(() => open(x, y, target, SPOKEN_FOR), REST_MS);
     };
