@@ -12,8 +12,9 @@ import { openImage } from '../engine/volume/open.ts';
 import { counted } from '../format/words.ts';
 import { isCrash } from '../session/crash/line.ts';
 import { machineReport, titleOf } from '../session/machine/report.ts';
+import type { Bounds } from '../session/run/bounds.ts';
 import { formattedFor } from '../session/run/formatted.ts';
-import { readScript } from '../session/run/script-text.ts';
+import { MOST_SCRIPT_BYTES, readScript, tooLong } from '../session/run/script-text.ts';
 import type { OfflineLine } from '../session/run/unmounted-lines.ts';
 import { crashedRun, type Hear, ScriptRun } from '../session/script-run.ts';
 import { type Problem, sayProblem } from '../shell/language/problem.ts';
@@ -29,6 +30,9 @@ import { RunOutputs } from './run-outputs.ts';
 
 /** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;
+
+/** How far a script goes unless told otherwise. */
+const MOST = { steps: 100_000_000, seconds: 600, memory: 2048 };
 
 const KINDS = ['ext2', 'ext3', 'ext4'] as const;
 
@@ -47,6 +51,9 @@ Runs a script that bash would run, on a volume in memory.
   --crash-after-write N
                    --out gets the volume as the disk holds it when the power goes after the N-th block write
   --lose WHAT      of what the disk's cache had not written by then: none is lost, all, or random:SEED (none)
+  --steps N        stops the script after so many commands and system calls (${MOST.steps})
+  --seconds N      after so much time (${MOST.seconds})
+  --memory MIB     when the volume and the recording take so much memory (${MOST.memory})
   -h, --help       this text
 
 Lines with damage, e2fsck or crash at the script's end are done after its programs, as the page does them: "crash 1234"
@@ -67,6 +74,9 @@ interface Options {
   perfetto?: string;
   'crash-after-write'?: string;
   lose?: string;
+  steps?: string;
+  seconds?: string;
+  memory?: string;
   force?: boolean;
 }
 
@@ -81,6 +91,9 @@ const NAMES = [
   'perfetto',
   'crash-after-write',
   'lose',
+  'steps',
+  'seconds',
+  'memory',
 ] as const;
 
 export function runCommand(argv: string[]): number {
@@ -125,11 +138,29 @@ function parse(argv: string[]): Options | string {
   }
   if (options.seed !== undefined && !Number.isSafeInteger(Number(options.seed || Number.NaN)))
     return `--seed is a whole number, not ${options.seed}`;
+  for (const name of ['steps', 'seconds', 'memory'] as const)
+    if (options[name] !== undefined && !/^[1-9]\d{0,11}$/.test(options[name]))
+      return `--${name} is a whole number from 1 on, not ${options[name]}`;
   return options.script === undefined ? 'which script? --help says more' : (options as Options);
 }
 
+/** What stops the script. */
+function boundsOf(options: Options): Bounds {
+  const of = (name: keyof typeof MOST) => Number(options[name] ?? MOST[name]);
+  const seconds = of('seconds');
+  const until = performance.now() + seconds * 1000;
+  return {
+    steps: of('steps'),
+    events: Number.POSITIVE_INFINITY,
+    bytes: of('memory') * 2 ** 20,
+    late: () => (performance.now() > until ? `${seconds} seconds` : undefined),
+    more: '--steps, --seconds and --memory allow more',
+  };
+}
+
 function run(options: Options): number {
-  const script = readScript(fs.readFileSync(options.script, 'utf8'));
+  const { size } = fs.statSync(options.script);
+  const script = size > MOST_SCRIPT_BYTES ? tooLong(size) : readScript(fs.readFileSync(options.script, 'utf8'));
   if (script instanceof Refused) return complain(`${options.script}: ${script.refused}`, 2);
   if ('problems' in script) return problems(options, script.problems);
   const directives = {
@@ -190,7 +221,13 @@ function work(
   const crash = asked ? new Crash(recorder, asked) : undefined;
   const made = /(?:^|\s)-t\s*(ext[234])(?:\s|$)/.exec(directives.mkfs ?? '-t ext4')?.[1];
   const kind = options.image === undefined ? KINDS.find((k) => k === made) : undefined;
-  const how = { options: directives.mount ?? '', directives, kind, seed: Number(options.seed ?? 1) };
+  const how = {
+    options: directives.mount ?? '',
+    directives,
+    bounds: boundsOf(options),
+    kind,
+    seed: Number(options.seed ?? 1),
+  };
   const done = ScriptRun.mount(recorder, how, hear);
   if (done instanceof Refused) return done;
   const ran = done.exec(programs);

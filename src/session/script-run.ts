@@ -12,6 +12,7 @@ import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
 import { whyNot } from './crash/question.ts';
 import type { CrashSource } from './crash/source.ts';
+import { type Bounds, Guard } from './run/bounds.ts';
 import { Mounted, type MountedOptions } from './run/mounted.ts';
 import { Mounting } from './run/mounting.ts';
 import { isOffline } from './run/unmounted-lines.ts';
@@ -23,6 +24,8 @@ export interface RunHow extends Pick<MountedOptions, 'kind' | 'seed'> {
   /** As for mount -o. */
   options: string;
   directives: Directives;
+  /** How far it may go. */
+  bounds: Bounds;
 }
 
 export class ScriptRun {
@@ -31,8 +34,10 @@ export class ScriptRun {
   /** Where the power can be cut, if it is recorded. */
   readonly source: CrashSource | undefined;
   readonly #hear: Hear;
+  readonly #guard: Guard;
 
-  private constructor(recorder: Recorder, mounting: Mounting, how: RunHow, hear: Hear) {
+  private constructor(recorder: Recorder, mounting: Mounting, how: RunHow, guard: Guard, hear: Hear) {
+    this.#guard = guard;
     this.recorder = recorder;
     this.mounting = mounting;
     this.#hear = hear;
@@ -42,18 +47,26 @@ export class ScriptRun {
 
   /** Mounts what the recorder's store holds. */
   static mount(recorder: Recorder, how: RunHow, hear: Hear): ScriptRun | Refused {
+    const guard = new Guard(how.bounds, recorder);
+    const heard = (stream: 'out' | 'err') => (data: Uint8Array) => {
+      guard.printed += data.length;
+      hear(stream, data, recorder);
+    };
     const again = () => {
-      const mounted = Mounted.mount(recorder, {
-        ...how,
-        stdout: (data) => hear('out', data, recorder),
-        stderr: (data) => hear('err', data, recorder),
-      });
+      const step = () => guard.step();
+      const mounted = Mounted.mount(recorder, { ...how, stdout: heard('out'), stderr: heard('err'), step });
       // Movements are drawn only beside a recording, and otherwise never looked at.
       if (mounted instanceof Mounted && mounted.timed && recorder.recording) mounted.timed.machine.keepMovements();
       return mounted;
     };
     const mounted = again();
-    return mounted instanceof Refused ? mounted : new ScriptRun(recorder, new Mounting(mounted, again), how, hear);
+    if (mounted instanceof Refused) return mounted;
+    return new ScriptRun(recorder, new Mounting(mounted, again), how, guard, hear);
+  }
+
+  /** Why the script was stopped at a bound, if it was. */
+  get stopped(): string | undefined {
+    return this.#guard.stopped;
   }
 
   /** Programs on the mounted volume, or a line for which it is unmounted, and where in the script that begins. */

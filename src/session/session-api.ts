@@ -35,6 +35,8 @@ export interface Overview {
   writes: number;
   /** Why the volume is opened for reading only, one sentence each; empty when all is well. */
   warnings: string[];
+  /** Why the script was stopped at a bound before its end. */
+  stopped?: string;
 }
 
 /** A Refused on its way to the page, which gets plain data only. */

@@ -21,6 +21,7 @@ import { type Opened, positionOf, SessionAt } from './answers/session-at.ts';
 import { isCrash } from './crash/line.ts';
 import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
+import { type Bounds, PAGE_BOUNDS } from './run/bounds.ts';
 import { formatted, formattedFor } from './run/formatted.ts';
 import { heardIn } from './run/printed.ts';
 import { problemsInWords, readScript } from './run/script-text.ts';
@@ -64,7 +65,8 @@ export class Session {
   }
 
   get overview(): Overview {
-    return this.#overview;
+    const stopped = this.#run?.stopped;
+    return stopped === undefined ? this.#overview : { ...this.#overview, stopped };
   }
 
   get final(): Volume {
@@ -94,7 +96,7 @@ export class Session {
    * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. A script that
    * cannot run is refused before anything is done; a command that fails ends it, as under `bash -e`.
    */
-  static script(text: string): Session | Refused {
+  static script(text: string, bounds: Bounds = PAGE_BOUNDS): Session | Refused {
     const script = readScript(text);
     if (script instanceof Refused) return script;
     if ('problems' in script) return problemsInWords(script.problems);
@@ -103,7 +105,7 @@ export class Session {
     if (made instanceof Refused) return made;
     const { recorder, byteLength } = made;
     const outputs: Output[] = [];
-    const run = ScriptRun.mount(recorder, { options: directives.mount ?? '', directives }, heardIn(outputs));
+    const run = ScriptRun.mount(recorder, { options: directives.mount ?? '', directives, bounds }, heardIn(outputs));
     if (run instanceof Refused) return run;
     const ran = run.exec(programs);
     if (ran instanceof Refused) return ran;
@@ -155,7 +157,7 @@ export class Session {
     if (ran instanceof Refused) return ran;
     if (ran.problems) return new Refused(ran.problems.map((p) => p.message).join(' '));
     const overview = this.#grown(run.recorder.store);
-    return overview instanceof Refused ? overview : { status: ran.status, overview };
+    return overview instanceof Refused ? overview : { status: ran.status, overview: this.overview };
   }
 
   /** The recording has a new end, at which the device is `now`. */

@@ -17,6 +17,15 @@ export interface Expander {
   text(part: Part): string | Steps<string>;
 }
 
+/** More than this is in no variable and no word: it would be an accident (x=$x$x in a loop), and fill the memory. */
+const MOST_TEXT = 16 << 20;
+
+export function boundedLength(length: number): number {
+  if (length > MOST_TEXT)
+    throw new Unknowable(`a word or a value of more than ${MOST_TEXT >> 20} MiB is not made here`);
+  return length;
+}
+
 /** Text in which nothing is split and nothing is a pattern: most values of variables. */
 const PLAIN = /^[\w/.:,=+-]*$/;
 
@@ -31,6 +40,11 @@ class Fields {
   #backslash = false;
   /** An expansion left a `[` that no `]` of its own closes. */
   #open = false;
+
+  /** Of the present word, so far. */
+  get length(): number {
+    return this.#text.length;
+  }
 
   quoted(text: string): void {
     this.#present = true;
@@ -102,6 +116,7 @@ function* fields(parts: readonly Part[], x: Expander): Steps<Fields> {
       if (part.quoted) out.quoted(text);
       else out.split(text);
     }
+    boundedLength(out.length);
   }
   out.end();
   return out;
@@ -125,7 +140,9 @@ export function* expandValue(word: Word, x: Expander): Steps<string> {
     if (part.kind === 'text' || part.kind === 'glob') out += part.text;
     else {
       const known = x.text(part);
-      out += typeof known === 'string' ? known : yield* known;
+      const text = typeof known === 'string' ? known : yield* known;
+      boundedLength(out.length + text.length);
+      out += text;
     }
   return out;
 }

@@ -15,7 +15,7 @@ import { byteString } from '../bytes/text.ts';
 import { evaluate, type Variables } from './arithmetic.ts';
 import { BUILTINS, type Builtin } from './builtins.ts';
 import { PROGRAMS } from './commands/index.ts';
-import { expandValue, expandWord } from './expand.ts';
+import { boundedLength, expandValue, expandWord } from './expand.ts';
 import { lastOf } from './language/last-command.ts';
 import type { Command, For, Group, Part, Place, Redirection, Simple, Statement, Word } from './language/script.ts';
 import { refuseCommand } from './language/vocabulary.ts';
@@ -100,7 +100,7 @@ export class Interpreter implements Redirector, Variables {
       const forgiven = tested || !last || not;
       this.at = command;
       this.line = command.line;
-      if (this.setting.before && !this.setting.before(command)) throw new Exit(130);
+      this.setting.step();
       // Whether a failure is the command's own. What failed inside a loop was dealt with there.
       let ends = true;
       try {
@@ -363,8 +363,13 @@ export class Interpreter implements Redirector, Variables {
   /** A child shell: what it prints is the text, without trailing line ends. */
   *#substitute(statements: readonly Statement[]): Steps<string> {
     const chunks: Uint8Array[] = [];
+    let length = 0;
+    const keep = (data: Uint8Array) => {
+      length = boundedLength(length + data.length);
+      chunks.push(data);
+    };
     const child = fork(this.process, 'bash');
-    const pipe: OpenFile = { fd: -1, device: sink((data) => chunks.push(data)), flags: K.O_WRONLY, count: 1 };
+    const pipe: OpenFile = { fd: -1, device: sink(keep), flags: K.O_WRONLY, count: 1 };
     child.restore(1, pipe);
     const shell = this.#child(child);
     // bash lets set -e count in ( … ) and in jobs, but not here.

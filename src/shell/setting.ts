@@ -1,5 +1,4 @@
 /** What all shells of a script share, and how one of them ends. */
-import type { Command } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -17,8 +16,8 @@ export interface Setting {
   /** Bash's $0, with which its messages begin. */
   readonly name: string;
   readonly commands: Commands;
-  /** Asked before each command; false stops the script. */
-  before: ((command: Command) => boolean) | undefined;
+  /** Called before each command; an Unknowable that it throws stops the script. */
+  step: () => void;
   /** Decides which job has the next turn, if several run at once. */
   readonly scheduler: Scheduler;
 }

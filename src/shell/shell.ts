@@ -14,7 +14,7 @@ import { PROGRAMS } from './commands/index.ts';
 import { Interpreter } from './interpreter.ts';
 import { parseScript } from './language/parse.ts';
 import { type Problem, problemAt } from './language/problem.ts';
-import type { Command, Directives } from './language/script.ts';
+import type { Directives } from './language/script.ts';
 import type { Commands } from './language/vocabulary.ts';
 import { NULL, random, sink } from './process/device.ts';
 import * as K from './process/kernel.ts';
@@ -37,8 +37,8 @@ export interface ShellOptions {
   seed?: number;
   /** Called with every system call, in strace's words; slows everything down. */
   trace?: (call: string, result: number) => void;
-  /** Asked before each command; false stops the script, with status 130. */
-  before?: (command: Command) => boolean;
+  /** Called before each command and between system calls; an Unknowable that it throws stops the script. */
+  step?: () => void;
 }
 
 export interface Ran {
@@ -77,14 +77,14 @@ export class Shell {
   readonly #interpreter: Interpreter;
 
   constructor(options: ShellOptions) {
-    const { kernel } = options;
+    const { kernel, step = () => {} } = options;
     const setting: Setting = {
       name: utf8(options.name ?? 'bash'),
       commands: COMMANDS,
-      before: options.before,
+      step,
       scheduler: new Scheduler(kernel),
     };
-    const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace };
+    const machine = { kernel, random: random(options.seed ?? 1), nextPid: 1000, trace: options.trace, step };
     const device = (d: ReturnType<typeof sink>, flags: number) => ({ fd: -1, device: d, flags, count: 0 });
     const process = newProcess(machine, 'bash', [
       device(NULL, K.O_RDONLY),

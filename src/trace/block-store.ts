@@ -56,6 +56,11 @@ export class BlockStore implements BlockDevice {
     return this.#held;
   }
 
+  /** Bytes of memory that it takes: of blocks, and of frames. */
+  get memory(): number {
+    return this.#slots * this.blockSize;
+  }
+
   #page(block: number): Int32Array | undefined {
     const page = Math.floor(block / PAGE);
     if (page !== this.#lastPage) {

@@ -41,6 +41,8 @@ export interface MountedOptions {
   directives?: Directives;
   stdout?: (data: Uint8Array) => void;
   stderr?: (data: Uint8Array) => void;
+  /** Called at each command and call; may stop the script. */
+  step?: () => void;
 }
 
 const nowhere = () => {};
@@ -78,6 +80,7 @@ export class Mounted {
       stderr: options.stderr ?? nowhere,
       seed: options.seed ?? 1,
       errexit: true,
+      ...(options.step && { step: options.step }),
     });
   }
 

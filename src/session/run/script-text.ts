@@ -16,7 +16,14 @@ export interface ScriptText {
   after: OfflineLine[];
 }
 
+/** Longer ones are refused: they would be understood in minutes. */
+export const MOST_SCRIPT_BYTES = 1 << 20;
+
+export const tooLong = (bytes: number): Refused =>
+  new Refused(`The script has ${bytes} bytes; the most is ${MOST_SCRIPT_BYTES >> 20} MiB.`);
+
 export function readScript(text: string): ScriptText | { problems: Problem[] } | Refused {
+  if (text.length > MOST_SCRIPT_BYTES) return tooLong(text.length);
   const after = offlineLines(text);
   if (after instanceof Refused) return after;
   const programs = onlineText(text);

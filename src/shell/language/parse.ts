@@ -36,7 +36,7 @@ export function parseScript(text: string, commands: Commands, variables: Readonl
   checkCommandNames(text, tree, commands, tell);
   const at = failure(text);
   if (at >= 0) {
-    problems.push(explain(text, tree, at));
+    problems.push(depthAt(text, at) > MOST_DEPTH ? tooDeep(text, at) : explain(text, tree, at));
     return { problems: inOrder(problems).filter((p) => p.from <= at) };
   }
   if (problems.length > 0) return { problems };
@@ -44,5 +44,25 @@ export function parseScript(text: string, commands: Commands, variables: Readonl
   if (problems.length === 0) checkNames(script, commands, variables, tell);
   return problems.length > 0 ? { problems: inOrder(problems) } : { script };
 }
+
+/** Deeper than this the parser does not go. */
+const MOST_DEPTH = 1000;
+
+/** How many brackets are open; those that mean nothing make no script so deep. */
+function depthAt(text: string, at: number): number {
+  let depth = 0;
+  for (const letter of text.slice(0, at))
+    if (letter === '(' || letter === '{') depth++;
+    else if (letter === ')' || letter === '}') depth--;
+  return depth;
+}
+
+const tooDeep = (text: string, at: number): Problem =>
+  problemAt(
+    text,
+    at,
+    at + 1,
+    `this is nested more than ${MOST_DEPTH} deep; give it a name before, or write it in lines`,
+  );
 
 const inOrder = (problems: Problem[]): Problem[] => problems.sort((a, b) => a.from - b.from || a.to - b.to);

@@ -29,6 +29,8 @@ export interface Machine {
   readonly kernel: Kernel;
   readonly random: Device;
   nextPid: number;
+  /** Called where others may have their turn; ends the script by what it throws. */
+  readonly step: () => void;
   /** Called with every system call of every process. */
   readonly trace?: S.Trace | undefined;
 }
@@ -61,6 +63,7 @@ export class ProcessState {
   turn(): Turn<undefined>;
   turn<T>(result: T): Turn<T>;
   turn<T>(result?: T): Turn<T | undefined> {
+    this.machine.step();
     return this.kernel.shared ? stopping(result) : passing(result);
   }
 

@@ -1,0 +1,73 @@
+/**
+ * How far a script may go before it is stopped, so that every run ends: what a link brings sooner than what a person runs.
+ *
+ *     each command, each system call ──▶ guard ── within the bounds ──▶ on
+ *                                           └──── past one ──▶ the script stops there, with a sentence; what was recorded stays
+ */
+import { counted } from '../../format/words.ts';
+import { Unknowable } from '../../shell/process/unknowable.ts';
+import type { Recorder } from '../../trace/recorder.ts';
+
+export interface Bounds {
+  /** Commands and system calls. */
+  steps: number;
+  /** Of the recording. */
+  events: number;
+  /** Of memory: the volume, its history, and what was printed. */
+  bytes: number;
+  /** Why it is time to stop, for a reason that only the caller knows. */
+  late?: () => string | undefined;
+  /** How to go on. */
+  more: string;
+}
+
+const MiB = 1 << 20;
+
+/** What a browser's tab bears. */
+export const PAGE_BOUNDS: Bounds = {
+  steps: 50_000_000,
+  events: 3_000_000,
+  bytes: 1536 * MiB,
+  more: 'for more, run it with ext4lab run',
+};
+
+/** What is done unasked: a second or two. */
+export const LINK_BOUNDS: Bounds = { steps: 1_000_000, events: 200_000, bytes: 192 * MiB, more: 'it came with a link' };
+
+/** The others are looked at this often. */
+const EVERY = 64;
+
+/** Asked at each step. */
+export class Guard {
+  /** The sentence with which the script was stopped. */
+  stopped: string | undefined;
+  /** Bytes of output that are kept. */
+  printed = 0;
+  #steps = 0;
+  readonly #bounds: Bounds;
+  readonly #recorder: Recorder;
+
+  constructor(bounds: Bounds, recorder: Recorder) {
+    this.#bounds = bounds;
+    this.#recorder = recorder;
+  }
+
+  step(): void {
+    this.#steps++;
+    const { steps, late } = this.#bounds;
+    if (this.#steps > steps) this.#stop(`${steps} commands and calls`);
+    if (this.#steps % EVERY !== 0) return;
+    const { events, bytes } = this.#bounds;
+    const { recording, store } = this.#recorder;
+    if (recording && recording.length > events) this.#stop(counted(events, 'event'));
+    const held = store.memory + (recording?.history.bytes ?? 0) + this.printed;
+    if (held > bytes) this.#stop(`${Math.round(bytes / MiB)} MiB of memory`);
+    const why = late?.();
+    if (why !== undefined) this.#stop(why);
+  }
+
+  #stop(after: string): never {
+    this.stopped = `the script was stopped after ${after}; ${this.#bounds.more}`;
+    throw new Unknowable(this.stopped);
+  }
+}
