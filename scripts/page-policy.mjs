@@ -1,9 +1,11 @@
 /**
  * What a page of ours may load and do: everything comes from the server that it came from. Colours and sizes are set by
  * scripts on elements, which needs no inline style; pictures are drawn into blobs (films) and data (the editor's marks).
+ * Style in attributes is for the browser itself: typing over bold text in the editor makes some, for a moment.
  */
 export const PAGE_POLICY = [
   "default-src 'self'",
+  "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",

@@ -56,6 +56,16 @@ function press(on: On, actions: readonly Action[], event: KeyboardEvent): boolea
   return action !== undefined;
 }
 
+/** Control and C stop what is under way, as in a terminal, unless there is something to copy. */
+function interrupted({ workbench }: On): boolean {
+  const { busy } = workbench.store.getState();
+  const field = document.activeElement;
+  const chosen = field instanceof HTMLInputElement && field.selectionStart !== field.selectionEnd;
+  if (!busy || chosen || getSelection()?.isCollapsed === false) return false;
+  busy.cancel();
+  return true;
+}
+
 /** Listens before all other listeners, until the returned function is called. */
 export function listenToKeys(on: On, actions: readonly Action[] = TRANSPORT): () => void {
   let pressed = false;
@@ -72,6 +82,7 @@ export function listenToKeys(on: On, actions: readonly Action[] = TRANSPORT): ()
     clicked = pressed;
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey && event.key === 'c' && interrupted(on)) event.preventDefault();
     if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
     if (!press(on, actions, event)) return;
     event.preventDefault();

@@ -11,16 +11,22 @@ export interface Packed {
 }
 
 const SEPARATOR = '\u001e';
-/** No script is this long; a link that unpacks to more is not one of ours. */
+/** No script is longer. */
 const MOST_BYTES = 1 << 20;
+/** What a link may bring: a thousandth of it may unpack to this, and an editor has to bear it. */
+const MOST_FROM_LINK = { bytes: 1 << 18, lines: 20_000 };
 
-async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+async function through(
+  bytes: Uint8Array,
+  by: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array> {
   const reader = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(by).getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > MOST_BYTES) throw new RangeError('the script of this link is too long');
+    if (length > most) throw new RangeError('the script of this link is too long');
     parts.push(part.value);
   }
   const all = new Uint8Array(length);
@@ -34,16 +40,18 @@ async function through(bytes: Uint8Array, by: CompressionStream | DecompressionS
 
 export async function pack({ script, typed }: Packed): Promise<string> {
   const text = [script, ...typed].join(SEPARATOR);
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'), MOST_BYTES);
   return btoa(byteString(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Undefined for what `pack` did not make. */
+/** Undefined for what `pack` did not make, and for what is too long for a link. */
 export async function unpack(code: string): Promise<Packed | undefined> {
   try {
     const chars = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = await through(bytesOf(chars), new DecompressionStream('deflate-raw'));
-    const [script, ...typed] = new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(SEPARATOR);
+    const bytes = await through(bytesOf(chars), new DecompressionStream('deflate-raw'), MOST_FROM_LINK.bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.split('\n', MOST_FROM_LINK.lines + 1).length > MOST_FROM_LINK.lines) return undefined;
+    const [script, ...typed] = text.split(SEPARATOR);
     return { script, typed };
   } catch {
     return undefined;

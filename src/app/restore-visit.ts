@@ -24,7 +24,8 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   });
 
   const packed = visit.code === undefined ? undefined : await unpack(visit.code);
-  if (visit.code !== undefined && !packed) said.push('The script of this link cannot be read: it was cut or changed.');
+  if (visit.code !== undefined && !packed)
+    said.push('The script of this link cannot be read: it was cut or changed, or is too long.');
   const text = packed?.script ?? visit.script ?? visit.run;
   const typed = packed?.typed ?? [];
   const first = () => run(FIRST.script, { turn: FIRST.turn });
@@ -57,7 +58,7 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   } else if (text !== undefined) {
     const { at, selection, bookmarks, marker, map } = visit;
     const arrival = { at, selection, bookmarks, marker, map };
-    const refused = await run(text, arrival, typed);
+    const refused = await run(text, arrival, typed, true);
     if (refused) said.push(`The link's ${visit.run === undefined ? 'script' : 'command'} was refused: ${refused}`);
     // Refused or cancelled with nothing to go back to: the page is never empty.
     if (!store.getState().overview && !store.getState().busy) await first();

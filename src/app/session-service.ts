@@ -6,6 +6,7 @@ import * as Comlink from 'comlink';
 import { Refused } from '../bytes/refused.ts';
 import { answerNamed, type Wanting } from '../session/all-answers.ts';
 import { MatrixRun } from '../session/matrix-run.ts';
+import { LINK_BOUNDS, PAGE_BOUNDS } from '../session/run/bounds.ts';
 import { Session } from '../session/session.ts';
 import type { Overview, RefusedAnswer } from '../session/session-api.ts';
 import { blobSource } from './blob-source.ts';
@@ -33,7 +34,7 @@ export function sessionService(): WorkerApi {
 
   return {
     format: async (command) => become(Session.format(command)),
-    script: async (text) => become(Session.script(text)),
+    script: async (text, unasked) => become(Session.script(text, unasked ? LINK_BOUNDS : PAGE_BOUNDS)),
     exec: async (line) => become(open().type(line)),
     open: async (image, name) => become(Session.open(blobSource(image), name)),
     async follow(token) {

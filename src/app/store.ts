@@ -33,6 +33,8 @@ export const timelineOf = (t: TimelineData): Timeline => ({
 interface Notice {
   tone: 'info' | 'refused';
   text: string;
+  /** What it asks for. */
+  go?: { label: string; act: () => void };
 }
 
 interface Busy {

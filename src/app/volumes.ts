@@ -17,13 +17,19 @@ export function volumesOver(
 ) {
   /**
    * Formats, or runs a script and then what was typed after it. Returns the sentence of a refusal. The text of a
-   * refused script stays in the editor, where its problem is underlined.
+   * refused script stays in the editor, where its problem is underlined. What a link brings runs `unasked`, and so only as
+   * far as a link may go; then the page asks.
    */
-  async function run(text: string, first: ShownFirst = {}, typed: readonly string[] = []): Promise<string | undefined> {
+  async function run(
+    text: string,
+    first: ShownFirst = {},
+    typed: readonly string[] = [],
+    unasked = false,
+  ): Promise<string | undefined> {
     const format = isFormatCommand(text);
     const run = format ? oneLine(text) : text;
     set({ draft: run, commandRefusal: undefined });
-    const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed));
+    const begin = (s: Session) => (format ? s.api.format(run) : runScript(s, run, typed, unasked));
     const own = async () => ({
       run,
       typed: format ? [] : [...typed],
@@ -35,10 +41,15 @@ export function volumesOver(
     });
     const refused = await slot.take(format ? 'Formatting' : 'Running', begin, first, own);
     if (refused) set({ commandRefusal: refused });
+    const stopped = get().run === run ? get().overview?.stopped : undefined;
+    if (stopped !== undefined) {
+      const go = { label: 'Run it to its end', act: () => void volumes.run(text, first, typed) };
+      set({ notice: { tone: 'info', text: capital(`${stopped}.`), ...(unasked && { go }) } });
+    }
     return refused;
   }
 
-  return {
+  const volumes = {
     run,
 
     type: typeOver({ getState: get, setState: set }, slot, run),
@@ -65,7 +76,10 @@ export function volumesOver(
       return refused;
     },
   };
+  return volumes;
 }
+
+const capital = (sentence: string): string => sentence[0].toUpperCase() + sentence.slice(1);
 
 /** Runs a command at the end, and goes there. Returns the sentence of a refusal. */
 function typeOver(
@@ -100,10 +114,15 @@ function typeOver(
 }
 
 /** Runs a script, and what was typed after it; a line that is refused now is left out. */
-async function runScript(s: Session, text: string, typed: readonly string[]): Promise<Overview | RefusedAnswer> {
-  let overview = await s.api.script(text);
+async function runScript(
+  s: Session,
+  text: string,
+  typed: readonly string[],
+  unasked: boolean,
+): Promise<Overview | RefusedAnswer> {
+  let overview = await s.api.script(text, unasked);
   for (const line of typed) {
-    if (isRefusedAnswer(overview)) break;
+    if (isRefusedAnswer(overview) || overview.stopped !== undefined) break;
     const more = await s.api.exec(line);
     if (!isRefusedAnswer(more)) overview = more;
   }

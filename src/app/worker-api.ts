@@ -19,8 +19,8 @@ export interface Answered<N extends AnswerName> {
 export interface WorkerApi {
   /** Formats a fresh volume and records it. `command` is a mke2fs command line: `mke2fs -t ext4 -b 1024 disk.img 64M`. */
   format(command: string): Promise<Overview | RefusedAnswer>;
-  /** Formats, mounts and runs a script. */
-  script(text: string): Promise<Overview | RefusedAnswer>;
+  /** Formats, mounts and runs a script; `unasked`: as far as a link may go by itself. */
+  script(text: string, unasked: boolean): Promise<Overview | RefusedAnswer>;
   /** Runs a line at the end of the recording, on the volume of a script. */
   exec(line: string): Promise<Overview | RefusedAnswer>;
   /** Opens an image from anywhere. */

@@ -5,7 +5,7 @@ import { sessionService } from '../../src/app/session-service.ts';
 
 it('offers lines that run', async () => {
   const session = sessionService();
-  await session.script('# mkfs: -t ext4 -b 1024\n# size: 16M\nsync\n');
+  await session.script('# mkfs: -t ext4 -b 1024\n# size: 16M\nsync\n', false);
   for (const [line] of EXAMPLES) {
     expect(await session.exec(line), line).not.toHaveProperty('refused');
     const printed = (await session.ask({ step: 0, write: 0 }, 'outputs', {})).data;

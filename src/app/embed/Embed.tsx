@@ -17,6 +17,7 @@ import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
 import { beforeFirst } from '../crash.ts';
 import { Fault } from '../frame/Fault.tsx';
+import { NoticeText } from '../frame/Messages.tsx';
 import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
@@ -70,7 +71,7 @@ function Frame({ player }: { player: Player }) {
       <div className="embed">
         {notice && (
           <p className={`message ${notice.tone}`} role="alert">
-            <span>{notice.text}</span>
+            <NoticeText notice={notice} />
           </p>
         )}
         <main className="embed-tiles" aria-label={title || 'ext4lab'}>
@@ -82,6 +83,9 @@ function Frame({ player }: { player: Player }) {
         {busy && (
           <p className="embed-busy" role="status">
             {busy.what}…
+            <button type="button" className="button" onClick={busy.cancel}>
+              Cancel
+            </button>
           </p>
         )}
       </div>

@@ -54,11 +54,25 @@ export function Notice() {
     <div role="alert" className="messages-live">
       {notice && (
         <p className={`message ${notice.tone}`}>
-          <span>{notice.text}</span>
+          <NoticeText notice={notice} />
           <Dismiss onClick={() => store.setState({ notice: undefined })} />
         </p>
       )}
     </div>
+  );
+}
+
+/** What is said, and the button by which to answer. */
+export function NoticeText({ notice: { text, go } }: { notice: NonNullable<AppState['notice']> }) {
+  return (
+    <>
+      <span>{text}</span>
+      {go && (
+        <button type="button" className="button" onClick={go.act}>
+          {go.label}
+        </button>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-/** The editor's place: plain text until the editor has been loaded, then the editor. */
+/** The editor's place: plain text until the editor has been loaded, then the editor; for a text that is long, plain text. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { eventAt } from '../../views/timeline/moves.ts';
 import { keepDraft } from '../drafts.ts';
@@ -11,6 +11,13 @@ const NOT_KEPT = {
   tone: 'info' as const,
   text: 'This browser does not keep what you write here: run it, or copy it, before you close the page.',
 };
+
+/** What the editor does at each key on every line would be felt beyond this; a link may bring such a text. */
+const MOST_CHARACTERS = 50_000;
+const MOST_LINES = 2000;
+
+const isLong = (text: string): boolean =>
+  text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
 export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const workbench = useWorkbench();
@@ -26,19 +33,20 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
   const drawn = useApp((s) => s.answers.map !== undefined);
   const handlers = useRef({ onRun, onUndo });
   handlers.current = { onRun, onUndo };
+  const long = useMemo(() => isLong(draft), [draft]);
+  const edited = useRef((text: string) => {
+    const kept = keepDraft(store.getState().run, text);
+    store.setState({ draft: text, commandRefusal: undefined, ...(!kept && { notice: NOT_KEPT }) });
+  }).current;
 
   useEffect(() => {
-    if (!drawn) return;
+    if (!drawn || long) return;
     let gone = false;
     let made: Editor | undefined;
     import('./editor.ts').then(({ createEditor }) => {
       if (gone || !place.current) return;
       made = createEditor(place.current, store.getState().draft, {
-        onChange(text) {
-          const { run } = store.getState();
-          const kept = keepDraft(run, text);
-          store.setState({ draft: text, commandRefusal: undefined, ...(!kept && { notice: NOT_KEPT }) });
-        },
+        onChange: edited,
         onRun: () => handlers.current.onRun(),
         onUndo: () => handlers.current.onUndo(),
         onLine(line) {
@@ -53,10 +61,11 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
     return () => {
       gone = true;
       made?.destroy();
+      setEditor(undefined);
     };
-  }, [store, workbench, drawn]);
+  }, [store, workbench, drawn, long, edited]);
 
-  const asRun = draft === run && commands !== undefined && commands.event.length > 0;
+  const asRun = !long && draft === run && commands !== undefined && commands.event.length > 0;
   const costs = useMemo(
     () => (asRun && timeline ? lineCosts(run, commands, timeline) : []),
     [asRun, run, commands, timeline],
@@ -71,7 +80,17 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
 
   return (
     <div className="editor" ref={place}>
-      {!editor && <pre className="editor-waiting">{draft}</pre>}
+      {long ? (
+        <textarea
+          className="editor-plain"
+          aria-label="Script"
+          spellCheck={false}
+          value={draft}
+          onChange={(e) => edited(e.target.value)}
+        />
+      ) : (
+        !editor && <pre className="editor-waiting">{draft}</pre>
+      )}
     </div>
   );
 }

@@ -291,8 +291,9 @@ function weakChecksums(has: Has): string[] {
 
 function countInodes(options: MkfsOptions, ratio: number, bytes: number, is64bit: boolean): number | Refused {
   if (options.inodeCount) {
-    if (options.inodeCount > MAX_32)
-      return mke2fs(`too many inodes (${options.inodeCount}), specify < 2^32 inodes`, '-N');
+    // mke2fs takes a number below zero for a very large one.
+    if (options.inodeCount > MAX_32 || options.inodeCount < 0)
+      return mke2fs(`too many inodes (${BigInt.asUintN(64, BigInt(options.inodeCount))}), specify < 2^32 inodes`, '-N');
     return options.inodeCount;
   }
   const n = Math.floor(bytes / ratio);

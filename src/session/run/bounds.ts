@@ -34,7 +34,7 @@ export const PAGE_BOUNDS: Bounds = {
 /** What is done unasked: a second or two. */
 export const LINK_BOUNDS: Bounds = { steps: 1_000_000, events: 200_000, bytes: 192 * MiB, more: 'it came with a link' };
 
-/** The others are looked at this often. */
+/** The caller's reason is asked for this often: it may look at a clock. */
 const EVERY = 64;
 
 /** Asked at each step. */
@@ -53,16 +53,13 @@ export class Guard {
   }
 
   step(): void {
-    this.#steps++;
-    const { steps, late } = this.#bounds;
-    if (this.#steps > steps) this.#stop(`${steps} commands and calls`);
-    if (this.#steps % EVERY !== 0) return;
-    const { events, bytes } = this.#bounds;
+    const { steps, events, bytes, late } = this.#bounds;
     const { recording, store } = this.#recorder;
+    if (++this.#steps > steps) this.#stop(`${steps} commands and calls`);
     if (recording && recording.length > events) this.#stop(counted(events, 'event'));
     const held = store.memory + (recording?.history.bytes ?? 0) + this.printed;
     if (held > bytes) this.#stop(`${Math.round(bytes / MiB)} MiB of memory`);
-    const why = late?.();
+    const why = this.#steps % EVERY === 0 ? late?.() : undefined;
     if (why !== undefined) this.#stop(why);
   }
 
