@@ -4,7 +4,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root, tool } from './run.mjs';
 
-const INPUTS = ['src', 'public', 'index.html', 'embed.html', 'gallery.html', 'vite.config.ts', 'package-lock.json'];
+const INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'embed.html',
+  'gallery.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/page-policy.mjs',
+  'scripts/licences.mjs',
+];
 const STAMP = path.join(root, 'dist', '.inputs');
 
 /** Names, sizes and times of all inputs: a deleted file changes it too. */

@@ -6,18 +6,12 @@ import { jump } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Editor } from './editor.ts';
 import { eventOfLine, lineCosts, presentOf } from './lines.ts';
+import { isLong, PlainScript } from './PlainScript.tsx';
 
 const NOT_KEPT = {
   tone: 'info' as const,
   text: 'This browser does not keep what you write here: run it, or copy it, before you close the page.',
 };
-
-/** What the editor does at each key on every line would be felt beyond this; a link may bring such a text. */
-const MOST_CHARACTERS = 50_000;
-const MOST_LINES = 2000;
-
-const isLong = (text: string): boolean =>
-  text.length > MOST_CHARACTERS || text.split('\n', MOST_LINES + 1).length > MOST_LINES;
 
 export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void }) {
   const workbench = useWorkbench();
@@ -80,17 +74,7 @@ export function ScriptEditor({ onRun, onUndo }: { onRun(): void; onUndo(): void 
 
   return (
     <div className="editor" ref={place}>
-      {long ? (
-        <textarea
-          className="editor-plain"
-          aria-label="Script"
-          spellCheck={false}
-          value={draft}
-          onChange={(e) => edited(e.target.value)}
-        />
-      ) : (
-        !editor && <pre className="editor-waiting">{draft}</pre>
-      )}
+      {long ? <PlainScript text={draft} onChange={edited} /> : !editor && <pre className="editor-waiting">{draft}</pre>}
     </div>
   );
 }
