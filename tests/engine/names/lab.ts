@@ -66,7 +66,9 @@ mask=$(cat $W 2>/dev/null || true)
 [ -z "$mask" ] || echo 1 > $W
 trap 'cd /; umount "$dir/mnt" 2>/dev/null; [ -z "$mask" ] || echo "$mask" > $W; losetup -d "$loop"' EXIT
 mkdir "$dir/mnt"
-mount -t "$kind" ${'$'}{options:+-o "$options"} "$loop" "$dir/mnt" || exit 91
+# Why bitmaps are not read ahead: tests/engine/fidelity/kernel-run.ts
+mount -t "$kind" -o "${'$'}{options:+$options,}no_prefetch_block_bitmaps" "$loop" "$dir/mnt" 2> /dev/null ||
+  mount -t "$kind" ${'$'}{options:+-o "$options"} "$loop" "$dir/mnt" || exit 91
 cd "$dir/mnt"
 taskset -pc 0 $$ > /dev/null
 COMMAND || exit 92
