@@ -255,9 +255,10 @@ echo d
   ),
   `mkdir d; cd d & wait; echo *; (cd d; echo x > y) & wait $!; cat d/y`,
   `echo a > f; exec 0< f; cat & wait; cat; echo b > g; cat < g & wait; { cat; } < g & wait`,
-  `sleep 0.2 && echo late & sleep 0.05 && echo early & wait; echo end`,
-  `for i in 3 1 2; do (sleep 0.$i; echo $i) & done; wait; echo end`,
-  `{ sleep 0.1; echo one; sleep 0.2; echo three; } & sleep 0.2; echo two; wait`,
+  // Between what two jobs do lies time enough for a busy machine.
+  `sleep 0.6 && echo late & sleep 0.1 && echo early & wait; echo end`,
+  `for i in 7 1 4; do (sleep 0.$i; echo $i) & done; wait; echo end`,
+  `{ sleep 0.3; echo one; sleep 0.6; echo three; } & sleep 0.6; echo two; wait`,
   `sleep 0.1 & p=$!; (exit 7) & wait $p; echo $?; wait $!; echo $?`,
   `! true & wait $!; echo $?; ! false & wait $!; echo $?; ! true && true & wait $!; echo $?; false || ! true & wait $!; echo $?`,
   `true && false & wait $!; echo $?; false && true & wait $!; echo $?; false || exit 9 & wait $!; echo $?`,
@@ -268,7 +269,7 @@ echo d
   `{ sleep 0.1; echo orphan; } & set -e; false; echo no`,
   `false & p=$!; (wait $p; echo $?) 2> /dev/null; wait $p; echo $?; test "$(echo $!)" = $p; echo $?; (test $! = $p; echo $?)`,
   `(sleep 0.1; exit 4) & x=$!; y=$(sleep 0.2; echo done); echo $y; wait $x; echo $?`,
-  `(touch a; sleep 0.1; rm a; touch b) & sleep 0.05; ls; wait; ls`,
+  `(touch a; sleep 0.8; rm a; touch b) & sleep 0.4; ls; wait; ls`,
   `echo a& echo b>f&wait;cat f;echo c &# comment
 wait
 echo d &
