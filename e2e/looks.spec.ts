@@ -3,7 +3,7 @@
  * hit, and nothing scrolls sideways (looks.ts). Each tile is at a moment at which it has something to show.
  */
 import { expect, test } from '@playwright/test';
-import { openLab, show } from './lab.ts';
+import { atRest, openLab, show } from './lab.ts';
 import { judge } from './looks.ts';
 
 const SIZES = [
@@ -106,6 +106,53 @@ for (const size of SIZES)
     await page.goto('about:blank');
     await openLab(page, new URLSearchParams({ script: CHECKED, tiles: 'fsck' }).toString());
     await look('fsck');
+    expect(found, found.join('\n')).toEqual([]);
+    await context.close();
+  });
+
+/** The other ways to look, which begin with a page each. */
+const WAYS = {
+  'the welcome': '',
+  'the course': 'way=learn',
+  'a lesson': 'way=learn&lesson=tree-grows.3',
+  'a question': 'way=learn&lesson=tree-grows.2',
+  presenting: 'way=present&at=257',
+};
+
+for (const size of [SIZES[0], SIZES[2]])
+  test(`other ways, ${size.width}×${size.height}`, async ({ browser, baseURL }) => {
+    const phone = size.width < 500;
+    const context = await browser.newContext({
+      baseURL,
+      viewport: size,
+      hasTouch: phone,
+      isMobile: phone,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (name: string) => {
+      for (const theme of THEMES) {
+        await show(page, { theme });
+        const eye = {
+          root: 'body',
+          target: 24,
+          text: theme === 'projector' ? 12 : 10,
+          wide: '.tile-chips, .lanes, pre',
+          cells: 'none',
+        };
+        for (const fault of await judge(page, eye)) found.push(`${theme}, ${name}: ${fault}`);
+      }
+    };
+    await openLab(page, '', { first: true });
+    await page.getByRole('button', { name: 'Take the next step' }).click();
+    await atRest(page);
+    for (const [name, link] of Object.entries(WAYS)) {
+      if (link) await page.goto(`./#${link}`);
+      await expect(page.locator(name === 'the course' ? '.course' : '.tiles')).toBeVisible({ timeout: 20_000 });
+      await look(name);
+      await page.goto('about:blank');
+    }
     expect(found, found.join('\n')).toEqual([]);
     await context.close();
   });

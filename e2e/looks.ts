@@ -105,6 +105,12 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
     const [x, y] = [light(a), light(b)].sort((p, q) => q - p);
     return (x + 0.05) / (y + 0.05);
   };
+  /** Clipped to nothing: it is there to be heard. */
+  const isForListeners = (element: Element): boolean => {
+    for (let e: Element | null = element; e; e = e.parentElement)
+      if (getComputedStyle(e).clipPath === 'inset(50%)') return true;
+    return false;
+  };
   const opacities = new Map<Element, number>();
   const opacityOf = (element: Element): number => {
     const one =
@@ -163,7 +169,8 @@ function judgeInPage({ root, target, text, wide, cells }: Eye): string[] {
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
       const element = node.parentElement as Element;
       if (!node.data.trim() || element.closest('.visually-hidden, title, desc, style, option, [hidden]')) continue;
-      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isForListeners(element))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter((b) => b.width > 0.5 && b.height > 0.5);

@@ -29,10 +29,10 @@ export function LearnHead({ title, onList, ways = true, children }: HeadProps) {
               Lessons
             </button>
             <span>/</span>
-            <b>{title}</b>
+            <b title={title}>{title}</b>
           </>
         ) : (
-          <b>Lessons</b>
+          <b title="Lessons">Lessons</b>
         )}
       </nav>
       <span className="header-space" />
