@@ -11,7 +11,6 @@ import path from 'node:path';
 import { type Problem, sayProblem } from '../../src/shell/language/problem.ts';
 import * as K from '../../src/shell/process/kernel.ts';
 import { Shell } from '../../src/shell/shell.ts';
-import { run } from '../helpers/linux-tools.ts';
 import { memoryKernel } from '../helpers/memory-kernel.ts';
 
 export interface Outcome {
@@ -27,9 +26,6 @@ export const TOOLS = ['ls 9.1', 'fallocate 2.38', 'bash 5.2'] as const;
 
 const NAME = 'script.sh';
 
-/** Before all others where that is allowed: in scripts with several jobs, sleeps of tenths of a second decide who is first. */
-const FIRST = run('nice', ['-n', '-20', 'true']).stderr === '' ? ['nice', '-n', '-20'] : [];
-
 /** What differs from run to run, or is invented: dd's time, and the names of temporary files. */
 const settle = (text: string): string => text.replace(/copied, .*/g, 'copied, …');
 
@@ -40,8 +36,7 @@ export function runBash(script: string, options: { args?: string[]; setup?: stri
   fs.writeFileSync(path.join(dir, NAME), script);
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   try {
-    const [program, ...words] = [...FIRST, 'bash', ...(options.args ?? []), `../${NAME}`];
-    const done = spawnSync(program, words, {
+    const done = spawnSync('bash', [...(options.args ?? []), `../${NAME}`], {
       cwd: inside,
       env,
       encoding: 'latin1',
