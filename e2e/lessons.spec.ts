@@ -41,6 +41,12 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await expect(question.nth(2)).toContainText('So it is.');
   await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.5');
+
+  // The tile in the prose is that of the moment, and moves with the stage.
+  const picture = page.getByRole('figure').filter({ hasText: 'The same blocks' });
+  await expect(picture).toContainText('5 of 84');
+  await page.keyboard.press('Home');
+  await expect(picture).not.toContainText('5 of 84');
   expect(errors).toEqual([]);
 });
 

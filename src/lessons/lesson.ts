@@ -90,4 +90,6 @@ export type Target = { what: 'block' | 'inode'; of: Expression } | { what: 'tile
 export type Piece =
   | { kind: 'text' | 'strong' | 'em' | 'code'; text: string }
   | { kind: 'figure'; of: Expression }
-  | { kind: 'link'; words: Prose; to: Target };
+  | { kind: 'link'; words: Prose; to: Target }
+  /** A tile as it is at the stop's moment, with words below. */
+  | { kind: 'picture'; text: string; tile: string };

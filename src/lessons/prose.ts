@@ -2,13 +2,14 @@
  * Prose as a lesson writes it: a small part of Markdown, and two things of our own.
  *
  *     **strong**  *em*  `code`      {{depth('/db')}}  a figure of the run      [block {{node('/db', 1)}}](block: node('/db', 1))  what words light
+ *     ![The same file](tile: file-map)  the tile itself, small, at the stop's moment
  */
 import { Refused } from '../bytes/refused.ts';
 import { readExpression } from './expression.ts';
 import type { Piece, Prose, Target } from './lesson.ts';
 
 const PIECE =
-  /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\{\{([^}]+)\}\}|\[([^\]]+)\]\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
+  /\*\*([^*]+)\*\*|\*([^*]+)\*|`([^`]+)`|\{\{([^}]+)\}\}|!\[([^\]]+)\]\(tile: ([\w-]+)\)|\[([^\]]+)\]\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 
 export function readProse(text: string): Prose | Refused {
   const source = text.replaceAll(/\s*\n\s*/g, ' ').trim();
@@ -25,7 +26,7 @@ export function readProse(text: string): Prose | Refused {
   return pieces;
 }
 
-function pieceOf([, strong, em, code, figure, words, target]: RegExpMatchArray): Piece | Refused {
+function pieceOf([, strong, em, code, figure, caption, tile, words, target]: RegExpMatchArray): Piece | Refused {
   if (strong !== undefined) return { kind: 'strong', text: strong };
   if (em !== undefined) return { kind: 'em', text: em };
   if (code !== undefined) return { kind: 'code', text: code };
@@ -33,6 +34,7 @@ function pieceOf([, strong, em, code, figure, words, target]: RegExpMatchArray):
     const of = readExpression(figure);
     return of instanceof Refused ? of : { kind: 'figure', of };
   }
+  if (caption !== undefined) return { kind: 'picture', text: caption, tile };
   const to = targetOf(target);
   const inner = readProse(words);
   if (inner instanceof Refused) return inner;

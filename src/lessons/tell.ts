@@ -12,7 +12,7 @@ import type { Run } from './run.ts';
 /** Prose with its figures. */
 export type Said =
   | { kind: 'text' | 'strong' | 'em' | 'code' | 'figure'; text: string }
-  | { kind: 'link'; text: string; tile: string }
+  | { kind: 'link' | 'picture'; text: string; tile: string }
   | { kind: 'link'; text: string; block: number; blockKind: number };
 
 class Impossible {
@@ -100,7 +100,10 @@ export class Teller {
       else if (piece.kind === 'link') {
         const words = await this.said(piece.words, moment);
         said.push(await this.#link(words.map((w) => w.text).join(''), piece.to, moment));
-      } else said.push(piece);
+      } else {
+        if (piece.kind === 'picture') this.tile(piece.tile);
+        said.push(piece);
+      }
     }
     return said;
   }

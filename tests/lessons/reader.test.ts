@@ -79,6 +79,11 @@ test.each([
     '> tiles: maps\n> file',
     'Small, “In memory”: there is no tile “maps”; there are file-map.',
   ],
+  [
+    "{{waiting('/f')}} block",
+    '![A block](tile: maps)',
+    'Small, “In memory”: there is no tile “maps”; there are file-map.',
+  ],
   ['> file: /f', '> file: /g', 'Small, “In memory”: there is no /g at this moment.'],
   ["waiting('/f')", "weight('/f')", /there is no fact weight\(\); there are ino, size/],
   ["place('/f', 0)", "place('/f', 7)", 'Small, “Learnt below”: /f has no 7 at this moment.'],

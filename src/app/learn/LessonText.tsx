@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { canAskAgain } from '../../lessons/all-fresh.ts';
 import type { Played } from '../../lessons/play.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { PlaceContext } from './LiveTile.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { placeText } from './place.ts';
 import { NOT_KEPT, useFull } from './progress.ts';
@@ -68,7 +69,9 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
           className={i > stop ? 'to-come' : undefined}
           aria-current={i === stop ? 'step' : undefined}
         >
-          <Paragraphs of={shown.prose} />
+          <PlaceContext value={{ stop: shown, current: i === stop }}>
+            <Paragraphs of={shown.prose} />
+          </PlaceContext>
           {shown.asks && (
             <Question
               key={shown.name}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import type { Said } from '../../lessons/tell.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
+import { LiveTile } from './LiveTile.tsx';
 
 export function Prose({ said }: { said: readonly Said[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph never change places
@@ -10,13 +11,20 @@ export function Prose({ said }: { said: readonly Said[] }) {
 }
 
 export const Paragraphs = ({ of }: { of: readonly (readonly Said[])[] }) =>
-  of.map((said) => (
-    <p key={said.map((s) => s.text).join('')}>
-      <Prose said={said} />
-    </p>
-  ));
+  of.map((said) => {
+    const key = said.map((s) => s.text).join('');
+    const [first] = said;
+    return first?.kind === 'picture' ? (
+      <LiveTile key={key} id={first.tile} caption={first.text} />
+    ) : (
+      <p key={key}>
+        <Prose said={said} />
+      </p>
+    );
+  });
 
 function Piece({ piece }: { piece: Said }) {
+  if (piece.kind === 'picture') return piece.text;
   if (piece.kind === 'link') return 'tile' in piece ? <ToTile {...piece} /> : <ToBlock {...piece} />;
   if (piece.kind === 'strong') return <strong>{piece.text}</strong>;
   if (piece.kind === 'em') return <em>{piece.text}</em>;
