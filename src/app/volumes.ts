@@ -87,13 +87,19 @@ function typeOver(
   slot: VolumeSlot,
   run: (text: string, first: ShownFirst, typed: readonly string[]) => Promise<string | undefined>,
 ) {
+  const stopped = (at: Session, file: string) => {
+    at.end();
+    set({ notice: { tone: 'info', text: `Stopped. Open ${file} again to go on.` } });
+  };
   return async (line: string): Promise<string | undefined> => {
     const at = slot.session;
-    const { run: script, typed, busy } = get();
+    const { run: script, typed, busy, file } = get();
     if (!at) return undefined;
     if (busy) return `${busy.what} is not over yet: type it again then.`;
     const cancel = () => {
       set({ busy: undefined });
+      // The copy of an image is in the worker that is stopped; the file itself is as it was.
+      if (file) return stopped(at, file);
       void run(script, {}, typed);
     };
     set({ busy: { what: 'Running', cancel }, playing: false });
@@ -102,7 +108,8 @@ function typeOver(
       if (slot.session !== at || !get().busy) return undefined;
       if (isRefusedAnswer(overview)) return overview.refused;
       const now = [...typed, line];
-      const code = await pack({ script, typed: now });
+      // A link cannot bring a file, nor what was typed after it.
+      const code = file ? undefined : await pack({ script, typed: now });
       await slot.goOn(at, overview, () => (get().busy ? { typed: now, code } : undefined));
       return undefined;
     } catch (error) {

@@ -14,6 +14,7 @@ import type { ByteSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
 import type { HistoryView } from '../trace/history.ts';
 import { type Have, RecordingFeed } from '../trace/json/recording-part.ts';
+import { Recorder } from '../trace/recorder.ts';
 import { Recording } from '../trace/recording.ts';
 import { type AnswerName, answerNamed, type DataOf, type Wanting } from './all-answers.ts';
 import { overviewOf } from './answers/overview.ts';
@@ -142,11 +143,26 @@ export class Session {
       if (found instanceof Session) found.typedAt.push(...this.typedAt.map(() => 0), 0);
       return found;
     }
+    const opened = !this.#run && !this.#feed && this.recording.length === 0;
+    if (opened) {
+      const copy = this.#copied();
+      return copy instanceof Refused ? copy : copy.type(line);
+    }
     const from = this.recording.length;
     const ran = this.exec(line);
     if (ran instanceof Refused) return ran;
     this.typedAt.push(from);
     return this;
+  }
+
+  /** An image from elsewhere, mounted: a copy in memory, in a recording that begins with its mount. */
+  #copied(): Session | Refused {
+    const outputs: Output[] = [];
+    const recorder = new Recorder(this.recording.storeAt(0), 'full');
+    const run = ScriptRun.mount(recorder, { options: '', directives: {}, bounds: PAGE_BOUNDS }, heardIn(outputs));
+    if (run instanceof Refused) return run;
+    run.mounting.last.fs.mount.settle();
+    return new Session(recorder.recording!, this.#final, this.#title, this.byteLength, run, outputs);
   }
 
   /** Runs more commands at the end of the recording, on what is mounted. */

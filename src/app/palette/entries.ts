@@ -90,7 +90,7 @@ export const ENTRIES: readonly Entry[] = [
     about: COMMANDS.summary(name) ?? '',
     act: ({ workbench: { store } }: On) =>
       store.setState(
-        store.getState().code === undefined
+        store.getState().code === undefined && store.getState().file === undefined
           ? { notice: { tone: 'info', text: NO_PROMPT } }
           : { way: 'explore', welcome: false, lineBegun: `${name} ` },
       ),

@@ -21,7 +21,8 @@ export function ScriptPanel() {
   const file = useApp((s) => s.file);
   const bash = bashWords(useApp((s) => s.draft));
   const steps = useApp((s) => s.overview?.steps ?? 0);
-  const mounted = useApp((s) => s.code !== undefined);
+  // A volume that is followed is worked on elsewhere.
+  const mounted = useApp((s) => s.code !== undefined || s.file !== undefined);
   const [chosen, setBelow] = useState<Below>('terminal');
   const begun = useApp((s) => s.lineBegun !== undefined);
   useEffect(() => {
@@ -37,7 +38,7 @@ export function ScriptPanel() {
         </div>
         <ScriptText />
       </section>
-      {steps > 0 ? (
+      {steps > 0 || file ? (
         <section className="below" aria-label={below === 'terminal' ? 'Terminal' : 'What happened'}>
           <div className="panel-head">
             {mounted ? (
@@ -52,16 +53,14 @@ export function ScriptPanel() {
             )}
             <span>{below === 'events' ? formatMany(steps, 'event') : ''}</span>
           </div>
+          {file && (
+            <p className="panel-empty">
+              Commands work on a copy in memory: {file} itself is never written. Download saves the copy.
+            </p>
+          )}
           {below === 'terminal' ? <Terminal /> : <Outline />}
         </section>
-      ) : (
-        file && (
-          <p className="panel-empty">
-            Nothing was recorded: {file} was made elsewhere. Click a block to read it, or run a script to see how files
-            are made.
-          </p>
-        )
-      )}
+      ) : null}
     </>
   );
 }
