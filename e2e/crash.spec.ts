@@ -90,3 +90,20 @@ test('every moment in every mode; a click says what is lost, a button enters tha
   await expect(matrix.getByRole('region')).toHaveCount(4);
   expect(errors).toEqual([]);
 });
+
+test('a disk that cannot be mounted says so, keeps its transport, and its blocks are there', async ({ page }) => {
+  const script = `# mkfs: -t ext4 -b 1024
+# size: 8M
+mkdir d
+echo one > d/kept
+sync
+crash 102 --lose random:5
+`;
+  const errors = await openLab(page, new URLSearchParams({ script, tiles: 'map,crash' }).toString());
+  await expect(sentence(page)).toContainText('cannot be mounted, so there is nothing to step through');
+  await expect(page.getByRole('toolbar', { name: 'Transport' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Step forward/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.tiles')).toContainText('8,192 blocks of 1 KiB');
+  await expect(page.locator('.tiles')).toContainText('and it cannot be mounted');
+  expect(errors).toEqual([]);
+});

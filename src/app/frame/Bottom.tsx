@@ -1,5 +1,5 @@
 /** At the bottom: the sentence, the transport and the lanes. */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { diskWorkOf } from '../../views/timeline/disk-lanes.ts';
 import { jumpsIn } from '../../views/timeline/jumps.ts';
@@ -24,7 +24,14 @@ export function Bottom({ player }: { player: Player }) {
   const told = useApp((s) => sizeOf(s) === 'story');
   const alone = useApp((s) => s.way === 'present');
   if (!overview || !timeline) return <div className="bottom-main" />;
-  if (overview.steps === 0) return <Still title={overview.title} kind={overview.kind} />;
+  if (overview.steps === 0)
+    return (
+      <Still title={overview.title} kind={overview.kind}>
+        <div className="moves">
+          <Moves player={player} timeline={timeline} steps={0} />
+        </div>
+      </Still>
+    );
   return (
     <div className="bottom-main">
       <SentenceOfMoment timeline={timeline} />
@@ -38,7 +45,7 @@ export function Bottom({ player }: { player: Player }) {
 }
 
 /** A recording of nothing: an image that was opened, or a disk that a power cut left and that cannot be mounted. */
-function Still({ title, kind }: { title: string; kind: string }) {
+function Still({ title, kind, children }: { title: string; kind: string; children: ReactNode }) {
   const run = useApp((s) => s.run);
   return (
     <div className="bottom-main">
@@ -56,6 +63,7 @@ function Still({ title, kind }: { title: string; kind: string }) {
           )}
         </p>
       </section>
+      {run && children}
     </div>
   );
 }

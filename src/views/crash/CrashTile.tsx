@@ -42,7 +42,8 @@ export function CrashTile({ data, before, place, onBack, matrix, selected, onSel
       <div className="tile-body crash-body">
         {onBack && (
           <p className="crash-after">
-            This recording begins with the disk as the power cut left it; the first steps are the recovery.
+            This recording begins with the disk as the power cut left it
+            {data?.why ? ', and it cannot be mounted.' : '; the first steps are the recovery.'}
             <button type="button" className="button" onClick={onBack}>
               Back to before the cut
             </button>
