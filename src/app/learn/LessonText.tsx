@@ -112,7 +112,7 @@ function Trouble({ open: { refused, again } }: { open: OpenLesson }) {
   );
 }
 
-/** of another volume */
+/** The same question, of another volume. */
 function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: number }) {
   const { store } = useWorkbench();
   const at = askedAt ?? stop;
@@ -126,7 +126,7 @@ function Another({ origin: { course, askedAt }, stop }: { origin: Origin; stop: 
       <button type="button" className="button" onClick={ask}>
         Another one
       </button>
-      <span className="lesson-soft">The same question, of another volume.</span>
+      <span className="lesson-soft">of another volume</span>
     </p>
   );
 }
