@@ -5,11 +5,18 @@ import { FIRST } from './scenarios.ts';
 import type { Visit } from './url-state.ts';
 import type { Workbench } from './workbench.ts';
 
+/** What a link says of itself is shown, and is no place for a page of text. */
+const MOST_SAID = 600;
+const MOST_NAME = 100;
+
+export const short = (text: string, most = MOST_NAME): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
 export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {
   const { store, run, seek, select } = workbench;
   const said: string[] = [];
-  if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${ignored.join(', ')}.`);
+  if (ignored.length) said.push(`Part of this link makes no sense and was left out: ${short(ignored.join(', '))}.`);
   if (visit.theme) store.setState({ theme: visit.theme });
   store.setState({
     by: visit.by ?? 'event',
@@ -46,12 +53,12 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   } else if (visit.live) {
     const refused = await workbench.follow(visit.live, visit.token ?? '');
     if (refused) {
-      said.push(`${visit.live} cannot be watched: ${refused}`);
+      said.push(`${short(visit.live)} cannot be watched: ${refused}`);
       if (!now.overview) await first();
     }
   } else if (visit.file) {
     said.push(
-      `This link shows ${visit.file}, a file that stays on the computer where it was opened: drop it here to go on.`,
+      `This link shows ${short(visit.file)}, a file that stays on the computer where it was opened: drop it here to go on.`,
     );
     store.setState({ awaited: visit });
     if (!now.overview) await first();
@@ -74,5 +81,5 @@ export async function restore(workbench: Workbench, visit: Visit, ignored: reado
   const { overview } = store.getState();
   if (visit.selection && overview && visit.selection.block >= overview.blockCount)
     said.push(`This volume has no block ${visit.selection.block}.`);
-  if (said.length) store.setState({ notice: { tone: 'info', text: said.join(' ') } });
+  if (said.length) store.setState({ notice: { tone: 'info', text: short(said.join(' '), MOST_SAID) } });
 }

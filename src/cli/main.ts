@@ -8,6 +8,7 @@
 
 import fs from 'node:fs';
 import { nearest } from '../bytes/nearest.ts';
+import { guardTerminal } from './terminal.ts';
 
 type Command = (argv: string[]) => number | Promise<number>;
 
@@ -52,6 +53,7 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
 };
 
 export async function ext4lab(argv: string[]): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) guardTerminal(stream);
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(help());

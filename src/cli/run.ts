@@ -27,6 +27,7 @@ import type { Recording } from '../trace/recording.ts';
 import { Crash, type CrashOptions, crashOptions } from './crash.ts';
 import { fileSource } from './image/file-source.ts';
 import { RunOutputs } from './run-outputs.ts';
+import { forTerminal } from './terminal.ts';
 
 /** mount(8)'s status if nothing could be mounted. */
 const MOUNT_FAILED = 32;
@@ -244,7 +245,9 @@ function work(
 }
 
 const hear: Hear = (stream, data) => {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  const { isTTY } = stream === 'out' ? process.stdout : process.stderr;
+  const text = typeof data === 'string' ? data : isTTY ? Buffer.from(data).toString() : undefined;
+  const bytes = text === undefined ? Buffer.from(data) : Buffer.from(isTTY ? forTerminal(text) : text);
   for (let at = 0; at < bytes.length; ) at += fs.writeSync(stream === 'out' ? 1 : 2, bytes, at);
 };
 

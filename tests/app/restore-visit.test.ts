@@ -1,0 +1,23 @@
+/** What a link may say on the page. */
+import { expect, it } from 'vitest';
+import { restore, short } from '../../src/app/restore-visit.ts';
+import { decode } from '../../src/app/url-state.ts';
+import type { Workbench } from '../../src/app/workbench.ts';
+
+it('is cut short', async () => {
+  expect(short('a'.repeat(100))).toHaveLength(100);
+  expect(short('a'.repeat(101))).toHaveLength(101);
+  const said: string[] = [];
+  const overview = { blockCount: 10 };
+  const store = {
+    getState: () => ({ overview, busy: undefined }),
+    setState: ({ notice }: { notice?: { text: string } }) => notice && said.push(notice.text),
+  };
+  const bench = { store, run: async () => undefined, seek() {}, select() {}, lookUp() {}, pickPreset() {} };
+  const rubbish = Array.from({ length: 200 }, (_, i) => `rubbish${i}=x`).join('&');
+  const { visit, ignored } = decode(`#file=${'call+this+number+'.repeat(100)}&${rubbish}`);
+  await restore(bench as unknown as Workbench, visit, ignored);
+  expect(said).toHaveLength(1);
+  expect(said[0].length).toBeLessThan(500);
+  expect(said[0]).toContain('a file that stays on the computer');
+});
