@@ -9,7 +9,7 @@ import type { Workbench } from './workbench.ts';
 const MOST_SAID = 600;
 const MOST_NAME = 100;
 
-export const short = (text: string, most = MOST_NAME): string =>
+const short = (text: string, most = MOST_NAME): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
 
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
