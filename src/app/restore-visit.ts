@@ -9,8 +9,7 @@ import type { Workbench } from './workbench.ts';
 const MOST_SAID = 600;
 const MOST_NAME = 100;
 
-const short = (text: string, most = MOST_NAME): string =>
-  text.length > most ? `${text.slice(0, most)}…` : text;
+const short = (text: string, most = MOST_NAME): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** Shows a visit. What cannot be restored is reported in one sentence; the page is never empty. */
 export async function restore(workbench: Workbench, visit: Visit, ignored: readonly string[]): Promise<void> {
