@@ -32,7 +32,7 @@ test('three file systems run the same script, and stepping chooses a command', a
   await page.getByRole('button', { name: 'Step back' }).click();
   await expect(here).not.toContainText('sync mail/$i turn 3');
   await expect(here.getByRole('img')).toHaveCount(3);
-  expect(await here.getByRole('img').nth(2).getAttribute('aria-label')).not.toBe(before);
+  await expect(here.getByRole('img').nth(2)).not.toHaveAttribute('aria-label', before!);
 
   await compare.getByLabel('What is compared').selectOption({ label: 'Disks' });
   await expect(compare.getByRole('columnheader', { name: '4 disks', exact: true })).toBeVisible();

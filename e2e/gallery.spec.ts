@@ -23,7 +23,7 @@ test('every scene is in the list, is found by its words, and opens in the instru
   await expect(articles).toHaveCount(1);
   await list.getByRole('link', { name: 'One transaction runs' }).click();
   await expect(articles).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Journal', exact: true }).first()).toContainText('The ring');
+  await expect(page.getByRole('region', { name: 'Journal', exact: true }).first()).toContainText('Not home yet');
   const told = page.locator('.gallery-step > span').first();
   const before = await told.innerText();
   await page.getByRole('button', { name: 'back' }).click();
@@ -178,7 +178,7 @@ test('on a phone it is one column, the list folds, and no word is cut', async ({
   await page.getByText(/^\d+ scenes$/).click();
   await page.getByRole('link', { name: 'Journal', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Find a scene' })).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Journal', exact: true }).nth(1)).toContainText('The ring');
+  await expect(page.getByRole('region', { name: 'Journal', exact: true }).nth(1)).toContainText('Not home yet');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const eye = {
     root: '.gallery',

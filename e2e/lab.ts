@@ -51,6 +51,9 @@ export const editor = (page: Page) => page.getByRole('textbox', { name: 'Script'
 
 /** Runs what is put into the editor: a mke2fs command or a script. */
 export async function run(page: Page, text: string): Promise<void> {
+  // It is folded away before a small projector.
+  const folded = page.getByRole('button', { name: 'Show the script' });
+  if (await folded.isVisible()) await folded.click();
   await editor(page).fill(text);
   await editor(page).press('Control+Enter');
 }
