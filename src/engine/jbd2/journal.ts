@@ -306,16 +306,22 @@ export class Journal {
     this.#tid = NOTHING_RUNS;
   }
 
-  /**
-   * The end of the mount: everything is committed and home, and the superblock says that there is nothing to replay.
-   */
+  /** The end of the mount. */
   finish(): void {
+    this.flush(1);
+  }
+
+  /**
+   * jbd2_journal_flush: everything is committed and home, and the superblock says that there is nothing to replay; what
+   * is written past the journal from now on cannot be undone by it. `skipped`: numbers that no transaction will have.
+   */
+  flush(skipped = 0): void {
     const { mount, checkpoints, ring } = this;
     if (this.aborted) return;
     this.commit();
     while (checkpoints.transactions.length > 0 || checkpoints.tail().tid !== this.tailSequence)
       checkpoints.checkpoint(this.who);
-    this.sequence = (this.sequence + 1) >>> 0;
+    this.sequence = (this.sequence + skipped) >>> 0;
     this.tailSequence = this.sequence;
     const flags = mount.options.barrier ? REQ.PREFLUSH | REQ.FUA : 0;
     this.super.write(this.sequence, 0, ring.head, flags, this.who);

@@ -186,20 +186,21 @@ export class FileSystem {
 
   /** Frees blocks; `flags` is a set of FREE_BLOCKS. With a journal they may not be taken before the commit. */
   freeBlocks(inode: Inode, block: number, count: number, flags: number): void {
-    const waits = this.journaled && ((flags & FREE_BLOCKS.METADATA) !== 0 || this.mount.options.data !== 'writeback');
+    // To the log, data that goes through it is metadata.
+    const logged = (flags & FREE_BLOCKS.METADATA) !== 0 || inode.journalsData;
+    const waits = this.journaled && (logged || this.mount.options.data !== 'writeback');
     // By the time Linux reports the call, it has checked that the blocks may be freed.
     const text = this.recorder.full ? flagsText(FREE_BLOCKS, flags | FREE_BLOCKS.VALIDATED) : '';
-    if (flags & FREE_BLOCKS.FORGET || inode.journalsData)
-      this.#forget(block, count, (flags & FREE_BLOCKS.METADATA) !== 0);
+    if (flags & FREE_BLOCKS.FORGET || inode.journalsData) this.#forget(block, count, logged);
     this.recorder.machine?.freed(block, count);
     this.allocator.free(inode, block, count, text, waits);
   }
 
   /** What is known of freed blocks must not reach the disk any more, nor come back from the journal. */
-  #forget(block: number, count: number, metadata: boolean): void {
+  #forget(block: number, count: number, logged: boolean): void {
     const { journal, home, mount } = this;
     // In data=journal all that a block held is in the log, in order: nothing has to be revoked.
-    const revoke = metadata && mount.options.data !== 'journal';
+    const revoke = logged && mount.options.data !== 'journal';
     for (let b = block; b < block + count; b++) {
       // A sum that waits would change a block that may belong to another file by then.
       mount.due.drop(b);

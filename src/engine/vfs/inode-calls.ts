@@ -142,7 +142,7 @@ export function setFlags(fs: FileSystem, inode: Inode, flags: number): void {
     if (!isRoot(fs)) throw new Failure('EPERM', 'only root says whose data goes through the journal');
     // Data never takes both ways at once: dirty data is written first, data in the journal leaves it first.
     if (flags & EXT4_JOURNAL_DATA_FL) flushFile(fs, inode);
-    else if (fs.journaled) fs.commit();
+    else fs.journal?.flush();
     if (!fs.journaled) flags ^= EXT4_JOURNAL_DATA_FL;
   }
   // What becomes immutable is on disk as it will stay.

@@ -38,6 +38,15 @@ const WORK: Record<string, string> = {
   'never-synced': 'echo a > a\nmkdir d\necho b > d/b\nmv a d/a',
   'open-and-deleted':
     'exec 3> gone\nhead -c 7000 /dev/urandom >&3\nsync gone\nrm gone\necho x > other\nsync other\nexec 3>&-\nsync',
+  // What a live transaction holds, written or used again past the journal.
+  'direct-over-logged':
+    'dd if=/dev/urandom of=f bs=1k count=24 status=none\ndd if=/dev/urandom of=f bs=8192 count=1 oflag=direct,seek_bytes seek=4096 conv=notrunc status=none\nsync\ndd if=/dev/urandom of=f bs=4096 count=1 oflag=direct conv=notrunc status=none\nsync f\necho x > g\nsync g',
+  'logged-file-reused':
+    'echo > fill\nfallocate -n -l 2620k fill\necho > f\nchattr +j f\nhead -c 12000 /dev/urandom > f\nsync f\nrm f\nsync\nhead -c 50000 /dev/urandom > g\nsync g\necho x > h\nsync h',
+  'logged-no-more':
+    'echo > f\nchattr +j f\nhead -c 12000 /dev/urandom > f\nsync f\nchattr -j f\ndd if=/dev/urandom of=f bs=4000 count=2 conv=notrunc status=none\nsync f\necho x > h\nsync h',
+  'logged-and-punched':
+    'dd if=/dev/urandom of=f bs=1k count=24 status=none\nsync f\nfallocate -p -o 3000 -l 9000 f\nsync f\nfallocate -l 24k f\ndd if=/dev/urandom of=f bs=4096 seek=1 count=2 oflag=direct conv=notrunc status=none\nsync\necho x > g\nsync g',
   magic: `printf '\\xc0\\x3b\\x39\\x98 looks like a block of the journal' > m\nsync m\nprintf 'again' >> m\nsync m`,
 };
 
@@ -63,7 +72,7 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...Object.keys(WORK)),
   ...pick('ordered-4k', 'create-many', 'replace-by-rename', 'append', 'delete-and-reuse', 'directory-reused-for-data'),
   ...pick('ordered-2k', 'truncate-and-write', 'overwrite', 'fallocate', 'xattrs'),
-  ...pick('writeback', 'create', 'truncate', 'delete-and-reuse', 'directories'),
+  ...pick('writeback', 'create', 'truncate', 'delete-and-reuse', 'directories', 'logged-file-reused', 'logged-no-more'),
   ...pick(
     'journal',
     'create-many',
@@ -73,6 +82,8 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
     'magic',
     'truncate',
     'directory-reused-for-data',
+    'direct-over-logged',
+    'logged-and-punched',
   ),
   ...pick('journal-4k', 'append', 'magic'),
   ...pick('v1-sum', 'create-many', 'directories', 'delete-and-reuse'),
@@ -86,7 +97,7 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
     'links',
     'open-and-deleted',
   ),
-  ...pick('ext3-journal', 'overwrite', 'magic', 'append'),
+  ...pick('ext3-journal', 'overwrite', 'magic', 'append', 'direct-over-logged'),
   ...pick('nojournal', 'create-many', 'replace-by-rename', 'directories'),
   ...pick('ext2', 'create-many', 'truncate', 'links', 'delete-and-reuse'),
 ];
