@@ -24,6 +24,7 @@ import type { MapRequest } from '../fs/map-host.ts';
 import { PAGE_SIZE } from '../fs/page-size.ts';
 import { INODE_CREDITS } from '../handles/credits.ts';
 import { HANDLE } from '../handles/handle.ts';
+import { retrying } from '../handles/retry.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import { flushFile } from './flush.ts';
 import { maxBytes } from './limits.ts';
@@ -93,20 +94,23 @@ function allocateBlocks(
   const flags = count <= EXT_UNWRITTEN_MAX_LEN ? how | GET_BLOCKS.NO_NORMALIZE : how;
   const pages = fs.pagesOf(inode);
   for (let block = first; block < first + count; ) {
-    request.lblk = block;
     request.len = first + count - block;
-    request.pblk = 0;
     const delayed = pages?.isDelayed(block) === true;
     if (pages && pages.reserved > 0) request.len = alike(pages, block, first + count) - block;
     const from = block;
-    block = fs.transact(HANDLE.MAP_BLOCKS, fs.credits.map(inode, request.len), () => {
+    const { len } = request;
+    const get = () => {
+      request.lblk = from;
+      request.len = len;
+      request.pblk = 0;
       const given = fs.map(inode).map(request, delayed ? flags | GET_BLOCKS.DELALLOC : flags);
       if (delayed) settleDelayed(fs, inode, from, from + given);
       const reached = Math.min((from + given) * blockSize, newSize);
       if (reached > inode.size) inode.size = reached;
       if (reached > inode.diskSize) inode.diskSize = reached;
       return from + given;
-    });
+    };
+    block = retrying(fs, () => fs.transact(HANDLE.MAP_BLOCKS, fs.credits.map(inode, len), get));
   }
 }
 
