@@ -161,7 +161,7 @@ export class Mount {
 
   /** The first inode that is for files. */
   get firstInode(): number {
-    return this.sb.s_rev_level === 0 ? 11 : this.sb.s_first_ino;
+    return this.geometry.firstIno;
   }
 
   get reservedBlocks(): number {

@@ -1,6 +1,5 @@
 /**
- * One check under way: the superblock and descriptors it believes, what the passes have found out so far, and the one
- * way in which every problem is told and decided.
+ * One check under way: what it believes, what its passes have found out, and the one way to tell and decide a problem.
  *
  *     if (check.ask('bad_i_blocks', { ino, value, should }, touched)) check.editInode(ino, …)
  *
@@ -74,7 +73,6 @@ export class Check {
   g!: Geometry;
   rules!: ChecksumRules;
   desc = new Uint8Array(0);
-
   pass = '0';
   problems = 0;
   fixed = 0;
@@ -103,7 +101,7 @@ export class Check {
   dirs = new Map<number, DirInfo>();
   /** Inodes with an invalid mode, device or link: asked about where they are named. */
   bad = new Set<number>();
-  /** Those of them whose type itself is invalid. */
+  /** Those whose type itself is invalid. */
   badTypes = new Set<number>();
   links = new Counts();
   counted = new Counts();
@@ -112,8 +110,9 @@ export class Check {
   shared = new Bits();
   /** Blocks put in place by formatting. */
   fixtures = new Bits();
-  xattrBlocks = new Map<number, { refs: number; hash: boolean }>();
+  xattrBlocks = new Map<number, { refs: number; values: number }>();
   eaInodes = new Counts();
+  valueBlocks = new Counts();
   rebuild = new Map<number, Mapped>();
   rehash = new Set<number>();
   fragmented = 0;
@@ -143,6 +142,7 @@ export class Check {
     this.fixtures = new Bits();
     this.xattrBlocks = new Map();
     this.eaInodes = new Counts();
+    this.valueBlocks = new Counts();
     this.rebuild = new Map();
     this.rehash = new Set();
     this.fragmented = 0;

@@ -112,7 +112,7 @@ export function setSize(check: Check, ino: number, size: number): void {
 /** The first free inode, made blank for use; 0 if there is none. */
 export function allocateInode(check: Check): number {
   const { inodesPerGroup, inodeCount } = check.g;
-  for (let ino = check.s.s_first_ino; ino <= inodeCount; ino++) {
+  for (let ino = check.g.firstIno; ino <= inodeCount; ino++) {
     if (check.used.has(ino)) continue;
     const group = check.groupOfInode(ino);
     if (!check.inRange(check.inodeTableOf(group))) {

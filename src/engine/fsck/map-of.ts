@@ -21,7 +21,7 @@ export function mapOf(check: Check, inode: InodeRef): Mapped {
   const flags = flagsOf(inode);
   const type = modeOf(inode) & S_IFMT;
   if (flags & INODE_FLAGS.EXT4_INLINE_DATA_FL && check.incompat('inline_data')) return emptyMap('none');
-  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && inode.ino >= check.s.s_first_ino)
+  if (type !== S_IFREG && type !== S_IFDIR && type !== S_IFLNK && inode.ino >= check.g.firstIno)
     return emptyMap('none');
   if (isFastLink(inode)) return emptyMap('none');
   if (flags & INODE_FLAGS.EXT4_EXTENTS_FL)
@@ -30,9 +30,10 @@ export function mapOf(check: Check, inode: InodeRef): Mapped {
 }
 
 /** Blocks that an inode takes, its map and its attributes included; with clusters, whole clusters. */
-export function spaceOf(check: Check, map: Mapped, xattr: number): number {
+export function spaceOf(check: Check, ino: number, map: Mapped, xattr: number): number {
   const { clusterRatio } = check.g;
-  if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, map.nodes.length + (xattr ? 1 : 0));
+  const values = check.valueBlocks.get(ino);
+  if (clusterRatio === 1) return map.runs.reduce((n, r) => n + r.length, values + map.nodes.length + (xattr ? 1 : 0));
   let clusters = map.nodes.length + (xattr ? 1 : 0);
   let last = -1;
   for (const r of map.runs) {
@@ -41,7 +42,7 @@ export function spaceOf(check: Check, map: Mapped, xattr: number): number {
     clusters += end - first + (first === last ? 0 : 1);
     last = end;
   }
-  return clusters * clusterRatio;
+  return values + clusters * clusterRatio;
 }
 
 /** Calls back with every cluster that an inode claims, as often as it claims it. */

@@ -49,7 +49,7 @@ function list(check: Check): void {
 }
 
 function plausible(check: Check, ino: number): boolean {
-  if (ino < check.s.s_first_ino || ino > check.g.inodeCount) return false;
+  if (ino < check.g.firstIno || ino > check.g.inodeCount) return false;
   const inode = check.inode(ino);
   const mode = modeOf(inode);
   return mode !== 0;

@@ -93,7 +93,7 @@ function checkOne(check: Check, ino: number): void {
   check.inodesVisited++;
   const before = check.problems;
   const right = inodeChecksum.verify(check.rules, inode.bytes, inode.offset, ino);
-  const inUse = ino < check.s.s_first_ino ? checkReserved(check, inode) : checkOrdinary(check, inode);
+  const inUse = ino < check.g.firstIno ? checkReserved(check, inode) : checkOrdinary(check, inode);
   if (right || check.problems !== before) return;
   // An inode that was never written has no sum, and needs none.
   if (!inUse && isBlank(check, inode)) return;
@@ -220,7 +220,7 @@ function content(check: Check, first: InodeRef): boolean {
   check.links.set(ino, linksOf(first));
   checkCommon(check, first);
   const extraRight = checkExtraSize(check, check.inode(ino));
-  if (ino >= check.s.s_first_ino) checkType(check, check.inode(ino));
+  if (ino >= check.g.firstIno) checkType(check, check.inode(ino));
   let inode = check.inode(ino);
   if (extraRight) {
     const end = fieldsEnd(check, inode);

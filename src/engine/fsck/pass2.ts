@@ -287,7 +287,7 @@ class DirectoryCheck {
     dir.dotdot = inodeAt(bytes, at);
     if (
       dir.dotdot > check.g.inodeCount ||
-      (dir.dotdot < check.s.s_first_ino && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
+      (dir.dotdot < check.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
     ) {
       const fixed = this.#askAt('bad_inode_number', { ino, name: '..', value: dir.dotdot }, block, at, () => {
         setInodeAt(check.disk.edit(block), at, EXT4_ROOT_INO);
@@ -338,7 +338,7 @@ class DirectoryCheck {
     const index = (target - 1) % check.g.inodesPerGroup;
     const uninit = check.summed && (check.flagsOf(group) & EXT4_BG_INODE_UNINIT) !== 0;
     const beyond = check.summed && index >= check.g.inodesPerGroup - check.unusedOf(group);
-    if ((uninit || beyond) && target >= check.s.s_first_ino) {
+    if ((uninit || beyond) && target >= check.g.firstIno) {
       const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
       this.#askAt(code, { ...args, group }, block, at, () => {
         check.setFlags(group, check.flagsOf(group) & ~EXT4_BG_INODE_UNINIT);
@@ -375,7 +375,7 @@ class DirectoryCheck {
   /** Why an entry cannot stay, whatever it leads to. */
   #refuse(target: number, name: string, length: number): ProblemCode | undefined {
     const { check, dir } = this;
-    if (target > check.g.inodeCount || (target < check.s.s_first_ino && target !== EXT4_ROOT_INO))
+    if (target > check.g.inodeCount || (target < check.g.firstIno && target !== EXT4_ROOT_INO))
       return 'bad_inode_number';
     if (name === '.') return 'duplicate_dot';
     if (name === '..') return 'duplicate_dotdot';

@@ -54,7 +54,7 @@ function root(check: Check): void {
   const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
   if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO)))
     throw new Stop(4 | 8, 'Without a root directory the check cannot go on.');
-  if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.s.s_first_ino) {
+  if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.g.firstIno) {
     // It may be there, among inodes that were marked unused.
     check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
     check.setCount(0, 'itable_unused', 0);

@@ -13,6 +13,7 @@ import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
 import { clearInode } from './pass1.ts';
 import { reconnect } from './pass3.ts';
+import { checkValueUsers } from './value-inodes.ts';
 
 const O = Inode.offset;
 
@@ -24,7 +25,7 @@ export function pass4(check: Check): void {
   );
   const all: number[] = [];
   check.used.each((ino) => {
-    if (ino === EXT4_ROOT_INO || ino >= check.s.s_first_ino) all.push(ino);
+    if (ino === EXT4_ROOT_INO || ino >= check.g.firstIno) all.push(ino);
     return true;
   });
   const hidden = new Set([
@@ -36,7 +37,10 @@ export function pass4(check: Check): void {
   ]);
   for (const ino of all) {
     if (hidden.has(ino) || !check.used.has(ino)) continue;
-    if (check.eaInodes.get(ino) > 0) continue;
+    if (check.eaInodes.get(ino) > 0) {
+      checkValueUsers(check, ino);
+      continue;
+    }
     if (check.counted.get(ino) === 0 || (check.dirs.has(ino) && ino !== EXT4_ROOT_INO && unnamed(check, ino)))
       if (!unattached(check, ino)) continue;
     count(check, ino);

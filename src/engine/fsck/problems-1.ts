@@ -76,10 +76,12 @@ export const PASS1_PROBLEMS = {
     true,
     (a) => `Extended attribute in inode ${a.ino} has a value size (${a.value}) which is invalid.`,
   ),
-  attr_value_inode: p(
+  attr_value_inode: p('Clear', true, (a) => `Inode ${a.ino} has illegal extended attribute value inode ${a.value}.`),
+  value_inode_flag: p('Fix', true, (a) => `EA inode ${a.value} for parent inode ${a.ino} missing EA_INODE flag.`),
+  attr_value_flag: p(
     'Clear',
     true,
-    (a) => `Extended attribute in inode ${a.ino} has a value inode (${a.value}) which is invalid.`,
+    (a) => `Inode ${a.ino} has invalid extended attribute. EA inode ${a.value} missing EA_INODE flag.`,
   ),
   attr_hash: p('Clear', true, (a) => `Extended attribute in inode ${a.ino} has a hash (${a.value}) which is invalid.`),
   attr_overlap: p('Clear', false, (a) => `Extended attributes in inode ${a.ino} overlap.`),

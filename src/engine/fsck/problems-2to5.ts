@@ -189,6 +189,12 @@ export const LATER_PROBLEMS = {
   unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}.`),
   ref_count: p4('Fix', true, (a) => `Inode ${a.ino} ref count is ${a.value}, should be ${a.should}.`),
 
+  value_inode_users: p4(
+    'Fix',
+    true,
+    (a) => `Extended attribute inode ${a.ino} ref count is ${a.value}, should be ${a.should}.`,
+  ),
+
   block_bitmap_differs: p5('Fix', true, (a) => `Block bitmap differences: ${a.name} (group ${a.group}).`),
   block_bitmap_checksum: p5('Fix', true, (a) => `Group ${a.group} block bitmap does not match checksum.`),
   block_bitmap_padding: p5('Fix', true, (a) => `Padding at end of block bitmap is not set (group ${a.group}).`),

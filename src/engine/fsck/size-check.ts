@@ -30,7 +30,7 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
   if (ino === EXT4_RESIZE_INO) should = size;
   else if (type === S_IFDIR) {
     if (size % blockSize !== 0 || size !== end) should = end;
-  } else if (type === S_IFREG || ino < check.s.s_first_ino) {
+  } else if (type === S_IFREG || ino < check.g.firstIno) {
     const written = lastWritten(map);
     if (written >= 0 && size < written * blockSize) should = (written + 1) * blockSize;
     else if (size > largest(check, inode)) should = end;
@@ -54,12 +54,12 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
     (le32At(inode.bytes, inode.offset + O.i_blocks_lo) +
       (wide ? le16At(inode.bytes, inode.offset + O.l_i_blocks_high) * 2 ** 32 : 0)) *
     (huge ? sectors : 1);
-  const blocks = spaceOf(check, map, xattr);
+  const blocks = spaceOf(check, ino, map, xattr);
   if (
     type !== S_IFREG &&
     type !== S_IFDIR &&
     type !== S_IFLNK &&
-    ino >= check.s.s_first_ino &&
+    ino >= check.g.firstIno &&
     map.kind === 'none' &&
     !xattr &&
     stored === 0

@@ -75,7 +75,7 @@ export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   const root = extents ? extentTree(check, map.runs, nodes, seed) : lists(check, map.runs, nodes);
   if (!root) return false;
   map.nodes = nodes;
-  const space = spaceOf(check, map, xattrBlockOf(inode));
+  const space = spaceOf(check, ino, map, xattrBlockOf(inode));
   check.editInode(ino, (b, at) => {
     b.set(root, at + O.i_block);
     setBlocks(check, b, at, space);

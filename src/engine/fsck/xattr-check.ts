@@ -19,11 +19,16 @@ import type { InodeRef } from '../volume/inode.ts';
 import { isLast } from '../xattr/entry.ts';
 import { entryHash } from '../xattr/hash.ts';
 import type { Check } from './check.ts';
+import { checkValueInode, valueBlocks } from './value-inodes.ts';
 
 const E = XattrEntry.offset;
 const H = XattrHeader.offset;
 
 interface Area {
+  /** The inode that is asked about. */
+  owner: number;
+  /** Inodes that hold values of its attributes. */
+  holders: number[];
   bytes: Uint8Array;
   first: number;
   base: number;
@@ -31,11 +36,13 @@ interface Area {
   inBlock: boolean;
 }
 
-/** What is wrong in an area, and with which value; undefined if nothing is. */
-function fault(
-  check: Check,
-  area: Area,
-): { code: 'name' | 'offset' | 'size' | 'inode' | 'hash' | 'overlap'; value: number } | undefined {
+interface Fault {
+  code: 'name' | 'offset' | 'size' | 'inode' | 'flag' | 'hash' | 'overlap';
+  value: number;
+}
+
+/** What is wrong in an area, and with which value; where nothing is, the blocks of its values in inodes of their own. */
+function fault(check: Check, area: Area): Fault | number {
   const { bytes, base, end, inBlock } = area;
   const taken = new Uint8Array(end - area.base + XATTR_TERMINATOR_BYTES);
   const take = (from: number, length: number): boolean => {
@@ -46,6 +53,7 @@ function fault(
     return true;
   };
   let at = area.first;
+  let values = 0;
   take(area.base, area.first - area.base);
   while (at + XATTR_TERMINATOR_BYTES <= end && !isLast(bytes, at)) {
     const nameLength = bytes[at + E.e_name_len];
@@ -61,8 +69,10 @@ function fault(
     const offs = le16At(bytes, at + E.e_value_offs);
     const inum = le32At(bytes, at + E.e_value_inum);
     if (inum !== 0) {
-      if (!check.incompat('ea_inode') || inum > check.g.inodeCount) return { code: 'inode', value: inum };
-      check.eaInodes.add(inum, 1);
+      const code = checkValueInode(check, area.owner, bytes, at);
+      if (!code || code === 'hash') area.holders.push(inum);
+      if (code) return { code, value: code === 'hash' ? le32At(bytes, at + E.e_hash) : inum };
+      values += valueBlocks(check, bytes, at);
     } else {
       if (size > end - base) return { code: 'size', value: size };
       if (size > 0 && base + offs + size > end) return { code: 'offset', value: offs };
@@ -75,7 +85,7 @@ function fault(
     }
     at += length;
   }
-  return undefined;
+  return values;
 }
 
 /** Attributes behind the fields of an inode. */
@@ -88,12 +98,23 @@ export function checkInodeXattrs(check: Check, inode: InodeRef, fieldBytes: numb
   )
     return;
   const first = at + XattrIbodyHeader.size;
-  const wrong = fault(check, { bytes: inode.bytes, first, base: first, end, inBlock: false });
-  if (!wrong) return;
-  const code = ATTR_CODES[wrong.code];
-  const touched = check.inodeTouch(inode.ino, 'ext4_xattr_entry', fieldBytes + XattrIbodyHeader.size, XattrEntry.size);
-  if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched))
-    check.editInode(inode.ino, (b, o) => b.fill(0, o + fieldBytes, o + check.g.inodeSize));
+  const area: Area = { owner: inode.ino, holders: [], bytes: inode.bytes, first, base: first, end, inBlock: false };
+  const wrong = fault(check, area);
+  if (typeof wrong === 'number') check.valueBlocks.add(inode.ino, wrong);
+  else {
+    const code = ATTR_CODES[wrong.code];
+    const touched = check.inodeTouch(
+      inode.ino,
+      'ext4_xattr_entry',
+      fieldBytes + XattrIbodyHeader.size,
+      XattrEntry.size,
+    );
+    if (check.ask(code, { ino: inode.ino, value: wrong.value }, touched)) {
+      check.editInode(inode.ino, (b, o) => b.fill(0, o + fieldBytes, o + check.g.inodeSize));
+      return;
+    }
+  }
+  for (const holder of area.holders) check.eaInodes.add(holder, 1);
 }
 
 const ATTR_CODES = {
@@ -101,6 +122,7 @@ const ATTR_CODES = {
   offset: 'attr_value_offset',
   size: 'attr_value_size',
   inode: 'attr_value_inode',
+  flag: 'attr_value_flag',
   hash: 'attr_hash',
   overlap: 'attr_overlap',
 } as const;
@@ -112,23 +134,37 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   const known = check.xattrBlocks.get(block);
   if (known) {
     known.refs++;
+    check.valueBlocks.add(ino, known.values);
     return true;
   }
   const bytes = check.disk.read(block);
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
   if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
   let wrong: Parameters<Check['ask']>[0] | undefined;
+  let values = 0;
+  const holders: number[] = [];
   if (le32At(bytes, H.h_blocks) !== 1) wrong = 'xattr_block_count';
   else {
-    const found = fault(check, { bytes, first: XattrHeader.size, base: 0, end: bytes.length, inBlock: true });
-    if (found) wrong = BLOCK_CODES[found.code];
+    const found = fault(check, {
+      owner: ino,
+      holders,
+      bytes,
+      first: XattrHeader.size,
+      base: 0,
+      end: bytes.length,
+      inBlock: true,
+    });
+    if (typeof found === 'number') values = found;
+    else wrong = BLOCK_CODES[found.code];
   }
   if (wrong && check.ask(wrong, { ino, block }, here)) return false;
+  for (const holder of holders) check.eaInodes.add(holder, 1);
   if (!wrong && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
     if (check.ask('xattr_block_checksum', { ino, block }, here))
       xattrBlockChecksum.set(check.rules, check.disk.edit(block), 0, block);
   }
-  check.xattrBlocks.set(block, { refs: 1, hash: true });
+  check.valueBlocks.add(ino, values);
+  check.xattrBlocks.set(block, { refs: 1, values });
   return true;
 }
 
@@ -137,6 +173,7 @@ const BLOCK_CODES = {
   offset: 'xattr_block_value',
   size: 'xattr_block_value',
   inode: 'xattr_block_inode',
+  flag: 'xattr_block_inode',
   hash: 'xattr_block_hash',
   overlap: 'xattr_block_overlap',
 } as const;

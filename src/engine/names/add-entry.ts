@@ -31,6 +31,11 @@ import type { Name } from './name.ts';
 
 /** Names a file in a directory. Throws ENOSPC; the name must not exist yet. */
 export function addEntry(dir: Dir, name: Name, inode: Inode): void {
+  insertEntry(dir, name, inode);
+  if (!dir.names.fs.journaled) inode.newEntry = dir.inode;
+}
+
+function insertEntry(dir: Dir, name: Name, inode: Inode): void {
   if (dir.indexed) {
     if (addToTree(dir, name, inode) !== BAD_TREE) return;
     if (dir.names.csum) throw new Failure('EUCLEAN', `the hash tree of directory ${dir.ino} is damaged`);

@@ -156,7 +156,6 @@ function nameIt(fs: FileSystem, dir: Dir, inode: Inode, make: () => void): Inode
     throw failure;
   }
   remember(dir, text, inode.ino);
-  if (!fs.journaled) inode.newEntry = dir.inode;
   return inode;
 }
 

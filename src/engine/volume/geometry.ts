@@ -14,6 +14,7 @@
  */
 import type { Values } from '../../bytes/struct.ts';
 import {
+  EXT4_GOOD_OLD_FIRST_INO,
   EXT4_GOOD_OLD_INODE_SIZE,
   EXT4_GOOD_OLD_REV,
   EXT4_MIN_DESC_SIZE,
@@ -36,6 +37,8 @@ export interface Geometry {
   readonly flexSize: number;
   readonly inodesPerGroup: number;
   readonly inodeSize: number;
+  /** The first inode that is for files; in the old revision a fixed one, whatever s_first_ino says. */
+  readonly firstIno: number;
   /** Inodes that the groups have room for. */
   readonly inodeCount: number;
   /** Blocks of one group's inode table. */
@@ -68,7 +71,8 @@ export function geometryOf(sb: SuperblockValues): Geometry {
   const bigalloc = hasRoCompat(sb, 'bigalloc');
   const blocksPerGroup = sb.s_blocks_per_group;
   const groups = Math.ceil((blockCount - sb.s_first_data_block) / blocksPerGroup);
-  const inodeSize = sb.s_rev_level === EXT4_GOOD_OLD_REV ? EXT4_GOOD_OLD_INODE_SIZE : sb.s_inode_size;
+  const old = sb.s_rev_level === EXT4_GOOD_OLD_REV;
+  const inodeSize = old ? EXT4_GOOD_OLD_INODE_SIZE : sb.s_inode_size;
   const descSize = hasIncompat(sb, '64bit') ? sb.s_desc_size : EXT4_MIN_DESC_SIZE;
   const descPerBlock = Math.floor(blockSize / descSize);
   const metaBg = hasIncompat(sb, 'meta_bg');
@@ -82,6 +86,7 @@ export function geometryOf(sb: SuperblockValues): Geometry {
     flexSize: hasIncompat(sb, 'flex_bg') && sb.s_log_groups_per_flex < 32 ? 2 ** sb.s_log_groups_per_flex : 1,
     inodesPerGroup: sb.s_inodes_per_group,
     inodeSize,
+    firstIno: old ? EXT4_GOOD_OLD_FIRST_INO : sb.s_first_ino,
     inodeCount: groups * sb.s_inodes_per_group,
     itableBlocks: Math.ceil((sb.s_inodes_per_group * inodeSize) / blockSize),
     descSize,

@@ -5,7 +5,7 @@
  */
 
 import { le16At } from '../../bytes/access.ts';
-import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
+import { EXT4_ROOT_INO, RESERVED_INODES } from '../../format/constants.ts';
 import { DirEntry, DirEntryOld } from '../../format/directory.ts';
 import { hasIncompat } from '../../format/features.ts';
 import type { ReadableDevice } from '../../trace/block-device.ts';
@@ -144,8 +144,8 @@ export function entryOf(volume: Volume, ino: number): { dir: number; block: numb
 }
 
 /** What an inode outside of the tree is for, by the superblock. */
-function roleOf({ sb }: Volume, ino: number): string | undefined {
-  if (ino < Math.max(EXT4_GOOD_OLD_FIRST_INO, sb.s_first_ino)) return RESERVED_INODES[ino];
+function roleOf({ sb, geometry }: Volume, ino: number): string | undefined {
+  if (ino < geometry.firstIno) return RESERVED_INODES[ino];
   if (ino === sb.s_prj_quota_inum) return 'project quota';
   if (ino === sb.s_orphan_file_inum) return 'orphan file';
   return undefined;

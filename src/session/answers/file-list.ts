@@ -6,7 +6,7 @@ import { inodeLabel, pathOf } from '../../engine/volume/names.ts';
 import { ownerOf } from '../../engine/volume/owners.ts';
 import { TableMemo } from '../../engine/volume/table-memo.ts';
 import type { Volume } from '../../engine/volume/volume.ts';
-import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { isOf, type TraceEvent } from '../../trace/event.ts';
 import { MAP_EVENTS } from '../../trace/events/families.ts';
@@ -32,7 +32,7 @@ interface Listed extends Omit<FileChoice, 'name'> {
 /** Collected by block of an inode table: a step changes few of them. */
 const listed = new TableMemo<readonly Listed[]>((volume, inodes) => {
   const files: Listed[] = [];
-  const first = Math.max(EXT4_GOOD_OLD_FIRST_INO, volume.sb.s_first_ino);
+  const first = volume.geometry.firstIno;
   inodes((inode) => {
     const { ino } = inode;
     const map = mapKind(inode);

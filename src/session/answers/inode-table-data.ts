@@ -10,7 +10,7 @@ import { isFinding } from '../../engine/volume/finding.ts';
 import { firstInode } from '../../engine/volume/geometry.ts';
 import { fieldBytes, readInode } from '../../engine/volume/inode.ts';
 import { directoriesOf } from '../../engine/volume/names.ts';
-import { EXT4_GOOD_OLD_FIRST_INO, EXT4_ROOT_INO } from '../../format/constants.ts';
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { BG_FLAGS } from '../../format/group-descriptor.ts';
 import { Inode, inodeTime } from '../../format/inode.ts';
 import { isOf } from '../../trace/event.ts';
@@ -58,14 +58,14 @@ export const inodeTable = volumeAnswer('inodeTable', inodeTableOf);
 
 function inodeTableOf(moment: VolumeAt): InodeTableData {
   const { volume, step } = moment;
-  const { geometry: g, groups: descriptors, sb } = volume;
+  const { geometry: g, groups: descriptors } = volume;
   const groups = Math.max(1, Math.min(g.groups, Math.floor(MOST_INODES / g.inodesPerGroup)));
   const count = groups * g.inodesPerGroup;
   const state = new Uint8Array(count);
   const origin = new Uint32Array(count);
   const known = new Uint32Array(groups);
   const uninit = new Uint8Array(groups);
-  const firstFree = Math.max(EXT4_GOOD_OLD_FIRST_INO, sb.s_first_ino);
+  const firstFree = g.firstIno;
   const tree = treeOf(moment);
   const dirOf = directoriesOf(volume);
   const many = new Map<number, number>();

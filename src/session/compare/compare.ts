@@ -188,7 +188,7 @@ function laidOut(volume: Volume): Pick<VariantRun, 'files' | 'runs' | 'mostRuns'
   let mostRuns = 0;
   eachInode(volume, (inode) => {
     // The journal and its kin are regular files too.
-    if (inode.ino < sb.s_first_ino || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
+    if (inode.ino < geometry.firstIno || (modeOf(inode) & S_IFMT) !== S_IFREG || mapKind(inode) === 'none') return true;
     const { length } = fileMap(volume, inode).runs;
     if (length === 0) return true;
     files++;

@@ -82,7 +82,7 @@ export function breakVolume(recorder: Recorder, which: string): Refused | undefi
 function find(volume: Volume, suits: (inode: InodeRef) => boolean): InodeRef | undefined {
   let found: InodeRef | undefined;
   eachInode(volume, (inode) => {
-    if (inode.ino < volume.sb.s_first_ino || linksOf(inode) === 0 || !suits(inode)) return true;
+    if (inode.ino < volume.geometry.firstIno || linksOf(inode) === 0 || !suits(inode)) return true;
     found = { ...inode };
     return false;
   });
@@ -183,15 +183,15 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
     };
   },
   dotdot(volume) {
-    const dir = find(volume, (x) => isDirectory(x) && x.ino !== volume.sb.s_first_ino);
+    const dir = find(volume, (x) => isDirectory(x) && x.ino !== volume.geometry.firstIno);
     const at = dir && inEntry(volume, dir, (name) => name === '..');
     if (!dir || !at) return undefined;
     return {
-      does: `“..” of directory ${dir.ino} leads to inode ${volume.sb.s_first_ino} instead of ${at.inode}.`,
+      does: `“..” of directory ${dir.ino} leads to inode ${volume.geometry.firstIno} instead of ${at.inode}.`,
       touched: [{ block: at.block, struct: DirEntry.name, offset: at.offset, length: 4, field: 'inode' }],
       apply(r) {
         const b = r.touch(at.block);
-        setInodeAt(b, at.offset, volume.sb.s_first_ino);
+        setInodeAt(b, at.offset, volume.geometry.firstIno);
         sumLeaf(volume, dir, b);
       },
     };
@@ -263,7 +263,7 @@ const PLANS: Readonly<Record<string, (volume: Volume) => Plan | undefined>> = {
 };
 
 function isFileOf(volume: Volume, ino: number): boolean {
-  return ino >= volume.sb.s_first_ino && find(volume, (x) => x.ino === ino && isFile(x)) !== undefined;
+  return ino >= volume.geometry.firstIno && find(volume, (x) => x.ino === ino && isFile(x)) !== undefined;
 }
 
 /** The first directory that suits: the root is tried before the others. */

@@ -4,13 +4,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Refused } from '../../../src/bytes/refused.ts';
+import { openVolume } from '../../../src/engine/volume/open.ts';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
 import { long } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
-import { countsText, noCounts } from './explore.ts';
+import { type Crashed, countsText, explore, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
 import { crashEverywhere } from './run.ts';
 import { CRASH_SCRIPTS } from './scripts.ts';
+import { treeOf } from './tree.ts';
 import { watch } from './watched.ts';
 
 const seed = seedOr(4);
@@ -49,4 +52,22 @@ it('without barriers promises are broken, and the judge says so', () => {
   const none = { oneIn: 0, dir, kernel: false };
   const faults = crashEverywhere(watched, { exhaustive: 3, random: 20, seed }, none, noCounts());
   expect(faults.join('\n')).toMatch(/although its data was promised|it must be one of|of no commit/);
+});
+
+it('without a journal fsync writes the name that a file was given last, too', () => {
+  const script = CRASH_SCRIPTS.find(({ name }) => name === 'nojournal: create-many')!;
+  const watched = watch({
+    ...script,
+    script: 'echo x > tmp\nsync tmp\nmv tmp letter\nsync letter\nln letter twin\nsync twin',
+  });
+  let last: string[] = [];
+  // The last promise is that of the unmount.
+  const { at } = watched.promises[watched.promises.length - 2];
+  const keep = ({ image, sent }: Crashed) => {
+    if (sent !== at) return;
+    const volume = openVolume(image);
+    if (!(volume instanceof Refused)) last = treeOf(volume).entries.map(({ line }) => line);
+  };
+  explore(watched, { ...limits, promisesOnly: true }, keep, noCounts());
+  for (const name of ['letter', 'twin']) expect(last.filter((line) => line.includes(name))).toHaveLength(1);
 });
