@@ -24,6 +24,8 @@ export default defineConfig({
     // a way takes a second of a processor, and under load it takes longer than it lasts.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Tests put styles and markup into the page to measure it; that the page itself needs none is policy.spec's.
+    bypassCSP: true,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: {

@@ -2,6 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { editor, openLab } from './lab.ts';
 
+test.use({ bypassCSP: false });
+
 test('the page has its style, its fonts and its editor where only its own server is allowed', async ({ page }) => {
   const violations: string[] = [];
   page.on('console', (message) => {
