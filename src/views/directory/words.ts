@@ -131,13 +131,13 @@ export const outcomeInWords = (d: DirectoryData, l: DirLookup): string =>
 const TWIN_LEAVES = 16;
 const TWIN_RECORDS = 24;
 
-/** What the picture shows, line by line. */
 /** What the walk over a block met. */
 export const faultInWords = ({ at, why, blank }: BlockFault): string =>
   blank
     ? 'All zeros: no record has been written into it.'
     : `Damaged at byte ${at}: ${why}. The rest of the block cannot be read.`;
 
+/** What the picture shows, line by line. */
 export function directoryInWords(d: DirectoryData): string[] {
   const lines = [`${d.name}: ${captionOf(d)}, ${formatBytes(d.size)}`];
   if (d.inline) return [...lines, 'It is kept in its inode: there is no block to be shown.'];
@@ -175,9 +175,10 @@ export function directoryInWords(d: DirectoryData): string[] {
     });
     if (block.records.length > TWIN_RECORDS)
       said.push(`and ${formatCount(block.records.length - TWIN_RECORDS)} more records`);
-    lines.push(
-      `Block ${block.logical}: ${said.join('; ')}${block.gone.length > 0 ? `; gone: ${block.gone.slice(0, 8).join(', ')}` : ''}${block.fault ? `; ${faultInWords(block.fault)}` : ''}`,
-    );
+    if (block.gone.length > 0) said.push(`gone: ${block.gone.slice(0, 8).join(', ')}`);
+    const sentences = block.fault ? [faultInWords(block.fault)] : [];
+    if (said.length > 0) sentences.unshift(said.join('; '));
+    lines.push(`Block ${block.logical}: ${sentences.join('. ')}`);
   }
   return lines;
 }
