@@ -64,7 +64,9 @@ export class InodeHost implements MapHost {
   }
 
   touchRoot(): Uint8Array {
-    this.inode.touch();
+    const { inode } = this;
+    inode.touch();
+    inode.datasyncTid = inode.syncTid;
     return this.#root;
   }
 
@@ -73,7 +75,12 @@ export class InodeHost implements MapHost {
   }
 
   touchNode(block: number): Uint8Array {
-    return this.fs.mount.touch(block);
+    const { inode } = this;
+    const { keeper, recorder } = this.fs.mount;
+    // What a node says is part of what an fsync promises, though the inode itself may not change.
+    inode.syncTid = keeper.join(block);
+    inode.datasyncTid = inode.syncTid;
+    return recorder.touch(block);
   }
 
   changed(block: number): void {
