@@ -171,11 +171,12 @@ export class InodeHost implements MapHost {
   }
 
   zeroData(first: number, count: number): void {
-    const { journal, mount } = this.fs;
+    const { journal } = this.fs;
+    // Their former content may be in the log: of another file in data=journal, where freeing revokes nothing, or of this one.
+    const revoke = this.inode.journalsData;
     for (let b = first; b < first + count; b++) {
       this.fs.recorder.touch(b).fill(0);
-      // In data=journal freeing revokes nothing: what the log has of the block's former use would come back over the zeros.
-      if (journal && mount.options.data === 'journal') journal.forget(b, true);
+      if (revoke) journal?.forget(b, true);
     }
     // No file data waits for these: they are on the disk before the map says that they are written.
     this.fs.recorder.submit(first, count, 0, 'data', this.fs.task.comm);

@@ -47,6 +47,8 @@ const WORK: Record<string, string> = {
     'echo > f\nchattr +j f\nhead -c 12000 /dev/urandom > f\nsync f\nchattr -j f\ndd if=/dev/urandom of=f bs=4000 count=2 conv=notrunc status=none\nsync f\necho x > h\nsync h',
   'logged-and-punched':
     'dd if=/dev/urandom of=f bs=1k count=24 status=none\nsync f\nfallocate -p -o 3000 -l 9000 f\nsync f\nfallocate -l 24k f\ndd if=/dev/urandom of=f bs=4096 seek=1 count=2 oflag=direct conv=notrunc status=none\nsync\necho x > g\nsync g',
+  'logged-then-zeroed':
+    'echo > a\nchattr +j a\ndd if=/dev/urandom of=a bs=3072 count=2 conv=notrunc status=none\nfallocate -z -o 4954 -l 3946 a\ndd if=/dev/urandom of=a bs=6144 seek=1 count=2 conv=notrunc status=none\necho more > c\nsync c',
   // Extents that are only marked as written: in the inode, and in a node, where the inode itself does not change.
   'preallocated-then-written':
     'fallocate -l 10000 f\nsync f\ndd if=/dev/urandom of=f conv=notrunc bs=4096 count=1 status=none\nsync -d f\nfor i in 1 2 3 4 5 6; do dd if=/dev/urandom of=g bs=1k count=1 seek=$((i*3)) conv=notrunc status=none; done\nfallocate -l 40k g\nsync\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=24 status=none\nsync g\nsleep 1\ndd if=/dev/urandom of=g conv=notrunc bs=1k count=2 seek=30 status=none\nsync -d g',
