@@ -49,12 +49,18 @@ export const shareOf = async (page: Page, element: Locator): Promise<number> => 
 /** The editor; it arrives a little after the page. */
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Script' });
 
+/** Puts a text into the editor, by its own command: a selection made from outside is lost if it draws itself anew. */
+export async function write(page: Page, text: string): Promise<void> {
+  await editor(page).press('Control+a');
+  await page.keyboard.insertText(text);
+}
+
 /** Runs what is put into the editor: a mke2fs command or a script. */
 export async function run(page: Page, text: string): Promise<void> {
   // It is folded away before a small projector.
   const folded = page.getByRole('button', { name: 'Show the script' });
   if (await folded.isVisible()) await folded.click();
-  await editor(page).fill(text);
+  await write(page, text);
   await editor(page).press('Control+Enter');
 }
 

@@ -1,6 +1,6 @@
 /** Scripts: typed, run, stepped through both ways, continued at the prompt, sent as a link. */
 import { expect, type Page, test } from '@playwright/test';
-import { atStep, editor, openLab, ready, run, sentence, stepText } from './lab.ts';
+import { atStep, editor, openLab, ready, run, sentence, stepText, write } from './lab.ts';
 
 const plainLink = (script: string) => `script=${encodeURIComponent(script)}`;
 const terminal = (page: Page) => page.getByRole('log', { name: 'What was printed' });
@@ -54,7 +54,7 @@ test('a script is typed, run, and stepped through by command and by call, both w
 test('what cannot run is underlined and said, and the volume stays', async ({ page }) => {
   await openLab(page, plainLink(SHORT));
   const title = await page.title();
-  await editor(page).fill('mkdr d\n');
+  await write(page, 'mkdr d\n');
   await expect(page.locator('.cm-lintRange-error')).toHaveText('mkdr');
   await editor(page).press('Control+Enter');
   await expect(page.getByLabel('Script', { exact: true }).getByRole('alert')).toContainText('did you mean mkdir?');
@@ -165,7 +165,7 @@ test('the dialog changes the volume of a script, and leaves its commands', async
 
 test('what was written and not run survives another scenario and a reload', async ({ page }) => {
   await openLab(page, plainLink('# size: 8M\nsync\n'));
-  await editor(page).fill('# size: 8M\nmkdir mine\n');
+  await write(page, '# size: 8M\nmkdir mine\n');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(editor(page)).toContainText('sync');
   await page.getByRole('button', { name: 'Your draft' }).click();

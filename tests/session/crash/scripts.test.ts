@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Refused } from '../../../src/bytes/refused.ts';
 import { openVolume } from '../../../src/engine/volume/open.ts';
 import { mustJudge, tempDir } from '../../helpers/linux.ts';
-import { long } from '../../helpers/long.ts';
+import { long, sample } from '../../helpers/long.ts';
 import { seedOr } from '../../helpers/settings.ts';
 import { type Crashed, countsText, explore, noCounts } from './explore.ts';
 import { scratchRoot } from './linux-judge.ts';
@@ -36,7 +36,7 @@ afterAll(() => {
 });
 
 describe('the power goes at any write', () => {
-  for (const script of CRASH_SCRIPTS)
+  for (const script of sample(CRASH_SCRIPTS, 2))
     it(
       script.name,
       () => {

@@ -9,12 +9,13 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { Refused } from '../../../../src/bytes/refused.ts';
 import { describeWith, tempDir } from '../../../helpers/linux.ts';
-import { runsOr, seedOr } from '../../../helpers/settings.ts';
+import { runs } from '../../../helpers/long.ts';
+import { seedOr } from '../../../helpers/settings.ts';
 import { differences, kernels, ours, theirs, withoutClock, withoutCounts } from './journal-compare.ts';
 import { damageJournal } from './journal-damage.ts';
 
 const FIXTURES = fileURLToPath(new URL('./fixtures/', import.meta.url));
-const RUNS = runsOr(4);
+const RUNS = runs(2, 4);
 const FIRST = 1000 * seedOr(4);
 const JOURNALS = [
   'v3-revokes',
