@@ -24,5 +24,9 @@ function stale() {
 }
 
 if (stale() && (!installPackages() || !tool('tsc', ['-b', 'src/cli']))) process.exit(1);
+// A reader that goes away (`| head`) does not stop a repair halfway.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 const { ext4lab } = await import(pathToFileURL(main).href);
 process.exitCode = await ext4lab(process.argv.slice(2));

@@ -137,7 +137,7 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
   tiles: { write: (v) => v.tiles, read: (v, t) => (v.tiles = /^[a-z-]+!?(,[a-z-]+!?){0,15}$/.test(t) ? t : undefined) },
   theme: { write: (v) => v.theme, read: (v, t) => (v.theme = isThemeName(t) ? t : undefined) },
   way: {
-    write: (v) => (v.way === 'explore' ? undefined : v.way),
+    write: (v) => (v.way === 'explore' && !taught(v) ? undefined : v.way),
     read: (v, t) => (v.way = WAYS.find((w) => w === t)),
   },
   details: { write: (v) => (v.details ? '1' : undefined), read: (v, t) => (v.details = t === '1' || undefined) },
@@ -170,6 +170,9 @@ const PARTS: Record<string, { write(v: Visit): string | undefined; read(v: Visit
     read: (v, t) => (v.marker = /^\d{1,10}$/.test(t) ? Number(t) : undefined),
   },
 };
+
+/** What Learn has to show. */
+const taught = (v: Visit): string | undefined => v.lesson ?? v.puzzle ?? v.path ?? v.exercise;
 
 /** Percent-encodes what a fragment cannot hold and leaves the rest readable; half a surrogate pair is dropped. */
 const quote = (text: string) =>
@@ -206,6 +209,8 @@ export function decode(fragment: string): Decoded {
     const part = Object.hasOwn(PARTS, key) ? PARTS[key] : undefined;
     if (!part || text === undefined || part.read(visit, text) === undefined) ignored.push(piece.slice(0, 60));
   }
+  // A link to a lesson that says no more opens it.
+  if (taught(visit)) visit.way ??= 'learn';
   for (const key of Object.keys(visit) as (keyof Visit)[]) if (visit[key] === undefined) delete visit[key];
   return { visit, ignored };
 }

@@ -27,6 +27,14 @@ const visit: fc.Arbitrary<Visit> = fc.record(
 );
 
 describe('the visit in the URL', () => {
+  it('opens a lesson, a puzzle, a path or an exercise where the link says no more', () => {
+    for (const link of ['lesson=journal.2', 'puzzle=nine-blocks', 'path=week.1', 'exercise=abc'])
+      expect(decode(link).visit.way, link).toBe('learn');
+    const away = encode({ bookmarks: [], way: 'explore', lesson: 'journal.2' });
+    expect(decode(away).visit.way).toBe('explore');
+    expect(decode('at=3').visit.way).toBeUndefined();
+  });
+
   it('comes back as it was', () => {
     fc.assert(
       fc.property(visit, (v) => {

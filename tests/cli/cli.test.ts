@@ -45,4 +45,12 @@ describe('ext4lab', () => {
     expect(shown.stdout).toMatch(/s_magic\s.*0xef53/);
     if (mustJudge('e2fsck')) expect(e2fsck(image).says).toBe('');
   });
+
+  it('goes on to its end when the reader of what it prints goes away', () => {
+    const image = path.join(tempDir(), 'disk.img');
+    ext4lab('mkfs', '-q', '-t', 'ext4', image, '8M');
+    const command = `'${process.execPath}' '${path.join(root, 'bin', 'ext4lab.mjs')}' fsck -fy '${image}' | true`;
+    const { status, stderr } = run('bash', ['-c', `${command}; exit \${PIPESTATUS[0]}`]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
 });

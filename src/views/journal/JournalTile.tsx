@@ -49,10 +49,14 @@ export function JournalTile(props: JournalProps) {
   );
 }
 
+/** A line of words under the picture, in its units. */
+const LEGEND = 26;
+
 function Body({ data, before, selected, onSelect, onEvent }: JournalProps & { data: JournalData }) {
   const host = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
-  const { width, height } = useRoom(host, 24);
+  const { width, height: whole } = useRoom(host, 24);
+  const height = whole - LEGEND;
   const shown = useMemo(() => (width > 0 ? shownOf(data, { width, height }) : undefined), [data, width, height]);
   const earlier = useMemo(() => before && shownOf(before, { width, height }), [before, width, height]);
   const act = (thing: Thing) => {
