@@ -27,7 +27,7 @@ const MODES = {
   nodelalloc: { mkfs: '-t ext4 -b 2048 -J size=2', size: '6M', mount: 'nodelalloc' },
 };
 /** In a short run, one pair in this many. */
-const PAIRS_ONE_IN = long ? 40 : 100;
+const PAIRS_ONE_IN = long ? 40 : 200;
 const root = scratchRoot();
 const dir = root ? fs.mkdtempSync(path.join(root, 'ext4lab-crash-')) : tempDir();
 const counts = noCounts();
