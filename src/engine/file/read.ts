@@ -2,9 +2,11 @@
  * Reading: the newest bytes of a file, wherever they are. A delayed block is in its page, a mapped one on the volume; a
  * hole and an unwritten one are nowhere and read as zeros.
  */
+
 import type { Timekeeper } from '../../trace/disk.ts';
 import type { Inode } from '../fs/inode.ts';
 import type { Run } from '../fs/map-host.ts';
+import { UNSEEN } from '../fs/unseen.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -31,6 +33,10 @@ export function readFile(
     // Blocks of one run lie side by side; those in the page cache are newer.
     const stop = Math.min(end, (logical + run.length) * blockSize);
     if (recorder.machine) readFromDisk(recorder.machine, inode.ino, logical, Math.ceil(stop / blockSize));
+    if (buffer === UNSEEN) {
+      from = stop;
+      continue;
+    }
     let block = logical;
     while (from < stop) {
       const offset = from - block * blockSize;

@@ -22,7 +22,7 @@
  *    set by the kernel's own clock.
  *  - Offsets, lengths, block and inode numbers are exact integers below 2^53.
  *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
- *    then nothing needs copying.
+ *    then nothing needs copying; a read to `UNSEEN` copies nothing.
  */
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 
@@ -31,6 +31,8 @@ export const OUTSIDE = -4096;
 
 /** Bytes of zero to write from; never written to. */
 export const ZEROS = new Uint8Array(1 << 20);
+
+export { UNSEEN } from '../fs/unseen.ts';
 
 export const AT_FDCWD = -100;
 export const AT_SYMLINK_NOFOLLOW = 0x100;

@@ -17,6 +17,7 @@ import { ls } from './ls.ts';
 import { mkdir, rmdir } from './mkdir.ts';
 import { findmnt, mount } from './mount.ts';
 import { mv } from './mv.ts';
+import { postmark } from './postmark.ts';
 import { rm } from './rm.ts';
 import { seq } from './seq.ts';
 import { sleep } from './sleep.ts';
@@ -48,6 +49,7 @@ const ALL = [
   mkdir,
   mount,
   mv,
+  postmark,
   rm,
   rmdir,
   seq,

@@ -41,7 +41,7 @@ const TWINS: Record<string, Program> = {
 
 /** Classes of calls, for -e trace=. */
 const CLASSES: Record<string, RegExp> = {
-  file: /^(execve|openat|newfstatat|statx|statfs|mkdir|mkdirat|rmdir|unlinkat|linkat|symlinkat|readlink|rename\w*|chdir|fchmodat|fchownat|utimensat|l?[sg]etxattr|l?listxattr|l?removexattr|faccessat2|mount)$/,
+  file: /^(execve|openat|newfstatat|statx|statfs|mkdir|mkdirat|rmdir|unlink|unlinkat|linkat|symlinkat|readlink|rename\w*|chdir|fchmodat|fchownat|utimensat|l?[sg]etxattr|l?listxattr|l?removexattr|faccessat2|mount)$/,
   desc: /^(openat|close|read|pread64|write|lseek|ftruncate|fallocate|copy_file_range|ioctl|fadvise64|fsync|fdatasync|syncfs|dup2|fchdir|getdents64|fstatfs|fchmod|f[sg]etxattr|flistxattr|newfstatat|utimensat|unlinkat|linkat|symlinkat|mkdirat|fchmodat|fchownat|renameat\w*)$/,
 };
 

@@ -24,6 +24,12 @@ export const nameCalls = callTable({
     return result;
   },
 
+  unlink(path: string): number {
+    const result = this.inside(path, this.kernel.unlinkat(K.AT_FDCWD, path, 0));
+    this.trace?.(`unlink(${S.text(path)})`, result);
+    return result;
+  },
+
   unlinkat(dirfd: number, path: string, flags: number): number {
     const result = this.inside(path, this.kernel.unlinkat(this.kernelDir(dirfd), path, flags));
     this.trace?.(`unlinkat(${S.dir(dirfd)}, ${S.text(path)}, ${S.atFlags(flags)})`, result);
