@@ -9,8 +9,10 @@ import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { type FileSource, fileSource } from './image/file-source.ts';
+import { inUse } from './image/in-use.ts';
 import { type Output, realName } from './image/output.ts';
-import { logName, replayLog } from './image/redo-log.ts';
+import { logName } from './image/redo-format.ts';
+import { imageSource, replayLog } from './image/redo-replay.ts';
 import { writeHeld } from './image/write-image.ts';
 import { openTrace, writeRecording } from './run-outputs.ts';
 
@@ -98,10 +100,13 @@ export function fsckCommand(argv: string[]): number {
   let repaired: number | undefined;
   let recording: Output | undefined;
   try {
-    source = fileSource(image);
     // Before the work, not after it.
-    if (mode !== '-n') {
+    if (mode === '-n') source = imageSource(image, (text) => process.stderr.write(`ext4lab fsck: ${text}\n`));
+    else {
+      source = fileSource(image);
       repaired = fs.openSync(image, 'r+');
+      const used = inUse(image, repaired);
+      if (used !== undefined) return undone(used);
       const left = replayLog(logName(realName(image)), repaired);
       if (left instanceof Refused) return undone(left.refused);
     }

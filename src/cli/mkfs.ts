@@ -16,6 +16,7 @@ import { Superblock } from '../format/superblock.ts';
 import { utcText } from '../format/words.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
+import { inUse } from './image/in-use.ts';
 
 const USAGE = `Usage: ext4lab mkfs [-b block-size] [-i bytes-per-inode] [-I inode-size]
 	[-J journal-options] [-G flex-group-size] [-N number-of-inodes]
@@ -112,6 +113,8 @@ function write(plan: MkfsPlan, path: string, oldLength: number): Refused | undef
   try {
     const fd = fs.openSync(path, oldLength > 0 ? 'r+' : 'w');
     try {
+      const used = oldLength > 0 ? inUse(path, fd) : undefined;
+      if (used !== undefined) return new Refused(`mke2fs: ${used}; will not make a filesystem here!`);
       erase(fd, plan.byteLength, oldLength);
       for (const block of store.heldBlocks()) {
         const bytes = store.read(block);

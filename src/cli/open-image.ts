@@ -2,13 +2,14 @@
 import { Refused } from '../bytes/refused.ts';
 import { openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
-import { type FileSource, fileSource } from './image/file-source.ts';
+import type { FileSource } from './image/file-source.ts';
+import { imageSource } from './image/redo-replay.ts';
 
 /** Calls `body` with the volume and returns its exit code, or 1 if there is no volume. */
 export function withVolume(command: string, path: string, body: (volume: Volume) => number): number {
   let source: FileSource;
   try {
-    source = fileSource(path);
+    source = imageSource(path, (text) => process.stderr.write(`ext4lab ${command}: ${text}\n`));
   } catch (error) {
     process.stderr.write(`ext4lab ${command}: ${(error as Error).message}\n`);
     return 1;

@@ -1,4 +1,4 @@
-/** What `ext4lab run` writes: the volume, the recording, or both. All are made before the script runs, and kept after it. */
+/** What `ext4lab run` writes: the volume, the recording, or both. What is in their way is known before the script runs. */
 import { Refused } from '../bytes/refused.ts';
 import { deviceSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
@@ -21,6 +21,8 @@ export interface Wanted {
 const RECORDING_HEAD = '{"ext4lab":"recording"';
 const beginsWith = (text: string) => (head: Uint8Array) => Buffer.from(head).toString('latin1').startsWith(text);
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** A recording as JSON Lines. */
 export const openTrace = (name: string, source: string | undefined, others: OutputHow['others'], force: boolean) =>
   Output.open(name, { source, others, isOwn: beginsWith(RECORDING_HEAD), force });
@@ -31,7 +33,7 @@ export const writeRecording = (trace: Output, recording: Recording): void =>
 export class RunOutputs {
   readonly #made: { volume?: Output; trace?: Output; perfetto?: Output } = {};
 
-  /** Makes them all beside their names, or none. */
+  /** All may be written, or none. */
   static open({ script, image, out, trace, perfetto, force = false }: Wanted, store: BlockStore): RunOutputs | Refused {
     const outputs = new RunOutputs();
     const all = { 'the script': script, 'the image': image, 'what --out names': out, 'what --trace names': trace };
@@ -55,10 +57,14 @@ export class RunOutputs {
 
   write(left: BlockStore, recording: Recording | undefined): void {
     const { volume, trace, perfetto } = this.#made;
+    // From here on it is ended by what it has written, not in the middle of a file.
+    const wait = () => {};
+    for (const signal of SIGNALS) process.on(signal, wait);
     if (volume) writeContents(volume.fd, left);
     if (recording && trace) writeRecording(trace, recording);
     if (recording && perfetto) writePieces(perfetto, perfettoJson(recording));
     for (const output of [volume, trace, perfetto]) output?.keep();
+    for (const signal of SIGNALS) process.off(signal, wait);
   }
 
   discard(): void {

@@ -25,7 +25,8 @@ import { eventsOf } from '../trace/events-of.ts';
 import { type Level, Recorder } from '../trace/recorder.ts';
 import type { Recording } from '../trace/recording.ts';
 import { Crash, type CrashOptions, crashOptions } from './crash.ts';
-import { fileSource } from './image/file-source.ts';
+import { sameFile } from './image/output.ts';
+import { imageSource, liveMount, replayImage } from './image/redo-replay.ts';
 import { RunOutputs } from './run-outputs.ts';
 import { forTerminal } from './terminal.ts';
 
@@ -182,7 +183,7 @@ function run(options: Options): number {
     );
   // A power cut at a step needs the steps.
   const level = options.trace || options.perfetto || powerCut ? 'full' : 'off';
-  const recorder = options.image === undefined ? made(directives, level) : opened(options.image, level);
+  const recorder = options.image === undefined ? made(directives, level) : opened(options.image, options.out, level);
   if (recorder instanceof Refused) return complain(recorder.refused, 1);
   const outputs = RunOutputs.open(options, recorder.store);
   if (outputs instanceof Refused) return complain(outputs.refused, 1);
@@ -297,9 +298,15 @@ function made(directives: Directives, level: Level): Recorder | Refused {
   return volume instanceof Refused ? volume : volume.recorder;
 }
 
-/** The image is read while the script runs, so it stays open; `--out` may only name another file. */
-function opened(path: string, level: Level): Recorder | Refused {
-  const image = openImage(fileSource(path));
+/** The image is read while the script runs, so it stays open. */
+function opened(path: string, out: string | undefined, level: Level): Recorder | Refused {
+  const live = liveMount(path);
+  if (live !== undefined) return new Refused(`${live}: umount it first`);
+  const says = (text: string) => void complain(text, 0);
+  // If it is about to be replaced, nothing may be left in a log beside it.
+  const replayed = out !== undefined && sameFile(out, path) ? replayImage(path) : 0;
+  if (replayed instanceof Refused) return replayed;
+  const image = openImage(imageSource(path, says));
   if (image instanceof Refused) return new Refused(`${path}: ${image.refused}`);
   // What the journal will put right is no reason to refuse.
   if (image.volume.readOnly && !needsRecovery(image.volume))

@@ -4,11 +4,11 @@
  *     umount(8) ──▶ the server writes the image and ends, and with it the lock on the image ──▶ 0
  */
 import fs from 'node:fs';
-import { ran } from './fuse/ran.ts';
 import { locked } from './fuse/target.ts';
 import { mounts } from './image/in-use.ts';
 import { realName } from './image/output.ts';
-import { logName } from './image/redo-log.ts';
+import { ran } from './image/ran.ts';
+import { logName } from './image/redo-format.ts';
 
 const USAGE = `Usage: ext4lab umount DIR
 Unmounts what \`ext4lab mount\` serves at DIR, and returns when the image holds all of it.

@@ -1,12 +1,18 @@
 /** Files that commands write: made exclusively, no wider than their source, never an input, and over nothing that is not theirs. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refused } from '../../src/bytes/refused.ts';
 import { fsckCommand } from '../../src/cli/fsck.ts';
+import { Output, writePieces } from '../../src/cli/image/output.ts';
 import { mkfsCommand } from '../../src/cli/mkfs.ts';
 import { runCommand } from '../../src/cli/run.ts';
 import { tempDir } from '../helpers/linux.ts';
 
+const PROGRAM = fileURLToPath(new URL('../../bin/ext4lab.mjs', import.meta.url));
 const pristine = path.join(tempDir(), 'pristine.img');
 let dir = '';
 const place = (name: string) => path.join(dir, name);
@@ -130,6 +136,32 @@ describe('what a command writes', () => {
     fs.lchownSync(place('their-link'), 65534, 65534);
     expect(run('--out', place('their-link'), '--force')).toBe(1);
     expect(said).toContain("is another user's link");
+  });
+
+  it('is whole, one or the other, when two commands write it at once', () => {
+    const how = { source: undefined, others: {}, isOwn: () => true, force: false };
+    const [one, two] = ['1', '2'].map((text) => {
+      const output = Output.open(place('out.img'), how);
+      if (output instanceof Refused) throw new Error(output.refused);
+      // Nothing is there before something is written: a command that is killed then leaves nothing.
+      return { output, write: () => writePieces(output, [text.repeat(3), text.repeat(2)]) };
+    });
+    onlyHere();
+    for (const { write } of [one, two]) write();
+    one.output.keep();
+    expect(fs.readFileSync(place('out.img'), 'utf8')).toBe('11111');
+    two.output.keep();
+    expect(fs.readFileSync(place('out.img'), 'utf8')).toBe('22222');
+    onlyHere('out.img');
+  });
+
+  it('leaves nothing when it is interrupted', async () => {
+    fs.writeFileSync(place('script.sh'), 'echo begun\ncat /dev/zero > /dev/null\n');
+    const child = spawn(process.execPath, [PROGRAM, 'run', place('script.sh'), '--out', place('out.img')]);
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+    onlyHere();
   });
 
   it('is refused before the script runs, and leaves nothing behind', () => {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
-import { logName, RedoLog, replayLog } from '../../src/cli/image/redo-log.ts';
+import { logName } from '../../src/cli/image/redo-format.ts';
+import { RedoLog } from '../../src/cli/image/redo-log.ts';
+import { imageSource, replayLog } from '../../src/cli/image/redo-replay.ts';
 import { writeInPlace } from '../../src/cli/image/write-image.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
 import { tempDir } from '../helpers/linux.ts';
@@ -91,6 +93,44 @@ describe('the log of an image', () => {
     fs.writeSync(fd, Buffer.alloc(SIZE, 'a'), 0, SIZE, 7 * SIZE);
     expect(replayLog(log.name, fd)).toBe(3);
     expect([7, 8, 9].map(holds)).toEqual(['a', 'a', 'a']);
+  });
+
+  it('is all or nothing when it begins anew with what is in memory', () => {
+    const log = begun();
+    send(log, 3, 'a');
+    for (const block of [10, 20, 30]) store.write(block, Buffer.alloc(SIZE, 'b'));
+    log.writeAll();
+    const bytes = fs.readFileSync(log.name);
+    expect(replayLog(log.name, fd)).toBe(4);
+    // Killed before the record that comes last in time, and first in the log.
+    const { size } = fs.statSync(image);
+    fs.writeSync(fd, Buffer.alloc(size, 'o'), 0, size, 0);
+    const again = begun();
+    const head = fs.readFileSync(again.name);
+    fs.writeFileSync(
+      again.name,
+      Buffer.concat([head, Buffer.alloc(20 + SIZE), bytes.subarray(head.length + 20 + SIZE)]),
+    );
+    expect(replayLog(again.name, fd)).toBe(0);
+    expect([3, 10, 20, 30].map(holds)).toEqual(['o', 'o', 'o', 'o']);
+  });
+
+  it('is read with the image by commands that only read, and left as it is', () => {
+    const log = begun();
+    send(log, 2, 'a', 2);
+    send(log, BLOCKS - 1, 'b');
+    const said: string[] = [];
+    const source = imageSource(image, (text) => said.push(text));
+    expect(said).toEqual([`a mount of ${image} was killed: what it had written to its disk is read from ${log.name}`]);
+    const letters = (at: number, length: number) => Buffer.from(source.read(at, length)).toString();
+    expect(letters(2 * SIZE - 2, 4)).toBe('ooaa');
+    expect(letters(4 * SIZE - 2, 4)).toBe('aaoo');
+    expect(letters(3 * SIZE + 5, 3)).toBe('aaa');
+    expect(letters((BLOCKS - 1) * SIZE - 1, 2 * SIZE)).toBe(`o${'b'.repeat(SIZE - 100)}`);
+    expect(letters(SIZE, 4 * SIZE)).toBe(`${'o'.repeat(SIZE)}${'a'.repeat(2 * SIZE)}${'o'.repeat(SIZE)}`);
+    source.close();
+    expect(holds(2)).toBe('o');
+    expect(replayLog(log.name, fd)).toBe(3);
   });
 
   it('is gone once the image holds everything', () => {

@@ -11,8 +11,8 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
 import type { Have } from '../../trace/json/recording-part.ts';
+import { ran } from '../image/ran.ts';
 import { nudge, nudgeName } from './nudge.ts';
-import { ran } from './ran.ts';
 import type { MountSettings } from './settings.ts';
 import { openTarget, type Target } from './target.ts';
 import type { FromThread, OpenedVolume, ThreadData, ToThread } from './thread-api.ts';
@@ -22,6 +22,10 @@ import { startWatch, type Watch } from './watch.ts';
 const NUDGE_MS = 500;
 /** Words of mount -o that the kernel handles itself, above any file system. */
 const FOR_THE_KERNEL = new Set(['ro', 'rw', 'nosuid', 'suid', 'nodev', 'dev', 'noexec', 'exec', 'sync', 'dirsync']);
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** As a shell tells of a program that Ctrl+C ended. */
+const INTERRUPTED = 130;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`ext4lab mount: ${text}\n`);
@@ -49,13 +53,16 @@ export class Mount {
   /** The exit code, when all is over. */
   async run(): Promise<number> {
     const { options, kind, seed, realTime, watch } = this.#settings;
+    // What has been made until then is removed as the process exits.
+    const interrupted = () => process.exit(INTERRUPTED);
+    for (const signal of SIGNALS) process.on(signal, interrupted);
     const target = await openTarget(this.#settings, complain);
     if (target instanceof Refused) {
       complain(target.refused);
       return 1;
     }
     this.#target = target;
-    const { image, imageFd, output, log } = target;
+    const { image, fd: served, output, log, left } = target;
     try {
       this.#fd = fs.openSync('/dev/fuse', 'r+');
     } catch (error) {
@@ -68,9 +75,9 @@ export class Mount {
       fd: this.#fd,
       nudgeName: this.#nudgeName,
       image,
-      imageFd,
-      outFd: output?.fd,
+      served,
       log,
+      left,
       options,
       kind,
       seed,
@@ -84,14 +91,14 @@ export class Mount {
     });
     thread.on('message', (message: FromThread) => void this.#heard(message));
     thread.on('error', (error) => {
-      const kept = fs.existsSync(log)
-        ? `; what was synced is in ${log}, and goes into the image at its next mount`
-        : '';
+      const kept = fs.existsSync(log) ? `; what was synced is in ${log}, and is there at the next mount` : '';
       complain(`the serving thread has failed: ${error.stack ?? error.message}${kept}`);
-      void ran('umount', ['-f', '-l', this.#settings.dir]).then(() => this.#end(1));
+      void ran('umount', ['-f', '-l', this.#settings.dir]).then(() => this.#end(1, kept === ''));
     });
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    for (const signal of SIGNALS) {
+      process.off(signal, interrupted);
       process.on(signal, () => void this.#leave(signal !== 'SIGINT'));
+    }
     return over;
   }
 
@@ -108,7 +115,7 @@ export class Mount {
     } else if ('mistake' in message) complain(`a mistake of ours, the program was told EIO: ${message.mistake}`);
     else {
       complain(`${this.#settings.out} could not be written: ${message.lost}; ${message.kept}`);
-      this.#end(1);
+      this.#end(1, message.whole);
     }
   }
 
@@ -151,7 +158,7 @@ export class Mount {
       complain(says.replace(/^mount: /, '') || `mount ended with ${status}`);
       // Nothing was served, so nothing of this is needed.
       void this.#thread?.terminate();
-      if (this.#target && !this.#target.output && !opened.readonly) fs.rmSync(this.#target.log, { force: true });
+      if (this.#target && !opened.readonly) fs.rmSync(this.#target.log, { force: true });
       this.#end(1);
       return;
     }
@@ -203,8 +210,12 @@ export class Mount {
     await ran('umount', ['-f', '-l', dir]);
   }
 
-  #end(code: number): void {
-    if (code !== 0) this.#target?.output?.discard();
+  /** `discards`: nothing of an unfinished OUT is needed. */
+  #end(code: number, discards = code !== 0): void {
+    const { output, log = '' } = this.#target ?? {};
+    if (discards) output?.discard();
+    else output?.leave();
+    if (discards && output) fs.rmSync(log, { force: true });
     this.#watch?.close();
     void this.#thread?.terminate();
     this.#stop?.(code);

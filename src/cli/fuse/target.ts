@@ -2,6 +2,7 @@
  * The image of a mount, and where the volume goes in the end, from before anything is mounted until the image is whole:
  *
  *     open ──▶ lock ──▶ what a killed mount left is put in ──▶ served … written ──▶ the lock goes with the process
+ *                        └── --out: into a copy, with a log beside it ──▶ served … written ──▶ OUT
  *
  * The lock (flock) is on the image itself, whatever name it has. It is held until the image is written, after the umount, so
  * a mount that follows at once waits for that. Whatever cannot be written in the end is refused here already.
@@ -9,20 +10,29 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refused } from '../../bytes/refused.ts';
-import { loopOf, mounts, servedAt } from '../image/in-use.ts';
+import { mounts, usedBy } from '../image/in-use.ts';
+import { keepKilled } from '../image/killed-output.ts';
 import { Output, realName, sameFile } from '../image/output.ts';
-import { logName, replayLog } from '../image/redo-log.ts';
+import { ran } from '../image/ran.ts';
+import { logName } from '../image/redo-format.ts';
+import { copyRecords, logToRead, replayLog } from '../image/redo-replay.ts';
 import { sameVolume } from '../image/same-volume.ts';
-import { ran } from './ran.ts';
+import { copyImage } from '../image/write-image.ts';
 import type { MountSettings } from './settings.ts';
 
 export interface Target {
+  /** The name under which it is mounted. */
   image: string;
-  imageFd: number;
-  /** If the volume does not go back into the image. */
+  /** What is served, and written in place: the image itself, or a copy that will be OUT. */
+  fd: number;
   output: Output | undefined;
+  /** The name of its log. */
   log: string;
+  /** The log of a mount that was killed, if it is only to be read. */
+  left: number | undefined;
 }
+
+type Says = (text: string) => void;
 
 /** Waits for the lock, until whoever has it has written the image. */
 export async function locked(fd: number, waits: () => void): Promise<boolean> {
@@ -33,50 +43,66 @@ export async function locked(fd: number, waits: () => void): Promise<boolean> {
   return (await ran('flock', ['-x', '3'], [fd])).status === 0;
 }
 
-function inUse(image: string, fd: number, dir: string): string | undefined {
-  const at = servedAt(fd);
-  if (at !== undefined) return `${image} is mounted already, at ${at}`;
-  const device = loopOf(fd);
-  if (device !== undefined) return `${image} is in use: it is the loop device ${device}`;
+function taken(image: string, fd: number, dir: string): string | undefined {
   const there = realName(dir);
-  const taken = mounts().some((mount) => mount.dir === there && mount.type.startsWith('fuse'));
-  return taken ? `something is mounted at ${there} already` : undefined;
+  const isTaken = mounts().some((mount) => mount.dir === there && mount.type.startsWith('fuse'));
+  return usedBy(image, fd) ?? (isTaken ? `something is mounted at ${there} already` : undefined);
 }
 
 /** `says`: what is waited for, or was put right. */
-export async function openTarget(settings: MountSettings, says: (text: string) => void): Promise<Target | Refused> {
+export async function openTarget(settings: MountSettings, says: Says): Promise<Target | Refused> {
   const image = realName(settings.image);
   const into = sameFile(settings.out, image);
   const written = into && !settings.options.split(',').includes('ro');
-  let imageFd: number;
+  let fd: number;
   try {
-    imageFd = fs.openSync(image, written ? 'r+' : 'r');
+    fd = fs.openSync(image, written ? 'r+' : 'r');
     // The log is made beside it; a folder that cannot be written is noticed now.
     if (written) fs.accessSync(path.dirname(image), fs.constants.W_OK);
   } catch (error) {
     return new Refused(`${image} cannot be ${written ? 'written' : 'read'}: ${(error as Error).message}`);
   }
-  const mounted = inUse(image, imageFd, settings.dir);
+  const mounted = taken(image, fd, settings.dir);
   if (mounted !== undefined) return new Refused(mounted);
   const waits = () => says(`${image} is still being written by the mount before; this waits until it is whole`);
-  if (!(await locked(imageFd, waits))) return new Refused(`${image} cannot be locked: flock, of util-linux, does that`);
-  const since = inUse(image, imageFd, settings.dir);
+  if (!(await locked(fd, waits))) return new Refused(`${image} cannot be locked: flock, of util-linux, does that`);
+  const since = taken(image, fd, settings.dir);
   if (since !== undefined) return new Refused(since);
   const log = logName(image);
   if (written) {
-    const blocks = replayLog(log, imageFd);
+    const blocks = replayLog(log, fd);
     if (blocks instanceof Refused) return blocks;
     if (blocks > 0)
       says(`a mount of ${image} was killed: what it had written to its disk (${blocks} blocks) is in the image now`);
-  } else if (fs.existsSync(log))
-    says(
-      `a mount of ${image} was killed, and what it wrote is in ${log}: mount it without ro and --out to have that in the image`,
-    );
-  if (into) return { image, imageFd, output: undefined, log };
+    return { image, fd, output: undefined, log, left: undefined };
+  }
+  const left = logToRead(image, fd, says);
+  return into ? { image, fd, output: undefined, log, left } : copied(settings, image, fd, left, says);
+}
+
+/** With --out it is a copy that is served, so that what is synced is there when the server is killed, as it is without. */
+async function copied(
+  { out, force }: MountSettings,
+  image: string,
+  fd: number,
+  left: number | undefined,
+  says: Says,
+): Promise<Target | Refused> {
   const isOwn = sameVolume((length) => {
     const head = Buffer.alloc(length);
-    return head.subarray(0, fs.readSync(imageFd, head, 0, length, 0));
+    return head.subarray(0, fs.readSync(fd, head, 0, length, 0));
   });
-  const output = Output.open(settings.out, { source: image, others: {}, isOwn, force: settings.force });
-  return output instanceof Refused ? output : { image, imageFd, output, log };
+  const output = Output.open(out, { source: image, others: {}, isOwn, force });
+  if (output instanceof Refused) return output;
+  for (const kept of keepKilled(output.path)) says(kept);
+  try {
+    const { fd: copy } = output;
+    await locked(copy, () => {});
+    await copyImage(fd, copy);
+    if (left !== undefined) copyRecords(left, copy);
+    return { image, fd: copy, output, log: logName(output.beside), left: undefined };
+  } catch (error) {
+    output.discard();
+    return new Refused(`${out} cannot be written: ${(error as Error).message}`);
+  }
 }

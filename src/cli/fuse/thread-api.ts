@@ -5,12 +5,14 @@ export interface ThreadData {
   /** The open /dev/fuse. */
   fd: number;
   nudgeName: string;
-  /** The image's name, and itself: open, and locked. */
+  /** The image's name, as it is mounted. */
   image: string;
-  imageFd: number;
-  /** Where the volume goes in the end, if that is not the image; else the name of the image's log. */
-  outFd: number | undefined;
+  /** What is served, and written in place: the image, or a copy of it. Open, and locked. */
+  served: number;
+  /** The name of its log. */
   log: string;
+  /** The log of a mount that was killed, to be read over it. */
+  left: number | undefined;
   /** As for mount -o. */
   options: string;
   kind: 'ext2' | 'ext3' | 'ext4' | undefined;
@@ -44,5 +46,5 @@ export type FromThread =
   /** Nothing is served any more; the image waits to be written. */
   | 'over'
   | 'saved'
-  /** The volume could not be written; where it is now. */
-  | { lost: string; kept: string };
+  /** The volume could not be written; where it is now, and whether all of it is. */
+  | { lost: string; kept: string; whole: boolean };

@@ -6,6 +6,7 @@
  *     main ── a nudge, now and then ──▶ /dev/fuse ──▶ what is due is done, messages are answered
  *     the device ends ──▶ the volume is unmounted ── over ──▶ main ── write ──▶ the image is written ── saved ──▶ main
  */
+import fs from 'node:fs';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
 import { needsRecovery } from '../../engine/jbd2/recovery/recover.ts';
@@ -16,8 +17,9 @@ import { recordingPart } from '../../trace/json/recording-part.ts';
 import { Recorder } from '../../trace/recorder.ts';
 import { fileSource } from '../image/file-source.ts';
 import { RedoLog } from '../image/redo-log.ts';
+import { withLog } from '../image/redo-replay.ts';
 import { rescue } from '../image/rescue.ts';
-import { writeInPlace, writeOver } from '../image/write-image.ts';
+import { writeInPlace } from '../image/write-image.ts';
 import { RealClock } from './real-clock.ts';
 import { serve } from './serve.ts';
 import type { FromThread, Question, ThreadData, ToThread } from './thread-api.ts';
@@ -35,9 +37,13 @@ interface Opened {
 }
 
 /** The volume, mounted; or why it is not. */
-function open({ imageFd, options, kind, seed, watched }: ThreadData, clock: RealClock | undefined): Opened | Refused {
+function open(
+  { served, left, options, kind, seed, watched }: ThreadData,
+  clock: RealClock | undefined,
+): Opened | Refused {
   // By its descriptor: the name may lead elsewhere by now.
-  const opened = openImage(fileSource(`/proc/self/fd/${imageFd}`));
+  const image = fileSource(`/proc/self/fd/${served}`);
+  const opened = openImage(left === undefined ? image : withLog(image, left));
   if (opened instanceof Refused) return opened;
   const { store, volume } = opened;
   // What the journal will put right is no reason to refuse.
@@ -51,22 +57,23 @@ function open({ imageFd, options, kind, seed, watched }: ThreadData, clock: Real
 }
 
 /** From the mount on, what goes to the disk goes into the log. A page that watches reads the image as it was, so it stays so. */
-function logged({ log, imageFd, watched }: ThreadData, { store, recorder }: Opened): RedoLog {
-  const made = new RedoLog(log, imageFd, store, watched ? Number.POSITIVE_INFINITY : undefined);
+function logged({ log, served, watched }: ThreadData, { store, recorder }: Opened): RedoLog {
+  const made = new RedoLog(log, served, store, watched ? Number.POSITIVE_INFINITY : undefined);
   // What the mount itself has changed, if it had a journal to replay.
   made.writeAll();
   recorder.disk = made;
   return made;
 }
 
-/** Has the image hold the volume, or the other file. */
-function write({ image, imageFd, outFd }: ThreadData, store: BlockStore, log: RedoLog | undefined): void {
+/** Has the image hold the volume. */
+function write({ image, served }: ThreadData, store: BlockStore, log: RedoLog | undefined): void {
   try {
-    if (outFd !== undefined) writeOver(imageFd, outFd, store);
-    else if (log) writeInPlace(image, imageFd, store, log);
+    if (log) writeInPlace(image, served, store, log);
     told('saved');
   } catch (error) {
-    told({ lost: (error as Error).message, kept: rescue(image, store, log) });
+    told({ lost: (error as Error).message, ...rescue(image, store, log !== undefined) });
+    // With the image, its log is of no use; else it has what was synced.
+    if (fs.fstatSync(served).nlink === 0) log?.remove();
   }
 }
 
@@ -82,7 +89,7 @@ function run(data: ThreadData): void {
   const { kernel } = mounted;
   const { kind, options } = mounted.fs.mount;
   const { readonly } = options;
-  const log = readonly || data.outFd !== undefined ? undefined : logged(data, opened);
+  const log = readonly ? undefined : logged(data, opened);
   told({ opened: { blockSize: store.blockSize, byteLength: store.byteLength, kind, readonly } });
 
   const reply = ({ id, from }: Question) => {

@@ -1,4 +1,5 @@
 /** Whether an image is in use: by its inode, so that no other name of it (a hard link, a bind mount) hides that. */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 const lines = (file: string): string[] => {
@@ -48,3 +49,19 @@ export function loopOf(fd: number): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a mount serves this file, or is writing it still: it holds the lock until the file is whole. */
+export const isLocked = (fd: number, how: '-s' | '-x'): boolean =>
+  spawnSync('flock', [how, '-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] }).status === 1;
+
+/** Who has the image. */
+export function usedBy(image: string, fd: number): string | undefined {
+  const at = servedAt(fd);
+  if (at !== undefined) return `${image} is mounted already, at ${at}`;
+  const device = loopOf(fd);
+  return device === undefined ? undefined : `${image} is in use: it is the loop device ${device}`;
+}
+
+/** Why this image may not be written now. If it may, it is locked until the descriptor is closed. */
+export const inUse = (image: string, fd: number): string | undefined =>
+  usedBy(image, fd) ?? (isLocked(fd, '-x') ? `${image} is still being written by a mount that has ended` : undefined);

@@ -72,14 +72,20 @@ function refusal(name: string, { others, isOwn, force }: OutputHow): string | un
   return isOwn(headOf(name)) ? undefined : `${name} is there already, and is no output of ours: --force replaces it`;
 }
 
+/** What a file is called until it is whole: drawn, so that no other user can be there before. */
+export const besideName = (target: string, drawn: string): string => {
+  const { dir, base } = path.parse(target);
+  return path.join(dir, `.${base.slice(0, 200)}.${drawn}.part`);
+};
+
 export class Output {
-  readonly fd: number;
   /** Where it will be. */
   readonly path: string;
   /** Where it is until then; undefined for what is written as it goes, a pipe or a terminal. */
   readonly #beside: string | undefined;
   readonly #mode: number;
   readonly #owner: { uid: number; gid: number } | undefined;
+  #fd: number | undefined;
 
   private constructor(target: string, there: fs.Stats | undefined, source: fs.Stats | undefined) {
     this.path = target;
@@ -87,16 +93,28 @@ export class Output {
     this.#mode = usual & (source?.isFile() ? source.mode : 0o777) & 0o777;
     this.#owner = source && process.getuid?.() === 0 ? source : undefined;
     if (there && !there.isFile()) {
-      this.fd = fs.openSync(target, 'w');
+      this.#fd = fs.openSync(target, 'w');
       return;
     }
-    const { dir, base } = path.parse(target);
-    this.#beside = path.join(dir, `.${base.slice(0, 200)}.${randomBytes(12).toString('base64url')}.part`);
-    this.fd = fs.openSync(this.#beside, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR, 0o600);
-    process.once('exit', this.#clear);
+    this.#beside = besideName(target, randomBytes(12).toString('base64url'));
+    fs.accessSync(path.dirname(target), fs.constants.W_OK);
   }
 
-  /** Makes the file beside its name, so that what is in the way is known before any work is done. */
+  /** Made when it is first written to: a command that is interrupted before leaves nothing. */
+  get fd(): number {
+    if (this.#fd === undefined) {
+      this.#fd = fs.openSync(this.beside, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR, 0o600);
+      process.once('exit', this.#clear);
+    }
+    return this.#fd;
+  }
+
+  /** The name under which it is written. */
+  get beside(): string {
+    return this.#beside ?? this.path;
+  }
+
+  /** What is in the way is known before any work is done. */
   static open(name: string, how: OutputHow): Output | Refused {
     try {
       const why = refusal(name, how);
@@ -112,20 +130,27 @@ export class Output {
 
   /** It is whole, and takes its name. */
   keep(): void {
+    const { fd } = this;
     if (this.#beside !== undefined) {
       // Its owner first: until the end it is nobody's but root's.
-      if (this.#owner) fs.fchownSync(this.fd, this.#owner.uid, this.#owner.gid);
-      fs.fchmodSync(this.fd, this.#mode);
+      if (this.#owner) fs.fchownSync(fd, this.#owner.uid, this.#owner.gid);
+      fs.fchmodSync(fd, this.#mode);
       fs.renameSync(this.#beside, this.path);
       process.off('exit', this.#clear);
     }
-    fs.closeSync(this.fd);
+    fs.closeSync(fd);
   }
 
   /** It is not wanted after all, or could not be written. */
   discard(): void {
-    fs.closeSync(this.fd);
+    if (this.#fd === undefined) return;
+    fs.closeSync(this.#fd);
     this.#clear();
+    process.off('exit', this.#clear);
+  }
+
+  /** It is not whole, but what is in it may be needed: it stays beside its name. */
+  leave(): void {
     process.off('exit', this.#clear);
   }
 

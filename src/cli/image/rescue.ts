@@ -4,13 +4,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BlockStore } from '../../trace/block-store.ts';
-import type { RedoLog } from './redo-log.ts';
 import { writeContents } from './write-image.ts';
 
 const PLACES = ['/var/tmp', os.tmpdir()];
 
-/** Says where the volume is now. */
-export function rescue(image: string, store: BlockStore, log: RedoLog | undefined): string {
+/** Says where the volume is now, and whether it is all of it. */
+export function rescue(image: string, store: BlockStore, logged: boolean): { kept: string; whole: boolean } {
   for (const dir of [path.dirname(image), ...PLACES]) {
     const name = path.join(dir, `${path.basename(image)}.${randomBytes(6).toString('hex')}.kept`);
     let fd: number | undefined;
@@ -18,8 +17,7 @@ export function rescue(image: string, store: BlockStore, log: RedoLog | undefine
       fd = fs.openSync(name, 'wx', 0o600);
       writeContents(fd, store);
       fs.fsyncSync(fd);
-      log?.remove();
-      return `all of the volume is in ${name}`;
+      return { kept: `all of the volume is in ${name}`, whole: true };
     } catch {
       // It was made exclusively, so it is ours to remove.
       if (fd !== undefined) fs.rmSync(name, { force: true });
@@ -27,7 +25,6 @@ export function rescue(image: string, store: BlockStore, log: RedoLog | undefine
       if (fd !== undefined) fs.closeSync(fd);
     }
   }
-  return log
-    ? `what was written is in ${log.name}, and goes into the image at its next mount`
-    : 'and there is no room for it elsewhere';
+  const synced = logged ? '; what was synced while there was room is there at its next mount' : '';
+  return { kept: `and there is no room for it elsewhere${synced}`, whole: false };
 }

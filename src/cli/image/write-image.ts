@@ -2,16 +2,19 @@
  * A volume as a sparse file, into a descriptor:
  *
  *     writeContents    every block that is not all zero
- *     writeOver        a copy of the image it was read from, with the blocks in memory over it
  *     writeHeld        the blocks in memory, over what is there
  *     writeInPlace     the same, into the image itself, with a log beside it
+ *     copyImage        what is in another descriptor
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import type { BlockStore } from '../../trace/block-store.ts';
+import { BlockStore } from '../../trace/block-store.ts';
+import { fileSource } from './file-source.ts';
 import { loopOf } from './in-use.ts';
 import { writeAll } from './output.ts';
+import { ran } from './ran.ts';
 import type { RedoLog } from './redo-log.ts';
+
+const COPY_BYTES = 4096;
 
 export function writeContents(fd: number, store: BlockStore): void {
   const { byteLength, blockSize } = store;
@@ -45,16 +48,12 @@ export function writeInPlace(image: string, fd: number, store: BlockStore, log: 
   log.remove();
 }
 
-/** Like writeContents. If `cp` knows the holes of a large image, none of them is read. */
-export function writeOver(image: number, fd: number, store: BlockStore): void {
+/** A copy of a file or a disk, with its holes; if the file system can share blocks, it costs none. */
+export async function copyImage(from: number, to: number): Promise<void> {
   // By descriptors: a name may lead elsewhere by now.
-  const copy = ['--sparse=auto', '--reflink=auto', '--', '/proc/self/fd/3', '/proc/self/fd/4'];
-  const stdio = ['ignore', 'ignore', 'ignore', image, fd] as const;
-  const copied = fs.fstatSync(image).isFile() && spawnSync('cp', copy, { stdio: [...stdio] }).status === 0;
-  if (!copied) {
-    writeContents(fd, store);
-    return;
-  }
-  fs.ftruncateSync(fd, store.byteLength);
-  writeHeld(fd, store);
+  const words = ['--sparse=auto', '--reflink=auto', '--', '/proc/self/fd/3', '/proc/self/fd/4'];
+  if (fs.fstatSync(from).isFile() && (await ran('cp', words, [from, to])).status === 0) return;
+  const source = fileSource(`/proc/self/fd/${from}`);
+  writeContents(to, new BlockStore(COPY_BYTES, source.size, source));
+  source.close();
 }

@@ -1,0 +1,108 @@
+/**
+ * How the log of a mounted image looks (redo-log.ts writes it, redo-replay.ts reads it):
+ *
+ *     │ head │ record │ block … │ record │ block … │        each record is summed over itself and its blocks
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { crc32c } from '../../bytes/crc.ts';
+import { le32 } from '../../bytes/kinds.ts';
+import { at, defineStruct } from '../../bytes/struct.ts';
+import { u64 } from '../wide/numbers.ts';
+import { writeAll } from './output.ts';
+
+const MAGIC = 0x6f646572;
+const RECORD = 0x64636572;
+const SEED = 0xffffffff;
+
+const Head = defineStruct('redo_head', 36, 'Opens the log.', {
+  magic: at(0, le32, 'A log of ext4lab.'),
+  blockSize: at(4, le32, 'Bytes of a block of the volume.'),
+  ino: at(8, u64, 'The inode of the image.'),
+  dev: at(16, u64, 'The device it is on.'),
+  changed: at(24, u64, 'When the image was last changed, in ms; 0 once the log is being written into it.'),
+  sum: at(32, le32, 'crc32c of the head before.'),
+});
+
+const RecordHead = defineStruct('redo_record', 20, 'Opens some blocks that were written together.', {
+  magic: at(0, le32, 'A record.'),
+  count: at(4, le32, 'How many blocks follow.'),
+  block: at(8, u64, 'The number of the first.'),
+  sum: at(16, le32, 'crc32c of the record before and its blocks.'),
+});
+
+/** Blocks of one record. */
+export const MOST_COUNT = 256;
+export const RECORD_BYTES = RecordHead.size;
+
+/** Where the log of an image is. Links to the image share it if they are in one folder; the mount's lock is the image's own. */
+export function logName(image: string): string {
+  const { dir, base } = path.parse(image);
+  return path.join(dir, `.${base.slice(0, 200)}.ext4lab-log`);
+}
+
+/** `applying`: the image is about to be changed, by this log. Returns the length of the head. */
+export function writeHead(fd: number, image: number, blockSize: number, applying: boolean): number {
+  const { ino, dev, mtimeMs } = fs.fstatSync(image);
+  const head = Head.make({ magic: MAGIC, blockSize, ino, dev, changed: applying ? 0 : Math.floor(mtimeMs) });
+  Head.write(head, 0, { sum: crc32c(SEED, head) });
+  writeAll(fd, head, 0);
+  return head.length;
+}
+
+/** Completes a record whose blocks are there already. */
+export function sealRecord(record: Uint8Array, block: number, count: number): void {
+  RecordHead.write(record, 0, { magic: RECORD, count, block, sum: 0 });
+  RecordHead.write(record, 0, { sum: crc32c(SEED, record) });
+}
+
+const read = (fd: number, bytes: Uint8Array, at: number): number => fs.readSync(fd, bytes, 0, bytes.length, at);
+
+function headOf(fd: number) {
+  const bytes = Buffer.alloc(Head.size);
+  read(fd, bytes, 0);
+  return Head.read(bytes, 0);
+}
+
+export const blockSizeOf = (fd: number): number => headOf(fd).blockSize;
+
+/** Some blocks that were written together. */
+export interface LogRecord {
+  block: number;
+  count: number;
+  /** Where they are in the log. */
+  place: number;
+  /** Borrowed until the next record. */
+  bytes: Uint8Array;
+}
+
+/** The records of a log in their order, up to the first that is not whole. */
+export function* recordsOf(fd: number): Generator<LogRecord> {
+  const blockSize = blockSizeOf(fd);
+  const record = Buffer.alloc(RECORD_BYTES + MOST_COUNT * blockSize);
+  for (let place = Head.size; ; ) {
+    const there = read(fd, record, place);
+    const { magic, count, block, sum } = RecordHead.read(record, 0);
+    const length = RECORD_BYTES + count * blockSize;
+    if (there < RECORD_BYTES || magic !== RECORD || count > MOST_COUNT || there < length) return;
+    RecordHead.write(record, 0, { sum: 0 });
+    if (crc32c(SEED, record, 0, length) !== sum) return;
+    yield { block, count, place: place + RECORD_BYTES, bytes: record.subarray(RECORD_BYTES, length) };
+    place += length;
+  }
+}
+
+/** Why a log is not one that we may follow. */
+export function foreignLog(fd: number, image: number): string | undefined {
+  const stat = fs.fstatSync(fd);
+  if (!stat.isFile() || stat.uid !== process.getuid?.() || stat.mode & 0o077 || stat.nlink !== 1)
+    return 'is not one that ext4lab left there';
+  const head = headOf(fd);
+  if (head.magic !== MAGIC || crc32c(SEED, Buffer.from(Head.make({ ...head, sum: 0 }))) !== head.sum)
+    return 'is not one that ext4lab left there';
+  const { ino, dev, mtimeMs } = fs.fstatSync(image);
+  if (head.ino !== ino || head.dev !== dev) return 'belongs to another image';
+  if (head.changed !== 0 && head.changed !== Math.floor(mtimeMs))
+    return 'is older than the image, which has been changed since by another program';
+  return undefined;
+}
