@@ -43,6 +43,8 @@ const WORK: Record<string, string> = {
     'dd if=/dev/urandom of=f bs=1k count=24 status=none\ndd if=/dev/urandom of=f bs=8192 count=1 oflag=direct,seek_bytes seek=4096 conv=notrunc status=none\nsync\ndd if=/dev/urandom of=f bs=4096 count=1 oflag=direct conv=notrunc status=none\nsync f\necho x > g\nsync g',
   'logged-file-reused':
     'echo > fill\nfallocate -n -l 2620k fill\necho > f\nchattr +j f\nhead -c 12000 /dev/urandom > f\nsync f\nrm f\nsync\nhead -c 50000 /dev/urandom > g\nsync g\necho x > h\nsync h',
+  'promised-removed-reused':
+    'echo > fill\nfallocate -n -l 2620k fill\nhead -c 20000 /dev/urandom > b\nsync b\necho > a\nrm b\ndd if=/dev/urandom of=c bs=6144 count=4 oflag=direct status=none\nsync a',
   'logged-no-more':
     'echo > f\nchattr +j f\nhead -c 12000 /dev/urandom > f\nsync f\nchattr -j f\ndd if=/dev/urandom of=f bs=4000 count=2 conv=notrunc status=none\nsync f\necho x > h\nsync h',
   'logged-and-punched':
@@ -77,7 +79,16 @@ export const CRASH_SCRIPTS: readonly CrashScript[] = [
   ...pick('ordered', ...Object.keys(WORK)),
   ...pick('ordered-4k', 'create-many', 'replace-by-rename', 'append', 'delete-and-reuse', 'directory-reused-for-data'),
   ...pick('ordered-2k', 'truncate-and-write', 'overwrite', 'fallocate', 'xattrs'),
-  ...pick('writeback', 'create', 'truncate', 'delete-and-reuse', 'directories', 'logged-file-reused', 'logged-no-more'),
+  ...pick(
+    'writeback',
+    'create',
+    'truncate',
+    'delete-and-reuse',
+    'directories',
+    'logged-file-reused',
+    'logged-no-more',
+    'promised-removed-reused',
+  ),
   ...pick(
     'journal',
     'create-many',

@@ -14,7 +14,7 @@ import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { Inode } from '../../../src/format/inode.ts';
 
-interface Entry {
+export interface Entry {
   path: string;
   ino: number;
   /** inode:generation, which names a file even when its number is used again. */
@@ -110,4 +110,18 @@ export function contentOf(volume: Volume, ino: number): Uint8Array {
     },
   });
   return out;
+}
+
+/** The block that a file has at a logical one; 0 for a hole and for what is unwritten. */
+export function blockAt(volume: Volume, ino: number, logical: number): number {
+  const inode = readInode(volume, ino);
+  let block = 0;
+  if (!isFinding(inode))
+    walkMap(volume, inode, {
+      run: (first, physical, length, unwritten) => {
+        if (!unwritten && logical >= first && logical < first + length) block = physical + (logical - first);
+        return block === 0;
+      },
+    });
+  return block;
 }

@@ -55,6 +55,15 @@ interface Promised {
   commits: number;
 }
 
+/** A block that a file gave up, at a time, when so much had been sent. */
+interface Freed {
+  key: string;
+  first: number;
+  count: number;
+  time: number;
+  at: number;
+}
+
 interface Version {
   time: number;
   bytes: Uint8Array;
@@ -69,6 +78,7 @@ export interface Watched {
   promises: Promised[];
   /** By inode:generation, sector by sector. */
   versions: Map<string, Version[][]>;
+  freed: Freed[];
   /** What was wrong while it ran: a promise that was not backed by what was sent. */
   faults: string[];
   journaled: boolean;
@@ -155,6 +165,7 @@ export function watchWork(script: CrashScript, before: BlockStore, work: (mounte
     snapshots: log.snapshots,
     promises: [],
     versions: new Map(),
+    freed: [],
     faults: [],
     journaled: fs.journal !== undefined,
     async: fs.mount.options.journalAsyncCommit,
@@ -200,6 +211,11 @@ function listen(mounted: Mounted, watched: Watched): void {
       after(args, result);
       return result;
     };
+  };
+  const free = fs.freeBlocks.bind(fs);
+  fs.freeBlocks = (inode, first, count, flags) => {
+    watched.freed.push({ key: keyOf(inode), first, count, time, at: watched.log.sent.length });
+    free(inode, first, count, flags);
   };
   for (const name of CALLS)
     wrap(name, (args, result) => {
