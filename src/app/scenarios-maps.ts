@@ -109,5 +109,24 @@ ${BLOCKS_300}`,
       after: { 'file-map': 'blocks 0–299 of the file → blocks 1172–1471' },
       script: `${SMALL}${BLOCKS_300}`,
     },
+    {
+      name: 'Extents beside indirect blocks',
+      watch:
+        'One script on two volumes, one scrubber for both: left, block 268 of the file needs a second level of lists.',
+      learnt: 'Left, 300 pointers and three blocks for lists of them; right, one extent in the inode says the same.',
+      turn: { event: ind_link, nth: 3 },
+      tiles: 'beside!',
+      before: { beside: 'with indirect blocks inode 12 · 268 pointers · 1 indirect block' },
+      after: { beside: 'with indirect blocks inode 12 · 300 pointers · 3 indirect blocks' },
+      script: `# mkfs: -t ext4 -b 1024 -O ^extent,^64bit
+# size: 16M
+# machine: papers
+# beside it the same runs with extents
+dd if=/dev/zero of=f bs=30k count=10 status=none
+sync
+rm f
+sync
+`,
+    },
   ],
 };

@@ -3,6 +3,7 @@
  * the name determines what can be wanted and what comes back.
  */
 
+import { beside } from './answers/beside.ts';
 import { block, label } from './answers/block.ts';
 import { buddy } from './answers/buddy-data.ts';
 import { changes } from './answers/changes.ts';
@@ -45,6 +46,7 @@ const ANSWERS = [
   block,
   label,
   fileMap,
+  beside,
   buddy,
   pageCache,
   directory,

@@ -10,6 +10,8 @@
 import { Refused } from '../bytes/refused.ts';
 import { openImage, openVolume } from '../engine/volume/open.ts';
 import type { Volume } from '../engine/volume/volume.ts';
+import { hasIncompat } from '../format/features.ts';
+import type { Directives } from '../shell/language/script.ts';
 import type { ByteSource } from '../trace/block-device.ts';
 import type { BlockStore } from '../trace/block-store.ts';
 import type { HistoryView } from '../trace/history.ts';
@@ -19,6 +21,7 @@ import { Recording } from '../trace/recording.ts';
 import { type AnswerName, answerNamed, type DataOf, type Wanting } from './all-answers.ts';
 import { overviewOf } from './answers/overview.ts';
 import { type Opened, positionOf, SessionAt } from './answers/session-at.ts';
+import { withOtherMap } from './compare/presets.ts';
 import { isCrash } from './crash/line.ts';
 import type { CrashSource } from './crash/source.ts';
 import type { TimedDisk } from './machine/timed-disk.ts';
@@ -39,6 +42,10 @@ export class Session {
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began. */
   readonly typedAt: number[] = [];
+  /** The script, if that and what was typed after it is all there was. */
+  #script: string | undefined;
+  readonly #lines: string[] = [];
+  #twin: Session | Refused | undefined;
   /** Present if the recording is made elsewhere. */
   #feed: RecordingFeed | undefined;
   #overview: Overview;
@@ -97,11 +104,16 @@ export class Session {
    * Formats as the script's directives say (`# mkfs:`, `# size:`), mounts (`# mount:`), and runs it. A script that
    * cannot run is refused before anything is done; a command that fails ends it, as under `bash -e`.
    */
-  static script(text: string, bounds: Bounds = PAGE_BOUNDS): Session | Refused {
+  static script(
+    text: string,
+    bounds: Bounds = PAGE_BOUNDS,
+    change: (directives: Directives) => Directives = (d) => d,
+  ): Session | Refused {
     const script = readScript(text);
     if (script instanceof Refused) return script;
     if ('problems' in script) return problemsInWords(script.problems);
-    const { directives, programs, after } = script;
+    const { programs, after } = script;
+    const directives = change(script.directives);
     const made = formattedFor(directives);
     if (made instanceof Refused) return made;
     const { recorder, byteLength } = made;
@@ -114,6 +126,7 @@ export class Session {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
     let session = new Session(recorder.recording!, volume, text, byteLength, run, outputs);
+    session.#script = text;
     for (const { line, from } of ran.problems || ran.status !== 0 ? [] : after) {
       const done = isCrash(line) ? session.crashed(line) : session.exec(line, from);
       if (done instanceof Refused) return done;
@@ -152,6 +165,7 @@ export class Session {
     const ran = this.exec(line);
     if (ran instanceof Refused) return ran;
     this.typedAt.push(from);
+    this.#lines.push(line);
     return this;
   }
 
@@ -222,9 +236,22 @@ export class Session {
     return { device, volume: this.#volume.volume };
   };
 
+  readonly at = (moment: Moment): SessionAt => new SessionAt(this, moment, this.#open);
+
+  twin(): Session | Refused {
+    const script = this.#script;
+    if (script === undefined) return new Refused('Only a script can be played on another volume as well.');
+    const extents = hasIncompat(this.#final.sb, 'extent');
+    this.#twin ??= Session.script(script, PAGE_BOUNDS, (d) => withOtherMap(d, extents));
+    const twin = this.#twin;
+    // What was typed meanwhile happens there as well.
+    if (twin instanceof Session) for (const line of this.#lines.slice(twin.typedAt.length)) twin.type(line);
+    return twin;
+  }
+
   /** The answer to a question about a moment; all questions are listed in src/session/all-answers.ts. */
   ask<N extends AnswerName>(moment: Moment, name: N, ...[want]: Wanting<N>): DataOf<N> {
-    return answerNamed(name).of(new SessionAt(this, moment, this.#open), want ?? {});
+    return answerNamed(name).of(this.at(moment), want ?? {});
   }
 
   /** A volume that is mounted keeps its counts in memory; the copy is given them, as umount would. */

@@ -1,4 +1,5 @@
 /** All tiles, in the order of the bar. A tile is added by its folder and a line here. */
+import { beside } from './beside/tile.tsx';
 import { buddy } from './buddy/tile.tsx';
 import { changes } from './changes/tile.tsx';
 import { compare } from './compare/tile.tsx';
@@ -20,6 +21,7 @@ import { volumeMap } from './volume-map/tile.tsx';
 export const TILES: readonly Tile[] = [
   volumeMap,
   fileMap,
+  beside,
   buddy,
   pageCache,
   directory,

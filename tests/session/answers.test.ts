@@ -28,6 +28,7 @@ const WANTS: { [N in AnswerName]: WantOf<N> } = {
   block: { block: 1 },
   label: { block: 5 },
   fileMap: {},
+  beside: {},
   buddy: { group: 0 },
   pageCache: {},
   directory: { name: 'f1' },

@@ -45,7 +45,7 @@ export interface FileMapData {
 /** The map of one file. */
 export const fileMap = volumeAnswer('fileMap', fileMapOf);
 
-function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
+export function fileMapOf({ recording, step, volume, written, before }: VolumeAt, want: FileMapWant): FileMapData {
   const { files, more } = filesOf(volume);
   const { geometry: g } = volume;
   const ino =

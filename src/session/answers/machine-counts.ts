@@ -63,7 +63,6 @@ export const machineCounts = defineAnswer(
   { holds: 'recording' },
 );
 
-/** @internal */
 export function countsOf(data: MachineData): MachineCounts {
   const { journeys, arms } = data;
   const bio = (name: (typeof BIO_COLUMNS)[number]) => columnOf(journeys.bios, BIO_COLUMNS, name);

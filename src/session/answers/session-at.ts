@@ -26,8 +26,15 @@ export interface SessionWhole {
   readonly outputs: readonly Output[];
   /** The steps at which the lines typed after the script began, ascending. */
   readonly typedAt: readonly number[];
+  /** The same script on a volume whose files have the other kind of map; it is played when this is first asked. */
+  twin(): Twin | Refused;
   /** The image at a step and a position in the history, as umount would leave it. */
   imageAt(step: number, position: number): BlockStore;
+}
+
+/** Another session, of which only moments are asked. */
+interface Twin {
+  at(moment: Moment): SessionAt;
 }
 
 /** The device at a position, and the volume on it; a Refused if there is none yet. */

@@ -35,6 +35,12 @@ export function withFeature(mkfs: string, feature: string): string {
   return mkfs.replace(found[0], `${found[1]}-O ${[...others, feature].join(',')}`);
 }
 
+/** With extents if there were none, and without them if there were; 64bit needs extents. */
+export function withOtherMap(d: Directives, extents: boolean): Directives {
+  const features = extents ? ['^extent', '^64bit'] : ['extent'];
+  return { ...d, mkfs: features.reduce(withFeature, mkfsOf(d)) };
+}
+
 /** Mount options with this one in place of those that contradict it. */
 export const withOption = (mount: string, option: string, instead: RegExp): string =>
   [...split(mount).filter((word) => !instead.test(word)), option].join(',');

@@ -1,0 +1,117 @@
+/**
+ * The answer for one file in two maps: the script played twice, with extents and with indirect blocks, each at the same
+ * point of the story.
+ */
+import { Refused } from '../../bytes/refused.ts';
+import { hasIncompat } from '../../format/features.ts';
+import { BlockBioQueue } from '../../trace/bio.ts';
+import { eventsIn } from '../../trace/events-of.ts';
+import type { Recording } from '../../trace/recording.ts';
+import type { TimedDisk } from '../machine/timed-disk.ts';
+import type { RefusedAnswer } from '../session-api.ts';
+import { stepsBeside } from './beside-steps.ts';
+import { volumeAnswer } from './define-answer.ts';
+import { filesOf } from './file-list.ts';
+import { type FileMapData, type FileMapWant, fileMapOf } from './file-map-answer.ts';
+import { fileTree, treeChange } from './file-map-data.ts';
+import { countsOf, type MachineCounts, rowAt } from './machine-counts.ts';
+import { machineData } from './machine-data.ts';
+import type { SessionAt } from './session-at.ts';
+import type { VolumeAt } from './volume-at.ts';
+
+export interface BesideHalf {
+  /** Files of this volume have extents. */
+  extents: boolean;
+  /** The step of its own recording, and how many there are. */
+  step: number;
+  steps: number;
+  map: FileMapData | undefined;
+  /** Blocks sent to the disk so far. */
+  sent: { data: number; metadata: number; journal: number };
+  /** On a machine: blocks read from the disk so far, and ns since the mount. */
+  read?: number;
+  time?: number;
+}
+
+/** As the script is, and with the other kind of map. */
+export interface BesideData {
+  step: number;
+  here: BesideHalf;
+  there: BesideHalf;
+}
+
+export const beside = volumeAnswer('beside', besideOf);
+
+function besideOf(at: SessionAt & VolumeAt, want: FileMapWant): BesideData | RefusedAnswer {
+  const twin = at.whole.twin();
+  if (twin instanceof Refused) return { refused: twin.refused };
+  const map = fileMapOf(at, want);
+  const steps = stepsOf(at.recording, twin.at({ step: 0, write: 0 }).recording);
+  return {
+    step: at.step,
+    here: halfOf(at, map),
+    there: halfOf(
+      twin.at({ step: steps[at.step], write: 0 }),
+      mapBeside(map, at.step, (step) => twin.at({ step: steps[step], write: 0 })),
+    ),
+  };
+}
+
+/**
+ * The other's map of the same path, or, while there is no such name, of the same inode. What it changed at this step is
+ * all that the other did meanwhile.
+ */
+function mapBeside(
+  { name, tree }: FileMapData,
+  step: number,
+  twinAt: (step: number) => SessionAt,
+): FileMapData | undefined {
+  if (!tree) return undefined;
+  const [earlier, now] = [twinAt(Math.max(0, step - 1)), twinAt(step)];
+  // One view of the device serves both: the earlier is read to its end first.
+  const before = isOpen(earlier) ? fileTree(earlier.volume, inoOf(earlier, name) ?? tree.ino) : undefined;
+  if (!isOpen(now)) return undefined;
+  const map = fileMapOf(now, { ino: inoOf(now, name) ?? tree.ino });
+  const change = earlier.step === now.step || !before || !map.tree ? undefined : treeChange(before, map.tree);
+  return { ...map, step, change };
+}
+
+const isOpen = (at: SessionAt): at is SessionAt & VolumeAt => !(at.volume instanceof Refused);
+
+const inoOf = ({ volume }: VolumeAt, name: string): number | undefined =>
+  filesOf(volume).files.find((f) => f.name === name)?.ino;
+
+function halfOf(at: SessionAt, map: FileMapData | undefined): BesideHalf {
+  const { recording, step, whole } = at;
+  const sent = { data: 0, metadata: 0, journal: 0 };
+  for (const { fields } of eventsIn(recording, BlockBioQueue, 0, step))
+    if (fields.carried !== '') sent[fields.carried === 'superblock' ? 'metadata' : fields.carried] += fields.count;
+  const half = { extents: hasIncompat(whole.final.sb, 'extent'), step, steps: recording.length, map, sent };
+  const counts = whole.timed && machineCountsOf(recording, whole.timed);
+  const row = counts ? rowAt(counts, step) : -1;
+  if (!counts) return half;
+  if (row < 0) return { ...half, read: 0, time: 0 };
+  return { ...half, read: counts.asked[row] - counts.held[row], time: counts.time[row] };
+}
+
+/** Both are made again when a recording has grown. */
+const known = new WeakMap<Recording, { here: number; there: number; steps: Uint32Array }>();
+const counted = new WeakMap<Recording, { length: number; counts: MachineCounts }>();
+
+function stepsOf(here: Recording, there: Recording): Uint32Array {
+  let found = known.get(here);
+  if (!found || found.here !== here.length || found.there !== there.length) {
+    found = { here: here.length, there: there.length, steps: stepsBeside(here.events, there.events) };
+    known.set(here, found);
+  }
+  return found.steps;
+}
+
+function machineCountsOf(recording: Recording, timed: TimedDisk): MachineCounts {
+  let found = counted.get(recording);
+  if (found?.length !== recording.length) {
+    found = { length: recording.length, counts: countsOf(machineData(timed)) };
+    counted.set(recording, found);
+  }
+  return found.counts;
+}

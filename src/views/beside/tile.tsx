@@ -1,0 +1,12 @@
+/** The tile of one file in two maps. */
+import { defineTile } from '../page/define-tile.ts';
+import { BesideTile } from './BesideTile.tsx';
+
+export const beside = defineTile({
+  id: 'beside',
+  title: 'Side by side',
+  shelf: 'Files',
+  about: 'One file with extents and with indirect blocks, at the same moment',
+  asks: ({ pickedFile, selection }) => ({ beside: { ino: pickedFile, block: selection?.block } }),
+  View: ({ answers, before }) => <BesideTile data={answers.beside} before={before.beside} />,
+});
