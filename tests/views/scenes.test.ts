@@ -2,12 +2,15 @@
  * Every scene of every view is played: found by its file, so that none can be forgotten.
  *
  *      each scene.ts of src/views ──▶ SCENES ──▶ words and numbers    as the snapshot has them, with what the scene is named for
- *                                      └──▶ geometry           nothing leaves its picture, nothing lies over another
+ *                                      ├──▶ geometry           nothing leaves its picture, nothing lies over another
+ *                                      └──▶ the text as drawn  each word is plain, or the glossary explains it
  */
 import fs from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
 import { describeWay } from '../../src/views/motion/held.ts';
+import { unexplained } from '../helpers/unexplained.ts';
+import { renderedScene, textsOf } from './rendered.ts';
 
 const files = import.meta.glob<{ SCENES: Scenes<Scene> }>(
   ['../../src/views/*/scene.ts', '!../../src/views/common/scene.ts'],
@@ -40,6 +43,9 @@ function faultsOf({ what, width, height = 1, boxes, slack = 0 }: Layer): string[
   return faults;
 }
 
+vi.stubGlobal('matchMedia', () => ({ matches: true }));
+afterAll(() => vi.unstubAllGlobals());
+
 const logged = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
 afterEach(() => {
   for (const log of logged) log.mockClear();
@@ -66,6 +72,11 @@ it('sees what is cut and what overlaps', () => {
   expect(faultsOf({ what: 'a', width: 103, boxes, slack: 1 })).toEqual([]);
 });
 
+it('a word that is neither plain nor explained is found', () => {
+  const text = 'Block 7 of the frobnitz: i_size, qcow_header and name_3 of drwxr-xr-x 0xbeef';
+  expect(unexplained(text, 'touch name_$i')).toEqual(['frobnitz', 'qcow_header']);
+});
+
 for (const [file, { SCENES }] of Object.entries(files))
   describe(file.split('/').at(-2)!, () => {
     for (const scene of SCENES.scenes)
@@ -79,6 +90,9 @@ for (const [file, { SCENES }] of Object.entries(files))
         expect(faults, faults.join('\n')).toEqual([]);
         const motion = SCENES.motion?.(scene);
         if (motion) expect(describeWay(motion.plan)).toMatchSnapshot('in motion');
+        const own = Object.values(scene).join(' ');
+        const foreign = textsOf(renderedScene(SCENES, scene)).flatMap((text) => unexplained(text, own));
+        expect(new Set(foreign), 'into the glossary or, if plain, tests/helpers/plain-words.txt').toEqual(new Set());
         for (const log of logged) expect(log).not.toHaveBeenCalled();
       });
   });

@@ -12,7 +12,7 @@ export function captionOf(data: BuddyData): string {
 }
 
 /** What each criterion asks for. */
-const CRITERIA: Record<string, string> = {
+export const CRITERIA: Record<string, string> = {
   CR_POWER2_ALIGNED: 'a free buddy of just that size, or the start of a larger one',
   CR_GOAL_LEN_FAST: 'a group whose free runs are long enough on average',
   CR_BEST_AVAIL_LEN: 'the longest run that is to be had quickly',

@@ -1,5 +1,5 @@
 /** The size of an element in CSS pixels, and the device pixels in each, kept up to date. */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { createContext, type RefObject, useContext, useLayoutEffect, useState } from 'react';
 
 export interface Size {
   width: number;
@@ -7,8 +7,11 @@ export interface Size {
   dpr: number;
 }
 
+/** The size of an element before it is measured, or where nothing can be measured. */
+export const FirstSize = createContext<Size>({ width: 0, height: 0, dpr: 1 });
+
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0, dpr: 1 });
+  const [size, setSize] = useState(useContext(FirstSize));
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -94,7 +94,7 @@ function Rows({ map, disks }: { map: Stripes; disks: number }) {
       ))}
       {map.gaps.map((gap) => (
         <path key={gap.x} d={`M${gap.x} 0V${map.height}`} className="dk-gap">
-          <title>{formatMany(gap.stripes, 'stripe')} that no request touched</title>
+          <title>{`${formatMany(gap.stripes, 'stripe')} that no request touched`}</title>
         </path>
       ))}
     </>

@@ -25,14 +25,18 @@ const NONE: Pick<PageActions, 'point' | 'cuts' | 'comparisons'> = {
   comparisons: { useResults: () => ({ results: [] }) },
 };
 
-function clockAt(position: number): Clock {
+function calmClock(): Clock {
   const clock = browserClock();
   keepCalm(clock);
-  clock.glide(position, 0);
   return clock;
 }
 
-export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, 'asks' | 'at'>): LivePage {
+export function livePage(
+  scenes: Scenes<Scene>,
+  scene: Scene,
+  tile: Pick<Tile, 'asks' | 'at'>,
+  clock = calmClock(),
+): LivePage {
   const session = sessionOf(scene.command);
   const without = scenes.without?.(scene) ?? [];
 
@@ -65,7 +69,7 @@ export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Pick<Tile, '
     }),
   );
   const set = (to: Partial<PageState>) => state.setState(answered({ ...state.getState(), ...to }), true);
-  const clock = clockAt(scenes.position?.(scene, session) ?? state.getState().moment.step);
+  clock.glide(scenes.position?.(scene, session) ?? state.getState().moment.step, 0);
   const go = (step: number) => {
     const moment = { step: Math.max(0, Math.min(session.overview.steps, step)), write: 0 };
     clock.step(moment.step);

@@ -1,10 +1,18 @@
-/** Names that Linux gave, explained where they are declared: structures and their fields, features, events. */
+/**
+ * Names that Linux gave, explained where they are declared: structures and their fields, features, events, criteria; and
+ * the papers' parts of a file system's time.
+ */
 import type { FieldSpec } from '../../bytes/struct.ts';
 import { COMPAT_DOCS, INCOMPAT_DOCS, RO_COMPAT_DOCS } from '../../format/features.ts';
 import { ALL_STRUCTS } from '../../format/reference-pages.ts';
+import { PART_DOCS, PART_NAMES, PARTS } from '../../machine/demands.ts';
 import { shortName } from '../../trace/event.ts';
 import { EVENTS } from '../../trace/events/all.ts';
+import { CRITERIA } from '../buddy/words.ts';
 import type { Term } from './terms.ts';
+
+/** Features whose names have no underscore, and are no words of a sentence either. */
+const NO_WORDS = new Set(['filetype', 'bigalloc', 'casefold', 'mmp']);
 
 function* declared(): Generator<Term> {
   for (const kind of EVENTS) yield { name: shortName(kind.name), says: kind.doc };
@@ -13,17 +21,24 @@ function* declared(): Generator<Term> {
   for (const struct of ALL_STRUCTS) {
     yield { name: struct.name, says: struct.doc };
     for (const [name, field] of Object.entries<FieldSpec<unknown>>(struct.fields)) {
-      yield { name, says: `A field of ${struct.name}: ${field.doc}` };
+      const says = `A field of ${struct.name}: ${field.doc}`;
+      yield { name, says };
+      // As the picture of an inode has it.
+      yield { name: name.replace(/^(l_)?i_/, ''), says };
       for (const [flag, says] of Object.entries(field.docs ?? {})) yield { name: flag, says };
     }
   }
+  for (const [name, says] of Object.entries(CRITERIA))
+    yield { name, says: `A criterion by which the allocator looks for room: ${says}.` };
+  for (const part of PARTS)
+    yield { name: PART_NAMES[part].slice(2, -1), says: `A part of a file system’s time: ${PART_DOCS[part]}.` };
 }
 
-/** Only names that cannot be words of a sentence: those with an underscore. The first declaration of a name counts. */
+/** Only names that cannot be words of a sentence: those with an underscore, and a few more. The first declaration of a name counts. */
 export const DECLARED: readonly Term[] = [
   ...new Map(
     [...declared()]
-      .filter((t) => t.name.includes('_'))
+      .filter((t) => t.name.includes('_') || NO_WORDS.has(t.name))
       .reverse()
       .map((t) => [t.name, t]),
   ).values(),

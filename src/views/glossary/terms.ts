@@ -27,6 +27,7 @@ export const TERMS: readonly Term[] = [
   {
     name: 'superblock',
     says: 'The block that describes the volume: sizes, counts, features, its state. All reading begins there; copies stand in some other groups.',
+    forms: ['super-block'],
   },
   {
     name: 'group descriptor',
@@ -58,6 +59,43 @@ export const TERMS: readonly Term[] = [
   {
     name: 'metadata',
     says: 'What a file system stores about files: inodes, maps, directories, bitmaps. All but the contents of the files.',
+    forms: ['meta'],
+  },
+  {
+    name: 'backup',
+    says: 'A copy of the superblock and of the group descriptors in another group, for the day when the first cannot be read.',
+  },
+  {
+    name: 'sector',
+    says: 'What a disk reads or writes at the least, and whole: 512 bytes. A block is several of them.',
+  },
+  {
+    name: 'mount',
+    says: 'Making a volume part of the tree of directories, so that programs can use it. What a power cut left undone is finished first.',
+    forms: ['mounted', 'unmounted', 'remount'],
+  },
+  { name: 'magic number', says: 'A fixed number at a fixed place that tells what a structure is.' },
+  { name: 'padding', says: 'Bytes that only fill a structure up to its size.' },
+  {
+    name: 'flex group',
+    says: 'Several groups, usually 16, whose bitmaps and inode tables lie together in the first, so that the rest is free for long files.',
+    forms: ['flexible group'],
+  },
+  { name: 'quota', says: 'A limit on the blocks and inodes of a user, a group or a project.' },
+  {
+    name: 'cluster',
+    says: 'The unit in which blocks are handed out: one block, or several with the feature bigalloc.',
+  },
+  { name: 'CRC32C', says: 'The way in which ext4 computes its checksums.' },
+  {
+    name: 'KiB',
+    says: '1,024 bytes. A MiB is 1,024 KiB, a GiB 1,024 MiB, a TiB 1,024 GiB.',
+    forms: ['MiB', 'GiB', 'TiB'],
+  },
+  {
+    name: 'little endian',
+    says: 'How a number lies in its bytes: the lowest comes first (le16, le32), as in all of ext4, or last (be32), as in the journal. u8 is a single byte.',
+    forms: ['le16', 'le32', 'le64', 'be16', 'be32', 'be64', 'u8'],
   },
   // Maps
   {
@@ -100,12 +138,22 @@ export const TERMS: readonly Term[] = [
   {
     name: 'index entry',
     says: 'An entry of a tree that leads to a block one level further down.',
-    forms: ['index entries'],
+    forms: ['index', 'index entries', 'index node'],
   },
   {
     name: 'indirect block',
     says: 'A block full of block numbers. ext2 and ext3 reach the blocks of a larger file through one, two or three of them in turn.',
-    forms: ['indirect map', 'double indirect', 'triple indirect'],
+    forms: ['indirect', 'indirect map', 'double indirect', 'triple indirect'],
+  },
+  {
+    name: 'direct block',
+    says: 'One of the first twelve blocks of a file in ext2 and ext3: their numbers stand in the inode itself.',
+    forms: ['direct'],
+  },
+  { name: 'pointer', says: 'The number of a block, stored to lead to it.' },
+  {
+    name: 'header',
+    says: 'The first bytes of a structure: they say what it is and how much of it is in use.',
   },
   {
     name: 'logical block',
@@ -133,6 +181,15 @@ export const TERMS: readonly Term[] = [
     says: 'The block near which the allocator would like to find room: behind the file’s last block, or in the group of its inode.',
   },
   {
+    name: 'allocator',
+    says: 'The part of the file system that chooses free blocks for a file.',
+    forms: ['allocation', 'allocate', 'allocated', 'allocates'],
+  },
+  {
+    name: 'chunk',
+    says: 'A run of blocks that is handled as one: a free buddy, or what each disk of an array holds before it is the next one’s turn.',
+  },
+  {
     name: 'normalised',
     says: 'A request made larger than was asked, to a round size, in the hope that the file grows into it.',
     forms: ['normalisation', 'normalises'],
@@ -157,6 +214,16 @@ export const TERMS: readonly Term[] = [
     says: 'The memory in which Linux keeps what was read and written. A program’s write ends there; the disk gets it later.',
   },
   { name: 'page', says: 'The unit of the page cache: 4 KiB of one file, in memory.' },
+  {
+    name: 'cache',
+    says: 'A faster memory in front of a slower one: pages of files in memory, and in a disk what it was sent but may not have on its platters yet.',
+    forms: ['disk cache'],
+  },
+  {
+    name: 'flush',
+    says: 'Sending what waits in a cache on its way: dirty pages to the disk, or a disk’s own cache to its platters.',
+    forms: ['flushes', 'flushed'],
+  },
   { name: 'dirty', says: 'Changed in memory, and not yet on the disk: a power cut loses it.' },
   {
     name: 'writeback',
@@ -174,7 +241,8 @@ export const TERMS: readonly Term[] = [
   },
   {
     name: 'FUA',
-    says: 'Force unit access: this write counts as done only when it is on the platter, past the disk’s cache.',
+    says: 'Force unit access: this write counts as done only when it is on the platter, past the disk’s cache. On a request it stands as WF.',
+    forms: ['WF'],
   },
   // Directories
   {
@@ -188,12 +256,30 @@ export const TERMS: readonly Term[] = [
   },
   { name: 'linear', says: 'A directory without an index: a lookup reads block after block until the name is found.' },
   {
+    name: 'record',
+    says: 'A name in a block of a directory: the number of its inode, how long it is, and where the next one begins.',
+  },
+  {
+    name: 'slack',
+    says: 'Bytes behind a name that belong to its record and hold nothing: room for the next name.',
+  },
+  {
     name: 'hash',
     says: 'A number computed from a name. Equal names have equal hashes, and names spread evenly over all numbers.',
   },
   {
+    name: 'half-MD4',
+    says: 'The usual way in which ext4 computes the hash of a name; TEA and legacy are the others.',
+    forms: ['half_md4'],
+  },
+  {
     name: 'hard link',
     says: 'Another name for an inode. The file goes when its last name does and no program has it open.',
+  },
+  {
+    name: 'link count',
+    says: 'How many names lead to an inode. At 0 it is freed, once no program has it open.',
+    forms: ['link', 'ref count', 'reference count'],
   },
   {
     name: 'symbolic link',
@@ -213,7 +299,7 @@ export const TERMS: readonly Term[] = [
   {
     name: 'extended attribute',
     says: 'A named value attached to a file beside its contents, such as an access control list.',
-    forms: ['xattr'],
+    forms: ['attribute', 'xattr'],
   },
   {
     name: 'access control list',
@@ -271,39 +357,14 @@ export const TERMS: readonly Term[] = [
     forms: ['fsck'],
   },
   { name: 'lost+found', says: 'The directory where e2fsck puts files whose names are lost.' },
-  // Machine
   {
-    name: 'seek',
-    says: 'The arm of a disk moves to another track: some milliseconds, longer the further it goes.',
-    forms: ['seeks'],
+    name: 'pass',
+    says: 'One of the five walks of e2fsck over the volume: inodes and their blocks, directories, how they hang together, link counts, bitmaps.',
+    forms: ['passes'],
   },
   {
-    name: 'settle',
-    says: 'After a seek the head comes to rest over the track, and for a write waits a little longer.',
+    name: 'multiply-claimed',
+    says: 'In the maps of two files at once, or twice in one: writing to one of them would destroy the other.',
   },
-  { name: 'rotation', says: 'Waiting until the wanted sector comes round under the head: half a turn on average.' },
-  { name: 'transfer', says: 'The time in which the sectors themselves pass under the head.' },
-  {
-    name: 'track',
-    says: 'One circle of a platter; all that passes under a head that stands still.',
-    forms: ['cylinder'],
-  },
-  { name: 'platter', says: 'The disk in the drive that holds the bytes when the power is off.' },
-  { name: 'request', says: 'What the block layer asks of a disk at once: a run of sectors to read or write.' },
-  {
-    name: 'elevator',
-    says: 'Orders waiting requests by their place, so that the arm sweeps over them instead of going to and fro.',
-    forms: ['I/O scheduler', 'mq-deadline'],
-  },
-  {
-    name: 'RAID-0',
-    says: 'Several disks used as one: pieces of equal size go to each in turn, so that a long request keeps all of them busy. If one disk fails, all is lost.',
-    forms: ['stripe', 'striped', 'striping'],
-  },
-  { name: 'cache hit', says: 'What was asked for is in a cache already: no disk has to move.' },
-  {
-    name: 'p95',
-    says: 'Of 100 measured times 95 are shorter, 5 longer. p50 is the middle one.',
-    forms: ['p50', 'p99'],
-  },
+  { name: 'unattached', says: 'Of an inode: in use, though no name leads to it. It goes to lost+found.' },
 ];

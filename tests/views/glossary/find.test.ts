@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortName } from '../../../src/trace/event.ts';
 import { EVENTS } from '../../../src/trace/events/all.ts';
-import { ALL_TERMS, termsIn } from '../../../src/views/glossary/find.ts';
-import { TERMS } from '../../../src/views/glossary/terms.ts';
+import { ALL_TERMS, termsIn, WRITTEN } from '../../../src/views/glossary/find.ts';
 
 const found = (text: string) => [...termsIn(text)].map((f) => [text.slice(f.from, f.to), f.term.name]);
 
@@ -27,14 +26,14 @@ describe('words that are explained', () => {
   });
 
   it('have one explanation each, which is a sentence', () => {
-    const forms = TERMS.flatMap((t) => [t.name, ...(t.forms ?? [])].map((f) => f.toLowerCase()));
+    const forms = WRITTEN.flatMap((t) => [t.name, ...(t.forms ?? [])].map((f) => f.toLowerCase()));
     expect(forms.filter((f, i) => forms.indexOf(f) !== i)).toEqual([]);
     for (const { name, says } of ALL_TERMS) expect([name, says]).toEqual([name, expect.stringMatching(/^.{8,}$/s)]);
-    for (const { name, says } of TERMS) expect([name, says]).toEqual([name, expect.stringMatching(/[.]$/)]);
+    for (const { name, says } of WRITTEN) expect([name, says]).toEqual([name, expect.stringMatching(/[.]$/)]);
   });
 
   it('find each of their own forms', () => {
-    for (const t of TERMS)
+    for (const t of WRITTEN)
       for (const form of [t.name, ...(t.forms ?? [])]) expect([form, found(form)]).toEqual([form, [[form, t.name]]]);
   });
 

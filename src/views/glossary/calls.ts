@@ -1,0 +1,41 @@
+/** Linux's system calls, as far as their names are no words: a program's side of what the pictures show. */
+import type { Term } from './terms.ts';
+
+const DOES: readonly [name: string, does: string][] = [
+  ['openat', 'opens a file, and makes it if it is asked to'],
+  ['pread64', 'reads bytes from a place in a file'],
+  ['pwrite64', 'writes bytes to a place in a file'],
+  ['lseek', 'sets the place in a file where it is read or written next'],
+  ['ftruncate', 'makes an open file shorter or longer'],
+  ['fallocate', 'reserves blocks for a file, or frees some within it'],
+  ['fdatasync', 'waits until the contents of a file, and what leads to them, are safe on the disk'],
+  ['syncfs', 'waits until all of one file system is safe on the disk'],
+  ['copy_file_range', 'copies bytes from one file to another'],
+  ['linkat', 'gives an inode another name'],
+  ['unlinkat', 'takes away a name'],
+  ['renameat2', 'gives a file another name, or puts it in the place of another'],
+  ['symlinkat', 'makes a symbolic link'],
+  ['readlinkat', 'reads the path in a symbolic link'],
+  ['mkdirat', 'makes a directory'],
+  ['mknodat', 'makes a device, a pipe or a socket'],
+  ['rmdir', 'takes away an empty directory'],
+  ['getdents64', 'lists the names in a directory'],
+  ['newfstatat', 'asks for the size, owner, times and type of a file'],
+  ['statfs', 'asks how much of a file system is free'],
+  ['faccessat', 'asks whether the caller may read, write or run a file'],
+  ['utimensat', 'sets the times of a file'],
+  ['fchmod', 'sets the permissions of an open file'],
+  ['fchmodat', 'sets the permissions of a file'],
+  ['fchown', 'sets the owner of an open file'],
+  ['fchownat', 'sets the owner of a file'],
+  ['chdir', 'changes the directory in which paths begin'],
+  ['fchdir', 'makes an open directory the one in which paths begin'],
+  ['getxattr', 'reads an extended attribute'],
+  ['setxattr', 'sets an extended attribute'],
+  ['listxattr', 'lists the extended attributes of a file'],
+  ['removexattr', 'takes away an extended attribute'],
+  ['ioctl', 'asks something of a file for which there is no other call, such as its flags'],
+  ['clock_nanosleep', 'waits for a time'],
+];
+
+export const CALLS: readonly Term[] = DOES.map(([name, does]) => ({ name, says: `A system call: it ${does}.` }));

@@ -1,0 +1,48 @@
+/** What the scenes of the gallery show, without a browser: the texts of each view and of the picture that it draws. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Scene, Scenes } from '../../src/views/common/scene.ts';
+import { FirstSize } from '../../src/views/common/useSize.ts';
+import { INSPECTOR, InspectorOfScene } from '../../src/views/gallery/InspectorOfScene.tsx';
+import { livePage } from '../../src/views/gallery/live-page.ts';
+import { tileOf, VIEWS } from '../../src/views/gallery/scenes-of-views.ts';
+import { Clock } from '../../src/views/motion/clock.ts';
+import { svgText } from '../../src/views/motion/svg-text.ts';
+import { PageContext } from '../../src/views/page/page.ts';
+import { TileView } from '../../src/views/TileView.tsx';
+import { tileNamed } from '../../src/views/tiles.ts';
+
+const still = () => new Clock({ now: () => 0, frame: () => () => {} });
+
+/** A scene as HTML, with its picture as SVG behind it. */
+export function renderedScene(of: Scenes<Scene>, scene: Scene): string {
+  const tile = tileNamed(tileOf(of, scene));
+  const page = livePage(of, scene, tile ?? INSPECTOR, still());
+  const state = page.state.getState();
+  const size = { width: scene.width, height: scene.height, dpr: 1 };
+  const view = tile ? createElement(TileView, { tile }) : createElement(InspectorOfScene, { event: page.event });
+  const html = renderToStaticMarkup(
+    createElement(FirstSize, { value: size }, createElement(PageContext, { value: page }, view)),
+  );
+  const answers = Object.fromEntries(Object.entries(state.answers).map(([name, a]) => [name, a.data]));
+  const drawn = tile?.picture?.draw(answers as never, size, state);
+  return html + (drawn ? svgText(drawn.shown.marks) : '');
+}
+
+export const ALL_SCENES = VIEWS.flatMap((of) => of.scenes.map((scene) => ({ of, scene })));
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/**
+ * The texts of HTML or SVG, element by element. A name that may break after its underscores is one; what a field is for
+ * is said beside it when it is pointed at.
+ */
+export function textsOf(html: string): string[] {
+  return html
+    .replaceAll(/<(textarea|style|title)\b[^>]*>.*?<\/\1>/gs, '')
+    .replaceAll('<wbr/></span><span>', '')
+    .replaceAll(/<span class="field-name">.*?<\/span><span class="field-value">/gs, '<span>')
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll(/&(\w+|#x27);/g, (whole, name) => ENTITIES[name] ?? whole).trim())
+    .filter(Boolean);
+}
