@@ -14,8 +14,7 @@ const NO_WORDS =
 
 export function unexplained(text: string, script: string): string[] {
   let rest = text;
-  for (const { from, to } of termsIn(text))
-    rest = rest.slice(0, from) + '·'.repeat(to - from) + rest.slice(to);
+  for (const { from, to } of termsIn(text)) rest = rest.slice(0, from) + '·'.repeat(to - from) + rest.slice(to);
   const own = script.toLowerCase();
   const words = rest.replaceAll(NO_WORDS, ' ').match(/[\p{L}\d_]{2,}/gu) ?? [];
   return words.filter((word) => {

@@ -5,7 +5,7 @@ import type { Scene, Scenes } from '../../src/views/common/scene.ts';
 import { FirstSize } from '../../src/views/common/useSize.ts';
 import { INSPECTOR, InspectorOfScene } from '../../src/views/gallery/InspectorOfScene.tsx';
 import { livePage } from '../../src/views/gallery/live-page.ts';
-import { tileOf, VIEWS } from '../../src/views/gallery/scenes-of-views.ts';
+import { tileOf } from '../../src/views/gallery/scenes-of-views.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { svgText } from '../../src/views/motion/svg-text.ts';
 import { PageContext } from '../../src/views/page/page.ts';
@@ -28,8 +28,6 @@ export function renderedScene(of: Scenes<Scene>, scene: Scene): string {
   const drawn = tile?.picture?.draw(answers as never, size, state);
   return html + (drawn ? svgText(drawn.shown.marks) : '');
 }
-
-export const ALL_SCENES = VIEWS.flatMap((of) => of.scenes.map((scene) => ({ of, scene })));
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 

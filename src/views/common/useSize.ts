@@ -7,7 +7,7 @@ export interface Size {
   dpr: number;
 }
 
-/** The size of an element before it is measured, or where nothing can be measured. */
+/** The size of an element before it is measured, or where nothing can be measured. @internal */
 export const FirstSize = createContext<Size>({ width: 0, height: 0, dpr: 1 });
 
 export function useSize(ref: RefObject<HTMLElement | null>): Size {

@@ -31,12 +31,9 @@ function calmClock(): Clock {
   return clock;
 }
 
-export function livePage(
-  scenes: Scenes<Scene>,
-  scene: Scene,
-  tile: Pick<Tile, 'asks' | 'at'>,
-  clock = calmClock(),
-): LivePage {
+type Asking = Pick<Tile, 'asks' | 'at'>;
+
+export function livePage(scenes: Scenes<Scene>, scene: Scene, tile: Asking, clock = calmClock()): LivePage {
   const session = sessionOf(scene.command);
   const without = scenes.without?.(scene) ?? [];
 

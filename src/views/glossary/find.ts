@@ -10,7 +10,7 @@ export interface Found {
   readonly term: Term;
 }
 
-/** The explanations that are not those of a declaration. */
+/** The explanations that are not those of a declaration. @internal */
 export const WRITTEN: readonly Term[] = [...TERMS, ...MACHINE_TERMS, ...CALLS];
 const written = new Map(WRITTEN.flatMap((t) => [t.name, ...(t.forms ?? [])].map((form) => [form.toLowerCase(), t])));
 const declared = new Map(DECLARED.map((t) => [t.name, t]));

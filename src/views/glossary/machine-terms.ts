@@ -66,7 +66,7 @@ export const MACHINE_TERMS: readonly Term[] = [
   {
     name: 'RAID-0',
     says: 'Several disks used as one: pieces of equal size go to each in turn, so that a long request keeps all of them busy. If one disk fails, all is lost.',
-    forms: ['stripe', 'striped', 'striping'],
+    forms: ['RAID', 'stripe', 'stripe width', 'striped', 'striping', 'stride'],
   },
   { name: 'cache hit', says: 'What was asked for is in a cache already: no disk has to move.' },
   {

@@ -86,7 +86,19 @@ export const TERMS: readonly Term[] = [
     name: 'cluster',
     says: 'The unit in which blocks are handed out: one block, or several with the feature bigalloc.',
   },
-  { name: 'CRC32C', says: 'The way in which ext4 computes its checksums.' },
+  {
+    name: 'CRC32C',
+    says: 'The way in which ext4 computes its checksums; crc16 is the older one of its group descriptors.',
+    forms: ['crc16'],
+  },
+  { name: 'UUID', says: 'A random number of 128 bits by which a volume is known, wherever it is plugged in.' },
+  { name: 'uid', says: 'The number of a user; gid is that of a group of users.', forms: ['gid'] },
+  { name: 'mke2fs', says: 'The program that formats: it writes an empty ext2, ext3 or ext4 to a disk.' },
+  {
+    name: 'lazy_itable_init',
+    says: 'mke2fs leaves inode tables unwritten, and with lazy_journal_init the journal: Linux zeroes them after the first mount.',
+    forms: ['lazy_journal_init'],
+  },
   {
     name: 'KiB',
     says: '1,024 bytes. A MiB is 1,024 KiB, a GiB 1,024 MiB, a TiB 1,024 GiB.',
