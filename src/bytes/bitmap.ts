@@ -46,34 +46,22 @@ export function countSet(map: Uint8Array, count: number): number {
   return n;
 }
 
+const lowest = (word: number): number => 31 - Math.clz32(word & -word);
+
 /** The first clear bit in [from, end), or `end`. */
-export function nextClear(map: Uint8Array, from: number, end: number): number {
-  let bit = from;
-  while (bit < end) {
-    const byte = map[bit >>> 3];
-    if (byte === 0xff) {
-      bit = (bit | 7) + 1;
-      continue;
-    }
-    if (((byte >>> (bit & 7)) & 1) === 0) return bit;
-    bit++;
-  }
-  return end;
-}
+export const nextClear = (map: Uint8Array, from: number, end: number): number => next(map, from, end, 0xff);
 
 /** The first set bit in [from, end), or `end`. */
-export function nextSet(map: Uint8Array, from: number, end: number): number {
-  let bit = from;
-  while (bit < end) {
-    const byte = map[bit >>> 3];
-    if (byte === 0) {
-      bit = (bit | 7) + 1;
-      continue;
-    }
-    if (((byte >>> (bit & 7)) & 1) === 1) return bit;
-    bit++;
-  }
-  return end;
+export const nextSet = (map: Uint8Array, from: number, end: number): number => next(map, from, end, 0);
+
+/** The first bit in [from, end) that is not as all bits of `alike`, or `end`. */
+function next(map: Uint8Array, from: number, end: number, alike: number): number {
+  if (from >= end) return end;
+  let byte = from >>> 3;
+  let found = (map[byte] ^ alike) & (0xff << (from & 7));
+  const last = (end - 1) >>> 3;
+  while (found === 0 && byte < last) found = map[++byte] ^ alike;
+  return found === 0 ? end : Math.min(end, byte * 8 + lowest(found));
 }
 
 /** Calls back with each run of clear bits: its first bit and its length. */

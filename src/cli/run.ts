@@ -232,6 +232,8 @@ function work(
   };
   const done = ScriptRun.mount(recorder, how, hear);
   if (done instanceof Refused) return done;
+  const { timed: timing } = done.mounting.last;
+  if (timing) timing.log.keeps = false;
   const ran = done.exec(programs);
   if (ran instanceof Refused) return ran;
   if (ran.problems) problems(options, ran.problems);

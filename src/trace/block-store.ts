@@ -1,15 +1,15 @@
 /**
  * A sparse disk in memory: only blocks that were written cost anything, so a 16 TiB volume fits.
  *
- *      block 70 000 ── index page 68 (1,024 slots) ── slot 3 ── slab 0, bytes 12 288 … 16 383
+ *      block 70 000 ── index page 68 (1,024 slots) ── slot 3 ── slab 0, bytes 12 288 … 16 383      slots.ts
  *
- * Slabs of about 1 MiB hold the blocks in the order of their first write; pages of the index appear with their first
- * block. A slot can be taken before its block is known (a frame), so that data collected in memory need not be copied
+ * Pages of the index appear with their first block. A slot can be taken before its block is known (a frame), so that data collected in memory need not be copied
  * once its place is found. A block that was never written reads from the source (an opened image) or as zeros; zeros
  * written over zeros allocate nothing.
  */
 import type { BlockDevice, ByteSource } from './block-device.ts';
-import { giveSlab, SLAB_BYTES, type Slab, takeSlab } from './slabs.ts';
+import { SLAB_BYTES } from './slabs.ts';
+import { Slots } from './slots.ts';
 import { isZero } from './zero.ts';
 
 const PAGE_BITS = 10;
@@ -28,17 +28,11 @@ export class BlockStore implements BlockDevice {
   /** Bytes of the device: an image may end inside its last block. */
   readonly byteLength: number;
   readonly source: ByteSource | undefined;
-  readonly #slotsPerSlab: number;
   readonly #index = new Map<number, Int32Array>();
-  readonly #slabs: Slab[] = [];
-  /** A view of each slot. */
-  readonly #views: Uint8Array[] = [];
+  readonly #slots: Slots;
   /** How a block that was never written reads, where there is no source. */
   readonly zeros: Uint8Array;
-  #slots = 0;
   #held = 0;
-  /** Slots that belong to no block; their bytes are whatever they were. */
-  readonly #free: number[] = [];
   #lastPage = -1;
   #lastSlots: Int32Array | undefined;
 
@@ -47,7 +41,7 @@ export class BlockStore implements BlockDevice {
     this.byteLength = byteLength;
     this.blockCount = Math.ceil(byteLength / blockSize);
     this.source = source;
-    this.#slotsPerSlab = Math.max(1, Math.floor(SLAB_BYTES / blockSize));
+    this.#slots = new Slots(blockSize);
     this.zeros = new Uint8Array(blockSize);
   }
 
@@ -58,7 +52,7 @@ export class BlockStore implements BlockDevice {
 
   /** Bytes of memory that it takes: of blocks, and of frames. */
   get memory(): number {
-    return this.#slots * this.blockSize;
+    return this.#slots.memory;
   }
 
   #page(block: number): Int32Array | undefined {
@@ -83,7 +77,7 @@ export class BlockStore implements BlockDevice {
 
   read(block: number): Uint8Array {
     const slot = this.#slot(block);
-    if (slot >= 0) return this.#views[slot];
+    if (slot >= 0) return this.#slots.bytes(slot);
     this.#check(block);
     return this.source ? this.#fromSource(block, this.source) : this.zeros;
   }
@@ -100,20 +94,26 @@ export class BlockStore implements BlockDevice {
 
   /** The block's own bytes, to be modified in place; allocated if the block was never written. */
   own(block: number): Uint8Array {
+    return this.#slots.bytes(this.#owned(block));
+  }
+
+  /** The slot of a block; if it was never written, a new one with what it reads as. */
+  #owned(block: number): number {
     const slot = this.#slot(block);
-    if (slot >= 0) return this.#views[slot];
+    if (slot >= 0) return slot;
     this.#check(block);
     const before = this.source ? this.#fromSource(block, this.source) : this.zeros;
-    const view = this.#allocate(block);
-    if (before !== this.zeros) view.set(before);
-    return view;
+    const fresh = this.takeFrame();
+    this.#give(block, fresh);
+    if (before !== this.zeros) this.#slots.bytes(fresh).set(before);
+    return fresh;
   }
 
   /** A zeroed slot for a block without one. */
   #allocate(block: number): Uint8Array {
-    const slot = this.takeFrame(false);
+    const slot = this.takeFrame();
     this.#give(block, slot);
-    return this.#views[slot];
+    return this.#slots.bytes(slot);
   }
 
   /** The slot is the block's from now on. */
@@ -128,33 +128,33 @@ export class BlockStore implements BlockDevice {
     this.#held++;
   }
 
-  /**
-   * Memory for a block that has no place yet: all zero, or with arbitrary content if all of it will be written
-   * (`whole`). It ends in `attach` or `giveFrame`.
-   */
-  takeFrame(whole: boolean): number {
-    const again = this.#free.pop();
-    if (again !== undefined) {
-      if (!whole) this.#views[again].fill(0);
-      return again;
-    }
-    const fresh = this.#slots++;
-    const at = (fresh % this.#slotsPerSlab) * this.blockSize;
-    if (at === 0) this.#slabs.push(takeSlab());
-    const slab = this.#slabs[this.#slabs.length - 1];
-    const view = slab.bytes.subarray(at, at + this.blockSize);
-    if (!(slab.fresh || whole)) view.fill(0);
-    this.#views.push(view);
-    return fresh;
+  /** Memory for a block that has no place yet, all zero. It ends in `attach` or `giveFrame`. */
+  takeFrame(): number {
+    return this.#slots.take();
   }
 
-  /** The bytes of a frame. */
+  /** The bytes of a frame, to be modified in place. */
   frame(frame: number): Uint8Array {
-    return this.#views[frame];
+    return this.#slots.bytes(frame);
+  }
+
+  /** Writes buffer[at, at + count) to byte `offset` of a frame. */
+  putFrame(frame: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
+    this.#slots.put(frame, buffer, at, offset, count);
   }
 
   giveFrame(frame: number): void {
-    this.#free.push(frame);
+    this.#slots.give(frame);
+  }
+
+  /** The same to a block. */
+  put(block: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
+    this.#slots.put(this.#owned(block), buffer, at, offset, count);
+  }
+
+  /** The block is all zero. */
+  blank(block: number): void {
+    this.#slots.clear(this.#owned(block));
   }
 
   /**
@@ -168,7 +168,7 @@ export class BlockStore implements BlockDevice {
       this.#give(block, frame);
       return;
     }
-    this.#views[slot].set(this.#views[frame]);
+    this.#slots.copy(frame, slot);
     this.giveFrame(frame);
   }
 
@@ -176,7 +176,7 @@ export class BlockStore implements BlockDevice {
     if (offset + data.length > this.blockSize)
       throw new RangeError(`${data.length} bytes at ${offset} of a ${this.blockSize}-byte block`);
     const slot = this.#slot(block);
-    if (slot >= 0) this.#views[slot].set(data, offset);
+    if (slot >= 0) this.#slots.bytes(slot).set(data, offset);
     else {
       this.#check(block);
       if (this.source) {
@@ -212,7 +212,7 @@ export class BlockStore implements BlockDevice {
   /** The same over the extent of the source, which is read a slab at a time. */
   *#sourceContents(source: ByteSource): Generator<Content> {
     const end = Math.min(source.size, this.byteLength);
-    const step = this.#slotsPerSlab * this.blockSize;
+    const step = Math.max(1, Math.floor(SLAB_BYTES / this.blockSize)) * this.blockSize;
     for (let at = 0; at < end; at += step) {
       const piece = source.read(at, Math.min(step, end - at));
       for (let from = 0; from < piece.length; from += this.blockSize) {
@@ -231,9 +231,7 @@ export class BlockStore implements BlockDevice {
 
   /** Gives the memory back for other stores: neither this one nor anything it lent may be used again. */
   release(): void {
-    for (const { bytes } of this.#slabs) giveSlab(bytes);
-    this.#slabs.length = 0;
-    this.#views.length = 0;
+    this.#slots.release();
     this.#index.clear();
   }
 
@@ -242,7 +240,12 @@ export class BlockStore implements BlockDevice {
     const copy = new BlockStore(this.blockSize, this.byteLength, this.source);
     // Without the frames that belong to no block.
     for (const [page, slots] of this.#index)
-      for (let i = 0; i < PAGE; i++) if (slots[i]) copy.#allocate(page * PAGE + i).set(this.#views[slots[i] - 1]);
+      for (let i = 0; i < PAGE; i++) {
+        if (!slots[i]) continue;
+        const slot = copy.takeFrame();
+        copy.#slots.copy(slots[i] - 1, slot, this.#slots);
+        copy.#give(page * PAGE + i, slot);
+      }
     return copy;
   }
 }

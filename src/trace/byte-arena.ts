@@ -24,7 +24,7 @@ export class ByteArena {
     const left = CHUNK - (this.#used % CHUNK);
     let at = this.#used;
     if (left < length) at += left;
-    if (at >= this.#chunks.length * CHUNK) this.#chunks.push(takeSlab().bytes);
+    if (at >= this.#chunks.length * CHUNK) this.#chunks.push(takeSlab());
     this.#used = at + length;
     return at;
   }

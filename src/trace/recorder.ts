@@ -123,6 +123,12 @@ export class Recorder implements BlockDevice {
     return own;
   }
 
+  /** The block becomes all zero. */
+  blank(block: number): void {
+    if (this.counting) this.touch(block).fill(0);
+    else this.store.blank(block);
+  }
+
   /** More of a touched block is about to change. False when the block is not touched. */
   #widen(block: number, at: number, length: number): boolean {
     const touched = this.#touched.get(block);

@@ -10,16 +10,8 @@ const KEPT = 1024;
 
 const kept: Uint8Array[] = [];
 
-export interface Slab {
-  readonly bytes: Uint8Array;
-  /** All zero: never used before. */
-  readonly fresh: boolean;
-}
-
-export function takeSlab(): Slab {
-  const again = kept.pop();
-  return again ? { bytes: again, fresh: false } : { bytes: new Uint8Array(SLAB_BYTES), fresh: true };
-}
+/** With arbitrary content. */
+export const takeSlab = (): Uint8Array => kept.pop() ?? new Uint8Array(SLAB_BYTES);
 
 /** The bytes may be used elsewhere from now on: no view of them may be read again. */
 export function giveSlab(bytes: Uint8Array): void {

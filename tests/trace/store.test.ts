@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/trace/block-device.ts';
 import { BlockStore, type Content } from '../../src/trace/block-store.ts';
 import { equalPrefix } from '../../src/trace/equal.ts';
+import { lasting } from '../../src/trace/lasting.ts';
 import { isZero } from '../../src/trace/zero.ts';
 import { sameBlock } from '../helpers/check-recording.ts';
 
@@ -109,6 +110,67 @@ describe('a store', () => {
     expect(store.held).toBe(0);
   });
 
+  it('is the same whether a text that lasts is referred to or copied', () => {
+    const text = (lasts: boolean) => {
+      const bytes = Uint8Array.from({ length: 3 * SIZE }, (_, i) => (i * 31) & 0xff);
+      return lasts ? lasting(bytes) : bytes;
+    };
+    const texts = [text(true), text(true), text(false)];
+    const plain = text(false);
+    // Pieces that begin where the last one ended, in the block and in the text, as a file is written call by call.
+    const step = fc.record({
+      block: fc.nat(2),
+      does: fc.constantFrom('put', 'put', 'put', 'go on', 'go on', 'blank', 'frame', 'touch', 'read'),
+      text: fc.nat(2),
+      at: fc.constantFrom(0, 7, SIZE),
+      offset: fc.constantFrom(0, 0, 0, 100, 200),
+      count: fc.constantFrom(1, 100, 200, SIZE),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const store = new BlockStore(SIZE, 3 * SIZE);
+        const naive = new Naive();
+        let ended = { block: 0, text: 0, at: 0, offset: 0 };
+        for (const s of steps) {
+          const goesOn = s.does === 'go on' && ended.offset < SIZE;
+          const { block, text: which, at, offset } = goesOn ? ended : s;
+          const count = Math.min(s.count, SIZE - offset);
+          const data = plain.subarray(at, at + count);
+          if (s.does === 'read') store.read(block);
+          else if (s.does === 'blank') store.blank(block);
+          else if (s.does === 'touch') store.own(block)[offset] ^= 1;
+          else if (s.does === 'frame') {
+            const frame = store.takeFrame();
+            store.putFrame(frame, texts[which], at, offset, count);
+            store.attach(block, frame);
+          } else store.put(block, texts[which], at, offset, count);
+          if (s.does === 'blank' || s.does === 'frame') naive.write(block, new Uint8Array(SIZE), 0);
+          if (s.does === 'touch') naive.write(block, Uint8Array.of(naive.read(block)[offset] ^ 1), offset);
+          else if (s.does !== 'read' && s.does !== 'blank') naive.write(block, data, offset);
+          ended = { block, text: which, at: at + count, offset: offset + count };
+        }
+        const clone = store.clone();
+        for (let block = 0; block < 3; block++) {
+          sameBlock(block, clone.read(block), naive.read(block), 'cloned');
+          sameBlock(block, store.read(block), naive.read(block), 'in the end');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('holds no bytes of a text that lasts', () => {
+    const store = new BlockStore(4096, 2 ** 30);
+    const text = lasting(new Uint8Array(8192).fill(65));
+    for (let block = 0; block < 1000; block++) {
+      store.put(block, text, 0, 0, 1000);
+      store.put(block, text, 1000, 1000, 3096);
+    }
+    expect(store.memory).toBe(0);
+    expect(store.read(999)).toEqual(text.subarray(0, 4096));
+    expect(store.memory).toBe(4096);
+  });
+
   it('has frames that become blocks', () => {
     const whole = fc.record({ block: fc.nat(5), byte: fc.nat(255), frame: fc.boolean(), wanted: fc.boolean() });
     const fill = (bytes: Uint8Array, from: number, byte: number) => bytes.fill(byte, from);
@@ -122,7 +184,7 @@ describe('a store', () => {
           const data = fill(new Uint8Array(SIZE), from, byte);
           if (!frame) store.write(block, data);
           else {
-            const taken = store.takeFrame(from === 0);
+            const taken = store.takeFrame();
             fill(store.frame(taken), from, byte);
             if (wanted) store.attach(block, taken);
             else store.giveFrame(taken);

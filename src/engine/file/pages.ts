@@ -134,21 +134,24 @@ export class PageCache {
     return this.#store.frame(Math.floor(this.#word(block) / FRAME_UNIT));
   }
 
-  /** Holds a block that has no place yet; zeros until it is written, unless all of it is about to be (`whole`). */
-  addDelayed(block: number, whole: boolean): Uint8Array {
+  /** Holds a block that has no place yet; zeros until it is written. */
+  addDelayed(block: number): void {
     this.reserved++;
-    return this.#add(block, DELAYED, whole);
+    this.#add(block, DELAYED);
   }
 
   /** Holds a block whose place is marked unwritten. */
-  addUnwritten(block: number, whole: boolean): Uint8Array {
-    return this.#add(block, UNWRITTEN, whole);
+  addUnwritten(block: number): void {
+    this.#add(block, UNWRITTEN);
   }
 
-  #add(block: number, state: number, whole: boolean): Uint8Array {
-    const frame = this.#store.takeFrame(whole);
-    this.#setWord(block, frame * FRAME_UNIT + state);
-    return this.#store.frame(frame);
+  #add(block: number, state: number): void {
+    this.#setWord(block, this.#store.takeFrame() * FRAME_UNIT + state);
+  }
+
+  /** Writes buffer[at, at + count) to byte `offset` of a block that is held. */
+  write(block: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
+    this.#store.putFrame(Math.floor(this.#word(block) / FRAME_UNIT), buffer, at, offset, count);
   }
 
   /** A delayed block was given a place otherwise: its data still waits for the flush. */

@@ -170,24 +170,28 @@ function writeBlocks(
   for (let block = Math.floor(from / blockSize); byte < end; block++) {
     const offset = byte - block * blockSize;
     const length = Math.min(blockSize - offset, end - byte);
-    let held = pages.holds(block) ? pages.bytes(block) : undefined;
+    let held = pages.holds(block);
     if (!held) {
-      const whole = length === blockSize && buffer !== undefined;
       if (block >= runEnd) {
         map.lookup(block, run);
         runEnd = block + run.length;
         known = block;
       }
       if (run.physical === 0 || (run.unwritten && timing === NOW)) {
-        if (timing === DELAYED) held = reserve(fs, inode, block, whole);
-        else {
+        if (timing === DELAYED) {
+          reserve(fs, inode, block);
+          held = true;
+        } else {
           place(fs, inode, block, timing);
           map.lookup(block, run);
           runEnd = block + run.length;
           known = block;
         }
       }
-      if (!held && run.unwritten) held = pages.addUnwritten(block, whole);
+      if (!held && run.unwritten) {
+        pages.addUnwritten(block);
+        held = true;
+      }
     }
     byte += length;
     if (!buffer) {
@@ -195,20 +199,19 @@ function writeBlocks(
       if (held) pages.markDirty(pages.pageOf(block));
       continue;
     }
-    const source = at === 0 && length === buffer.length ? buffer : buffer.subarray(at, at + length);
-    if (held) held.set(source, offset);
-    else if (recorder.full) recorder.write(run.physical + (block - known), source, offset);
-    else store.own(run.physical + (block - known)).set(source, offset);
+    if (held) pages.write(block, buffer, at, offset, length);
+    else if (recorder.full) recorder.write(run.physical + (block - known), buffer.subarray(at, at + length), offset);
+    else store.put(run.physical + (block - known), buffer, at, offset, length);
     if (!held && logged) fs.mount.keeper.join(run.physical + (block - known));
     pages.markDirty(pages.pageOf(block));
     at += length;
   }
 }
 
-function reserve(fs: FileSystem, inode: Inode, block: number, whole: boolean): Uint8Array {
+function reserve(fs: FileSystem, inode: Inode, block: number): void {
   const { recorder } = fs;
   if (!fs.reserve(inode)) throw new Failure('ENOSPC', 'no block is left to promise');
-  const bytes = fs.pages(inode).addDelayed(block, whole);
+  fs.pages(inode).addDelayed(block);
   if (recorder.full)
     recorder.emit(E.DaReserveSpace, {
       ino: inode.ino,
@@ -217,7 +220,6 @@ function reserve(fs: FileSystem, inode: Inode, block: number, whole: boolean): U
       reserve_blocks: 1,
       reserved_data_blocks: inode.reservedBlocks,
     });
-  return bytes;
 }
 
 /** Gives a hole its block at once, and an unwritten block its state. */
@@ -228,7 +230,7 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   fs.map(inode).map(request, timing === EARLY ? GET_BLOCKS.CREATE | GET_BLOCKS.UNWRIT : GET_BLOCKS.CREATE);
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
-  fs.recorder.touch(request.pblk).fill(0);
+  fs.recorder.blank(request.pblk);
   // Its data must be on disk before the transaction that gives it the block.
   if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
 }

@@ -10,8 +10,10 @@
 
 import { EXT4_IND_BLOCK } from '../../format/constants.ts';
 import { blocksReached, pointerAt } from '../../format/indirect.ts';
+import { MAP } from '../../trace/flags.ts';
 import type { BlockMap, MapHost, MapRequest, Run } from '../fs/map-host.ts';
 import { Branch } from './branch.ts';
+import { KnownRuns } from './known-runs.ts';
 import { mapBlocks, runLength } from './map-blocks.ts';
 import { listOf } from './pointers.ts';
 import { punch, truncate } from './remove.ts';
@@ -22,6 +24,7 @@ export class IndirectTree implements BlockMap {
   /** The other border of a punch. */
   readonly #other: Branch;
   readonly #reach: number;
+  readonly #known = new KnownRuns();
 
   constructor(host: MapHost) {
     this.host = host;
@@ -31,31 +34,55 @@ export class IndirectTree implements BlockMap {
   }
 
   map(request: MapRequest, flags: number): number {
-    return mapBlocks(this.#branch, request, flags);
+    let count = 0;
+    try {
+      count = mapBlocks(this.#branch, request, flags);
+      if (request.flags & MAP.NEW) this.#known.filled(request.lblk, request.pblk, count);
+    } finally {
+      if (count === 0) this.#known.forget();
+    }
+    return count;
   }
 
   lookup(logical: number, out: Run): Run {
-    const branch = this.#branch;
     out.logical = logical;
     out.physical = 0;
     out.length = 0;
     out.unwritten = false;
+    if (this.#known.answer(logical, out)) return out;
+    this.#search(logical, out);
+    this.#known.learn(out);
+    return out;
+  }
+
+  #search(logical: number, out: Run): void {
+    const branch = this.#branch;
     for (let at = logical; ; ) {
       if (!branch.find(at)) {
         // Past the last block that a map can reach everything is a hole.
         out.length = Math.max(1, this.#reach - logical);
-        return out;
+        return;
       }
       const mapped = branch.complete;
       const block = mapped ? branch.targets[branch.depth - 1] : 0;
       if (out.length === 0) out.physical = block;
       // A run goes on in the next list if its blocks do; a hole, as long as nothing is mapped.
-      else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return out;
-      const length = mapped ? runLength(branch, branch.room + 1) : branch.holeLength();
+      else if (mapped ? block !== out.physical + out.length || out.physical === 0 : out.physical !== 0) return;
+      const length = mapped ? runLength(branch, branch.room + 1) : this.#emptyLength();
       out.length += length;
-      if (mapped && length <= branch.room) return out;
+      if (mapped && length <= branch.room) return;
       at += length;
     }
+  }
+
+  /** Blocks of the hole that the branch ends in: to the end of its list, or of the list that is missing. */
+  #emptyLength(): number {
+    const { end, depth, room, lists, slots } = this.#branch;
+    if (end < depth - 1) return this.#branch.holeLength();
+    const list = listOf(this.host, lists[end]);
+    let count = 1;
+    while (count <= room && pointerAt(list, slots[end] + count) === 0) count++;
+    return count;
   }
 
   next(from: number, out: Run): boolean {
@@ -68,10 +95,12 @@ export class IndirectTree implements BlockMap {
   }
 
   truncate(from: number): void {
+    this.#known.forget();
     truncate(this.#branch, from);
   }
 
   punch(from: number, to: number): void {
+    this.#known.forget();
     punch(this.#branch, this.#other, from, to);
   }
 

@@ -22,7 +22,8 @@
  *    set by the kernel's own clock.
  *  - Offsets, lengths, block and inode numbers are exact integers below 2^53.
  *  - A buffer belongs to the caller again when the call returns. `ZEROS` may be recognised (`buffer === ZEROS`), and
- *    then nothing needs copying; a read to `UNSEEN` copies nothing.
+ *    then nothing needs copying; a read to `UNSEEN` copies nothing. What is written from bytes that are said to be
+ *    `lasting` is not copied either, and nothing may change them.
  */
 import { EXT4_NAME_LEN, EXT4_SUPER_MAGIC } from '../../format/constants.ts';
 
@@ -32,6 +33,7 @@ export const OUTSIDE = -4096;
 /** Bytes of zero to write from; never written to. */
 export const ZEROS = new Uint8Array(1 << 20);
 
+export { lasting } from '../../trace/lasting.ts';
 export { UNSEEN } from '../fs/unseen.ts';
 
 export const AT_FDCWD = -100;

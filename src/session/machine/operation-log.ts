@@ -47,6 +47,8 @@ export class Operation {
 }
 
 export class OperationLog {
+  /** Whether each operation is kept, or only their sums. */
+  keeps = true;
   readonly operations: Operation[] = [];
   #shelf = new Float64Array(0);
   /** All foreground operations and all background ones together. */
@@ -55,12 +57,13 @@ export class OperationLog {
 
   /** Adds the operation that `who` has just ended. */
   add(event: number, name: string, who: Activity, background: boolean): void {
+    const { cells } = who.last;
+    const sums = background ? this.background : this.foreground;
+    for (let i = 0; i < CELLS; i++) sums[i] += cells[i];
+    if (!this.keeps) return;
     const at = (this.operations.length % SHELF) * CELLS;
     if (at === 0) this.#shelf = new Float64Array(SHELF * CELLS);
     this.operations.push(new Operation(event, name, who, background, this.#shelf, at));
-    const { cells } = who.last;
     this.#shelf.set(cells, at);
-    const sums = background ? this.background : this.foreground;
-    for (let i = 0; i < CELLS; i++) sums[i] += cells[i];
   }
 }

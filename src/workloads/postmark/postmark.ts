@@ -45,7 +45,7 @@ export class PostMark {
     this.#p = p;
     this.#is = parameters;
     this.#random = new MersenneTwister(parameters.seed);
-    this.#text = new Uint8Array(parameters.high * 2);
+    this.#text = K.lasting(new Uint8Array(parameters.high * 2));
     for (let i = 0; i < this.#text.length; i++) this.#text[i] = FIRST_CHARACTER + this.#random.below(CHARACTERS);
     this.#files = new FileTable(parameters.number);
   }

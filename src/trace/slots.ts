@@ -1,0 +1,138 @@
+/**
+ * Memory of one block each, by number. A slot that was filled from bytes that last (lasting.ts) holds no copy of them:
+ *
+ *     length  −1      the bytes are in a slab
+ *     length   n      n bytes of a text from `from` on, then zeros; in no slab until a reader or a writer wants them there
+ *
+ *     text    │ LeZebJ6S5~qPv$C$py}hm … │            a file of 6,000 bytes, written 4,096 at a time:
+ *              └── slot 7: from 0, 4096 ─┘└ slot 8: from 4096, 1904
+ *
+ * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it.
+ */
+import { isLasting } from './lasting.ts';
+import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
+
+const HERE = -1;
+
+export class Slots {
+  readonly #size: number;
+  readonly #perSlab: number;
+  readonly #slabs: Uint8Array[] = [];
+  /** Blocks of memory that slots have. */
+  #taken = 0;
+  /** A view of each slot's memory, if it has any. */
+  readonly #views: (Uint8Array | undefined)[] = [];
+  readonly #free: number[] = [];
+  #lengths = new Int32Array(1024);
+  #froms = new Int32Array(1024);
+  #texts: (Uint8Array | undefined)[] = [];
+
+  constructor(blockSize: number) {
+    this.#size = blockSize;
+    this.#perSlab = Math.max(1, Math.floor(SLAB_BYTES / blockSize));
+  }
+
+  /** Bytes of memory that slots have. */
+  get memory(): number {
+    return this.#taken * this.#size;
+  }
+
+  /** A slot, all zero. */
+  take(): number {
+    const again = this.#free.pop();
+    if (again !== undefined) {
+      this.clear(again);
+      return again;
+    }
+    const slot = this.#views.length;
+    this.#views.push(undefined);
+    if (slot === this.#lengths.length) this.#grow();
+    return slot;
+  }
+
+  give(slot: number): void {
+    this.#free.push(slot);
+  }
+
+  #grow(): void {
+    const wider = (old: Int32Array): Int32Array<ArrayBuffer> => {
+      const fresh = new Int32Array(old.length * 2);
+      fresh.set(old);
+      return fresh;
+    };
+    this.#lengths = wider(this.#lengths);
+    this.#froms = wider(this.#froms);
+  }
+
+  clear(slot: number): void {
+    this.#lengths[slot] = 0;
+  }
+
+  /** The slot's bytes, to be read or modified in place. */
+  bytes(slot: number): Uint8Array {
+    return this.#lengths[slot] === HERE ? this.#views[slot]! : this.#bring(slot);
+  }
+
+  /** Brings what the slot holds to memory of its own. */
+  #bring(slot: number): Uint8Array {
+    const length = this.#lengths[slot];
+    const from = this.#froms[slot];
+    const view = this.#whole(slot);
+    if (length > 0) view.set(this.#texts[slot]!.subarray(from, from + length));
+    view.fill(0, length);
+    return view;
+  }
+
+  /** The slot's own memory, whatever it holds: all of it is about to be written. */
+  #whole(slot: number): Uint8Array {
+    this.#lengths[slot] = HERE;
+    const view = this.#views[slot] ?? this.#memory();
+    this.#views[slot] = view;
+    return view;
+  }
+
+  #memory(): Uint8Array {
+    const at = (this.#taken++ % this.#perSlab) * this.#size;
+    if (at === 0) this.#slabs.push(takeSlab());
+    return this.#slabs[this.#slabs.length - 1].subarray(at, at + this.#size);
+  }
+
+  /** Writes buffer[at, at + count) to byte `offset` of the slot. */
+  put(slot: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
+    const length = this.#lengths[slot];
+    if (length !== HERE && isLasting(buffer)) {
+      if (offset === 0 && count >= length) {
+        this.#lengths[slot] = count;
+        this.#froms[slot] = at;
+        this.#texts[slot] = buffer;
+        return;
+      }
+      // It goes on where the slot's text ends.
+      if (offset === length && this.#texts[slot] === buffer && this.#froms[slot] + length === at) {
+        this.#lengths[slot] = length + count;
+        return;
+      }
+    }
+    const source = at === 0 && count === buffer.length ? buffer : buffer.subarray(at, at + count);
+    if (count === this.#size) this.#whole(slot).set(source);
+    else this.bytes(slot).set(source, offset);
+  }
+
+  /** `to` holds what slot `from` holds, of this store or of another. */
+  copy(from: number, to: number, source: Slots = this): void {
+    const length = source.#lengths[from];
+    if (length === HERE) this.#whole(to).set(source.#views[from]!);
+    else {
+      this.#lengths[to] = length;
+      this.#froms[to] = source.#froms[from];
+      this.#texts[to] = source.#texts[from];
+    }
+  }
+
+  release(): void {
+    for (const slab of this.#slabs) giveSlab(slab);
+    this.#slabs.length = 0;
+    this.#views.length = 0;
+    this.#texts = [];
+  }
+}
