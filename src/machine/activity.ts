@@ -43,6 +43,11 @@ const ANOTHERS = new Request();
 /** The machine, as an activity sees it. */
 export interface Hands {
   readonly now: number;
+  /**
+   * Lets `ns` pass at once, if nothing else happens until then and the activity has the machine to itself (`alone`); false if
+   * not.
+   */
+  passes(ns: number): boolean;
   /** A number for the operation that begins, in the order of beginning. */
   begins(): number;
   at(time: number, who: Wakeable): void;
@@ -77,6 +82,8 @@ export class Activity implements Completion, Wakeable {
   forOthers = false;
   /** The operation that it plays, or played last. */
   operation = -1;
+  /** No program runs beside it: until the next thing happens time is its own. */
+  alone = false;
   begun = 0;
   ended = 0;
   done: ((who: Activity) => void) | undefined;
@@ -113,16 +120,17 @@ export class Activity implements Completion, Wakeable {
     this.operation = this.#hands.begins();
     this.#mark = this.begun;
     this.last.clear();
-    this.#goOn();
+    this.#goOn(this.alone);
   }
 
   /** The processor's time is over. */
   wake(): void {
     this.#mark = this.#hands.now;
-    this.#goOn();
+    this.#goOn(this.alone);
   }
 
-  #goOn(): void {
+  /** `first`: nothing else goes on at this moment. */
+  #goOn(first = false): void {
     const demands = this.#demands!;
     const hands = this.#hands;
     while (this.#at < demands.length) {
@@ -135,6 +143,10 @@ export class Activity implements Completion, Wakeable {
           if (a === 0) break;
           this.last.cpu(part, a);
           hands.spent(this.operation, part, hands.now, hands.now + a);
+          if (first && hands.passes(a)) {
+            this.#mark = hands.now;
+            break;
+          }
           hands.at(hands.now + a, this);
           return;
         case READ:

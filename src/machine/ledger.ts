@@ -12,14 +12,23 @@ import { COMPONENTS, CPU } from './request/components.ts';
 export class Ledger {
   readonly cells = new Float64Array(PARTS.length * COMPONENTS.length);
 
+  /** Which cells are not 0: of most operations only two or three. */
+  readonly #used = new Int32Array(PARTS.length * COMPONENTS.length);
+  #count = 0;
+
   add(part: number, component: number, ns: number): void {
-    this.cells[part * COMPONENTS.length + component] += ns;
+    this.#add(part * COMPONENTS.length + component, ns);
   }
 
-  /** Adds all components of a request. */
-  addParts(part: number, parts: Float64Array): void {
-    const at = part * COMPONENTS.length;
-    for (let c = 0; c < parts.length; c++) this.cells[at + c] += parts[c];
+  #add(cell: number, ns: number): void {
+    if (ns === 0) return;
+    if (this.cells[cell] === 0) this.#used[this.#count++] = cell;
+    this.cells[cell] += ns;
+  }
+
+  /** Adds what is in the cells to others. */
+  addTo(cells: Float64Array): void {
+    for (let i = 0; i < this.#count; i++) cells[this.#used[i]] += this.cells[this.#used[i]];
   }
 
   cpu(part: number, ns: number): void {
@@ -47,10 +56,11 @@ export class Ledger {
   }
 
   merge(other: Ledger): void {
-    for (let i = 0; i < this.cells.length; i++) this.cells[i] += other.cells[i];
+    for (let i = 0; i < other.#count; i++) this.#add(other.#used[i], other.cells[other.#used[i]]);
   }
 
   clear(): void {
-    this.cells.fill(0);
+    for (let i = 0; i < this.#count; i++) this.cells[this.#used[i]] = 0;
+    this.#count = 0;
   }
 }

@@ -111,6 +111,17 @@ export class Machine implements Hands, Completion {
     for (const disk of this.disks) if (disk instanceof Disk || disk instanceof Ssd) disk.log = log;
   }
 
+  /** The kernel's own clock rings then: no time passes beyond it unnoticed. */
+  horizon = Number.POSITIVE_INFINITY;
+
+  passes(ns: number): boolean {
+    const { simulation } = this;
+    const then = simulation.now + ns;
+    if (then >= simulation.next || then > this.horizon) return false;
+    simulation.now = then;
+    return true;
+  }
+
   at(time: number, who: Wakeable): void {
     this.simulation.at(time, who);
   }

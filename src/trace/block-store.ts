@@ -152,6 +152,15 @@ export class BlockStore implements BlockDevice {
     this.#slots.put(this.#owned(block), buffer, at, offset, count);
   }
 
+  /** Zeros to bytes [from, to) of a block or of a frame. */
+  zero(block: number, from: number, to: number): void {
+    this.#slots.zero(this.#owned(block), from, to);
+  }
+
+  zeroFrame(frame: number, from: number, to: number): void {
+    this.#slots.zero(frame, from, to);
+  }
+
   /** The block is all zero. */
   blank(block: number): void {
     this.#slots.clear(this.#owned(block));

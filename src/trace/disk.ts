@@ -49,9 +49,9 @@ export interface Timer {
 
 /** A disk with a machine around it, which finds out how long everything takes. */
 export interface Timekeeper {
-  /** A program's system call begins, once the one before it is over; and everything that it asks for is known. */
+  /** A program's system call begins, once the one before it is over; and everything that it asks for is known. `alone`: no program runs beside it. */
   begin(call: string, pid: number, comm: string): void;
-  end(): void;
+  end(alone: boolean): void;
   /** The call only lets time pass: `ns`, before anything else. */
   sleep(ns: number): void;
   /** Whether the last call of a process is still under way. */

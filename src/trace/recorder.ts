@@ -129,6 +129,12 @@ export class Recorder implements BlockDevice {
     else this.store.blank(block);
   }
 
+  /** Bytes [from, to) of a block become zero. */
+  zero(block: number, from: number, to: number): void {
+    if (this.counting) this.touch(block).fill(0, from, to);
+    else this.store.zero(block, from, to);
+  }
+
   /** More of a touched block is about to change. False when the block is not touched. */
   #widen(block: number, at: number, length: number): boolean {
     const touched = this.#touched.get(block);

@@ -2,7 +2,8 @@
  * Memory of one block each, by number. A slot that was filled from bytes that last (lasting.ts) holds no copy of them:
  *
  *     length  −1      the bytes are in a slab
- *     length   n      n bytes of a text from `from` on, then zeros; in no slab until a reader or a writer wants them there
+ *     length   n      n bytes of a text, then zeros; in no slab until a reader or a writer wants them there. The last piece
+ *                     of them begins at `start` of the slot and at `from` of the text; pieces before it are in a list
  *
  *     text    │ LeZebJ6S5~qPv$C$py}hm … │            a file of 6,000 bytes, written 4,096 at a time:
  *              └── slot 7: from 0, 4096 ─┘└ slot 8: from 4096, 1904
@@ -24,7 +25,10 @@ export class Slots {
   readonly #views: (Uint8Array | undefined)[] = [];
   readonly #free: number[] = [];
   #lengths = new Int32Array(1024);
+  #starts = new Int32Array(1024);
   #froms = new Int32Array(1024);
+  /** For each piece before the last: where it begins in the slot and in the text. */
+  #earlier: (readonly number[] | undefined)[] = [];
   #texts: (Uint8Array | undefined)[] = [];
 
   constructor(blockSize: number) {
@@ -61,11 +65,27 @@ export class Slots {
       return fresh;
     };
     this.#lengths = wider(this.#lengths);
+    this.#starts = wider(this.#starts);
     this.#froms = wider(this.#froms);
   }
 
   clear(slot: number): void {
-    this.#lengths[slot] = 0;
+    this.#refer(slot, 0, 0, 0, undefined, undefined);
+  }
+
+  #refer(
+    slot: number,
+    length: number,
+    start: number,
+    from: number,
+    text: Uint8Array | undefined,
+    earlier: readonly number[] | undefined,
+  ): void {
+    this.#lengths[slot] = length;
+    this.#starts[slot] = start;
+    this.#froms[slot] = from;
+    this.#texts[slot] = text;
+    this.#earlier[slot] = earlier;
   }
 
   /** The slot's bytes, to be read or modified in place. */
@@ -76,9 +96,13 @@ export class Slots {
   /** Brings what the slot holds to memory of its own. */
   #bring(slot: number): Uint8Array {
     const length = this.#lengths[slot];
-    const from = this.#froms[slot];
+    const text = this.#texts[slot];
+    const pieces = [...(this.#earlier[slot] ?? []), this.#starts[slot], this.#froms[slot], length];
     const view = this.#whole(slot);
-    if (length > 0) view.set(this.#texts[slot]!.subarray(from, from + length));
+    for (let i = 0; text && i + 2 < pieces.length; i += 2) {
+      const [start, from, end] = pieces.slice(i, i + 3);
+      view.set(text.subarray(from, from + end - start), start);
+    }
     view.fill(0, length);
     return view;
   }
@@ -102,14 +126,11 @@ export class Slots {
     const length = this.#lengths[slot];
     if (length !== HERE && isLasting(buffer)) {
       if (offset === 0 && count >= length) {
-        this.#lengths[slot] = count;
-        this.#froms[slot] = at;
-        this.#texts[slot] = buffer;
+        this.#refer(slot, count, 0, at, buffer, undefined);
         return;
       }
-      // It goes on where the slot's text ends.
-      if (offset === length && this.#texts[slot] === buffer && this.#froms[slot] + length === at) {
-        this.#lengths[slot] = length + count;
+      if (offset === length && this.#texts[slot] === buffer) {
+        this.#append(slot, at, count);
         return;
       }
     }
@@ -118,15 +139,30 @@ export class Slots {
     else this.bytes(slot).set(source, offset);
   }
 
+  /** More of the slot's text, where that ends. */
+  #append(slot: number, at: number, count: number): void {
+    const length = this.#lengths[slot];
+    const start = this.#starts[slot];
+    const from = this.#froms[slot];
+    if (from + (length - start) !== at) {
+      this.#earlier[slot] = [...(this.#earlier[slot] ?? []), start, from];
+      this.#starts[slot] = length;
+      this.#froms[slot] = at;
+    }
+    this.#lengths[slot] = length + count;
+  }
+
+  /** Zeros to bytes [from, to) of the slot. */
+  zero(slot: number, from: number, to: number): void {
+    const length = this.#lengths[slot];
+    if (length === HERE || from < length) this.bytes(slot).fill(0, from, to);
+  }
+
   /** `to` holds what slot `from` holds, of this store or of another. */
   copy(from: number, to: number, source: Slots = this): void {
     const length = source.#lengths[from];
     if (length === HERE) this.#whole(to).set(source.#views[from]!);
-    else {
-      this.#lengths[to] = length;
-      this.#froms[to] = source.#froms[from];
-      this.#texts[to] = source.#texts[from];
-    }
+    else this.#refer(to, length, source.#starts[from], source.#froms[from], source.#texts[from], source.#earlier[from]);
   }
 
   release(): void {
@@ -134,5 +170,6 @@ export class Slots {
     this.#slabs.length = 0;
     this.#views.length = 0;
     this.#texts = [];
+    this.#earlier = [];
   }
 }

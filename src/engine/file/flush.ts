@@ -64,14 +64,18 @@ export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
 /** File by file, `turn` pages of each at a time, for as long as `goOn`, told how many were written, wants more. */
 export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number) => boolean): void {
   const { dirty } = fs;
-  for (let more = goOn(0); more && dirty.size > 0; )
-    for (const inode of [...dirty.values()]) {
+  for (let more = goOn(0); more && dirty.size > 0; ) {
+    const begun = fs.turn;
+    for (const inode of dirty.values()) {
+      // Files that become dirty on the way are for the next round.
+      if (inode.dirtyTurn >= begun) break;
       if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
       const before = inode.pages?.dirtyCount ?? 0;
       if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
       more = goOn(before - (inode.pages?.dirtyCount ?? 0));
       if (!more) break;
     }
+  }
   fs.inFlight.drain();
 }
 

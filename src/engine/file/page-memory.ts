@@ -164,10 +164,8 @@ export class PageMemory {
   }
 
   #countDirty(): number {
-    let pages = 0;
-    for (const inode of this.#fs.dirty.values()) pages += inode.pages?.dirtyCount ?? 0;
-    this.#dirty = pages;
-    return pages;
+    this.#dirty = this.#fs.pageTally.dirty;
+    return this.#dirty;
   }
 
   #countCached(): number {

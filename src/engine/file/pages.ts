@@ -44,6 +44,7 @@ export class PageCache {
   #last: Stretch | undefined;
   #size = 0;
   #dirty = 0;
+  readonly #tally: { dirty: number };
   /** Delayed blocks: what is reserved for this file. */
   reserved = 0;
   readonly folios = new Folios();
@@ -52,8 +53,10 @@ export class PageCache {
   /** Parts of the file for which a recording has a note (page-notes.ts). */
   readonly noted = new Set<number>();
 
-  constructor(store: BlockStore) {
+  /** `tally`: dirty pages of all files. */
+  constructor(store: BlockStore, tally: { dirty: number }) {
     this.#store = store;
+    this.#tally = tally;
     this.blockSize = store.blockSize;
     this.blocksPerPage = PAGE_SIZE / store.blockSize;
     this.#blocksPerStretch = STRETCH_PAGES * this.blocksPerPage;
@@ -134,6 +137,11 @@ export class PageCache {
     return this.#store.frame(Math.floor(this.#word(block) / FRAME_UNIT));
   }
 
+  /** Zeros to bytes [from, to) of a block that is held. */
+  zero(block: number, from: number, to: number): void {
+    this.#store.zeroFrame(Math.floor(this.#word(block) / FRAME_UNIT), from, to);
+  }
+
   /** Holds a block that has no place yet; zeros until it is written. */
   addDelayed(block: number): void {
     this.reserved++;
@@ -182,6 +190,7 @@ export class PageCache {
     if ((stretch.dirty & bit) !== 0) return;
     stretch.dirty |= bit;
     this.#dirty++;
+    this.#tally.dirty++;
   }
 
   isDirty(page: number): boolean {
@@ -196,6 +205,7 @@ export class PageCache {
     if (!stretch || (stretch.dirty & bit) === 0) return;
     stretch.dirty &= ~bit;
     this.#dirty--;
+    this.#tally.dirty--;
     this.#dropIfEmpty(index, stretch);
   }
 

@@ -70,11 +70,11 @@ export function zeroRange(fs: FileSystem, inode: Inode, from: number, to: number
     const offset = at - block * blockSize;
     const end = Math.min(offset + (to - at), blockSize);
     const pages = fs.pagesOf(inode);
-    if (pages?.holds(block)) pages.bytes(block).fill(0, offset, end);
+    if (pages?.holds(block)) pages.zero(block, offset, end);
     else {
       fs.map(inode).lookup(block, run);
       if (run.physical !== 0 && !run.unwritten) {
-        fs.recorder.touch(run.physical).fill(0, offset, end);
+        fs.recorder.zero(run.physical, offset, end);
         if (inode.journalsData) fs.mount.keeper.join(run.physical);
         else if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
         const cache = fs.pages(inode);

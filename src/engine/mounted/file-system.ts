@@ -72,13 +72,15 @@ export class FileSystem {
   /** Whether the superblock already says where the volume is mounted. */
   lastMountedNoted = false;
   task: Task = { pid: 1, comm: 'init' };
+  /** Dirty pages of all files. */
+  readonly pageTally = { dirty: 0 };
   /** Dirty files, in the order in which they became so: some because of their pages, some of their times alone. */
   readonly dirty = new Map<number, Inode>();
 
   /** 32 bits: the same for the same seed. */
   readonly random: () => number;
   /** How often something became dirty. */
-  #turn = 0;
+  turn = 0;
 
   /** `seed` decides what Linux draws at random: generations of inodes. */
   constructor(mount: Mount, seed = 1, limits = DIRTY_LIMITS) {
@@ -91,7 +93,7 @@ export class FileSystem {
       this.recorder,
       mount.superblock,
       () => mount.clock.now().sec,
-      () => this.#turn++,
+      () => this.turn++,
     );
     this.allocator = mount.options.driver === 'ext4' ? new Allocator(mount) : new WindowAllocator(mount);
     this.systemZone = new SystemZone(mount);
@@ -150,13 +152,16 @@ export class FileSystem {
   }
 
   pages(inode: Inode): PageCache {
-    inode.pages ??= new PageCache(this.recorder.store);
+    inode.pages ??= new PageCache(this.recorder.store, this.pageTally);
     return inode.pages;
   }
 
   /** An inode is gone: the next one of its number must find nothing of it. */
   forget(inode: Inode): void {
-    if (inode.pages) forgetPages(this, inode.ino, inode.pages);
+    if (inode.pages) {
+      this.pageTally.dirty -= inode.pages.dirtyCount;
+      forgetPages(this, inode.ino, inode.pages);
+    }
     inode.map = undefined;
     inode.pages = undefined;
     inode.dir = undefined;
@@ -245,6 +250,6 @@ export class FileSystem {
     if (this.dirty.has(inode.ino) || !inode.isRegular) return;
     this.dirty.set(inode.ino, inode);
     inode.dirtiedAt = this.mount.clock.now().sec;
-    inode.dirtyTurn = this.#turn++;
+    inode.dirtyTurn = this.turn++;
   }
 }

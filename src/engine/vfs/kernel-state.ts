@@ -127,7 +127,7 @@ export class KernelState {
     }
     machine.begin(call, task.pid, task.comm);
     const result = this.told(call, args, body);
-    machine.end();
+    machine.end(!this.shared);
     if (!this.shared) machine.finish(task.pid);
     this.returned?.(call, args);
     return result;

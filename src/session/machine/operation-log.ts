@@ -57,13 +57,11 @@ export class OperationLog {
 
   /** Adds the operation that `who` has just ended. */
   add(event: number, name: string, who: Activity, background: boolean): void {
-    const { cells } = who.last;
-    const sums = background ? this.background : this.foreground;
-    for (let i = 0; i < CELLS; i++) sums[i] += cells[i];
+    who.last.addTo(background ? this.background : this.foreground);
     if (!this.keeps) return;
     const at = (this.operations.length % SHELF) * CELLS;
     if (at === 0) this.#shelf = new Float64Array(SHELF * CELLS);
     this.operations.push(new Operation(event, name, who, background, this.#shelf, at));
-    this.#shelf.set(cells, at);
+    this.#shelf.set(who.last.cells, at);
   }
 }

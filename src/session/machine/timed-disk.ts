@@ -121,8 +121,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     this.work('call', 1);
   }
 
-  end(): void {
+  end(alone: boolean): void {
     const caller = this.#caller!;
+    caller.activity.alone = alone;
     this.#caller = undefined;
     this.#carriers.stop();
     this.#nobodys.clear();
@@ -184,6 +185,7 @@ export class TimedDisk implements DiskSink, Timekeeper {
 
   #setAlarm(): void {
     this.#alarm = this.machine.now + (this.timer?.due() ?? Number.POSITIVE_INFINITY);
+    this.machine.horizon = this.#alarm;
   }
 
   background(thread: KernelThread | undefined): void {
