@@ -113,7 +113,8 @@ df .
     {
       name: 'The allocator on a full volume',
       watch: 'Little is free but gaps of seven blocks. A file of 20 has found 16 of them; where do the other four go?',
-      learnt: 'No free run near by was long enough: the second piece lies 900 blocks before the first.',
+      learnt:
+        'One run of 391 is kept for small letters, and no other is longer than 151: the album gets four pieces in three groups.',
       turn: { event: NewInodePa, nth: -1 },
       tiles: 'buddy,file-map',
       before: { 'file-map': '1 extent · depth 0' },
@@ -128,6 +129,39 @@ sync
 head -c 20k /dev/zero > last
 sync
 filefrag -v last
+`,
+    },
+    {
+      name: 'Two days of a mail server',
+      watch:
+        'Letters came, were read and went for two days. Now an album of 300 KiB comes, and 792 KiB are free: in one piece?',
+      learnt:
+        'One run of 391 is kept for small letters, and no other is longer than 151: the album gets four pieces in three groups.',
+      turn: { event: ext_insert, nth: -6 },
+      tiles: 'map,file-map',
+      before: { 'file-map': '1 extent · depth 0' },
+      after: { 'file-map': '2 extents · depth 0' },
+      script: `# mkfs: -t ext4 -b 1024 -g 1024 -N 512
+# size: 4M
+# a letter's size, and what becomes of it, come from a seed
+seed=2009 mail=0
+for user in ada ben cy; do mkdir -p $user/new $user/cur; done
+for hour in $(seq 1 48); do
+  for user in ada ben cy; do
+    seed=$(((seed * 1103515245 + 12345) % 2147483648))
+    mail=$((mail + 1))
+    head -c $((seed / 65536 % 30000 + 500)) /dev/zero > $user/new/$mail
+    sync $user/new/$mail
+    # most are read within the hour, and many of those go after eight
+    [ $((seed / 4096 % 8)) = 0 ] || mv $user/new/$mail $user/cur/
+    [ $((seed / 1024 % 3)) = 0 ] || rm -f $user/cur/$((mail - 24))
+  done
+  sleep 3600
+done
+df .
+head -c 300k /dev/zero > cy/new/album
+sync cy/new/album
+filefrag -v cy/new/album
 `,
     },
   ],
