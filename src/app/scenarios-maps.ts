@@ -111,18 +111,17 @@ ${BLOCKS_300}`,
     },
     {
       name: 'Extents beside indirect blocks',
-      watch:
-        'One script on two volumes, one scrubber for both: left, block 268 of the file needs a second level of lists.',
-      learnt: 'Left, 300 pointers and three blocks for lists of them; right, one extent in the inode says the same.',
-      turn: { event: ind_link, nth: 3 },
+      watch: 'One script on two volumes, one scrubber for both: left, most of the file’s blocks still have no pointer.',
+      learnt: 'Left, 240 pointers and a block for most of them; right, one extent in the inode says the same.',
+      turn: { event: ind_link, nth: -1 },
       tiles: 'beside!',
-      before: { beside: 'with indirect blocks inode 12 · 268 pointers · 1 indirect block' },
-      after: { beside: 'with indirect blocks inode 12 · 300 pointers · 3 indirect blocks' },
+      before: { beside: 'with indirect blocks inode 12 · 16 pointers · 1 indirect block' },
+      after: { beside: 'with indirect blocks inode 12 · 240 pointers · 1 indirect block' },
       script: `# mkfs: -t ext4 -b 1024 -O ^extent,^64bit
 # size: 16M
 # machine: papers
 # beside it the same runs with extents
-dd if=/dev/zero of=f bs=30k count=10 status=none
+dd if=/dev/zero of=f bs=30k count=8 status=none
 sync
 rm f
 sync
