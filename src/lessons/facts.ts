@@ -152,6 +152,19 @@ export const FACTS: Readonly<Record<string, Fact>> = {
     says: 'blocks kept for it',
     of: ofTree((_, __, data) => data.kept.reduce((n, pa) => n + pa.free, 0)),
   },
+  rounds: {
+    wants: 'path path? path?',
+    says: 'how many runs of `sync` put more of each of them on the disk',
+    of: async (at, paths) => {
+      const each = await Promise.all(paths.map((path) => savedBySyncs(at, path)));
+      return each[0].filter((_, i) => each.every((saved) => saved[i] > 0)).length;
+    },
+  },
+  gulp: {
+    wants: 'path',
+    says: 'the most blocks of it that one run of `sync` put on the disk',
+    of: async (at, [path]) => Math.max(0, ...(await savedBySyncs(at, path))),
+  },
   names: { wants: 'path', says: 'names in a directory', of: ofDirectory((dir) => dir.names) },
   leaves: { wants: 'path', says: 'blocks of a directory', of: ofDirectory((dir) => dir.blocks.physical.length) },
   leaf: {
@@ -275,6 +288,23 @@ async function typedCommands(run: Run): Promise<Value | Refused> {
   if (first === 0) return new Refused('A power cut began another recording: what was typed before it is not counted.');
   const { event } = await run.commands();
   return first === undefined ? 0 : event.filter((id) => id >= first).length;
+}
+
+/** How many blocks more of a file held their data after each run of `sync` than ever before. */
+async function savedBySyncs({ run, moment }: At, path: Value): Promise<number[]> {
+  const { text, end } = await run.commands();
+  const ends = [...text.keys()].filter((row) => /^sync\b/.test(text[row]) && end[row] <= moment.step);
+  let most = 0;
+  const saved: number[] = [];
+  for (const step of ends.map((row) => end[row])) {
+    const at = { run, moment: { step, write: 0 } };
+    const ino = await inodeOf(at, path);
+    const tree = ino === undefined ? undefined : (await run.ask('fileMap', { ino }, at.moment))?.tree;
+    const now = tree ? sumOf(tree, 0) : 0;
+    saved.push(Math.max(0, now - most));
+    most = Math.max(most, now);
+  }
+  return saved;
 }
 
 const inMs = (value: Value | Refused) => (typeof value === 'number' ? value / 1e6 : value);

@@ -81,14 +81,36 @@ const WRONG: Readonly<Record<string, readonly (readonly [string, readonly string
     ['as ext4 does by default', ['mount -o remount,auto_da_alloc .', 'echo new > letter', 'sleep 6'], [1, 2]],
   ],
   'beat-the-allocator': [
-    ['as it comes', [roundsOf('sync')], [5]],
-    ['one sync', [roundsOf(':'), 'sync'], [3]],
-    ['not kept short', ['fallocate -l 128K film', roundsOf('sync')], [0, 5]],
+    ['as it comes', [roundsOf('sync')], [6]],
+    ['one sync', [roundsOf(':'), 'sync'], [3, 4]],
+    ['all at once, and then 16 syncs', [roundsOf(':'), 'for i in {1..16}; do sync; done'], [3, 4]],
+    [
+      'nearly all in the first round',
+      [
+        `head -c 113K /dev/zero > film; head -c 49K /dev/zero > song; head -c 17K /dev/zero > log; sync`,
+        'for i in {1..15}; do for f in film song log; do head -c 1K /dev/zero >> $f; done; sync; done',
+      ],
+      [4, 6],
+    ],
+    [
+      'one after the other',
+      ['film 8', 'song 4', 'log 2'].map((of) => {
+        const [name, k] = of.split(' ');
+        return `for i in {1..16}; do head -c ${k}K /dev/zero >> ${name}; sync; done`;
+      }),
+      [3, 6],
+    ],
+    [
+      'kept in other files first',
+      [roundsOf('sync', '.part'), 'for f in film song log; do cat $f.part > $f; done; sync'],
+      [3, 4],
+    ],
+    ['not kept short', ['fallocate -l 128K film', roundsOf('sync')], [0, 6]],
   ],
 };
 
-function roundsOf(end: string): string {
-  return `for i in {1..16}; do head -c 8K /dev/zero >> film; head -c 4K /dev/zero >> song; head -c 2K /dev/zero >> log; ${end}; done`;
+function roundsOf(end: string, of = ''): string {
+  return `for i in {1..16}; do head -c 8K /dev/zero >> film${of}; head -c 4K /dev/zero >> song${of}; head -c 2K /dev/zero >> log${of}; ${end}; done`;
 }
 
 const asTyped = (line: string): string =>
