@@ -1,6 +1,6 @@
 /** Lessons: one is played whole by mouse, one by keys; a wrong answer says what is so, and the way back is a key. */
 import { expect, test } from '@playwright/test';
-import { fragmentOf, openLab } from './lab.ts';
+import { fragmentOf, openLab, show } from './lab.ts';
 
 test('a lesson is played to its end by mouse: words, a number, a block in the picture', async ({ page }) => {
   const errors = await openLesson(page, 'tree-grows');
@@ -17,6 +17,8 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   );
   await expect(page.locator('.lesson-text')).toContainText('moved down');
   await expect(page.locator('.narration-sentence')).toContainText('The root is full');
+  await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.3');
+  const turn = Number(/at=(\d+)/.exec(fragmentOf(page))?.[1]);
 
   // The header of the leaf.
   const header = await page
@@ -47,6 +49,10 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await expect(picture).toContainText('5 of 84');
   await page.keyboard.press('Home');
   await expect(picture).not.toContainText('5 of 84');
+  // Between two moments it shows the way, as the stage does: what comes and goes is half there.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await show(page, { at: `${turn - 0.5}` });
+  await expect(picture.locator('.picture [style*=opacity]').first()).toBeAttached();
   expect(errors).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export function questionsOf(state: AppState): Question[] {
   // The lanes show what is at risk at the crash marker, whether or not its tile is open.
   const tiles = [...shownOf(tilesOf(state.tiles)), ...(state.marker === undefined ? [] : ['crash'])];
   if (isLinked(tiles)) add({ moved: {} }, state.moment);
-  for (const tile of tiles.map(tileNamed)) if (tile) add(tile.asks(state), tile.at(state));
+  for (const tile of [...tiles, ...state.inProse].map(tileNamed)) if (tile) add(tile.asks(state), tile.at(state));
   return [...asked.values()];
 }
 

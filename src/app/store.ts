@@ -55,6 +55,8 @@ export interface AppState extends PageState {
   draft: string;
   /** In a link's form; the stage knows what it means. */
   tiles?: string;
+  /** Tiles that stand in a lesson's prose where the reader is: they move with the stage. */
+  inProse: readonly string[];
   by: StepBy;
   /** As chosen; undefined: the system's. */
   theme?: ThemeName;
@@ -148,6 +150,7 @@ export const createAppStore = () =>
     treeView: WHOLE_TREE,
     inspecting: false,
     bookmarks: [],
+    inProse: [],
     speed: 4,
     along: 'steps',
     playing: false,

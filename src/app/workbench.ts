@@ -79,7 +79,7 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
   const narrate = narratorOf(store, slot);
   // A tile shows the moment as soon as it is opened.
   store.subscribe((now, before) => {
-    if (now.tiles !== before.tiles) asker.look();
+    if (now.tiles !== before.tiles || now.inProse !== before.inProse) asker.look();
     // Another recording, or more of it: the time stands where that begins to be shown.
     if (now.timeline && now.timeline !== before.timeline) moves.glide(stepOfMoment(now.timeline, now.moment), 0);
   });

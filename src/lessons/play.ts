@@ -27,6 +27,8 @@ export interface Asked {
 
 export interface Shown extends Pick<Stop, 'name' | 'tiles' | 'group' | 'look' | 'cut' | 'machine'> {
   moment: Moment;
+  /** The moment of the stop before it, if there is one and what its tiles keep to is there already. */
+  from?: Moment;
   /** A stop at an event is told by its sentence, one at a command by that of the beat that ended there. */
   by: 'event' | 'story';
   ino?: number;
@@ -53,7 +55,7 @@ export async function play(lesson: Lesson, run: Run, tiles: ReadonlySet<string>)
     const stops: Shown[] = [];
     for (const [i, stop] of lesson.stops.entries()) {
       at = stop.name;
-      stops.push(await player.stop(stop, lesson.stops[i + 1]?.name));
+      stops.push(await player.stop(stop, lesson.stops[i + 1]?.name, stops.at(-1)?.moment));
     }
     at = 'Learnt';
     return { stops, learnt: await teller.paragraphs(lesson.learnt, { step: run.steps, write: 0 }) };
@@ -68,9 +70,11 @@ class Player {
     this.#teller = teller;
   }
 
-  async stop(stop: Stop, next: string | undefined): Promise<Shown> {
+  async stop(stop: Stop, next: string | undefined, last: Moment | undefined): Promise<Shown> {
     const { name, group, look, cut, machine, file } = stop;
     const moment = this.#teller.momentOf(name);
+    const ino = file === undefined ? undefined : await this.#teller.inode(file, moment);
+    const there = last && (file === undefined || (await this.#teller.find(file, last)) === ino);
     for (const tile of stop.tiles.split(',')) this.#teller.tile(tile.replace(/!$/, ''));
     return {
       name,
@@ -81,7 +85,8 @@ class Player {
       machine,
       moment,
       by: 'event' in stop.at ? 'event' : 'story',
-      ...(file && { ino: await this.#teller.inode(file, moment) }),
+      ...(there && { from: last }),
+      ...(ino !== undefined && { ino }),
       prose: await this.#teller.paragraphs(stop.prose, moment),
       ...(stop.asks && next && { asks: await this.#asked(stop.asks, moment, this.#teller.momentOf(next)) }),
     };

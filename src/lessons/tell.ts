@@ -68,9 +68,11 @@ export class Teller {
   }
 
   async inode(path: Value, moment: Moment): Promise<number> {
-    return sure(
-      (await inodeOf({ run: this.#run, moment }, path)) ?? new Refused(`there is no ${path} at this moment.`),
-    );
+    return sure((await this.find(path, moment)) ?? new Refused(`there is no ${path} at this moment.`));
+  }
+
+  find(path: Value, moment: Moment): Promise<number | undefined> {
+    return inodeOf({ run: this.#run, moment }, path);
   }
 
   async number(of: Expression, moment: Moment): Promise<number> {
@@ -96,7 +98,8 @@ export class Teller {
   async said(prose: Prose, moment: Moment): Promise<readonly Said[]> {
     const said: Said[] = [];
     for (const piece of prose) {
-      if (piece.kind === 'figure') said.push({ kind: 'figure', text: figureText(await this.value(piece.of, moment)) });
+      if (piece.kind === 'figure')
+        said.push({ kind: 'figure', text: told(piece.of, await this.value(piece.of, moment)) });
       else if (piece.kind === 'link') {
         const words = await this.said(piece.words, moment);
         said.push(await this.#link(words.map((w) => w.text).join(''), piece.to, moment));
@@ -130,6 +133,15 @@ export class Teller {
 }
 
 /** Whole, or with as many figures as a person reads. */
+/** Facts that say which one, not how many: their digits are not grouped. */
+const WHICH: ReadonlySet<string> = new Set(['ino', 'node', 'place', 'leaf', 'transaction', 'last']);
+
+/** A figure in prose: 14,058 blocks are free, and the data lies in block 15361. */
+const told = (of: Expression, value: Value): string =>
+  of.kind === 'fact' && !WHICH.has(of.name) && typeof value === 'number' && Number.isInteger(value)
+    ? value.toLocaleString('en')
+    : figureText(value);
+
 export function figureText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' || Number.isInteger(value)) return String(value);

@@ -25,6 +25,7 @@ import { LearnHead, LearnStage } from './LearnParts.tsx';
 import { PuzzlePage } from './LearnPuzzle.tsx';
 import { useNarrow } from './use-media.ts';
 import '../learn/learn.css';
+import '../learn/learn-narrow.css';
 
 export function Learn({ player }: { player: Player }) {
   const text = useApp((s) => s.lesson);

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { canAskAgain } from '../../lessons/all-fresh.ts';
 import type { Played } from '../../lessons/play.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
-import { PlaceContext } from './LiveTile.tsx';
+import { type Place, PlaceContext } from './LiveTile.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { placeText } from './place.ts';
 import { NOT_KEPT, useFull } from './progress.ts';
@@ -69,7 +69,7 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
           className={i > stop ? 'to-come' : undefined}
           aria-current={i === stop ? 'step' : undefined}
         >
-          <PlaceContext value={{ stop: shown, current: i === stop }}>
+          <PlaceContext value={{ stop: shown, reader: readerAt(i, stop) }}>
             <Paragraphs of={shown.prose} />
           </PlaceContext>
           {shown.asks && (
@@ -87,6 +87,9 @@ export function LessonText({ open, origin }: { open: OpenLesson; origin: Origin 
     </article>
   );
 }
+
+const readerAt = (section: number, stop: number): Place['reader'] =>
+  section > stop ? 'not yet' : section === stop ? 'here' : 'past';
 
 /** What is in the way of the lesson, and the way on. */
 function Trouble({ open: { refused, again } }: { open: OpenLesson }) {

@@ -1,13 +1,19 @@
 /**
- * A tile within the prose: at its stop's moment, and with the stage while the reader is at that stop. It stands on a page of
- * its own, so that what flies between the stage's tiles does not come here.
+ * A tile within the prose. It stands on a page of its own, so that what flies between the stage's tiles does not come here.
+ *
+ *     the reader is …     it shows                          and glides
+ *     not there yet       the stop before: the turn is      there with the stage, when the reader comes
+ *                         yet to come
+ *     here                what the stage does               with the stage
+ *     past it             its stop's moment                 back to it
  */
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Shown } from '../../lessons/play.ts';
 import type { AnswerName, WantOf } from '../../session/all-answers.ts';
 import type { Moment } from '../../session/session-api.ts';
-import { Clock } from '../../views/motion/clock.ts';
+import type { Clock } from '../../views/motion/clock.ts';
+import { browserClock, keepCalm } from '../../views/motion/frames.ts';
 import { Places } from '../../views/motion/places.ts';
 import type { Tile } from '../../views/page/define-tile.ts';
 import { type Page, PageContext, type PageState } from '../../views/page/page.ts';
@@ -20,8 +26,7 @@ import type { Workbench } from '../workbench.ts';
 /** Where a paragraph stands. */
 export interface Place {
   stop: Shown;
-  /** The reader is there. */
-  current: boolean;
+  reader: 'not yet' | 'here' | 'past';
 }
 
 export const PlaceContext = createContext<Place | undefined>(undefined);
@@ -37,49 +42,92 @@ export function LiveTile({ id, caption }: { id: string; caption: string }) {
   );
 }
 
-function Picture({ tile, stop, current }: Place & { tile: Tile }) {
+function Picture({ tile, ...place }: Place & { tile: Tile }) {
   const workbench = useWorkbench();
   const stage = useContext(PageContext);
-  const [own] = useState(() => createStore<PageState>()(() => ownState(workbench, stop, stop.moment)));
-  const page = useMemo((): Page | undefined => stage && pageOver(stage, own), [stage, own]);
-  const moment = useApp((s) => (current ? s.moment : stop.moment));
+  const [own] = useState(() => createStore<PageState>()(() => stateAt(workbench, place.stop, place.stop.moment)));
+  const [clock] = useState(browserClock);
+  const page = useMemo(() => stage && pageOver(stage, own, clock), [stage, own, clock]);
+  useEffect(() => keepCalm(clock), [clock]);
+  useShown({ tile, own, clock, ...place });
+  return page && <PageContext value={page}>{<TileView tile={tile} />}</PageContext>;
+}
+
+interface Showing extends Place {
+  tile: Tile;
+  own: StoreApi<PageState>;
+  clock: Clock;
+}
+
+/** Keeps the tile's page at the moment that it should show. */
+function useShown({ tile, own, clock, stop, reader }: Showing): void {
+  const workbench = useWorkbench();
+  const [drawn, setDrawn] = useState(false);
   const recording = useApp((s) => s.overview);
   const selection = useApp((s) => s.selection);
   const pointed = useApp((s) => s.pointed);
   useEffect(() => own.setState({ selection, pointed }), [own, selection, pointed]);
   useEffect(() => {
-    let here = recording !== undefined;
-    void answersOf(workbench, tile, ownState(workbench, stop, moment)).then(
+    if (!recording) return undefined;
+    if (reader === 'here' && drawn) return follow(workbench, tile, own, clock);
+    // A reader who comes here sees the way from the stop before.
+    const comes = reader === 'not yet' || (reader === 'here' && workbench.clock.moving);
+    const moment = (comes && stop.from) || stop.moment;
+    let wanted = true;
+    void answersOf(workbench, tile, stateAt(workbench, stop, moment)).then(
       (state) => {
-        if (!here) return;
-        page?.clock.set(state.moment.step);
+        if (!wanted) return;
+        clock.step(state.moment.step);
         own.setState(state);
+        clock.begin();
+        setDrawn(true);
       },
       // The volume is gone: what was drawn last stays.
       () => {},
     );
     return () => {
-      here = false;
+      wanted = false;
     };
-  }, [workbench, tile, stop, moment, recording, own, page]);
-  return page && <PageContext value={page}>{<TileView tile={tile} />}</PageContext>;
+  }, [workbench, tile, own, clock, stop, reader, recording, drawn]);
 }
 
-function ownState(workbench: Workbench, stop: Shown, moment: Moment): PageState {
-  const state = workbench.store.getState();
-  const there = sameMoment(moment, state.moment);
-  return {
-    ...state,
-    moment,
-    between: undefined,
-    before: {},
-    answers: {},
-    mapView: '',
-    pickedFile: there ? (state.pickedFile ?? stop.ino) : stop.ino,
-    pickedGroup: there ? (state.pickedGroup ?? stop.group) : stop.group,
-    lookedUp: there ? (state.lookedUp ?? stop.look) : stop.look,
+/** Does what the stage does, and has the stage's answers, until the returned function is called. */
+function follow({ store, clock: leader }: Workbench, tile: Tile, own: StoreApi<PageState>, clock: Clock): () => void {
+  const old = store.getState().answers;
+  const take = () => {
+    const state = store.getState();
+    const answers = { ...own.getState().answers };
+    for (const name of Object.keys(tile.asks(state)) as AnswerName[]) {
+      const answer = state.answers[name];
+      // What the stage asked some time ago may be about another moment.
+      const fresh = answer && (answer !== old[name] || sameMoment(answer.moment, state.moment));
+      if (fresh || !answers[name]) Object.assign(answers, { [name]: answer });
+    }
+    // The stage's view of the map is its own.
+    own.setState({ ...state, answers, mapView: '' });
+  };
+  const rest = clock.follow(leader);
+  const deaf = store.subscribe(take);
+  store.setState(({ inProse }) => ({ inProse: [...inProse, tile.id] }));
+  return () => {
+    deaf();
+    rest();
+    store.setState(({ inProse }) => ({ inProse: inProse.filter((_, i) => i !== inProse.indexOf(tile.id)) }));
   };
 }
+
+/** The page with what a stop picks, without answers. */
+const stateAt = ({ store }: Workbench, { ino, group, look }: Shown, moment: Moment): PageState => ({
+  ...store.getState(),
+  moment,
+  between: undefined,
+  before: {},
+  answers: {},
+  mapView: '',
+  pickedFile: ino,
+  pickedGroup: group,
+  lookedUp: look,
+});
 
 async function answersOf({ ask }: Workbench, tile: Tile, state: PageState): Promise<PageState> {
   const moment = tile.at(state);
@@ -93,10 +141,6 @@ async function answersOf({ ask }: Workbench, tile: Tile, state: PageState): Prom
   return { ...state, answers: Object.fromEntries(answers) };
 }
 
-function pageOver(stage: Page, state: Page['state']): Page {
-  // States only: the stage has the room to show what lies between them.
-  const clock = new Clock({ now: () => 0, frame: () => () => {} }, state.getState().moment.step);
-  clock.calm = true;
-  // The stage's view of the map is its own.
+function pageOver(stage: Page, state: Page['state'], clock: Clock): Page {
   return { state, actions: { ...stage.actions, seeMap: () => {} }, clock, places: new Places() };
 }

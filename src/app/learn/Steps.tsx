@@ -55,23 +55,25 @@ function Onward({ open, origin: { course, askedAt } }: { open: OpenLesson; origi
       {title}
     </button>
   );
+  const toList = (title: string) => (
+    <button
+      type="button"
+      className="button primary"
+      onClick={() => store.setState({ lesson: undefined, path: undefined })}
+    >
+      {title}
+    </button>
+  );
   if (askedAt !== undefined && last) return go(placeText({ id: course.id, stop: askedAt + 1 }), 'Back to the lesson');
   if (path && askedAt === undefined && path.here.id === course.id && (path.here.whole ? last : stop > path.here.stop)) {
     const { next } = path;
     const title = next && lessonOf(next.id)?.title;
     if (next && title) return go(placeText(next), title, `${path.path.id}.${path.at + 2}`);
-    return (
-      <button
-        type="button"
-        className="button primary"
-        onClick={() => store.setState({ lesson: undefined, path: undefined })}
-      >
-        That was the {path.path.id}
-      </button>
-    );
+    return toList(`That was the ${path.path.id}`);
   }
   const next = COURSE[COURSE.indexOf(course) + 1];
   if (last && next) return go(next.id, next.title);
+  if (last && played) return toList('All lessons');
   const closed = stop >= open.open;
   return (
     <button

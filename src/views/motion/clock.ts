@@ -6,6 +6,7 @@
  *     set(257.4)      the hand on the scrubber; a fast hand sees states only
  *     flow(257.41)    play goes on, at so many steps a second; fast play sees states only
  *     calm            reduced motion: states only, always
+ *     follow(leader)  stands where another clock stands
  *
  * A glide begins when the picture of its end is here (`begin`), so that a late answer costs no part of the way; it waits
  * no longer than PATIENCE. It takes as long as the picture with the most to see asks for (`deserve`).
@@ -48,6 +49,7 @@ export class Clock {
   #pressed = Number.NEGATIVE_INFINITY;
   #hand = { at: Number.NEGATIVE_INFINITY, speed: 0 };
   #cancel: (() => void) | undefined;
+  #leader: Clock | undefined;
   readonly #schedule: Schedule;
   readonly #listeners = new Set<(position: number) => void>();
 
@@ -57,11 +59,13 @@ export class Clock {
   }
 
   get position(): number {
+    if (this.#leader) return this.#leader.position;
     return this.#position;
   }
 
   /** What to draw: the position, or the state that it leads to if nothing in between may be seen. */
   get shown(): number {
+    if (this.#leader) return this.#leader.shown;
     const { at, speed } = this.#hand;
     const fast = speed > FAST_HAND && this.#schedule.now() - at < REST;
     return this.#calm || fast || this.#flow > FAST_FLOW ? Math.ceil(this.#position) : this.#position;
@@ -69,11 +73,11 @@ export class Clock {
 
   /** It goes on by itself: a glide, or play. */
   get moving(): boolean {
-    return this.#glide !== undefined || this.#flow > 0;
+    return this.#leader?.moving ?? (this.#glide !== undefined || this.#flow > 0);
   }
 
   get calm(): boolean {
-    return this.#calm;
+    return this.#leader?.calm ?? this.#calm;
   }
 
   set calm(calm: boolean) {
@@ -85,6 +89,20 @@ export class Clock {
   subscribe(listener: (position: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Stands where another clock stands, until the returned function is called. */
+  follow(leader: Clock): () => void {
+    this.#still();
+    this.#leader = leader;
+    const deaf = leader.subscribe(() => this.#tell());
+    this.#tell();
+    return () => {
+      if (this.#leader !== leader) return;
+      deaf();
+      this.#leader = undefined;
+      this.#position = leader.position;
+    };
   }
 
   /**
@@ -117,6 +135,7 @@ export class Clock {
 
   /** A glide takes no less than this, unless the hand is in a hurry. */
   deserve(ms: number): void {
+    this.#leader?.deserve(ms);
     const glide = this.#glide;
     if (!glide) return;
     const longer = Math.min(glide.most, ms);

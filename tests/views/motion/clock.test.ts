@@ -52,6 +52,28 @@ describe('the clock', () => {
     expect(seen.every((p, i) => i === 0 || p >= seen[i - 1])).toBe(true);
   });
 
+  it('stands where another one stands, for as long as it follows', () => {
+    const { hand, clock: leader } = started(100);
+    const clock = new Clock({ now: () => 0, frame: () => () => {} }, 90);
+    const seen: number[] = [];
+    clock.subscribe((p) => seen.push(p));
+    leader.step(200);
+    leader.begin();
+    const rest = clock.follow(leader);
+    // What the follower has to show counts as well.
+    clock.deserve(600);
+    hand.pass(300);
+    expect(clock.position).toBe(leader.position);
+    expect(clock.position).toBeCloseTo(150, -1);
+    expect(clock.moving).toBe(true);
+    hand.pass(400);
+    expect(seen.at(-1)).toBe(200);
+    rest();
+    leader.step(201);
+    hand.pass(1000);
+    expect(clock.position).toBe(200);
+  });
+
   it('a second press is there at once and goes on, and a fast hand goes fast', () => {
     const { hand, clock } = started(5);
     clock.step(6);
