@@ -54,6 +54,19 @@ export const nextClear = (map: Uint8Array, from: number, end: number): number =>
 /** The first set bit in [from, end), or `end`. */
 export const nextSet = (map: Uint8Array, from: number, end: number): number => next(map, from, end, 0);
 
+/** The first bit in [from, end) that is clear in both, or `end`. */
+export function nextClearInBoth(map: Uint8Array, other: Uint8Array, from: number, end: number): number {
+  if (from >= end) return end;
+  let byte = from >>> 3;
+  let found = ((map[byte] | other[byte]) ^ 0xff) & (0xff << (from & 7));
+  const last = (end - 1) >>> 3;
+  while (found === 0 && byte < last) {
+    byte++;
+    found = (map[byte] | other[byte]) ^ 0xff;
+  }
+  return found === 0 ? end : Math.min(end, byte * 8 + lowest(found));
+}
+
 /** The first bit in [from, end) that is not as all bits of `alike`, or `end`. */
 function next(map: Uint8Array, from: number, end: number, alike: number): number {
   if (from >= end) return end;

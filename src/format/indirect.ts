@@ -21,6 +21,11 @@ export function setPointer(list: Uint8Array, slot: number, block: number): void 
   setLe32At(list, slot * POINTER_BYTES, block);
 }
 
+/** Pointers [from, to) become 0. */
+export function clearPointers(list: Uint8Array, from: number, to: number): void {
+  list.fill(0, from * POINTER_BYTES, to * POINTER_BYTES);
+}
+
 /** Pointers in an indirect block. */
 export const pointersIn = (blockSize: number): number => blockSize / POINTER_BYTES;
 

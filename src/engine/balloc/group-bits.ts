@@ -8,7 +8,7 @@
  * With a journal, a freed block is not free before its transaction has committed: until then it is set in a second
  * bitmap, and free is what is clear in both.
  */
-import { clearBits, nextClear, setBits, testBit } from '../../bytes/bitmap.ts';
+import { clearBits, nextClear, nextClearInBoth, setBits, testBit } from '../../bytes/bitmap.ts';
 import type { Mount } from '../fs/mount.ts';
 
 /** How a free block was found. */
@@ -42,9 +42,7 @@ export class GroupBits {
     const stop = Math.min(end, g.length);
     const bits = g.blocks();
     const waiting = this.#waiting[group];
-    let at = nextClear(bits, from, stop);
-    // Forward in each of the two by turns, until a block is clear in both.
-    while (waiting && at < stop && testBit(waiting, at)) at = nextClear(bits, nextClear(waiting, at, stop), stop);
+    const at = waiting ? nextClearInBoth(bits, waiting, from, stop) : nextClear(bits, from, stop);
     return at < stop ? at : -1;
   }
 

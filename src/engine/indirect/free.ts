@@ -4,7 +4,7 @@
  *     data            from left to right, in runs that follow each other on the volume
  *     lists of lists  from right to left, each from the bottom up: its data, then the list itself
  */
-import { pointerAt, pointersIn, setPointer } from '../../format/indirect.ts';
+import { clearPointers, pointerAt, pointersIn } from '../../format/indirect.ts';
 import { ind_clear } from '../../trace/events/indirect.ts';
 import { FREE_BLOCKS } from '../../trace/flags.ts';
 import { MapFault } from '../fs/failure.ts';
@@ -22,8 +22,7 @@ function clear(host: MapHost, block: number, from: number, to: number): void {
       { ino: host.ino, block, slot: from, count: to - from, target },
       { touched: [touchedPointers(host, block, from, to - from)] },
     );
-  const list = touchList(host, block);
-  for (let slot = from; slot < to; slot++) setPointer(list, slot, 0);
+  clearPointers(touchList(host, block), from, to);
   if (block !== 0) host.changed(block);
 }
 
@@ -39,8 +38,9 @@ export function freeData(host: MapHost, block: number, from: number, to: number)
     clear(host, block, start, end);
     host.freeData(first, count, 0);
   };
+  const list = listOf(host, block);
   for (let slot = from; slot < to; slot++) {
-    const target = pointerAt(listOf(host, block), slot);
+    const target = pointerAt(list, slot);
     // A hole does not end a run: only where the blocks lie counts.
     if (target === 0) continue;
     if (count > 0 && target === first + count) {
