@@ -42,6 +42,10 @@ const COMMANDS: Record<string, { says: string; load: () => Promise<Command> }> =
     says: 'SCRIPT [OPTIONS]     runs a bash script on a volume, as Linux would',
     load: async () => (await import('./run.ts')).runCommand,
   },
+  lab: {
+    says: 'postmark --test 1    reruns the papers’ benchmarks, their figures beside',
+    load: async () => (await import('./lab.ts')).labCommand,
+  },
   mount: {
     says: 'IMAGE DIR            serves its volume at a directory, to any program',
     load: async () => (await import('./mount.ts')).mountCommand,

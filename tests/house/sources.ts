@@ -36,6 +36,7 @@ const FLOORS = [
   ['workloads'],
   ['shell'],
   ['session'],
+  ['lab'],
   ['cli', 'views', 'lessons'],
   ['app'],
 ];

@@ -40,6 +40,7 @@ export class PostMark {
     bytesWritten: new Bytes(),
     deletedAlone: 0,
   };
+  readonly times: PostMarkTimes = { start: 0, transactions: 0, transactionsEnd: 0, end: 0 };
 
   constructor(p: Caller, parameters: PostMarkParameters) {
     this.#p = p;
@@ -53,10 +54,10 @@ export class PostMark {
   /** The exit code. */
   *run(): Steps<number> {
     const p = this.#p;
-    const { counts } = this;
+    const { counts, times } = this;
     p.say(`PostMark ${VERSION}\n`);
     yield* this.#directories('Creating', (path) => p.mkdir(path, 0o700));
-    const times: PostMarkTimes = { start: p.time(), transactions: 0, transactionsEnd: 0, end: 0 };
+    times.start = p.time();
     p.say('Creating files...');
     for (let i = 0; i < this.#is.number; i++) yield* this.#create();
     p.say('Done\nPerforming transactions');

@@ -1,0 +1,49 @@
+/**
+ * How near a table comes to the papers': the error of each cell, and whether what was faster there is faster here.
+ *
+ *     orderings of file systems    each two of them, on the same disks
+ *     orderings of disks           each two numbers of them, with the same file system
+ */
+import type { CellResult } from './run-cell.ts';
+
+export interface Verdict {
+  cells: number;
+  /** Shares of the papers' seconds: 0.06 is 6 %. */
+  median: number;
+  worst: number;
+  /** Cells within 15 %. */
+  near: number;
+  fileSystems: { right: number; of: number };
+  disks: { right: number; of: number };
+}
+
+export const NEAR = 0.15;
+
+/** Negative: we are faster. */
+export const errorOf = ({ seconds, paper }: CellResult): number => seconds / paper - 1;
+
+export function verdictOn(cells: readonly CellResult[]): Verdict {
+  const errors = cells.map((cell) => Math.abs(errorOf(cell))).sort((a, b) => a - b);
+  const half = errors.length >> 1;
+  const median = errors.length % 2 === 1 ? errors[half] : (errors[half - 1] + errors[half]) / 2;
+  return {
+    cells: cells.length,
+    median,
+    worst: errors[errors.length - 1],
+    near: errors.filter((e) => e <= NEAR).length,
+    fileSystems: orderings(cells, (a, b) => a.test === b.test && a.disks === b.disks),
+    disks: orderings(cells, (a, b) => a.test === b.test && a.fs === b.fs),
+  };
+}
+
+function orderings(cells: readonly CellResult[], comparable: (a: CellResult, b: CellResult) => boolean) {
+  let right = 0;
+  let of = 0;
+  for (const [i, a] of cells.entries())
+    for (const b of cells.slice(i + 1)) {
+      if (!comparable(a, b)) continue;
+      of++;
+      if (a.seconds < b.seconds === a.paper < b.paper) right++;
+    }
+  return { right, of };
+}
