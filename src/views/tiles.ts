@@ -8,6 +8,7 @@ import { crash } from './crash/tile.tsx';
 import { directory } from './directory/tile.tsx';
 import { disks } from './disks/tile.tsx';
 import { fileMap } from './file-map/tile.tsx';
+import { formula } from './formula/tile.tsx';
 import { fsck } from './fsck/tile.tsx';
 import { inode } from './inode/tile.tsx';
 import { inodeTable } from './inode-table/tile.tsx';
@@ -34,6 +35,7 @@ export const TILES: readonly Tile[] = [
   crash,
   counters,
   latency,
+  formula,
   disks,
   compare,
 ];

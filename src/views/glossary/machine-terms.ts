@@ -18,6 +18,10 @@ export const MACHINE_TERMS: readonly Term[] = [
     says: 'One circle of a platter; all that passes under a head that stands still.',
     forms: ['cylinder'],
   },
+  {
+    name: 'FS_access',
+    says: 'An access to the file system, in the papers’ formulas: E[FS_access] is the time that one is expected to take, the sum of five terms.',
+  },
   { name: 'platter', says: 'The disk in the drive that holds the bytes when the power is off.' },
   { name: 'arm', says: 'Carries the heads of a disk from track to track, all at once.' },
   {

@@ -1,0 +1,92 @@
+/**
+ * The papers' formula (1), and (9) with the journal, filling term by term: each request that finishes adds its service
+ * time to the term of what it was for.
+ */
+import { useId, useMemo, useRef } from 'react';
+import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { MachineTimeData } from '../../session/answers/machine-time.ts';
+import { Picture, useRoom } from '../common/Picture.tsx';
+import { Tile } from '../common/Tile.tsx';
+import { MARGIN } from '../motion/drawn.ts';
+import { Hatch } from '../motion/Hatch.tsx';
+import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { drawFormula, storyOf } from './drawn.ts';
+import { SHARES, termsAt, timeOfStep } from './terms.ts';
+import { captionOf, formulaInWords } from './words.ts';
+import '../latency/latency.css';
+import './formula.css';
+
+export interface FormulaProps {
+  data: MachineData | undefined;
+  times: MachineTimeData | undefined;
+  step: number;
+  /** The time stands between the step and the one before it. */
+  between: boolean;
+}
+
+export function FormulaTile(props: FormulaProps) {
+  const { data, times, step } = props;
+  const arms = data && times && data.drives.length > 0;
+  const terms = arms ? termsAt(data, timeOfStep(times, step)) : undefined;
+  return (
+    <Tile
+      name="Formula"
+      className="formula"
+      caption={terms && captionOf(terms)}
+      words={terms && formulaInWords(terms)}
+      wordsLabel="The terms in words"
+    >
+      {arms ? (
+        <Body {...props} data={data} times={times} />
+      ) : (
+        <p className="tile-empty">
+          {data
+            ? 'This drive has neither arm nor platter: the formula’s terms are made of what arms do.'
+            : 'Nothing takes any time here yet: begin the script with # machine: papers, and each request adds to its term.'}
+        </p>
+      )}
+    </Tile>
+  );
+}
+
+function Body({ data, times, step, between }: FormulaProps) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const { width, height } = useRoom(host, 2 * MARGIN);
+  const drawn = useMemo(
+    () => (at: number) => (width > 0 ? drawFormula(data, times, at, { width, height }) : undefined),
+    [data, times, width, height],
+  );
+  const picture = useMemo(() => drawn(step), [drawn, step]);
+  const earlier = useMemo(() => (between ? drawn(step - 1)?.shown : undefined), [drawn, step, between]);
+  return (
+    <>
+      <div ref={host} className="fo-body">
+        {picture && (
+          <Picture
+            width={picture.width}
+            height={picture.height}
+            role="img"
+            aria-label="The terms of the formula as bars"
+          >
+            <Hatch id={`${id}-hatch`} />
+            <MarkLayer
+              shown={picture.shown}
+              before={earlier}
+              storyOf={storyOf}
+              paint={(name) => `url(#${id}-${name})`}
+            />
+          </Picture>
+        )}
+      </div>
+      <ul className="fo-legend" aria-label="What a request’s time is made of">
+        {SHARES.map((share) => (
+          <li key={share}>
+            <i className={`fo-${share}`} />
+            {share}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

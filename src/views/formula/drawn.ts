@@ -1,0 +1,182 @@
+/**
+ * The terms as a picture: bars on one scale, which is the whole run's, so that only what finishes moves them.
+ *
+ *     just finished  ▢▨▦█                          metadata, 3.1 ms
+ *     E[directory_op]        ▢▨▦█▢▨█               4 · 12.1 ms
+ *     + E[metadata_op]       ▢▨▦█                  …
+ *     = E[FS_access]         ▢▢▨▨▦▦██              21 · 67.2 ms
+ *
+ * A request that finishes goes from its own line to the end of its term, and the term grows.
+ */
+import { PART_NAMES, PARTS } from '../../machine/demands.ts';
+import type { MachineData } from '../../session/answers/machine-data.ts';
+import type { MachineTimeData } from '../../session/answers/machine-time.ts';
+import { formatCount, formatMany } from '../common/units.ts';
+import { PART_WORDS, timeWords } from '../latency/words.ts';
+import type { Drawn } from '../motion/drawn.ts';
+import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
+import type { Story, Travel } from '../motion/story.ts';
+import { type Served, SHARES, servedBetween, type Terms, termsAt, timeOfStep } from './terms.ts';
+
+/** Of a row's height. */
+const BAR = 0.5;
+const LEAST_ROW = 34;
+const MOST_ROW = 64;
+const LABEL = 176;
+const NARROW_LABEL = 92;
+const FIGURES = 172;
+const NARROW_FIGURES = 100;
+const TOP = 8;
+/** More at once cannot be followed: the terms grow by all of them. */
+const MOST_TRAVELS = 12;
+const ON_THE_WAY = 3;
+
+interface FormulaLayout {
+  height: number;
+  narrow: boolean;
+  /** px per ns: the sum of all that the run will have fits. */
+  scale: number;
+  /** The bars' places: the request that has just finished, the terms, their sum. */
+  rows: readonly Place[];
+}
+
+interface Told {
+  data: MachineData;
+  time: number;
+  layout: FormulaLayout;
+}
+
+export function drawFormula(
+  data: MachineData | undefined,
+  times: MachineTimeData | undefined,
+  step: number,
+  { width, height }: { width: number; height: number },
+): Drawn<Told> | undefined {
+  if (!data || !times || data.drives.length === 0) return undefined;
+  const time = timeOfStep(times, step);
+  const layout = layoutOf(data, width, height);
+  const marks = marksOf(layout, termsAt(data, time), width);
+  return {
+    width,
+    height: layout.height,
+    shown: { step, of: `${width} ${height}`, marks, told: { data, time, layout } },
+  };
+}
+
+function layoutOf(data: MachineData, width: number, height: number): FormulaLayout {
+  const narrow = width < 560;
+  const left = narrow ? NARROW_LABEL : LABEL;
+  const room = Math.max(40, width - left - (narrow ? NARROW_FIGURES : FIGURES));
+  const count = PARTS.length + 2;
+  const pitch = Math.min(MOST_ROW, Math.max(LEAST_ROW, (height - TOP) / count));
+  const most = termsAt(data, Number.POSITIVE_INFINITY).sum;
+  return {
+    height: TOP + count * pitch,
+    narrow,
+    scale: most > 0 ? room / most : 0,
+    rows: Array.from({ length: count }, (_, row) => ({
+      x: left,
+      y: TOP + row * pitch + (pitch * (1 - BAR)) / 2,
+      width: room,
+      height: pitch * BAR,
+    })),
+  };
+}
+
+/** The shares of a service time one behind the other. */
+function sharesOf(shares: readonly number[], scale: number, height: number): Part[] {
+  let x = 0;
+  return shares.map((ns, s) => {
+    const width = ns * scale;
+    const part: Part = { shape: 'rect', x, y: 0, width, height, className: `fo-${SHARES[s]}` };
+    x += width;
+    return part;
+  });
+}
+
+const barOf = (
+  key: string,
+  kind: string,
+  layer: number,
+  place: Place,
+  shares: readonly number[],
+  scale: number,
+  part: number,
+) => {
+  const width = shares.reduce((a, b) => a + b, 0) * scale;
+  const className = part < 0 ? 'fo-all' : `lat-part-${PARTS[part]}`;
+  return markAt(key, kind, layer, { ...place, width }, sharesOf(shares, scale, place.height), {
+    className,
+    group: true,
+  });
+};
+
+function marksOf({ rows, scale, narrow }: FormulaLayout, terms: Terms, width: number): Mark[] {
+  const [just, ...others] = rows;
+  const marks: Mark[] = [];
+  const label = (row: Place, key: string, text: string, figures: string, className = '') => {
+    const y = row.y + row.height / 2 + 4;
+    const track: Part = { shape: 'rect', x: 0, y: 0, width: row.width, height: row.height, className: 'fo-track' };
+    if (key !== 'just') marks.push(markAt(`track.${key}`, 'track', 0, row, [track]));
+    marks.push(words(`label.${key}`, 'label', 1, `fo-label${className}`, { x: 0, y }, text));
+    marks.push(words(`figures.${key}`, 'figures', 1, `fo-figures${className}`, { x: width, y }, figures, 'end'));
+  };
+  const { last } = terms;
+  label(
+    just,
+    'just',
+    narrow ? 'just now' : 'just finished',
+    last ? `${PART_WORDS[last.part]} ${timeWords(sumOf(last))}` : 'nothing yet',
+    ' fo-quiet',
+  );
+  if (last) marks.push(barOf(`request.${terms.count}`, 'request', 2, just, last.shares, scale, last.part));
+  PARTS.forEach((part, p) => {
+    const { count, shares, sum } = terms.parts[p];
+    const name = narrow ? PART_WORDS[p] : PART_NAMES[part];
+    label(others[p], part, `${p > 0 ? '+ ' : ''}${name}`, figuresOf(count, sum, narrow));
+    marks.push(barOf(`term.${part}`, 'term', 2, others[p], shares, scale, p));
+  });
+  const all = others[PARTS.length];
+  label(all, 'all', narrow ? '= sum' : '= E[FS_access]', figuresOf(terms.count, terms.sum, narrow), ' fo-strong');
+  const shares = SHARES.map((_, s) => terms.parts.reduce((sum, part) => sum + part.shares[s], 0));
+  marks.push(barOf('term.all', 'term', 2, all, shares, scale, -1));
+  return marks;
+}
+
+const sumOf = ({ shares }: Served): number => shares.reduce((a, b) => a + b, 0);
+
+const figuresOf = (count: number, sum: number, narrow: boolean): string =>
+  `${narrow ? formatCount(count) : formatMany(count, 'request')} · ${timeWords(sum)}`;
+
+/** What finishes between two moments goes to its term, one after the other. */
+export function storyOf(a: Told, b: Told): Story {
+  const served = servedBetween(a.data, a.time, b.time);
+  const { scale, rows } = b.layout;
+  if (served.length === 0) return {};
+  const ends = termsAt(a.data, a.time).parts.map(({ sum }) => sum);
+  const gap = 0.5 / Math.max(1, Math.min(served.length, MOST_TRAVELS) - 1);
+  const travels = served.map((one, i): Travel => {
+    const from = rows[0];
+    const sum = sumOf(one);
+    const width = sum * scale;
+    const to = { ...rows[1 + one.part], x: from.x + ends[one.part] * scale, width };
+    ends[one.part] += sum;
+    const begin = 0.05 + (served.length > 1 ? gap * i : 0);
+    const key = `way.${one.finished}.${i}`;
+    return {
+      mark: barOf(key, 'way', ON_THE_WAY, { ...from, width }, one.shares, scale, one.part),
+      frames: [
+        { at: begin, ...from, width, opacity: 1 },
+        { at: begin + 0.4, ...to, opacity: 1 },
+      ],
+    };
+  });
+  return { travels: travels.slice(0, MOST_TRAVELS), stages: STAGES, ms: served.length > 3 ? 800 : 600 };
+}
+
+const STAGES = {
+  'request.go': { window: [0, 0.05] },
+  'request.come': { window: [0, 0.05] },
+  'term.glide': { window: [0.3, 1] },
+  'term.move': { window: [0.3, 1] },
+} as const;
