@@ -77,13 +77,14 @@ export const {
   EXT4_HUGE_FILE_FL,
   EXT4_EXTENTS_FL,
   EXT4_EA_INODE_FL,
+  EXT4_DAX_FL,
   EXT4_PROJINHERIT_FL,
   EXT4_INLINE_DATA_FL,
 } = INODE_FLAGS;
 
 /** The part of `i_flags` that programs see, and the part they may change. */
-export const EXT4_FL_USER_VISIBLE = 0x705bdfff;
-export const EXT4_FL_USER_MODIFIABLE = 0x604bc0ff;
+export const EXT4_FL_USER_VISIBLE = 0x725bdfff;
+export const EXT4_FL_USER_MODIFIABLE = 0x624bc0ff;
 
 /** What a new inode takes from its directory, if its type has a use for it. */
 export const EXT4_FL_INHERITED =
@@ -99,7 +100,7 @@ export const EXT4_FL_INHERITED =
   EXT4_DIRSYNC_FL |
   EXT4_PROJINHERIT_FL |
   INODE_FLAGS.EXT4_CASEFOLD_FL |
-  INODE_FLAGS.EXT4_DAX_FL;
+  EXT4_DAX_FL;
 /**
  * A regular file has no use for the flags of directories: synchronous changes, spread children, project inheritance,
  * case folding.

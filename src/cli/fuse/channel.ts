@@ -67,6 +67,16 @@ export class Channel {
     }
   }
 
+  /** Tells the other kernel something that it has not asked for. */
+  notify(what: number, body: Uint8Array): void {
+    const head = OutHeader.make({ len: ANSWER + body.length, error: what, unique: 0 });
+    try {
+      fs.writeSync(this.#fd, Buffer.concat([head, body]));
+    } catch {
+      // It does not know the inode.
+    }
+  }
+
   /** The string at a place of the request, up to its NUL: one char code per byte. */
   text(at: number): string {
     return this.request.toString('latin1', at, this.request.indexOf(0, at));

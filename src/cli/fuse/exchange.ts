@@ -6,7 +6,8 @@ import { newStat, type Stat } from '../../engine/vfs/kernel.ts';
 import type { VolumeKernel } from '../../engine/vfs/volume-kernel.ts';
 import { ANSWER, type Channel } from './channel.ts';
 import { inoOf, type Nodes, nodeidOf } from './nodes.ts';
-import { Attr, AttrOut, EntryOut } from './protocol/replies.ts';
+import { NOTIFY } from './protocol/numbers.ts';
+import { Attr, AttrOut, EntryOut, NotifyInvalInodeOut } from './protocol/replies.ts';
 
 /** The request has no answer. */
 export const SILENT = Number.NEGATIVE_INFINITY;
@@ -18,6 +19,9 @@ export const SILENT = Number.NEGATIVE_INFINITY;
 const ENTRY_VALID_S = 3600;
 const ATTR_VALID_S = 1;
 
+/** Only the attributes: no pages. */
+const invalInode = (ino: number) => NotifyInvalInodeOut.make({ ino, off: -1, len: 0 });
+
 export type Handler = (x: Exchange) => number;
 
 export class Exchange {
@@ -27,6 +31,8 @@ export class Exchange {
   /** Inodes in this answer; if it does not arrive, the other kernel does not know them. */
   readonly told: number[] = [];
   readonly stat: Stat = newStat();
+  /** Whose capability was taken away last, and by which process. */
+  uncapped: { nodeid: number; pid: number } | undefined;
   readonly #attr;
   readonly #attrOut;
   readonly #entry;
@@ -100,6 +106,11 @@ export class Exchange {
     this.nodes.learn(ino);
     this.told.push(ino);
     return EntryOut.size;
+  }
+
+  /** What the other kernel knows of the inode's attributes is no longer so, and it has no other way to learn that. */
+  outdated(): void {
+    this.channel.notify(NOTIFY.INVAL_INODE, invalInode(this.channel.header.nodeid));
   }
 
   /** Answers that a name does not exist; `valid`: and need not be asked for again. */

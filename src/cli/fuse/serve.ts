@@ -12,6 +12,7 @@ import { Exchange, type Handler, SILENT } from './exchange.ts';
 import { FILES } from './handle/files.ts';
 import { init } from './handle/init.ts';
 import { INODES } from './handle/inodes.ts';
+import { IOCTLS } from './handle/ioctls.ts';
 import { LISTING } from './handle/listing.ts';
 import { NAMES } from './handle/names.ts';
 import { FUSE_ROOT_ID, Nodes } from './nodes.ts';
@@ -27,6 +28,7 @@ const HANDLERS: readonly (Handler | undefined)[] = (() => {
     ...NAMES,
     ...INODES,
     ...FILES,
+    ...IOCTLS,
     ...LISTING,
     [OP.INIT]: init,
     [OP.DESTROY]: () => 0,

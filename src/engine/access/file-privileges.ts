@@ -21,16 +21,19 @@ import { hasAttributes, readStored, setStored } from '../xattr/xattr.ts';
 
 const CAPABILITY: StoredName = { index: EXT4_XATTR_INDEX_SECURITY, suffix: 'capability' };
 
-/** Whether a process that runs the file becomes another user or group (is_sxid). */
+/** Whether a process that runs the file becomes another user or group. */
 export const setsId = (mode: number): boolean =>
   (mode & S_ISUID) !== 0 || (mode & (S_ISGID | S_IXGRP)) === (S_ISGID | S_IXGRP);
+
+/** Whether there are set-id bits that a write may cost (is_sxid). */
+export const hasSetId = (mode: number): boolean => (mode & (S_ISUID | S_ISGID)) !== 0;
 
 /** Before a write. Cutting a file does not `remember`. */
 export function dropPrivileges(fs: FileSystem, inode: Inode, remember: boolean): void {
   if (inode.noSecurity || !inode.isRegular) return;
   dropCapability(fs, inode);
   dropSetId(fs, inode);
-  if (remember && !setsId(inode.mode)) inode.noSecurity = true;
+  if (remember && !hasSetId(inode.mode)) inode.noSecurity = true;
 }
 
 /** Also when a file gets another owner. */
@@ -47,9 +50,13 @@ export function dropCapability(fs: FileSystem, inode: Inode): void {
 }
 
 function dropSetId(fs: FileSystem, inode: Inode): void {
-  const { mode } = inode;
-  if (isRoot(fs) || !(mode & (S_ISUID | S_ISGID))) return;
-  const group = mode & S_ISGID && (mode & S_IXGRP || !inGroup(fs, inode.gid)) ? S_ISGID : 0;
-  const lost = (mode & S_ISUID) | group;
-  if (lost) inode.mode = mode & ~lost;
+  if (isRoot(fs) || !hasSetId(inode.mode)) return;
+  const lost = lostSetId(fs, inode);
+  if (lost) inode.mode &= ~lost;
+}
+
+/** The set-id bits that go: without the group's x bit set-group-ID stays for members of the group, and for root. */
+export function lostSetId(fs: FileSystem, { mode, gid }: Inode): number {
+  const group = mode & S_IXGRP || !(isRoot(fs) || inGroup(fs, gid)) ? S_ISGID : 0;
+  return mode & (S_ISUID | group);
 }

@@ -36,6 +36,12 @@ export function permit(fs: FileSystem, inode: Inode, want: number): void {
   );
 }
 
+/** Taking away a file's privileges is for those who may write to it, asked of vetted callers too. Throws EPERM. */
+export function permitLoss(fs: FileSystem, inode: Inode): void {
+  if (isRoot(fs) || inode.uid === fs.task.uid || allowed(fs, inode, MAY.WRITE)) return;
+  throw new Failure('EPERM', `inode ${inode.ino} is not for user ${fs.task.uid} to write`);
+}
+
 /** A directory on the way of a path. Cheap for root, who may go anywhere. */
 export function permitSearch(fs: FileSystem, dir: Inode): void {
   if (fs.task.uid) permit(fs, dir, MAY.EXEC);

@@ -41,6 +41,7 @@ export function readAt(
   return done;
 }
 
+/** `mapped`: from a page that a program has changed in memory, which takes no privileges away. */
 export function writeAt(
   fs: FileSystem,
   file: OpenFile,
@@ -48,13 +49,14 @@ export function writeAt(
   at: number,
   count: number,
   pos: number,
+  mapped = false,
 ): number {
   const { inode } = file;
   if (!file.writes) throw new Failure('EBADF', 'the file is open for reading only');
   if (pos < 0) throw new Failure('EINVAL');
   if (count === 0) return 0;
   forbidImmutable(inode);
-  dropPrivileges(fs, inode, true);
+  if (!mapped) dropPrivileges(fs, inode, true);
   touchModifyTime(fs, inode);
   const done =
     file.flags & O_DIRECT

@@ -12,8 +12,8 @@ import {
   EXT4_OTHER_FLMASK,
   EXT4_REG_FLMASK,
 } from '../../format/inode-flags.ts';
-import { S_IALLUGO, S_IFREG, S_ISGID, S_ISUID, S_IXGRP } from '../../format/mode.ts';
-import { dropCapability, setsId } from '../access/file-privileges.ts';
+import { S_IALLUGO, S_IFREG, S_ISGID } from '../../format/mode.ts';
+import { dropCapability, hasSetId, lostSetId } from '../access/file-privileges.ts';
 import { MAY, permit } from '../access/permission.ts';
 import { flushFile } from '../file/flush.ts';
 import { Failure } from '../fs/failure.ts';
@@ -54,7 +54,7 @@ export function chmod(fs: FileSystem, inode: Inode, mode: number): void {
   const asked = isRoot(fs) || inGroup(fs, inode.gid) ? mode : mode & ~S_ISGID;
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     inode.mode = (inode.mode & ~S_IALLUGO) | (asked & S_IALLUGO);
-    if (setsId(inode.mode)) inode.noSecurity = false;
+    if (hasSetId(inode.mode)) inode.noSecurity = false;
     attributesChanged(fs, inode);
   });
   aclFollowsMode(fs, inode);
@@ -69,21 +69,15 @@ export function chown(fs: FileSystem, inode: Inode, uid: number, gid: number): v
     if (gid !== -1 && (!owns(fs, inode) || (gid !== inode.gid && !inGroup(fs, gid))))
       throw new Failure('EPERM', `user ${fs.task.uid} may not give inode ${inode.ino} to group ${gid}`);
   }
+  const lost = inode.isDirectory ? 0 : lostSetId(fs, inode);
+  if (lost) permitOwner(fs, inode);
   if (!inode.isDirectory) dropCapability(fs, inode);
-  fs.transact(HANDLE.QUOTA, SETATTR_CREDITS, () => changeOwner(fs, inode, uid, gid));
-}
-
-function changeOwner(fs: FileSystem, inode: Inode, uid: number, gid: number): void {
-  if (uid !== -1) inode.uid = uid;
-  if (gid !== -1) inode.gid = gid;
-  if (!inode.isDirectory) {
-    const lost = S_ISUID | (inode.mode & S_IXGRP ? S_ISGID : 0);
-    if (inode.mode & lost) {
-      permitOwner(fs, inode);
-      inode.mode &= ~lost;
-    }
-  }
-  attributesChanged(fs, inode);
+  fs.transact(HANDLE.QUOTA, SETATTR_CREDITS, () => {
+    if (uid !== -1) inode.uid = uid;
+    if (gid !== -1) inode.gid = gid;
+    if (lost) inode.mode &= ~lost;
+    attributesChanged(fs, inode);
+  });
 }
 
 const isNow = (time: Timespec | null): boolean => time === null || time.nsec === UTIME_NOW;

@@ -195,9 +195,8 @@ export const nodeCalls = callTable({
     return this.call(what, size ?? ino, () => {
       const inode = this.inode(ino);
       if (size !== undefined) truncateFile(fs, inode, size);
-      // If nothing else is asked for, this is a chown without owner or group: set-id bits are cleared all the same.
-      const nothing = size === undefined && mode === undefined && !atime && !mtime;
-      if (uid !== undefined || gid !== undefined || nothing) chown(fs, inode, uid ?? -1, gid ?? -1);
+      // Without owner or group set-id bits are cleared all the same.
+      if (uid !== undefined || gid !== undefined) chown(fs, inode, uid ?? -1, gid ?? -1);
       if (mode !== undefined) chmod(fs, inode, mode);
       if (atime || mtime) setTimes(fs, inode, atime ?? OMITTED, mtime ?? OMITTED);
       return 0;
@@ -258,7 +257,7 @@ export const nodeCalls = callTable({
       const file = this.file(fd);
       file.flags = (file.flags & ~PER_WRITE) | (cached ? 0 : flags & PER_WRITE);
       const from = file.flags & K.O_APPEND ? file.inode.size : to;
-      return writeAt(this.fs, file, buffer, at, count, from);
+      return writeAt(this.fs, file, buffer, at, count, from, cached);
     });
   },
 

@@ -10,7 +10,7 @@ import {
   EXT4_XATTR_INDEX_USER,
   XATTR_PREFIXES,
 } from '../../format/xattr.ts';
-import { MAY, permit } from '../access/permission.ts';
+import { MAY, permit, permitLoss } from '../access/permission.ts';
 import { Failure } from '../fs/failure.ts';
 import type { Inode } from '../fs/inode.ts';
 import { isRoot, permitOwner } from '../fs/owner.ts';
@@ -29,20 +29,26 @@ const TRUSTED = XATTR_PREFIXES[EXT4_XATTR_INDEX_TRUSTED];
 const SECURITY = XATTR_PREFIXES[EXT4_XATTR_INDEX_SECURITY];
 const USER = XATTR_PREFIXES[EXT4_XATTR_INDEX_USER];
 const SYSTEM = 'system.';
+const CAPABILITY = `${SECURITY}capability`;
+
+const mayAll = (fs: FileSystem): boolean => isRoot(fs) || fs.task.vetted === true;
 
 /**
  * Which users may use which names (xattr_permission), asked before anything else about them. trusted.* is root's, and
- * so is changing security.*; user.* is for what users fill, ordinary files and directories.
+ * so is changing security.*; user.* is for what users fill, ordinary files and directories. Another kernel (FUSE) has asked
+ * before: and what it removes for itself, a capability before a write, comes in the name of the user who writes.
  */
 function permitAttribute(fs: FileSystem, inode: Inode, name: string, want: number): void {
   const changes = want === MAY.WRITE;
   const hidden = changes ? 'EPERM' : 'ENODATA';
   if (name.startsWith(SECURITY) || name.startsWith(SYSTEM)) {
-    if (changes && name.startsWith(SECURITY) && !isRoot(fs)) throw new Failure('EPERM', `only root sets ${name}`);
+    if (changes && name.startsWith(SECURITY) && !mayAll(fs)) throw new Failure('EPERM', `only root sets ${name}`);
+    // Before a write; so of those who may write.
+    if (changes && name === CAPABILITY) permitLoss(fs, inode);
     return;
   }
   if (name.startsWith(TRUSTED)) {
-    if (!isRoot(fs)) throw new Failure(hidden, `${name} is only shown to root`);
+    if (!mayAll(fs)) throw new Failure(hidden, `${name} is only shown to root`);
     return;
   }
   if (name.startsWith(USER)) {

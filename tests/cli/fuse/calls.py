@@ -762,6 +762,118 @@ def attributes():
     end()
 
 
+def privileges():
+    """What a write takes from a file: set-id bits and capabilities, by who writes and how."""
+    section("privileges")
+    touch("from", data=b"hello")
+    cap = struct.pack("<IIIII", 0x02000001, 1 << 10, 0, 0, 0)
+
+    def mapped(p):
+        fd = os.open(p, os.O_RDWR)
+        with mmap.mmap(fd, 4) as m:
+            m[0:1] = b"z"
+            m.flush()
+        os.close(fd)
+
+    def writing(fn):
+        return lambda p: with_fd(p, os.O_WRONLY, fn)
+
+    ways = {
+        "write": writing(lambda fd: os.write(fd, b"x")),
+        "truncate": lambda p: os.truncate(p, 3),
+        "open trunc": lambda p: opened(p, os.O_WRONLY | os.O_TRUNC),
+        "fallocate": writing(lambda fd: fallocate(fd, 0, 0, 9000)),
+        "punch": writing(lambda fd: fallocate(fd, PUNCH | KEEP, 0, 5)),
+        "write nothing": writing(lambda fd: os.write(fd, b"")),
+        "copy": lambda p: with_fd("from", os.O_RDONLY, lambda s: with_fd(p, os.O_WRONLY, lambda fd: os.copy_file_range(s, fd, 3))),
+        "mmap": mapped,
+        "chown": lambda p: os.chown(p, -1, -1),
+    }
+    users = {"root": None, "owner": NOBODY, "other": OTHER, "member": MEMBER}
+    for mode in (0o6777, 0o2767):
+        for who, user in users.items():
+            for how, fn in ways.items():
+                for capable in (True, False):
+                    # The kernel's requests for these and for a write are the same.
+                    if how == "chown" and (capable or who in ("other", "member")):
+                        continue
+                    p = f"{mode:o}-{who}-{how}-{capable}"
+                    touch(p, data=b"hello world")
+                    os.chown(p, U1, G1)
+                    os.chmod(p, mode)
+                    if capable:
+                        os.setxattr(p, "security.capability", cap)
+                    said = attempt(lambda: fn(p)) if user is None else as_user(user, lambda: fn(p))
+                    t(p, lambda: (said, perms(p), os.listxattr(p)))
+    end()
+
+
+def handles():
+    """Flags in the words of all file systems, and files found by handle."""
+    section("handles")
+    touch("f", data=b"x")
+    os.mkdir("d")
+    FSGET, FSSET = 0x801C581F, 0x401C5820
+
+    def on(path, *call):
+        return with_fd(path, os.O_RDONLY, lambda fd: fcntl.ioctl(fd, *call))
+
+    def get(path):
+        return struct.unpack("IIIIIQ", on(path, FSGET, bytes(28))), struct.unpack("i", on(path, GETFLAGS, bytes(4)))
+
+    def put(path, xflags, projid=0):
+        return on(path, FSSET, struct.pack("IIIIIQ", xflags, 0, 0, projid, 0, 0)) and 0
+
+    for path in ("f", "d"):
+        for xflags in (0x20, 0x40, 0x80, 0x8, 0x10, 0x100, 0x2, 0x8000, 0x200, 0):
+            t(f"xflags {xflags:x}", lambda: put(path, xflags))
+            t("they are", lambda: get(path))
+    t("project", lambda: put("f", 0, 7))
+    t("by another", lambda: put("f", 0x80), OTHER)
+    changed("xflags", "f", lambda: put("f", 0x80))
+    changed("flags", "f", lambda: on("f", SETFLAGS, struct.pack("i", 0x80040)) and 0)
+
+    class Handle(ctypes.Structure):
+        _fields_ = [("bytes", ctypes.c_uint), ("type", ctypes.c_int), ("handle", ctypes.c_ubyte * 128)]
+
+    def handle(path):
+        h = Handle(bytes=128)
+        call("name_to_handle_at", AT_FDCWD, os.fsencode(path), ctypes.byref(h), ctypes.byref(ctypes.c_int()), 0)
+        return h
+
+    def by_handle(h, fn, flags=os.O_RDONLY):
+        def there(top):
+            fd = libc.open_by_handle_at(top, ctypes.byref(h), flags)
+            if fd < 0:
+                raise OSError(ctypes.get_errno(), "")
+            try:
+                return fn(fd)
+            finally:
+                os.close(fd)
+
+        return with_fd(".", os.O_RDONLY, there)
+
+    os.makedirs("a/b/c")
+    touch("a/b/c/file", data=b"by handle")
+    touch("a/gone")
+    os.mkdir("a/dir-gone")
+    file, folder, gone, dir_gone = (handle(p) for p in ("a/b/c/file", "a/b/c", "a/gone", "a/dir-gone"))
+    os.unlink("a/gone")
+    os.rmdir("a/dir-gone")
+    for when in ("known", "forgotten"):
+        if when == "forgotten":
+            with open("/proc/sys/vm/drop_caches", "w") as f:
+                f.write("2")
+        t(f"a file, {when}", lambda: by_handle(file, lambda fd: os.read(fd, 20)))
+        t(f"a folder, {when}", lambda: by_handle(folder, os.listdir, os.O_DIRECTORY))
+        t(f"its path, {when}", lambda: by_handle(folder, lambda fd: os.readlink(f"/proc/self/fd/{fd}").split("handles")[1]))
+        t(f"gone, {when}", lambda: by_handle(gone, os.fstat))
+        t(f"a folder gone, {when}", lambda: by_handle(dir_gone, os.fstat))
+    touch("a/again")
+    t("gone, its number used again", lambda: by_handle(gone, os.fstat))
+    end()
+
+
 def directories():
     section("directories")
     os.mkdir("many")
@@ -828,7 +940,7 @@ if __name__ == "__main__":
     os.umask(0o022)
     os.chdir(sys.argv[1])
     os.chmod(".", 0o777)
-    for part in (names, renames, modes, times, data, attributes, directories):
+    for part in (names, renames, modes, times, data, attributes, privileges, handles, directories):
         if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:
             part()
     tree()

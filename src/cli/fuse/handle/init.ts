@@ -12,11 +12,12 @@ const OLDEST_MINOR = 33;
 
 /**
  * No write-back cache: every write is to be seen. No omitted OPEN, as an open file is kept alive by it. The umask comes
- * along, for a directory with a default list does without it.
+ * along, for a directory with a default list does without it. A file is found again by its number (name_to_handle_at).
  */
 const WANTED =
   INIT.ASYNC_READ |
   INIT.ATOMIC_O_TRUNC |
+  INIT.EXPORT_SUPPORT |
   INIT.BIG_WRITES |
   INIT.DONT_MASK |
   INIT.HAS_IOCTL_DIR |

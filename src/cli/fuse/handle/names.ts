@@ -9,8 +9,11 @@ import { CreateIn, LinkIn, MkdirIn, MknodIn, Rename2In, RenameIn } from '../prot
 
 const ENOENT = 2;
 
+/** An inode by its number alone, or the directory above: who has a handle of it asks for “.” or “..”. */
 const lookup: Handler = (x) => {
-  const ino = x.kernel.lookup(x.ino, x.text(BODY));
+  const name = x.text(BODY);
+  if (name === '.') return x.kernel.isThere(x.ino) ? x.entry(x.ino) : -ENOENT;
+  const ino = x.kernel.lookup(x.ino, name);
   return ino === -ENOENT ? x.noEntry(ANSWER, true) : x.entry(ino);
 };
 

@@ -50,6 +50,7 @@ export const OP = {
 export const INIT = {
   ASYNC_READ: 2 ** 0,
   ATOMIC_O_TRUNC: 2 ** 3,
+  EXPORT_SUPPORT: 2 ** 4,
   BIG_WRITES: 2 ** 5,
   DONT_MASK: 2 ** 6,
   HAS_IOCTL_DIR: 2 ** 11,
@@ -75,7 +76,7 @@ export const FATTR = {
 } as const;
 
 /** What the server may send by itself: a message with this in place of an errno, which answers no request. */
-export const NOTIFY = { RETRIEVE: 5 } as const;
+export const NOTIFY = { INVAL_INODE: 2, RETRIEVE: 5 } as const;
 
 /** How an opened file may be cached. */
 export const FOPEN = { KEEP_CACHE: 1 << 1 } as const;
@@ -90,8 +91,10 @@ export const FS_IOC = {
   GETVERSION: 0x80087601,
   GETVERSION_EXT4: 0x80086603,
   FSGETXATTR: 0x801c581f,
+  FSSETXATTR: 0x401c5820,
 } as const;
 
+export const EOPNOTSUPP = 95;
 export const ENOTTY = 25;
 export const ENOSYS = 38;
 export const EINVAL = 22;

@@ -175,3 +175,9 @@ export const NotifyRetrieveOut = defineStruct('fuse_notify_retrieve_out', 32, 'A
   size: at(24, le32, 'How many.'),
   padding: at(28, le32, 'Unused.'),
 });
+
+export const NotifyInvalInodeOut = defineStruct('fuse_notify_inval_inode_out', 24, 'An inode has changed.', {
+  ino: at(0, u64, 'The inode.'),
+  off: at(8, s64, 'From which byte on its pages are void; below zero: only its attributes are.'),
+  len: at(16, s64, 'How many bytes.'),
+});

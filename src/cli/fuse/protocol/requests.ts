@@ -158,6 +158,14 @@ export const IoctlIn = defineStruct('fuse_ioctl_in', 32, 'ioctl(2); its argument
   in_size: at(24, le32, 'Bytes of the argument that follow.'),
   out_size: at(28, le32, 'Bytes that the answer may have.'),
 });
+export const FsXattr = defineStruct('fsxattr', 28, 'Attributes that all file systems share, for FS_IOC_FSSETXATTR.', {
+  fsx_xflags: at(0, le32, 'FS_XFLAG_….', { hex: true }),
+  fsx_extsize: at(4, le32, 'Of XFS.'),
+  fsx_nextents: at(8, le32, 'Of XFS.'),
+  fsx_projid: at(12, le32, 'The project.'),
+  fsx_cowextsize: at(16, le32, 'Of XFS.'),
+  fsx_pad: at(20, u64, 'Unused.'),
+});
 export const FallocateIn = defineStruct('fuse_fallocate_in', 32, 'fallocate(2).', {
   fh: at(0, u64, 'The open file.'),
   offset: at(8, u64, 'From which byte on.'),
