@@ -72,7 +72,14 @@ export async function ext4lab(argv: string[]): Promise<number> {
     process.stderr.write(`ext4lab has no command ${name}; did you mean ${near}?\n`);
     return 2;
   }
-  return (await COMMANDS[name].load())(rest);
+  try {
+    return await (await COMMANDS[name].load())(rest);
+  } catch (error) {
+    // What the machine refuses is a sentence; a mistake of ours is none, and shows where it is.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    process.stderr.write(`ext4lab ${name}: ${error.message}\n`);
+    return 1;
+  }
 }
 
 function help(): string {

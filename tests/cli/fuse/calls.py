@@ -819,10 +819,10 @@ def handles():
         return with_fd(path, os.O_RDONLY, lambda fd: fcntl.ioctl(fd, *call))
 
     def get(path):
-        return struct.unpack("IIIIIQ", on(path, FSGET, bytes(28))), struct.unpack("i", on(path, GETFLAGS, bytes(4)))
+        return struct.unpack("=IIIIIQ", on(path, FSGET, bytes(28))), struct.unpack("i", on(path, GETFLAGS, bytes(4)))
 
     def put(path, xflags, projid=0):
-        return on(path, FSSET, struct.pack("IIIIIQ", xflags, 0, 0, projid, 0, 0)) and 0
+        return on(path, FSSET, struct.pack("=IIIIIQ", xflags, 0, 0, projid, 0, 0)) and 0
 
     for path in ("f", "d"):
         for xflags in (0x20, 0x40, 0x80, 0x8, 0x10, 0x100, 0x2, 0x8000, 0x200, 0):

@@ -91,7 +91,11 @@ describeWith(NEEDS, 'the image of a mount', () => {
     expect(dead.complained).toBe(
       `ext4lab mount: what was mounted at ${ours.dir} has ended without an umount: umount ${ours.dir} first\n`,
     );
-    must('umount', [ours.dir]);
+    const below = await beside(process.execPath, [ours.program, 'info', path.join(ours.dir, 'f')]);
+    expect(below).toEqual({ status: 1, said: expect.stringMatching(/^ext4lab info: ENOTCONN: .*\n$/) });
+    const killed = await beside(process.execPath, [ours.program, 'umount', ours.dir]);
+    expect(killed.status).toBe(1);
+    expect(killed.said).toContain('was killed; what was synced is there at the next mount');
     const next = another(ours.image, ours.dir);
     await next.says(/was killed: what it had written to its disk \(\d+ blocks\) is in the image now/);
     await next.says(/is mounted at/);
