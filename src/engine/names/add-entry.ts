@@ -7,7 +7,7 @@
  *                         none, more       ▶ a new block
  */
 
-import { DirEntry, fileTypeOfMode } from '../../format/directory.ts';
+import { DirEntry, dirEntryLength, fileTypeOfMode } from '../../format/directory.ts';
 import { EXT4_INDEX_FL } from '../../format/inode-flags.ts';
 import * as E from '../../trace/events/names.ts';
 import {
@@ -46,10 +46,13 @@ function insertEntry(dir: Dir, name: Name, inode: Inode): void {
 }
 
 function addLinear(dir: Dir, name: Name, inode: Inode, wasTree: boolean): void {
-  const { count } = dir;
+  const { count, census } = dir;
+  const room = dirEntryLength(name.length);
   for (let block = 0; block < count; block++) {
+    if (census?.lacks(block, room)) continue;
     if (!dir.read(block, 'any')) dir.fail(block, 0, 'a hole where entries should be');
     if (addToBlock(dir, block, name, inode)) return;
+    census?.lacksFrom(block, room);
     if (count === 1 && !wasTree && dir.names.dirIndex) {
       convertToTree(dir, name, inode);
       return;
@@ -100,6 +103,7 @@ export function addAt(dir: Dir, block: number, at: number, name: Name, inode: In
   insertRecord(dir.touch(block), at, name, inode.ino, type);
   dir.leafChanged(block);
   contentChanged(dir);
+  dir.census?.added(block, name);
 }
 
 /** mtime, ctime and version of a directory whose names have changed. */
@@ -107,7 +111,7 @@ export function contentChanged(dir: Dir): void {
   const now = dir.names.fs.mount.clock.now();
   const { inode } = dir;
   dir.changes++;
-  if (dir.givenUp && inode.flags & EXT4_INDEX_FL) inode.flags &= ~EXT4_INDEX_FL;
+  if ((dir.givenUp || !dir.names.knowsTrees) && inode.flags & EXT4_INDEX_FL) inode.flags &= ~EXT4_INDEX_FL;
   inode.setTime('mtime', now.sec, now.nsec);
   inode.setTime('ctime', now.sec, now.nsec);
   inode.countChange();

@@ -18,6 +18,7 @@ import type { Inode } from '../fs/inode.ts';
 import type { MapRequest, Run } from '../fs/map-host.ts';
 import type { FileSystem } from '../mounted/file-system.ts';
 import type { AclItem } from '../xattr/acl.ts';
+import { CENSUS_BLOCKS, Census } from './census.ts';
 import type { Names } from './names.ts';
 
 const run: Run = { logical: 0, physical: 0, length: 0, unwritten: false };
@@ -40,6 +41,7 @@ export class Dir {
   changes = 0;
   /** i_dir_start_lookup: the block in which the last name was found; a linear search begins there. */
   searchFrom = 0;
+  #census: Census | undefined;
   readonly #fs: FileSystem;
   readonly #places: number[] = [];
   readonly #bytes: (Uint8Array | undefined)[] = [];
@@ -68,6 +70,13 @@ export class Dir {
 
   get indexed(): boolean {
     return !this.givenUp && this.names.dirIndex && (this.inode.flags & EXT4_INDEX_FL) !== 0;
+  }
+
+  /** What is known of its blocks, if it is long, has no tree, and nothing is recorded. */
+  get census(): Census | undefined {
+    if (this.#fs.recorder.full || this.count < CENSUS_BLOCKS || this.indexed) this.#census = undefined;
+    else this.#census ??= new Census();
+    return this.#census;
   }
 
   /** The block on disk. */

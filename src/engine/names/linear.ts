@@ -65,8 +65,24 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
   const count = name.isDot || name.isDotDot ? 1 : dir.count;
   if (count === 0) return false;
   const start = dir.searchFrom < count ? dir.searchFrom : 0;
+  const { census } = dir;
+  const { machine } = dir.names.fs.recorder;
+  /** Entries of the blocks that were passed over. */
+  let passed = 0;
+  const pass = (): void => {
+    counted.compared += passed;
+    if (passed > 0) machine?.work('entry', passed);
+    passed = 0;
+  };
   for (let i = 0; i < count; i++) {
     const block = start + i < count ? start + i : start + i - count;
+    const entries = census ? census.without(block, name) : -1;
+    if (entries >= 0) {
+      counted.blocks++;
+      passed += entries;
+      continue;
+    }
+    pass();
     const bytes = dir.read(block, 'any');
     const said = bytes ? searchBlock(dir, block, bytes, name, out) : MISSING;
     if (said === BROKEN)
@@ -78,7 +94,9 @@ export function searchLinear(dir: Dir, name: Name, out: Slot): boolean {
       dir.searchFrom = block;
       return true;
     }
+    if (bytes) census?.learn(block, bytes);
   }
+  pass();
   return false;
 }
 

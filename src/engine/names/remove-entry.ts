@@ -41,6 +41,8 @@ export function removeEntry(dir: Dir, slot: Slot): void {
             ],
           },
         );
+      const { census } = dir;
+      census?.removed(slot.block, nameOf(bytes, at + NAME_AT, nameLenAt(bytes, at)));
       removeRecord(dir.touch(slot.block), before, at);
       dir.leafChanged(slot.block);
       contentChanged(dir);
