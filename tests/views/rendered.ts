@@ -44,3 +44,9 @@ export function textsOf(html: string): string[] {
     .map((text) => text.replaceAll(/&(\w+|#x27);/g, (whole, name) => ENTITIES[name] ?? whole).trim())
     .filter(Boolean);
 }
+
+/** What is said of a picture instead of shown: its labels and titles. */
+export const saidOf = (html: string): string[] =>
+  [...html.matchAll(/ (?:aria-label|title)="([^"]*)"|<title>(.*?)<\/title>/gs)].map(
+    ([, label, title]) => label ?? title,
+  );

@@ -1,7 +1,7 @@
 /** The blocks that the step wrote, for picking: from what happened to where it is on the disk. */
 import { useMemo } from 'react';
 import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
-import { formatCount, formatMany } from '../../views/common/units.ts';
+import { formatMany } from '../../views/common/units.ts';
 import { kindWritten, stretchesOf, writtenAt } from '../../views/timeline/written.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './written.css';
@@ -32,8 +32,8 @@ export function WrittenNow() {
             onClick={() => workbench.select({ block: from })}
           >
             {kind && <i className="swatch" style={{ background: `var(--kind-${kind.class})` }} />}
-            {formatCount(from)}
-            {to > from && `–${formatCount(to)}`}
+            {from}
+            {to > from && `–${to}`}
           </button>
         );
       })}

@@ -230,7 +230,7 @@ export const WriteSuperblock = defineEvent(
   (f) =>
     f.s_start === 0
       ? 'The journal’s superblock says: *there is nothing to replay*.'
-      : `The journal’s superblock says: *a recovery begins at block ${f.s_start}, with transaction ${f.s_sequence}*.`,
+      : `The journal’s superblock says: *a recovery begins at journal block ${f.s_start}, with transaction ${f.s_sequence}*.`,
 );
 
 export const Revoke = defineEvent(

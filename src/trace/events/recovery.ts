@@ -29,7 +29,7 @@ export const RecoveryBegin = defineEvent(
   (f) =>
     f.s_start === 0
       ? 'The volume was not unmounted, but *the journal is empty*: all that was committed had come home.'
-      : `The volume was not unmounted. Its journal says where to begin: *block ${f.s_start}*, with transaction *${f.s_sequence}*.`,
+      : `The volume was not unmounted. Its journal says where to begin: *journal block ${f.s_start}*, with transaction *${f.s_sequence}*.`,
 );
 
 const PASS_TEXT = {
@@ -116,7 +116,7 @@ export const RecoveryLogEnd = defineEvent(
     why: keyOf('Why the log ends here.', END_TEXT),
   },
   (f) =>
-    `*The log ends at block ${f.at}*: it ${END_TEXT[f.why](f)}. Transaction ${f.sequence} and all that would follow never happened.`,
+    `*The log ends at journal block ${f.at}*: it ${END_TEXT[f.why](f)}. Transaction ${f.sequence} and all that would follow never happened.`,
 );
 
 export const RecoveryRevoke = defineEvent(

@@ -36,7 +36,7 @@ export function bytesWords({ runs }: Pick<BlockChange, 'runs'>): string | undefi
 }
 
 export const blocksWords = ({ block, count }: BlockChange): string =>
-  count === 1 ? formatCount(block) : `${formatCount(block)}–${formatCount(block + count - 1)}`;
+  count === 1 ? String(block) : `${block}–${block + count - 1}`;
 
 export const HOW_WORDS = { changed: '', made: 'new', gone: 'gone' } as const;
 

@@ -2,7 +2,7 @@
 import type { Losing } from '../../session/crash/line.ts';
 import type { CrashResult } from '../../session/crash/pull.ts';
 import type { CrashData } from '../../session/crash/question.ts';
-import { formatCount, formatMany } from '../common/units.ts';
+import { formatMany } from '../common/units.ts';
 import { type Loss, turned } from './layout.ts';
 import { Result } from './Result.tsx';
 import { useCut } from './useCut.ts';
@@ -111,7 +111,7 @@ function Flying({ data, losses, cut, choose }: FlyingProps) {
               onClick={() => choose(turned(losses, i))}
             >
               <i className={`crash-key crash-key-${w.carried}`} />
-              <b className="mono">{formatCount(w.block)}</b>
+              <b className="mono">{w.block}</b>
               <span>{w.label}</span>
               <em>{losses[i] === 'torn' ? 'in part' : losses[i]}</em>
             </button>

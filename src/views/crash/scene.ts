@@ -58,7 +58,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     title: 'Data in the journal',
     about: 'With data=journal the newest bytes are safe in the journal before they are home.',
     shows: [
-      'Block 4 of the file, block 7,173 of the volume: the newest bytes in the journal',
+      'Block 4 of the file, block 7173 of the volume: the newest bytes in the journal',
       'All of it outlives a power cut now',
       '1 transaction of the journal: 12 blocks came home',
     ],

@@ -84,9 +84,8 @@ export const filesInWords = (r: CrashResult): string =>
 export const checkInWords = (c: Checked): string => (c.problems === 0 ? 'nothing' : formatMany(c.problems, 'problem'));
 
 export function copyInWords(row: CopyRow, i: number, block: CopiedBlock): string {
-  const what = block.logical < 0 ? 'The inode (size and map)' : `Block ${formatCount(block.logical)} of the file`;
-  const where =
-    block.physical > 0 ? `, block ${formatCount(block.physical)} of the volume` : ', without a place on disk yet';
+  const what = block.logical < 0 ? 'The inode (size and map)' : `Block ${block.logical} of the file`;
+  const where = block.physical > 0 ? `, block ${block.physical} of the volume` : ', without a place on disk yet';
   const { level, halfway } = row.cells[i];
   const copy =
     level === COPY.none

@@ -111,8 +111,8 @@ function Lane({ flights, disk, depth, along, width, blockSize, onSelect }: LaneP
           <span className="mono">
             {trace
               ? trace.low === trace.high
-                ? `cylinder ${formatCount(trace.low)}`
-                : `cylinders ${formatCount(trace.low)} to ${formatCount(trace.high)}`
+                ? `cylinder ${trace.low}`
+                : `cylinders ${trace.low} to ${trace.high}`
               : 'its arm rests'}
           </span>
         )}

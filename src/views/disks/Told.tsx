@@ -1,6 +1,5 @@
 /** The text under the picture: the story of the request that is pointed at, or else what happens at this moment. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { formatCount } from '../common/units.ts';
 import { timeWords } from '../latency/words.ts';
 import { type Flights, isIdle, sceneAt } from './flights.ts';
 import type { Hand } from './hand.ts';
@@ -69,7 +68,7 @@ function Ways({
       )}
       {block !== undefined && (
         <button type="button" className="dk-way" onClick={() => onSelect(block)}>
-          select block {formatCount(block)}
+          select block {block}
         </button>
       )}
     </span>

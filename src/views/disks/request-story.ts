@@ -41,7 +41,7 @@ function blocksWords(lba: number, sectors: number, blockSize: number): string {
   const per = blockSize / 512;
   const first = Math.floor(lba / per);
   const last = Math.floor((lba + sectors - 1) / per);
-  return first === last ? `block ${formatCount(first)}` : `blocks ${formatCount(first)} to ${formatCount(last)}`;
+  return first === last ? `block ${first}` : `blocks ${first} to ${last}`;
 }
 
 /** The story of what a mark stands for; undefined if the mark only counts others. */

@@ -23,7 +23,7 @@ export function cylindersInWords(data: MachineData, { low, high, apart }: Cylind
   if (!drive) return '';
   const all = `${formatCount(drive.cylinders)} cylinders`;
   const which = apart
-    ? `${low === high ? `cylinder ${formatCount(low)}` : `cylinders ${formatCount(low)} to ${formatCount(high)}`} of ${formatCount(drive.cylinders)}, drawn apart`
+    ? `${low === high ? `cylinder ${low}` : `cylinders ${low} to ${high}`} of ${formatCount(drive.cylinders)}, drawn apart`
     : `all ${all}, the first at the edge`;
   return `Platters: ${which}. A turn takes ${timeWords(drive.revolution)}.`;
 }
@@ -32,7 +32,7 @@ export function cylindersInWords(data: MachineData, { low, high, apart }: Cylind
 export function chunkInWords({ chunk, disk, part }: Chunk, size: number, blocks: number): string {
   const first = chunk * size;
   const last = Math.min(blocks, first + size) - 1;
-  return `Chunk ${formatCount(chunk)}, blocks ${formatCount(first)} to ${formatCount(last)}: disk ${disk}${part < 0 ? '' : `, last touched for ${PART_WORDS[part]}`}`;
+  return `Chunk ${formatCount(chunk)}, blocks ${first} to ${last}: disk ${disk}${part < 0 ? '' : `, last touched for ${PART_WORDS[part]}`}`;
 }
 
 /** The most that is told: a listener needs an end. */

@@ -1,6 +1,6 @@
 /** The journal as marks: transactions, the log in two sizes, the blocks that are not home yet, and their homes. */
 import { type JournalData, placeInVolume } from '../../session/answers/journal-data.ts';
-import { formatCount, formatMany } from '../common/units.ts';
+import { formatMany } from '../common/units.ts';
 import { flags, type Mark, markAt, type Part, words } from '../motion/mark.ts';
 import { stageOf } from './layout.ts';
 import { keyOfLog } from './log-keys.ts';
@@ -149,7 +149,7 @@ function chipMarks({ chips, more }: JournalLayout, data: JournalData, { selected
     const room = Math.floor((place.width - NUMBER - 20) / CHAR);
     const parts: Part[] = [
       { shape: 'rect', x: 0, y: 0, width: place.width, height: place.height - 2, rx: 5, className: 'jn-chip-ground' },
-      { shape: 'text', x: 19, y: 13, text: formatCount(block), className: 'mono' },
+      { shape: 'text', x: 19, y: 13, text: String(block), className: 'mono' },
       { shape: 'text', x: 19 + NUMBER, y: 13, text: label.length > room ? `${label.slice(0, room - 1)}…` : label },
     ];
     // Of many blocks only the first are shown.

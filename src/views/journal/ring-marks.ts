@@ -161,7 +161,10 @@ function middleMarks({ ring }: JournalLayout, { log, recovery, types }: JournalD
   const line = (key: string, className: string, down: number, text: string) =>
     words(`middle.${key}`, 'heading', GROUND, className, { x, y: y + down }, text, 'middle');
   if (recovery?.pass && !recovery.done)
-    return [line('number', 'jn-number', 4, recovery.pass), line('of', 'jn-said', 22, `at block ${recovery.at}`)];
+    return [
+      line('number', 'jn-number', 4, recovery.pass),
+      line('of', 'jn-said', 22, `at journal block ${recovery.at}`),
+    ];
   if (!log) return [line('of', 'jn-said', 4, `${formatCount(types.length)} blocks`)];
   const all = log.end - log.first;
   return [

@@ -77,7 +77,7 @@ export const JOURNAL_SCENES: readonly Scene[] = [
     id: 'full',
     title: 'The ring goes round',
     about: 'A journal of 1 MiB: what is needed no longer is written over.',
-    shows: ['The head is at block 174, the tail at 802', '1,023 blocks'],
+    shows: ['The head is at journal block 174, the tail at 802', '1,023 blocks'],
     command: ROUND,
     ...tile,
   },

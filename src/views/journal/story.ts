@@ -9,7 +9,6 @@
  *     the tail moves       what it passes is needed no more
  */
 import type { Deed } from '../../session/answers/journal-course.ts';
-import { formatCount } from '../common/units.ts';
 import { type Mark, markAt, type Part, type Place, words } from '../motion/mark.ts';
 import type { Frame, Origin, Stage, Story, Travel, Window } from '../motion/story.ts';
 import { keyOfLog } from './log-keys.ts';
@@ -79,7 +78,7 @@ const middle = ({ x, y, width, height }: Place): Place => ({
 function flight(key: string, block: number, frames: readonly Frame[], className = 'jn-flight'): Travel {
   const parts: Part[] = [
     { shape: 'rect', x: 0, y: 0, ...FLIGHT, rx: 3 },
-    { shape: 'text', x: FLIGHT.width / 2, y: 11, text: formatCount(block), anchor: 'middle' },
+    { shape: 'text', x: FLIGHT.width / 2, y: 11, text: String(block), anchor: 'middle' },
   ];
   return { mark: markAt(key, 'flight', LAYER, frames[0], parts, { className, lifts: true, group: true }), frames };
 }

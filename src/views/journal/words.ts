@@ -18,9 +18,9 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 export function blockInWords(data: JournalData, at: number): string {
   const type = JOURNAL_TYPES[data.types[at]];
-  const of = type === 'copy' ? `a copy of block ${formatCount(data.targets[at])}` : TYPE_WORDS[type];
+  const of = type === 'copy' ? `a copy of block ${data.targets[at]}` : TYPE_WORDS[type];
   const tid = data.sequences[at] > 0 && type !== 'superblock' ? `, transaction ${data.sequences[at]}` : '';
-  return `Journal block ${formatCount(at)}: ${of}${tid}`;
+  return `Journal block ${at}: ${of}${tid}`;
 }
 
 const STAGE_WORDS = [
@@ -51,19 +51,21 @@ export function thingInWords(data: JournalData, thing: Thing): string {
     : w.sent
       ? `a request carried it home; its copy with transaction ${w.checkpoint} is kept until that is known to be there`
       : `safe in the log with transaction ${w.checkpoint}; it may go home`;
-  return `${formatCount(w.block)}, ${w.label}: ${state}`;
+  return `${w.block}, ${w.label}: ${state}`;
 }
 
 export function captionOf(data: JournalData): string {
   const { log, recovery } = data;
-  if (recovery?.pass && !recovery.done) return `recovery, pass ${recovery.pass}: block ${recovery.at}`;
-  if (!log) return data.start === 0 ? 'empty: nothing to replay' : `to be replayed from block ${data.start}`;
+  if (recovery?.pass && !recovery.done) return `recovery, pass ${recovery.pass}: journal block ${recovery.at}`;
+  if (!log) return data.start === 0 ? 'empty: nothing to replay' : `to be replayed from journal block ${data.start}`;
   return `${formatCount(log.end - log.first - log.free)} of ${formatCount(log.end - log.first)} blocks in use`;
 }
 
 const recoveryInWords = ({ pass, at, complete, from, revoked, homes }: RecoveryCourse): string =>
-  `Recovery has come to block ${at} in its pass ${pass}: ${
-    complete === from ? 'no transaction is known to be complete' : `what is complete reaches up to block ${complete}`
+  `Recovery has come to journal block ${at} in its pass ${pass}: ${
+    complete === from
+      ? 'no transaction is known to be complete'
+      : `what is complete reaches up to journal block ${complete}`
   }; ${formatMany(revoked.length, 'block')} revoked, ${formatMany(homes.length, 'block')} home.`;
 
 export function journalInWords(data: JournalData): string[] {
@@ -71,10 +73,12 @@ export function journalInWords(data: JournalData): string[] {
   const lines = [
     data.start === 0
       ? 'The journal’s superblock on disk says that nothing is to be replayed.'
-      : `The journal’s superblock on disk says: after a crash, replay from block ${data.start} on, beginning with transaction ${data.sequence}.`,
+      : `The journal’s superblock on disk says: after a crash, replay from journal block ${data.start} on, beginning with transaction ${data.sequence}.`,
   ];
   if (log)
-    lines.push(`The head is at block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`);
+    lines.push(
+      `The head is at journal block ${log.head}, the tail at ${log.tail}; ${formatMany(log.free, 'block')} are free.`,
+    );
   if (data.recovery?.pass) lines.push(recoveryInWords(data.recovery));
   for (const t of data.transactions) lines.push(transactionInWords(t));
   if (data.waits > 0)

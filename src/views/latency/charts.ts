@@ -210,7 +210,7 @@ function armCharts(data: MachineData, bins: Bins): Chart[] {
       trace,
       top: Math.max(1, high),
       rest: low === high ? `rests at ${formatCount(low)}` : `${formatCount(low)} to ${formatCount(high)}`,
-      at: (i) => `cylinder ${formatCount(trace.last[i])}`,
+      at: (i) => `cylinder ${trace.last[i]}`,
     };
   });
   if (total === 0) return [];

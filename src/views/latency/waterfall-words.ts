@@ -57,8 +57,7 @@ function fateOf(w: Waterfall, row: { to: number; paid: number; from: number }): 
 function requestWords(data: MachineData, w: Waterfall, row: RequestRow): string {
   const what =
     row.flags & FLAGS.FLUSH ? 'A flush of the disks’ caches' : `A ${verbOf(row.flags)} of ${bytesOf(row.sectors)}`;
-  const lies =
-    row.flags & FLAGS.FLUSH ? '' : `, sectors ${formatCount(row.lba)} to ${formatCount(row.lba + row.sectors - 1)}`;
+  const lies = row.flags & FLAGS.FLUSH ? '' : `, sectors ${row.lba} to ${row.lba + row.sectors - 1}`;
   const joined =
     row.bios + row.foreign > 1
       ? ` It joins ${row.bios + row.foreign} that lay side by side${row.foreign > 0 ? `, ${row.foreign} of them from others` : ''}.`
@@ -91,7 +90,7 @@ export function rowWords(data: MachineData, w: Waterfall, row: WaterRow): string
     case 'request':
       return requestWords(data, w, row);
     case 'piece':
-      return `Disk ${row.disk}${row.sectors > 0 ? `, its sectors ${formatCount(row.lba)} to ${formatCount(row.lba + row.sectors - 1)}` : ''}: ${SERVED_WORDS[row.served]}. ${row.segments.length > 0 ? `${capital(shares(row.segments))}. ` : ''}${fateOf(w, row)}`;
+      return `Disk ${row.disk}${row.sectors > 0 ? `, its sectors ${row.lba} to ${row.lba + row.sectors - 1}` : ''}: ${SERVED_WORDS[row.served]}. ${row.segments.length > 0 ? `${capital(shares(row.segments))}. ` : ''}${fateOf(w, row)}`;
     case 'fold': {
       const [first] = row.rows;
       const sectors = row.rows.reduce((sum, r) => sum + r.sectors, 0);

@@ -5,7 +5,6 @@
  *           │ 66 │
  *           └────┘
  */
-import { formatCount } from '../common/units.ts';
 import { type Mark, markAt, type Part, type Place } from '../motion/mark.ts';
 import type { Places } from '../motion/places.ts';
 import type { Frame, Stage, Story, Travel, Window } from '../motion/story.ts';
@@ -66,7 +65,7 @@ const made = ({ key, look }: Flight, frames: readonly Frame[], parts: readonly P
 
 function chip(flight: Flight, from: Place, to: Place, [begins, ends]: Window): Travel {
   const { first, count } = flight;
-  const text = count === 1 ? formatCount(first) : `${formatCount(first)}–${formatCount(first + count - 1)}`;
+  const text = count === 1 ? String(first) : `${first}–${first + count - 1}`;
   const width = text.length * CHAR + 12;
   const [leaves, lands] = [around(from, width, HEIGHT), around(to, width, HEIGHT)];
   const frames = [

@@ -105,7 +105,7 @@ export function Transport(p: Props) {
           <Tool icon="back" label={`Previous change of block ${p.block}`} keys="[" onClick={() => p.onChange?.(-1)} />
           <span>
             <span className="transport-words">change of </span>
-            <span className="mono">block {formatCount(p.block)}</span>
+            <span className="mono">block {p.block}</span>
           </span>
           <Tool icon="forward" label={`Next change of block ${p.block}`} keys="]" onClick={() => p.onChange?.(1)} />
         </span>
