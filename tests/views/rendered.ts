@@ -8,21 +8,22 @@ import { livePage } from '../../src/views/gallery/live-page.ts';
 import { tileOf } from '../../src/views/gallery/scenes-of-views.ts';
 import { Clock } from '../../src/views/motion/clock.ts';
 import { svgText } from '../../src/views/motion/svg-text.ts';
-import { PageContext } from '../../src/views/page/page.ts';
+import { PageContext, type PageState } from '../../src/views/page/page.ts';
 import { TileView } from '../../src/views/TileView.tsx';
 import { tileNamed } from '../../src/views/tiles.ts';
 
 const still = () => new Clock({ now: () => 0, frame: () => () => {} });
 
 /** A scene as HTML, with its picture as SVG behind it. */
-export function renderedScene(of: Scenes<Scene>, scene: Scene): string {
+export function renderedScene(of: Scenes<Scene>, scene: Scene, told: Partial<PageState> = {}): string {
   const tile = tileNamed(tileOf(of, scene));
   const page = livePage(of, scene, tile ?? INSPECTOR, still());
-  const state = page.state.getState();
+  const state = { ...page.state.getInitialState(), ...told };
+  const store = { ...page.state, getState: () => state, getInitialState: () => state };
   const size = { width: scene.width, height: scene.height, dpr: 1 };
   const view = tile ? createElement(TileView, { tile }) : createElement(InspectorOfScene, { event: page.event });
   const html = renderToStaticMarkup(
-    createElement(FirstSize, { value: size }, createElement(PageContext, { value: page }, view)),
+    createElement(FirstSize, { value: size }, createElement(PageContext, { value: { ...page, state: store } }, view)),
   );
   const answers = Object.fromEntries(Object.entries(state.answers).map(([name, a]) => [name, a.data]));
   const drawn = tile?.picture?.draw(answers as never, size, state);

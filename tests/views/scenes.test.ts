@@ -7,6 +7,7 @@
  */
 import fs from 'node:fs';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { EVENTS } from '../../src/trace/events/all.ts';
 import type { Layer, Scene, Scenes } from '../../src/views/common/scene.ts';
 import { describeWay } from '../../src/views/motion/held.ts';
 import { misnumbered } from '../helpers/numbering.ts';
@@ -82,6 +83,18 @@ it('a number of a block that is grouped is found, and a count that is not', () =
   const faults = ['block 9,346 → 12', '9346 bytes', 'blocks 1,618–1,620', 'block 2314', '2,314'];
   expect(misnumbered(faults)).toEqual(['block 9,346', '9346 bytes', 'blocks 1,618', '2,314']);
   expect(misnumbered(['block 9346, 9,346 of 16,384 blocks', 'blocks 8193–9000: 1,000 bytes'])).toEqual([]);
+});
+
+it('names of criteria and events are kernel details: no view shows them until they are wanted', () => {
+  const kernel = new RegExp(`\\b(?:CR_\\w+|${EVENTS.map((kind) => kind.name).join('|')})\\b`);
+  const said = (details: boolean) =>
+    Object.values(files).flatMap(({ SCENES }) =>
+      SCENES.scenes.flatMap((scene) =>
+        textsOf(renderedScene(SCENES, scene, { details })).filter((t) => kernel.test(t)),
+      ),
+    );
+  expect(said(false)).toEqual([]);
+  expect(said(true).join()).toContain('CR_POWER2_ALIGNED');
 });
 
 it('a block of the journal is called that: those of the volume have other numbers', () => {

@@ -16,6 +16,7 @@ import { Tile } from '../common/Tile.tsx';
 import { formatCount } from '../common/units.ts';
 import { MARGIN } from '../motion/drawn.ts';
 import { MarkLayer } from '../motion/MarkLayer.tsx';
+import { usePage } from '../page/page.ts';
 import { drawBuddy } from './drawn.ts';
 import { chunkAt } from './layout.ts';
 import { buddyMarks } from './marks.ts';
@@ -40,13 +41,14 @@ export interface BuddyProps {
 
 export function BuddyTile(props: BuddyProps) {
   const { data, picked, onPick } = props;
+  const details = usePage((s) => s.details === true);
   return (
     <Tile
       name="Buddy allocator"
       title="Buddy"
       className="buddy"
       caption={data && captionOf(data)}
-      words={data && buddyInWords(data)}
+      words={data && buddyInWords(data, details)}
       wordsLabel="The buddies in words"
       head={data && <Group data={data} picked={picked} onPick={onPick} />}
     >

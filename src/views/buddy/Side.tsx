@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import type { BuddyData } from '../../session/answers/buddy-data.ts';
 import { formatCount } from '../common/units.ts';
+import { usePage } from '../page/page.ts';
 import { Histogram } from './Histogram.tsx';
-import { searchLines } from './words.ts';
+import { passedWords, searchLines } from './words.ts';
 
 interface Props {
   data: BuddyData;
@@ -69,6 +70,7 @@ const FEW = 5;
 function SearchStory({ data, onEvent, onSelect }: Props) {
   const [all, showAll] = useState(false);
   const { search } = data;
+  const details = usePage((s) => s.details === true);
   if (!search)
     return (
       <p className="tile-quiet">
@@ -92,7 +94,7 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
         </button>
       </h3>
       <dl>
-        {searchLines(search).map((l) => (
+        {searchLines(search, details).map((l) => (
           <div key={l.what} data-what={l.what}>
             <dt>{l.what}</dt>
             <dd>
@@ -119,7 +121,7 @@ function SearchStory({ data, onEvent, onSelect }: Props) {
               <ol>
                 {passed.map((c, i) => (
                   <li key={`${String(i)}${c.candidate}`}>
-                    {c.candidate}: <span>{c.why}</span>
+                    {passedWords(c.candidate, details)}: <span>{c.why}</span>
                   </li>
                 ))}
               </ol>

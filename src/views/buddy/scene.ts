@@ -119,7 +119,7 @@ function describeBuddyScene(scene: BuddyScene): string {
   const l = layoutOf(data, scene);
   return [
     scene.title,
-    ...buddyInWords(data),
+    ...buddyInWords(data, true),
     `made ${data.made.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'}; gone ${
       data.gone.map((c) => `${c.start}+${2 ** c.order}`).join(', ') || 'none'
     }`,

@@ -10,6 +10,7 @@ import { formatMany } from '../common/units.ts';
 import { markAt, words } from '../motion/mark.ts';
 import type { Frame, Travel } from '../motion/story.ts';
 import type { BuddyLayout } from './layout.ts';
+import { passedWords } from './words.ts';
 
 /** When the search is over. */
 export const SEARCHED = 0.42;
@@ -47,7 +48,7 @@ export function searchTravels(_: At, { data, layout }: At): Travel[] {
 
 function reasonsOf({ search }: BuddyData): string[] {
   const all = search?.considered ?? [];
-  const out = all.slice(0, MOST_REASONS).map((c) => `${c.candidate}: ${c.why}`);
+  const out = all.slice(0, MOST_REASONS).map((c) => `${passedWords(c.candidate, false)}: ${c.why}`);
   return all.length > MOST_REASONS ? [...out, `and ${all.length - MOST_REASONS} more`] : out;
 }
 

@@ -26,8 +26,12 @@ export interface SearchLine {
   text: string;
 }
 
+/** What was passed over; by which criterion, if details are wanted. */
+export const passedWords = (candidate: string, details: boolean): string =>
+  details ? candidate : candidate.replace(/ by CR_\w+$/, '');
+
 /** The course of a request, from what was needed to what was found. */
-export function searchLines(s: Search): SearchLine[] {
+export function searchLines(s: Search, details: boolean): SearchLine[] {
   const lines: SearchLine[] = [
     { what: 'needed', text: `${formatMany(s.needed.len, 'block')} for ${s.name}, near ${placeText(s.needed)}` },
   ];
@@ -52,7 +56,7 @@ export function searchLines(s: Search): SearchLine[] {
     text:
       s.groupsSeen === 0 && s.flags.includes('TRY_GOAL')
         ? 'the goal itself, which was free'
-        : `${s.criterion}: ${CRITERIA[s.criterion] ?? ''}`,
+        : `${details ? `${s.criterion}: ` : ''}${CRITERIA[s.criterion] ?? ''}`,
   });
   return lines;
 }
@@ -97,7 +101,7 @@ export function changeInWords(data: BuddyData): string | undefined {
 }
 
 /** What the picture shows, line by line. */
-export function buddyInWords(data: BuddyData): string[] {
+export function buddyInWords(data: BuddyData, details: boolean): string[] {
   const lines = [
     `Group ${data.group} of ${data.groups}: blocks ${data.first}–${data.first + data.length - 1}, ${captionOf(data)}`,
   ];
@@ -120,8 +124,9 @@ export function buddyInWords(data: BuddyData): string[] {
   const change = changeInWords(data);
   if (change) lines.push(change);
   if (data.search) {
-    lines.push('The last allocation:', ...searchLines(data.search).map((l) => `${l.what}: ${l.text}`));
-    for (const c of data.search.considered) lines.push(`passed over: ${c.candidate}, because ${c.why}`);
+    lines.push('The last allocation:', ...searchLines(data.search, details).map((l) => `${l.what}: ${l.text}`));
+    for (const c of data.search.considered)
+      lines.push(`passed over: ${passedWords(c.candidate, details)}, because ${c.why}`);
   }
   return lines;
 }

@@ -74,6 +74,10 @@ export const MACHINE_TERMS: readonly Term[] = [
   },
   { name: 'cache hit', says: 'What was asked for is in a cache already: no disk has to move.' },
   {
+    name: 'PostMark',
+    says: 'A measure of file systems: many small files made, grown, read and deleted, as a mail server does.',
+  },
+  {
     name: 'p95',
     says: 'Of 100 measured times 95 are shorter, 5 longer. p50 is the middle one.',
     forms: ['p50', 'p99'],

@@ -1,7 +1,9 @@
 /** Why something is where it is, a block, an inode, a name, or why a request was made: the decisions that put it there, each leading to its step. */
 import type { Why } from '../../session/answers/why-chain.ts';
+import { passedWords } from '../buddy/words.ts';
 import { formatCount } from '../common/units.ts';
 import { Sentence } from '../narration/Narration.tsx';
+import { usePage } from '../page/page.ts';
 import './why-here.css';
 
 interface Props {
@@ -11,6 +13,7 @@ interface Props {
 }
 
 export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
+  const details = usePage((s) => s.details === true);
   if (reasons.length === 0) return null;
   return (
     <details className="why" open={opened}>
@@ -32,7 +35,7 @@ export function WhyHere({ why: { of, reasons }, opened, onEvent }: Props) {
               <Sentence text={sentence} />
               {considered.map(({ candidate, why }) => (
                 <small key={candidate}>
-                  Passed over {candidate}: {why}.
+                  Passed over {passedWords(candidate, details)}: {why}.
                 </small>
               ))}
             </span>

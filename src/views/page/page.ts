@@ -71,6 +71,8 @@ export interface PageState {
   story?: Story;
   /** The comparison that is shown. */
   preset?: string;
+  /** Kernel details are shown: names of criteria and events, what was passed over. */
+  details?: boolean;
   /** The step of the crash marker. */
   marker?: number;
 }

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Moment, TimelineData } from '../../session/session-api.ts';
 import type { Clock } from '../motion/clock.ts';
+import { usePage } from '../page/page.ts';
 import { type DiskWork, workAt } from './disk-lanes.ts';
 import { diskInWords, disksInWords } from './disk-words.ts';
 import { type Range, stepOfMoment, stepOfX, xOfStep } from './layout.ts';
@@ -49,9 +50,12 @@ interface HoverProps extends Place {
 }
 
 export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: HoverProps) {
+  const details = usePage((s) => s.details === true);
   const event = Math.floor(stepOfX(range, width, x));
   if (event < 0 || event >= stepsOf(timeline)) return null;
   const { heights } = lanes;
+  // What a command is called is known to its reader; an event's name is the kernel's.
+  const name = labels?.get(event) ?? (details ? timeline.names[timeline.name[event]] : undefined);
   const work = disks && workAt(disks, event);
   const lane = Math.floor((y - diskTop(lanes, 0)) / Math.max(1, heights.disk));
   const disk =
@@ -61,8 +65,7 @@ export function Hover({ x, y, timeline, range, width, lanes, labels, disks }: Ho
   return (
     <div className="lane-hover" style={{ left: x }} aria-hidden="true">
       <span className={x > width - 260 ? 'left' : undefined}>
-        step {event + 1} <code>{labels?.get(event) ?? timeline.names[timeline.name[event]]}</code>{' '}
-        {writesOf(timeline, event)} writes
+        step {event + 1} {name && <code>{name}</code>} {writesOf(timeline, event)} writes
         {disk && <> · {disk}</>}
       </span>
     </div>
