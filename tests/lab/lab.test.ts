@@ -10,8 +10,8 @@ import { formattedFor } from '../../src/session/run/formatted.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { readScript } from '../../src/session/run/script-text.ts';
 
-/** A hundredth of Test 1. */
-const SMALL: PaperTest = { ...TESTS[0], files: 40, transactions: 500 };
+/** A small part of Test 1. */
+const SMALL: PaperTest = { ...TESTS[0], files: 40, transactions: 300 };
 
 function done(cell: Cell, told?: (share: number) => void): CellResult {
   const result = runCell(cell, told);
