@@ -1,5 +1,8 @@
 /** An exercise is composed, opened by its link, answered right and wrong, and marked; a file that is none is refused. */
+import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { exerciseFile, packExercise } from '../src/app/learn/exercise-text.ts';
+import { NEW_QUESTION } from '../src/lessons/exercise.ts';
 import { drop, fragmentOf, openLab } from './lab.ts';
 
 /** Composes one, and returns the file that it is saved as; it is shown as a student sees it. */
@@ -75,6 +78,50 @@ test('an exercise is composed, taken by its link, and marked', async ({ page, co
   await page.getByLabel('An exercise’s file').setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toContain(code);
+  expect(errors).toEqual([]);
+});
+
+test('closed steps stay closed; words are kept, and a damaged file takes nothing away', async ({ page }) => {
+  const exercise = {
+    title: 'In your own words',
+    intro: '',
+    script: '# mkfs: -t ext4 -b 1024\n# size: 8M\necho hi > f\nsync\n',
+    tiles: 'file-map!',
+    locks: ['steps', 'inspector', 'prompt'],
+    questions: [{ ...NEW_QUESTION, kind: 'text', asks: 'Why does f wait?', at: 'before $ sync', marks: 4 }],
+  } as const;
+  const code = await packExercise(exercise);
+  const errors = await openLab(page, `exercise=${code}`);
+  const question = page.getByRole('region', { name: 'Question 1' });
+  await expect(question).toBeVisible();
+  await expect.poll(() => fragmentOf(page)).toMatch(/at=\d+/);
+  const at = /at=\d+/.exec(fragmentOf(page))![0];
+  await expect(page.getByRole('button', { name: 'Step forward' })).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Command' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Inspector' })).toHaveCount(0);
+  for (const key of ['ArrowRight', 'End', 'Home', ' ', ']']) await page.keyboard.press(key);
+  await question.getByLabel('Your answer').fill('It has no place yet.');
+  await page.keyboard.press('End');
+
+  // A cut file is one sentence, and the exercise stays as it is.
+  const file = await exerciseFile(exercise);
+  await drop(page, 'other.json', Buffer.from(file.replace(code, code.slice(0, -30))));
+  await expect(
+    page.getByText('other.json: This exercise cannot be read: its link or file was cut or changed.'),
+  ).toBeVisible();
+  await expect(question.getByLabel('Your answer')).toHaveValue('It has no place yet.');
+  expect(fragmentOf(page)).toContain(`${at}&`);
+  await page.reload();
+  await expect(question.getByLabel('Your answer')).toHaveValue('It has no place yet.');
+
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  const marks = page.getByRole('region', { name: 'Marks' });
+  await expect(marks.getByRole('status')).toHaveText('up to 4 are your teacher’s to give');
+  const saved = page.waitForEvent('download');
+  await marks.getByRole('button', { name: 'Save the result' }).click();
+  const result = JSON.parse(fs.readFileSync(await (await saved).path(), 'utf8'));
+  expect(result).toMatchObject({ open: 4, questions: [{ said: 'It has no place yet.', of: 4 }] });
   expect(errors).toEqual([]);
 });
 

@@ -81,6 +81,12 @@ test('an image of a moment opens again, where it can be opened', async ({ page }
   await expect(page).toHaveTitle(/made\.img/);
   await expect(page.getByRole('region', { name: 'Volume map' })).toBeVisible();
   await expect.poll(() => page.url()).toContain('file=made.img');
+  // Its prompt works on a copy in memory; the file is as it was.
+  const prompt = page.getByRole('textbox', { name: 'Command' });
+  await prompt.fill('echo hello > note; sync; cat note');
+  await prompt.press('Enter');
+  await expect(page.getByText('hello', { exact: true })).toBeVisible();
+  await expect(page.getByText('opened from a file', { exact: true })).toBeVisible();
   await run(page, 'mke2fs -t ext2 disk.img 1M');
   await ready(page);
   await expect(page.getByTitle('Format another volume')).toContainText('ext2');

@@ -13,14 +13,14 @@ import type { Goal } from './puzzle.ts';
 import { goalOf } from './read-puzzle.ts';
 import { readWhen } from './when.ts';
 
-const QUESTION_KINDS = ['number', 'choice', 'block', 'goal'] as const;
+const QUESTION_KINDS = ['number', 'choice', 'block', 'goal', 'text'] as const;
 export const LOCKS = ['script', 'prompt', 'inspector', 'steps'] as const;
 export type Lock = (typeof LOCKS)[number];
 
 /** One shape for all kinds: what a kind has no use for is empty. */
 const QUESTION = {
   kind: oneOf(
-    'How it is answered: a number, an option, a block of the picture, commands that reach a goal',
+    'How it is answered: a number, an option, a block of the picture, commands that reach a goal, words of one’s own',
     QUESTION_KINDS,
   ),
   asks: text('The question, as prose of a lesson'),
@@ -29,6 +29,7 @@ const QUESTION = {
   turn: text('The moment about which the truth is computed; empty: the one shown'),
   truth: text('A number, or an expression over the facts of a run'),
   within: int('How far off is still right, in percent of the truth'),
+  near: int('How far off still earns half the marks, in percent of the truth; 0: nothing does'),
   unit: text('Of a number'),
   options: texts('What can be chosen'),
   right: int('The place of the right option, from 0'),
@@ -47,7 +48,7 @@ const listOf = <T>(doc: string, of: Shape<T>, most: number): Shape<readonly T[]>
 
 const MOST_QUESTIONS = 40;
 const MOST_SCRIPT = 20_000;
-const MOST_TEXT = 4000;
+export const MOST_TEXT = 4000;
 const MOST_OPTIONS = 9;
 const MOST_MARKS = 1000;
 
@@ -71,6 +72,7 @@ export const NEW_QUESTION: ExerciseQuestion = {
   turn: '',
   truth: '',
   within: 0,
+  near: 0,
   unit: '',
   options: [],
   right: 0,
@@ -78,9 +80,10 @@ export const NEW_QUESTION: ExerciseQuestion = {
 };
 
 /** Whatever is in a link or a file, as an exercise: its shape and its size are right. */
-export function readExercise(value: unknown): Exercise | Refused {
+export function readExercise(read: unknown): Exercise | Refused {
   const no = (why: string) => new Refused(`This is no exercise of ext4lab: ${why}.`);
-  if (typeof value !== 'object' || value === null) return no('it is not an object');
+  if (typeof read !== 'object' || read === null) return no('it is not an object');
+  const value = completed(read);
   const fault = faultIn(EXERCISE, value);
   if (fault === 'questions') return no(questionFault(Reflect.get(value, 'questions')));
   if (fault !== undefined || !exerciseShape.is(value)) return no(`its ${fault} is missing or of another kind`);
@@ -92,6 +95,13 @@ export function readExercise(value: unknown): Exercise | Refused {
     ...value.questions.flatMap((q) => [q.asks, q.at, q.turn, q.truth]),
   ];
   return long.some((t) => t.length > MOST_TEXT) ? no('one of its texts is too long') : value;
+}
+
+/** One that was made before half the marks could be earned says nothing of that. */
+function completed(exercise: object): object {
+  const questions: unknown = Reflect.get(exercise, 'questions');
+  const near = (q: unknown) => (typeof q === 'object' && q !== null ? { near: 0, ...q } : q);
+  return Array.isArray(questions) ? { ...exercise, questions: questions.map(near) } : exercise;
 }
 
 function questionFault(questions: unknown): string {
@@ -137,12 +147,21 @@ function stopsOf(question: ExerciseQuestion, i: number, tiles: string): Stop[] |
       ? goals
       : [{ ...stop(`${i + 1}`, shown), prose: [prose, ...goals.map(({ words }) => words)] }, truth];
   }
+  if (kind === 'text') return [{ ...stop(`${i + 1}`, shown), prose: [prose] }, truth];
   const answer = answerOf(question);
   if (answer instanceof Refused) return answer;
   return [{ ...stop(`${i + 1}`, shown), prose: [prose], asks: { question: prose, answer, why: [] } }, truth];
 }
 
-function answerOf({ kind, truth, within, unit, options, right }: ExerciseQuestion): Prediction['answer'] | Refused {
+function answerOf({
+  kind,
+  truth,
+  within,
+  near,
+  unit,
+  options,
+  right,
+}: ExerciseQuestion): Prediction['answer'] | Refused {
   if (kind === 'choice') {
     if (options.length < 2 || options.length > MOST_OPTIONS || options.some((o) => !o.trim()))
       return new Refused(`it wants 2 to ${MOST_OPTIONS} options.`);
@@ -161,6 +180,8 @@ function answerOf({ kind, truth, within, unit, options, right }: ExerciseQuestio
   if (expression instanceof Refused) return expression;
   if (kind === 'block') return { kind: 'block', truth: expression };
   if (!(within >= 0 && within <= 100)) return new Refused('within is 0 to 100 percent.');
+  if (near !== 0 && !(near > within && near <= 100))
+    return new Refused('what earns half the marks lies further off than what is right, up to 100 percent; or it is 0.');
   return { kind: 'number', truth: expression, within: within / 100, unit };
 }
 

@@ -1,4 +1,7 @@
-/** What the answers to an exercise are worth. */
+/**
+ * What the answers to an exercise are worth. Who meets some lines of a goal, or comes near to a number, has a part of the
+ * marks, in tenths. Words of one's own are kept for the teacher, and nothing here judges them.
+ */
 import type { Exercise, ExerciseQuestion } from './exercise.ts';
 import { judge, plain } from './judge.ts';
 import type { Played } from './play.ts';
@@ -8,7 +11,8 @@ export interface MarkedQuestion {
   said: string;
   truth: string;
   right: boolean;
-  marks: number;
+  /** Undefined until a teacher has read it. */
+  marks: number | undefined;
   of: number;
 }
 
@@ -16,18 +20,34 @@ export interface Marked {
   questions: readonly MarkedQuestion[];
   marks: number;
   of: number;
+  /** Marks that are the teacher's to give, and not counted in `of`. */
+  open: number;
 }
 
-/** The place of an option, a number, a block, or how many conditions of a goal are met; by question. */
-export type Answers = Readonly<Record<number, number>>;
+/** The place of an option, a number, a block, how many conditions of a goal are met, or words; by question. */
+export type Given = number | string;
+export type Answers = Readonly<Record<number, Given>>;
 
 export function marksOf({ questions }: Exercise, played: Played, answers: Answers): Marked {
   const marked = questions.map((question, i) => markOf(question, played, i, answers[i]));
-  const sum = (of: (m: MarkedQuestion) => number) => marked.reduce((n, m) => n + of(m), 0);
-  return { questions: marked, marks: sum((m) => m.marks), of: sum((m) => m.of) };
+  const sum = (of: (m: MarkedQuestion) => number) => inTenths(marked.reduce((n, m) => n + of(m), 0));
+  return {
+    questions: marked,
+    marks: sum((m) => m.marks ?? 0),
+    of: sum((m) => (m.marks === undefined ? 0 : m.of)),
+    open: sum((m) => (m.marks === undefined ? m.of : 0)),
+  };
 }
 
-function markOf(question: ExerciseQuestion, { stops }: Played, i: number, given: number | undefined): MarkedQuestion {
+const inTenths = (n: number): number => Math.round(n * 10) / 10;
+
+function markOf(question: ExerciseQuestion, { stops }: Played, i: number, said: Given | undefined): MarkedQuestion {
+  const asked = { question: plain(stops[2 * i].prose[0]), of: question.marks };
+  if (question.kind === 'text') {
+    const words = typeof said === 'string' ? said.trim() : '';
+    return { ...asked, said: words || 'no answer', truth: '', right: false, marks: words ? undefined : 0 };
+  }
+  const given = typeof said === 'number' ? said : undefined;
   const { asks } = stops[2 * i];
   const { goals, marks } = question;
   const met = (n: number) => `${n} of ${goals.length} met`;
@@ -35,12 +55,18 @@ function markOf(question: ExerciseQuestion, { stops }: Played, i: number, given:
     ? judge(asks, given ?? Number.NaN)
     : { right: given === goals.length, said: met(given ?? 0), truth: met(goals.length) };
   const right = given !== undefined && verdict.right;
+  const part = right ? 1 : given === undefined ? 0 : partOf(question, asks?.answer.truth ?? 0, given);
   return {
-    question: plain(stops[2 * i].prose[0]),
+    ...asked,
     said: given === undefined ? 'no answer' : verdict.said,
     truth: verdict.truth,
     right,
-    marks: right ? marks : 0,
-    of: marks,
+    marks: inTenths(part * marks),
   };
+}
+
+/** What an answer that is not right still earns. */
+function partOf({ kind, goals, near }: ExerciseQuestion, truth: number, given: number): number {
+  if (kind === 'goal') return given / goals.length;
+  return kind === 'number' && Math.abs(given - truth) <= (Math.abs(truth) * near) / 100 ? 0.5 : 0;
 }

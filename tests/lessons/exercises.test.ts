@@ -72,22 +72,52 @@ describe('an exercise', () => {
 
     const some = marksOf(EXERCISE, played, { 0: 2, 1: 3.2, 2: 0, 3: place + 1, 4: await met([]) });
     expect(some.questions.map(({ right }) => right)).toEqual([false, true, false, false, false]);
-    expect(some.marks).toBe(1);
+    // One of the two lines of the goal.
+    expect(some.questions.map((q) => q.marks)).toEqual([0, 1, 0, 0, 2.5]);
+    expect(some.marks).toBe(3.5);
     expect(some.questions[4].said).toBe('1 of 2 met');
-    expect(marksOf(EXERCISE, played, {})).toMatchObject({ marks: 0, of: 15 });
+    expect(marksOf(EXERCISE, played, {})).toMatchObject({ marks: 0, of: 15, open: 0 });
     expect(marksOf(EXERCISE, played, {}).questions[2].said).toBe('no answer');
+  });
+
+  it('gives a part of the marks for what comes near, and leaves words to the teacher', async () => {
+    const exercise: Exercise = {
+      ...EXERCISE,
+      questions: [
+        question({ asks: 'How large is it, about?', marks: 3, truth: '100', within: 5, near: 20 }),
+        question({ kind: 'text', asks: 'Why?', marks: 4 }),
+        question({ asks: 'And now?', marks: 1, truth: '0', near: 20 }),
+      ],
+    };
+    const lesson = lessonOf(exercise);
+    if (lesson instanceof Refused) throw new Error(lesson.refused);
+    const played = await play(lesson, runOf(exercise.script), new Set(['file-map']));
+    if (played instanceof Refused) throw new Error(played.refused);
+    const of = (first: number, words?: string) =>
+      marksOf(exercise, played, words === undefined ? { 0: first, 2: 1 } : { 0: first, 1: words, 2: 1 });
+    expect([95, 94, 120, 121].map((n) => of(n).marks)).toEqual([3, 1.5, 1.5, 0]);
+    expect(of(100, ' It waits. ')).toMatchObject({ marks: 3, of: 4, open: 4 });
+    expect(of(100, ' It waits. ').questions[1]).toMatchObject({ said: 'It waits.', marks: undefined });
+    // Nothing written is nothing to read.
+    for (const words of [undefined, '  ']) expect(of(100, words)).toMatchObject({ marks: 3, of: 8, open: 0 });
+  });
+
+  it('that was made before half the marks could be earned is still one', () => {
+    const { near: _, ...before } = NEW_QUESTION;
+    expect(readExercise({ ...EXERCISE, questions: [before] })).toEqual({ ...EXERCISE, questions: [NEW_QUESTION] });
   });
 
   it('is the same after a link and after a file, whatever it says', async () => {
     const texts = fc.array(fc.string({ maxLength: 60, unit: 'grapheme' }), { maxLength: 4 });
     const questions = fc.record({
-      kind: fc.constantFrom('number', 'choice', 'block', 'goal' as const),
+      kind: fc.constantFrom('number', 'choice', 'block', 'goal', 'text' as const),
       asks: fc.string({ unit: 'grapheme' }),
       marks: fc.nat(100),
       at: fc.string(),
       turn: fc.string(),
       truth: fc.string(),
       within: fc.nat(100),
+      near: fc.nat(100),
       unit: fc.string(),
       options: texts,
       right: fc.nat(8),
@@ -169,6 +199,10 @@ test.each<[Partial<Exercise>, string | RegExp]>([
   [
     { questions: [question({ asks: 'a', kind: 'choice', options: ['one', 'two'], right: 2 })] },
     'Question 1: none of its options is the right one.',
+  ],
+  [
+    { questions: [question({ asks: 'a', truth: '1', within: 10, near: 5 })] },
+    'Question 1: what earns half the marks lies further off than what is right, up to 100 percent; or it is 0.',
   ],
   [{ questions: [question({ asks: 'a', kind: 'goal' })] }, /^Question 1: a goal is 1 to 9 lines/],
   [{ questions: [question({ asks: 'a', kind: 'goal', goals: ['nothing'] })] }, /^Question 1: “- nothing” is no goal/],

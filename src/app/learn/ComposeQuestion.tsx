@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<ExerciseQuestion['kind'], string>> = {
   choice: 'one of some options',
   block: 'a block of the picture',
   goal: 'commands that reach a goal',
+  text: 'words of their own',
 };
 
 export function ComposeQuestion({ number, question, onChange, onRemove }: Props) {
@@ -55,7 +56,7 @@ export function ComposeQuestion({ number, question, onChange, onRemove }: Props)
         </button>
       </p>
       <MomentField label="Shown at" value={question.at} onChange={(at) => onChange({ at })} />
-      {kind !== 'goal' && kind !== 'choice' && (
+      {(kind === 'number' || kind === 'block') && (
         <MomentField label="Answer computed at" value={question.turn} onChange={(turn) => onChange({ turn })} />
       )}
       <Answer question={question} onChange={onChange} />
@@ -66,7 +67,9 @@ export function ComposeQuestion({ number, question, onChange, onRemove }: Props)
 const kindOf = (text: string) => (Object.keys(KINDS) as ExerciseQuestion['kind'][]).find((k) => k === text);
 
 function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
-  const { kind, truth, within, unit, options, right, goals } = question;
+  const { kind, truth, within, near, unit, options, right, goals } = question;
+  if (kind === 'text')
+    return <p className="lesson-soft">Kept and saved with the result for you to mark. The page does not judge it.</p>;
   if (kind === 'goal')
     return (
       <textarea
@@ -123,6 +126,17 @@ function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
               max={100}
               value={within}
               onChange={(e) => onChange({ within: Math.round(Number(e.target.value)) })}
+            />
+            %
+          </label>
+          <label>
+            Half the marks within{' '}
+            <input
+              type="number"
+              min={0}
+              max={100}
+              value={near}
+              onChange={(e) => onChange({ near: Math.round(Number(e.target.value)) })}
             />
             %
           </label>

@@ -1,13 +1,17 @@
 /** The end of an exercise: what is still open, then the marks, and the result as a file. */
 import { useState } from 'react';
-import type { Marked } from '../../lessons/marks.ts';
+import type { Given, Marked } from '../../lessons/marks.ts';
 import { saveAs } from '../save.ts';
 import type { OpenExercise } from './use-exercise.ts';
+
+/** Nothing was answered, or no words. */
+export const isOpen = (given: Given | undefined): boolean =>
+  given === undefined || (typeof given === 'string' && !given.trim());
 
 export function ExerciseEnd({ open }: { open: OpenExercise }) {
   const { exercise, answers, marked, handIn } = open;
   if (marked) return <Marks open={open} marked={marked} />;
-  const left = exercise.questions.filter((_, i) => answers[i] === undefined).length;
+  const left = exercise.questions.filter((_, i) => isOpen(answers[i])).length;
   return (
     <section className="question" aria-label="Hand in">
       <p className="question-text">
@@ -25,7 +29,12 @@ function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
   return (
     <section aria-label="Marks">
       <p className="exercise-total" role="status">
-        <b>{marked.marks}</b> of {marked.of} marks
+        {marked.of > 0 && (
+          <>
+            <b>{marked.marks}</b> of {marked.of} marks{marked.open > 0 && '; '}
+          </>
+        )}
+        {marked.open > 0 && <>up to {marked.open} are your teacher’s to give</>}
       </p>
       <ol className="exercise-marks">
         {marked.questions.map((q, i) => (
@@ -35,10 +44,11 @@ function Marks({ open, marked }: { open: OpenExercise; marked: Marked }) {
               {q.question}
             </button>
             <span className="exercise-given">
-              You: {q.said}.{!q.right && ` Right: ${q.truth}.`}
+              {q.marks === undefined ? q.said : `You: ${q.said}.`}
+              {!q.right && q.truth && ` Right: ${q.truth}.`}
             </span>
             <span className="exercise-mark">
-              {q.marks} / {q.of}
+              {q.marks ?? '–'} / {q.of}
             </span>
           </li>
         ))}

@@ -1,7 +1,9 @@
 /** An exercise as a student sees it: a question at a time, then what was answered, and after it is handed in the marks. */
 
-import type { MarkedQuestion } from '../../lessons/marks.ts';
-import { ExerciseEnd } from './ExerciseEnd.tsx';
+import { useState } from 'react';
+import { MOST_TEXT } from '../../lessons/exercise.ts';
+import type { Given, MarkedQuestion } from '../../lessons/marks.ts';
+import { ExerciseEnd, isOpen } from './ExerciseEnd.tsx';
 import { GoalList } from './GoalList.tsx';
 import { Paragraphs, Prose } from './Prose.tsx';
 import { NumberField, Options, PointAt } from './Question.tsx';
@@ -45,7 +47,7 @@ function Asked({ open }: { open: OpenExercise }) {
   const { exercise, played, at, answers, marked, goals, answer } = open;
   const stop = played?.stops[2 * at];
   const asks = stop?.asks?.answer;
-  const { marks } = exercise.questions[at];
+  const { marks, kind } = exercise.questions[at];
   const given = answers[at];
   const over = marked !== undefined;
   return (
@@ -56,28 +58,60 @@ function Asked({ open }: { open: OpenExercise }) {
       <p className="question-text">
         <Prose said={stop?.prose[0] ?? []} />
       </p>
-      {!over && asks?.kind === 'choice' && <Options options={asks.options} given={given} onAnswer={onNumber(answer)} />}
+      {!over && asks?.kind === 'choice' && (
+        <Options options={asks.options} given={numberOf(given)} onAnswer={onNumber(answer)} />
+      )}
       {!over && asks?.kind === 'number' && <NumberField unit={asks.unit} onAnswer={answer} />}
       {!over && asks?.kind === 'block' && <PointAt onAnswer={answer} />}
+      {!over && kind === 'text' && <OwnWords given={given} onAnswer={answer} />}
       {goals && stop && <GoalList words={stop.prose.slice(1)} states={goals} />}
       {marked && <Told of={marked.questions[at]} />}
-      {!over && given !== undefined && asks?.kind !== 'choice' && !goals && (
+      {!over && given !== undefined && asks && asks.kind !== 'choice' && !goals && (
         <p className="question-verdict" role="status">
-          Your answer: {asks?.kind === 'block' ? `block ${given}` : given}. You can still change it.
+          Your answer: {asks.kind === 'block' ? `block ${given}` : given}. You can still change it.
         </p>
       )}
     </section>
   );
 }
 
-const Told = ({ of: { said, truth, right, marks, of } }: { of: MarkedQuestion }) => (
-  <p className="question-verdict">
-    You: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'That is right.' : `Right: ${truth}.`}</b> {marks} of{' '}
-    {of} marks.
-  </p>
-);
+/** Kept as it is written; a teacher reads it. */
+function OwnWords({ given, onAnswer }: { given: Given | undefined; onAnswer(words: string): void }) {
+  const [text, setText] = useState(typeof given === 'string' ? given : '');
+  return (
+    <>
+      <textarea
+        className="exercise-words"
+        rows={6}
+        maxLength={MOST_TEXT}
+        aria-label="Your answer"
+        value={text}
+        onChange={(e) => {
+          setText(e.target.value);
+          onAnswer(e.target.value);
+        }}
+      />
+      <p className="lesson-soft">Your words are kept as you write. Your teacher marks them: the page does not.</p>
+    </>
+  );
+}
 
-const onNumber = (answer: (given: number) => void) => (given: number | 'shown') => {
+const Told = ({ of: { said, truth, right, marks, of } }: { of: MarkedQuestion }) =>
+  marks === undefined ? (
+    <>
+      <p className="exercise-said">{said}</p>
+      <p className="question-verdict">Your teacher marks this: up to {of}.</p>
+    </>
+  ) : (
+    <p className="question-verdict">
+      You: {said}. {right && <b className="right">That is right.</b>}
+      {!right && truth && <b className="wrong">Right: {truth}.</b>} {marks} of {of} marks.
+    </p>
+  );
+
+const numberOf = (given: Given | undefined): number | undefined => (typeof given === 'number' ? given : undefined);
+
+const onNumber = (answer: OpenExercise['answer']) => (given: number | 'shown') => {
   if (given !== 'shown') answer(given);
 };
 
@@ -94,9 +128,9 @@ function Pages({ open: { at, exercise, answers, visit } }: { open: OpenExercise 
             // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
             key={i}
             type="button"
-            aria-label={`Question ${i + 1}${answers[i] === undefined ? '' : ', answered'}`}
+            aria-label={`Question ${i + 1}${isOpen(answers[i]) ? '' : ', answered'}`}
             aria-current={i === at ? 'step' : undefined}
-            data-done={answers[i] === undefined ? undefined : ''}
+            data-done={isOpen(answers[i]) ? undefined : ''}
             title={q.asks}
             onClick={() => visit(i)}
           >

@@ -9,7 +9,7 @@ import { Refused } from '../../bytes/refused.ts';
 import { bytesOf } from '../../bytes/text.ts';
 import { type Exercise, type ExerciseQuestion, goalsIn, type Lock, lessonOf } from '../../lessons/exercise.ts';
 import { type GoalState, judgeGoals } from '../../lessons/judge-puzzle.ts';
-import { type Answers, type Marked, marksOf } from '../../lessons/marks.ts';
+import { type Answers, type Given, type Marked, marksOf } from '../../lessons/marks.ts';
 import { type Played, play } from '../../lessons/play.ts';
 import { Run } from '../../lessons/run.ts';
 import { START } from '../../session/session-api.ts';
@@ -42,7 +42,7 @@ export interface OpenExercise {
   marked: Marked | undefined;
   has(lock: Lock): boolean;
   visit(question: number): void;
-  answer(given: number): void;
+  answer(given: Given): void;
   handIn(): void;
 }
 
