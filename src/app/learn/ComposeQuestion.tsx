@@ -67,7 +67,7 @@ export function ComposeQuestion({ number, question, onChange, onRemove }: Props)
 const kindOf = (text: string) => (Object.keys(KINDS) as ExerciseQuestion['kind'][]).find((k) => k === text);
 
 function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
-  const { kind, truth, within, near, unit, options, right, goals } = question;
+  const { kind, options, right, goals } = question;
   if (kind === 'text')
     return <p className="lesson-soft">Kept and saved with the result for you to mark. The page does not judge it.</p>;
   if (kind === 'goal')
@@ -105,6 +105,12 @@ function Answer({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
         </p>
       </>
     );
+  return <Reckoned question={question} onChange={onChange} />;
+}
+
+/** A number or a block, as an expression over the facts of the run. */
+function Reckoned({ question, onChange }: Pick<Props, 'question' | 'onChange'>) {
+  const { kind, truth, within, near, unit } = question;
   return (
     <p className="compose-row">
       <label className="compose-truth">
