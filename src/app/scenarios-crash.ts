@@ -51,7 +51,7 @@ export const CRASH_SHELF: Shelf = {
       learnt:
         'A transaction without its commit block does not count: the letter is whole, and of the notes there is nothing.',
       turn: { ...CUT, nth: 14 },
-      before: { crash: 'on the way' },
+      before: { crash: '17 writes on the way' },
       after: { crash: 'more/note-6: missing; no such name any more; not promised yet.' },
       script: `# mkfs: -t ext4 -b 1024
 # size: 8M

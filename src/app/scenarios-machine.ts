@@ -18,7 +18,7 @@ export const MACHINE_SHELF: Shelf = {
       busiest: true,
       tiles: 'disks!,latency',
       before: { disks: '4 disks' },
-      after: { sentence: 'Data of files goes to the disk' },
+      after: { sentence: 'Data of files goes to the disk: *blocks 10241 to 12288*' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
@@ -118,8 +118,8 @@ cat shelf/book > /dev/null
       turn: { event: AllocateBlocks },
       tiles: 'compare!',
       preset: 'file-systems',
-      before: {},
-      after: { compare: 'Runs of neighbouring blocks in a file: 2 on ext4, 17 on ext2 and on ext3.' },
+      before: { compare: 'Runs of neighbouring blocks in a file: 2 on ext4, 17 on ext2 and on ext3.' },
+      after: { sentence: 'Inode 12 gets *blocks 10241–12288*' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
@@ -140,8 +140,8 @@ sync
       turn: { event: BlockBioQueue, nth: 1 },
       tiles: 'compare!',
       preset: 'disks',
-      before: {},
-      after: { compare: 'with 1 disk 348 ms, 2.4 times as long' },
+      before: { compare: 'with 1 disk 348 ms, 2.4 times as long' },
+      after: { sentence: 'Data of files goes to the disk: *blocks 10241 to 12288*' },
       script: `# mkfs: -t ext4
 # size: 64M
 # machine: papers
@@ -156,8 +156,8 @@ dd if=/dev/zero of=film bs=1M count=24 conv=fsync status=none
         'Without delayed allocation the order of the writes is the order on disk: a and b have each other’s blocks between.',
       turn: { event: ind_link, nth: 21 },
       tiles: 'file-map,latency',
-      before: { 'file-map': '10 pointers' },
-      after: { 'file-map': '11 pointers' },
+      before: { 'file-map': '/a: inode 12 · 10 pointers' },
+      after: { 'file-map': '/a: inode 12 · 11 pointers' },
       script: `# mkfs: -t ext2 -b 1024
 # size: 16M
 # machine: papers

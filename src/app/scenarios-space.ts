@@ -95,8 +95,8 @@ sync
         'No gap is longer than 80 blocks, so that is what it gets: half of a volume free, and no room for one extent.',
       turn: { event: NewInodePa, nth: -3 },
       tiles: 'buddy,file-map',
-      before: { sentence: 'Inode 13 needs' },
-      after: { buddy: 'This step: chunks of 64, 16 taken whole' },
+      before: { sentence: 'Inode 13 needs *1 block* from logical block 2843' },
+      after: { buddy: 'found: 80 blocks at block 320 of group 6' },
       script: `# mkfs: -t ext4 -b 1024 -g 1024 -O ^has_journal
 # size: 8M
 for i in $(seq 1 60); do head -c 80k /dev/zero > f$i; done
@@ -209,8 +209,8 @@ sync
       learnt: 'Between two writes of x, y took the blocks behind it: x goes on elsewhere, in a second extent.',
       turn: { event: ext_insert, nth: 3 },
       tiles: 'file-map,buddy',
-      before: { 'file-map': '1 extent · depth 0' },
-      after: { 'file-map': '2 extents · depth 0' },
+      before: { 'file-map': '/d/x: inode 13 · 1 extent' },
+      after: { 'file-map': '/d/x: inode 13 · 2 extents' },
       script: `# mkfs: -t ext4
 # size: 32M
 # mount: nodelalloc

@@ -107,5 +107,5 @@ function line(n: number, e: K.FiemapExtent, expected: number, unit: number, bloc
   const names = FLAGS.filter(([bit]) => e.fe_flags & bit).map(([, name]) => name);
   if (logical + count >= blocks) names.push('eof');
   const from = expected && !unknown ? `${String(Math.floor(expected / unit)).padStart(10)}:` : ' '.repeat(11);
-  return `${String(n).padStart(4)}: ${String(logical).padStart(8)}..${String(logical + count - 1).padStart(8)}: ${String(physical).padStart(10)}..${String(end).padStart(10)}: ${String(length).padStart(6)}: ${from} ${names.join(',')}\n`;
+  return `${String(n).padStart(4)}: ${String(logical).padStart(8)}..${String(logical + count - 1).padStart(8)}: ${String(physical).padStart(10)}..${String(end).padStart(10)}: ${String(length).padStart(6)}: ${from}${names.length > 0 ? ` ${names.join(',')}` : ''}\n`;
 }
