@@ -1,11 +1,28 @@
 /**
- * npm run fuzz [SEED] [test files…]: the property tests with a seed of their own instead of the fixed one.
+ * npm run fuzz -- KIND [options]: a fuzzer of its own, the main.ts of a folder of tests/fuzz, built as one file so that it runs at
+ * full speed. Without a kind, npm run fuzz [SEED] [test files…]: the property tests with a seed of their own.
  */
-import { tool } from './run.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root, tool } from './run.mjs';
 
 const [first, ...rest] = process.argv.slice(2);
-const given = /^\d+$/.test(first ?? '');
-const seed = given ? first : String(Math.floor(Math.random() * 2 ** 31));
-console.log(`seed ${seed}`);
-const files = given ? rest : process.argv.slice(2);
-process.exit(tool('vitest', ['run', ...files], { EXT4LAB_SEED: seed }) ? 0 : 1);
+const main = path.join(root, 'tests', 'fuzz', first ?? '', 'main.ts');
+
+if (first && !first.startsWith('.') && fs.existsSync(main)) {
+  const outDir = path.join(root, 'build', 'fuzz', first);
+  const output = { entryFileNames: 'main.mjs' };
+  const ssr = { ssr: main, outDir, target: 'node20', minify: false, rolldownOptions: { output } };
+  await build({ root, configFile: false, logLevel: 'warn', build: { ...ssr, copyPublicDir: false } });
+  process.chdir(root);
+  process.argv.splice(2, 1);
+  await import(pathToFileURL(path.join(outDir, 'main.mjs')).href);
+} else {
+  const given = /^\d+$/.test(first ?? '');
+  const seed = given ? first : String(Math.floor(Math.random() * 2 ** 31));
+  console.log(`seed ${seed}`);
+  const files = given ? rest : process.argv.slice(2);
+  process.exit(tool('vitest', ['run', ...files], { EXT4LAB_SEED: seed }) ? 0 : 1);
+}

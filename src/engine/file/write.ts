@@ -127,6 +127,7 @@ function prepare(
       writeBlocks(fs, inode, undefined, 0, from, to, timing);
       write?.();
     } catch (failure) {
+      if (inode.journalsData) logBlocks(fs, inode, from, to);
       if (longer && timing !== DELAYED) fs.orphans.add(inode);
       throw failure;
     }
@@ -137,6 +138,15 @@ function prepare(
   } catch (failure) {
     if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
     throw failure;
+  }
+}
+
+/** The blocks that a failed write got hold zeros in memory alone: those go through the journal, too. */
+function logBlocks(fs: FileSystem, inode: Inode, from: number, to: number): void {
+  const { blockSize } = fs.mount;
+  for (let block = Math.floor(from / blockSize); block * blockSize < to; block++) {
+    fs.map(inode).lookup(block, run);
+    if (run.physical !== 0 && !run.unwritten) fs.mount.keeper.join(run.physical);
   }
 }
 
@@ -231,6 +241,9 @@ function place(fs: FileSystem, inode: Inode, block: number, timing: Timing): voi
   // What the block held before must not be readable through the new file.
   if (timing !== NOW) return;
   fs.recorder.blank(request.pblk);
+  // If the call fails later on, the zeros are what is written.
+  const pages = fs.pages(inode);
+  if (!inode.journalsData) pages.markDirty(pages.pageOf(block));
   // Its data must be on disk before the transaction that gives it the block.
   if (fs.mount.options.data === 'ordered') fs.journal?.order(inode);
 }

@@ -9,7 +9,7 @@ import type { FileSystem } from '../mounted/file-system.ts';
 /** After a change of names in a directory. */
 export function namesAtOnce(fs: FileSystem, dir: Inode): void {
   const { options } = fs.mount;
-  if (dir.flags & (EXT4_SYNC_FL | EXT4_DIRSYNC_FL) || options.sync || options.dirsync) fs.commit();
+  if (dir.flags & (EXT4_SYNC_FL | EXT4_DIRSYNC_FL) || options.sync || options.dirsync) fs.commitAtStop();
 }
 
 /** Whether changes of the inode itself are. */
@@ -18,5 +18,5 @@ export const isAtOnce = (fs: FileSystem, inode: Inode): boolean =>
 
 /** After a change of an inode itself. */
 export function inodeAtOnce(fs: FileSystem, inode: Inode): void {
-  if (isAtOnce(fs, inode)) fs.commit();
+  if (isAtOnce(fs, inode)) fs.commitAtStop();
 }

@@ -29,6 +29,8 @@ export class Handle {
   credits: number;
   /** Operations that run within it; nested ones join. */
   depth = 1;
+  /** Its transaction commits when it stops: h_sync. */
+  sync = false;
 
   constructor(type: HandleType, requested: number) {
     this.type = type;

@@ -144,7 +144,7 @@ export class Journal {
       try {
         return body();
       } finally {
-        this.handle = undefined;
+        if (this.#stop()) this.commit();
       }
     }
     const { tid } = transaction;
@@ -152,7 +152,7 @@ export class Journal {
       try {
         return body();
       } finally {
-        this.handle = undefined;
+        const sync = this.#stop();
         const dirtied_blocks = handle.requested - handle.credits;
         // A checksum that waits may bring one more block into the transaction.
         recorder.emit(E.HandleStats, {
@@ -165,8 +165,22 @@ export class Journal {
           dirtied_blocks,
         });
         this.noteTransaction(transaction);
+        if (sync) this.commit();
       }
     });
+  }
+
+  /** Whether the transaction is to commit now. */
+  #stop(): boolean {
+    const sync = this.handle?.sync ?? false;
+    this.handle = undefined;
+    return sync;
+  }
+
+  /** What the running handle does is on disk when it stops; without one, commits now. */
+  commitAtStop(): void {
+    if (this.handle) this.handle.sync = true;
+    else this.commit();
   }
 
   /** Finds room for this many blocks: commits what is full, and brings old transactions home where the log is short. */
@@ -204,6 +218,7 @@ export class Journal {
     transaction.handles++;
     const again = new Handle(type, handle.requested - handle.credits + needed);
     again.credits = needed;
+    again.sync = handle.sync;
     again.depth = depth;
     this.handle = again;
     if (recorder.full)

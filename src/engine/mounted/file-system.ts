@@ -228,6 +228,12 @@ export class FileSystem {
     return false;
   }
 
+  /** The same, once the handle that runs has stopped. */
+  commitAtStop(): void {
+    if (this.journal) this.journal.commitAtStop();
+    else this.allocator.commit();
+  }
+
   /** A structure on the disk is impossible: under errors=remount-ro (and panic) nothing is written any more. */
   noteDamage(failure: Failure): void {
     const { code, errno, why } = failure;

@@ -43,7 +43,7 @@ export function cleanOrphans(fs: FileSystem): void {
 function finish(fs: FileSystem, ino: number): void {
   const inode = fs.mount.inode(ino);
   if (inode.links === 0) {
-    fs.transact(HANDLE.TRUNCATE, fs.credits.evict(inode), () => evict(fs, inode));
+    evict(fs, inode);
     return;
   }
   fs.transact(HANDLE.TRUNCATE, fs.credits.truncate(inode), () => {

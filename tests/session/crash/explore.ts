@@ -27,6 +27,8 @@ export interface Limits {
   seed: number;
   /** Only after a promise: after each fsync and each sync. */
   promisesOnly?: boolean;
+  /** Of the other moments, one in so many. */
+  oneIn?: number;
 }
 
 export interface Counts {
@@ -97,17 +99,18 @@ export function explore(watched: Watched, limits: Limits, visit: (crash: Crashed
   };
   const promised = new Set(watched.promises.map(({ at }) => at));
   const writes = !limits.promisesOnly;
+  const drawn = () => !limits.oneIn || roll(limits.oneIn) === 0;
   if (writes) cut(0, 0);
   for (const [i, write] of sent.entries()) {
     const isWrite = write.block >= 0;
-    if (writes && isWrite && write.flags & REQ.FUA) {
+    if (writes && isWrite && write.flags & REQ.FUA && drawn()) {
       // Before it is reported done it may be there, or not, or in part.
       disk.take(write, true);
       cut(i + 1, i);
       disk.takeBack();
     }
     disk.take(write);
-    if (writes ? isWrite || promised.has(i + 1) : promised.has(i + 1)) cut(i + 1, i + 1);
+    if (promised.has(i + 1) || (writes && isWrite && drawn())) cut(i + 1, i + 1);
   }
 }
 

@@ -13,7 +13,8 @@ import { openVolume } from '../../../src/engine/volume/open.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import type { BlockStore } from '../../../src/trace/block-store.ts';
 import { blockAt, contentOf, type Entry, type Tree, treeOf } from './tree.ts';
-import { MARKER, SECTOR, type Watched } from './watched.ts';
+import { SECTOR } from './versions.ts';
+import { MARKER, type Watched } from './watched.ts';
 
 /**
  * What is wrong with a recovered volume after a crash, when `sent` things had been sent, `safe` of them for certain.
@@ -59,13 +60,17 @@ function contentFaults(
 ): string[] {
   const content = contentOf(volume, ino);
   const sectors = watched.versions.get(key) ?? [];
-  let promised = 0;
-  for (const p of watched.promises)
-    if (p.at <= safe && (p.key === key || p.key === '')) promised = Math.max(promised, p.time);
+  const promises = watched.promises.filter((p) => p.at <= safe && (p.key === key || p.key === ''));
+  const promisedTo = (from: number, to: number) => {
+    let time = 0;
+    for (const p of promises) if ((p.from ?? 0) < to && (p.to ?? to) > from) time = Math.max(time, p.time);
+    return time;
+  };
   const faults: string[] = [];
   for (let i = 0; i * SECTOR < content.length; i++) {
     const now = content.subarray(i * SECTOR, (i + 1) * SECTOR);
     const versions = sectors[i] ?? [];
+    const promised = promisedTo(i * SECTOR, (i + 1) * SECTOR);
     // The version there when it was promised, and all later ones.
     let first = 0;
     while (first + 1 < versions.length && versions[first + 1].time <= promised) first++;

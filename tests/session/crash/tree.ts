@@ -4,15 +4,18 @@
  *     d/f ino=13 gen=… type=8 mode=644 links=1 size=6 mtime=… user.a=…
  */
 
+import { Refused } from '../../../src/bytes/refused.ts';
 import { eachEntry } from '../../../src/engine/volume/directory.ts';
 import { isFinding } from '../../../src/engine/volume/finding.ts';
 import { generationOf, type InodeRef, linksOf, modeOf, readInode, sizeOf } from '../../../src/engine/volume/inode.ts';
 import { xattrRows } from '../../../src/engine/volume/layout/xattr-rows.ts';
 import { walkMap } from '../../../src/engine/volume/map.ts';
+import { openVolume } from '../../../src/engine/volume/open.ts';
 import { linkTarget } from '../../../src/engine/volume/path.ts';
 import type { Volume } from '../../../src/engine/volume/volume.ts';
 import { EXT4_ROOT_INO } from '../../../src/format/constants.ts';
 import { Inode } from '../../../src/format/inode.ts';
+import type { BlockStore } from '../../../src/trace/block-store.ts';
 
 export interface Entry {
   path: string;
@@ -37,6 +40,12 @@ const REGULAR = 0x8000;
 const SYMLINK = 0xa000;
 const TYPE = 0xf000;
 const MOST_DEPTH = 20;
+
+/** The tree of what a store holds, or why it cannot be read. */
+export function textOf(store: BlockStore): string {
+  const volume = openVolume(store);
+  return volume instanceof Refused ? volume.refused : treeOf(volume).text;
+}
 
 export function treeOf(volume: Volume): Tree {
   const tree: Tree = { entries: [], text: '', faults: [] };
@@ -79,7 +88,7 @@ function visit(volume: Volume, dir: number, path: string, tree: Tree, depth: num
 function entryOf(volume: Volume, inode: InodeRef, path: string): Entry {
   const mode = modeOf(inode);
   const type = mode & TYPE;
-  const u32 = (at: number) => inode.dv.getUint32(inode.offset + at, true);
+  const u32 = (at: number) => (at < volume.geometry.inodeSize ? inode.dv.getUint32(inode.offset + at, true) : 0);
   const size = sizeOf(inode);
   const generation = generationOf(inode);
   const target = type === SYMLINK ? ` -> ${linkTarget(volume, inode)}` : '';
