@@ -1,13 +1,24 @@
-/** What is not built is refused for writing: every bit of both masks, and real volumes of mke2fs. */
+/** What is not built is refused for writing and for repair: every bit of both masks, and real volumes of mke2fs. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { le32At, setLe32At } from '../../src/bytes/access.ts';
 import { Refused } from '../../src/bytes/refused.ts';
 import { fileSource } from '../../src/cli/image/file-source.ts';
+import { planMkfs } from '../../src/engine/mkfs/plan.ts';
+import { runMkfs } from '../../src/engine/mkfs/run.ts';
 import { openImage } from '../../src/engine/volume/open.ts';
-import { unwritable } from '../../src/engine/volume/unwritable.ts';
+import { unrepairable, unwritable } from '../../src/engine/volume/unwritable.ts';
+import { SUPERBLOCK_OFFSET } from '../../src/format/constants.ts';
+import { Superblock } from '../../src/format/superblock.ts';
+import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from '../../src/session/run/defaults.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
+import { readOffline, runOffline } from '../../src/session/run/work-unmounted.ts';
+import { bytesSource } from '../../src/trace/block-device.ts';
+import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
+import { Lab } from '../engine/fsck/lab.ts';
+import { fsckBytes, storeBytes } from '../engine/fsck/volumes.ts';
 import { describeWith, must, tempDir } from '../helpers/linux.ts';
 
 /** By their numbers in the kernel's ext4.h: the engine's own masks would prove nothing. */
@@ -27,6 +38,58 @@ describe('a volume may be changed', () => {
       if (built.includes(value)) expect(refused, `bit ${bit}`).toBeUndefined();
       else expect(refused, `bit ${bit}`).toBeInstanceOf(Refused);
     }
+  });
+});
+
+/** A small volume with a wrong link count. */
+function damaged(): Uint8Array {
+  const plan = planMkfs('mke2fs -t ext2 -b 1024 disk.img 256k', {
+    uuid: SESSION_UUID,
+    hashSeed: SESSION_HASH_SEED,
+    now: SESSION_NOW,
+  });
+  if (plan instanceof Refused) throw new Error(plan.refused);
+  const store = new BlockStore(plan.blockSize, plan.byteLength);
+  runMkfs(plan, new Recorder(store, 'off'));
+  const lab = new Lab(storeBytes(store));
+  lab.inode(2, 'i_links_count', (n) => n + 3);
+  return lab.bytes;
+}
+
+describe('a volume may be repaired', () => {
+  /** Beside what may be changed: ea_inode and mmp, project. */
+  it.each([
+    ['s_feature_incompat', [...INCOMPAT, 0x100, 0x400]],
+    ['s_feature_ro_compat', [...RO_COMPAT, 0x2000]],
+  ] as const)('only with features that are built: each bit of %s', (word, built) => {
+    const sound = damaged();
+    expect(fsckBytes(sound, '-y').status).toBe(1);
+    for (let bit = 0; bit < 32; bit++) {
+      const value = 2 ** bit;
+      const bytes = sound.slice();
+      const at = SUPERBLOCK_OFFSET + Superblock.offset[word];
+      setLe32At(bytes, at, (le32At(bytes, at) | value) >>> 0);
+      const features = { s_feature_incompat: 0, s_feature_ro_compat: 0, [word]: value };
+      expect(unrepairable(features) === undefined, `bit ${bit}`).toBe(built.includes(value));
+      if (built.includes(value)) continue;
+      for (const mode of ['-y', '-p'] as const) {
+        const { status, store, result } = fsckBytes(bytes, mode);
+        expect(status & 12, `bit ${bit} ${mode}: ${result?.stopped}`).not.toBe(0);
+        if (store) expect(Buffer.compare(storeBytes(store), bytes), `bit ${bit} ${mode}`).toBe(0);
+      }
+    }
+  });
+
+  it('or changed by debugfs -w', () => {
+    const bytes = damaged();
+    const at = SUPERBLOCK_OFFSET + Superblock.offset.s_feature_ro_compat;
+    setLe32At(bytes, at, 0x100);
+    const store = new BlockStore(1024, bytes.length, bytesSource(bytes));
+    const work = readOffline('debugfs -w -R "sif <2> links_count 3" disk.img');
+    if (work instanceof Refused) throw new Error(work.refused);
+    const done = runOffline(new Recorder(store, 'off'), work, SESSION_NOW, () => {});
+    expect(done).toBeInstanceOf(Refused);
+    expect(Buffer.compare(storeBytes(store), bytes)).toBe(0);
   });
 });
 

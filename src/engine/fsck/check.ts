@@ -29,6 +29,7 @@ import { Bits, Counts } from './bits.ts';
 import { Disk } from './disk.ts';
 import type { Mapped } from './mapped.ts';
 import { type Args, PROBLEMS, type Problem, type ProblemCode } from './problems.ts';
+import { whyStop } from './repairable.ts';
 
 export type Mode = '-n' | '-p' | '-y';
 
@@ -161,24 +162,23 @@ export class Check {
       this.quietProblems++;
       return false;
     }
-    const p: Problem = PROBLEMS[code];
+    const { ask: question, preen, harmless, say }: Problem = PROBLEMS[code];
     this.problems++;
-    const question = p.ask;
-    const stops = this.mode === '-p' && question !== '' && !p.preen;
+    const stops = question === '' ? undefined : whyStop(this.mode, this.s, preen);
     const fixed = question !== '' && this.mode !== '-n' && !stops;
     if (this.recorder.counting)
       this.recorder.emit(
         E2fsckProblem,
-        { code, pass: this.pass, said: p.say(args), question, fixed, ino: args.ino ?? 0 },
+        { code, pass: this.pass, said: say(args), question, fixed, ino: args.ino ?? 0 },
         touched.length > 0 ? { touched: touched.filter((t) => t.block < this.disk.blockCount) } : undefined,
       );
     if (fixed) this.fixed++;
     else if (question !== '') {
       this.refused++;
-      if (!p.harmless) this.left++;
+      if (!harmless) this.left++;
     }
-    this.told?.(`${p.say(args)}${question ? `  ${question}? ${stops ? '' : fixed ? 'yes' : 'no'}` : ''}`);
-    if (stops) throw new Stop(4, 'UNEXPECTED INCONSISTENCY; RUN fsck MANUALLY.');
+    this.told?.(`${say(args)}${question ? `  ${question}? ${stops ? '' : fixed ? 'yes' : 'no'}` : ''}`);
+    if (stops) throw new Stop(4, stops);
     if (this.problems > MAX_PROBLEMS) throw new Stop(8 | 4, 'There are more problems than can be told.');
     return fixed;
   }

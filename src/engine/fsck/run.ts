@@ -11,6 +11,7 @@ import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
+import { unrepairable } from '../volume/unwritable.ts';
 import { Check, type Mode, Stop } from './check.ts';
 import { checkJournal, type Recovery } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
@@ -113,7 +114,11 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   } else if (!found.primary && options.superblock === undefined) {
     check.ask('superblock_bad', { name: found.why, block: found.block });
     restorePrimary(check);
-  } else if (!found.primary) restorePrimary(check);
+  } else if (!found.primary) {
+    const unbuilt = check.mode === '-n' ? undefined : unrepairable(check.s);
+    if (unbuilt) throw new Stop(8, unbuilt.refused);
+    restorePrimary(check);
+  }
   const unknown = unknownFeatures(check);
   if (unknown.length > 0) {
     check.ask('unsupported_features', { name: unknown.join(', ') });

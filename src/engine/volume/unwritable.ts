@@ -29,16 +29,29 @@ const BUILT_RO_COMPAT =
 
 type Features = Pick<SuperblockValues, 's_feature_incompat' | 's_feature_ro_compat'>;
 
-/** Why a volume may not be changed; undefined if it may. */
-export function unwritable({ s_feature_incompat, s_feature_ro_compat }: Features): Refused | undefined {
-  const incompat = (s_feature_incompat & ~BUILT_INCOMPAT) >>> 0;
-  const roCompat = (s_feature_ro_compat & ~BUILT_RO_COMPAT) >>> 0;
+/**
+ * What the check also knows how to repair: values in inodes of their own are followed and counted, the block of mmp is
+ * claimed, and the number of a project is a field of the inode that no repair touches.
+ */
+const REPAIRED_INCOMPAT = BUILT_INCOMPAT | INCOMPAT.ea_inode | INCOMPAT.mmp;
+const REPAIRED_RO_COMPAT = BUILT_RO_COMPAT | RO_COMPAT.project;
+
+function lacking(features: Features, incompatible: number, readOnly: number, so: string): Refused | undefined {
+  const incompat = (features.s_feature_incompat & ~incompatible) >>> 0;
+  const roCompat = (features.s_feature_ro_compat & ~readOnly) >>> 0;
   if (incompat === 0 && roCompat === 0) return undefined;
   const names = [...featureNames('s_feature_incompat', incompat), ...featureNames('s_feature_ro_compat', roCompat)];
   const field = incompat === 0 ? 's_feature_ro_compat' : 's_feature_incompat';
   return new Refused(
-    `The volume has ${names.join(', ')} (${hexText(incompat || roCompat)} in ${field}), which is not built here yet: ` +
-      'it can be read (-o ro), but not changed.',
+    `The volume has ${names.join(', ')} (${hexText(incompat || roCompat)} in ${field}), which is not built here yet: ${so}`,
     field,
   );
 }
+
+/** Why a volume may not be changed; undefined if it may. */
+export const unwritable = (features: Features): Refused | undefined =>
+  lacking(features, BUILT_INCOMPAT, BUILT_RO_COMPAT, 'it can be read (-o ro), but not changed.');
+
+/** Why a volume may not be repaired; undefined if it may. */
+export const unrepairable = (features: Features): Refused | undefined =>
+  lacking(features, REPAIRED_INCOMPAT, REPAIRED_RO_COMPAT, 'it can be checked, but not repaired.');

@@ -4,6 +4,7 @@ import { type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
+import { unwritable } from '../../engine/volume/unwritable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { breakVolume, DAMAGES } from './damages.ts';
 import { isWrite, writeByRequest } from './debugfs-writes.ts';
@@ -73,6 +74,8 @@ export function runOffline(
   if (work.what === 'debugfs') {
     const volume = openVolume(recorder.store);
     if (volume instanceof Refused) return volume;
+    const refused = isWrite(work.request) ? unwritable(volume.sb) : undefined;
+    if (refused) return refused;
     if (isWrite(work.request)) told(writeByRequest(recorder, volume, work.request, now));
     else {
       const { out, err } = debugfs(volume, work.request);
