@@ -80,6 +80,13 @@ describe('a text that is an accident', () => {
   });
 });
 
+it('a volume that would take minutes to make is refused at once', () => {
+  expect(run('# size: 64T\necho\n')).toEqual({
+    status: 1,
+    says: expect.stringMatching(/^ext4lab run: a volume of 524288 groups takes too long for a script: .*\n$/),
+  });
+});
+
 describe('a slip in the command line', () => {
   it.each([
     [['--seed', 'abc'], '--seed is a whole number, not abc'],

@@ -9,6 +9,9 @@ import { type Level, Recorder } from '../../trace/recorder.ts';
 import { topologyOf } from '../machine/machine-of.ts';
 import { SESSION_HASH_SEED, SESSION_NOW, SESSION_UUID } from './defaults.ts';
 
+/** A few seconds and half a gibibyte. */
+const MOST_GROUPS = 2 ** 17;
+
 export interface Formatted {
   recorder: Recorder;
   byteLength: number;
@@ -23,6 +26,11 @@ export function formatted(command: string, level: Level = 'full', topology?: Top
   });
   if (plan instanceof Refused)
     return plan.refused ? plan : new Refused('A volume needs a device and its size: mke2fs disk.img 64M.');
+  const { groups } = plan.geometry;
+  if (groups > MOST_GROUPS)
+    return new Refused(
+      `a volume of ${groups} groups takes too long for a script: the most is ${MOST_GROUPS} (16 TiB in blocks of 4 KiB); ext4lab mkfs makes larger ones`,
+    );
   const recorder = new Recorder(new BlockStore(plan.blockSize, plan.byteLength), level);
   runMkfs(plan, recorder);
   recorder.settle();
