@@ -11,7 +11,9 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Refused } from '../../bytes/refused.ts';
 import type { Have } from '../../trace/json/recording-part.ts';
+import { deviceAt } from '../image/in-use.ts';
 import { ran } from '../image/ran.ts';
+import { MAX_WRITE } from './channel.ts';
 import { nudge, nudgeName } from './nudge.ts';
 import type { MountSettings } from './settings.ts';
 import { openTarget, type Target } from './target.ts';
@@ -29,6 +31,15 @@ const INTERRUPTED = 130;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`ext4lab mount: ${text}\n`);
+
+/** A file read in order comes in requests of the longest kind; unless this is said, of 128 KiB. */
+function readsAhead(at: string): void {
+  try {
+    fs.writeFileSync(`/sys/class/bdi/${deviceAt(at)}/read_ahead_kb`, String(MAX_WRITE >> 10));
+  } catch {
+    // Where /sys is not there or may not be written, it is read in smaller parts.
+  }
+}
 
 export class Mount {
   readonly #settings: MountSettings;
@@ -163,6 +174,7 @@ export class Mount {
       return;
     }
     this.#mounted = true;
+    readsAhead(this.#at);
     // Now, as looking the name up keeps the mount busy for a moment.
     await fs.promises.lstat(path.join(dir, this.#nudgeName)).catch(() => {});
     this.#timer = setInterval(() => this.#nudge(), NUDGE_MS);

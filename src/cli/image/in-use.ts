@@ -36,6 +36,12 @@ function isFile(name: string, fd: number): boolean {
   }
 }
 
+/** The number of the device that is mounted at a folder, as in /sys/class/bdi; its files are not touched. */
+export const deviceAt = (at: string): string | undefined =>
+  lines('/proc/self/mountinfo')
+    .map((line) => line.split(' '))
+    .findLast((words) => unescaped(words[4] ?? '') === at)?.[2];
+
 /** Where a mount of ours serves this file. */
 export const servedAt = (fd: number): string | undefined =>
   mounts().find(({ source, type }) => type === 'fuse' && source.startsWith('/') && isFile(source, fd))?.dir;

@@ -76,8 +76,8 @@ export interface LogRecord {
   bytes: Uint8Array;
 }
 
-/** The records of a log in their order, up to the first that is not whole. */
-export function* recordsOf(fd: number): Generator<LogRecord> {
+/** The records of a log in their order, up to the first that is not whole. Those of `ours`, written just now, are not summed again. */
+export function* recordsOf(fd: number, ours = false): Generator<LogRecord> {
   const blockSize = blockSizeOf(fd);
   const record = Buffer.alloc(RECORD_BYTES + MOST_COUNT * blockSize);
   for (let place = Head.size; ; ) {
@@ -86,7 +86,7 @@ export function* recordsOf(fd: number): Generator<LogRecord> {
     const length = RECORD_BYTES + count * blockSize;
     if (there < RECORD_BYTES || magic !== RECORD || count > MOST_COUNT || there < length) return;
     RecordHead.write(record, 0, { sum: 0 });
-    if (crc32c(SEED, record, 0, length) !== sum) return;
+    if (!ours && crc32c(SEED, record, 0, length) !== sum) return;
     yield { block, count, place: place + RECORD_BYTES, bytes: record.subarray(RECORD_BYTES, length) };
     place += length;
   }

@@ -70,7 +70,7 @@ export class RedoLog implements DiskSink {
       fs.fdatasyncSync(this.#fd);
       // Only here is it a state that the disk was in for certain.
       if (this.#length <= this.#full) return;
-      applyLog(this.#fd, this.#image);
+      applyLog(this.#fd, this.#image, true);
       this.#begin();
     });
   }

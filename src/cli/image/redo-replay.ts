@@ -15,11 +15,11 @@ import { blockSizeOf, foreignLog, logName, recordsOf, writeHead } from './redo-f
 const { O_NOFOLLOW, O_RDONLY, O_RDWR } = fs.constants;
 
 /** Writes the blocks of a log over what is in a file, and returns how many. */
-export function copyRecords(fd: number, to: number): number {
+export function copyRecords(fd: number, to: number, ours = false): number {
   const blockSize = blockSizeOf(fd);
   const { size } = fs.fstatSync(to);
   let blocks = 0;
-  for (const { block, count, bytes } of recordsOf(fd)) {
+  for (const { block, count, bytes } of recordsOf(fd, ours)) {
     const from = block * blockSize;
     writeAll(to, bytes.subarray(0, Math.max(0, size - from)), from);
     blocks += count;
@@ -27,11 +27,11 @@ export function copyRecords(fd: number, to: number): number {
   return blocks;
 }
 
-/** Writes a log into its image, so that an interruption in the middle does no harm. */
-export function applyLog(fd: number, image: number): number {
+/** Writes a log into its image, so that an interruption in the middle does no harm. `ours`: it was written just now. */
+export function applyLog(fd: number, image: number, ours = false): number {
   writeHead(fd, image, blockSizeOf(fd), true);
   fs.fsyncSync(fd);
-  const blocks = copyRecords(fd, image);
+  const blocks = copyRecords(fd, image, ours);
   fs.fsyncSync(image);
   return blocks;
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { deviceAt } from '../../../src/cli/image/in-use.ts';
 import { describeWith, e2fsck, must, run, tempDir } from '../../helpers/linux.ts';
 import { beside, FuseMount, mounted } from './mount.ts';
 
@@ -45,6 +46,9 @@ describeWith(NEEDS, 'the image of a mount', () => {
     const { ino } = fs.statSync(real);
     const ours = await lab(below, [], '');
     fs.writeFileSync(path.join(ours.dir, 'f'), 'kept');
+    // Large files are read in requests of a mebibyte.
+    const ahead = `/sys/class/bdi/${deviceAt(fs.realpathSync(ours.dir))}/read_ahead_kb`;
+    expect(fs.readFileSync(ahead, 'utf8')).toBe('1024\n');
 
     // Another name of it is noticed.
     const second = another(path.join(below, 'hard.img'), ours.dir);
