@@ -16,6 +16,7 @@ const HELP = `npm run bench -- [what …] [--rounds N] [--only NAME,…]
                  W1 … W7   one of them
                  lookups   what finding a name costs in directories of 10 to 1,000,000 names, linear and hashed;
                            writes docs/pictures/lookups.svg and the table in docs/performance.md
+                 mount     files and a large file on ext4lab mount, beside the kernel's mount and fuse2fs
                  motion    what a frame of moving marks costs in the browser
                  page      frames of the built page while it plays and is scrubbed, and how soon a step answers
                  everything when nothing is named
@@ -33,7 +34,22 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h' },
   },
 });
-const known = ['ground', 'engine', 'lookups', 'machine', 'motion', 'page', 'W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7'];
+const known = [
+  'ground',
+  'engine',
+  'lookups',
+  'machine',
+  'mount',
+  'motion',
+  'page',
+  'W1',
+  'W2',
+  'W3',
+  'W4',
+  'W5',
+  'W6',
+  'W7',
+];
 const unknown = positionals.filter((what) => !known.includes(what));
 if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(', ')}.\n`);
@@ -42,13 +58,17 @@ if (values.help || unknown.length > 0 || !(Number(values.rounds) >= 0)) {
 }
 
 needNode();
-if (!installPackages() || !tool('tsc', ['-b', 'src/session', 'src/machine'])) process.exit(1);
+if (!installPackages() || !tool('tsc', ['-b', 'src/session', 'src/machine', 'src/cli'])) process.exit(1);
 
 const all = positionals.length === 0;
 if (all || positionals.includes('ground')) await import('./bench/ground.mjs');
 if (all || positionals.includes('machine')) {
   const { benchMachine } = await import('./bench/machine.mjs');
   benchMachine(Number(values.rounds));
+}
+if (all || positionals.includes('mount')) {
+  const { benchMount } = await import('./bench/mount.mjs');
+  await benchMount(Number(values.rounds), values.only?.split(','));
 }
 if (all || positionals.includes('motion')) {
   const { benchMotion } = await import('./bench/motion.mjs');

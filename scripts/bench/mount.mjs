@@ -1,0 +1,116 @@
+/**
+ * `ext4lab mount` beside the kernel's own mount and fuse2fs, on equal images in a tmpfs: the same calls by one small C
+ * program, in turn, round by round. Each stage begins with nothing cached that its own mount has not been asked to keep.
+ *
+ *     tmpfs ── disk.img ┬─ loop ── the kernel's ext4 ◀─┐
+ *                       ├─ ext4lab mount ◀─────────────┼─ mount-ops create, list, stat, read, delete
+ *                       └─ fuse2fs ◀───────────────────┘
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { root, which } from '../run.mjs';
+import { median, table } from './measure.mjs';
+
+const FILES = 10_000;
+/** Of 64 KiB. */
+const PIECES = 4096;
+/** What is done, and whether the caches are emptied before. */
+const STAGES = [
+  ['create', FILES, false],
+  ['list', FILES, true],
+  ['stat', FILES, true],
+  ['delete', FILES, false],
+  ['write', PIECES, false],
+  ['read', PIECES, true],
+  ['read again', PIECES, false],
+];
+
+const run = (command, args) => spawnSync(command, args, { encoding: 'utf8' });
+
+function must(command, args) {
+  const { status, stderr, error } = run(command, args);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+/** Seconds of processor time that a process has had. */
+function processorTime(pid) {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** A program that serves in the foreground, once it does. */
+async function served(dir, command, args) {
+  const before = fs.statSync(dir).dev;
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const over = new Promise((resolve) => child.on('close', resolve));
+  while (fs.statSync(dir).dev === before) {
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { pid: child.pid, over };
+}
+
+const CONTESTANTS = {
+  Linux: async (image, dir) => must('mount', ['-o', 'loop,noinit_itable', image, dir]),
+  ext4lab: (image, dir) => served(dir, process.execPath, [path.join(root, 'bin', 'ext4lab.mjs'), 'mount', image, dir]),
+  fuse2fs: (image, dir) => served(dir, 'fuse2fs', ['-f', '-o', 'fakeroot', image, dir]),
+};
+
+async function round(driver, image, dir, mount) {
+  must('mke2fs', ['-q', '-F', '-t', 'ext4', '-E', 'lazy_itable_init=0,lazy_journal_init=0', image, '1G']);
+  const server = await mount(image, dir);
+  const figures = {};
+  for (const [what, n, cold] of STAGES) {
+    if (cold) fs.writeFileSync('/proc/sys/vm/drop_caches', '3');
+    const cpu = server ? processorTime(server.pid) : 0;
+    const begun = performance.now();
+    must(driver, [dir, what.split(' ')[0], String(n)]);
+    const ms = performance.now() - begun;
+    figures[what] = { ms, cpu: server ? (processorTime(server.pid) - cpu) * 1000 : 0 };
+  }
+  must('umount', [dir]);
+  await server?.over;
+  must('e2fsck', ['-fn', image]);
+  return figures;
+}
+
+export async function benchMount(rounds, only) {
+  if (process.platform !== 'linux' || process.getuid() !== 0) {
+    console.log('\nmount: needs Linux and root');
+    return;
+  }
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-bench-'));
+  const [tmpfs, dir, driver] = ['tmpfs', 'volume', 'mount-ops'].map((name) => path.join(scratch, name));
+  for (const each of [tmpfs, dir]) fs.mkdirSync(each);
+  must('cc', ['-O2', '-o', driver, path.join(import.meta.dirname, 'mount-ops.c')]);
+  must('mount', ['-t', 'tmpfs', '-o', 'size=2200m', 'bench', tmpfs]);
+  const names = Object.keys(CONTESTANTS).filter(
+    (name) => (name !== 'fuse2fs' || which('fuse2fs')) && (!only || only.some((part) => name.includes(part))),
+  );
+  const all = Object.fromEntries(names.map((name) => [name, []]));
+  try {
+    for (let i = 0; i < Math.max(1, rounds); i++)
+      for (const name of names)
+        all[name].push(await round(driver, path.join(tmpfs, 'disk.img'), dir, CONTESTANTS[name]));
+  } finally {
+    run('umount', [dir]);
+    must('umount', [tmpfs]);
+    fs.rmSync(scratch, { recursive: true });
+  }
+  const ms = (name, what) => median(all[name].map((figures) => figures[what].ms));
+  const cpu = (name, what) => median(all[name].map((figures) => figures[what].cpu));
+  table(
+    'mount: milliseconds; × slower than the kernel; processor time of the server in ms',
+    STAGES.map(([what]) => [
+      what,
+      ...names.flatMap((name) => [
+        `${name} ${ms(name, what).toFixed(0)}`,
+        ...(name === 'Linux' || !all.Linux
+          ? []
+          : [`${(ms(name, what) / ms('Linux', what)).toFixed(1)} × (${cpu(name, what).toFixed(0)})`]),
+      ]),
+    ]),
+  );
+}
