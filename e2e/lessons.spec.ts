@@ -36,11 +36,11 @@ test('a lesson is played to its end by mouse: words, a number, a block in the pi
   await page.mouse.click(header!.x + header!.width / 2, header!.y + header!.height / 2);
   await expect(question.nth(1)).toContainText('You point at block 9346.');
   await question.nth(1).getByRole('button', { name: 'That one' }).click();
-  await expect(question.nth(1)).toContainText('So it is.');
+  await expect(question.nth(1)).toContainText('That is right.');
 
   await question.nth(2).getByLabel('Your answer').fill('336');
   await question.nth(2).getByRole('button', { name: 'Answer' }).click();
-  await expect(question.nth(2)).toContainText('So it is.');
+  await expect(question.nth(2)).toContainText('That is right.');
   await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();
   await expect.poll(() => fragmentOf(page)).toContain('lesson=tree-grows.5');
 
@@ -60,7 +60,7 @@ test('a lesson is played to its end by keys, and an experiment does not break it
   const errors = await openLesson(page, 'unwritten');
   const verdicts = page.locator('.question-verdict');
   await page.keyboard.press('3');
-  await expect(verdicts.first()).toContainText('So it is.');
+  await expect(verdicts.first()).toContainText('That is right.');
 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -70,7 +70,7 @@ test('a lesson is played to its end by keys, and an experiment does not break it
 
   await page.getByLabel('Your answer').fill('3');
   await page.keyboard.press('Enter');
-  await expect(verdicts.nth(1)).toContainText('So it is.');
+  await expect(verdicts.nth(1)).toContainText('That is right.');
   await page.keyboard.press('2');
   await expect(verdicts.nth(2)).toContainText('It is: Three, as before.');
   await expect(page.getByRole('heading', { name: 'What you can say now' })).toBeVisible();

@@ -109,7 +109,7 @@ function Verdict({ asks, given }: { asks: Asked; given: Given }) {
         </>
       ) : (
         <>
-          You said: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'So it is.' : `It is: ${truth}.`}</b>{' '}
+          You said: {said}. <b className={right ? 'right' : 'wrong'}>{right ? 'That is right.' : `It is: ${truth}.`}</b>{' '}
           {mistake.length > 0 && (
             <>
               <Prose said={mistake} />{' '}
