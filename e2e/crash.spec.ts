@@ -25,6 +25,8 @@ test('a crash in a commit, the mount, and the file is whole; and back', async ({
   await ready(page);
   await expect(sentence(page)).toContainText('as the power cut left it');
   await page.keyboard.press('ArrowRight');
+  await expect(sentence(page)).toContainText('crash ');
+  await page.keyboard.press('ArrowRight');
   await expect(sentence(page)).toContainText('not unmounted');
   // A link brings it back.
   await expect.poll(() => fragmentOf(page)).toContain('tiles=');

@@ -268,7 +268,7 @@ function afterwards(begun: ScriptRun, script: readonly OfflineLine[]): End | Ref
   for (const { line, from } of script) {
     if (!end.run) return new Refused(`${line}: nothing is mounted`);
     if (isCrash(line)) {
-      const found = crashedRun(line, end.run.source, hear);
+      const found = crashedRun({ line, from }, end.run.source, hear);
       if (found instanceof Refused) return new Refused(`${line}: ${found.refused}`);
       if (found.run) process.stderr.write(`${line}: mounted again; ${recoveredWords(found.recorder)}\n`);
       end = { ...found, status: found.run ? 0 : MOUNT_FAILED };

@@ -7,6 +7,7 @@
 import { Refused } from '../bytes/refused.ts';
 import type { Directives } from '../shell/language/script.ts';
 import type { Ran } from '../shell/shell.ts';
+import { ProcessExec } from '../trace/events/syscalls.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { imageAt } from './crash/flight.ts';
 import { readCrash } from './crash/line.ts';
@@ -15,7 +16,7 @@ import type { CrashSource } from './crash/source.ts';
 import { type Bounds, Guard } from './run/bounds.ts';
 import { Mounted, type MountedOptions } from './run/mounted.ts';
 import { Mounting } from './run/mounting.ts';
-import { isOffline } from './run/unmounted-lines.ts';
+import { isOffline, type OfflineLine } from './run/unmounted-lines.ts';
 
 /** Receives what is printed, just after the last event of the recorder. */
 export type Hear = (stream: 'out' | 'err', data: Uint8Array | string, recorder: Recorder) => void;
@@ -94,7 +95,7 @@ export interface Found {
 }
 
 /** The power goes as the line says. */
-export function crashedRun(line: string, source: CrashSource | undefined, hear: Hear): Found | Refused {
+export function crashedRun({ line, from }: OfflineLine, source: CrashSource | undefined, hear: Hear): Found | Refused {
   const read = readCrash(line);
   if (read instanceof Refused) return read;
   const { step, losing } = read;
@@ -103,10 +104,16 @@ export function crashedRun(line: string, source: CrashSource | undefined, hear: 
   if (step > source.recording.length)
     return new Refused(`The recording has only ${source.recording.length} steps: there is no step ${step}.`);
   const recorder = new Recorder(imageAt(source, step, losing), 'full');
+  const text = line.trim();
+  // No process: the power does it. What is found and recovered belongs to the line.
+  recorder.enter(ProcessExec, { pid: 0, comm: 'crash', text, from, to: from + text.length });
   const run = ScriptRun.mount(recorder, source.how, hear);
+  recorder.leaveAll();
   if (run instanceof Refused) {
-    hear('err', `mount: ${run.refused}\n`, recorder);
-    return { recorder, run: undefined };
+    // There is nothing to step through but the disk as it is.
+    const left = new Recorder(imageAt(source, step, losing), 'full');
+    hear('err', `mount: ${run.refused}\n`, left);
+    return { recorder: left, run: undefined };
   }
   run.mounting.last.fs.mount.settle();
   return { recorder, run };

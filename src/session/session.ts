@@ -128,7 +128,7 @@ export class Session {
     let session = new Session(recorder.recording!, volume, text, byteLength, run, outputs);
     session.#script = text;
     for (const { line, from } of ran.problems || ran.status !== 0 ? [] : after) {
-      const done = isCrash(line) ? session.crashed(line) : session.exec(line, from);
+      const done = isCrash(line) ? session.crashed(line, from) : session.exec(line, from);
       if (done instanceof Refused) return done;
       if (done instanceof Session) session = done;
     }
@@ -136,9 +136,9 @@ export class Session {
   }
 
   /** After a power cut by the line: the volume as found, mounted again, in a recording of its own. */
-  crashed(line: string): Session | Refused {
+  crashed(line: string, from = 0): Session | Refused {
     const outputs: Output[] = [];
-    const found = crashedRun(line, this.crashSource, heardIn(outputs));
+    const found = crashedRun({ line, from }, this.crashSource, heardIn(outputs));
     if (found instanceof Refused) return found;
     const { recorder, run } = found;
     const volume = openVolume(recorder.store);

@@ -5,12 +5,13 @@ import { Refused } from '../../../src/bytes/refused.ts';
 import { crashLine, type Losing, readCrash } from '../../../src/session/crash/line.ts';
 import type { CrashResult } from '../../../src/session/crash/pull.ts';
 import { Session } from '../../../src/session/session.ts';
-
+import { START } from '../../../src/session/session-api.ts';
 import { BlockBioQueue } from '../../../src/trace/bio.ts';
 import type { AnyKind } from '../../../src/trace/event.ts';
 import { E2fsckProblem } from '../../../src/trace/events/fsck.ts';
 import { CommitLogging } from '../../../src/trace/events/jbd2.ts';
 import { RecoveryBegin, RecoveryJournalDone } from '../../../src/trace/events/recovery.ts';
+import { ProcessExec } from '../../../src/trace/events/syscalls.ts';
 import { eventsOf } from '../../../src/trace/events-of.ts';
 import { seedOr } from '../../helpers/settings.ts';
 
@@ -46,7 +47,10 @@ describe('a disk that is entered', () => {
     const crashed = session.crashed(crashLine({ step, losing: 'all' }));
     if (crashed instanceof Refused) throw new Error(crashed.refused);
     const names = crashed.recording.events.map((e) => e.name);
-    expect(names[0]).toBe(RecoveryBegin.name);
+    // The line is a command as any other, and what it finds serves it.
+    expect(names.slice(0, 2)).toEqual([ProcessExec.name, RecoveryBegin.name]);
+    expect(crashed.ask(START, 'commands').event).toEqual(Uint32Array.of(0));
+    expect(crashed.recording.events.slice(1).every(({ cause }) => cause >= 0)).toBe(true);
     expect(names).toContain(RecoveryJournalDone.name);
     expect(crashed.overview.warnings).toEqual([]);
     const ran = crashed.exec('cat d/kept; echo again > d/more; sync');
