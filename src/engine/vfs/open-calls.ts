@@ -45,6 +45,8 @@ export function openInode(fs: FileSystem, inode: Inode, flags: number, created: 
   }
   if (inode.isRegular) noteLastMounted(fs);
   if (inode.isSymlink) throw new Failure('ELOOP', `${path} is a symbolic link`);
+  // Linux opens the pipe or the device itself; nothing of that is on the volume.
+  if (!inode.isRegular && !inode.isDirectory) throw new Failure('ENXIO', `${path} is a pipe, a socket or a device`);
   if (!created) mayOpen(fs, file, path);
   inode.opens++;
   if (file.writes) inode.writers++;
