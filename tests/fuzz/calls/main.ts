@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { countsText, noCounts } from '../../session/crash/explore.ts';
+import { noCounts } from '../../session/crash/explore.ts';
 import { MODES } from './modes.ts';
 import { programOf } from './program.ts';
 import { dense, faultsOf, minimised } from './try.ts';
@@ -34,6 +34,8 @@ const counts = noCounts();
 let programs = 0;
 let found = 0;
 let told = 0;
+const done = () =>
+  `${programs} programs, ${counts.images} crashes at ${counts.boundaries} moments; ${counts.judged} checked by fsck, too; ${counts.refused} not mounted, as Linux does not; ${found} found`;
 if (modes.length === 0) throw new Error(`no volume is called ${named}: ${MODES.map(({ name }) => name).join(', ')}`);
 for (let seed = first; counts.images < most && found < MOST_FOUND; seed++) {
   const mode = modes[seed % modes.length];
@@ -50,10 +52,8 @@ for (let seed = first; counts.images < most && found < MOST_FOUND; seed++) {
   }
   if (counts.images - told >= TOLD_EVERY) {
     told = counts.images;
-    console.log(
-      `${new Date().toISOString()} seed ${seed}: ${programs} programs, ${countsText(counts)}; ${found} found`,
-    );
+    console.log(`seed ${seed}: ${done()}`);
   }
 }
-console.log(`${programs} programs from seed ${first}, ${countsText(counts)}; ${found} found`);
+console.log(`from seed ${first}: ${done()}`);
 process.exitCode = found > 0 ? 1 : 0;
