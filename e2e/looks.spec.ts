@@ -142,7 +142,8 @@ for (const size of [SIZES[0], SIZES[2]])
           wide: '.tile-chips, .lanes, pre',
           cells: 'none',
         };
-        for (const fault of await judge(page, eye)) found.push(`${theme}, ${name}: ${fault}`);
+        const thumb = phone ? await judge(page, { ...eye, root: '.transport-buttons', target: 44 }) : [];
+        for (const fault of [...thumb, ...(await judge(page, eye))]) found.push(`${theme}, ${name}: ${fault}`);
       }
     };
     await openLab(page, '', { first: true });

@@ -45,7 +45,9 @@ export function createWorkbench(startSession: () => Session, { time, ...clock }:
       lost: sentence(error),
       notice: {
         tone: 'refused',
-        text: `The volume's worker has failed (${sentence(error)}). Format or open it again.`,
+        text: `The volume is lost: its worker has failed (${sentence(error)}).${store.getState().run ? '' : ' Open it again.'}`,
+        // The link has all of the visit but an image that was opened.
+        ...(store.getState().run && { go: { label: 'Load it again', act: () => location.reload() } }),
       },
     });
 

@@ -48,7 +48,7 @@ describe('the workbench', () => {
     await workbench.run(SMALL);
     fail(new Error('out of memory'));
     await until(() => expect(workbench.store.getState().lost).toContain('out of memory'));
-    expect(workbench.store.getState().notice?.tone).toBe('refused');
+    expect(workbench.store.getState().notice).toMatchObject({ tone: 'refused', go: { label: 'Load it again' } });
     await workbench.run(SMALL);
     expect(workbench.store.getState().lost).toBeUndefined();
     expect(started).toHaveLength(2);

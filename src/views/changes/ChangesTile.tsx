@@ -3,6 +3,7 @@ import { BLOCK_KINDS } from '../../engine/volume/block-kind.ts';
 import type { FieldChange, StructChange } from '../../session/answers/changed-fields.ts';
 import type { BlockChange, Changes } from '../../session/answers/changes.ts';
 import { type Moment, START } from '../../session/session-api.ts';
+import { Breakable } from '../common/Breakable.tsx';
 import { Picker } from '../common/Picker.tsx';
 import { Tile } from '../common/Tile.tsx';
 import { formatCount, formatMany } from '../common/units.ts';
@@ -163,11 +164,15 @@ function Field({ field, onSelect }: { field: FieldChange; onSelect(key: string):
   return (
     <li>
       <button type="button" title={doc} onClick={() => onSelect(key)}>
-        <code>{name}</code>
-        {before !== undefined && <span className="changes-before">{before}</span>}
-        <span className="changes-after">
-          {before === undefined ? '' : '→ '}
-          {after ?? 'gone'}
+        <code>
+          <Breakable name={name} />
+        </code>
+        <span className="changes-values">
+          {before !== undefined && <span className="changes-before">{before} </span>}
+          <span className="changes-after">
+            {before === undefined ? '' : '→\u00a0'}
+            {after ?? 'gone'}
+          </span>
         </span>
       </button>
     </li>

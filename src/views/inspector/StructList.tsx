@@ -10,6 +10,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { FieldRow } from '../../bytes/struct.ts';
 import type { StructRows } from '../../session/session-api.ts';
+import { Breakable } from '../common/Breakable.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { formatMany } from '../common/units.ts';
 import type { FieldIndex, FieldPlace, Line, Selected } from './fields.ts';
@@ -249,7 +250,7 @@ const FieldLine = memo(function FieldLine(p: FieldLineProps) {
             <Icon name="chevron" size={12} />
           </span>
         )}
-        {breakable(row.name)}
+        <Breakable name={row.name} />
       </span>
       <span className="field-value">{shownValue(row)}</span>
       <span className="field-meaning">{row.meaning}</span>
@@ -264,15 +265,3 @@ const shownValue = (row: FieldRow): string =>
     : row.value;
 
 const LONG_VALUE = 24;
-
-/** Names may break after an underscore, nowhere else. */
-function breakable(name: string) {
-  const parts = name.split(/(?<=_)/);
-  return parts.map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places
-    <span key={i}>
-      {part}
-      {i < parts.length - 1 && <wbr />}
-    </span>
-  ));
-}
