@@ -71,6 +71,13 @@ describe.each(SCENARIOS)('$name', (scenario) => {
   });
 });
 
+it('a call that fails is told where a program fails, not where it asks by trying', () => {
+  const titles = (script: string) => made(`# mkfs: -t ext4\n# size: 8M\n${script}`).beats.map(({ title }) => title);
+  const asking = titles('mkdir -p a/b\nmkdir -p a/c\necho x > f\nmv f a/b/\n');
+  expect(asking.filter((title) => /fail/.test(title))).toEqual([]);
+  expect(titles('mkdir a\nmkdir a\n')).toContain('a call fails');
+});
+
 it('has a topic for no kind twice', () => {
   const named = TOPICS.flatMap((topic) => topic.kinds).filter((kind) => kind !== BlockBioQueue);
   expect(new Set(named).size).toBe(named.length);

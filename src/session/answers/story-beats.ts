@@ -7,7 +7,8 @@
  *
  * What comes again is told together; a turn stays apart for as long as there is anything else to join.
  */
-import type { TraceEvent } from '../../trace/event.ts';
+import { is, type TraceEvent } from '../../trace/event.ts';
+import { SysEnter, SysExit } from '../../trace/events/syscalls.ts';
 import type { Topic } from '../../trace/events/topic.ts';
 import { topicOf } from '../../trace/events/topics.ts';
 import { isUnder } from '../../trace/events-of.ts';
@@ -30,12 +31,25 @@ export interface Run {
 /** The topic of each event that has one by itself. */
 export function ownTopics(events: readonly TraceEvent[]): (Topic | undefined)[] {
   const topics: (Topic | undefined)[] = [];
+  const lastCall = new Map<number, number>();
+  for (const event of events) if (is(event, SysEnter)) lastCall.set(event.cause, event.id);
   for (const event of events) {
+    if (isQuestion(event, events, lastCall)) {
+      topics.push(undefined);
+      continue;
+    }
     const before = events[event.id - 1];
     const served = before && (before.cause === event.cause || before.id === event.cause);
     topics.push(topicOf(event, served ? topics[event.id - 1] : undefined));
   }
   return topics;
+}
+
+/** mkdir -p and mv ask by trying: what is there already is no failure to a program that goes on. */
+function isQuestion(event: TraceEvent, events: readonly TraceEvent[], lastCall: ReadonlyMap<number, number>): boolean {
+  if (!is(event, SysExit) || event.fields.errno !== 'EEXIST') return false;
+  const call = events[event.cause];
+  return call !== undefined && (lastCall.get(call.cause) ?? -1) > event.id;
 }
 
 /** The runs of a chapter: the others belong to what they lead to, else to what they follow. */

@@ -22,7 +22,7 @@ import { type Served, SHARES, servedBetween, type Terms, termsAt, timeOfStep } f
 const BAR = 0.5;
 const LEAST_ROW = 34;
 const MOST_ROW = 64;
-const LABEL = 176;
+const LABEL = 188;
 const NARROW_LABEL = 92;
 const FIGURES = 172;
 const NARROW_FIGURES = 100;
