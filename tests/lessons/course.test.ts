@@ -61,8 +61,8 @@ function renewed(lesson: Lesson, walk: string): string {
 }
 
 /**
- * A student's way to the last answer, as a row of docs/teaching.md: presses from the first screen (*Learn*, the lesson, then
- * *Next* or an answer), words that are read, and the tiles that show it.
+ * A student's way to the last answer, as a row of docs/teaching.md: presses from the first screen (*Begin at the beginning*,
+ * the lesson, then *Next* or an answer), words that are read, and the tiles that show it.
  */
 function walkOf({ title, teaches }: Lesson, { stops }: Played): string {
   const last = stops.findLastIndex((s) => s.asks);
