@@ -18,7 +18,7 @@ it('what is open stays in sight where there is little, and the order is that of 
 
 it('a chip that enlarges needs more room', () => {
   // One open: 70 + 80, and two more fit into 160; two open: 70 + 2 · 100, and none fits into 40.
-  expect(names(310, 'map')).toEqual(['buddy', 'file-map', 'map']);
+  expect(names(310, 'map')).toEqual(['beside', 'file-map', 'map']);
   expect(names(310, 'map,file-map')).toEqual(['file-map', 'map']);
 });
 
