@@ -23,12 +23,15 @@ export function giveBlocks(
     const start = at - group.start;
     const length = Math.min(block + total - at, group.length - start);
     const bits = group.blocks();
+    at += length;
+    // They stay taken, as in Linux: the call that gives them back goes on.
+    if (group.blocksDamaged) continue;
     for (let b = start; b < start + length; b++)
       if (!testBit(bits, b)) throw new Failure('EUCLEAN', `block ${group.start + b} is freed and was free`);
     given(number, start, length);
+    if (group.blocksDamaged) continue;
     clearBits(group.touchBlocks(), start, length);
     count(mount, number, length);
-    at += length;
   }
 }
 

@@ -6,21 +6,30 @@
  *
  * A bitmap that mke2fs left out (EXT4_BG_BLOCK_UNINIT) is worked out in memory when it is first asked
  * for, and reaches the disk only when something in it is taken, which also clears the flag.
+ *
+ * One from the disk is believed once its checksum is right and, without flex_bg, the group's own tables are set in it.
+ * Otherwise all of it counts as taken: allocation passes the group over, and what would be given back stays taken.
  */
 
-import { setBits } from '../../bytes/bitmap.ts';
+import { nextClear, setBits } from '../../bytes/bitmap.ts';
 import { dataView } from '../../bytes/struct.ts';
+import { blockBitmapChecksum, type ChecksumRules, inodeBitmapChecksum } from '../../format/checksum.ts';
 import { EXT4_MIN_DESC_SIZE_64BIT } from '../../format/constants.ts';
 import { BG_FLAGS, GroupDescriptor } from '../../format/group-descriptor.ts';
 import type { Recorder } from '../../trace/recorder.ts';
 import { type Geometry, groupHead, groupLength, groupStart } from '../volume/geometry.ts';
+import { Failure } from './failure.ts';
 
 const O = GroupDescriptor.offset;
 
 /** What a group needs of the mount: its bytes, and to tell it of changes. */
 interface GroupMount {
   readonly recorder: Recorder;
+  readonly volume: { readonly rules: ChecksumRules };
+  has(feature: 'flex_bg'): boolean;
   touch(block: number): Uint8Array;
+  /** These cannot be had any more: a bitmap is damaged. */
+  lost(blocks: number, inodes: number): void;
 }
 
 export class Group {
@@ -36,6 +45,8 @@ export class Group {
   readonly #wide: boolean;
   #blocks: Uint8Array | undefined;
   #inodes: Uint8Array | undefined;
+  #blocksFault: Failure | undefined;
+  #inodesFault: Failure | undefined;
 
   constructor(mount: GroupMount, geometry: Geometry, number: number, descriptorBlock: number) {
     this.number = number;
@@ -135,12 +146,46 @@ export class Group {
 
   /** The block bitmap, for reading. */
   blocks(): Uint8Array {
-    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#bitmap(this.blockBitmapBlock);
+    this.#blocks ??= this.blocksUninit ? this.#workOutBlocks() : this.#readBlocks();
     return this.#blocks;
+  }
+
+  #readBlocks(): Uint8Array {
+    const bits = this.#bitmap(this.blockBitmapBlock);
+    const { rules } = this.#mount.volume;
+    const bytes = this.#mount.recorder.store.read(this.descriptorBlock);
+    if (!blockBitmapChecksum.verify(rules, bits, bytes, this.at))
+      return this.distrustBlocks('EBADMSG', 'its checksum is wrong');
+    if (!this.#mount.has('flex_bg') && !this.#ownAreSet(bits))
+      return this.distrustBlocks('EUCLEAN', 'the group’s own tables are free in it');
+    return bits;
+  }
+
+  #ownAreSet(bits: Uint8Array): boolean {
+    const set = (block: number, count: number): boolean => {
+      const from = block - this.start;
+      return from >= 0 && from + count <= this.length && nextClear(bits, from, from + count) === from + count;
+    };
+    const { blockBitmapBlock, inodeBitmapBlock, inodeTable } = this;
+    return set(blockBitmapBlock, 1) && set(inodeBitmapBlock, 1) && set(inodeTable, this.#geometry.itableBlocks);
+  }
+
+  /** The block bitmap cannot be right: all of it counts as taken. */
+  distrustBlocks(code: 'EBADMSG' | 'EUCLEAN', why: string): Uint8Array {
+    this.#blocksFault = new Failure(code, `the block bitmap of group ${this.number} is damaged: ${why}`);
+    this.#blocks = new Uint8Array(this.#geometry.blockSize).fill(0xff);
+    this.#mount.lost(this.freeBlocks, 0);
+    return this.#blocks;
+  }
+
+  get blocksDamaged(): boolean {
+    return this.#blocksFault !== undefined;
   }
 
   /** The block bitmap, to be modified; from here on it is on disk. */
   touchBlocks(): Uint8Array {
+    this.blocks();
+    if (this.#blocksFault) throw this.#blocksFault;
     const block = this.blockBitmapBlock;
     if (!this.blocksUninit) {
       this.#mount.touch(block);
@@ -155,11 +200,28 @@ export class Group {
   }
 
   inodes(): Uint8Array {
-    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#bitmap(this.inodeBitmapBlock);
+    this.#inodes ??= this.inodesUninit ? this.#workOutInodes() : this.#readInodes();
     return this.#inodes;
   }
 
+  #readInodes(): Uint8Array {
+    const bits = this.#bitmap(this.inodeBitmapBlock);
+    const { rules } = this.#mount.volume;
+    const bytes = this.#mount.recorder.store.read(this.descriptorBlock);
+    if (inodeBitmapChecksum.verify(rules, bits, bytes, this.at)) return bits;
+    this.#inodesFault = new Failure('EBADMSG', `the inode bitmap of group ${this.number} has a wrong checksum`);
+    this.#mount.lost(0, this.freeInodes);
+    return new Uint8Array(this.#geometry.blockSize).fill(0xff);
+  }
+
+  get inodesDamaged(): boolean {
+    this.inodes();
+    return this.#inodesFault !== undefined;
+  }
+
   touchInodes(): Uint8Array {
+    this.inodes();
+    if (this.#inodesFault) throw this.#inodesFault;
     const block = this.inodeBitmapBlock;
     if (!this.inodesUninit) {
       this.#mount.touch(block);

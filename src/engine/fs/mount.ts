@@ -66,6 +66,8 @@ export class Mount {
   /** How many bytes of fields new inodes have behind the first 128, and how many every inode must have. */
   readonly wantExtraIsize: number;
   readonly minExtraIsize: number;
+  /** Is told of damage that ends no call. */
+  damaged: () => void = () => {};
   /** Gives an inode the fields that it lacks. */
   grow: (inode: Inode) => void = (inode) => {
     inode.grows = false;
@@ -175,6 +177,12 @@ export class Mount {
       this.#groups[n] = group;
     }
     return group;
+  }
+
+  lost(blocks: number, inodes: number): void {
+    this.freeBlocks -= blocks;
+    this.freeInodes -= inodes;
+    this.damaged();
   }
 
   groupOf(block: number): number {

@@ -175,6 +175,8 @@ export function freeInode(fs: FileSystem, inode: Inode): void {
   const n = mount.groupOfInode(inode.ino);
   const index = (inode.ino - 1) % mount.geometry.inodesPerGroup;
   const group = mount.group(n);
+  // It stays taken, as in Linux.
+  if (group.inodesDamaged) return;
   if (!testBit(group.inodes(), index)) throw new Failure('EUCLEAN', `inode ${inode.ino} is freed and was free`);
   clearBit(group.touchInodes(), index);
   group.freeInodes++;

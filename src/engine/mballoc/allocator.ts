@@ -308,9 +308,10 @@ export class Allocator implements BlockAllocator, SearchSpace {
     const { recorder } = mount;
     if (recorder.full) recorder.emit(E.FreeBlocks, { ino: inode.ino, mode: inode.mode, block, count, flags });
     giveBlocks(mount, block, count, (group, start, length) => {
-      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length });
-      // The buddies know nothing of the change yet.
+      // The buddies know nothing of the change yet. Made now, they may show that the bitmap is damaged.
       this.buddies.of(group);
+      if (mount.group(group).blocksDamaged) return;
+      if (recorder.full) recorder.emit(E.MballocFree, { inode: inode.ino, group, start, len: length });
       if (waits) this.#freed.add(group, start, length);
       else this.buddies.give(group, start, length);
     });

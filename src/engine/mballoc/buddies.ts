@@ -68,10 +68,22 @@ export class Buddies {
   }
 
   #make(group: number, bitmap: Uint8Array): Buddy {
-    const buddy = new Buddy(bitmap, this.#mount.group(group).length, this.orders - 2);
+    const { length } = this.#mount.group(group);
+    const read = new Buddy(bitmap, length, this.orders - 2);
+    const buddy = this.#agrees(group, read) ? read : new Buddy(this.#distrusted(group, read), length, this.orders - 2);
     this.#all[group] = buddy;
     this.file(group, buddy);
     return buddy;
+  }
+
+  /** Linux trusts a bitmap only if the descriptor counts as many free blocks; one that is all taken was given up before. */
+  #agrees(group: number, { free }: Buddy): boolean {
+    return free === this.#mount.group(group).freeBlocks || this.#mount.group(group).blocksDamaged;
+  }
+
+  #distrusted(group: number, { free }: Buddy): Uint8Array {
+    const g = this.#mount.group(group);
+    return g.distrustBlocks('EUCLEAN', `${free} blocks are free in it, ${g.freeBlocks} by the descriptor`);
   }
 
   take(group: number, start: number, length: number): Buddy {
@@ -82,6 +94,7 @@ export class Buddies {
   }
 
   give(group: number, start: number, length: number): void {
+    if (this.#mount.group(group).blocksDamaged) return;
     const buddy = this.of(group);
     buddy.give(start, length);
     this.file(group, buddy);

@@ -103,6 +103,8 @@ export class FileSystem {
     this.orphans = new Orphans(this);
     this.errors = new ErrorState(mount);
     mount.grow = (inode) => growInode(this, inode);
+    // For a bitmap the superblock blames neither an inode nor a block, nor does it tell a wrong checksum apart.
+    mount.damaged = () => this.errors.note(0, 0, 'EUCLEAN');
     if (!mount.options.readonly) this.beginWriting();
   }
 
