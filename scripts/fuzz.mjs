@@ -1,12 +1,18 @@
 /**
  * npm run fuzz -- KIND [options]: a fuzzer of its own, the main.ts of a folder of tests/fuzz, built as one file so that it runs at
  * full speed. Without a kind, npm run fuzz [SEED] [test files…]: the property tests with a seed of their own.
+ * npm run fuzz -- fsck: every damaged volume, checked and repaired by e2fsck and by us; prints what is equal.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { root, tool } from './run.mjs';
+
+if (process.argv[2] === 'fsck') {
+  const options = ['run', '--silent=false', 'tests/engine/fsck/beside.test.ts'];
+  process.exit(tool('vitest', options, { EXT4LAB_RUNS: '100000' }) ? 0 : 1);
+}
 
 const [first, ...rest] = process.argv.slice(2);
 const main = path.join(root, 'tests', 'fuzz', first ?? '', 'main.ts');

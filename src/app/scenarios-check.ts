@@ -31,13 +31,13 @@ e2fsck -fy disk.img
     {
       name: 'Two files claim one block',
       watch:
-        'A write to one file would destroy the other’s data. Each file gets a block of its own, and the check begins again.',
+        'A write to one file would destroy the other’s data. The first file gets a copy of its own, and the other keeps the block.',
       learnt:
-        'Which of the two files the block belonged to is nowhere recorded: each gets a copy, and one of them is wrong.',
+        'Which of the two files the block belonged to is nowhere recorded: one gets a copy, and one of them is wrong.',
       turn: { event: E2fsckProblem },
       tiles: 'fsck,file-map',
-      before: { fsck: 'Pass 1B, Resolving blocks that are claimed more than once: under way' },
-      after: { fsck: 'Inode 13 has 1 multiply-claimed block, shared with inode 14.' },
+      before: { fsck: 'Pass 1D, Reconciling multiply-claimed blocks: under way' },
+      after: { fsck: 'has 1 multiply-claimed block(s), shared with 1 file(s)' },
       script: `${FILES}damage shared
 e2fsck -fy disk.img
 `,

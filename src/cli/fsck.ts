@@ -5,7 +5,7 @@
  */
 import fs from 'node:fs';
 import { Refused } from '../bytes/refused.ts';
-import { findSuperblock, type Mode, runFsck } from '../engine/fsck/fsck.ts';
+import { closing, findSuperblock, type Mode, noSuperblock, runFsck } from '../engine/fsck/fsck.ts';
 import { BlockStore } from '../trace/block-store.ts';
 import { Recorder } from '../trace/recorder.ts';
 import { type FileSource, fileSource } from './image/file-source.ts';
@@ -134,7 +134,8 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const mode = options.mode!;
   const found = findSuperblock(source, { ...options, preen: mode === '-p' });
   if (found instanceof Refused) {
-    process.stdout.write(`${options.image}: ${found.refused}\n`);
+    process.stdout.write(`${noSuperblock(options.image ?? '', found)}\n`);
+    process.stderr.write(`${options.image}: ${found.refused}\n`);
     return NOT_DONE;
   }
   const store = new BlockStore(found.blockSize, source.size, source);
@@ -143,15 +144,12 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const fake = process.env.E2FSPROGS_FAKE_TIME;
   const now = fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
   const done = runFsck(recorder, { ...options, mode, now, told });
-  if (done.stopped) process.stdout.write(`${options.image}: ${done.stopped}\n`);
   if (options.verbose)
     for (const { pass, inodes, blocks, problems } of done.costs)
       told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);
   // Only the blocks that were written.
   if (repaired !== undefined) writeHeld(repaired, store);
   if (trace && recorder.recording) writeRecording(trace, recorder.recording);
-  if (mode === '-n' && done.status & 4) told('\n********** WARNING: Filesystem still has errors **********\n');
-  else if (done.status & 1) told(`\n${options.image}: ***** FILE SYSTEM WAS MODIFIED *****`);
-  if (done.summary) told(`${options.image}: ${done.summary}`);
+  for (const line of closing(options.image ?? '', mode, done)) told(line);
   return done.status;
 }

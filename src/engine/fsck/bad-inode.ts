@@ -4,12 +4,17 @@
  */
 
 import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFBLK, S_IFCHR, S_IFDIR, S_IFIFO, S_IFLNK, S_IFMT, S_IFREG, S_IFSOCK } from '../../format/mode.ts';
-import { modeOf } from '../volume/inode.ts';
+import { XattrHeader } from '../../format/xattr.ts';
+import { modeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { accountInode } from './ledger.ts';
+import { mapOf } from './map-of.ts';
 import { clearInode } from './pass1.ts';
 import type { ProblemCode } from './problems.ts';
+import { release } from './write-map.ts';
 
 const O = Inode.offset;
 const SPECIAL: Readonly<Record<number, ProblemCode>> = {
@@ -20,8 +25,44 @@ const SPECIAL: Readonly<Record<number, ProblemCode>> = {
   [S_IFLNK]: 'invalid_symlink',
 };
 
+/** Empties an inode and gives back what it holds. */
+export function giveBack(check: Check, ino: number): void {
+  const inode = check.inode(ino);
+  const type = modeOf(inode) & S_IFMT;
+  if (type === S_IFREG || type === S_IFDIR || type === S_IFLNK) {
+    check.silent = true;
+    const map = mapOf(check, inode);
+    check.silent = false;
+    release(
+      check,
+      map.nodes.map((n) => n.block),
+    );
+    for (const r of map.runs)
+      release(
+        check,
+        Array.from({ length: r.length }, (_, i) => r.physical + i),
+      );
+  }
+  const xattr = xattrBlockOf(inode);
+  if (xattr !== 0 && check.inRange(xattr)) dropXattr(check, xattr);
+  accountInode(check, ino, false, type === S_IFDIR);
+  clearInode(check, ino);
+}
+
+/** One user less of a block of attributes; the last gives it back. */
+function dropXattr(check: Check, block: number): void {
+  const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
+  if (refs <= 1) {
+    release(check, [block]);
+    return;
+  }
+  const b = check.disk.edit(block);
+  setLe32At(b, XattrHeader.offset.h_refcount, refs - 1);
+  xattrBlockChecksum.set(check.rules, b, 0, block);
+}
+
 /** Asks about everything that is wrong; true when the inode was taken away, and its name must go too. */
-export function checkBadInode(check: Check, ino: number, name: string): boolean {
+export function checkBadInode(check: Check, dir: number, ino: number): boolean {
   const inode = check.inode(ino);
   const { bytes, offset } = inode;
   const mode = modeOf(inode);
@@ -30,14 +71,14 @@ export function checkBadInode(check: Check, ino: number, name: string): boolean 
   const zero = (code: ProblemCode, field: number, length: 2 | 4) => {
     const value = (length === 2 ? le16At : le32At)(bytes, offset + field);
     if (value === 0) return;
-    if (check.ask(code, { ino, name, value }, check.inodeTouch(ino, undefined, field, length)))
+    if (check.ask(code, { dir, ino, value }, check.inodeTouch(ino, undefined, field, length)))
       check.editInode(ino, (b, at) => (length === 2 ? setLe16At(b, at + field, 0) : setLe32At(b, at + field, 0)));
   };
   const code = type === S_IFREG || type === S_IFDIR ? undefined : (SPECIAL[type] ?? 'bad_mode');
   // Noted for another field: the type itself may be fine.
   const wrong = code !== undefined && (SPECIAL[type] === undefined || check.badTypes.has(ino));
-  if (wrong && code && check.ask(code, { ino, name, value: mode }, check.inodeTouch(ino, 'i_mode', 0, 2))) {
-    clearInode(check, ino);
+  if (wrong && code && check.ask(code, { dir, ino, value: mode }, check.inodeTouch(ino, 'i_mode', 0, 2))) {
+    giveBack(check, ino);
     return true;
   }
   zero('faddr_not_zero', O.i_obso_faddr, 4);

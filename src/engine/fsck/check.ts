@@ -26,42 +26,22 @@ import type { Recorder } from '../../trace/recorder.ts';
 import { descriptorBlock, firstInode, type Geometry, geometryOf, groupStart } from '../volume/geometry.ts';
 import type { InodeRef } from '../volume/inode.ts';
 import { Bits, Counts } from './bits.ts';
+import type { DirInfo } from './dir-info.ts';
 import { Disk } from './disk.ts';
+import { Latches, oneLine } from './latches.ts';
+import { accountBlock } from './ledger.ts';
 import type { Mapped } from './mapped.ts';
+import { pathOf } from './path-of.ts';
 import { type Args, PROBLEMS, type Problem, type ProblemCode } from './problems.ts';
 import { whyStop } from './repairable.ts';
+import { Stop } from './stop.ts';
 
 export type Mode = '-n' | '-p' | '-y';
-
-/** Ends a check early. Not an Error: it carries no stack, and is no mistake of ours. */
-export class Stop {
-  readonly status: number;
-  readonly why: string;
-  constructor(status: number, why: string) {
-    this.status = status;
-    this.why = why;
-  }
-}
 
 const D = GroupDescriptor.offset;
 /** The check stops at more problems than this: the rest is not worth telling. */
 const MAX_PROBLEMS = 60_000;
 const MAX_RUNS = 4000;
-
-/** What is known of a directory. */
-export interface DirInfo {
-  readonly ino: number;
-  /** What its “..” names, as read. */
-  dotdot: number;
-  /** The directory with an entry that leads here; 0 until one is found. */
-  parent: number;
-  blocks: { logical: number; block: number }[];
-  /** i_size in blocks. */
-  length: number;
-  hashed: boolean;
-  inline: boolean;
-  entries: number;
-}
 
 export class Check {
   readonly disk: Disk;
@@ -77,6 +57,8 @@ export class Check {
   pass = '0';
   problems = 0;
   fixed = 0;
+  /** Whether a repair changed the volume, in more than the superblock's notes of this check. */
+  modified = false;
   /** Questions answered with no; `left` without the harmless ones. */
   refused = 0;
   left = 0;
@@ -119,6 +101,8 @@ export class Check {
   fragmented = 0;
   largeFiles = 0;
   lostFound = 0;
+  /** The directory with a name of each inode, where that was looked for. */
+  readonly parents = new Map<number, number>();
 
   constructor(recorder: Recorder, mode: Mode, now: number) {
     this.recorder = recorder;
@@ -162,26 +146,37 @@ export class Check {
       this.quietProblems++;
       return false;
     }
-    const { ask: question, preen, harmless, say }: Problem = PROBLEMS[code];
+    const p: Problem = PROBLEMS[code];
     this.problems++;
-    const stops = question === '' ? undefined : whyStop(this.mode, this.s, preen);
+    const question = p.ask;
+    const stops = question === '' ? undefined : whyStop(this.mode, this.s, p.preen);
+    const ends = question === 'Abort';
     const fixed = question !== '' && this.mode !== '-n' && !stops;
+    const text = p.say(args, this.#places);
     if (this.recorder.counting)
       this.recorder.emit(
         E2fsckProblem,
-        { code, pass: this.pass, said: say(args), question, fixed, ino: args.ino ?? 0 },
+        { code, pass: this.pass, said: oneLine(text), question, fixed, ino: args.ino ?? 0 },
         touched.length > 0 ? { touched: touched.filter((t) => t.block < this.disk.blockCount) } : undefined,
       );
-    if (fixed) this.fixed++;
-    else if (question !== '') {
+    if (this.mode !== '-n' && ((fixed && !ends) || p.repairs)) this.fixed++;
+    if (this.mode !== '-n' && ((fixed && !ends) || p.changes) && p.changes !== false) this.modified = true;
+    if (!fixed && question !== '') {
       this.refused++;
-      if (!harmless) this.left++;
+      if (!p.harmless) this.left++;
     }
-    this.told?.(`${say(args)}${question ? `  ${question}? ${stops ? '' : fixed ? 'yes' : 'no'}` : ''}`);
+    if (p.under) for (const line of this.latches.lines(p.under, text, args, fixed)) this.told?.(line);
+    else if (text || question)
+      this.told?.(question ? `${text}${question}? ${stops ? '' : fixed ? 'yes\n' : 'no\n'}` : text.replace(/\n$/, ''));
     if (stops) throw new Stop(4, stops);
+    if (p.ends && !fixed) throw new Stop(8 | 4, 'aborted');
     if (this.problems > MAX_PROBLEMS) throw new Stop(8 | 4, 'There are more problems than can be told.');
     return fixed;
   }
+
+  /** The questions that stand for many. */
+  readonly latches = new Latches();
+  readonly #places = { path: (dir: number, ino = 0) => pathOf(this, dir, ino) };
 
   /** Is told every line, for a command line. */
   told: ((line: string) => void) | undefined;
@@ -196,7 +191,7 @@ export class Check {
     this.disk.seen = new Bits();
     this.inodesVisited = 0;
     this.#before = this.problems;
-    this.told?.(`Pass ${pass}: ${title}`);
+    if (pass !== '0') this.told?.(`Pass ${pass}: ${title}`);
     if (this.recorder.counting) this.recorder.emit(E2fsckPass, { pass, title, why });
   }
 
@@ -382,7 +377,7 @@ export class Check {
   }
 
   /** The free block with the lowest number from `from` on; 0 if there is none. It counts as in use from then on. */
-  allocate(from = 0): number {
+  allocate(from = 0, counted = true): number {
     const { firstDataBlock, blockCount, clusterRatio } = this.g;
     const begin = Math.max(from, firstDataBlock + (firstDataBlock === 0 ? 1 : 0));
     for (let turn = 0; turn < 2; turn++) {
@@ -390,6 +385,7 @@ export class Check {
       for (let block = low - ((low - firstDataBlock) % clusterRatio); block < high; block += clusterRatio) {
         if (block <= 0 || block < firstDataBlock || this.found.has(this.cluster(block))) continue;
         this.found.add(this.cluster(block));
+        accountBlock(this, block, true, counted);
         return block;
       }
     }

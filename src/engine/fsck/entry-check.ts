@@ -11,9 +11,3 @@ export function entryFault(b: Uint8Array, at: number, end: number): string {
   if (nameLenAt(b, at) + NAME_AT > length) return `name_len ${nameLenAt(b, at)} does not fit into rec_len ${length}`;
   return '';
 }
-
-/** Whether every record from here to the end is possible. */
-export function recordsFollow(b: Uint8Array, from: number, end: number): boolean {
-  for (let at = from; at < end; at += recLenAt(b, at)) if (entryFault(b, at, end) !== '') return false;
-  return true;
-}

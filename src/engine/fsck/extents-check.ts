@@ -78,7 +78,7 @@ export function checkTreeSize(check: Check, ino: number, map: Mapped): void {
       check.inodeTouch(ino, 'i_block', Inode.offset.i_block, I_BLOCK_BYTES),
     )
   )
-    map.rebuild = true;
+    map.rebuild = map.optimise = true;
 }
 
 export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped {
@@ -86,6 +86,7 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
   const map = emptyMap('extents');
   const at = iBlockAt(inode);
   const fault = headerFault(inode.dv, at, I_BLOCK_BYTES, -1);
+  map.depth = inode.dv.getUint16(at + H.eh_depth, true);
   if (fault !== '') {
     map.hopeless = check.ask(
       'extent_tree_unreadable',
@@ -94,7 +95,6 @@ export function checkExtents(check: Check, inode: InodeRef, eof: number): Mapped
     );
     return map;
   }
-  map.depth = inode.dv.getUint16(at + H.eh_depth, true);
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
   const walk: Walk = { check, ino, map, seen: new Set(), dir: isDirectory(inode), seed, next: 0, last: 0, eof };
   node(walk, inode.block, inode.dv, at, map.depth, 0, LOGICAL_END);
@@ -116,7 +116,12 @@ function node(w: Walk, block: number, dv: DataView, at: number, depth: number, l
       const child = dv.getUint32(e + X.ei_leaf_lo, true) + dv.getUint16(e + X.ei_leaf_hi, true) * 2 ** 32;
       const end = i + 1 < entries ? Math.min(high, dv.getUint32(e + ENTRY + X.ei_block, true)) : high;
       if (!check.inRange(child)) {
-        drop(w, 'extent_index_range', { ino, block: child, lblk: logical }, touched('ei_leaf_lo', X.ei_leaf_lo, 4));
+        drop(
+          w,
+          'extent_index_range',
+          { ino, block: child, lblk: logical, value: Math.max(0, Math.min(end, w.eof) - logical) },
+          touched('ei_leaf_lo', X.ei_leaf_lo, 4),
+        );
         continue;
       }
       if (logical < next) {
@@ -171,7 +176,7 @@ function below(
   } else if (first !== logical) {
     const fix = check.ask(
       'extent_index_start',
-      { ino, value: logical, should: first, lblk: depth, block: child },
+      { ino, value: logical, should: first, lblk: map.depth - 1 - depth, block: child },
       touched('ei_block', X.ei_block, 4),
     );
     if (fix) map.rebuild = true;

@@ -1,4 +1,5 @@
 /** Checking and repairing volumes, for the floors above. */
 export type { Mode } from './check.ts';
-export { findSuperblock } from './open.ts';
+export { closing } from './closing.ts';
+export { findSuperblock, noSuperblock } from './open.ts';
 export { type FsckResult, runFsck } from './run.ts';

@@ -22,8 +22,10 @@ import {
   writeTail,
 } from '../dirents/records.ts';
 import { generationOf } from '../volume/inode.ts';
-import type { Check, DirInfo } from './check.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
+import { accountInode } from './ledger.ts';
 import { mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -99,7 +101,6 @@ function appendBlock(check: Check, dir: DirInfo, block: number): void {
   dir.blocks.push({ logical: dir.length, block });
   dir.length++;
   setSize(check, dir.ino, dir.length * check.g.blockSize);
-  check.restart = true;
 }
 
 export function setSize(check: Check, ino: number, size: number): void {
@@ -131,6 +132,7 @@ export function allocateInode(check: Check): number {
     }
     check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     check.used.add(ino);
+    accountInode(check, ino, true, true);
     return ino;
   }
   return 0;

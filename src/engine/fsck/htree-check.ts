@@ -24,7 +24,8 @@ import {
 import { NameHash } from '../dirents/hash.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt } from '../dirents/records.ts';
 import { countIn, hashIn, limitIn } from '../names/htree-node.ts';
-import type { Check, DirInfo } from './check.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
 import type { ProblemCode } from './problems.ts';
 
 const INFO = DxRoot.offset.info;
@@ -41,6 +42,21 @@ interface DxBlock {
   high: number;
   parent: number;
   references: number;
+}
+
+/** What the root of a tree says of itself, in pass 1; false if the tree is not to be believed. */
+export function checkHtreeRoot(check: Check, ino: number, block: number): boolean {
+  const bytes = check.disk.read(block);
+  const version = bytes[INFO + I.hash_version];
+  const levels = bytes[INFO + I.indirect_levels];
+  const touched = [{ block, struct: DxRoot.name }];
+  const wrong: [boolean, ProblemCode, number][] = [
+    [le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size, 'htree_bad_root', 0],
+    [version > DX_HASH_TEA && version !== DX_HASH_SIPHASH, 'htree_hash_version', version],
+    [(bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) !== 0, 'htree_flags', 0],
+    [levels > (check.incompat('large_dir') ? 3 : 2), 'htree_too_deep', levels],
+  ];
+  return !wrong.some(([is, code, value]) => is && check.ask(code, { ino, value }, touched));
 }
 
 export class Htree {
@@ -63,6 +79,13 @@ export class Htree {
     this.#hash = new NameHash(check.s.s_hash_seed);
   }
 
+  /** A contradiction that is told, and asked about when all of them are. */
+  #tell(code: ProblemCode, block: number, lblk: number, value = 0): void {
+    this.#wrong = block;
+    this.check.ask(code, { ino: this.dir.ino, lblk, value }, [{ block, struct: DxRoot.name }]);
+  }
+  #wrong = 0;
+
   #problem(code: ProblemCode, block: number, lblk: number, value = 0): void {
     const { ino } = this.dir;
     this.#broken = true;
@@ -79,6 +102,7 @@ export class Htree {
     const dx = this.#of(logical);
     dx.block = block;
     dx.kind = kind;
+    dx.min = HASH_END;
     if (kind === 'node') this.#slots(dx, logical, bytes, DX_NODE_COUNT_OFFSET, limit);
     return kind;
   }
@@ -90,7 +114,7 @@ export class Htree {
   #of(logical: number): DxBlock {
     let dx = this.#blocks.get(logical);
     if (!dx) {
-      dx = { block: 0, kind: 'leaf', min: HASH_END, max: 0, low: 0, high: HASH_END, parent: -1, references: 0 };
+      dx = { block: 0, kind: 'leaf', min: 0, max: 0, low: 0, high: HASH_END, parent: -1, references: 0 };
       this.#blocks.set(logical, dx);
     }
     return dx;
@@ -100,14 +124,6 @@ export class Htree {
     const { check } = this;
     const version = bytes[INFO + I.hash_version];
     this.#levels = bytes[INFO + I.indirect_levels];
-    if (le32At(bytes, INFO + I.reserved_zero) !== 0 || bytes[INFO + I.info_length] < DxRootInfo.size)
-      this.#problem('htree_bad_root', block, 0);
-    else if (version > DX_HASH_TEA && version !== DX_HASH_SIPHASH)
-      this.#problem('htree_hash_version', block, 0, version);
-    else if (bytes[INFO + I.unused_flags] & DX_UNKNOWN_FLAG) this.#problem('htree_flags', block, 0);
-    else if (this.#levels > (check.incompat('large_dir') ? 3 : 2))
-      this.#problem('htree_too_deep', block, 0, this.#levels);
-    if (this.#broken) return 'leaf';
     this.#version = hashVersion(version, check.s.s_flags);
     const dx = this.#of(0);
     dx.block = block;
@@ -125,18 +141,14 @@ export class Htree {
       this.#problem('htree_bad_limit', dx.block, logical, stored);
       return;
     }
-    if (count === 0) {
-      this.#problem('htree_not_referenced', dx.block, logical);
-      return;
-    }
+    if (count === 0) return;
     if (count > limit) {
       this.#problem('htree_bad_count', dx.block, logical, count);
       return;
     }
     if (!dxNodeChecksum.verify(check.rules, bytes, 0, this.#seed)) {
-      const touched = [{ block: dx.block, struct: 'dx_tail' }];
-      if (check.ask('htree_checksum', { ino: dir.ino, lblk: logical }, touched))
-        dxNodeChecksum.set(check.rules, check.disk.edit(dx.block), 0, this.#seed);
+      this.#problem('htree_checksum', dx.block, logical);
+      return;
     }
     let before = 0;
     for (let i = 0; i < count; i++) {
@@ -147,16 +159,12 @@ export class Htree {
         return;
       }
       before = hash;
-      if (child === 0 || child >= dir.length) {
+      if (child >= dir.length) {
         this.#problem('htree_bad_block', dx.block, logical, child);
         return;
       }
       const to = this.#of(child);
       to.references++;
-      if (to.references > 1) {
-        this.#problem('htree_referenced_twice', dx.block, child);
-        return;
-      }
       to.parent = logical;
       to.low = i === 0 ? 0 : (hash & ~HASH_CONTINUED) >>> 0;
       to.high = i + 1 < count ? hashIn(bytes, at, i + 1) : HASH_END;
@@ -170,6 +178,7 @@ export class Htree {
     if (this.#broken || this.#opaque) return;
     if (!this.#hash.of(this.#version, bytes, at + NAME_AT, nameLenAt(bytes, at))) return;
     const dx = this.#of(logical);
+    if (dx.kind !== 'leaf') return;
     dx.min = Math.min(dx.min, this.#hash.hash);
     dx.max = Math.max(dx.max, this.#hash.hash);
   }
@@ -184,13 +193,17 @@ export class Htree {
   finish(): void {
     if (this.#broken) return;
     for (const [logical, dx] of [...this.#blocks].sort((a, b) => a[0] - b[0])) {
-      if (logical === 0 || dx.block === 0) continue;
-      if (dx.references === 0) this.#problem('htree_not_referenced', dx.block, logical);
-      else if (dx.kind === 'leaf' && this.#depth(logical) !== this.#levels + 1)
-        this.#problem('htree_bad_depth', dx.block, logical, this.#depth(logical));
-      else if (dx.min < dx.low) this.#problem('htree_min_hash', dx.block, logical);
-      else if (dx.max > dx.high) this.#problem('htree_max_hash', dx.block, logical);
-      if (this.#broken) return;
+      if (logical === 0) {
+        if (dx.references > 1) this.#tell('htree_referenced_twice', dx.block, 0);
+        continue;
+      }
+      if (dx.kind === 'leaf' && dx.references > 0 && this.#depth(logical) !== this.#levels + 1)
+        this.#tell('htree_bad_depth', dx.block, logical, this.#levels + 1);
+      if (dx.min < dx.low) this.#tell('htree_min_hash', dx.block, logical);
+      if (dx.max > (dx.references === 0 ? 0 : dx.high)) this.#tell('htree_max_hash', dx.block, logical);
+      if (dx.references === 0) this.#tell('htree_not_referenced', dx.block, logical);
+      else if (dx.references > 1) this.#tell('htree_referenced_twice', dx.block, logical);
     }
+    if (this.#wrong !== 0) this.#problem('htree_invalid', this.#wrong, 0);
   }
 }

@@ -18,12 +18,22 @@ const TOO_MANY = 12;
 /** How many times the volume's blocks one inode may claim before its map is taken to lead in circles. */
 const MOST = 4;
 
+/** Notes where the map goes on elsewhere: the lists lie between the data of a file in one piece. */
+function inOnePiece(map: Mapped): (block: number) => void {
+  let before = 0;
+  return (block) => {
+    if (before !== 0 && block !== before + 1) map.fragmented = true;
+    before = block;
+  };
+}
+
 export function checkIndirect(check: Check, inode: InodeRef): Mapped {
   const { ino } = inode;
   const { blockSize, blockCount } = check.g;
   const perBlock = pointersIn(blockSize);
   const map = emptyMap('indirect');
   let bad = 0;
+  if (!check.silent) check.latches.release('illegal_blocks');
   let budget = MOST * blockCount + 1024;
   const onPath = new Set<number>();
 
@@ -38,16 +48,16 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
       return;
     }
     const touched: Touch[] = [{ block: from, struct: 'block map', offset, length: 4, field: 'i_block' }];
-    if (check.ask(level < 0 ? 'illegal_block' : 'illegal_map_block', { ino, lblk, block }, touched))
+    if (check.ask(level < 0 ? 'illegal_block' : 'illegal_map_block', { ino, lblk, block, level }, touched))
       clear(from, offset);
   };
+  const follows = inOnePiece(map);
   const data = (logical: number, physical: number): void => {
     const last = map.runs[map.runs.length - 1];
     if (last && logical === last.logical + last.length && physical === last.physical + last.length) {
       last.length++;
       return;
     }
-    if (last) map.fragmented = true;
     map.runs.push({ logical, physical, length: 1, unwritten: false });
   };
   const follow = (from: number, offset: number, value: number, level: number, logical: number): void => {
@@ -56,19 +66,18 @@ export function checkIndirect(check: Check, inode: InodeRef): Mapped {
       illegal(from, offset, logical, value, level);
       return;
     }
+    follows(value);
     if (level < 0) {
       data(logical, value);
       return;
     }
     map.nodes.push({ block: value, level, logical });
-    // The lists of the resize inode are the reserved blocks themselves.
     if (ino !== EXT4_RESIZE_INO && check.fixtures.has(value)) {
       check.ask('map_in_metadata', { ino, block: value }, [{ block: value, struct: 'block map' }]);
       return;
     }
     onPath.add(value);
     const span = perBlock ** level;
-    // Read again each time: a repair below may have moved the bytes.
     for (let i = 0; i < perBlock; i++) {
       const pointer = le32At(check.disk.read(value), i * POINTER_BYTES);
       if (pointer !== 0) follow(value, i * POINTER_BYTES, pointer, level - 1, logical + i * span);

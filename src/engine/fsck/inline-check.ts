@@ -11,7 +11,8 @@ import { EXT4_XATTR_INDEX_SYSTEM, EXT4_XATTR_MAGIC, XattrIbodyHeader } from '../
 import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { flagsOf, type InodeRef, iBlockAt } from '../volume/inode.ts';
 import { xattrRecords } from '../volume/xattrs.ts';
-import type { Check, DirInfo } from './check.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { fieldsEnd } from './inode-check.ts';
 import { nameAt } from './names.ts';

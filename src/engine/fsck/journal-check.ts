@@ -26,6 +26,8 @@ import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
 import { clearInode } from './pass1.ts';
+import type { ProblemCode } from './problems.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 const J = JournalSuperblock.offset;
@@ -59,18 +61,27 @@ export function checkJournal(check: Check, recover?: Recovery): boolean {
   if (!map) {
     // A copy of its map is in the superblock: without writing, that is as good as the inode.
     if (check.mode === '-n' && backupHolds(check)) return false;
-    if (check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))) dropJournal(check);
+    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum')))
+      refuse('The journal superblock is corrupt');
+    dropJournal(check);
     return false;
   }
   const block = mappedAt(map, 0);
+  notKnown(check, block);
   const fault = superFault(check, block, map);
   if (fault !== '') {
-    if (check.ask('journal_super_corrupt', { block, name: fault }, [{ block, struct: JournalSuperblock.name }]))
-      dropJournal(check);
+    if (!check.ask('journal_super_corrupt', { block, name: fault }, [{ block, struct: JournalSuperblock.name }]))
+      refuse('The journal superblock is corrupt');
+    resetJournal(check, block, lastLogical(map) + 1);
     return false;
   }
   clearError(check, block);
   return replay(check, block, recover);
+}
+
+/** Nothing can be believed while the journal is not. */
+function refuse(why: string): never {
+  throw new Stop(8 | 4, `${why} while checking journal for $\nCannot proceed with file system check`);
 }
 
 /** A volume without the feature has nothing that refers to a journal. */
@@ -84,7 +95,10 @@ function noJournal(check: Check): void {
     check.writeSuper();
   }
   const needs = check.incompat('needs_recovery');
-  if (needs && check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) noRecovery(check);
+  if (!needs) return;
+  if (!check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat')))
+    refuse('Filesystem has unsupported feature(s)');
+  noRecovery(check);
 }
 
 function noRecovery(check: Check): void {
@@ -176,6 +190,38 @@ function restoreFromBackup(check: Check): boolean {
   return true;
 }
 
+/** A journal of another kind is not touched: a newer program may know it. */
+function notKnown(check: Check, block: number): void {
+  const bytes = check.disk.read(block);
+  const type = be32At(bytes, JournalHeader.offset.h_blocktype);
+  if (be32At(bytes, JournalHeader.offset.h_magic) !== JBD2_MAGIC_NUMBER) return;
+  let code: ProblemCode | undefined;
+  if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) code = 'journal_version';
+  else if (type === JBD2_SUPERBLOCK_V1) return;
+  else if ((be32At(bytes, J.s_feature_incompat) & ~KNOWN_INCOMPAT) !== 0) code = 'journal_incompat';
+  else if (be32At(bytes, J.s_feature_ro_compat) !== 0) code = 'journal_ro_compat';
+  if (!code) return;
+  if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(8 | 4, '');
+  check.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
+  refuse('The journal superblock is corrupt');
+}
+
+/** An empty journal in the place of one whose first block cannot be believed. */
+function resetJournal(check: Check, block: number, blocks: number): void {
+  const b = check.disk.edit(block);
+  b.fill(0);
+  JournalSuperblock.write(b, 0, {
+    s_header: { h_magic: JBD2_MAGIC_NUMBER, h_blocktype: JBD2_SUPERBLOCK_V2, h_sequence: 0 },
+    s_blocksize: check.g.blockSize,
+    s_maxlen: blocks,
+    s_first: 1,
+    s_sequence: 1,
+    s_uuid: check.s.s_uuid,
+    s_nr_users: 1,
+  });
+  if (check.incompat('needs_recovery')) noRecovery(check);
+}
+
 function superFault(check: Check, block: number, map: Mapped): string {
   const bytes = check.disk.read(block);
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
@@ -183,9 +229,6 @@ function superFault(check: Check, block: number, map: Mapped): string {
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return 'h_blocktype';
   if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
   if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
-  if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & ~KNOWN_INCOMPAT) !== 0)
-    return 's_feature_incompat';
-  if (type === JBD2_SUPERBLOCK_V2 && be32At(bytes, J.s_feature_ro_compat) !== 0) return 's_feature_ro_compat';
   if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & SUMMED) !== 0) {
     if (structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0) !== be32At(bytes, J.s_checksum)) return 's_checksum';
   }
@@ -208,4 +251,5 @@ function dropJournal(check: Check): void {
   s.s_jnl_blocks = s.s_jnl_blocks.map(() => 0);
   check.writeSuper();
   check.journalGone = true;
+  check.told?.('*** journal has been deleted ***\n');
 }

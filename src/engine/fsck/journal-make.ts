@@ -23,6 +23,7 @@ export function makeJournal(check: Check): void {
   const free = check.clusterCount - check.found.count;
   if (blocks === 0 || free * g.clusterRatio < blocks + 64) return;
   if (!check.ask('journal_recreate', { value: blocks }, check.superTouch('s_feature_compat'))) return;
+  check.told?.(`Creating journal (${blocks} blocks):  Done.\n\n*** journal has been regenerated ***\n`);
   const map = emptyMap('extents');
   for (let n = 0; n < blocks; n += g.clusterRatio) {
     const block = check.allocate(Math.floor(g.blockCount / 2));

@@ -24,6 +24,8 @@ export interface Mapped {
   nodes: MappedNode[];
   /** The map cannot stay as it is: extents are rewritten from `runs`. */
   rebuild: boolean;
+  /** It is larger than need be. */
+  optimise: boolean;
   /** Nothing of it can be read, or too much is wrong. */
   hopeless: boolean;
   fragmented: boolean;
@@ -35,6 +37,7 @@ export const emptyMap = (kind: Mapped['kind']): Mapped => ({
   runs: [],
   nodes: [],
   rebuild: false,
+  optimise: false,
   hopeless: false,
   fragmented: false,
   depth: 0,

@@ -55,6 +55,31 @@ function fault(bytes: Uint8Array, size: number): Refused | undefined {
   return undefined;
 }
 
+const NO_SUPERBLOCK = `
+The superblock could not be read or does not describe a valid ext2/ext3/ext4
+filesystem.  If the device is valid and it really contains an ext2/ext3/ext4
+filesystem (and not swap or ufs or something else), then the superblock
+is corrupt, and you might try running e2fsck with an alternate superblock:
+    e2fsck -b 8193 <device>
+ or
+    e2fsck -b 32768 <device>
+`;
+const OPENED: Readonly<Record<string, string>> = {
+  s_magic: 'Bad magic number in super-block',
+  s_checksum: 'Superblock checksum does not match superblock',
+};
+const CORRUPT = 'The ext2 superblock is corrupt';
+
+/** What e2fsck says of a volume of this name without a superblock that can be believed. */
+export function noSuperblock(name: string, refused: Refused): string {
+  const known = OPENED[refused.field ?? ''];
+  const tried = (why: string) => `ext2fs_open2: ${why}\ne2fsck: Superblock invalid, trying backup blocks...`;
+  const end = (why: string) => `e2fsck: ${why} while trying to open ${name}`;
+  if (known) return [tried(known), NO_SUPERBLOCK, end(known)].join('\n');
+  const again = 'e2fsck: Trying to load superblock despite errors...';
+  return [tried(CORRUPT), again, tried(CORRUPT), NO_SUPERBLOCK, end(CORRUPT), end(CORRUPT)].join('\n');
+}
+
 export function findSuperblock(
   source: ByteSource,
   options: { superblock?: number; blockSize?: number; preen?: boolean } = {},

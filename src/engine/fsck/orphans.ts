@@ -5,20 +5,18 @@
  *     s_last_orphan ─▶ inode 14 ─ i_dtime ─▶ inode 12 ─ i_dtime ─▶ 0
  */
 
-import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
-import { clearBit, testBit } from '../../bytes/bitmap.ts';
-import { blockBitmapChecksum, inodeBitmapChecksum, inodeSeed } from '../../format/checksum.ts';
+import { le16At, le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { inodeSeed } from '../../format/checksum.ts';
 import { orphanBlockChecksum, orphanBlockSeed, xattrBlockChecksum } from '../../format/checksum-blocks.ts';
 import { I_BLOCK_BYTES } from '../../format/constants.ts';
 import { COMPAT, RO_COMPAT } from '../../format/features.ts';
-import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
 import { Inode } from '../../format/inode.ts';
-import { S_IFLNK, S_IFMT } from '../../format/mode.ts';
+import { S_IFDIR, S_IFLNK, S_IFMT } from '../../format/mode.ts';
 import { EXT4_ORPHAN_BLOCK_MAGIC, ORPHAN_SLOT_BYTES, OrphanBlockTail } from '../../format/orphan-file.ts';
 import { XattrHeader } from '../../format/xattr.ts';
-import { groupOf, groupStart } from '../volume/geometry.ts';
-import { generationOf, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
+import { generationOf, type InodeRef, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { accountBlock, accountInode } from './ledger.ts';
 import { eachClaim, isFastLink, mapOf } from './map-of.ts';
 import { setBlocks, writeMap } from './write-map.ts';
 
@@ -55,11 +53,19 @@ function plausible(check: Check, ino: number): boolean {
   return mode !== 0;
 }
 
+/** Owners, mode and size, as they are told of an orphan. */
+function aboutOrphan(inode: InodeRef): string {
+  const { bytes, offset } = inode;
+  const owner = (low: number, high: number) => le16At(bytes, offset + low) + le16At(bytes, offset + high) * 65536;
+  const mode = `0${modeOf(inode).toString(8)}`;
+  return `uid=${owner(O.i_uid, O.l_i_uid_high)}, gid=${owner(O.i_gid, O.l_i_gid_high)}, mode=${mode}, size=${sizeOf(inode)}`;
+}
+
 /** Frees what an orphan without names holds, or cuts one that has names to its size. */
 function release(check: Check, ino: number): void {
   const inode = check.inode(ino);
   const deleted = linksOf(inode) === 0;
-  check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, value: sizeOf(inode) }, check.inodeTouch(ino));
+  check.ask(deleted ? 'orphan_cleared' : 'orphan_truncated', { ino, name: aboutOrphan(inode) }, check.inodeTouch(ino));
   const map = mapOf(check, inode);
   if (!deleted) {
     const keep = Math.ceil(sizeOf(inode) / check.g.blockSize);
@@ -83,10 +89,10 @@ function release(check: Check, ino: number): void {
   }
   const xattr = xattrBlockOf(inode);
   if ((modeOf(inode) & S_IFMT) !== S_IFLNK || !isFastLink(inode)) {
-    eachClaim(check, map, 0, (_, block) => freeBlock(check, block));
+    eachClaim(check, map, 0, (_, block) => accountBlock(check, block, false));
   }
   if (xattr) dropXattr(check, xattr);
-  freeInode(check, ino);
+  accountInode(check, ino, false, (modeOf(inode) & S_IFMT) === S_IFDIR);
   check.editInode(ino, (b, at) => {
     setLe16At(b, at + O.i_links_count, 0);
     setLe32At(b, at + O.i_dtime, check.now);
@@ -103,7 +109,7 @@ function dropXattr(check: Check, block: number): void {
   if (!check.inRange(block)) return;
   const refs = le32At(check.disk.read(block), XattrHeader.offset.h_refcount);
   if (refs <= 1) {
-    freeBlock(check, block);
+    accountBlock(check, block, false);
     return;
   }
   const b = check.disk.edit(block);
@@ -112,32 +118,7 @@ function dropXattr(check: Check, block: number): void {
 }
 
 function freeRuns(check: Check, runs: readonly { physical: number; length: number }[]): void {
-  for (const r of runs) for (let i = 0; i < r.length; i++) freeBlock(check, r.physical + i);
-}
-
-/** Clears the bit of a block and counts it as free, if it was not free already. */
-function freeBlock(check: Check, block: number): void {
-  const group = groupOf(check.g, block);
-  const place = check.blockBitmapOf(group);
-  if (!check.inRange(block) || !check.inRange(place) || check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) return;
-  const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
-  if (!testBit(check.disk.read(place), bit)) return;
-  const b = check.disk.edit(place);
-  clearBit(b, bit);
-  blockBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
-  check.setCount(group, 'free_blocks_count', check.freeBlocksOf(group) + 1);
-}
-
-function freeInode(check: Check, ino: number): void {
-  const group = check.groupOfInode(ino);
-  const place = check.inodeBitmapOf(group);
-  if (!check.inRange(place) || check.flagsOf(group) & EXT4_BG_INODE_UNINIT) return;
-  const bit = (ino - 1) % check.g.inodesPerGroup;
-  if (!testBit(check.disk.read(place), bit)) return;
-  const b = check.disk.edit(place);
-  clearBit(b, bit);
-  inodeBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
-  check.setCount(group, 'free_inodes_count', check.freeInodesOf(group) + 1);
+  for (const r of runs) for (let i = 0; i < r.length; i++) accountBlock(check, r.physical + i, false);
 }
 
 /** The orphan file: slots of inode numbers, and its own checksums. */

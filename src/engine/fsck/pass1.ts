@@ -26,9 +26,10 @@ import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { S_IFDIR, S_IFLNK, S_IFMT, S_IFREG } from '../../format/mode.ts';
 import { E2fsckGroup } from '../../trace/events/fsck.ts';
-import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, xattrBlockOf } from '../volume/inode.ts';
+import { flagsOf, type InodeRef, iBlockBytes, linksOf, modeOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import { checkTreeSize } from './extents-check.ts';
+import { checkHtreeRoot } from './htree-check.ts';
 import { checkInlineData } from './inline-check.ts';
 import {
   checkCommon,
@@ -48,6 +49,8 @@ import { checkInodeXattrs, checkXattrBlock, checkXattrCounts } from './xattr-che
 
 const O = Inode.offset;
 const NO_INODE = 0;
+/** Blocks of a directory. */
+const LEAST_TREE = 3;
 
 export function pass1(check: Check): void {
   check.begin(
@@ -250,12 +253,11 @@ function content(check: Check, first: InodeRef): boolean {
   }
   const map = mapOf(check, check.inode(ino));
   if (map.hopeless) {
-    unref(check, xattr);
-    clearInode(check, ino);
+    giveUp(check, ino, map, xattr);
     return false;
   }
   inode = check.inode(ino);
-  if (!map.rebuild) checkTreeSize(check, ino, map);
+  checkTreeSize(check, ino, map);
   if (map.rebuild) check.rebuild.set(ino, map);
   if (ino === EXT4_RESIZE_INO) {
     const top = map.nodes.filter((n) => n.level === 1);
@@ -272,6 +274,14 @@ function content(check: Check, first: InodeRef): boolean {
   if (map.fragmented) check.fragmented++;
   checkSpace(check, inode, map, xattr);
   return true;
+}
+
+/** An inode whose map is beyond repair. */
+function giveUp(check: Check, ino: number, map: Mapped, xattr: number): void {
+  checkSpace(check, check.inode(ino), map, xattr);
+  unref(check, xattr);
+  if (map.kind === 'indirect') check.restart = true;
+  clearInode(check, ino);
 }
 
 /** Whether the flag for extents and what is in i_block agree. */
@@ -327,13 +337,23 @@ function directory(check: Check, inode: InodeRef, map: Mapped): boolean {
     for (let i = 0; i < r.length && blocks.length < check.g.blockCount; i++)
       blocks.push({ logical: r.logical + i, block: r.physical + i });
   blocks.sort((a, b) => a.logical - b.logical);
+  let hashed = (flagsOf(inode) & INODE_FLAGS.EXT4_INDEX_FL) !== 0 && check.compat('dir_index') && !inline;
+  if (hashed && blocks[0] && !checkHtreeRoot(check, ino, blocks[0].block)) {
+    hashed = false;
+    check.editInode(ino, (b, at) =>
+      setLe32At(b, at + O.i_flags, (le32At(b, at + O.i_flags) & ~INODE_FLAGS.EXT4_INDEX_FL) >>> 0),
+    );
+  }
+  // A tree is worth its while from three blocks on.
+  if (!hashed && !inline && check.compat('dir_index') && sizeOf(inode) >= LEAST_TREE * check.g.blockSize)
+    check.rehash.add(ino);
   check.dirs.set(ino, {
     ino,
     dotdot: 0,
     parent: ino === EXT4_ROOT_INO ? EXT4_ROOT_INO : 0,
     blocks,
     length: lastLogical(map) + 1,
-    hashed: (flagsOf(inode) & INODE_FLAGS.EXT4_INDEX_FL) !== 0 && check.compat('dir_index'),
+    hashed,
     inline,
     entries: 0,
   });

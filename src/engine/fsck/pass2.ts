@@ -12,8 +12,6 @@ import {
   DirEntry,
   DirEntryTail,
   DOT,
-  dirEntryLength,
-  EXT4_DIR_PAD,
   EXT4_FT_DIR,
   fileTypeOfMode,
   LEAST_RECORD,
@@ -34,16 +32,18 @@ import {
   setRecLenAt,
   writeTail,
 } from '../dirents/records.ts';
-import { flagsOf, generationOf } from '../volume/inode.ts';
+import { flagsOf, generationOf, modeOf } from '../volume/inode.ts';
 import { checkBadInode } from './bad-inode.ts';
-import type { Check, DirInfo } from './check.ts';
-import { entryFault, recordsFollow } from './entry-check.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
+import { entryFault } from './entry-check.ts';
 import { putRecord } from './grow.ts';
 import { Htree } from './htree-check.ts';
 import { checkInlineDirectory } from './inline-check.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import type { Args, ProblemCode } from './problems.ts';
+import { salvage } from './salvage.ts';
 import { writeMap } from './write-map.ts';
 
 export function pass2(check: Check): void {
@@ -65,6 +65,9 @@ export function pass2(check: Check): void {
   }
   check.end();
 }
+
+/** What `stored` says of a block without a tail. */
+const NO_TAIL = -2;
 
 class DirectoryCheck {
   readonly check: Check;
@@ -92,7 +95,7 @@ class DirectoryCheck {
       const place = dir.blocks[at];
       if (place?.logical === logical) this.#block(logical, place.block);
       else if (!this.#hole(logical)) {
-        // The first hole stands for all up to the next mapped block: one question is enough.
+        // One question for all up to the next mapped block.
         const next = dir.blocks[at]?.logical ?? dir.length;
         logical = Math.max(logical, next - 1);
       }
@@ -123,7 +126,8 @@ class DirectoryCheck {
     map.runs.push({ logical, physical: block, length: 1, unwritten: false });
     map.runs.sort((a, z) => a.logical - z.logical);
     writeMap(check, dir.ino, map);
-    check.restart = true;
+    dir.blocks.push({ logical, block });
+    dir.blocks.sort((a, z) => a.logical - z.logical);
     return true;
   }
 
@@ -144,18 +148,14 @@ class DirectoryCheck {
     const bytes = check.disk.read(block);
     const kind = this.#htree?.block(logical, block, bytes) ?? 'leaf';
     const tailed = this.#summed && kind === 'leaf';
-    const closed = this.#records(logical, block, kind);
+    const closed = tailed && this.#tailIn(bytes, logical);
     if (tailed && !closed) {
-      if (
-        check.ask(
-          'leaf_no_checksum',
-          { ino: dir.ino, lblk: logical, block },
-          this.#at(block, bytes.length - DirEntryTail.size),
-        )
-      )
+      const args = { ino: dir.ino, lblk: logical, block };
+      if (check.ask('leaf_no_checksum', args, this.#at(block, bytes.length - DirEntryTail.size)))
         check.rehash.add(dir.ino);
     }
-    if (!tailed || !closed || check.rehash.has(dir.ino)) return;
+    this.#records(logical, block, closed ? bytes.length - DirEntryTail.size : bytes.length);
+    if (!tailed || !closed) return;
     const now = check.disk.read(block);
     if (directoryLeafChecksum.verify(check.rules, now, 0, this.#seed)) return;
     if (check.problems === before) {
@@ -170,18 +170,23 @@ class DirectoryCheck {
     } else if (check.mode !== '-n') directoryLeafChecksum.set(check.rules, check.disk.edit(block), 0, this.#seed);
   }
 
+  /** Whether a leaf ends in its checksum. The root of a tree that is one no more has its sum elsewhere. */
+  #tailIn(bytes: Uint8Array, logical: number): boolean {
+    const at = bytes.length - DirEntryTail.size;
+    if (directoryLeafChecksum.stored(this.check.rules, bytes, 0) !== NO_TAIL) return true;
+    return logical === 0 && recLenAt(bytes, 0) === LEAST_RECORD && recLenAt(bytes, LEAST_RECORD) > at - LEAST_RECORD;
+  }
+
   #at(block: number, offset: number, length = LEAST_RECORD) {
     return [{ block, struct: 'ext4_dir_entry_2', offset, length }];
   }
 
-  /** Whether the last record is the one that holds the checksum. */
-  #records(logical: number, block: number, kind: 'leaf' | 'root' | 'node'): boolean {
+  #records(logical: number, block: number, end: number): void {
     const { check, dir } = this;
     const { ino } = dir;
-    const end = check.g.blockSize;
     let before = -1;
     let index = 0;
-    let closed = false;
+    let tries = end;
     for (let at = 0; at < end; index++) {
       let bytes = check.disk.read(block);
       const fault = entryFault(bytes, at, end);
@@ -189,18 +194,24 @@ class DirectoryCheck {
         if (
           !check.ask('directory_corrupted', { ino, lblk: logical, block, value: at, name: fault }, this.#at(block, at))
         )
-          return closed;
-        this.#salvage(block, at, before, end);
-        if (kind !== 'leaf') check.rehash.add(ino);
+          return;
+        salvage(check, check.disk.edit(block), at, before, end);
         bytes = check.disk.read(block);
-        if (entryFault(bytes, at, end) !== '') return closed;
+        if (before >= 0 && before + recLenAt(bytes, before) !== at) {
+          at = before + recLenAt(bytes, before);
+          index--;
+          continue;
+        }
+        if (entryFault(bytes, at, end) !== '') {
+          index--;
+          if (tries-- > 0) continue;
+          return;
+        }
       }
       if (logical === 0 && index === 0) this.#dot(block, at);
       else if (logical === 0 && index === 1) this.#dotdot(block, at);
-      else if (inodeAt(bytes, at) !== 0) this.#entry(logical, block, at, kind);
+      else if (inodeAt(bytes, at) !== 0) this.#entry(logical, block, at);
       before = at;
-      if (at === end - DirEntryTail.size && directoryLeafChecksum.stored(check.rules, check.disk.read(block), 0) !== -2)
-        closed = true;
       at += recLenAt(check.disk.read(block), at);
     }
     // A first block with one record only has no “..”.
@@ -214,7 +225,6 @@ class DirectoryCheck {
       )
         this.#split(block);
     }
-    return closed;
   }
 
   /** Makes room for “..” behind “.”. */
@@ -224,31 +234,7 @@ class DirectoryCheck {
     this.#writeDot(b, 0, LEAST_RECORD);
     this.#writeDotDot(b, LEAST_RECORD, room - LEAST_RECORD, EXT4_ROOT_INO);
     this.dir.dotdot = EXT4_ROOT_INO;
-  }
-
-  /** An invalid record: mended if the records behind it then make sense, or swallowed with everything after it. */
-  #salvage(block: number, at: number, before: number, end: number): void {
-    const b = this.check.disk.edit(block);
-    const last = this.#summed ? end - DirEntryTail.size : end;
-    const need = dirEntryLength(nameLenAt(b, at));
-    if (nameLenAt(b, at) > 0 && at + need <= last) {
-      for (const length of [need, last - at]) {
-        if (length % EXT4_DIR_PAD !== 0 || length < LEAST_RECORD) continue;
-        const kept = recLenAt(b, at);
-        setRecLenAt(b, at, length);
-        if (recordsFollow(b, at, end)) return;
-        setRecLenAt(b, at, kept);
-      }
-    }
-    const room = last - at;
-    if (before >= 0) {
-      setRecLenAt(b, before, last - before);
-      b.fill(0, at, last);
-    } else if (room >= LEAST_RECORD) {
-      b.fill(0, at, last);
-      setRecLenAt(b, at, room);
-    }
-    if (this.#summed) writeTail(b);
+    this.check.counted.add(EXT4_ROOT_INO, 1);
   }
 
   #dot(block: number, at: number): void {
@@ -257,20 +243,26 @@ class DirectoryCheck {
     const bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
     const isDot = nameLenAt(bytes, at) === 1 && bytes[at + NAME_AT] === DOT;
-    const put = () => this.#writeDot(check.disk.edit(block), at, recLenAt(check.disk.read(block), at));
+    let made = false;
+    const put = () => {
+      made = true;
+      this.#writeDot(check.disk.edit(block), at, recLenAt(check.disk.read(block), at));
+    };
     if (target === 0) this.#askAt('missing_dot', { ino }, block, at, put);
     else if (!isDot) this.#askAt('first_not_dot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     else if (target !== ino) this.#askAt('dot_wrong_inode', { ino, value: target }, block, at, put);
     this.#type(block, at, EXT4_FT_DIR, '.');
     const length = recLenAt(check.disk.read(block), at);
-    if (length - LEAST_RECORD > LEAST_RECORD)
-      this.#askAt('dot_too_big', { ino }, block, at, () => {
-        const b = check.disk.edit(block);
-        setRecLenAt(b, at, LEAST_RECORD);
-        b.fill(0, at + LEAST_RECORD, at + LEAST_RECORD + DirEntry.size);
-        setRecLenAt(b, at + LEAST_RECORD, length - LEAST_RECORD);
-      });
-    check.counted.add(ino, 1);
+    const split = () => {
+      const b = check.disk.edit(block);
+      setRecLenAt(b, at, LEAST_RECORD);
+      b.fill(0, at + LEAST_RECORD, at + LEAST_RECORD + DirEntry.size);
+      setRecLenAt(b, at + LEAST_RECORD, length - LEAST_RECORD);
+    };
+    const big = length - LEAST_RECORD > LEAST_RECORD;
+    if (big && made) split();
+    else if (big) this.#askAt('dot_too_big', { ino }, block, at, split);
+    check.counted.add(inodeAt(check.disk.read(block), at), 1);
   }
 
   #dotdot(block: number, at: number): void {
@@ -284,7 +276,8 @@ class DirectoryCheck {
     else if (!isDotDot)
       this.#askAt('second_not_dotdot', { ino, name: nameAt(bytes, at), value: target }, block, at, put);
     bytes = check.disk.read(block);
-    dir.dotdot = inodeAt(bytes, at);
+    // One that was made just now counts as none.
+    dir.dotdot = target === 0 || !isDotDot ? 0 : inodeAt(bytes, at);
     if (
       dir.dotdot > check.g.inodeCount ||
       (dir.dotdot < check.g.firstIno && dir.dotdot !== EXT4_ROOT_INO && dir.dotdot !== 0)
@@ -293,9 +286,13 @@ class DirectoryCheck {
         setInodeAt(check.disk.edit(block), at, EXT4_ROOT_INO);
       });
       dir.dotdot = fixed ? EXT4_ROOT_INO : 0;
+    } else if (dir.dotdot !== 0 && !check.used.has(dir.dotdot)) {
+      const args = { dir: ino, ino: dir.dotdot, name: '..', lblk: 0, block };
+      if (this.#askAt('entry_unused_inode', args, block, at, () => setInodeAt(check.disk.edit(block), at, 0))) return;
     }
     this.#type(block, at, EXT4_FT_DIR, '..');
-    if (dir.dotdot !== 0) check.counted.add(dir.dotdot, 1);
+    const leads = inodeAt(check.disk.read(block), at);
+    if (leads !== 0) check.counted.add(leads, 1);
   }
 
   #askAt(code: ProblemCode, args: Args, block: number, at: number, fix: () => void): boolean {
@@ -321,7 +318,7 @@ class DirectoryCheck {
     } else this.#askAt(code, args, block, at, put);
   }
 
-  #entry(logical: number, block: number, at: number, kind: string): void {
+  #entry(logical: number, block: number, at: number): void {
     const { check, dir } = this;
     const bytes = check.disk.read(block);
     const target = inodeAt(bytes, at);
@@ -338,26 +335,23 @@ class DirectoryCheck {
     const index = (target - 1) % check.g.inodesPerGroup;
     const uninit = check.summed && (check.flagsOf(group) & EXT4_BG_INODE_UNINIT) !== 0;
     const beyond = check.summed && index >= check.g.inodesPerGroup - check.unusedOf(group);
-    if ((uninit || beyond) && target >= check.g.firstIno) {
-      const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
-      this.#askAt(code, { ...args, group }, block, at, () => {
-        check.setFlags(group, check.flagsOf(group) & ~EXT4_BG_INODE_UNINIT);
-        check.setCount(group, 'itable_unused', 0);
-        check.restart = true;
-      });
-      return;
-    }
-    if (check.bad.has(target) && checkBadInode(check, target, name)) {
-      clear();
+    const marked = (uninit || beyond) && target >= check.g.firstIno;
+    const read = () => {
+      check.setFlags(group, check.flagsOf(group) & ~EXT4_BG_INODE_UNINIT);
+      check.setCount(group, 'itable_unused', 0);
       check.restart = true;
-      return;
-    }
-    if (!check.used.has(target)) {
-      drop('entry_unused_inode');
+    };
+    const code = uninit ? 'entry_in_uninit_group' : 'entry_in_unused_area';
+    if (marked && this.#askAt(code, { ...args, group }, block, at, read)) {
+      // It is read when the check begins again.
+    } else if (!check.used.has(target)) {
+      if (drop('entry_unused_inode')) return;
+    } else if (check.bad.has(target) && checkBadInode(check, dir.ino, target)) {
+      clear();
       return;
     }
     this.#letters(block, at, name);
-    this.#type(block, at, fileTypeOfMode(check.modes.get(target)), name);
+    this.#type(block, at, this.#typeOf(target), name);
     const leads = (check.modes.get(target) & S_IFMT) === S_IFDIR ? check.dirs.get(target) : undefined;
     if (leads) {
       if (leads.parent !== 0) {
@@ -367,9 +361,16 @@ class DirectoryCheck {
     if (this.#names.has(name)) {
       if (check.ask('duplicate_entry', args, this.#at(block, at))) check.rehash.add(dir.ino);
     } else this.#names.add(name);
-    if (kind === 'leaf') this.#htree?.name(logical, check.disk.read(block), at);
+    this.#htree?.name(logical, check.disk.read(block), at);
     dir.entries++;
     check.counted.add(target, 1);
+  }
+
+  #typeOf(ino: number): number {
+    const { check } = this;
+    if (check.badTypes.has(ino)) return 0;
+    const mode = check.used.has(ino) ? check.modes.get(ino) : modeOf(check.inode(ino));
+    return mode === 0 ? 0 : fileTypeOfMode(mode);
   }
 
   /** Why an entry cannot stay, whatever it leads to. */

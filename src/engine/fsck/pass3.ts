@@ -4,7 +4,7 @@
  *     root there? ── lost+found there? ── each directory: parent of parent … root? ── no: into lost+found
  */
 
-import { le16At, setLe16At } from '../../bytes/access.ts';
+import { setLe16At } from '../../bytes/access.ts';
 import { EXT4_ROOT_INO } from '../../format/constants.ts';
 import { DirEntry, DOT, EXT4_FT_DIR, LEAST_RECORD } from '../../format/directory.ts';
 import { EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
@@ -12,11 +12,15 @@ import { InlineDirectoryStart } from '../../format/indirect.ts';
 import { Inode } from '../../format/inode.ts';
 import { S_IFDIR, S_IFMT } from '../../format/mode.ts';
 import { inodeAt, NAME_AT, nameLenAt, recLenAt, setInodeAt } from '../dirents/records.ts';
-import { type Check, type DirInfo, Stop } from './check.ts';
+import { linksOf } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { addName, allocateInode, makeDirectory, sumLeaf } from './grow.ts';
+import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { sumRoot } from './rehash.ts';
+import { Stop } from './stop.ts';
 
 const O = Inode.offset;
 const LOST_FOUND = 'lost+found';
@@ -32,28 +36,24 @@ export function pass3(check: Check): void {
     check.end();
     return;
   }
-  // A place for what has no name; looked for before it is needed only if it can be made.
-  if (check.mode !== '-n') findLostFound(check);
-  if (check.restart) {
-    check.end();
-    return;
-  }
+  const done = new Set<number>();
   for (const dir of [...check.dirs.values()].sort((a, b) => a.ino - b.ino)) {
-    connect(check, dir);
+    connect(check, dir, done);
     if (check.restart) {
       check.end();
       return;
     }
+    parentName(check, dir);
   }
-  for (const dir of check.dirs.values()) parentName(check, dir);
+  // A place for what has no name, whether it is needed or not.
+  if (check.mode !== '-n') findLostFound(check);
   check.end();
 }
 
 function root(check: Check): void {
   if (check.dirs.has(EXT4_ROOT_INO)) return;
   const unused = check.summed && (check.unusedOf(0) > 0 || (check.flagsOf(0) & EXT4_BG_INODE_UNINIT) !== 0);
-  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO)))
-    throw new Stop(4 | 8, 'Without a root directory the check cannot go on.');
+  if (!check.ask('root_missing', {}, check.inodeTouch(EXT4_ROOT_INO))) throw new Stop(4 | 8, 'aborted');
   if (unused && check.g.inodesPerGroup - check.unusedOf(0) < check.g.firstIno) {
     // It may be there, among inodes that were marked unused.
     check.setFlags(0, check.flagsOf(0) & ~EXT4_BG_INODE_UNINIT);
@@ -98,11 +98,30 @@ function findLostFound(check: Check): void {
     !addName(check, top, LOST_FOUND, ino, EXT4_FT_DIR)
   )
     throw new Stop(8, 'There is no room for a directory lost+found.');
-  check.editInode(EXT4_ROOT_INO, (b, at) => {
-    setLe16At(b, at + O.i_links_count, le16At(b, at + O.i_links_count) + 1);
+  adjustLinks(check, EXT4_ROOT_INO, 1);
+  check.lostFound = ino;
+  noteDirectory(check, ino, S_IFDIR | 0o700);
+}
+
+/** A directory that was made just now is known as if it had been found. */
+function noteDirectory(check: Check, ino: number, mode: number): void {
+  check.silent = true;
+  const { runs } = mapOf(check, check.inode(ino));
+  check.silent = false;
+  const blocks = runs.map(({ logical, physical }) => ({ logical, block: physical }));
+  check.dirs.set(ino, {
+    ino,
+    dotdot: EXT4_ROOT_INO,
+    parent: EXT4_ROOT_INO,
+    blocks,
+    length: blocks.length,
+    hashed: false,
+    inline: false,
+    entries: 0,
   });
-  // Its former names are counted again.
-  check.restart = true;
+  check.modes.set(ino, mode);
+  check.links.set(ino, 2);
+  check.counted.set(ino, 2);
 }
 
 function unlink(check: Check, dir: DirInfo, name: string): void {
@@ -129,25 +148,30 @@ function reaches(check: Check, dir: DirInfo): boolean {
   return false;
 }
 
-function connect(check: Check, dir: DirInfo): void {
-  if (reaches(check, dir)) return;
-  // A parent that is itself adrift is connected first, and this one with it; unless they lead in a circle.
-  const up = check.dirs.get(dir.parent);
-  if (up && !circle(check, dir)) {
-    connect(check, up);
-    if (reaches(check, dir)) return;
+/** The way up from a directory, as far as it was not gone before; where it ends elsewhere than at the root, that is adrift. */
+function connect(check: Check, dir: DirInfo, done: Set<number>): void {
+  let top: DirInfo | undefined;
+  for (let at: DirInfo | undefined = dir; at && at.ino !== EXT4_ROOT_INO; at = check.dirs.get(at.parent)) {
+    const walked = done.has(at.ino);
+    if (walked && top === undefined) return;
+    if (walked && !circle(check, at)) return;
+    done.add(at.ino);
+    top = at;
+    if (walked || at.parent === 0) break;
   }
-  if (!check.ask('unconnected_directory', { ino: dir.ino, value: dir.dotdot }, check.inodeTouch(dir.ino))) return;
+  if (top === undefined || reaches(check, top)) return;
+  if (!check.ask('unconnected_directory', { ino: top.ino, value: top.dotdot }, check.inodeTouch(top.ino))) return;
   findLostFound(check);
-  if (check.restart) return;
-  const before = dir.parent;
-  if (before !== 0) {
+  const from = check.dirs.get(top.parent);
+  if (from) {
     // Out of the circle: the name that led here goes.
-    const from = check.dirs.get(before);
-    if (from) unlinkInode(check, from, dir.ino);
-    check.counted.add(dir.ino, -1);
+    unlinkInode(check, from, top.ino);
+    check.counted.add(top.ino, -1);
   }
-  if (reconnect(check, dir.ino, EXT4_FT_DIR)) dir.parent = check.lostFound;
+  if (reconnect(check, top.ino, EXT4_FT_DIR)) {
+    top.parent = check.lostFound;
+    setParent(check, top);
+  }
 }
 
 /** Whether the way up from a directory leads back to it. */
@@ -179,21 +203,46 @@ export function reconnect(check: Check, ino: number, type: number): boolean {
   const dir = check.dirs.get(check.lostFound);
   if (!dir || dir.inline) return false;
   if (!addName(check, dir, `#${ino}`, ino, type)) return false;
-  check.counted.add(ino, 1);
+  adjustLinks(check, ino, 1);
   return true;
+}
+
+/** A name more or less: in what was counted, and in the inode. */
+function adjustLinks(check: Check, ino: number, by: number): void {
+  check.counted.add(ino, by);
+  if (ino < 1 || ino > check.g.inodeCount) return;
+  const links = linksOf(check.inode(ino));
+  if (links + by < 0) return;
+  check.links.set(ino, links + by);
+  check.editInode(ino, (b, at) => setLe16At(b, at + O.i_links_count, links + by));
+}
+
+/** What the record “..” leads to now. */
+function dotdotIn(check: Check, dir: DirInfo): number {
+  const first = dir.blocks[0];
+  if (dir.inline || first?.logical !== 0) return dir.dotdot;
+  const bytes = check.disk.read(first.block);
+  const at = recLenAt(bytes, 0);
+  return at + LEAST_RECORD <= bytes.length && nameAt(bytes, at) === '..' ? inodeAt(bytes, at) : 0;
 }
 
 /** What “..” says against where the directory was found. */
 function parentName(check: Check, dir: DirInfo): void {
-  if (dir.parent === 0 || dir.dotdot === dir.parent) return;
-  const args = { ino: dir.ino, value: dir.dotdot, should: dir.parent };
+  if (dir.dotdot === dir.parent) return;
+  const args = { ino: dir.ino, dir: dir.parent, value: dir.dotdot };
   const first = dir.blocks[0];
   const touched = first
     ? [{ block: first.block, struct: DirEntry.name, offset: LEAST_RECORD, length: LEAST_RECORD, field: 'inode' }]
     : [];
-  if (!check.ask('dotdot_wrong', args, touched)) return;
-  if (dir.dotdot !== 0) check.counted.add(dir.dotdot, -1);
-  check.counted.add(dir.parent, 1);
+  if (check.ask('dotdot_wrong', args, touched)) setParent(check, dir);
+}
+
+/** Lets “..” lead to where the directory is named. */
+function setParent(check: Check, dir: DirInfo): void {
+  const first = dir.blocks[0];
+  const before = dotdotIn(check, dir);
+  if (before !== 0) adjustLinks(check, before, -1);
+  adjustLinks(check, dir.parent, 1);
   dir.dotdot = dir.parent;
   if (dir.inline) {
     check.editInode(dir.ino, (b, at) => setInodeAt(b, at + O.i_block + InlineDirectoryStart.offset.parent, dir.parent));

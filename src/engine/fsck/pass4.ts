@@ -8,10 +8,9 @@ import { fileTypeOfMode } from '../../format/directory.ts';
 import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { flagsOf, sizeOf, xattrBlockOf } from '../volume/inode.ts';
-import { checkBadInode } from './bad-inode.ts';
+import { checkBadInode, giveBack } from './bad-inode.ts';
 import type { Check } from './check.ts';
 import { mapOf } from './map-of.ts';
-import { clearInode } from './pass1.ts';
 import { reconnect } from './pass3.ts';
 import { checkValueUsers } from './value-inodes.ts';
 
@@ -41,24 +40,16 @@ export function pass4(check: Check): void {
       checkValueUsers(check, ino);
       continue;
     }
-    if (check.counted.get(ino) === 0 || (check.dirs.has(ino) && ino !== EXT4_ROOT_INO && unnamed(check, ino)))
-      if (!unattached(check, ino)) continue;
+    if (check.counted.get(ino) === 0) if (!unattached(check, ino)) continue;
     count(check, ino);
-    if (check.restart && check.lostFound === 0) break;
   }
   check.end();
 }
 
-/** A directory counts its own “.”: without a parent it has no name. */
-const unnamed = (check: Check, ino: number): boolean => check.dirs.get(ino)!.parent === 0;
-
 /** Whether the inode is still there, and has a name now. */
 function unattached(check: Check, ino: number): boolean {
   if (check.dirs.has(ino)) return false;
-  if (check.bad.has(ino) && checkBadInode(check, ino, `inode ${ino}`)) {
-    check.restart = true;
-    return false;
-  }
+  if (check.bad.has(ino) && checkBadInode(check, 0, ino)) return false;
   const inode = check.inode(ino);
   check.silent = true;
   const map = mapOf(check, inode);
@@ -66,7 +57,7 @@ function unattached(check: Check, ino: number): boolean {
   const empty = sizeOf(inode) === 0 && map.runs.length === 0 && xattrBlockOf(inode) === 0;
   if (empty && !(flagsOf(inode) & INODE_FLAGS.EXT4_EA_INODE_FL)) {
     if (check.ask('unattached_empty', { ino }, check.inodeTouch(ino))) {
-      clearInode(check, ino);
+      giveBack(check, ino);
       return false;
     }
   }

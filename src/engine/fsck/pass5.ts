@@ -38,39 +38,153 @@ export function pass5(check: Check): void {
     'Checking group summary information',
     'The bitmaps and the counts of what is free are compared with what was found in use.',
   );
-  let freeBlocks = 0;
-  let freeInodes = 0;
-  const { g } = check;
-  for (let group = 0; group < g.groups; group++) {
-    const found = foundBlocks(check, group);
-    bitmap(check, group, BLOCKS, found.bits, found.count);
-    freeBlocks += found.free;
+  const blocks = table(check, BLOCKS, (group) => foundBlocks(check, group));
+  const freeBlocks = groupCounts(check, blocks, 'free_blocks_count', 'free_blocks_group', check.freeBlocksOf);
+  blockTotal(check, freeBlocks * check.g.clusterRatio);
+  const inodes = table(check, INODES, (group) => foundInodes(check, group));
+  const freeInodes = inodeCounts(check, inodes);
+  inodeTotal(check, freeInodes);
+  padding(check, INODES, inodes);
+  padding(check, BLOCKS, blocks);
+  sums(check, INODES, inodes);
+  sums(check, BLOCKS, blocks);
+  for (const t of [inodes, blocks]) write(check, t);
+  check.end();
+}
+
+/** The bitmaps of one kind, as they are and as they should be. */
+interface Table {
+  kind: Kind;
+  groups: { stored: Uint8Array; found: Found; uninit: boolean; write: boolean }[];
+  /** Whether all are written anew: then their sums and paddings come right with them. */
+  anew: boolean;
+}
+
+/** Reads all bitmaps of a kind, and asks once about every bit that differs. */
+function table(check: Check, kind: Kind, foundIn: (group: number) => Found): Table {
+  const groups: Table['groups'] = [];
+  const differ: number[] = [];
+  let touched = -1;
+  for (let group = 0; group < check.g.groups; group++) {
+    const found = foundIn(group);
+    const uninit = (check.flagsOf(group) & kind.flag) !== 0;
+    const place = placeOf(check, kind, group);
+    const stored = uninit || !check.inRange(place) ? unwritten(check, kind, group) : check.disk.read(place).slice();
+    const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;
+    const step = kind.what === 'block' ? check.g.clusterRatio : 1;
+    let differs = false;
+    for (let i = 0; i < found.count; i++) {
+      const should = testBit(found.bits, i);
+      if (testBit(stored, i) === should) continue;
+      differs = true;
+      differ.push((base + i * step) * (should ? 1 : -1));
+    }
+    if (differs && touched < 0) touched = place;
+    groups.push({ stored, found, uninit, write: differs });
   }
-  for (let group = 0; group < g.groups; group++) {
-    const found = foundBlocks(check, group);
-    counts(check, group, 'free_blocks_count', 'free_blocks_group', check.freeBlocksOf(group), found.free);
+  const text = rangesText(differ, kind.what === 'block' ? check.g.clusterRatio : 1);
+  const anew =
+    differ.length > 0 &&
+    check.ask(kind.differ, { value: differ.length, name: text }, [{ block: touched, struct: `${kind.what} bitmap` }]);
+  return { kind, groups, anew };
+}
+
+const placeOf = (check: Check, kind: Kind, group: number): number =>
+  kind.what === 'block' ? check.blockBitmapOf(group) : check.inodeBitmapOf(group);
+
+/** ` +(12--15) -20`: what should be set, and what should not. */
+function rangesText(differ: readonly number[], step: number): string {
+  let text = '';
+  for (let i = 0; i < differ.length; ) {
+    const first = differ[i];
+    const sign = Math.sign(first);
+    let end = i;
+    while (end + 1 < differ.length && differ[end + 1] === differ[end] + sign * step) end++;
+    const last = Math.abs(differ[end]) + step - 1;
+    text +=
+      last === Math.abs(first)
+        ? ` ${sign > 0 ? '+' : '-'}${last}`
+        : ` ${sign > 0 ? '+' : '-'}(${Math.abs(first)}--${last})`;
+    i = end + 1;
   }
-  for (let group = 0; group < g.groups; group++) {
-    const found = foundInodes(check, group);
-    bitmap(check, group, INODES, found.bits, g.inodesPerGroup);
-    freeInodes += found.free;
+  return text;
+}
+
+/** What is free in each group: by what was found if the bitmaps were written anew, or else by the bitmaps. */
+function freeIn(t: Table, group: number): number {
+  const { stored, found } = t.groups[group];
+  if (t.anew) return found.free;
+  let free = 0;
+  for (let i = 0; i < found.count; i++) if (!testBit(stored, i)) free++;
+  return free;
+}
+
+function groupCounts(
+  check: Check,
+  t: Table,
+  field: 'free_blocks_count',
+  code: ProblemCode,
+  is: (group: number) => number,
+): number {
+  let all = 0;
+  for (let group = 0; group < check.g.groups; group++) {
+    const free = freeIn(t, group);
+    all += free;
+    counts(check, group, field, code, is(group), free);
   }
-  let dirs = new Map<number, number>();
-  for (const ino of check.dirs.keys())
-    dirs = dirs.set(check.groupOfInode(ino), (dirs.get(check.groupOfInode(ino)) ?? 0) + 1);
-  for (let group = 0; group < g.groups; group++) {
-    counts(
-      check,
-      group,
-      'free_inodes_count',
-      'free_inodes_group',
-      check.freeInodesOf(group),
-      foundInodes(check, group).free,
-    );
+  return all;
+}
+
+function inodeCounts(check: Check, t: Table): number {
+  const dirs = new Map<number, number>();
+  for (const ino of check.dirs.keys()) dirs.set(check.groupOfInode(ino), (dirs.get(check.groupOfInode(ino)) ?? 0) + 1);
+  let all = 0;
+  for (let group = 0; group < check.g.groups; group++) {
+    const free = freeIn(t, group);
+    all += free;
+    counts(check, group, 'free_inodes_count', 'free_inodes_group', check.freeInodesOf(group), free);
     counts(check, group, 'used_dirs_count', 'used_dirs_group', check.usedDirsOf(group), dirs.get(group) ?? 0);
   }
-  totals(check, freeBlocks * g.clusterRatio, freeInodes);
-  check.end();
+  return all;
+}
+
+/** The bits behind the last of each bitmap: one question for all groups. */
+function padding(check: Check, kind: Kind, t: Table): void {
+  const bad = t.groups.flatMap(({ stored, uninit, found }, group) =>
+    !uninit && !padded(stored, found.count, check.g, kind, group) ? [group] : [],
+  );
+  if (bad.length === 0) return;
+  const touched = [{ block: placeOf(check, kind, bad[0]), struct: `${kind.what} bitmap` }];
+  if (!check.ask(kind.padding, { group: bad[0] }, touched)) return;
+  for (const group of bad) t.groups[group].write = true;
+  t.anew = true;
+}
+
+/** The checksums of bitmaps that were not written anew. */
+function sums(check: Check, kind: Kind, t: Table): void {
+  if (t.anew) return;
+  const sum = kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
+  for (const [group, g] of t.groups.entries()) {
+    if (g.uninit || sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize)) continue;
+    const touched = [{ block: placeOf(check, kind, group), struct: `${kind.what} bitmap` }];
+    if (check.ask(kind.checksum, { group }, touched)) g.write = true;
+  }
+}
+
+function write(check: Check, t: Table): void {
+  if (check.mode === '-n') return;
+  const sum = t.kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
+  for (const [group, g] of t.groups.entries()) {
+    const place = placeOf(check, t.kind, group);
+    const wrong = !g.uninit && !sum.verify(check.rules, g.stored, check.desc, group * check.g.descSize);
+    if (!(g.write || (t.anew && wrong)) || !check.inRange(place)) continue;
+    const b = check.disk.edit(place);
+    b.set(g.found.bits);
+    for (let i = g.found.count; i < check.g.blockSize * 8; i++) setBit(b, i);
+    sum.set(check.rules, b, check.desc, group * check.g.descSize);
+    if (g.uninit) check.setFlags(group, check.flagsOf(group) & ~t.kind.flag);
+    else check.writeDesc(group);
+  }
 }
 
 interface Found {
@@ -105,62 +219,15 @@ function foundInodes(check: Check, group: number): Found {
   return { bits, count: g.inodesPerGroup, free };
 }
 
-/** The block bitmap of a group that never had one written: the metadata in the group. */
-function computed(check: Check, group: number): Uint8Array {
+/** The bitmap of a group that never had one written: the metadata in the group, or no inode. */
+function unwritten(check: Check, kind: Kind, group: number): Uint8Array {
   const { g } = check;
   const bits = new Uint8Array(g.blockSize);
+  if (kind.what === 'inode') return bits;
   const start = groupStart(g, group);
   for (let i = 0; i < groupLength(g, group); i++)
     if (check.fixtures.has(start + i)) setBit(bits, Math.floor(i / g.clusterRatio));
   return bits;
-}
-
-function bitmap(check: Check, group: number, kind: Kind, bits: Uint8Array, count: number): void {
-  const place = kind.what === 'block' ? check.blockBitmapOf(group) : check.inodeBitmapOf(group);
-  if (!check.inRange(place)) return;
-  const uninit = (check.flagsOf(group) & kind.flag) !== 0;
-  const touched = [{ block: place, struct: `${kind.what} bitmap` }];
-  const sum = kind.what === 'block' ? blockBitmapChecksum : inodeBitmapChecksum;
-  const at = group * check.g.descSize;
-  const stored = uninit
-    ? kind.what === 'block'
-      ? computed(check, group)
-      : new Uint8Array(check.g.blockSize)
-    : check.disk.read(place);
-  let write = false;
-  if (!uninit && !sum.verify(check.rules, stored, check.desc, at))
-    write = check.ask(kind.checksum, { group }, touched) || write;
-  const missing: number[] = [];
-  const extra: number[] = [];
-  const base = kind.what === 'block' ? groupStart(check.g, group) : group * check.g.inodesPerGroup + 1;
-  const step = kind.what === 'block' ? check.g.clusterRatio : 1;
-  let differences = 0;
-  for (let i = 0; i < count; i++) {
-    const is = testBit(stored, i);
-    const should = testBit(bits, i);
-    if (is === should) continue;
-    differences++;
-    const list = should ? missing : extra;
-    if (list.length < 12) list.push(base + i * step);
-  }
-  if (differences > 0)
-    write =
-      check.ask(kind.differ, { group, value: differences, name: listText(missing, extra, differences) }, touched) ||
-      write;
-  if (!uninit && !padded(stored, count, check.g, kind, group))
-    write = check.ask(kind.padding, { group }, touched) || write;
-  if (!write) return;
-  const b = check.disk.edit(place);
-  b.set(bits);
-  for (let i = count; i < check.g.blockSize * 8; i++) setBit(b, i);
-  sum.set(check.rules, b, check.desc, at);
-  if (uninit) check.setFlags(group, check.flagsOf(group) & ~kind.flag);
-  else check.writeDesc(group);
-}
-
-function listText(missing: readonly number[], extra: readonly number[], all: number): string {
-  const parts = [...missing.map((n) => `+${n}`), ...extra.map((n) => `-${n}`)];
-  return parts.length < all ? `${parts.join(' ')} …` : parts.join(' ');
 }
 
 /** Whether the bits behind the last meaningful one are set. */
@@ -185,27 +252,22 @@ function counts(
     check.setCount(group, field, should);
 }
 
-function totals(check: Check, freeBlocks: number, freeInodes: number): void {
+function blockTotal(check: Check, should: number): void {
   const { s } = check;
   const wide = check.incompat('64bit');
-  const is = s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
-  if (
-    is !== freeBlocks &&
-    check.ask('free_blocks_total', { value: is, should: freeBlocks }, check.superTouch('s_free_blocks_count_lo'))
-  ) {
-    s.s_free_blocks_count_lo = freeBlocks % 2 ** 32;
-    if (wide) s.s_free_blocks_count_hi = Math.floor(freeBlocks / 2 ** 32);
-    check.writeSuper();
-  }
-  if (
-    s.s_free_inodes_count !== freeInodes &&
-    check.ask(
-      'free_inodes_total',
-      { value: s.s_free_inodes_count, should: freeInodes },
-      check.superTouch('s_free_inodes_count'),
-    )
-  ) {
-    s.s_free_inodes_count = freeInodes;
-    check.writeSuper();
-  }
+  const value = s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
+  if (value === should) return;
+  if (!check.ask('free_blocks_total', { value, should }, check.superTouch('s_free_blocks_count_lo'))) return;
+  s.s_free_blocks_count_lo = should % 2 ** 32;
+  if (wide) s.s_free_blocks_count_hi = Math.floor(should / 2 ** 32);
+  check.writeSuper();
+}
+
+function inodeTotal(check: Check, should: number): void {
+  const { s } = check;
+  const value = s.s_free_inodes_count;
+  if (value === should) return;
+  if (!check.ask('free_inodes_total', { value, should }, check.superTouch('s_free_inodes_count'))) return;
+  s.s_free_inodes_count = should;
+  check.writeSuper();
 }

@@ -1,6 +1,8 @@
 /** Problems of the superblock, the descriptors, the journal and the orphans: what comes before the first pass. */
 import type { Problem } from './problems.ts';
 
+/** A note: no fault of the volume. */
+const note = (changes: boolean, say: Problem['say']): Problem => ({ pass: '0', ask: '', preen: true, say, changes });
 const harmless = (of: Problem): Problem => ({ ...of, harmless: true });
 const p = (ask: string, preen: boolean, say: Problem['say']): Problem => ({ pass: '0', ask, preen, say });
 
@@ -10,70 +12,98 @@ export const FIRST_PROBLEMS = {
     false,
     (a) => `${a.name}: the superblock is invalid, trying the backup in block ${a.block}.`,
   ),
-  descriptors_bad: p(
-    'Use the backup',
-    false,
-    (a) => `Group descriptors look bad, trying the backup in block ${a.block}.`,
+  descriptors_bad: note(
+    true,
+    (a) => `ext2fs_check_desc: Corrupt group descriptor: bad block for ${a.name}
+e2fsck: Group descriptors look bad... trying backup blocks...
+`,
   ),
   device_too_small: p(
-    '',
+    'Abort',
     false,
-    (a) => `The superblock says ${a.should} blocks, and the file holds ${a.value}: either is likely to be wrong.`,
+    (a) =>
+      `The filesystem size (according to the superblock) is ${a.should} blocks\nThe physical size of the device is ${a.value} blocks\nEither the superblock or the partition table is likely to be corrupt!\n`,
   ),
   both_checksums: harmless(
-    p('Fix', true, () => 'metadata_csum supersedes uninit_bg; both feature bits cannot be set.'),
+    p(
+      'Fix',
+      true,
+      () => `Superblock metadata_csum supersedes uninit_bg; both feature bits cannot be set simultaneously.`,
+    ),
   ),
-  inode_count: p('Fix', false, (a) => `Inode count in superblock is ${a.value}, should be ${a.should}.`),
-  unused_invalid: p('Fix', true, (a) => `Group descriptor ${a.group} has invalid unused inodes count ${a.value}.`),
-  unsupported_features: p('', false, (a) => `The volume has unsupported features: ${a.name}.`),
+  inode_count: p('Fix', false, (a) => `Inode count in superblock is ${a.value}, should be ${a.should}.\n`),
+  unused_invalid: {
+    ...p('Fix', true, (a) => `Group descriptor ${a.group} has invalid unused inodes count ${a.value}.  `),
+    changes: false,
+  },
   journal_errno: p('Clear', true, (a) => `The journal remembers an error (${a.value}).`),
-  orphan_present_clear: p('Clear', true, () => 'Feature orphan_present is set but orphan file is clean.'),
-  no_uuid: p('Add', true, () => 'The filesystem has no UUID.'),
-  hash_hint: p('Add', true, () => 'The superblock does not say whether names are hashed as signed characters.'),
-  extra_isize_super: harmless(p('Fix', false, (a) => `The superblock's ${a.name} is ${a.value}, which is invalid.`)),
+  orphan_present_clear: p('Clear', true, () => `Feature orphan_present is set but orphan file is clean.\n`),
+  no_uuid: note(false, () => `Filesystem did not have a UUID; generating one.\n\n`),
+  hash_hint: note(true, () => `Adding dirhash hint to filesystem.\n\n`),
+  extra_isize_super: harmless(p('Fix', false, (a) => `Bad ${a.name} extra isize in superblock (${a.value}).  `)),
   block_bitmap_outside: p(
     'Relocate',
     false,
-    (a) => `Block bitmap for group ${a.group} is not in group. (block ${a.block})`,
+    (a) => `Block bitmap for group ${a.group} is not in group.  (block ${a.block})\n`,
   ),
   inode_bitmap_outside: p(
     'Relocate',
     false,
-    (a) => `Inode bitmap for group ${a.group} is not in group. (block ${a.block})`,
+    (a) => `Inode bitmap for group ${a.group} is not in group.  (block ${a.block})\n`,
   ),
   inode_table_outside: p(
     'Relocate',
     false,
-    (a) => `Inode table for group ${a.group} is not in group. (block ${a.block})`,
+    (a) =>
+      `Inode table for group ${a.group} is not in group.  (block ${a.block})\nWARNING: SEVERE DATA LOSS POSSIBLE.\n`,
   ),
-  descriptor_checksum: harmless(
-    p('Fix', true, (a) => `Group descriptor ${a.group} checksum is ${a.value}, should be ${a.should}.`),
-  ),
-  resize_invalid: harmless(p('Recreate', false, () => 'Resize inode not valid.')),
+  descriptor_checksum: {
+    ...p('Fix', true, (a) => `Group descriptor ${a.group} checksum is ${a.value}, should be ${a.should}.  `),
+    harmless: true,
+    changes: false,
+    under: { kind: 'descriptors', done: 'FIXED.' },
+  },
+  resize_invalid: harmless(p('Recreate', false, () => `Resize inode not valid.  `)),
   reserved_without_feature: harmless(
-    p('Clear', false, () => 'Resize_inode not enabled, but the reserved GDT blocks are not zero.'),
+    p(
+      'Fix',
+      false,
+      (a) =>
+        `Filesystem does not have resize_inode enabled, but s_reserved_gdt_blocks\nis ${a.value}; should be zero.  `,
+    ),
   ),
   journal_without_feature: harmless(
-    p('Clear', true, (a) => `Superblock has_journal flag is clear, but a journal is present (inode ${a.ino}).`),
+    p('Clear', true, () => `Superblock has_journal flag is clear, but a journal is present.\n`),
   ),
-  recovery_without_journal: p('Clear', true, () => 'Superblock needs_recovery flag is set, but no journal is present.'),
-  journal_uuid: p('Clear', false, () => 'The journal is inside, and the superblock names one outside by its UUID.'),
-  journal_invalid: p('Clear', true, (a) => `Superblock has an invalid journal (inode ${a.ino}).`),
-  journal_from_backup: p(
-    'Restore',
+  recovery_without_journal: p(
+    'Clear',
     true,
-    (a) => `The inode of the journal (${a.ino}) is damaged; the superblock has a copy of its map.`,
+    () => `Superblock needs_recovery flag is set, but no journal is present.\n`,
   ),
-  journal_super_corrupt: p('Fix', true, (a) => `Journal superblock is corrupt: ${a.name}.`),
+  journal_uuid: p('Clear', false, () => 'The journal is inside, and the superblock names one outside by its UUID.'),
+  journal_invalid: p('Clear', true, (a) => `Superblock has an invalid journal (inode ${a.ino}).\n`),
+  journal_from_backup: { ...note(true, () => ''), repairs: true },
+  journal_version: p('Abort', false, () => `Journal version not supported by this e2fsck.\n`),
+  journal_incompat: p('Abort', false, () => `Journal superblock has an unknown incompatible feature flag set.\n`),
+  journal_ro_compat: p('Abort', false, () => `Journal superblock has an unknown read-only feature flag set.\n`),
+  journal_super_corrupt: p('Fix', true, () => `Journal superblock is corrupt.\n`),
   journal_has_data: p(
     'Run journal anyway',
     false,
-    () => 'Superblock needs_recovery flag is clear, but journal has data.',
+    () => `Superblock needs_recovery flag is clear, but journal has data.\n`,
   ),
-  journal_recreate: p('Recreate', false, (a) => `The journal was taken away; one of ${a.value} blocks fits.`),
-  orphan_head: p('', true, (a) => `Illegal inode ${a.ino} at the head of the orphan list.`),
-  orphan_inode: p('', true, (a) => `Illegal inode ${a.ino} in the orphan list.`),
-  orphan_cleared: p('', true, (a) => `Clearing orphaned inode ${a.ino} (size ${a.value}).`),
-  orphan_truncated: p('', true, (a) => `Truncating orphaned inode ${a.ino} to ${a.value} bytes.`),
+  journal_recreate: p('Recreate journal', false, () => ''),
+  orphan_head: {
+    ...p('', true, (a) => `Illegal orphaned inode ${a.ino} in superblock.\n`),
+    repairs: true,
+    changes: true,
+  },
+  orphan_inode: {
+    ...p('', true, (a) => `Illegal inode ${a.ino} in orphaned inode list.\n`),
+    repairs: true,
+    changes: true,
+  },
+  orphan_cleared: note(true, (a) => `Clearing orphaned inode ${a.ino} (${a.name})\n`),
+  orphan_truncated: note(true, (a) => `Truncating orphaned inode ${a.ino} (${a.name})\n`),
   orphan_file_invalid: p('Clear', true, (a) => `The orphan file (inode ${a.ino}) is not valid.`),
 } as const;

@@ -1,5 +1,6 @@
 /** Problems of passes 2 to 5: directories, connectivity, link counts, bitmaps and totals. */
-import type { Problem } from './problems.ts';
+import { shown } from './path-of.ts';
+import type { Args, Places, Problem } from './problems.ts';
 
 const of =
   (pass: string) =>
@@ -9,219 +10,249 @@ const p3 = of('3');
 const p4 = of('4');
 const p5 = of('5');
 
-/** A name's bytes in a form that can be shown. */
-const shown = (name = ''): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  name.replace(/[\0-\x1f\x7f-\xff]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
-const entry = (a: { name?: string; dir?: number }): string => `Entry '${shown(a.name)}' in directory ${a.dir}`;
+const entry = (a: Args, at: Places): string => `Entry '${shown(a.name ?? '')}' in ${at.path(a.dir ?? 0, 0)} (${a.dir})`;
 
 export const LATER_PROBLEMS = {
-  directory_hole: p2('Allocate', false, (a) => `Directory inode ${a.ino} has an unallocated block #${a.lblk}.`),
-  directory_corrupted: p2(
-    'Salvage',
-    false,
-    (a) => `Directory inode ${a.ino}, block #${a.lblk}, offset ${a.value}: directory corrupted (${a.name}).`,
+  directory_hole: p2('Allocate', false, (a) => `Directory inode ${a.ino} has an unallocated block #${a.lblk}.  `),
+  directory_corrupted: {
+    ...p2(
+      'Salvage',
+      false,
+      (a) => `Directory inode ${a.ino}, block #${a.lblk}, offset ${a.value}: directory corrupted\n`,
+    ),
+    ends: true,
+  },
+  leaf_no_checksum: p2(
+    'Fix',
+    true,
+    (a) => `Directory inode ${a.ino}, block #${a.lblk}, offset 0: directory has no checksum.\n`,
   ),
-  leaf_no_checksum: p2('Fix', true, (a) => `Directory inode ${a.ino}, block #${a.lblk}: directory has no checksum.`),
   leaf_checksum: p2(
     'Fix',
     true,
-    (a) => `Directory inode ${a.ino}, block #${a.lblk}: directory passes checks but fails checksum.`,
+    (a) => `Directory inode ${a.ino}, block #${a.lblk}: directory passes checks but fails checksum.\n`,
   ),
-  missing_dot: p2('Fix', false, (a) => `Missing '.' in directory inode ${a.ino}.`),
+  missing_dot: p2('Fix', false, (a) => `Missing '.' in directory inode ${a.ino}.\n`),
   first_not_dot: p2(
     'Fix',
     false,
-    (a) => `First entry '${shown(a.name)}' (inode=${a.value}) in directory inode ${a.ino} should be '.'.`,
+    (a, at) =>
+      `First entry '${shown(a.name ?? '')}' (inode=${a.value}) in directory inode ${a.ino} (${at.path(a.ino ?? 0, 0)}) should be '.'\n`,
   ),
-  dot_wrong_inode: p2('Fix', false, (a) => `Invalid inode number (${a.value}) for '.' in directory inode ${a.ino}.`),
-  dot_too_big: p2('Split', false, (a) => `Directory entry for '.' in directory ${a.ino} is big.`),
-  missing_dotdot: p2('Fix', false, (a) => `Missing '..' in directory inode ${a.ino}.`),
+  dot_wrong_inode: p2('Fix', false, (a) => `Invalid inode number for '.' in directory inode ${a.ino}.\n`),
+  dot_too_big: p2(
+    'Split',
+    false,
+    (a, at) => `Directory entry for '.' in ${at.path(a.ino ?? 0, 0)} (${a.ino}) is big.\n`,
+  ),
+  missing_dotdot: p2('Fix', false, (a) => `Missing '..' in directory inode ${a.ino}.\n`),
   second_not_dotdot: p2(
     'Fix',
     false,
-    (a) => `Second entry '${shown(a.name)}' (inode=${a.value}) in directory inode ${a.ino} should be '..'.`,
+    (a) => `Second entry '${shown(a.name ?? '')}' (inode=${a.value}) in directory inode ${a.ino} should be '..'\n`,
   ),
-  bad_inode_number: p2('Clear', false, (a) => `${entry(a)} has invalid inode #: ${a.ino ?? a.value}.`),
-  duplicate_dot: p2('Fix', false, (a) => `${entry(a)} is duplicate '.' entry.`),
-  duplicate_dotdot: p2('Fix', false, (a) => `${entry(a)} is duplicate '..' entry.`),
-  link_to_itself: p2('Clear', false, (a) => `${entry(a)} is a link to '.'.`),
-  link_to_root: p2('Clear', false, (a) => `${entry(a)} is a link to the root inode.`),
-  zero_length_name: p2('Clear', false, (a) => `${entry(a)} has a zero-length name.`),
+  bad_inode_number: p2('Clear', false, (a, at) => `${entry(a, at)} has invalid inode #: ${a.ino ?? a.value}.\n`),
+  duplicate_dot: p2('Fix', false, (a, at) => `${entry(a, at)} is duplicate '.' entry.\n`),
+  duplicate_dotdot: p2('Fix', false, (a, at) => `${entry(a, at)} is duplicate '..' entry.\n`),
+  link_to_itself: p2('Clear', false, (a, at) => `${entry(a, at)} is a link to '.'  `),
+  link_to_root: p2('Clear', false, (a, at) => `${entry(a, at)} is a link to the root inode.\n`),
+  zero_length_name: p2('Clear', false, (a, at) => `${entry(a, at)} has a zero-length name.\n`),
   entry_in_uninit_group: p2(
     'Fix',
     true,
-    (a) => `${entry(a)} references inode ${a.ino} in group ${a.group}, which is marked as never used.`,
+    (a, at) => `${entry(a, at)} references inode ${a.ino} in group ${a.group} where _INODE_UNINIT is set.\n`,
   ),
   entry_in_unused_area: p2(
     'Fix',
     true,
-    (a) => `${entry(a)} references inode ${a.ino} found in group ${a.group}'s unused inodes area.`,
+    (a, at) => `${entry(a, at)} references inode ${a.ino} found in group ${a.group}'s unused inodes area.\n`,
   ),
-  entry_unused_inode: p2('Clear', true, (a) => `${entry(a)} has deleted/unused inode ${a.ino}.`),
-  illegal_characters: p2('Fix', false, (a) => `${entry(a)} has illegal characters in its name.`),
+  entry_unused_inode: p2('Clear', true, (a, at) => `${entry(a, at)} has deleted/unused inode ${a.ino}.  `),
+  illegal_characters: p2('Fix', false, (a, at) => `${entry(a, at)} has illegal characters in its name.\n`),
   wrong_filetype: p2(
     'Fix',
     false,
-    (a) => `${entry(a)} has an incorrect filetype (was ${a.value}, should be ${a.should}).`,
+    (a, at) => `${entry(a, at)} has an incorrect filetype (was ${a.value}, should be ${a.should}).\n`,
   ),
-  filetype_not_set: p2('', true, (a) => `Setting filetype for ${entry(a).toLowerCase()} to ${a.should}.`),
-  filetype_without_feature: p2('Clear', true, (a) => `${entry(a)} has filetype set.`),
+  filetype_not_set: p2(
+    '',
+    true,
+    (a, at) =>
+      `Setting filetype for entry '${shown(a.name ?? '')}' in ${at.path(a.dir ?? 0, 0)} (${a.dir}) to ${a.should}.\n`,
+  ),
+  filetype_without_feature: p2('Clear', true, (a, at) => `${entry(a, at)} has filetype set.\n`),
   link_to_directory: p2(
     'Clear',
     false,
-    (a) => `${entry(a)} is a link to directory ${a.ino}, which has a name already.`,
+    (a, at) => `${entry(a, at)} is a link to directory ${at.path(a.ino ?? 0, 0)} (${a.ino}).\n`,
   ),
-  duplicate_entry: p2('Rebuild', false, (a) => `${entry(a)} is found twice.`),
+  duplicate_entry: p2(
+    'Rebuild',
+    false,
+    (a, at) =>
+      `Duplicate entry '${shown(a.name ?? '')}' found.\n	Marking ${at.path(a.dir ?? 0, 0)} (${a.dir}) to be rebuilt.\n\n`,
+  ),
   bad_mode: p2(
     'Clear',
     false,
-    (a) => `Inode ${a.ino} (${shown(a.name)}) has invalid mode (0${Number(a.value).toString(8)}).`,
+    (a, at) => `Inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) has invalid mode (0${Number(a.value).toString(8)}).\n`,
   ),
-  bad_char_device: p2('Clear', false, (a) => `Inode ${a.ino} (${shown(a.name)}) is an illegal character device.`),
-  bad_block_device: p2('Clear', false, (a) => `Inode ${a.ino} (${shown(a.name)}) is an illegal block device.`),
-  bad_fifo: p2('Clear', false, (a) => `Inode ${a.ino} (${shown(a.name)}) is an illegal FIFO.`),
-  bad_socket: p2('Clear', false, (a) => `Inode ${a.ino} (${shown(a.name)}) is an illegal socket.`),
-  invalid_symlink: p2('Clear', false, (a) => `Symlink ${shown(a.name)} (inode #${a.ino}) is invalid.`),
+  bad_char_device: p2(
+    'Clear',
+    false,
+    (a, at) => `Inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is an illegal character device.\n`,
+  ),
+  bad_block_device: p2(
+    'Clear',
+    false,
+    (a, at) => `Inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is an illegal block device.\n`,
+  ),
+  bad_fifo: p2('Clear', false, (a, at) => `Inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is an illegal FIFO.\n`),
+  bad_socket: p2('Clear', false, (a, at) => `Inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is an illegal socket.\n`),
+  invalid_symlink: p2(
+    'Clear',
+    false,
+    (a, at) => `Symlink ${at.path(a.dir ?? 0, a.ino)} (inode #${a.ino}) is invalid.\n`,
+  ),
   xattr_without_feature: p2(
     'Clear',
     false,
-    (a) => `i_file_acl for inode ${a.ino} (${shown(a.name)}) is ${a.value}, should be zero.`,
+    (a, at) => `i_file_acl for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
   blocks_high: p2(
     'Clear',
     true,
-    (a) => `i_blocks_hi for inode ${a.ino} (${shown(a.name)}) is ${a.value}, should be zero.`,
+    (a, at) => `i_blocks_hi for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
   faddr_not_zero: p2(
     'Clear',
     false,
-    (a) => `i_faddr for inode ${a.ino} (${shown(a.name)}) is ${a.value}, should be zero.`,
+    (a, at) => `i_faddr for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
   file_acl_high: p2(
     'Clear',
     true,
-    (a) => `i_file_acl_hi for inode ${a.ino} (${shown(a.name)}) is ${a.value}, should be zero.`,
+    (a, at) => `i_file_acl_hi for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
   directory_size_high: p2(
     'Clear',
     true,
-    (a) => `i_size_high for directory ${a.ino} (${shown(a.name)}) is ${a.value}, should be zero.`,
-  ),
-  htree_bad_root: p2('Clear HTree index', true, (a) => `HTREE directory inode ${a.ino} has an invalid root node.`),
-  htree_hash_version: p2(
-    'Clear HTree index',
-    true,
-    (a) => `HTREE directory inode ${a.ino} uses an unsupported hash version (${a.value}).`,
-  ),
-  htree_flags: p2(
-    'Clear HTree index',
-    true,
-    (a) => `HTREE directory inode ${a.ino} uses an incompatible htree root node flag.`,
-  ),
-  htree_too_deep: p2(
-    'Clear HTree index',
-    true,
-    (a) => `HTREE directory inode ${a.ino} has a tree depth (${a.value}) which is too big.`,
+    (a, at) => `i_size_high for inode ${a.ino} (${at.path(a.dir ?? 0, a.ino)}) is ${a.value}, should be zero.\n`,
   ),
   htree_bad_limit: p2(
     'Clear HTree index',
     true,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has invalid limit (${a.value}).`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has invalid limit (${a.value})\n`,
   ),
   htree_bad_count: p2(
     'Clear HTree index',
     true,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has invalid count (${a.value}).`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has invalid count (${a.value})\n`,
   ),
   htree_unordered: p2(
     'Clear HTree index',
     true,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has an unordered hash table.`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has an unordered hash table\n`,
   ),
   htree_bad_block: p2(
     'Clear HTree index',
     false,
-    (a) => `Invalid HTREE directory inode ${a.ino}: block #${a.lblk} leads to block #${a.value}.`,
+    (a, at) => `Problem in HTREE directory inode ${a.ino} (${at.path(a.ino ?? 0, 0)}): bad block number ${a.value}.\n`,
   ),
   htree_referenced_twice: p2(
-    'Clear HTree index',
+    '',
     false,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} referenced twice.`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} referenced twice\n`,
   ),
   htree_not_referenced: p2(
-    'Clear HTree index',
+    '',
     false,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} not referenced.`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} not referenced\n`,
   ),
   htree_bad_depth: p2(
-    'Clear HTree index',
+    '',
     false,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has bad depth (${a.value}).`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has invalid depth (${a.value})\n`,
   ),
   htree_min_hash: p2(
-    'Clear HTree index',
+    '',
     false,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has bad min hash.`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has bad min hash\n`,
   ),
   htree_max_hash: p2(
+    '',
+    false,
+    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has bad max hash\n`,
+  ),
+  htree_invalid: p2(
     'Clear HTree index',
     false,
-    (a) => `Problem in HTREE directory inode ${a.ino}: block #${a.lblk} has bad max hash.`,
+    (a, at) => `Invalid HTREE directory inode ${a.ino} (${at.path(a.ino ?? 0, 0)}).  `,
   ),
   htree_checksum: p2(
-    'Fix',
+    'Clear HTree index',
     true,
-    (a) => `Directory inode ${a.ino}, block #${a.lblk}: htree node passes checks but fails checksum.`,
+    (a) => `Problem in HTREE directory inode ${a.ino}: ${a.lblk === 0 ? 'root' : 'internal'} node fails checksum.\n`,
   ),
 
-  root_missing: p3('Allocate', false, () => 'Root inode not allocated.'),
-  no_lost_found: p3('Create', true, () => '/lost+found not found.'),
-  lost_found_not_directory: p3('Unlink', false, (a) => `/lost+found is not a directory (inode ${a.ino}).`),
+  root_missing: p3('Allocate', false, () => `Root inode not allocated.  `),
+  no_lost_found: p3('Create', true, () => `/lost+found not found.  `),
+  lost_found_not_directory: p3('Unlink', false, (a) => `/lost+found is not a directory (ino=${a.ino})\n`),
   unconnected_directory: p3(
     'Connect to /lost+found',
     false,
-    (a) => `Unconnected directory inode ${a.ino} (was in directory ${a.value}).`,
+    (a, at) => `Unconnected directory inode ${a.ino} (was in ${at.path(Number(a.value), 0)})\n`,
   ),
-  dotdot_wrong: p3('Fix', false, (a) => `'..' in directory ${a.ino} is ${a.value}, should be ${a.should}.`),
+  dotdot_wrong: p3(
+    'Fix',
+    false,
+    (a, at) =>
+      `'..' in ${at.path(a.dir ?? 0, a.ino)} (${a.ino}) is ${at.path(Number(a.value), 0)} (${a.value}), should be ${at.path(a.dir ?? 0, 0)} (${a.dir}).\n`,
+  ),
 
-  unattached_empty: p4('Clear', true, (a) => `Unattached zero-length inode ${a.ino}.`),
-  unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}.`),
-  ref_count: p4('Fix', true, (a) => `Inode ${a.ino} ref count is ${a.value}, should be ${a.should}.`),
+  unattached_empty: p4('Clear', true, (a) => `Unattached zero-length inode ${a.ino}.  `),
+  unattached: p4('Connect to /lost+found', false, (a) => `Unattached inode ${a.ino}\n`),
+  ref_count: p4('Fix', true, (a) => `Inode ${a.ino} ref count is ${a.value}, should be ${a.should}.  `),
 
   value_inode_users: p4(
     'Fix',
     true,
-    (a) => `Extended attribute inode ${a.ino} ref count is ${a.value}, should be ${a.should}.`,
+    (a) => `Extended attribute inode ${a.ino} ref count is ${a.value}, should be ${a.should}. `,
   ),
 
-  block_bitmap_differs: p5('Fix', true, (a) => `Block bitmap differences: ${a.name} (group ${a.group}).`),
-  block_bitmap_checksum: p5('Fix', true, (a) => `Group ${a.group} block bitmap does not match checksum.`),
-  block_bitmap_padding: p5('Fix', true, (a) => `Padding at end of block bitmap is not set (group ${a.group}).`),
-  inode_bitmap_differs: p5('Fix', true, (a) => `Inode bitmap differences: ${a.name} (group ${a.group}).`),
-  inode_bitmap_checksum: p5('Fix', true, (a) => `Group ${a.group} inode bitmap does not match checksum.`),
-  inode_bitmap_padding: p5('Fix', true, (a) => `Padding at end of inode bitmap is not set (group ${a.group}).`),
+  block_bitmap_differs: p5('Fix', true, (a) => `Block bitmap differences: ${a.name}\n`),
+  block_bitmap_checksum: {
+    ...p5('Fix', true, (a) => `Group ${a.group} block bitmap does not match checksum.\n`),
+    under: { kind: 'block_sums', done: 'FIXED.' },
+  },
+  block_bitmap_padding: p5('Fix', true, () => `Padding at end of block bitmap is not set. `),
+  inode_bitmap_differs: p5('Fix', true, (a) => `Inode bitmap differences: ${a.name}\n`),
+  inode_bitmap_checksum: {
+    ...p5('Fix', true, (a) => `Group ${a.group} inode bitmap does not match checksum.\n`),
+    under: { kind: 'inode_sums', done: 'FIXED.' },
+  },
+  inode_bitmap_padding: p5('Fix', true, () => `Padding at end of inode bitmap is not set. `),
   free_blocks_group: p5(
     'Fix',
     true,
-    (a) => `Free blocks count wrong for group #${a.group} (${a.value}, counted=${a.should}).`,
+    (a) => `Free blocks count wrong for group #${a.group} (${a.value}, counted=${a.should}).\n`,
   ),
   free_blocks_total: {
-    ...p5('Fix', true, (a) => `Free blocks count wrong (${a.value}, counted=${a.should}).`),
+    ...p5('Fix', true, (a) => `Free blocks count wrong (${a.value}, counted=${a.should}).\n`),
     harmless: true,
   },
   free_inodes_group: p5(
     'Fix',
     true,
-    (a) => `Free inodes count wrong for group #${a.group} (${a.value}, counted=${a.should}).`,
+    (a) => `Free inodes count wrong for group #${a.group} (${a.value}, counted=${a.should}).\n`,
   ),
   free_inodes_total: {
-    ...p5('Fix', true, (a) => `Free inodes count wrong (${a.value}, counted=${a.should}).`),
+    ...p5('Fix', true, (a) => `Free inodes count wrong (${a.value}, counted=${a.should}).\n`),
     harmless: true,
   },
   used_dirs_group: p5(
     'Fix',
     true,
-    (a) => `Directories count wrong for group #${a.group} (${a.value}, counted=${a.should}).`,
+    (a) => `Directories count wrong for group #${a.group} (${a.value}, counted=${a.should}).\n`,
   ),
 } as const satisfies Record<string, Problem>;

@@ -27,14 +27,17 @@ import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { NameHash } from '../dirents/hash.ts';
 import { inodeAt, nameLenAt, recLenAt, setRecLenAt, writeTail } from '../dirents/records.ts';
 import { flagsOf, generationOf } from '../volume/inode.ts';
-import type { Check, DirInfo } from './check.ts';
+import type { Check } from './check.ts';
+import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
 import { putRecord, recordsEnd, setSize } from './grow.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
-import { writeMap } from './write-map.ts';
+import { release, writeMap } from './write-map.ts';
 
 const O = Inode.offset;
+/** A leaf of a tree keeps a fifth free, so that the next names need not part it. */
+const LEFT_FREE = 5;
 /** “.” and “..”. */
 const BOTH_DOTS = 2 * LEAST_RECORD;
 
@@ -46,7 +49,10 @@ interface Name {
 }
 
 export function pass3A(check: Check): void {
-  if (check.rehash.size === 0 || check.mode === '-n') return;
+  if (check.mode === '-n') return;
+  // lost+found keeps its empty blocks: they are there for what is found.
+  check.rehash.delete(check.lostFound);
+  if (check.rehash.size === 0) return;
   check.begin(
     '3A',
     'Optimizing directories',
@@ -56,6 +62,7 @@ export function pass3A(check: Check): void {
     const dir = check.dirs.get(ino);
     if (dir && !dir.inline) rehash(check, dir);
   }
+  check.rehash.clear();
   check.end();
 }
 
@@ -112,7 +119,8 @@ function rehash(check: Check, dir: DirInfo): void {
     dir.blocks.slice(0, 32).map(({ block }) => ({ block, struct: 'ext4_dir_entry_2' })),
   );
   if (indexed) sortByHash(check, names, version);
-  const leaves = pack(names, end, indexed ? 0 : BOTH_DOTS);
+  const slack = indexed ? Math.floor(blockSize / LEFT_FREE) : LEAST_RECORD;
+  const leaves = pack(names, end, indexed ? 0 : BOTH_DOTS, slack);
   const blocks = indexed ? tree(check, dir, leaves, version, parent) : linear(check, dir, leaves, parent);
   const tailed = end < blockSize;
   for (const [logical, bytes] of blocks.entries()) {
@@ -147,13 +155,13 @@ function sortByHash(check: Check, names: Name[], version: number): void {
   names.sort((a, b) => a.hash - b.hash || a.minor - b.minor);
 }
 
-/** Names cut into blocks; the first has `taken` bytes less. */
-function pack(names: readonly Name[], end: number, taken: number): Name[][] {
+/** Names cut into blocks; the first has `taken` bytes less, and a block with less than `slack` left is full. */
+function pack(names: readonly Name[], end: number, taken: number, slack: number): Name[][] {
   const out: Name[][] = [[]];
   let room = end - taken;
   for (const n of names) {
     const need = dirEntryLength(n.name.length);
-    if (need > room) {
+    if (need > room || room < slack) {
       out.push([]);
       room = end;
     }
@@ -253,11 +261,14 @@ function place(check: Check, dir: DirInfo, blocks: readonly Uint8Array[]): boole
   check.silent = true;
   const map = mapOf(check, check.inode(dir.ino));
   check.silent = false;
+  release(
+    check,
+    dir.blocks.slice(blocks.length).map(({ block }) => block),
+  );
   map.runs = own.map((physical, logical) => ({ logical, physical, length: 1, unwritten: false }));
   writeMap(check, dir.ino, map);
   setSize(check, dir.ino, blocks.length * check.g.blockSize);
   dir.blocks = own.map((block, logical) => ({ logical, block }));
   dir.length = blocks.length;
-  check.restart = true;
   return true;
 }

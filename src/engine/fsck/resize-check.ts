@@ -57,7 +57,11 @@ export function checkResize(check: Check): void {
     if (
       s.s_reserved_gdt_blocks !== 0 &&
       !check.incompat('meta_bg') &&
-      check.ask('reserved_without_feature', {}, check.superTouch('s_reserved_gdt_blocks'))
+      check.ask(
+        'reserved_without_feature',
+        { value: s.s_reserved_gdt_blocks },
+        check.superTouch('s_reserved_gdt_blocks'),
+      )
     ) {
       s.s_reserved_gdt_blocks = 0;
       check.derive();
@@ -105,5 +109,4 @@ export function makeResize(check: Check): void {
     setLe32At(b, at + O.i_block + POINTER_BYTES * EXT4_DIND_BLOCK, top);
     for (const time of [O.i_atime, O.i_ctime, O.i_mtime]) setLe32At(b, at + time, check.now);
   });
-  check.restart = true;
 }

@@ -12,7 +12,7 @@ import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.t
 import type { Recorder } from '../../trace/recorder.ts';
 import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import { unrepairable } from '../volume/unwritable.ts';
-import { Check, type Mode, Stop } from './check.ts';
+import { Check, type Mode } from './check.ts';
 import { checkJournal, type Recovery } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
 import { backupOf, type FoundSuperblock, findSuperblock } from './open.ts';
@@ -25,8 +25,9 @@ import { pass5 } from './pass5.ts';
 import { pass3A } from './rehash.ts';
 import { checkResize, makeResize } from './resize-check.ts';
 import { pass1BtoD } from './shared-blocks.ts';
+import { Stop } from './stop.ts';
 import { checkSuper, readDescriptors, restorePrimary } from './super-check.ts';
-import { descriptorsLookGood, markTables, relocate } from './tables.ts';
+import { badTable, markTables, relocate } from './tables.ts';
 import { writeMap } from './write-map.ts';
 
 export interface FsckOptions {
@@ -50,6 +51,8 @@ export interface FsckResult {
   summary: string;
   /** Why it ended early; empty if it did not. */
   stopped: string;
+  /** Whether a repair changed the volume. */
+  modified: boolean;
   problems: number;
   /** Questions that were answered with no. */
   refused: number;
@@ -68,6 +71,7 @@ const nothing = (status: number, why: string): FsckResult => ({
   status,
   summary: '',
   stopped: why,
+  modified: false,
   problems: 0,
   refused: 0,
   left: 0,
@@ -103,10 +107,11 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   );
   check.disk.seen.add(found.block);
   readDescriptors(check, found.block, found.primary);
-  if (found.primary && !descriptorsLookGood(check) && options.superblock === undefined) {
+  const name = found.primary && options.superblock === undefined ? badTable(check) : undefined;
+  if (name !== undefined) {
     const backup = check.mode === '-p' ? undefined : backupOf(source, found.bytes);
     if (backup) {
-      check.ask('descriptors_bad', { block: backup.block });
+      check.ask('descriptors_bad', { block: backup.block, name });
       check.believe(backup.bytes);
       readDescriptors(check, backup.block, false);
       restorePrimary(check);
@@ -121,12 +126,14 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
   }
   const unknown = unknownFeatures(check);
   if (unknown.length > 0) {
-    check.ask('unsupported_features', { name: unknown.join(', ') });
-    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), 'A newer program is needed.');
+    throw new Stop(
+      8 | (check.mode === '-n' ? 4 : 0),
+      `$ has unsupported feature(s): ${unknown.join(' ')}\nGet a newer version of e2fsck!`,
+    );
   }
   if (source.size < check.g.blockCount * check.g.blockSize) {
     check.ask('device_too_small', { value: Math.floor(source.size / check.g.blockSize), should: check.g.blockCount });
-    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), 'The volume is cut short.');
+    throw new Stop(8 | (check.mode === '-n' ? 4 : 0), check.mode === '-n' ? 'aborted' : '');
   }
   if (checkJournal(check, options.recover ?? replayForFsck)) reread(check);
   if (!options.force && isClean(check)) return finish(check, 0, '', true);
@@ -195,24 +202,25 @@ function passes(check: Check): void {
   // Names that went to lost+found may have to be sorted into its tree.
   pass3A(check);
   if (check.restart) return;
+  pass5(check);
   // -p leaves a volume whose journal had to go as ext2.
   if (check.journalGone && check.mode === '-y') makeJournal(check);
-  pass5(check);
 }
 
+/** Maps from which something had to go are written anew; those that were too large are told of, as a pass of their own. */
 function rebuildMaps(check: Check): void {
-  if (check.rebuild.size === 0) return;
-  check.begin('1E', 'Optimizing extent trees', 'Maps from which something had to go are written anew.');
-  for (const [ino, map] of check.rebuild) {
+  const all = [...check.rebuild];
+  check.rebuild.clear();
+  const large = all.some(([, map]) => map.optimise);
+  if (large) check.begin('1E', 'Optimizing extent trees', 'Trees that are larger than need be are written anew.');
+  for (const [ino, map] of all) {
     check.step(
       `The map of inode ${ino} is written anew from the ${map.runs.length} runs that hold.`,
       check.inodeTouch(ino),
     );
     if (!writeMap(check, ino, map)) check.left++;
   }
-  check.rebuild.clear();
-  check.restart = true;
-  check.end();
+  if (large) check.end();
 }
 
 /** Inodes behind the last one in use need not be read by the next check: deleted files give theirs back. */
@@ -231,8 +239,8 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   const done = status < 0;
   let code = status;
   if (done) {
-    code = check.left > 0 ? 4 : check.fixed > 0 || check.replayed ? 1 : 0;
-    if (check.left > 0 && check.fixed > 0 && check.mode !== '-n') code = 4 | 1;
+    const repaired = (check.modified && check.fixed > 0) || check.replayed;
+    code = (check.left > 0 ? 4 : 0) | (repaired && check.mode !== '-n' ? 1 : 0);
     if (check.mode !== '-n') {
       noteUnused(check);
       closeSuper(check, check.left === 0);
@@ -240,10 +248,8 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   }
   recorder.settle();
   const free = s.s_free_blocks_count_lo + (check.incompat('64bit') ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
-  const files = done ? check.used.count : s.s_inodes_count - s.s_free_inodes_count;
-  const used = done
-    ? Math.min(g.blockCount, check.found.count * g.clusterRatio + (g.clusterRatio === 1 ? g.firstDataBlock : 0))
-    : g.blockCount - free;
+  const files = s.s_inodes_count - s.s_free_inodes_count;
+  const used = g.blockCount - free;
   if (recorder.counting)
     recorder.emit(E2fsckDone, {
       status: code,
@@ -264,6 +270,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     status: code,
     summary: done || skipped ? counts : '',
     stopped: why,
+    modified: check.modified || check.replayed,
     problems: check.problems,
     refused: check.refused,
     left: check.left,

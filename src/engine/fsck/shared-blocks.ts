@@ -1,19 +1,26 @@
 /**
- * Passes 1B to 1D: blocks claimed by more than one inode, or by an inode and the volume itself. Every inode but the
- * last that still shares a block gets a copy of its own.
+ * Passes 1B to 1D: blocks claimed by more than one inode, or by an inode and the volume itself. Each inode in turn gets
+ * copies of what it still shares, so that the last one keeps the blocks.
  *
- *     1B  which claim them          1D  for each such inode: copy the block, let its map lead to the copy
+ *     1B  which claim them        1C  their names        1D  for each: copy the block, let its map lead to the copy
  */
-import { setLe16At, setLe32At } from '../../bytes/access.ts';
+import { le32At, setLe16At, setLe32At } from '../../bytes/access.ts';
 import { xattrBlockChecksum } from '../../format/checksum-blocks.ts';
-import { EXT4_RESIZE_INO } from '../../format/constants.ts';
+import { EXT4_BAD_INO, EXT4_RESIZE_INO } from '../../format/constants.ts';
 import { Inode } from '../../format/inode.ts';
 import { XattrHeader } from '../../format/xattr.ts';
+import { inodeAt, recLenAt } from '../dirents/records.ts';
 import { xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
-import { eachClaim, mapOf } from './map-of.ts';
+import { ctimeText } from './ctime.ts';
+import type { DirInfo } from './dir-info.ts';
+import { entryFault } from './entry-check.ts';
+import { NOT_COUNTED } from './ledger.ts';
+import { mapOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
+import { nameAt } from './names.ts';
 import { clearInode } from './pass1.ts';
+import { pathOf } from './path-of.ts';
 import { writeMap } from './write-map.ts';
 
 const O = Inode.offset;
@@ -22,55 +29,138 @@ interface Sharer {
   ino: number;
   map: Mapped;
   xattr: number;
+  /** What it claims together with others, in the order of its map. */
+  blocks: number[];
   clusters: Set<number>;
 }
 
-export function pass1BtoD(check: Check): void {
-  check.begin(
-    '1B',
-    'Resolving blocks that are claimed more than once',
-    'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. The inodes that claim them are looked for again.',
-  );
-  const claims = new Map<number, number>();
+/** All blocks of an inode as its map leads to them: attributes, then each list before what it lists. */
+function claimed(map: Mapped, xattr: number): number[] {
+  const places = [
+    ...map.nodes.map((n) => ({ logical: n.logical, first: -1 - n.level, block: n.block, length: 1 })),
+    ...map.runs.map((r) => ({ logical: r.logical, first: 0, block: r.physical, length: r.length })),
+  ].sort((a, b) => a.logical - b.logical || a.first - b.first);
+  const out = xattr ? [xattr] : [];
+  for (const p of places) for (let i = 0; i < p.length; i++) out.push(p.block + i);
+  return out;
+}
+
+function sharersOf(check: Check): Sharer[] {
   const sharers: Sharer[] = [];
-  const seenXattr = new Set<number>();
+  const seen = new Set<number>();
   check.silent = true;
   check.used.each((ino) => {
     if (ino === EXT4_RESIZE_INO) return true;
     const inode = check.inode(ino);
     const map = check.rebuild.get(ino) ?? mapOf(check, inode);
-    const xattr = xattrBlockOf(inode);
-    const clusters = new Set<number>();
-    const own = xattr !== 0 && !seenXattr.has(xattr);
-    if (xattr) seenXattr.add(xattr);
-    eachClaim(check, map, own ? xattr : 0, (cluster) => {
-      if (!check.shared.has(cluster)) return;
-      claims.set(cluster, (claims.get(cluster) ?? 0) + 1);
-      clusters.add(cluster);
-    });
-    if (clusters.size > 0) sharers.push({ ino, map, xattr, clusters });
+    const block = xattrBlockOf(inode);
+    const xattr = block === 0 || seen.has(block) || !check.inRange(block) ? 0 : block;
+    seen.add(block);
+    const blocks = claimed(map, xattr).filter((b) => check.shared.has(check.cluster(b)));
+    if (blocks.length > 0) sharers.push({ ino, map, xattr, blocks, clusters: new Set(blocks.map(check.cluster)) });
     return true;
   });
   check.silent = false;
+  return sharers;
+}
+
+/** `12 14--19`. */
+function listText(blocks: readonly number[]): string {
+  const out: string[] = [];
+  for (let i = 0; i < blocks.length; ) {
+    let end = i;
+    while (end + 1 < blocks.length && blocks[end + 1] === blocks[end] + 1) end++;
+    out.push(end > i ? `${blocks[i]}--${blocks[end]}` : `${blocks[i]}`);
+    i = end + 1;
+  }
+  return out.join(' ');
+}
+
+function fileText(check: Check, ino: number): string {
+  const { bytes, offset } = check.inode(ino);
+  const dir = ino === EXT4_BAD_INO ? 0 : (check.parents.get(ino) ?? 0);
+  return `${pathOf(check, dir, ino)} (inode #${ino}, mod time ${ctimeText(le32At(bytes, offset + O.i_mtime) | 0)})`;
+}
+
+export function pass1BtoD(check: Check): void {
+  check.told?.('\nRunning additional passes to resolve blocks claimed by more than one inode...');
+  check.begin(
+    '1B',
+    'Rescanning for multiply-claimed blocks',
+    'Some blocks were claimed by more than one inode, or lie where the volume keeps its own tables. The inodes that claim them are looked for again.',
+  );
+  const sharers = sharersOf(check);
+  const files = sharers.filter((s) => s.ino !== EXT4_BAD_INO);
+  for (const s of files) check.told?.(`Multiply-claimed block(s) in inode ${s.ino}: ${listText(s.blocks)}`);
+  check.end();
+  check.begin('1C', 'Scanning directories for inodes with multiply-claimed blocks', 'Their names are looked for.');
+  findNames(check);
+  check.end();
+  check.begin(
+    '1D',
+    'Reconciling multiply-claimed blocks',
+    'Each inode in turn gets copies of the blocks that it still shares.',
+  );
+  check.told?.(`(There are ${files.length} inodes containing multiply-claimed blocks.)\n`);
+  reconcile(check, sharers, files);
+  check.end();
+}
+
+/** The inodes that the records of a directory name, as far as they can be read. */
+function eachName(check: Check, dir: DirInfo, visit: (ino: number) => void): void {
+  for (const { block } of dir.blocks) {
+    const bytes = check.disk.read(block);
+    for (let at = 0; at < bytes.length && entryFault(bytes, at, bytes.length) === ''; at += recLenAt(bytes, at)) {
+      const name = nameAt(bytes, at);
+      if (inodeAt(bytes, at) !== 0 && name !== '.' && name !== '..') visit(inodeAt(bytes, at));
+    }
+  }
+}
+
+/** The directory that names each inode. */
+function findNames(check: Check): void {
+  for (const dir of check.dirs.values())
+    eachName(check, dir, (ino) => {
+      if (!check.parents.has(ino)) check.parents.set(ino, dir.ino);
+    });
+}
+
+function reconcile(check: Check, sharers: readonly Sharer[], files: readonly Sharer[]): void {
+  const claims = new Map<number, number>();
+  for (const s of sharers)
+    for (const b of s.blocks) claims.set(check.cluster(b), (claims.get(check.cluster(b)) ?? 0) + 1);
   // The volume itself never gives way.
   const held = new Set<number>();
   check.fixtures.each((block) => {
     if (check.shared.has(check.cluster(block))) held.add(check.cluster(block));
     return true;
   });
-  for (const s of sharers) {
+  for (const s of files) {
+    const meta = [...s.clusters].some((c) => held.has(c));
+    const others = sharers.filter((o) => o !== s && [...o.clusters].some((c) => s.clusters.has(c)));
+    const name = [
+      `File ${fileText(check, s.ino)} `,
+      `  has ${s.blocks.length} multiply-claimed block(s), shared with ${others.length + (meta ? 1 : 0)} file(s):`,
+      ...(meta ? ['\t<filesystem metadata>'] : []),
+      ...others.map((o) => `\t${fileText(check, o.ino)}`),
+      '',
+    ].join('\n');
     const disputed = [...s.clusters].filter((c) => held.has(c) || (claims.get(c) ?? 0) > 1);
-    if (disputed.length === 0) continue;
-    const others = sharers.filter((o) => o !== s && disputed.some((c) => o.clusters.has(c))).map((o) => o.ino);
-    const args = { ino: s.ino, value: disputed.length, name: others.join(', '), block: disputed[0] };
-    if (!check.ask('shared_blocks', args, check.inodeTouch(s.ino))) continue;
+    const touched = check.inodeTouch(s.ino);
+    if (disputed.length === 0) {
+      check.ask('shared_settled', { ino: s.ino, name }, touched);
+      continue;
+    }
+    if (!check.ask('shared_blocks', { ino: s.ino, name }, touched)) {
+      check.ask('shared_delete', { ino: s.ino }, touched);
+      continue;
+    }
     if (!separate(check, s, new Set(disputed), claims, held)) {
       check.step(`There is no room for copies: inode ${s.ino} is given up.`, check.inodeTouch(s.ino));
       clearInode(check, s.ino);
+      check.restart = true;
     }
-    check.restart = true;
   }
-  check.end();
 }
 
 function separate(
@@ -98,7 +188,7 @@ function separate(
         const key = `${cluster}/${clusterRatio === 1 ? `${turn}.${i}` : turn}`;
         let to = copies.get(key);
         if (to === undefined) {
-          to = check.allocate();
+          to = check.allocate(0, NOT_COUNTED);
           if (to === 0) full = true;
           else {
             copies.set(key, to);
@@ -121,7 +211,7 @@ function separate(
     if (disputed.has(cluster)) claims.set(cluster, (claims.get(cluster) ?? 1) - 1);
   }
   if (s.xattr && must(check.cluster(s.xattr))) {
-    const to = check.allocate();
+    const to = check.allocate(0, NOT_COUNTED);
     if (to === 0) return false;
     claims.set(check.cluster(s.xattr), (claims.get(check.cluster(s.xattr)) ?? 1) - 1);
     const bytes = check.disk.edit(to);
@@ -136,5 +226,8 @@ function separate(
   check.step(`The map of inode ${s.ino} is written anew.`, check.inodeTouch(s.ino));
   const map: Mapped = { ...s.map, runs };
   check.rebuild.delete(s.ino);
-  return s.map.kind === 'none' ? true : writeMap(check, s.ino, map);
+  if (s.map.kind === 'none') return true;
+  const dir = check.dirs.get(s.ino);
+  if (dir) dir.blocks = runs.map(({ logical, physical }) => ({ logical, block: physical }));
+  return writeMap(check, s.ino, map);
 }

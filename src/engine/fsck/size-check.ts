@@ -45,8 +45,6 @@ export function checkSpace(check: Check, inode: InodeRef, map: Mapped, xattr: nu
           setLe32At(b, at + O.i_size_high, Math.floor(should / 2 ** 32));
       });
   }
-  // A map that is rewritten gets its count then.
-  if (map.rebuild) return;
   const sectors = blockSize / SECTOR_BYTES;
   const wide = check.roCompat('huge_file');
   const huge = wide && (flagsOf(inode) & INODE_FLAGS.EXT4_HUGE_FILE_FL) !== 0;

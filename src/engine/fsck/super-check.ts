@@ -86,7 +86,6 @@ export function checkSuper(check: Check): void {
   checkPlaces(check);
   descriptorSums(check);
   unusedMarks(check);
-  if (check.mode !== '-n') quietCounts(check);
   check.end();
 }
 
@@ -97,7 +96,13 @@ function extraSizes(check: Check): void {
   for (const field of ['s_min_extra_isize', 's_want_extra_isize'] as const) {
     const is = s[field];
     if (is <= room && is % 4 === 0 && (is === 0 || is >= 4)) continue;
-    if (check.ask('extra_isize_super', { name: field, value: is }, check.superTouch(field))) {
+    if (
+      check.ask(
+        'extra_isize_super',
+        { name: field === 's_min_extra_isize' ? 'required' : 'desired', value: is },
+        check.superTouch(field),
+      )
+    ) {
       s[field] = Math.min(KNOWN_EXTRA_ISIZE, room);
       check.writeSuper();
     }
@@ -128,23 +133,4 @@ function unusedMarks(check: Check): void {
     // Read in any case.
     check.setCount(group, 'itable_unused', 0);
   }
-}
-
-/** The totals follow the groups silently: Linux keeps only the groups' while a volume is mounted. */
-function quietCounts(check: Check): void {
-  const { s, g } = check;
-  let blocks = 0;
-  let inodes = 0;
-  for (let group = 0; group < g.groups; group++) {
-    blocks += check.freeBlocksOf(group);
-    inodes += check.freeInodesOf(group);
-  }
-  blocks *= g.clusterRatio;
-  const wide = check.incompat('64bit');
-  const is = s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0);
-  if (is === blocks && s.s_free_inodes_count === inodes) return;
-  s.s_free_blocks_count_lo = blocks % 2 ** 32;
-  if (wide) s.s_free_blocks_count_hi = Math.floor(blocks / 2 ** 32);
-  s.s_free_inodes_count = inodes;
-  check.writeSuper();
 }

@@ -49,22 +49,22 @@ function markHeads(check: Check, mark: (first: number, length: number) => void):
   }
 }
 
-/** Whether every table is in range and overlaps nothing else; if not, a backup is tried. */
-export function descriptorsLookGood(check: Check): boolean {
+/** The first kind of table that is out of range, or overlaps something else; then a backup is tried. */
+export function badTable(check: Check): string | undefined {
   const taken = new Set<number>();
   markHeads(check, (first, length) => {
     for (let i = 0; i < length; i++) taken.add(first + i);
   });
   for (let group = 0; group < check.g.groups; group++)
     for (const kind of KINDS) {
-      if (!within(check, group, kind)) return false;
+      if (!within(check, group, kind)) return kind.replace('_', ' ');
       const first = place(check, group, kind);
       for (let i = 0; i < lengthOf(check, kind); i++) {
-        if (taken.has(first + i)) return false;
+        if (taken.has(first + i)) return kind.replace('_', ' ');
         taken.add(first + i);
       }
     }
-  return true;
+  return undefined;
 }
 
 /**

@@ -24,6 +24,7 @@ import { Inode } from '../../format/inode.ts';
 import { INODE_FLAGS } from '../../format/inode-flags.ts';
 import { flagsOf, generationOf, xattrBlockOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
+import { accountBlock } from './ledger.ts';
 import { spaceOf } from './map-of.ts';
 import type { Mapped, MappedRun } from './mapped.ts';
 
@@ -66,11 +67,29 @@ function indexEntry(b: Uint8Array, at: number, logical: number, block: number): 
   setLe16At(b, at + ExtentIndex.offset.ei_leaf_hi, Math.floor(block / 2 ** 32));
 }
 
+/** Blocks that are no longer claimed, unless another claims them, too. */
+export function release(check: Check, blocks: readonly number[]): void {
+  if (check.g.clusterRatio > 1) {
+    // What else lies in the cluster is counted again.
+    check.restart = true;
+    return;
+  }
+  for (const block of blocks) {
+    if (check.shared.has(block) || check.fixtures.has(block) || !check.found.has(block)) continue;
+    check.found.delete(block);
+    accountBlock(check, block, false);
+  }
+}
+
 /** False if there is no room for the map's own blocks. */
 export function writeMap(check: Check, ino: number, map: Mapped): boolean {
   const inode = check.inode(ino);
   const extents = (flagsOf(inode) & INODE_FLAGS.EXT4_EXTENTS_FL) !== 0;
   const seed = inodeSeed(check.rules, ino, generationOf(inode));
+  release(
+    check,
+    map.nodes.map((n) => n.block),
+  );
   const nodes: Mapped['nodes'] = [];
   const root = extents ? extentTree(check, map.runs, nodes, seed) : lists(check, map.runs, nodes);
   if (!root) return false;

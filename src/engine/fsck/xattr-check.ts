@@ -141,6 +141,7 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
   const here = [{ block, struct: XattrHeader.name, offset: 0, length: XattrHeader.size }];
   if (le32At(bytes, H.h_magic) !== EXT4_XATTR_MAGIC) return !check.ask('xattr_block_magic', { ino, block }, here);
   let wrong: Parameters<Check['ask']>[0] | undefined;
+  let faulty: number | undefined;
   let values = 0;
   const holders: number[] = [];
   if (le32At(bytes, H.h_blocks) !== 1) wrong = 'xattr_block_count';
@@ -155,9 +156,12 @@ export function checkXattrBlock(check: Check, ino: number, block: number): boole
       inBlock: true,
     });
     if (typeof found === 'number') values = found;
-    else wrong = BLOCK_CODES[found.code];
+    else {
+      wrong = BLOCK_CODES[found.code];
+      faulty = found.value;
+    }
   }
-  if (wrong && check.ask(wrong, { ino, block }, here)) return false;
+  if (wrong && check.ask(wrong, { ino, block, value: faulty }, here)) return false;
   for (const holder of holders) check.eaInodes.add(holder, 1);
   if (!wrong && !xattrBlockChecksum.verify(check.rules, bytes, 0, block)) {
     if (check.ask('xattr_block_checksum', { ino, block }, here))

@@ -1,6 +1,6 @@
 /** Damage, e2fsck and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
-import { type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
+import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
 import { recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
@@ -93,10 +93,6 @@ export function runOffline(
       return recovered instanceof Refused ? recovered.refused : recovered.damage;
     },
   });
-  if (done.stopped) told(`${done.stopped}\n`);
-  if (work.mode !== '-n' && done.status & 1) told('\ndisk.img: ***** FILE SYSTEM WAS MODIFIED *****\n');
-  if (work.mode === '-n' && done.status & 4)
-    told('\ndisk.img: ********** WARNING: Filesystem still has errors **********\n');
-  if (done.summary) told(`disk.img: ${done.summary}\n`);
+  for (const line of closing('disk.img', work.mode, done)) told(`${line}\n`);
   return done.status;
 }

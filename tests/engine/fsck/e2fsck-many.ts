@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ENV, run, tempDir } from '../../helpers/linux.ts';
+import { ENV, tempDir } from '../../helpers/linux.ts';
 import { FSCK_NOW } from './volumes.ts';
 
 export interface Said {
@@ -10,27 +10,23 @@ export interface Said {
   text: string;
 }
 
-export function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
-  const file = path.join(tempDir(), 'asked.img');
-  fs.writeFileSync(file, bytes);
-  const env = { ...ENV, E2FSPROGS_FAKE_TIME: String(FSCK_NOW) };
-  return new Promise((done) => {
-    execFile('e2fsck', [flags, file], { env, timeout: 60_000, maxBuffer: 1 << 26 }, (error, out, err) => {
-      fs.rmSync(file, { force: true });
-      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
-      done({ status: code, text: out + err });
-    });
-  });
+export async function askE2fsck(bytes: Uint8Array, flags: string): Promise<Said> {
+  return (await e2fsckWorks(bytes, flags)).said;
 }
 
-/** What e2fsck -fy makes of an image. */
-export async function e2fsckMends(bytes: Uint8Array): Promise<Uint8Array> {
-  const file = path.join(tempDir(), 'mended.img');
+/** What e2fsck says of an image, and what it makes of it. */
+export function e2fsckWorks(bytes: Uint8Array, flags: string): Promise<{ said: Said; after: Uint8Array }> {
+  const file = path.join(tempDir(), 'asked.img');
   fs.writeFileSync(file, bytes);
-  run('e2fsck', ['-fy', file], { env: { E2FSPROGS_FAKE_TIME: String(FSCK_NOW) } });
-  const mended = new Uint8Array(fs.readFileSync(file));
-  fs.rmSync(file);
-  return mended;
+  const env = { ...ENV, E2FSPROGS_FAKE_TIME: String(FSCK_NOW), E2FSCK_TIME: String(FSCK_NOW) };
+  return new Promise((done) => {
+    execFile('e2fsck', [flags, file], { env, timeout: 60_000, maxBuffer: 1 << 26 }, (error, out, err) => {
+      const after = flags.includes('n') ? bytes : new Uint8Array(fs.readFileSync(file));
+      fs.rmSync(file, { force: true });
+      const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
+      done({ said: { status: code, text: out + err }, after });
+    });
+  });
 }
 
 /** e2fsck can end with 0 although it found something: what it asks counts too. */

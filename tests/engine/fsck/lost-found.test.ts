@@ -29,7 +29,7 @@ it.each([252, 253, 254])('a root of %i subdirectories has one link more with los
   const bytes = volumeWith(subdirectories);
   expect(linksOfRoot(bytes)).toBe(subdirectories + 2);
   const { store, lines } = fsckBytes(bytes, '-y');
-  expect(lines).toContain('/lost+found not found.  Create? yes');
+  expect(lines).toContain('/lost+found not found.  Create? yes\n');
   expect(lines.filter((line) => /root|ref count|Unconnected|'\.\.' in/i.test(line))).toEqual([]);
   expect(linksOfRoot(storeBytes(store!))).toBe(subdirectories + 3);
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Refused } from '../../../src/bytes/refused.ts';
-import { type FsckResult, findSuperblock, type Mode, runFsck } from '../../../src/engine/fsck/fsck.ts';
+import { type FsckResult, findSuperblock, type Mode, noSuperblock, runFsck } from '../../../src/engine/fsck/fsck.ts';
 import { bytesSource } from '../../../src/trace/block-device.ts';
 import { BlockStore } from '../../../src/trace/block-store.ts';
 import { type Level, Recorder } from '../../../src/trace/recorder.ts';
@@ -37,7 +37,7 @@ export interface Checked {
 }
 
 /** The time of every check in tests. */
-export const FSCK_NOW = 1_700_000_100;
+export const FSCK_NOW = 1_800_000_000;
 
 /** Checks bytes like the command line, and leaves them as they are. */
 export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): Checked {
@@ -45,7 +45,13 @@ export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): 
   const source = bytesSource(bytes);
   const found = findSuperblock(source, { preen: mode === '-p' });
   if (found instanceof Refused)
-    return { status: 8, result: undefined, lines: [found.refused], store: undefined, recorder: undefined };
+    return {
+      status: 8,
+      result: undefined,
+      lines: noSuperblock('disk.img', found).split('\n'),
+      store: undefined,
+      recorder: undefined,
+    };
   const store = new BlockStore(found.blockSize, bytes.length, source);
   const recorder = new Recorder(store, level);
   const result = runFsck(recorder, { mode, force: true, now: FSCK_NOW, told: (line) => lines.push(line) });

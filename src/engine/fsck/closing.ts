@@ -1,0 +1,24 @@
+/** What is said when a check is over. */
+import type { Mode } from './check.ts';
+
+interface Ended {
+  status: number;
+  stopped: string;
+  modified: boolean;
+  summary: string;
+}
+
+const LEFT = 4;
+
+/** e2fsck's last lines, about a volume of this name. */
+export function closing(name: string, mode: Mode, done: Ended): string[] {
+  const lines: string[] = [];
+  if (done.modified && mode !== '-n') lines.push('', `${name}: ***** FILE SYSTEM WAS MODIFIED *****`);
+  if (done.status & LEFT && mode !== '-p')
+    lines.push('', `${name}: ********** WARNING: Filesystem still has errors **********`, '');
+  if (done.summary) lines.push(`${name}: ${done.summary}`);
+  if (done.stopped)
+    for (const line of done.stopped.split('\n'))
+      lines.push(line.startsWith('$') ? line.replace('$', name) : `e2fsck: ${line.replace('$', name)}`);
+  return lines;
+}

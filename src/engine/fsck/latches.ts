@@ -1,0 +1,39 @@
+/**
+ * Questions that stand for many problems: asked before the first of a kind, and each is told with what became of it.
+ *
+ *     Inode 12 has illegal block(s).  Clear? yes
+ *     Illegal block #3 (99999) in inode 12.  CLEARED.
+ */
+import type { Args, LatchKind, Problem } from './problems.ts';
+
+const LATCHES: Readonly<Record<LatchKind, { say: (a: Args) => string; ask: string }>> = {
+  descriptors: { say: () => 'One or more block group descriptor checksums are invalid.  ', ask: 'Fix' },
+  illegal_blocks: { say: (a) => `Inode ${a.ino} has illegal block(s).  `, ask: 'Clear' },
+  inode_sums: { say: () => 'Inode bitmap differences: ', ask: '' },
+  block_sums: { say: () => 'Block bitmap differences: ', ask: '' },
+};
+
+/** As a sentence, on one line. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^.!:]$/, '$&.');
+
+export class Latches {
+  readonly #asked = new Set<LatchKind>();
+
+  /** What is told of a problem that such a question stands for. */
+  lines({ kind, done }: NonNullable<Problem['under']>, text: string, args: Args, fixed: boolean): string[] {
+    const lines = [`${text}${fixed ? done : 'IGNORED.'}`];
+    if (this.#asked.has(kind)) return lines;
+    this.#asked.add(kind);
+    const { say, ask } = LATCHES[kind];
+    return [ask ? `${say(args)}${ask}? ${fixed ? 'yes' : 'no'}\n` : say(args), ...lines];
+  }
+
+  /** The next of its kind is asked about again. */
+  release(kind: LatchKind): void {
+    this.#asked.delete(kind);
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What a repair takes or gives back is written into the bitmaps and counts at once, as a mounted volume would: the fifth
+ * pass then asks only about what was wrong before.
+ *
+ *     allocate ─▶ bit set, group's count − 1, total − 1          free ─▶ bit cleared, + 1, + 1
+ */
+import { clearBit, setBit } from '../../bytes/bitmap.ts';
+import { blockBitmapChecksum, inodeBitmapChecksum } from '../../format/checksum.ts';
+import { EXT4_BG_BLOCK_UNINIT, EXT4_BG_INODE_UNINIT } from '../../format/group-descriptor.ts';
+import { groupOf, groupStart } from '../volume/geometry.ts';
+import type { Check } from './check.ts';
+
+const limited = (n: number): number => Math.max(0, n);
+
+/** What was wrongly shared is copied without being counted: the fifth pass counts it. */
+export const NOT_COUNTED = false;
+
+/** A block of the volume, or with clusters the cluster that it begins. */
+export function accountBlock(check: Check, block: number, taken: boolean, counted = true): void {
+  const group = groupOf(check.g, block);
+  const place = check.blockBitmapOf(group);
+  if (check.mode === '-n' || !check.inRange(block) || !check.inRange(place)) return;
+  const by = taken ? -1 : 1;
+  const bit = Math.floor((block - groupStart(check.g, group)) / check.g.clusterRatio);
+  if ((check.flagsOf(group) & EXT4_BG_BLOCK_UNINIT) === 0) {
+    const b = check.disk.edit(place);
+    if (taken) setBit(b, bit);
+    else clearBit(b, bit);
+    blockBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+  }
+  if (!counted) {
+    check.writeDesc(group);
+    return;
+  }
+  check.setCount(group, 'free_blocks_count', limited(check.freeBlocksOf(group) + by));
+  const { s } = check;
+  const wide = check.incompat('64bit');
+  const free = limited(
+    s.s_free_blocks_count_lo + (wide ? s.s_free_blocks_count_hi * 2 ** 32 : 0) + by * check.g.clusterRatio,
+  );
+  s.s_free_blocks_count_lo = free % 2 ** 32;
+  if (wide) s.s_free_blocks_count_hi = Math.floor(free / 2 ** 32);
+  check.writeSuper();
+}
+
+export function accountInode(check: Check, ino: number, taken: boolean, directory: boolean): void {
+  const group = check.groupOfInode(ino);
+  const place = check.inodeBitmapOf(group);
+  if (check.mode === '-n' || !check.inRange(place)) return;
+  const by = taken ? -1 : 1;
+  if ((check.flagsOf(group) & EXT4_BG_INODE_UNINIT) === 0) {
+    const b = check.disk.edit(place);
+    if (taken) setBit(b, (ino - 1) % check.g.inodesPerGroup);
+    else clearBit(b, (ino - 1) % check.g.inodesPerGroup);
+    inodeBitmapChecksum.set(check.rules, b, check.desc, group * check.g.descSize);
+  }
+  check.setCount(group, 'free_inodes_count', limited(check.freeInodesOf(group) + by));
+  if (directory) check.setCount(group, 'used_dirs_count', limited(check.usedDirsOf(group) - by));
+  check.s.s_free_inodes_count = limited(check.s.s_free_inodes_count + by);
+  check.writeSuper();
+}

@@ -1,0 +1,84 @@
+/**
+ * The path of a directory, or of a name in one, as it can be told in the middle of a check: up through “..”, as far as
+ * the records can be read.
+ *
+ *     /sub/deep       …/???  (lost on the way)       <2>/<11>  (no directory)       ???  (cannot be read)
+ */
+import { EXT4_ROOT_INO } from '../../format/constants.ts';
+import { inodeAt, recLenAt } from '../dirents/records.ts';
+import { isDirectory } from '../volume/inode.ts';
+import type { Check } from './check.ts';
+import { entryFault } from './entry-check.ts';
+import { mapOf } from './map-of.ts';
+import { nameAt } from './names.ts';
+
+const UNKNOWN = '???';
+const MOST_LEVELS = 32;
+
+/** Bytes that a terminal would act on, as `^A` and `M-b`. */
+export const shown = (name: string): string =>
+  [...name]
+    .map((letter) => {
+      const code = letter.charCodeAt(0);
+      const low = code & 0x7f;
+      const plain = low < 0x20 || low === 0x7f ? `^${String.fromCharCode(low ^ 0x40)}` : String.fromCharCode(low);
+      return code > 0x7f ? `M-${plain}` : plain;
+    })
+    .join('');
+
+function blocksOf(check: Check, dir: number): number[] {
+  const known = check.dirs.get(dir);
+  if (known) return known.blocks.map(({ block }) => block);
+  const was = check.silent;
+  check.silent = true;
+  const { runs } = mapOf(check, check.inode(dir));
+  check.silent = was;
+  return runs.flatMap((r) => Array.from({ length: Math.min(r.length, check.g.blockCount) }, (_, i) => r.physical + i));
+}
+
+/** The parent and the name of `wanted`; undefined where a record is in the way. */
+function look(check: Check, dir: number, wanted: number): { parent: number; name?: string } | undefined {
+  let parent = 0;
+  for (const block of blocksOf(check, dir)) {
+    const bytes = check.disk.read(block);
+    for (let at = 0; at < bytes.length; at += recLenAt(bytes, at)) {
+      if (entryFault(bytes, at, bytes.length) !== '') return undefined;
+      const ino = inodeAt(bytes, at);
+      if (ino === 0) continue;
+      const name = nameAt(bytes, at);
+      if (name === '..') parent = ino;
+      else if (ino === wanted && name !== '.') return { parent, name };
+    }
+  }
+  return { parent };
+}
+
+/** The path of `ino` in `dir`, or with no `ino` of the directory; undefined where it cannot be read. */
+function walk(check: Check, dir: number, ino: number, levels: number): string | undefined {
+  if (dir === ino) return dir === EXT4_ROOT_INO ? '/' : '.';
+  if (dir === 0 || levels < 0) return '...';
+  if (dir > check.g.inodeCount || !check.inRange(check.inodePlace(dir).block)) return undefined;
+  if (!isDirectory(check.inode(dir))) return ino === 0 ? `<${dir}>` : `<${dir}>/<${ino}>`;
+  const found = look(check, dir, ino);
+  const above = found && walk(check, found.parent, dir, levels - 1);
+  if (above === undefined || ino === 0) return above;
+  return `${above.length > 1 ? above : ''}/${found?.name ?? UNKNOWN}`;
+}
+
+export function pathOf(check: Check, dir: number, ino = 0): string {
+  if (dir === 0 && ino < check.g.firstIno) return ino === EXT4_ROOT_INO ? '/' : special(ino);
+  const path = walk(check, dir, ino === dir ? 0 : ino, MOST_LEVELS);
+  return path === undefined ? UNKNOWN : shown(path);
+}
+
+const special = (ino: number): string => SPECIAL[ino] ?? `<Reserved inode ${ino}>`;
+const SPECIAL: Readonly<Record<number, string>> = {
+  0: '<The NULL inode>',
+  1: '<The bad blocks inode>',
+  3: '<The user quota inode>',
+  4: '<The group quota inode>',
+  5: '<The boot loader inode>',
+  6: '<The undelete directory inode>',
+  7: '<The group descriptor inode>',
+  8: '<The journal inode>',
+};
