@@ -4,7 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { long } from '../tests/helpers/long.ts';
-import { atRest, openLab, show } from './lab.ts';
+import { atRest, fragmentOf, openLab, show } from './lab.ts';
 import { judge } from './looks.ts';
 
 const SIZES = [
@@ -115,7 +115,7 @@ for (const size of long ? SIZES : [SIZES[0], SIZES[2]])
 const WAYS = {
   'the welcome': '',
   'the course': 'way=learn',
-  'a lesson': 'way=learn&lesson=tree-grows.3',
+  'a lesson': 'way=learn&lesson=tree-grows.1',
   'a question': 'way=learn&lesson=tree-grows.2',
   presenting: 'way=present&at=257',
 };
@@ -152,6 +152,8 @@ for (const size of [SIZES[0], SIZES[2]])
     for (const [name, link] of Object.entries(WAYS)) {
       if (link) await page.goto(`./#${link}`);
       await expect(page.locator(name === 'the course' ? '.course' : '.tiles')).toBeVisible({ timeout: 20_000 });
+      // A lesson has arrived when its own tile is there.
+      if (link.includes('lesson')) await expect.poll(() => fragmentOf(page)).toContain('tiles=file-map');
       await look(name);
       await page.goto('about:blank');
     }

@@ -46,6 +46,6 @@ test('a script of one’s own runs from the beginning; hints come one at a time,
   await expect.poll(() => fragmentOf(page)).toContain('z=');
   await page.getByRole('radio', { name: 'Terminal' }).check({ force: true });
   await expect(page.getByRole('log')).toContainText('debugfs: nothing is not offered here');
-  await expect(page.getByRole('region', { name: 'Goal' })).toContainText('now 2');
+  await expect(page.getByRole('region', { name: 'Goal' })).toContainText('now 3');
   expect(errors).toEqual([]);
 });

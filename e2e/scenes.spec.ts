@@ -38,7 +38,9 @@ test('no scene logs an error, and none cuts a word or covers it', async ({ page 
     // A name of Linux breaks after an underscore, and never within a word.
     const broken = await page
       .locator('.changes-struct code > span, .field-name > span:not(.twist)')
-      .evaluateAll((parts) => parts.filter((p) => p.getClientRects().length > 1).map((p) => p.textContent));
+      .evaluateAll((parts) =>
+        parts.filter((p) => [...p.getClientRects()].filter((r) => r.width > 0).length > 1).map((p) => p.textContent),
+      );
     for (const part of broken) found.push(`${path}: broken: ${part}`);
   }
   expect(found, found.join('\n')).toEqual([]);

@@ -70,7 +70,7 @@ export const CRASH_SCENES: readonly CrashScene[] = [
     id: 'ext2',
     title: 'The same on ext2',
     about: 'Some of what belongs together arrived, some did not: e2fsck has work to do.',
-    shows: ['No journal was there to replay', 'torn', '12 problems after the mount'],
+    shows: ['No journal was there to replay', 'torn', '13 problems after the mount'],
     command: `# mkfs: -t ext2 -b 1024\n${WORK}`,
     after: BlockBioQueue,
     nth: 12,

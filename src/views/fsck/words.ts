@@ -29,6 +29,8 @@ const SHORT: Readonly<Record<string, string>> = {
   '0': 'superblock, descriptors',
   '1': 'inodes, blocks, sizes',
   '1B': 'blocks claimed twice',
+  '1C': 'whose blocks they are',
+  '1D': 'each its own block',
   '1E': 'maps written anew',
   '2': 'directories',
   '3': 'connectivity',

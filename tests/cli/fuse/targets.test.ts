@@ -45,37 +45,38 @@ const synced = async (ours: FuseMount, name: string, kib: number) =>
   (await beside('python3', ['-c', SYNC, path.join(ours.dir, name), String(kib)])).said.trim();
 
 describeWith(NEEDS, 'an image that cannot be written', () => {
-  it.runIf(long)('is refused: immutable, in an immutable folder, on a disk that is read-only', async () => {
-    const backing = path.join(tempDir(), 'backing.img');
-    must('mke2fs', ['-q', '-t', 'ext4', backing, '24M']);
-    const dir = disk('-o', 'loop', backing);
-    image(dir, '4M');
-    const refused = async (why: string) => {
-      const ours = served(dir);
-      expect(await ours.over).toBe(1);
-      expect(ours.complained).toMatch(new RegExp(`^ext4lab mount: .*disk\\.img cannot be written: ${why}.*\\n$`));
-      expect(fs.readdirSync(dir).sort()).toEqual(['disk.img', 'lost+found']);
-    };
-    must('chattr', ['+i', path.join(dir, 'disk.img')]);
-    await refused('EPERM');
-    must('chattr', ['-i', path.join(dir, 'disk.img')]);
-    must('chattr', ['+i', dir]);
-    await refused('EPERM');
-    must('chattr', ['-i', dir]);
-    must('mount', ['-o', 'remount,ro', dir]);
-    await refused('EROFS');
-    must('mount', ['-o', 'remount,rw', dir]);
+  if (long)
+    it('is refused: immutable, in an immutable folder, on a disk that is read-only', async () => {
+      const backing = path.join(tempDir(), 'backing.img');
+      must('mke2fs', ['-q', '-t', 'ext4', backing, '24M']);
+      const dir = disk('-o', 'loop', backing);
+      image(dir, '4M');
+      const refused = async (why: string) => {
+        const ours = served(dir);
+        expect(await ours.over).toBe(1);
+        expect(ours.complained).toMatch(new RegExp(`^ext4lab mount: .*disk\\.img cannot be written: ${why}.*\\n$`));
+        expect(fs.readdirSync(dir).sort()).toEqual(['disk.img', 'lost+found']);
+      };
+      must('chattr', ['+i', path.join(dir, 'disk.img')]);
+      await refused('EPERM');
+      must('chattr', ['-i', path.join(dir, 'disk.img')]);
+      must('chattr', ['+i', dir]);
+      await refused('EPERM');
+      must('chattr', ['-i', dir]);
+      must('mount', ['-o', 'remount,ro', dir]);
+      await refused('EROFS');
+      must('mount', ['-o', 'remount,rw', dir]);
 
-    // It becomes immutable while it is mounted: what was written is kept elsewhere.
-    const ours = served(dir);
-    await ours.says(/is mounted at/);
-    fs.writeFileSync(path.join(ours.dir, 'f'), 'kept');
-    must('chattr', ['+i', path.join(dir, 'disk.img')]);
-    expect(await ours.unmount()).toBe(1);
-    const [, kept] = /could not be written: EPERM.*; all of the volume is in (\S+)\n/.exec(ours.complained) ?? [];
-    expect(e2fsck(kept).says).toBe('');
-    expect(cat(kept, 'f')).toBe('kept');
-  });
+      // It becomes immutable while it is mounted: what was written is kept elsewhere.
+      const ours = served(dir);
+      await ours.says(/is mounted at/);
+      fs.writeFileSync(path.join(ours.dir, 'f'), 'kept');
+      must('chattr', ['+i', path.join(dir, 'disk.img')]);
+      expect(await ours.unmount()).toBe(1);
+      const [, kept] = /could not be written: EPERM.*; all of the volume is in (\S+)\n/.exec(ours.complained) ?? [];
+      expect(e2fsck(kept).says).toBe('');
+      expect(cat(kept, 'f')).toBe('kept');
+    });
 
   it('is full: a sync says so, and all of the volume is kept, elsewhere or, once there is room, in the image', async () => {
     for (const room of long ? [false, true] : [false]) {
@@ -126,36 +127,37 @@ describeWith(NEEDS, 'an image that cannot be written', () => {
   });
 });
 
-describeWith(NEEDS, 'an image that is mounted', () => {
-  it.runIf(long)('is not written by other commands, and those that read it say that it is older', async () => {
-    const below = tempDir();
-    const ours = await mounted(below, ['-t', 'ext4'], '16M');
-    ends.push(() => ours.end());
-    expect(await synced(ours, 'f', 4)).toBe('safe');
-    const script = path.join(below, 'script.sh');
-    fs.writeFileSync(script, 'ls\n');
-    const ext4lab = async (...words: string[]) => await beside(process.execPath, [ours.program, ...words]);
-    for (const [words, status, says] of [
-      [['fsck', '-fy', ours.image], 8, 'is mounted already, at'],
-      [['mkfs', '-q', ours.image], 1, 'is mounted already, at'],
-      [['run', script, '--image', ours.image], 1, 'umount it first'],
-      [['info', '-h', ours.image], 0, 'newer there than in the image'],
-      [['fsck', '-n', ours.image], 0, 'newer there than in the image'],
-    ] as const) {
-      const { status: is, said } = await ext4lab(...words);
-      expect([words[0], is, said]).toEqual([words[0], status, expect.stringContaining(says)]);
-    }
-    // Killed, they read what it had synced.
-    ours.child.kill('SIGKILL');
-    await ours.over;
-    must('umount', [ours.dir]);
-    expect((await ext4lab('inspect', ours.image, '/')).said).toContain(
-      'was killed: what it had written to its disk is read',
-    );
-    const left = await ext4lab('run', script, '--image', ours.image);
-    expect(left.status).toBe(0);
-    expect(left.said).toMatch(/^f$/m);
-    expect((await ext4lab('fsck', '-p', ours.image)).status).toBe(0);
-    expect(cat(ours.image, 'f')).toHaveLength(4096);
+if (long)
+  describeWith(NEEDS, 'an image that is mounted', () => {
+    it('is not written by other commands, and those that read it say that it is older', async () => {
+      const below = tempDir();
+      const ours = await mounted(below, ['-t', 'ext4'], '16M');
+      ends.push(() => ours.end());
+      expect(await synced(ours, 'f', 4)).toBe('safe');
+      const script = path.join(below, 'script.sh');
+      fs.writeFileSync(script, 'ls\n');
+      const ext4lab = async (...words: string[]) => await beside(process.execPath, [ours.program, ...words]);
+      for (const [words, status, says] of [
+        [['fsck', '-fy', ours.image], 8, 'is mounted already, at'],
+        [['mkfs', '-q', ours.image], 1, 'is mounted already, at'],
+        [['run', script, '--image', ours.image], 1, 'umount it first'],
+        [['info', '-h', ours.image], 0, 'newer there than in the image'],
+        [['fsck', '-n', ours.image], 0, 'newer there than in the image'],
+      ] as const) {
+        const { status: is, said } = await ext4lab(...words);
+        expect([words[0], is, said]).toEqual([words[0], status, expect.stringContaining(says)]);
+      }
+      // Killed, they read what it had synced.
+      ours.child.kill('SIGKILL');
+      await ours.over;
+      must('umount', [ours.dir]);
+      expect((await ext4lab('inspect', ours.image, '/')).said).toContain(
+        'was killed: what it had written to its disk is read',
+      );
+      const left = await ext4lab('run', script, '--image', ours.image);
+      expect(left.status).toBe(0);
+      expect(left.said).toMatch(/^f$/m);
+      expect((await ext4lab('fsck', '-p', ours.image)).status).toBe(0);
+      expect(cat(ours.image, 'f')).toHaveLength(4096);
+    });
   });
-});

@@ -8,16 +8,18 @@ import { type Film, filmOf, framesOf, marksOf } from '../../../src/views/film/fi
 import { frameText, lines, sheetFor } from '../../../src/views/film/sheet.ts';
 import { svgText } from '../../../src/views/motion/svg-text.ts';
 import { TILES } from '../../../src/views/tiles.ts';
-import { OUTGROWS, plainly, ROOM, sessionOf, stillsOf } from './films.ts';
+import { ON_A_MACHINE, OUTGROWS, plainly, ROOM, sessionOf, stillsOf } from './films.ts';
 
 const TEMPO = { step_s: 2, every: false };
 const pictured = TILES.filter((tile) => tile.picture).map((tile) => tile.id);
 
 let session: Session;
+let timed: Session;
 let grows: number;
 
 beforeAll(() => {
   session = sessionOf(OUTGROWS);
+  timed = sessionOf(ON_A_MACHINE);
   grows = eventsOf(session.recording, ext_grow_indepth)[0].id + 1;
 });
 
@@ -41,17 +43,17 @@ function wellFormed(xml: string): void {
 
 describe.each(pictured)('%s', (id) => {
   it('draws every moment, from before there is a volume, in a room of its own', () => {
-    const last = session.overview.steps;
     let many = 0;
-    for (const step of [0, 1, 40, grows, last]) {
-      const [{ drawn }] = stillsOf(session, id, step, step);
-      if (!drawn) continue;
-      many++;
-      expect(drawn.shown.step).toBe(step);
-      expect(drawn.width).toBeLessThanOrEqual(ROOM.width);
-      expect(drawn.height).toBeGreaterThan(0);
-      expect(drawn.shown.marks.length).toBeGreaterThan(0);
-    }
+    for (const of of [session, timed])
+      for (const step of [0, 1, 40, grows, of.overview.steps]) {
+        const [{ drawn }] = stillsOf(of, id, step, step);
+        if (!drawn) continue;
+        many++;
+        expect(drawn.shown.step).toBe(step);
+        expect(drawn.width).toBeLessThanOrEqual(ROOM.width);
+        expect(drawn.height).toBeGreaterThan(0);
+        expect(drawn.shown.marks.length).toBeGreaterThan(0);
+      }
     expect(many).toBeGreaterThan(0);
   });
 });
