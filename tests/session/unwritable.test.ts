@@ -19,7 +19,7 @@ import { BlockStore } from '../../src/trace/block-store.ts';
 import { Recorder } from '../../src/trace/recorder.ts';
 import { Lab } from '../engine/fsck/lab.ts';
 import { fsckBytes, storeBytes } from '../engine/fsck/volumes.ts';
-import { describeWith, must, tempDir } from '../helpers/linux.ts';
+import { describeWith, must, run, tempDir } from '../helpers/linux.ts';
 
 /** By their numbers in the kernel's ext4.h: the engine's own masks would prove nothing. */
 const INCOMPAT = [0x2, 0x4, 0x10, 0x40, 0x80, 0x200, 0x2000, 0x4000];
@@ -118,5 +118,21 @@ describeWith(['mke2fs'], 'a volume of mke2fs is refused, and can be read', () =>
     expect((refused as Refused).refused).toContain(name);
     expect(mount('ro')).toBeInstanceOf(Mounted);
     expect(fs.readFileSync(image).equals(before)).toBe(true);
+  });
+});
+
+describeWith(['root', 'loop', 'mke2fs', 'mount'], 'a superblock with a wrong checksum', () => {
+  it('is not mounted, though the volume is clean: neither here nor by the kernel', () => {
+    const image = path.join(tempDir(), 'disk.img');
+    must('mke2fs', ['-q', '-t', 'ext4', '-b', '1024', image, '8M']);
+    const bytes = fs.readFileSync(image);
+    bytes[SUPERBLOCK_OFFSET + Superblock.offset.s_mnt_count] ^= 1;
+    fs.writeFileSync(image, bytes);
+    for (const options of ['', 'ro']) {
+      const opened = openImage(fileSource(image));
+      if (opened instanceof Refused) throw new Error(opened.refused);
+      expect(Mounted.mount(new Recorder(opened.store, 'off'), { options })).toMatchObject({ field: 's_checksum' });
+      expect(run('mount', ['-o', `loop,${options || 'rw'}`, image, tempDir()]).status).not.toBe(0);
+    }
   });
 });

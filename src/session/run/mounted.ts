@@ -8,7 +8,7 @@ import { dirtyLimits } from '../../engine/file/dirty-limits.ts';
 import type { MovableClock } from '../../engine/file/flusher.ts';
 import { Mount } from '../../engine/fs/mount.ts';
 import { defaultOptions, KERNELS, parseMountOptions } from '../../engine/fs/options.ts';
-import { needsRecovery, recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
+import { needsRecovery, recoverJournal, torn } from '../../engine/jbd2/recovery/recover.ts';
 import { FileSystem } from '../../engine/mounted/file-system.ts';
 import { cleanOrphans } from '../../engine/names/orphan-cleanup.ts';
 import { beginMount } from '../../engine/vfs/mounting.ts';
@@ -96,7 +96,7 @@ export class Mounted {
     const options = parseMountOptions(how.options ?? '', defaultOptions(kind, kernel));
     if (options instanceof Refused) return options;
     // Before the journal is replayed: that changes the volume too.
-    const refused = options.readonly ? undefined : unwritable(found.sb);
+    const refused = torn(found, options.readonly) ?? (options.readonly ? undefined : unwritable(found.sb));
     if (refused) return refused;
     const volume = needsRecovery(found) ? recovered(recorder, how) : found;
     if (volume instanceof Refused) return volume;

@@ -38,14 +38,18 @@ export interface Recovered {
 export const needsRecovery = (volume: Volume): boolean =>
   hasJournal(volume) && hasIncompat(volume.sb, 'needs_recovery');
 
+/** What a mount checks before the journal, and stops: a sector may be torn. One that only reads bears descriptors as they are. */
+export function torn({ findings }: Volume, readonly = false): Refused | undefined {
+  const wrong = findings.find((f) => f.field === 's_checksum' || (f.field === 'bg_checksum' && !readonly));
+  return wrong && new Refused(`${wrong.sentence} e2fsck has to look at the volume first.`, wrong.field);
+}
+
 /** Replays the journal of what the recorder's store holds. Afterwards the volume has to be opened again. */
 export function recoverJournal(recorder: Recorder, manner: Manner): Recovered | Refused {
   const volume = openVolume(recorder.store);
   if (volume instanceof Refused) return volume;
-  // A mount checks these before the journal, and stops: only one sector of them could be torn.
-  const torn =
-    manner === 'mount' && volume.findings.find(({ field }) => field === 's_checksum' || field === 'bg_checksum');
-  if (torn) return new Refused(`${torn.sentence} e2fsck has to look at the volume first.`, torn.field);
+  const refused = manner === 'mount' && torn(volume);
+  if (refused) return refused;
   const journal = openJournal(volume, recorder.store, manner);
   if (journal instanceof Refused) return journal;
   const { js } = journal;
