@@ -100,7 +100,8 @@ test('closed steps stay closed; words are kept, and a damaged file takes nothing
   await expect(page.getByRole('button', { name: 'Step forward' })).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Command' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Inspector' })).toHaveCount(0);
-  for (const key of ['ArrowRight', 'End', 'Home', ' ', ']']) await page.keyboard.press(key);
+  for (const key of ['ArrowRight', 'End', 'Home', ' ', ']', 'Control+k']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await question.getByLabel('Your answer').fill('It has no place yet.');
   await page.keyboard.press('End');
 

@@ -83,6 +83,7 @@ export function listenToKeys(on: On, actions: readonly Action[] = TRANSPORT): ()
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey && event.key === 'c' && interrupted(on)) event.preventDefault();
+    if (on.workbench.store.getState().still) return;
     if (event.ctrlKey || event.metaKey || belongsTo(event.target, event.key, clicked)) return;
     if (!press(on, actions, event)) return;
     event.preventDefault();

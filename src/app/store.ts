@@ -73,6 +73,8 @@ export interface AppState extends PageState {
   exercise?: string;
   /** The exercise closes the other ways to look. */
   locked: boolean;
+  /** An exercise keeps the moment: no key moves it, and no palette is there to do so. */
+  still: boolean;
   /** The inspector is open: on the selected block, or on what the steps write. */
   inspecting: boolean;
   bookmarks: Moment[];
@@ -157,6 +159,7 @@ export const createAppStore = () =>
     pages: 0,
     asking: false,
     locked: false,
+    still: false,
     welcome: false,
     invited: false,
   }));

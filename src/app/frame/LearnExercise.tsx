@@ -125,16 +125,7 @@ function Taken({ code, exercise, player, onList }: TakenProps) {
 function useLocked(closed: boolean, still: boolean): void {
   const { store } = useWorkbench();
   useEffect(() => {
-    store.setState({ locked: closed });
-    return () => store.setState({ locked: false });
-  }, [store, closed]);
-  useEffect(() => {
-    if (!still) return;
-    const keep = (event: KeyboardEvent) => {
-      const field = event.target instanceof Element && event.target.closest('input, textarea, select');
-      if (!field) event.stopPropagation();
-    };
-    addEventListener('keydown', keep, { capture: true });
-    return () => removeEventListener('keydown', keep, { capture: true });
-  }, [still]);
+    store.setState({ locked: closed, still });
+    return () => store.setState({ locked: false, still: false });
+  }, [store, closed, still]);
 }

@@ -10,7 +10,8 @@ import type { Workbench } from '../workbench.ts';
 export function listenForPalette({ store }: Workbench): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return;
-    const { dialog } = store.getState();
+    const { dialog, still } = store.getState();
+    if (still) return;
     if (dialog && dialog !== 'palette') return;
     event.preventDefault();
     event.stopPropagation();
