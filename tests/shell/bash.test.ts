@@ -1,6 +1,7 @@
 /** Every script that the shell takes does in bash, on this machine, what it does here. */
 import { describe, expect, it } from 'vitest';
 import { describeWith, mustJudge } from '../helpers/linux.ts';
+import { sample } from '../helpers/long.ts';
 import { Maker } from '../helpers/random-scripts.ts';
 import { refusals, runBash, runShell, TOOLS } from './bash.ts';
 import { COMMANDS, LANGUAGE } from './snippets.ts';
@@ -46,18 +47,18 @@ describeWith(['bash', 'root'], 'as bash', () => {
   const START = "touch ab b; x=7 y=-3 z=100 v='a b' w='  c ' u= t= i=";
 
   describe('made up', () => {
-    it.each([1, 2, 3, 4, 5, 6, 7, 8])('arithmetic, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8], 4))('arithmetic, seed %i', (seed) => {
       const maker = new Maker(seed);
       const lines = taken(() => `echo $((${maker.expression(maker.int(1, 4))})) $x $y $z; x=7 y=-3 z=100`, 60);
       same([START, ...lines].join('\n'));
     });
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('words, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 4))('words, seed %i', (seed) => {
       const maker = new Maker(100 + seed);
       same([START, ...taken(() => maker.words(), 60)].join('\n'));
     });
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('files, seed %i', (seed) => {
+    it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))('files, seed %i', (seed) => {
       const maker = new Maker(200 + seed);
       same(Array.from({ length: 60 }, () => maker.files()).join('\n'));
     });

@@ -29,7 +29,7 @@ interface Verdict {
 const damages = fsckDamages();
 const verdicts: Record<string, Verdict> = renewing ? {} : JSON.parse(fs.readFileSync(FILE, 'utf8'));
 /** e2fsck is asked about one in this many; the others are left to other machines and days. */
-const EVERY = long ? 1 : 7;
+const EVERY = long ? 1 : 11;
 const asked = damages.filter((_, i) => i % EVERY === 0);
 
 /** Damaged volumes on which -p goes on where e2fsck's stops, or stops where it goes on: 9 of 716. */
