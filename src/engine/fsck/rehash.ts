@@ -30,7 +30,7 @@ import { flagsOf, generationOf } from '../volume/inode.ts';
 import type { Check } from './check.ts';
 import type { DirInfo } from './dir-info.ts';
 import { entryFault } from './entry-check.ts';
-import { putRecord, recordsEnd, setSize } from './grow.ts';
+import { putRecord, recordsEnd, setSize, sumLeaf } from './grow.ts';
 import { mapOf } from './map-of.ts';
 import { nameAt } from './names.ts';
 import { release, writeMap } from './write-map.ts';
@@ -51,7 +51,8 @@ interface Name {
 export function pass3A(check: Check): void {
   if (check.mode === '-n') return;
   // lost+found keeps its empty blocks: they are there for what is found.
-  check.rehash.delete(check.lostFound);
+  const kept = check.rehash.delete(check.lostFound) && check.dirs.get(check.lostFound);
+  if (kept) for (const { block } of kept.blocks) close(check, kept, block);
   if (check.rehash.size === 0) return;
   check.begin(
     '3A',
@@ -64,6 +65,24 @@ export function pass3A(check: Check): void {
   }
   check.rehash.clear();
   check.end();
+}
+
+/** A leaf that is not written anew gets its tail, if its last record leaves room for one. */
+function close(check: Check, dir: DirInfo, block: number): void {
+  if (check.rules.kind !== 'metadata_csum') return;
+  const b = check.disk.edit(block);
+  const end = recordsEnd(check);
+  let last = 0;
+  for (let next = 0; next < b.length; next += recLenAt(b, next)) {
+    if (entryFault(b, next, b.length) !== '') return;
+    last = next;
+  }
+  const free = inodeAt(b, last) === 0;
+  if (last < end && last + (free ? LEAST_RECORD : dirEntryLength(nameLenAt(b, last))) <= end)
+    setRecLenAt(b, last, end - last);
+  else if (last !== end || !free) return;
+  writeTail(b);
+  sumLeaf(check, dir.ino, block);
 }
 
 /** Sums the first block of a directory, whatever kind it is. */
