@@ -35,7 +35,7 @@ const EPROTO = 71;
 const granularity = (inodeSize: number): number => (inodeSize > 128 ? 1 : 1e9);
 
 export const init: Handler = (x) => {
-  const { major, minor, max_readahead, flags } = InitIn.read(x.channel.request, BODY);
+  const { major, minor, flags } = InitIn.read(x.channel.request, BODY);
   x.channel.answer.fill(0, ANSWER, ANSWER + InitOut.size);
   InitOut.write(x.channel.answer, ANSWER, { major: MAJOR, minor: MINOR });
   // A newer kernel is told our version, and asks again.
@@ -43,7 +43,8 @@ export const init: Handler = (x) => {
   if (major < MAJOR || minor < OLDEST_MINOR) return -EPROTO;
   InitOut.write(x.channel.answer, ANSWER, {
     minor: Math.min(minor, MINOR),
-    max_readahead,
+    // The kernel takes the smaller of this and its own, which the mount raises as soon as it is there: before or after this.
+    max_readahead: MAX_WRITE,
     flags: (flags & WANTED) >>> 0,
     max_background: 64,
     congestion_threshold: 48,
