@@ -41,17 +41,21 @@ it('no promise is broken', () => {
   }
 });
 
-it('a promise that is broken is noticed, and told by the calls that it takes', () => {
-  const mode = { ...MODES[0], mount: 'barrier=0' };
-  const limits = dense(1);
-  const steps: Step[] = [
-    [0, 'mkdir', 'd'],
-    [1, 'open', 0, 'a', 0o102],
-    [1, 'pwrite', 0, 0, 3000],
-    [0, 'symlink', 't', 'b'],
-    [1, 'fsync', 0],
-  ];
-  const least = minimised({ mode, seed: 1, steps }, limits);
-  expect(faultsOf({ mode, seed: 1, steps: least }, limits)).not.toEqual([]);
-  expect(least.length).toBeLessThan(steps.length);
-});
+it.each(['ordered', 'nojournal-grows'])(
+  '%s: a promise that is broken is noticed, and told by the calls that it takes',
+  (name) => {
+    const mode = { ...MODES.find((each) => each.name === name)!, mount: 'barrier=0' };
+    const limits = dense(1);
+    const steps: Step[] = [
+      [0, 'mkdir', 'd'],
+      [1, 'open', 0, 'a', 0o102],
+      [0, 'sync'],
+      [1, 'pwrite', 0, 0, 3000],
+      [0, 'symlink', 't', 'b'],
+      [1, 'fsync', 0],
+    ];
+    const least = minimised({ mode, seed: 1, steps }, limits);
+    expect(faultsOf({ mode, seed: 1, steps: least }, limits)).not.toEqual([]);
+    expect(least.length).toBeLessThan(steps.length);
+  },
+);

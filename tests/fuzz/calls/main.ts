@@ -39,7 +39,7 @@ const done = () =>
 if (modes.length === 0) throw new Error(`no volume is called ${named}: ${MODES.map(({ name }) => name).join(', ')}`);
 for (let seed = first; counts.images < most && found < MOST_FOUND; seed++) {
   const mode = modes[seed % modes.length];
-  const tried = { mode, seed, steps: programOf(seed, length) };
+  const tried = { mode, seed, steps: programOf(seed, length, mode.grows) };
   const faults = faultsOf(tried, { seed, moments: MOMENTS }, counts);
   programs++;
   if (faults.length > 0) {

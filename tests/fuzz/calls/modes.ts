@@ -1,7 +1,10 @@
 /** Volumes and mounts on which random calls are tried. */
 import type { CrashScript } from '../../session/crash/watched.ts';
 
-export type Mode = Omit<CrashScript, 'script'>;
+export type Mode = Omit<CrashScript, 'script'> & {
+  /** No call gives up blocks: without a journal only then are there promises to keep. */
+  grows?: boolean;
+};
 
 const SMALL = { size: '4M', mount: '' };
 const EXT4 = '-t ext4 -b 1024 -m 0 -J size=1';
@@ -23,4 +26,6 @@ export const MODES: readonly Mode[] = [
   { ...SMALL, name: 'ext3-journal', mkfs: '-t ext3 -b 1024 -m 0 -J size=1', mount: 'data=journal' },
   { ...SMALL, name: 'nojournal', mkfs: '-t ext4 -b 1024 -m 0 -O ^has_journal' },
   { ...SMALL, name: 'ext2', mkfs: '-t ext2 -b 1024 -m 0' },
+  { ...SMALL, name: 'nojournal-grows', mkfs: '-t ext4 -b 1024 -m 0 -O ^has_journal', grows: true },
+  { ...SMALL, name: 'ext2-grows', mkfs: '-t ext2 -b 1024 -m 0', grows: true },
 ];

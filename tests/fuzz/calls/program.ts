@@ -115,8 +115,14 @@ function step(roll: Roll): Step {
   throw new Error('the weights do not add up');
 }
 
+/** Calls that give up blocks, or may. */
+const GIVES_UP = new Set(['ftruncate', 'truncate', 'fallocate', 'unlink', 'rmdir', 'rename', 'tmpfile', 'chattr']);
+
+const givesUp = ([, call, , , flags]: Step): boolean =>
+  GIVES_UP.has(call) || (call === 'open' && (Number(flags) & K.O_TRUNC) !== 0);
+
 /** The program of a seed. One in three finds a disk that is nearly full. */
-export function programOf(seed: number, length: number): Step[] {
+export function programOf(seed: number, length: number, grows = false): Step[] {
   const roll = dice(seed);
   const steps: Step[] = [
     [0, 'mkdir', 'd'],
@@ -124,6 +130,9 @@ export function programOf(seed: number, length: number): Step[] {
   ];
   if (!roll(3)) steps.push([0, 'fill', roll(80)]);
   if (roll(2)) steps.push([0, 'sync']);
-  while (steps.length < length) steps.push(step(roll));
+  while (steps.length < length) {
+    const next = step(roll);
+    if (!grows || !givesUp(next)) steps.push(next);
+  }
   return steps;
 }

@@ -18,6 +18,7 @@ import {
   noCounts,
   recoverAndJudge,
 } from '../../session/crash/explore.ts';
+import { lostOf } from '../../session/crash/kept.ts';
 import { makeVolume, type Watched, watchWork } from '../../session/crash/watched.ts';
 import { Actor } from './act.ts';
 import type { Mode } from './modes.ts';
@@ -103,14 +104,14 @@ function unclean({ watched, image }: Crashed): string[] {
   return check(image, '-n', (line) => told.push(line)) === 0 ? [] : [`not clean: ${told.slice(0, 6).join(' | ')}`];
 }
 
-/** Without a journal a check repairs whatever there is, in one go. */
-function unrepaired({ image }: Crashed): string[] {
+/** Without a journal a check repairs whatever there is, in one go, and what was synced is kept. */
+function unrepaired({ watched, image, sent, safe }: Crashed): string[] {
   const status = check(image, '-y');
   if (status > 1) return [`fsck -y ends with ${status}`];
   const told: string[] = [];
-  return check(image, '-n', (line) => told.push(line)) === 0
-    ? []
-    : [`not clean after fsck -y: ${told.slice(0, 6).join(' | ')}`];
+  if (check(image, '-n', (line) => told.push(line)) !== 0)
+    return [`not clean after fsck -y: ${told.slice(0, 6).join(' | ')}`];
+  return lostOf(watched, image, sent, safe);
 }
 
 /** The shortest program found that still breaks something: parts are left out, ever smaller ones. */

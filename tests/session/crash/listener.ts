@@ -8,6 +8,7 @@ import { AT_FDCWD, newStat, O_APPEND, O_DSYNC, SEEK_CUR } from '../../../src/eng
 import { EXT4_DIRSYNC_FL, EXT4_SYNC_FL } from '../../../src/format/inode-flags.ts';
 import type { Mounted } from '../../../src/session/run/mounted.ts';
 import { type How, unbacked } from './backed.ts';
+import { sizesOf } from './kept.ts';
 import { textOf } from './tree.ts';
 import { capture, keyOf } from './versions.ts';
 import type { Watched } from './watched.ts';
@@ -153,7 +154,8 @@ export class Listener {
     const watched = this.#watched;
     if (watched.journaled) watched.faults.push(...unbacked(watched, this.#mounted.fs.recorder.store, key, how));
     const commits = watched.snapshots.length - 1;
-    watched.promises.push({ at: watched.log.sent.length, key, time: this.tick(), commits });
+    const sizes = watched.journaled ? {} : { sizes: sizesOf(this.#mounted.fs.recorder.store) };
+    watched.promises.push({ at: watched.log.sent.length, key, time: this.tick(), commits, ...sizes });
   }
 
   /** What is written to a synchronous file, or through a synchronous descriptor, is on the disk: those bytes of it. */

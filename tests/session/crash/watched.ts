@@ -54,6 +54,8 @@ interface Promised {
   commits: number;
   from?: number;
   to?: number;
+  /** Without a journal: the sizes of all files as of then. */
+  sizes?: Map<string, number>;
 }
 
 /** A block that a file gave up, at a time, when so much had been sent. */
