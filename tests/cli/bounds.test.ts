@@ -53,6 +53,15 @@ describe('a script without an end', () => {
     });
   });
 
+  it('says itself how far it may go on the page, unless it came with a link', () => {
+    const text = (bounds: string) => `${VOLUME}# bounds: ${bounds}\nfor i in {1..200}; do :; done\n`;
+    const ended = (made: Session | Refused) =>
+      made instanceof Refused ? made.refused : made.outputs.map(({ text }) => text).join('');
+    expect(ended(Session.script(text('100 steps, 2G')))).toContain('stopped after 100 commands and calls');
+    expect(ended(Session.script(text('100 steps'), LINK_BOUNDS))).toBe('');
+    expect(ended(Session.script(text('9 lives')))).toContain('bounds: 9 lives is none');
+  });
+
   it('leaves what was done until then', () => {
     const out = path.join(dir, 'out.img');
     const { status } = run(`${VOLUME}echo kept > f\ncat /dev/zero > /dev/null\n`, '--steps', '5000', '--out', out);

@@ -4,6 +4,7 @@
  *     each command, each system call ──▶ guard ── within the bounds ──▶ on
  *                                           └──── past one ──▶ the script stops there, with a sentence; what was recorded stays
  */
+import { Refused } from '../../bytes/refused.ts';
 import { counted } from '../../format/words.ts';
 import { Unknowable } from '../../shell/process/unknowable.ts';
 import type { Recorder } from '../../trace/recorder.ts';
@@ -28,11 +29,27 @@ export const PAGE_BOUNDS: Bounds = {
   steps: 50_000_000,
   events: 3_000_000,
   bytes: 1536 * MiB,
-  more: 'for more, run it with ext4lab run',
+  more: 'a line such as “# bounds: 6000000 events, 100000000 steps, 3G” at its beginning allows more',
 };
 
 /** What is done unasked: a second or two. */
 export const LINK_BOUNDS: Bounds = { steps: 1_000_000, events: 200_000, bytes: 192 * MiB, more: 'it came with a link' };
+
+const UNITS = { steps: 1, events: 1, M: MiB, G: 1024 * MiB } as const;
+
+/** Bounds as a script's own line says: `# bounds: 6000000 events, 3G`. What a link brings has no say in its own. */
+export function boundsAsSaid(bounds: Bounds, said: string | undefined): Bounds | Refused {
+  if (said === undefined || bounds === LINK_BOUNDS) return bounds;
+  const own = { ...bounds };
+  for (const part of said.split(/,\s*/)) {
+    const [, digits, word] = /^([1-9]\d{0,11})(?: (steps|events)|[MG])$/.exec(part) ?? [];
+    if (!digits)
+      return new Refused(`bounds: ${part.slice(0, 60)} is none: 6000000 events, 100000000 steps, or 3G of memory.`);
+    const unit = (word ?? part.slice(-1)) as keyof typeof UNITS;
+    own[unit === 'steps' || unit === 'events' ? unit : 'bytes'] = Number(digits) * UNITS[unit];
+  }
+  return own;
+}
 
 /** The caller's reason is asked for this often: it may look at a clock. */
 const EVERY = 64;
