@@ -27,7 +27,7 @@ export function lostOf(watched: Watched, repaired: BlockStore, sent: number, saf
   return [...heldOf(watched, safe)].flatMap(([key, { time, size }]) => {
     if (changedAfter(watched, key, time)) return [];
     const entry = tree.entries.find((found) => found.key === key);
-    if (!entry) return [`file ${key} was synced, and is gone`];
+    if (!entry) return (watched.removed.get(key) ?? sent) < sent ? [] : [`file ${key} was synced, and is gone`];
     if (entry.size !== size) return [`${entry.path}: ${entry.size} bytes, and ${size} were synced`];
     return wrongSector(watched, contentOf(volume, entry.ino), entry, time);
   });

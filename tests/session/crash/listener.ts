@@ -30,6 +30,9 @@ const DATA = ['close', 'ftruncate', 'truncate', 'fallocate', 'copy_file_range', 
 /** A tree without what only belongs to inodes: names, and which files they are. */
 const namesOf = (text: string): string => text.replace(/^(.*? ino=\d+ gen=\d+) .*$/gm, '$1');
 
+const keysIn = (names: string): Set<string> =>
+  new Set([...names.matchAll(/ ino=(\d+) gen=(\d+)$/gm)].map(([, ino, generation]) => `${ino}:${generation}`));
+
 /** The size that a tree says an inode has, if it names it. */
 function sizeIn(text: string, { ino, generation }: Inode): number | undefined {
   const found = new RegExp(` ino=${ino} gen=${generation} .* size=(\\d+)`).exec(text);
@@ -129,6 +132,9 @@ export class Listener {
       if (committed !== this.#names && committed !== names)
         this.#watched.faults.push(`a commit has half of what a call does to names: ${committed}`);
     this.#committed = [];
+    if (names !== this.#names)
+      for (const key of keysIn(this.#names))
+        if (!keysIn(names).has(key)) this.#watched.removed.set(key, this.#watched.log.sent.length);
     this.#names = names;
   }
 

@@ -76,6 +76,8 @@ export interface Watched {
   promises: Promised[];
   versions: Versions;
   freed: Freed[];
+  /** Files without any name left, and what had been sent when the last one went. */
+  removed: Map<string, number>;
   /** What was wrong while it ran: a promise that was not backed by what was sent. */
   faults: string[];
   journaled: boolean;
@@ -147,6 +149,7 @@ export function watchWork(script: CrashScript, before: BlockStore, work: (mounte
     promises: [],
     versions: new Map(),
     freed: [],
+    removed: new Map(),
     faults: [],
     journaled: fs.journal !== undefined,
     async: fs.mount.options.journalAsyncCommit,
