@@ -1,6 +1,6 @@
 /** docs/machine-profiles.md: every constant of every machine, with its value and where it is from. */
-import { PROFILES } from './machines.ts';
-import type { SourcedConstant } from './sourced-constant.ts';
+import { type MachineProfile, PROFILES } from './machines.ts';
+import { type SourcedConstant, TAGS } from './sourced-constant.ts';
 
 const US = 1e3;
 const MS = 1e6;
@@ -54,14 +54,31 @@ function valueText(name: string, value: number): string {
 const isConstant = (c: unknown): c is SourcedConstant =>
   typeof c === 'object' && c !== null && 'value' in c && 'source' in c;
 
-function rows(constants: object): string[] {
-  const out: string[] = [];
-  for (const [name, c] of Object.entries(constants))
-    if (isConstant(c)) out.push(`| \`${name}\` | ${valueText(name, c.value)} | ${c.source} |`);
-  return out;
+/** A constant as a reader sees it: `page` of the processor, `1.5 µs`, inferred, from where. @internal */
+export interface DeclaredConstant extends SourcedConstant {
+  readonly of: 'machine' | 'drive' | 'processor';
+  readonly name: string;
+  readonly text: string;
 }
 
-const HEAD = ['| constant | value | where it is from |', '|---|---|---|'];
+/** All constants of a machine. @internal */
+export function constantsOf({ drive, cpu, ...machine }: MachineProfile): DeclaredConstant[] {
+  const of = (what: DeclaredConstant['of'], constants: object) =>
+    Object.entries(constants).flatMap(([name, c]) =>
+      isConstant(c) ? [{ ...c, of: what, name, text: valueText(name, c.value) }] : [],
+    );
+  return [
+    ...of('machine', machine),
+    ...(drive.kind === 'ideal' ? [] : of('drive', drive.constants)),
+    ...of('processor', cpu),
+  ];
+}
+
+const HEADS = {
+  machine: [],
+  drive: ['', 'The drive:'],
+  processor: ['', 'The processor, for each:'],
+} as const;
 
 export function machineReference(): string {
   const lines = [
@@ -70,19 +87,21 @@ export function machineReference(): string {
     'Made by `npm run docs` from `src/machine/profiles`. A script runs on one of them when it says `# machine: NAME`, and',
     '`# disks: N` for so many disks side by side; [machine.md](machine.md) says what is simulated.',
     '',
+    ...Object.entries(TAGS).map(([tag, meaning]) => `- ${tag}: ${meaning}`),
+    '',
   ];
   for (const profile of PROFILES) {
-    lines.push(
-      `## ${profile.name}`,
-      '',
-      `${profile.title}.`,
-      '',
-      ...HEAD,
-      ...rows(profile),
-      `| \`elevator\` | ${profile.elevator} | as the kernel of the machine comes |`,
-    );
-    if (profile.drive.kind !== 'ideal') lines.push('', 'The drive:', '', ...HEAD, ...rows(profile.drive.constants));
-    lines.push('', 'The processor, for each:', '', ...HEAD, ...rows(profile.cpu), '');
+    lines.push(`## ${profile.name}`, '', `${profile.title}.`);
+    const constants = constantsOf(profile);
+    for (const of of ['machine', 'drive', 'processor'] as const) {
+      const rows = constants.filter((c) => c.of === of);
+      if (rows.length === 0) continue;
+      lines.push(...HEADS[of], '', '| constant | value | how known | where it is from |', '|---|---|---|---|');
+      for (const { name, text, tag, source } of rows) lines.push(`| \`${name}\` | ${text} | ${tag} | ${source} |`);
+      if (of === 'machine')
+        lines.push(`| \`elevator\` | ${profile.elevator} | kernel | as the kernel of the machine comes |`);
+    }
+    lines.push('');
   }
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -1,10 +1,25 @@
 /** A number that the model rests on, and where it comes from. */
 export interface SourcedConstant {
   readonly value: number;
+  readonly tag: Tag;
   readonly source: string;
 }
 
-export const known = (value: number, source: string): SourcedConstant => ({ value, source });
+/** How a constant is known, and what that means for readers. */
+export const TAGS = {
+  datasheet: 'printed by the maker, or by the papers',
+  kernel: 'a default of the kernel, or what it does',
+  inferred: 'estimated, or concluded from something else',
+  fitted: 'chosen so that the papers’ figures come out',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+const tagged =
+  (tag: Tag) =>
+  (value: number, source: string): SourcedConstant => ({ value, tag, source });
+export const datasheet = tagged('datasheet');
+export const kernel = tagged('kernel');
+export const inferred = tagged('inferred');
 
 type Constants<T> = { readonly [K in keyof T]: T[K] extends number ? SourcedConstant : T[K] };
 
