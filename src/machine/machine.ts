@@ -209,7 +209,7 @@ export class Machine implements Hands, Completion {
       const request = this.#request(who, at, blocks, part);
       request.write = false;
       request.sync = wait;
-      for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
+      for (let b = at; b < at + blocks; b++) this.memory.hold(b);
       this.#coming.add(request);
       if (wait) {
         this.#tell(request, who);
@@ -228,7 +228,7 @@ export class Machine implements Hands, Completion {
       request.write = true;
       request.fua = forced;
       request.owed = who.forOthers && part === DATA;
-      for (let b = at; b < at + blocks; b++) this.memory.hold(b, false);
+      for (let b = at; b < at + blocks; b++) this.memory.hold(b);
       this.#tell(request, who);
       this.#writes.add(request);
       this.counters.sent(part, blocks * this.#blockSectors * 512);
@@ -254,6 +254,7 @@ export class Machine implements Hands, Completion {
   writing(who: Activity, block: number, count: number): void {
     const from = block * this.#blockSectors;
     const to = from + count * this.#blockSectors;
+    if (!this.#writes.nearby(from, to)) return;
     for (let r = this.#writes.first; r; r = r.behind)
       if (r.lba < to && r.lba + r.sectors > from) this.#alsoTell(r, who);
   }

@@ -30,7 +30,6 @@ import {
   WRITE,
 } from '../../machine/demands.ts';
 import type { Machine } from '../../machine/machine.ts';
-import type { CpuCosts } from '../../machine/profiles/setup.ts';
 import {
   type Carried,
   type DiskSink,
@@ -54,15 +53,6 @@ const PART_OF_WANTED: Readonly<Record<Wanted, number>> = {
   bitmap: FREE_LIST,
   map: METADATA,
   data: DATA,
-};
-
-/** Which part of the file system a piece of work belongs to, and what it costs. */
-const WORK: Readonly<Record<Exclude<Work, 'written'>, { part: number; cost: keyof CpuCosts }>> = {
-  call: { part: METADATA, cost: 'systemCall' },
-  page: { part: DATA, cost: 'page' },
-  entry: { part: DIRECTORY, cost: 'directoryEntry' },
-  map: { part: METADATA, cost: 'mapStep' },
-  allocation: { part: FREE_LIST, cost: 'allocation' },
 };
 
 /** Calls that wait for everything on its way, whichever process sent it. */
@@ -159,8 +149,9 @@ export class TimedDisk implements DiskSink, Timekeeper {
     const caller = this.#callers.get(pid);
     if (!caller) return;
     while (caller.busy) this.#timePasses();
-    const at = this.#over.lastIndexOf(pid);
-    if (at >= 0) this.#over.splice(at, 1);
+    const over = this.#over;
+    if (over.at(-1) === pid) over.pop();
+    else if (over.includes(pid)) over.splice(over.lastIndexOf(pid), 1);
   }
 
   pass(): number | undefined {
@@ -217,9 +208,29 @@ export class TimedDisk implements DiskSink, Timekeeper {
       this.work('page', Math.ceil(count / PAGE_SIZE));
       return;
     }
-    if (what === 'allocation' && this.#arriving.size > 0) this.#awaitBitmaps();
-    const { part, cost } = WORK[what];
-    this.#list.add(USE_CPU, part, Math.round(this.machine.setup.cpu[cost] * count));
+    const { cpu } = this.machine.setup;
+    switch (what) {
+      case 'call':
+        this.#computes(METADATA, cpu.systemCall * count);
+        break;
+      case 'page':
+        this.#computes(DATA, cpu.page * count);
+        break;
+      case 'entry':
+        this.#computes(DIRECTORY, cpu.directoryEntry * count);
+        break;
+      case 'map':
+        this.#computes(METADATA, cpu.mapStep * count);
+        break;
+      case 'allocation':
+        if (this.#callers.size > 1 && this.#arriving.size > 0) this.#awaitBitmaps();
+        this.#computes(FREE_LIST, cpu.allocation * count);
+        break;
+    }
+  }
+
+  #computes(part: number, ns: number): void {
+    this.#list.add(USE_CPU, part, Math.round(ns));
   }
 
   /** What the engine knows already, because another program's call has read it, may still be on its way. */
