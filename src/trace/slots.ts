@@ -97,8 +97,9 @@ export class Slots {
   #bring(slot: number): Uint8Array {
     const length = this.#lengths[slot];
     const text = this.#texts[slot];
-    const pieces = [...(this.#earlier[slot] ?? []), this.#starts[slot], this.#froms[slot], length];
     const view = this.#whole(slot);
+    if (length === 0) return view.fill(0);
+    const pieces = [...(this.#earlier[slot] ?? []), this.#starts[slot], this.#froms[slot], length];
     for (let i = 0; text && i + 2 < pieces.length; i += 2) {
       const [start, from, end] = pieces.slice(i, i + 3);
       view.set(text.subarray(from, from + end - start), start);

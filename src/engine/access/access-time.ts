@@ -25,9 +25,8 @@ export function atimeDue(fs: FileSystem, inode: Inode): boolean {
   if (options.atime === 'noatime' || options.readonly || inode.flags & EXT4_NOATIME_FL) return false;
   if (inode.isDirectory && !options.diratime) return false;
   if (options.atime !== 'relatime') return true;
-  const last = inode.time('atime');
-  const after = (t: { sec: number; nsec: number }) => t.sec > last.sec || (t.sec === last.sec && t.nsec >= last.nsec);
-  return after(inode.time('mtime')) || after(inode.time('ctime')) || clock.now().sec - last.sec >= DAY_S;
+  if (inode.notBefore('mtime', 'atime') || inode.notBefore('ctime', 'atime')) return true;
+  return clock.now().sec - inode.time('atime').sec >= DAY_S;
 }
 
 export function touchAtime(fs: FileSystem, inode: Inode): void {

@@ -48,6 +48,8 @@ export class WindowAllocator implements BlockAllocator {
   readonly #mount: Mount;
   readonly #bits: GroupBits;
   readonly #files = new Map<number, Window>();
+  /** The file that was given blocks last: mostly the next as well. */
+  #last: Window | undefined;
   readonly #freed: FreedBlocks;
   #considered: Rejected[] | undefined;
 
@@ -67,7 +69,7 @@ export class WindowAllocator implements BlockAllocator {
   }
 
   goalBehind(inode: Inode, logical: number): number {
-    const file = this.#files.get(inode.ino);
+    const file = this.#last?.inode === inode ? this.#last : this.#files.get(inode.ino);
     return file?.inode === inode && file.lastPhysical > 0 && logical === file.lastLogical + 1
       ? file.lastPhysical + 1
       : 0;
@@ -104,12 +106,14 @@ export class WindowAllocator implements BlockAllocator {
 
   /** What is known of a file since it was first given a block; an inode number that was used again is another file. */
   #file(inode: Inode): Window {
+    if (this.#last?.inode === inode) return this.#last;
     let file = this.#files.get(inode.ino);
     if (file?.inode !== inode) {
       if (file) this.windows.remove(file);
       file = new Window(inode);
       this.#files.set(inode.ino, file);
     }
+    this.#last = file;
     return file;
   }
 
@@ -141,7 +145,7 @@ export class WindowAllocator implements BlockAllocator {
   }
 
   #inWindow(aim: Aim, window: Window): boolean {
-    const { start: first } = this.#mount.group(aim.group);
+    const first = this.#start(aim.group);
     for (let again = false; ; again = true) {
       if (window.empty || again || !this.#covers(window, aim)) {
         window.size = Math.max(window.size, aim.want);
@@ -168,19 +172,20 @@ export class WindowAllocator implements BlockAllocator {
 
   /** Whether the window reaches into the group, and over the goal if there is one. */
   #covers(window: Window, { group, goal }: Aim): boolean {
-    const { start, blocksPerGroup } = this.#group(group);
-    if (window.start > start + blocksPerGroup - 1 || window.end < start) return false;
+    const start = this.#start(group);
+    if (window.start > start + this.#mount.geometry.blocksPerGroup - 1 || window.end < start) return false;
     return goal < 0 || window.holds(start + goal);
   }
 
-  #group(group: number): { start: number; blocksPerGroup: number } {
-    return { start: this.#mount.group(group).start, blocksPerGroup: this.#mount.geometry.blocksPerGroup };
+  #start(group: number): number {
+    return this.#mount.group(group).start;
   }
 
   /** A new window from the goal on that has a free block in it; false when the group has no gap for one. */
   #renew({ inode, group, goal }: Aim, window: Window): boolean {
-    const { recorder } = this.#mount;
-    const { start: first, blocksPerGroup } = this.#group(group);
+    const { recorder, geometry } = this.#mount;
+    const { blocksPerGroup } = geometry;
+    const first = this.#start(group);
     const last = first + blocksPerGroup - 1;
     let from = goal < 0 ? first : first + goal;
     if (!window.empty) {
@@ -235,12 +240,12 @@ export class WindowAllocator implements BlockAllocator {
 
   /** The goal, or a free block behind it, and those that follow; within the window, if there is one. */
   #inBitmap(aim: Aim, window?: Window): boolean {
-    const { recorder } = this.#mount;
+    const { recorder, geometry } = this.#mount;
     const { group, want } = aim;
     const bits = this.#bits;
-    const { start: first, blocksPerGroup } = this.#group(group);
+    const first = this.#start(group);
     let from = Math.max(0, aim.goal);
-    let end = blocksPerGroup;
+    let end = geometry.blocksPerGroup;
     if (window) {
       from = Math.max(0, window.start - first);
       end = Math.min(end, window.end - first + 1);

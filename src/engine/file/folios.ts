@@ -16,9 +16,45 @@ const MAX_PAGES = 512;
 
 const lowest = (word: number): number => 31 - Math.clz32(word & -word);
 
+/** Words that lie before this one are in an array, as most files have no others. */
+const NEAR_WORDS = 64;
+
+/** A bit for each page. */
+class PageBits {
+  #near: number[] = [];
+  readonly #far = new Map<number, number>();
+
+  word(index: number): number {
+    return (index < NEAR_WORDS ? this.#near[index] : this.#far.get(index)) ?? 0;
+  }
+
+  set(page: number, on: boolean): void {
+    const index = Math.floor(page / WORD_PAGES);
+    const bit = 1 << (page % WORD_PAGES);
+    const word = on ? this.word(index) | bit : this.word(index) & ~bit;
+    if (index < NEAR_WORDS) {
+      while (this.#near.length <= index) this.#near.push(0);
+      this.#near[index] = word;
+    } else if (word !== 0) this.#far.set(index, word);
+    else this.#far.delete(index);
+  }
+
+  /** Words with a bit in them, ascending. */
+  indexes(): number[] {
+    const near: number[] = [];
+    for (const [index, word] of this.#near.entries()) if (word !== 0) near.push(index);
+    return near.concat([...this.#far.keys()].sort((a, b) => a - b));
+  }
+
+  clear(): void {
+    this.#near = [];
+    this.#far.clear();
+  }
+}
+
 export class Folios {
-  readonly #cached = new Map<number, number>();
-  readonly #starts = new Map<number, number>();
+  readonly #cached = new PageBits();
+  readonly #starts = new PageBits();
   #size = 0;
 
   /** Pages that are cached. */
@@ -26,25 +62,16 @@ export class Folios {
     return this.#size;
   }
 
-  #set(map: Map<number, number>, page: number, on: boolean): void {
-    const index = Math.floor(page / WORD_PAGES);
-    const bit = 1 << (page % WORD_PAGES);
-    const word = map.get(index) ?? 0;
-    const now = on ? word | bit : word & ~bit;
-    if (now !== 0) map.set(index, now);
-    else map.delete(index);
-  }
-
   /** Whether a page is cached. */
   has(page: number): boolean {
-    return (((this.#cached.get(Math.floor(page / WORD_PAGES)) ?? 0) >>> (page % WORD_PAGES)) & 1) === 1;
+    return ((this.#cached.word(Math.floor(page / WORD_PAGES)) >>> (page % WORD_PAGES)) & 1) === 1;
   }
 
   /** The first page of the folio that a cached page belongs to. */
   startOf(page: number): number {
     let index = Math.floor(page / WORD_PAGES);
-    let word = (this.#starts.get(index) ?? 0) & (0xffffffff >>> (WORD_PAGES - 1 - (page % WORD_PAGES)));
-    while (word === 0) word = this.#starts.get(--index) ?? 0;
+    let word = this.#starts.word(index) & (0xffffffff >>> (WORD_PAGES - 1 - (page % WORD_PAGES)));
+    while (word === 0) word = this.#starts.word(--index);
     return index * WORD_PAGES + 31 - Math.clz32(word);
   }
 
@@ -53,7 +80,7 @@ export class Folios {
     let index = Math.floor((page + 1) / WORD_PAGES);
     let mask = -1 << ((page + 1) % WORD_PAGES);
     for (;;) {
-      const stops = ((this.#starts.get(index) ?? 0) | ~(this.#cached.get(index) ?? 0)) & mask;
+      const stops = (this.#starts.word(index) | ~this.#cached.word(index)) & mask;
       if (stops !== 0) return index * WORD_PAGES + lowest(stops);
       index++;
       mask = -1;
@@ -69,8 +96,8 @@ export class Folios {
     let size = 1;
     while (size * 2 <= pages && size < MAX_PAGES && page % (size * 2) === 0) size *= 2;
     while (size > 1 && this.#any(page, page + size)) size /= 2;
-    for (let p = page; p < page + size; p++) this.#set(this.#cached, p, true);
-    this.#set(this.#starts, page, true);
+    for (let p = page; p < page + size; p++) this.#cached.set(p, true);
+    this.#starts.set(page, true);
     this.#size += size;
     return page + size;
   }
@@ -85,7 +112,13 @@ export class Folios {
    * split, unless something of it waits for the disk (`busy`): then all of it stays.
    */
   drop(from: number, to: number, busy: (page: number) => boolean): void {
-    if (this.#cached.size === 0) return;
+    if (this.#size === 0) return;
+    if (from <= 0 && to === Number.POSITIVE_INFINITY) {
+      this.#cached.clear();
+      this.#starts.clear();
+      this.#size = 0;
+      return;
+    }
     const first = Math.ceil(from);
     const end = Math.floor(to);
     this.#dropWhole(first, end);
@@ -97,7 +130,7 @@ export class Folios {
   /** Memory is short: folios of which nothing waits for the disk leave the cache, `wanted` pages or a little more. */
   dropSome(wanted: number, busy: (page: number) => boolean): number {
     const before = this.#size;
-    for (const index of [...this.#cached.keys()].sort((a, b) => a - b))
+    for (const index of this.#cached.indexes())
       for (let page = index * WORD_PAGES; page < (index + 1) * WORD_PAGES; page++) {
         if (before - this.#size >= wanted) return before - this.#size;
         if (!this.has(page)) continue;
@@ -112,7 +145,7 @@ export class Folios {
   }
 
   #dropWhole(from: number, to: number): void {
-    for (const index of [...this.#cached.keys()]) {
+    for (const index of this.#cached.indexes()) {
       if ((index + 1) * WORD_PAGES <= from || index * WORD_PAGES >= to) continue;
       const stop = Math.min(to, (index + 1) * WORD_PAGES);
       for (let page = Math.max(from, index * WORD_PAGES); page < stop; page++) {
@@ -120,8 +153,8 @@ export class Folios {
         const first = this.startOf(page);
         const end = this.endOf(page);
         if (first >= from && end <= to) {
-          for (let p = first; p < end; p++) this.#set(this.#cached, p, false);
-          this.#set(this.#starts, first, false);
+          for (let p = first; p < end; p++) this.#cached.set(p, false);
+          this.#starts.set(first, false);
           this.#size -= end - first;
         }
         page = end - 1;
@@ -137,7 +170,7 @@ export class Folios {
     for (let p = first; p < first + size; p++) if (busy(p)) return;
     while (size > 1) {
       size /= 2;
-      this.#set(this.#starts, first + size, true);
+      this.#starts.set(first + size, true);
       if (page >= first + size) first += size;
     }
   }

@@ -8,8 +8,21 @@ import type { Inode } from '../fs/inode.ts';
 import type { Mount } from '../fs/mount.ts';
 
 export function maxBytes(mount: Mount, inode: Inode): number {
-  const { blockSize } = mount;
-  return inode.hasExtents ? EXT_MAX_BLOCKS * blockSize : maxIndirectBlocks(blockSize, mount.hugeFile) * blockSize;
+  const { blockSize, hugeFile } = mount;
+  return (inode.hasExtents ? EXT_MAX_BLOCKS : knownIndirectBlocks(blockSize, hugeFile)) * blockSize;
+}
+
+/** By the size of blocks, as every write asks. */
+const known = { huge: new Map<number, number>(), usual: new Map<number, number>() };
+
+function knownIndirectBlocks(blockSize: number, hugeFile: boolean): number {
+  const sizes = hugeFile ? known.huge : known.usual;
+  let blocks = sizes.get(blockSize);
+  if (blocks === undefined) {
+    blocks = maxIndirectBlocks(blockSize, hugeFile);
+    sizes.set(blockSize, blocks);
+  }
+  return blocks;
 }
 
 /** Twelve direct blocks and three trees, unless i_blocks overflows first: 2^32 sectors, or 2^48 with huge_file. */

@@ -26,7 +26,7 @@ const FRAME_UNIT = 4;
 const STRETCH_PAGES = 32;
 
 interface Stretch {
-  /** For each block; 0 where the cache holds nothing. */
+  /** For each block; 0 where the cache holds nothing. Empty until it first holds something. */
   readonly words: number[];
   /** How many of them are not 0. */
   held: number;
@@ -87,8 +87,7 @@ export class PageCache {
   #makeStretch(index: number): Stretch {
     const known = this.#stretch(index);
     if (known) return known;
-    const words = new Array<number>(this.#blocksPerStretch).fill(0);
-    const made = { words, held: 0, dirty: 0 };
+    const made = { words: [], held: 0, dirty: 0 };
     this.#stretches.set(index, made);
     this.#last = made;
     return made;
@@ -104,15 +103,17 @@ export class PageCache {
     if (this.#size === 0) return 0;
     const index = Math.floor(block / this.#blocksPerStretch);
     const stretch = this.#stretch(index);
-    return stretch ? stretch.words[block - index * this.#blocksPerStretch] : 0;
+    return stretch?.words[block - index * this.#blocksPerStretch] ?? 0;
   }
 
   #setWord(block: number, word: number): void {
     const index = Math.floor(block / this.#blocksPerStretch);
     const stretch = this.#makeStretch(index);
+    const { words } = stretch;
+    while (words.length < this.#blocksPerStretch) words.push(0);
     const at = block - index * this.#blocksPerStretch;
-    const change = (word === 0 ? 0 : 1) - (stretch.words[at] === 0 ? 0 : 1);
-    stretch.words[at] = word;
+    const change = (word === 0 ? 0 : 1) - (words[at] === 0 ? 0 : 1);
+    words[at] = word;
     stretch.held += change;
     this.#size += change;
     if (word === 0) this.#dropIfEmpty(index, stretch);

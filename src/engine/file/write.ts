@@ -90,9 +90,9 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   fs.markDirty(inode);
   const to = from + length;
   const prepared = mayRunShort(fs, length, timing);
-  const write = () => writeBlocks(fs, inode, buffer, at, from, to, timing);
-  if (prepared) retrying(fs, () => prepare(fs, inode, from, to, timing, logged ? write : undefined));
-  if (!prepared || !logged) write();
+  // What is logged is written in the handle that gets its blocks.
+  if (prepared) retrying(fs, () => prepare(fs, inode, logged ? buffer : undefined, at, from, to, timing));
+  if (!prepared || !logged) writeBlocks(fs, inode, buffer, at, from, to, timing);
   if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
@@ -110,33 +110,42 @@ function mayRunShort(fs: FileSystem, bytes: number, timing: Timing): boolean {
 }
 
 /**
- * Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. What is logged is
- * written in the same handle.
+ * Gets the blocks for a piece: all of them, or what lies past the end of the file is taken back. With a buffer the piece
+ * is written in the same handle.
  */
 function prepare(
   fs: FileSystem,
   inode: Inode,
+  buffer: Uint8Array | undefined,
+  at: number,
   from: number,
   to: number,
   timing: Timing,
-  write: (() => void) | undefined,
 ): void {
-  const longer = to > inode.size;
-  const get = () => {
-    try {
-      writeBlocks(fs, inode, undefined, 0, from, to, timing);
-      write?.();
-    } catch (failure) {
-      if (inode.journalsData) logBlocks(fs, inode, from, to);
-      if (longer && timing !== DELAYED) fs.orphans.add(inode);
-      throw failure;
-    }
-  };
   try {
-    if (timing === DELAYED) get();
-    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), get);
+    if (timing === DELAYED) getBlocks(fs, inode, buffer, at, from, to, timing);
+    else fs.transact(HANDLE.WRITE_PAGE, creditsOf(fs, inode), () => getBlocks(fs, inode, buffer, at, from, to, timing));
   } catch (failure) {
-    if (failure instanceof Failure && longer) truncateFailedWrite(fs, inode);
+    if (failure instanceof Failure && to > inode.size) truncateFailedWrite(fs, inode);
+    throw failure;
+  }
+}
+
+function getBlocks(
+  fs: FileSystem,
+  inode: Inode,
+  buffer: Uint8Array | undefined,
+  at: number,
+  from: number,
+  to: number,
+  timing: Timing,
+): void {
+  try {
+    writeBlocks(fs, inode, undefined, 0, from, to, timing);
+    if (buffer) writeBlocks(fs, inode, buffer, at, from, to, timing);
+  } catch (failure) {
+    if (inode.journalsData) logBlocks(fs, inode, from, to);
+    if (to > inode.size && timing !== DELAYED) fs.orphans.add(inode);
     throw failure;
   }
 }

@@ -19,11 +19,14 @@ export type Due =
 export type Summer = (key: number, seed: number) => void;
 
 export class ChecksumsDue {
+  /** Whether anything on this volume is summed. */
+  readonly #sums: boolean;
   readonly #sets: Record<Due, Map<number, number>>;
   readonly #order: readonly Due[];
   #any = false;
 
-  constructor() {
+  constructor(sums: boolean) {
+    this.#sums = sums;
     this.#sets = {
       blockBitmap: new Map(),
       inodeBitmap: new Map(),
@@ -40,6 +43,7 @@ export class ChecksumsDue {
   }
 
   add(what: Due, key: number, seed = 0): void {
+    if (!this.#sums) return;
     this.#sets[what].set(key, seed);
     this.#any = true;
   }

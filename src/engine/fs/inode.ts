@@ -26,6 +26,8 @@ const TIMES = {
   crtime: { at: O.i_crtime, extra: O.i_crtime_extra },
 } as const;
 
+type Time = keyof typeof TIMES;
+
 export class Inode {
   readonly ino: number;
   readonly mount: Mount;
@@ -242,11 +244,14 @@ export class Inode {
   }
 
   /** `lazily`: in memory only (lazy-times.ts). */
-  setTime(which: 'atime' | 'ctime' | 'mtime' | 'crtime', sec: number, nsec: number, lazily = false): void {
-    const { at, extra } = TIMES[which];
-    if (which === 'crtime' && !this.has(at, 4)) return;
+  setTime(which: Time, sec: number, nsec: number, lazily = false): void {
+    if (which === 'crtime' && !this.has(TIMES.crtime.at, 4)) return;
     if (lazily) this.#changes();
     else this.touch();
+    this.#setTime(TIMES[which].at, TIMES[which].extra, sec, nsec);
+  }
+
+  #setTime(at: number, extra: number, sec: number, nsec: number): void {
     // The low 32 bits are signed; two bits of epoch above them reach to 2446.
     this.dv.setInt32(at, sec, true);
     if (!this.has(extra, 4)) return;
@@ -254,18 +259,46 @@ export class Inode {
     this.dv.setUint32(extra, ((nsec << 2) | epoch) >>> 0, true);
   }
 
-  time(which: 'atime' | 'ctime' | 'mtime' | 'crtime'): { sec: number; nsec: number } {
+  time(which: Time): { sec: number; nsec: number } {
     const { at, extra } = TIMES[which];
     if (which === 'crtime' && !this.has(at, 4)) return { sec: 0, nsec: 0 };
-    const low = this.dv.getInt32(at, true);
-    if (!this.has(extra, 4)) return { sec: low, nsec: 0 };
-    const word = this.dv.getUint32(extra, true);
-    return { sec: low + (word & 3) * 2 ** 32, nsec: word >>> 2 };
+    const word = this.#extraTime(extra);
+    return { sec: this.#seconds(at, word), nsec: word >>> 2 };
+  }
+
+  /** The nanoseconds of a time, and two more bits of its seconds. */
+  #extraTime(extra: number): number {
+    return this.has(extra, 4) ? this.dv.getUint32(extra, true) : 0;
+  }
+
+  #seconds(at: number, word: number): number {
+    return this.dv.getInt32(at, true) + (word & 3) * 2 ** 32;
+  }
+
+  /** Whether a time is not before another. */
+  notBefore(which: 'mtime' | 'ctime', other: 'atime'): boolean {
+    const word = this.#extraTime(TIMES[which].extra);
+    const than = this.#extraTime(TIMES[other].extra);
+    const sec = this.#seconds(TIMES[which].at, word);
+    const last = this.#seconds(TIMES[other].at, than);
+    return sec > last || (sec === last && word >>> 2 >= than >>> 2);
+  }
+
+  /** Its content has changed: mtime, ctime and i_version. */
+  changedAt(sec: number, nsec: number): void {
+    this.touch();
+    this.#setTime(TIMES.mtime.at, TIMES.mtime.extra, sec, nsec);
+    this.#setTime(TIMES.ctime.at, TIMES.ctime.extra, sec, nsec);
+    this.#countChange();
   }
 
   /** i_version: a change that a network file system would have to know of. */
   countChange(): void {
     this.touch();
+    this.#countChange();
+  }
+
+  #countChange(): void {
     const low = this.dv.getUint32(O.l_i_version, true) + 1;
     this.dv.setUint32(O.l_i_version, low, true);
     if (low === 2 ** 32 && this.has(O.i_version_hi, 4))

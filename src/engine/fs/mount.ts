@@ -58,7 +58,7 @@ export class Mount {
   readonly blockSize: number;
   readonly sb: View<(typeof Superblock)['fields']>;
   readonly superblock: number;
-  readonly due = new ChecksumsDue();
+  readonly due: ChecksumsDue;
   readonly extents: boolean;
   readonly hugeFile: boolean;
   readonly csum: boolean;
@@ -104,6 +104,7 @@ export class Mount {
     this.hugeFile = hasRoCompat(sb, 'huge_file');
     this.journaled = hasCompat(sb, 'has_journal');
     this.csum = volume.rules.kind === 'metadata_csum';
+    this.due = new ChecksumsDue(volume.rules.kind !== 'none');
     this.#groups = new Array(geometry.groups);
     this.tables = new TableBlocks(geometry);
     const said = geometry.inodeSize > EXT4_GOOD_OLD_INODE_SIZE && this.has('extra_isize');

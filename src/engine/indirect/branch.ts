@@ -19,14 +19,15 @@ import { listOf } from './pointers.ts';
 export class Branch {
   readonly host: MapHost;
   readonly pointers: number;
+  readonly #reach: number;
   /** Levels of pointers to the data: 1 to 4. */
   depth = 0;
   /** The slot on each level. */
-  readonly slots = new Int32Array(4);
+  readonly slots = [0, 0, 0, 0];
   /** The block that holds the pointer of each level; 0 for the inode. */
-  readonly lists = new Float64Array(4);
+  readonly lists = [0, 0, 0, 0];
   /** The pointer of each level, as far as the branch goes. */
-  readonly targets = new Float64Array(4);
+  readonly targets = [0, 0, 0, 0];
   /** The level whose pointer is 0; `depth` when the data is reached. */
   end = 0;
   /** Slots behind this one in the last list: as far as one run can go. */
@@ -35,12 +36,13 @@ export class Branch {
   constructor(host: MapHost) {
     this.host = host;
     this.pointers = pointersIn(host.blockSize);
+    this.#reach = blocksReached(host.blockSize);
   }
 
   /** Which slots lead to a block of the file; false when no map reaches so far. */
   aim(logical: number): boolean {
     const { pointers: p, slots } = this;
-    if (logical >= blocksReached(this.host.blockSize)) return false;
+    if (logical >= this.#reach) return false;
     let rest = logical;
     if (rest < EXT4_NDIR_BLOCKS) {
       this.depth = 1;

@@ -102,10 +102,17 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
   if (flags & GET_BLOCKS.METADATA_NOFAIL) mb |= MB.USE_RESV;
   const goal = host.goalBehind?.(map.lblk) || findGoal(branch);
   request.set(map.lblk, blocksToAllocate(branch, map.len), goal, mb);
+  const levels = depth - 1 - end;
+  if (levels === 0) {
+    map.pblk = host.newData(request);
+    map.len = request.len;
+    link(branch, map.pblk, map.len);
+    return;
+  }
   const nodes: number[] = [];
   let first: number;
   try {
-    while (nodes.length < depth - 1 - end) {
+    while (nodes.length < levels) {
       request.goal = host.newNode(request.goal, mb & MB.DELALLOC_RESV);
       // A list is in the transaction once the next one has its place.
       if (nodes.length > 0) host.touchNode(nodes[nodes.length - 1]);
@@ -123,7 +130,7 @@ function allocate(branch: Branch, map: MapRequest, flags: number): void {
     const below = nodes[i + 1] ?? first;
     fill(branch, block, end + 1 + i, below, i + 1 < nodes.length ? 1 : map.len);
   });
-  link(branch, nodes[0] ?? first, nodes.length > 0 ? 1 : map.len);
+  link(branch, nodes[0], 1);
 }
 
 /** The youngest first; Linux has not touched that one yet, so it needs no forgetting. */

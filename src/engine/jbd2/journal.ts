@@ -125,34 +125,47 @@ export class Journal {
 
   /** Runs an operation within a handle; one within another joins it. */
   run<R>(type: HandleType, blocks: number, body: () => R): R {
-    if (this.handle) {
-      this.handle.depth++;
-      try {
-        return body();
-      } finally {
-        this.handle.depth--;
-      }
+    if (this.recorder.full && !this.handle) return this.#told(type, blocks, body);
+    this.#start(type, blocks);
+    try {
+      return body();
+    } finally {
+      this.#stop();
     }
+  }
+
+  #start(type: HandleType, blocks: number): void {
+    if (this.handle) this.handle.depth++;
+    else this.#open(type, blocks);
+  }
+
+  #open(type: HandleType, blocks: number): Transaction {
     // A conversion has its room reserved already.
     const requested = blocks + this.#revokeCredits;
     const transaction = this.#admit(type === HANDLE.EXT_CONVERT ? 0 : requested);
-    const handle = new Handle(type, requested);
-    this.handle = handle;
+    this.handle = new Handle(type, requested);
     transaction.handles++;
+    return transaction;
+  }
+
+  #stop(): void {
+    const { handle } = this;
+    if (handle && --handle.depth > 0) return;
+    if (this.#close()) this.commit();
+  }
+
+  /** The same, told. */
+  #told<R>(type: HandleType, blocks: number, body: () => R): R {
     const { recorder } = this;
-    if (!recorder.full) {
-      try {
-        return body();
-      } finally {
-        if (this.#stop()) this.commit();
-      }
-    }
+    const transaction = this.#open(type, blocks);
     const { tid } = transaction;
+    const handle = this.handle!;
+    const { requested } = handle;
     return recorder.during(E.HandleStart, { tid, type, line_no: 0, requested_blocks: requested }, () => {
       try {
         return body();
       } finally {
-        const sync = this.#stop();
+        const sync = this.#close();
         const dirtied_blocks = handle.requested - handle.credits;
         // A checksum that waits may bring one more block into the transaction.
         recorder.emit(E.HandleStats, {
@@ -171,7 +184,7 @@ export class Journal {
   }
 
   /** Whether the transaction is to commit now. */
-  #stop(): boolean {
+  #close(): boolean {
     const sync = this.handle?.sync ?? false;
     this.handle = undefined;
     return sync;

@@ -112,9 +112,7 @@ export function contentChanged(dir: Dir): void {
   const { inode } = dir;
   dir.changes++;
   if ((dir.givenUp || !dir.names.knowsTrees) && inode.flags & EXT4_INDEX_FL) inode.flags &= ~EXT4_INDEX_FL;
-  inode.setTime('mtime', now.sec, now.nsec);
-  inode.setTime('ctime', now.sec, now.nsec);
-  inode.countChange();
+  inode.changedAt(now.sec, now.nsec);
 }
 
 /** A fresh block becomes one unused record, and the tail. */

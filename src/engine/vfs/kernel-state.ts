@@ -135,7 +135,7 @@ export class KernelState {
 
   private told(call: string, args: string | number, body: () => number): number {
     const { recorder, task } = this.fs;
-    this.tell();
+    if (this.#untold) this.tell();
     if (!recorder.full) return this.attempt(call, body);
     const what = { call, args: String(args), pid: task.pid, comm: task.comm };
     return recorder.during(E.SysEnter, what, () => this.attempt(call, body));

@@ -17,9 +17,7 @@ export function touchAccessTime(fs: FileSystem, file: OpenFile): void {
 export function touchModifyTime(fs: FileSystem, inode: Inode): void {
   fs.transact(HANDLE.INODE, INODE_CREDITS, () => {
     const now = fs.mount.clock.now();
-    inode.setTime('mtime', now.sec, now.nsec);
-    inode.setTime('ctime', now.sec, now.nsec);
-    inode.countChange();
+    inode.changedAt(now.sec, now.nsec);
   });
   fs.markDirty(inode);
 }
