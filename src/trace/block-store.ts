@@ -9,7 +9,7 @@
  */
 import type { BlockDevice, ByteSource } from './block-device.ts';
 import { SLAB_BYTES } from './slabs.ts';
-import { Slots } from './slots.ts';
+import { PASSES, Slots, STAYS, type Stay } from './slots.ts';
 import { isZero } from './zero.ts';
 
 const PAGE_BITS = 10;
@@ -98,12 +98,12 @@ export class BlockStore implements BlockDevice {
   }
 
   /** The slot of a block; if it was never written, a new one with what it reads as. */
-  #owned(block: number): number {
+  #owned(block: number, stay: Stay = STAYS): number {
     const slot = this.#slot(block);
     if (slot >= 0) return slot;
     this.#check(block);
     const before = this.source ? this.#fromSource(block, this.source) : this.zeros;
-    const fresh = this.takeFrame();
+    const fresh = this.#slots.take(stay);
     this.#give(block, fresh);
     if (before !== this.zeros) this.#slots.bytes(fresh).set(before);
     return fresh;
@@ -111,7 +111,7 @@ export class BlockStore implements BlockDevice {
 
   /** A zeroed slot for a block without one. */
   #allocate(block: number): Uint8Array {
-    const slot = this.takeFrame();
+    const slot = this.#slots.take(STAYS);
     this.#give(block, slot);
     return this.#slots.bytes(slot);
   }
@@ -130,7 +130,7 @@ export class BlockStore implements BlockDevice {
 
   /** Memory for a block that has no place yet, all zero. It ends in `attach` or `giveFrame`. */
   takeFrame(): number {
-    return this.#slots.take();
+    return this.#slots.take(PASSES);
   }
 
   /** The bytes of a frame, to be modified in place. */
@@ -149,7 +149,25 @@ export class BlockStore implements BlockDevice {
 
   /** The same to a block. */
   put(block: number, buffer: Uint8Array, at: number, offset: number, count: number): void {
-    this.#slots.put(this.#owned(block), buffer, at, offset, count);
+    this.#slots.put(this.#owned(block, PASSES), buffer, at, offset, count);
+  }
+
+  /** The source holds the same bytes by now: the block is read from there again. Nothing that it lent may be used any more. */
+  drop(block: number): void {
+    const slot = this.#slot(block);
+    if (slot < 0 || !this.#lastSlots) return;
+    this.#lastSlots[block % PAGE] = 0;
+    this.#held--;
+    this.giveFrame(slot);
+  }
+
+  /** Bytes of memory that no block and no frame has; `trim` gives up what of it is not scattered among others. */
+  get spare(): number {
+    return this.#slots.spare;
+  }
+
+  trim(): void {
+    this.#slots.trim();
   }
 
   /** Zeros to bytes [from, to) of a block or of a frame. */

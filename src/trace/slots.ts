@@ -8,22 +8,38 @@
  *     text    │ LeZebJ6S5~qPv$C$py}hm … │            a file of 6,000 bytes, written 4,096 at a time:
  *              └── slot 7: from 0, 4096 ─┘└ slot 8: from 4096, 1904
  *
- * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it.
+ * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it until nothing
+ * of its slab is in use. What comes and goes (data of files) has slabs apart from what stays, so that this happens.
  */
 import { isLasting } from './lasting.ts';
 import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
 
 const HERE = -1;
 
+/** How long a slot is likely to be needed. */
+export const STAYS = 0;
+export const PASSES = 1;
+export type Stay = typeof STAYS | typeof PASSES;
+
+/** The slots of one kind that are free, and the slab that is being filled. */
+interface Pool {
+  readonly free: number[];
+  slab: Uint8Array;
+  used: number;
+}
+
+const newPool = (): Pool => ({ free: [], slab: new Uint8Array(0), used: 0 });
+
 export class Slots {
   readonly #size: number;
-  readonly #perSlab: number;
-  readonly #slabs: Uint8Array[] = [];
+  #slabs: Uint8Array[] = [];
+  readonly #pools: readonly [Pool, Pool] = [newPool(), newPool()];
   /** Blocks of memory that slots have. */
   #taken = 0;
   /** A view of each slot's memory, if it has any. */
   readonly #views: (Uint8Array | undefined)[] = [];
-  readonly #free: number[] = [];
+  /** Of each slot, its kind. */
+  readonly #stays: Stay[] = [];
   #lengths = new Int32Array(1024);
   #starts = new Int32Array(1024);
   #froms = new Int32Array(1024);
@@ -33,7 +49,6 @@ export class Slots {
 
   constructor(blockSize: number) {
     this.#size = blockSize;
-    this.#perSlab = Math.max(1, Math.floor(SLAB_BYTES / blockSize));
   }
 
   /** Bytes of memory that slots have. */
@@ -41,21 +56,30 @@ export class Slots {
     return this.#taken * this.#size;
   }
 
+  /** Bytes of memory that no slot in use has. */
+  get spare(): number {
+    return (
+      this.#slabs.length * SLAB_BYTES -
+      (this.#views.length - this.#pools[0].free.length - this.#pools[1].free.length) * this.#size
+    );
+  }
+
   /** A slot, all zero. */
-  take(): number {
-    const again = this.#free.pop();
+  take(stay: Stay): number {
+    const again = this.#pools[stay].free.pop();
     if (again !== undefined) {
       this.clear(again);
       return again;
     }
     const slot = this.#views.length;
     this.#views.push(undefined);
+    this.#stays.push(stay);
     if (slot === this.#lengths.length) this.#grow();
     return slot;
   }
 
   give(slot: number): void {
-    this.#free.push(slot);
+    this.#pools[this.#stays[slot]].free.push(slot);
   }
 
   #grow(): void {
@@ -111,15 +135,46 @@ export class Slots {
   /** The slot's own memory, whatever it holds: all of it is about to be written. */
   #whole(slot: number): Uint8Array {
     this.#lengths[slot] = HERE;
-    const view = this.#views[slot] ?? this.#memory();
+    const view = this.#views[slot] ?? this.#memory(this.#pools[this.#stays[slot]]);
     this.#views[slot] = view;
     return view;
   }
 
-  #memory(): Uint8Array {
-    const at = (this.#taken++ % this.#perSlab) * this.#size;
-    if (at === 0) this.#slabs.push(takeSlab());
-    return this.#slabs[this.#slabs.length - 1].subarray(at, at + this.#size);
+  #memory(pool: Pool): Uint8Array {
+    if (pool.used + this.#size > pool.slab.length) {
+      pool.slab = takeSlab();
+      pool.used = 0;
+      this.#slabs.push(pool.slab);
+    }
+    const at = pool.used;
+    pool.used += this.#size;
+    this.#taken++;
+    return pool.slab.subarray(at, at + this.#size);
+  }
+
+  /** Gives up the slabs of which nothing is in use. */
+  trim(): void {
+    const free = new Uint8Array(this.#views.length);
+    for (const pool of this.#pools) for (const slot of pool.free) free[slot] = 1;
+    const busy = new Set<ArrayBufferLike>();
+    for (let slot = 0; slot < free.length; slot++) {
+      const view = this.#views[slot];
+      if (view && !free[slot]) busy.add(view.buffer);
+    }
+    for (let slot = 0; slot < free.length; slot++) {
+      const view = this.#views[slot];
+      if (!view || busy.has(view.buffer)) continue;
+      this.#views[slot] = undefined;
+      // It is read no more, and filled whole or brought anew when it is taken.
+      this.clear(slot);
+      this.#taken--;
+    }
+    for (const pool of this.#pools)
+      if (!busy.has(pool.slab.buffer)) {
+        pool.slab = new Uint8Array(0);
+        pool.used = 0;
+      }
+    this.#slabs = this.#slabs.filter(({ buffer }) => busy.has(buffer));
   }
 
   /** Writes buffer[at, at + count) to byte `offset` of the slot. */
@@ -168,7 +223,7 @@ export class Slots {
 
   release(): void {
     for (const slab of this.#slabs) giveSlab(slab);
-    this.#slabs.length = 0;
+    this.#slabs = [];
     this.#views.length = 0;
     this.#texts = [];
     this.#earlier = [];

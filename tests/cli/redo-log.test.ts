@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../src/bytes/refused.ts';
-import { fileSource } from '../../src/cli/image/file-source.ts';
+import { type FileSource, fileSource } from '../../src/cli/image/file-source.ts';
 import { logName } from '../../src/cli/image/redo-format.ts';
 import { RedoLog } from '../../src/cli/image/redo-log.ts';
 import { imageSource, replayLog } from '../../src/cli/image/redo-replay.ts';
 import { writeInPlace } from '../../src/cli/image/write-image.ts';
 import { BlockStore } from '../../src/trace/block-store.ts';
+import type { Carried } from '../../src/trace/disk.ts';
 import { tempDir } from '../helpers/linux.ts';
 
 const SIZE = 1024;
@@ -16,20 +17,22 @@ const BLOCKS = 600;
 let image = '';
 let fd = -1;
 let store: BlockStore;
+let source: FileSource;
 
 beforeEach(() => {
   image = path.join(tempDir(), 'disk.img');
   // It ends inside its last block.
   fs.writeFileSync(image, Buffer.alloc(SIZE * BLOCKS - 100, 'o'));
   fd = fs.openSync(image, 'r+');
-  store = new BlockStore(SIZE, SIZE * BLOCKS - 100, fileSource(image));
+  source = fileSource(image);
+  store = new BlockStore(SIZE, SIZE * BLOCKS - 100, source);
 });
 
-const begun = (full?: number) => new RedoLog(logName(image), fd, store, full);
+const begun = (full?: number) => new RedoLog(logName(image), fd, store, undefined, full);
 
-function send(log: RedoLog, block: number, text: string, count = 1): void {
+function send(log: RedoLog, block: number, text: string, count = 1, carried: Carried = 'metadata'): void {
   for (let i = 0; i < count; i++) store.write(block + i, Buffer.alloc(SIZE, text));
-  log.write(block, count, 0);
+  log.write(block, count, 0, carried);
 }
 
 /** The first letter of a block of the image. */
@@ -52,8 +55,6 @@ describe('the log of an image', () => {
   });
 
   it('is followed up to the first record that is not whole', () => {
-    const { atime, mtime } = fs.statSync(image);
-    fs.futimesSync(fd, atime, mtime);
     const log = begun();
     send(log, 1, 'a');
     const whole = fs.statSync(log.name).size;
@@ -70,7 +71,6 @@ describe('the log of an image', () => {
       expect(replayLog(log.name, fd)).toBe(1);
       expect([1, 2].map(holds)).toEqual(['a', 'o']);
       fs.writeSync(fd, Buffer.alloc(SIZE, 'o'), 0, SIZE, SIZE);
-      fs.futimesSync(fd, atime, mtime);
     }
   });
 
@@ -84,6 +84,43 @@ describe('the log of an image', () => {
     send(log, 100, 'b');
     expect(replayLog(log.name, fd)).toBe(1);
     expect([100, 101].map(holds)).toEqual(['b', 'a']);
+  });
+
+  it('leaves data of files to the image, and no memory to that data', () => {
+    const log = new RedoLog(logName(image), fd, store, source);
+    expect(Buffer.from(store.read(20)).toString('latin1', 0, 1)).toBe('o');
+    send(log, 20, 'd', 3, 'data');
+    send(log, 23, 'e', 1, 'data');
+    send(log, 40, 'm');
+    log.callEnds();
+    expect([20, 22, 23, 40].map(holds)).toEqual(['d', 'd', 'e', 'o']);
+    expect([20, 22, 23, 40].map((block) => store.has(block))).toEqual([false, false, false, true]);
+    expect([20, 22, 23, 40].map((block) => String.fromCharCode(store.read(block)[0]))).toEqual(['d', 'd', 'e', 'm']);
+    // The block was metadata first: the log would put that over the data again.
+    send(log, 40, 'f', 1, 'data');
+    // And the other way round.
+    send(log, 20, 'n');
+    send(log, BLOCKS - 1, 'g', 1, 'data');
+    log.flush();
+    expect([20, 40, BLOCKS - 1].map(holds)).toEqual(['d', 'o', 'g']);
+    expect(fs.statSync(image).size).toBe(SIZE * BLOCKS - 100);
+    expect(replayLog(log.name, fd)).toBe(3);
+    expect([20, 21, 23, 40].map(holds)).toEqual(['n', 'd', 'e', 'f']);
+  });
+
+  it('keeps data in memory that the image has no room for', () => {
+    const log = new RedoLog(logName(image), fd, store, source);
+    const real = fs.writeSync;
+    fs.writeSync = (() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    }) as typeof fs.writeSync;
+    send(log, 20, 'd', 3, 'data');
+    log.callEnds();
+    fs.writeSync = real;
+    expect(log.fault).toContain('ENOSPC');
+    expect([20, 21, 22].map((block) => store.has(block))).toEqual([true, true, true]);
+    writeInPlace(image, fd, store, log);
+    expect([20, 22].map(holds)).toEqual(['d', 'd']);
   });
 
   it('makes an image whole that was being written in place', () => {
@@ -120,15 +157,15 @@ describe('the log of an image', () => {
     send(log, 2, 'a', 2);
     send(log, BLOCKS - 1, 'b');
     const said: string[] = [];
-    const source = imageSource(image, (text) => said.push(text));
+    const both = imageSource(image, (text) => said.push(text));
     expect(said).toEqual([`a mount of ${image} was killed: what it had written to its disk is read from ${log.name}`]);
-    const letters = (at: number, length: number) => Buffer.from(source.read(at, length)).toString();
+    const letters = (at: number, length: number) => Buffer.from(both.read(at, length)).toString();
     expect(letters(2 * SIZE - 2, 4)).toBe('ooaa');
     expect(letters(4 * SIZE - 2, 4)).toBe('aaoo');
     expect(letters(3 * SIZE + 5, 3)).toBe('aaa');
     expect(letters((BLOCKS - 1) * SIZE - 1, 2 * SIZE)).toBe(`o${'b'.repeat(SIZE - 100)}`);
     expect(letters(SIZE, 4 * SIZE)).toBe(`${'o'.repeat(SIZE)}${'a'.repeat(2 * SIZE)}${'o'.repeat(SIZE)}`);
-    source.close();
+    both.close();
     expect(holds(2)).toBe('o');
     expect(replayLog(log.name, fd)).toBe(3);
   });
@@ -152,7 +189,7 @@ describe('the log of an image', () => {
     fs.chmodSync(log.name, 0o666);
     expect(refused()).toContain('is not one that ext4lab left there');
     fs.chmodSync(log.name, 0o600);
-    fs.utimesSync(image, 1, 1);
+    fs.writeSync(fd, 'changed', 1100);
     expect(refused()).toContain('is older than the image');
     fs.renameSync(image, `${image}.moved`);
     fs.writeFileSync(image, 'another');

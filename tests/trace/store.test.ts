@@ -242,3 +242,38 @@ describe('a store', () => {
     );
   });
 });
+
+it('gives memory back of what its source holds by now, slab by slab', () => {
+  const size = 4096;
+  const file = new Uint8Array(1024 * size);
+  const store = new BlockStore(size, file.length, bytesSource(file));
+  const put = (block: number) => {
+    const frame = store.takeFrame();
+    store.putFrame(frame, new Uint8Array(size).fill(block), 0, 0, size);
+    store.attach(block, frame);
+  };
+  // Data and metadata in turns: a block of a table, sixteen of a file.
+  for (let block = 0; block < 1024; block++)
+    if (block % 17 === 0) store.own(block).fill(1);
+    else put(block);
+  const before = store.memory;
+  for (let block = 0; block < 1024; block++)
+    if (block % 17 !== 0) {
+      file.set(store.read(block), block * size);
+      store.drop(block);
+    }
+  expect(store.held).toBe(61);
+  expect(store.has(1)).toBe(false);
+  for (const block of [0, 1, 500, 1019, 1023])
+    expect([...new Set(store.read(block))]).toEqual([block % 17 === 0 ? 1 : block & 0xff]);
+  expect(store.spare).toBeGreaterThan(3 << 20);
+  store.trim();
+  expect(store.spare).toBeLessThan(1 << 20);
+  expect(before - store.memory).toBe((1024 - 61) * size);
+  // Slots are taken again, zero, with memory of their own.
+  const frame = store.takeFrame();
+  expect(isZero(store.frame(frame))).toBe(true);
+  put(7);
+  expect(store.read(7)[9]).toBe(7);
+  expect(store.read(0)[9]).toBe(1);
+});

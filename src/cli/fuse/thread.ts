@@ -15,7 +15,7 @@ import { Mounted, type MountedOptions } from '../../session/run/mounted.ts';
 import type { BlockStore } from '../../trace/block-store.ts';
 import { recordingPart } from '../../trace/json/recording-part.ts';
 import { Recorder } from '../../trace/recorder.ts';
-import { fileSource } from '../image/file-source.ts';
+import { type FileSource, fileSource } from '../image/file-source.ts';
 import { RedoLog } from '../image/redo-log.ts';
 import { withLog } from '../image/redo-replay.ts';
 import { rescue } from '../image/rescue.ts';
@@ -30,7 +30,11 @@ const told = (message: FromThread): void => port.postMessage(message);
 const mistake = (error: unknown): void =>
   told({ mistake: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
+/** What a machine of this size would keep in memory of what waits for the disk: up to a tenth, at most a fifth of it. */
+const DIRTYABLE = '512M';
+
 interface Opened {
+  image: FileSource;
   store: BlockStore;
   recorder: Recorder;
   mounted: Mounted;
@@ -50,15 +54,17 @@ function open(
   if (volume.readOnly && !needsRecovery(volume))
     return new Refused(volume.warnings[0] ?? 'the volume may only be read');
   const recorder = new Recorder(store, watched ? 'full' : 'off');
-  const how: MountedOptions = { options, kind, seed };
+  const how: MountedOptions = { options, kind, seed, directives: { dirtyable: DIRTYABLE } };
   if (clock) how.clock = clock;
   const mounted = Mounted.mount(recorder, how);
-  return mounted instanceof Refused ? mounted : { store, recorder, mounted };
+  return mounted instanceof Refused ? mounted : { image, store, recorder, mounted };
 }
 
 /** From the mount on, what goes to the disk goes into the log. A page that watches reads the image as it was, so it stays so. */
-function logged({ log, served, watched }: ThreadData, { store, recorder }: Opened): RedoLog {
-  const made = new RedoLog(log, served, store, watched ? Number.POSITIVE_INFINITY : undefined);
+function logged({ log, served, watched }: ThreadData, { image, store, recorder }: Opened): RedoLog {
+  const made = watched
+    ? new RedoLog(log, served, store, undefined, Number.POSITIVE_INFINITY)
+    : new RedoLog(log, served, store, image);
   // What the mount itself has changed, if it had a journal to replay.
   made.writeAll();
   recorder.disk = made;
@@ -100,6 +106,7 @@ function run(data: ThreadData): void {
   let second = 0;
   serve(fd, nudgeName, kernel, {
     look() {
+      log?.callEnds();
       if (!clock) return;
       clock.look();
       if (clock.now().sec === second) return;

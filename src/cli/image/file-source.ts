@@ -11,6 +11,8 @@ const CHUNK_BYTES = 1 << 16;
 const KEPT_CHUNKS = 256;
 
 export interface FileSource extends ByteSource {
+  /** These bytes of the file were written: they are read anew. */
+  changed(offset: number, length: number): void;
   close(): void;
 }
 
@@ -30,13 +32,15 @@ export function fileSource(path: string): FileSource {
     if (bytes) chunks.delete(index);
     else {
       const start = index * CHUNK_BYTES;
-      bytes = new Uint8Array(Math.min(CHUNK_BYTES, size - start));
-      // A file that shrinks meanwhile reads as zeros past its end.
-      for (let at = 0; at < bytes.length; ) {
+      bytes = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, size - start));
+      let at = 0;
+      while (at < bytes.length) {
         const read = fs.readSync(fd, bytes, at, bytes.length - at, start + at);
         if (read === 0) break;
         at += read;
       }
+      // A file that shrinks meanwhile reads as zeros past its end.
+      bytes.fill(0, at);
       if (chunks.size >= KEPT_CHUNKS) chunks.delete(chunks.keys().next().value!);
     }
     chunks.set(index, bytes);
@@ -60,6 +64,10 @@ export function fileSource(path: string): FileSource {
         at += fits.length;
       }
       return out;
+    },
+    changed(offset, length) {
+      const last = Math.floor((offset + length - 1) / CHUNK_BYTES);
+      for (let index = Math.floor(offset / CHUNK_BYTES); index <= last; index++) chunks.delete(index);
     },
     close: () => fs.closeSync(fd),
   };

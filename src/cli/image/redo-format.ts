@@ -8,6 +8,8 @@ import path from 'node:path';
 import { crc32c } from '../../bytes/crc.ts';
 import { le32 } from '../../bytes/kinds.ts';
 import { at, defineStruct } from '../../bytes/struct.ts';
+import { SUPERBLOCK_OFFSET } from '../../format/constants.ts';
+import { Superblock } from '../../format/superblock.ts';
 import { u64 } from '../wide/numbers.ts';
 import { writeAll } from './output.ts';
 
@@ -20,7 +22,8 @@ const Head = defineStruct('redo_head', 36, 'Opens the log.', {
   blockSize: at(4, le32, 'Bytes of a block of the volume.'),
   ino: at(8, u64, 'The inode of the image.'),
   dev: at(16, u64, 'The device it is on.'),
-  changed: at(24, u64, 'When the image was last changed, in ms; 0 once the log is being written into it.'),
+  applying: at(24, le32, '1 once the log is being written into the image.'),
+  superblock: at(28, le32, 'crc32c of the superblock in the image.'),
   sum: at(32, le32, 'crc32c of the head before.'),
 });
 
@@ -41,10 +44,21 @@ export function logName(image: string): string {
   return path.join(dir, `.${base.slice(0, 200)}.ext4lab-log`);
 }
 
+/**
+ * What every program that changes a volume changes too: times, counts, the UUID. Data of files does not, of which some goes
+ * to the image beside the log.
+ */
+function superblockSum(image: number): number {
+  const bytes = Buffer.alloc(Superblock.size);
+  read(image, bytes, SUPERBLOCK_OFFSET);
+  return crc32c(SEED, bytes);
+}
+
 /** `applying`: the image is about to be changed, by this log. Returns the length of the head. */
 export function writeHead(fd: number, image: number, blockSize: number, applying: boolean): number {
-  const { ino, dev, mtimeMs } = fs.fstatSync(image);
-  const head = Head.make({ magic: MAGIC, blockSize, ino, dev, changed: applying ? 0 : Math.floor(mtimeMs) });
+  const { ino, dev } = fs.fstatSync(image);
+  const superblock = superblockSum(image);
+  const head = Head.make({ magic: MAGIC, blockSize, ino, dev, applying: applying ? 1 : 0, superblock });
   Head.write(head, 0, { sum: crc32c(SEED, head) });
   writeAll(fd, head, 0);
   return head.length;
@@ -100,9 +114,9 @@ export function foreignLog(fd: number, image: number): string | undefined {
   const head = headOf(fd);
   if (head.magic !== MAGIC || crc32c(SEED, Buffer.from(Head.make({ ...head, sum: 0 }))) !== head.sum)
     return 'is not one that ext4lab left there';
-  const { ino, dev, mtimeMs } = fs.fstatSync(image);
+  const { ino, dev } = fs.fstatSync(image);
   if (head.ino !== ino || head.dev !== dev) return 'belongs to another image';
-  if (head.changed !== 0 && head.changed !== Math.floor(mtimeMs))
+  if (!head.applying && head.superblock !== superblockSum(image))
     return 'is older than the image, which has been changed since by another program';
   return undefined;
 }

@@ -2,6 +2,7 @@
  * What a mounted volume has sent to its disk, in a file beside the image, until the image itself holds it:
  *
  *     engine ──write──▶ log ──full, or unmounted──▶ image, in place ──▶ the log is removed
+ *                │ data of files: to its place in the image at once (data-in-place.ts)
  *                        └── the server was killed: the next mount (or fsck -y) writes the log into the image
  *
  * A flush of the disk is a flush of the log, so that what a program has synced is there. Any first part of the log is the
@@ -10,7 +11,9 @@
  */
 import fs from 'node:fs';
 import type { BlockStore } from '../../trace/block-store.ts';
-import { type DiskSink, REQ } from '../../trace/disk.ts';
+import { type Carried, type DiskSink, REQ } from '../../trace/disk.ts';
+import { DataInPlace } from './data-in-place.ts';
+import type { FileSource } from './file-source.ts';
 import { writeAll } from './output.ts';
 import { MOST_COUNT, RECORD_BYTES, sealRecord, writeHead } from './redo-format.ts';
 import { applyLog } from './redo-replay.ts';
@@ -26,13 +29,22 @@ export class RedoLog implements DiskSink {
   readonly #store: BlockStore;
   readonly #full: number;
   readonly #record: Uint8Array;
+  /** Undefined where the image has to stay as it is until the end. */
+  readonly #data: DataInPlace | undefined;
+  /** Blocks that the log holds. */
+  readonly #logged = new Set<number>();
   #length = 0;
+  #synced = 0;
   /** Why it could not be written; from then on a sync is no promise. */
   fault: string | undefined;
 
-  /** Begins the log of an image that is open for writing. Throws if its folder cannot be written. */
-  constructor(name: string, image: number, store: BlockStore, full = FULL_BYTES) {
+  /**
+   * Begins the log of an image that is open for writing. With `source`, the image as the store reads it, data of files goes
+   * there at once. Throws if its folder cannot be written.
+   */
+  constructor(name: string, image: number, store: BlockStore, source: FileSource | undefined, full = FULL_BYTES) {
     this.name = name;
+    this.#data = source && new DataInPlace(image, store, source);
     this.#image = image;
     this.#store = store;
     this.#full = full;
@@ -44,21 +56,49 @@ export class RedoLog implements DiskSink {
   #begin(): void {
     fs.ftruncateSync(this.#fd, 0);
     this.#length = writeHead(this.#fd, this.#image, this.#store.blockSize, false);
+    this.#synced = this.#length;
+    this.#logged.clear();
     fs.fsyncSync(this.#fd);
   }
 
-  write(block: number, count: number, flags: number): void {
+  write(block: number, count: number, flags: number, carried: Carried): void {
     this.#attempt(() => {
+      if (this.#data && carried === 'data' && !this.#holds(block, count)) {
+        this.#data.add(block, count);
+        if (flags & REQ.FUA) this.#data.sync();
+        return;
+      }
+      // In the order in which it was sent.
+      this.#data?.write();
       for (let done = 0; done < count; done += MOST_COUNT)
         this.#append(block + done, Math.min(MOST_COUNT, count - done));
-      if (flags & REQ.FUA) fs.fdatasyncSync(this.#fd);
+      if (flags & REQ.FUA) this.#sync();
     });
+  }
+
+  #holds(block: number, count: number): boolean {
+    for (let b = block; b < block + count; b++) if (this.#logged.has(b)) return true;
+    return false;
+  }
+
+  #sync(): void {
+    if (this.#synced === this.#length) return;
+    fs.fdatasyncSync(this.#fd);
+    this.#synced = this.#length;
+  }
+
+  /** A call is over: what it has sent is written before anything else happens to these blocks. */
+  callEnds(): void {
+    if (this.#data) this.#attempt(() => this.#data?.write());
   }
 
   #append(block: number, count: number): void {
     const { blockSize } = this.#store;
     const length = RECORD_BYTES + count * blockSize;
-    for (let i = 0; i < count; i++) this.#record.set(this.#store.read(block + i), RECORD_BYTES + i * blockSize);
+    for (let i = 0; i < count; i++) {
+      this.#record.set(this.#store.read(block + i), RECORD_BYTES + i * blockSize);
+      this.#logged.add(block + i);
+    }
     const record = this.#record.subarray(0, length);
     sealRecord(record, block, count);
     writeAll(this.#fd, record, this.#length);
@@ -67,7 +107,8 @@ export class RedoLog implements DiskSink {
 
   flush(): void {
     this.#attempt(() => {
-      fs.fdatasyncSync(this.#fd);
+      this.#data?.sync();
+      this.#sync();
       // Only here is it a state that the disk was in for certain.
       if (this.#length <= this.#full) return;
       applyLog(this.#fd, this.#image, true);
@@ -103,11 +144,11 @@ export class RedoLog implements DiskSink {
     if (first.done) return;
     const start = this.#length;
     this.#length += RECORD_BYTES + this.#store.blockSize;
-    for (const block of blocks) this.write(block, 1, 0);
-    this.#attempt(() => fs.fdatasyncSync(this.#fd));
+    for (const block of blocks) this.write(block, 1, 0, 'metadata');
+    this.#attempt(() => this.#sync());
     const end = this.#length;
     this.#length = start;
-    this.write(first.value, 1, REQ.FUA);
+    this.write(first.value, 1, REQ.FUA, 'metadata');
     this.#length = end;
     if (this.fault !== undefined) fs.ftruncateSync(this.#fd, start);
   }

@@ -101,6 +101,7 @@ export function withLog(image: FileSource, log: number): FileSource {
       }
       return bytes;
     },
+    changed: (offset, length) => image.changed(offset, length),
     close() {
       image.close();
       fs.closeSync(log);
