@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { licences } from './scripts/licences.mjs';
 import { PAGE_POLICY } from './scripts/page-policy.mjs';
 
@@ -17,10 +17,21 @@ const shipped: Plugin = {
   },
 };
 
+/** <ext4-lab>, for any page: one module under a name that stays. */
+const element: Plugin = {
+  name: 'ext4lab-element',
+  apply: 'build',
+  async closeBundle() {
+    const lib = { entry: 'src/embed/main.ts', formats: ['es' as const], fileName: () => 'ext4-lab.js' };
+    const out = { outDir: 'dist/embed', copyPublicDir: false, target: 'es2023' };
+    await build({ configFile: false, logLevel: 'warn', build: { lib, ...out } });
+  },
+};
+
 export default defineConfig({
   // Relative, so that the built page works from any folder of any server.
   base: './',
-  plugins: [react(), shipped],
+  plugins: [react(), shipped, element],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

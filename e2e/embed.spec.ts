@@ -36,3 +36,67 @@ test('a tile with the transport works in a page of another origin', async ({ pag
     host.close();
   }
 });
+
+test('elements in a page of another origin with a strict policy', async ({ page, baseURL }) => {
+  const policy = `default-src 'none'; script-src ${baseURL}; frame-src ${baseURL}`;
+  const host = http.createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html; charset=utf-8');
+    answer.setHeader('content-security-policy', policy);
+    answer.end(`<!doctype html><title>A course</title><script type="module" src="${baseURL}/embed/ext4-lab.js"></script>
+      <ext4-lab id="pressed" load="press" press="Step through it" fs="ext3" tiles="map" controls="steps"
+        ><script type="text/ext4lab">${SCRIPT.replace(/^# mkfs.*\n/, '')}</script
+        ><figure><figcaption>What stays in print.</figcaption></figure></ext4-lab>
+      <ext4-lab id="lesson" load="now" lesson="tree-grows" label="A lesson"></ext4-lab>
+      <p style="margin-top: 3000px"></p><ext4-lab id="far" scenario="A leaf of the tree splits"></ext4-lab>`);
+  });
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
+  try {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (said) => said.type() === 'error' && errors.push(said.text()));
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    await page.evaluate(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      for (const type of ['ready', 'answer', 'error'])
+        addEventListener(
+          type,
+          (event) => {
+            const { id } = event.target as Element;
+            if (event instanceof CustomEvent) heard.push([id, type, event.detail]);
+          },
+          true,
+        );
+    });
+    await expect(page.getByText('What stays in print.')).toBeVisible();
+    await page.getByRole('button', { name: 'Step through it' }).click();
+    const lab = page.locator('#pressed').locator('iframe').contentFrame();
+    await expect(lab.getByRole('region', { name: 'Volume map' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('What stays in print.')).toBeHidden();
+    await expect(lab.getByRole('button', { name: 'Play' })).toBeHidden();
+    const state = await page.locator('#pressed').evaluate(async (element) => {
+      const { seek, state } = element as unknown as { seek(step: number): void; state(): Promise<string> };
+      seek.call(element, 5);
+      return state.call(element);
+    });
+    expect(state).toMatch(/^z=[\w-]+&at=5&tiles=map$/);
+    await expect(lab.getByLabel('Step', { exact: true })).toContainText(/step\s*5\b/);
+    const lesson = page.locator('#lesson').locator('iframe').contentFrame();
+    await lesson.getByRole('button', { name: 'Next' }).click();
+    await lesson.getByRole('button', { name: 'Show me' }).click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+      .toContainEqual([
+        'lesson',
+        'answer',
+        expect.objectContaining({ lesson: 'tree-grows', given: 'shown', right: false }),
+      ]);
+    // Nothing of what is far away has been fetched.
+    await expect(page.locator('#far').locator('iframe')).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('What stays in print.')).toBeVisible();
+    expect(errors).toEqual([]);
+  } finally {
+    host.close();
+  }
+});

@@ -23,8 +23,9 @@ const TYPES = {
 };
 const NOT_BUILT = 'The page is not built yet: npm run build makes it; then load this again.';
 
-/** What another page may frame. */
+/** What another page may frame, and the module that frames it there. */
 const FRAMED = '/embed.html';
+const ELEMENT = '/embed/ext4-lab.js';
 
 export const refuse = (status, why) => ({ status, type: TYPES['.txt'], body: `${why}\n` });
 
@@ -32,7 +33,7 @@ export const refuse = (status, why) => ({ status, type: TYPES['.txt'], body: `${
 const hostOf = (header) => /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i.exec(header ?? '')?.[1].replace(/^\[|\]$/g, '');
 
 /** A name that leads elsewhere may be made to lead here (DNS rebinding); an address, or a name of this machine, is meant. */
-function isOurs(header, names) {
+function isOurs(header, names = []) {
   const host = hostOf(header)?.toLowerCase();
   if (host === undefined) return false;
   return net.isIP(host) !== 0 || host === 'localhost' || host.endsWith('.localhost') || names.includes(host);
@@ -86,6 +87,9 @@ export function pageAnswer(folder, request) {
   return { status: 200, type, body: fs.readFileSync(file), more };
 }
 
+const SHARED = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
+const isElement = ({ url }) => pathOf(url) === ELEMENT;
+
 /** Sends an answer. `framed`: other pages may show embed.html in a frame. */
 export function send(request, response, { status, type, body, more }, framed = false) {
   const ancestors = !framed ? "'none'" : pathOf(request.url) === FRAMED ? '*' : "'self'";
@@ -96,6 +100,7 @@ export function send(request, response, { status, type, body, more }, framed = f
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    ...(framed && isElement(request) && SHARED),
     ...more,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -103,10 +108,12 @@ export function send(request, response, { status, type, body, more }, framed = f
 
 /** Serves a folder to anyone who can reach the port. */
 export function servePage(folder, request, response, names) {
-  const answer = isForeign(request, names)
-    ? refuse(403, 'not for you')
-    : request.method === 'GET' || request.method === 'HEAD'
-      ? pageAnswer(folder, request)
-      : refuse(405, 'only GET');
+  const shared = isElement(request) && isOurs(request.headers.host, names);
+  const answer =
+    !shared && isForeign(request, names)
+      ? refuse(403, 'not for you')
+      : request.method === 'GET' || request.method === 'HEAD'
+        ? pageAnswer(folder, request)
+        : refuse(405, 'only GET');
   send(request, response, answer, true);
 }

@@ -28,6 +28,16 @@ export const FIRST: Scenario = OUTGROWS;
 
 export const scenarioOf = (script: string): Scenario | undefined => SCENARIOS.find((s) => s.script === script);
 
+/** By its name, whatever its capitals and signs. */
+export const scenarioNamed = (name: string): Scenario | undefined =>
+  SCENARIOS.find((s) => lettersOf(s.name) === lettersOf(name));
+
+const lettersOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
 /** A script's title: a scenario's name, or its first comment or command. */
 export function titleOf(run: string): string {
   const scenario = scenarioOf(run);

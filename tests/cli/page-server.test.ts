@@ -44,8 +44,8 @@ describe('the page as npm start serves it', () => {
   const at = () => (server.address() as AddressInfo).port;
 
   beforeAll(async () => {
-    fs.mkdirSync(path.join(dist, 'assets'), { recursive: true });
-    for (const name of ['index.html', 'embed.html', '.inputs', 'assets/a b.js'])
+    for (const folder of ['assets', 'embed']) fs.mkdirSync(path.join(dist, folder), { recursive: true });
+    for (const name of ['index.html', 'embed.html', '.inputs', 'assets/a b.js', 'embed/ext4-lab.js'])
       fs.writeFileSync(path.join(dist, name), `this is ${name}`);
     fs.writeFileSync(path.join(dir, 'secret'), 'secret');
     fs.symlinkSync('../secret', path.join(dist, 'out'));
@@ -54,6 +54,17 @@ describe('the page as npm start serves it', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
   });
   afterAll(() => server.close());
+
+  it('gives the module of <ext4-lab>, and no other file, to pages from elsewhere', async () => {
+    const from = (path: string) =>
+      get(at(), path, { origin: 'http://course.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' });
+    const { status, headers } = await from('/embed/ext4-lab.js');
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+    expect((await from('/embed/../embed.html')).status).toBe(403);
+    expect((await from('/embed.html')).status).toBe(403);
+    expect((await get(at(), '/embed/ext4-lab.js', { host: 'evil.example' })).status).toBe(403);
+    expect((await get(at(), '/')).headers).not.toHaveProperty('access-control-allow-origin');
+  });
 
   it('gives its files', async () => {
     for (const [asked, body] of Object.entries({

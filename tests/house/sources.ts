@@ -37,7 +37,7 @@ const FLOORS = [
   ['shell'],
   ['session'],
   ['lab'],
-  ['cli', 'views', 'lessons'],
+  ['cli', 'views', 'lessons', 'embed'],
   ['app'],
 ];
 export const floorOf = (file: string) => file.split('/')[1];

@@ -8,13 +8,15 @@
  *      │ ⏮ ◀ ▶ ▶ ⏭   step      ↗ │      ↗ opens the same moment in the instrument
  *      └─────────────────────────┘
  *
- * It needs nothing from the page around it: no storage, no history, no cookies.
+ * Beside what a link says it knows the options of src/embed/options.ts, and talks to the page around it (host.ts). It needs
+ * nothing from there: no storage, no history, no cookies.
  */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Narration } from '../../views/narration/Narration.tsx';
 import { ThemeContext } from '../../views/theme/useTheme.ts';
 import { eventAt, writesOf } from '../../views/timeline/moves.ts';
 import { Transport } from '../../views/timeline/Transport.tsx';
+import { chooseScenario } from '../choose-scenario.ts';
 import { beforeFirst } from '../crash.ts';
 import { Fault } from '../frame/Fault.tsx';
 import { NoticeText } from '../frame/Messages.tsx';
@@ -26,35 +28,68 @@ import type { Player } from '../player.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
 import { speedOf } from '../speed.ts';
-import { decode, encode } from '../url-state.ts';
+import { decode, encode, type Visit } from '../url-state.ts';
 import { visitOf } from '../url-sync.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
+import { type EmbedOptions, embedOptions } from './embed-options.ts';
+import { talkToHost } from './host.ts';
+import { keepToPassage } from './keep-to-passage.ts';
+import { useSuitableHeight } from './suitable-height.ts';
 import '../frame/messages.css';
 import './embed.css';
 
-export function Embed({ workbench, player }: { workbench: Workbench; player: Player }) {
+const Learn = lazy(async () => ({ default: (await import('../frame/Learn.tsx')).Learn }));
+
+/** What the fragment asks for, shown; and what it allows. */
+function useAsked(workbench: Workbench, player: Player): EmbedOptions {
+  const [options, setOptions] = useState(() => embedOptions(location.hash).options);
   useEffect(() => {
     const follow = () => {
-      const { visit, ignored } = decode(location.hash);
-      void restore(workbench, visit, ignored);
+      const asked = embedOptions(location.hash);
+      const { scenario, play } = asked.options;
+      const { visit, ignored } = decode(asked.link);
+      setOptions(asked.options);
+      const there = scenario
+        ? chooseScenario(workbench, scenario).then(() => laterOf(workbench, visit))
+        : restore(workbench, visit, [...asked.ignored, ...ignored]);
+      void there.then(() => {
+        if (play && !workbench.store.getState().playing) player.toggle();
+      });
     };
+    const load = (link: string) => {
+      location.hash = link;
+    };
+    const deaf = [talkToHost({ workbench, player, load }), listenToKeys({ workbench, player })];
     follow();
     addEventListener('hashchange', follow);
-    const deaf = listenToKeys({ workbench, player });
     return () => {
       removeEventListener('hashchange', follow);
-      deaf();
+      for (const stop of deaf) stop();
     };
   }, [workbench, player]);
+  useEffect(() => keepToPassage(workbench, player, options), [workbench, player, options]);
+  return options;
+}
+
+/** A scenario has its own moment and tiles, unless the page around says others. */
+function laterOf(workbench: Workbench, { at, between, tiles, theme }: Visit): void {
+  workbench.store.setState({ invited: false, ...(tiles && { tiles }), ...(theme && { theme }) });
+  if (between !== undefined) workbench.seekTo(between);
+  else if (at) workbench.seek(at);
+}
+
+export function Embed({ workbench, player }: { workbench: Workbench; player: Player }) {
+  const options = useAsked(workbench, player);
   return (
     <OnPage workbench={workbench}>
-      <Frame player={player} />
+      <Frame player={player} options={options} />
     </OnPage>
   );
 }
 
-function Frame({ player }: { player: Player }) {
+function Frame({ player, options }: { player: Player; options: EmbedOptions }) {
+  const learns = useApp((s) => s.way === 'learn');
   const system = useSystemTheme();
   const theme = useApp((s) => s.theme) ?? system;
   const title = useApp((s) => s.file ?? titleOf(s.run));
@@ -66,9 +101,20 @@ function Frame({ player }: { player: Player }) {
   useEffect(() => {
     document.title = title ? `${title} · ext4lab` : 'ext4lab';
   }, [title]);
+  useSuitableHeight(learns);
+  if (learns)
+    return (
+      <ThemeContext value={theme}>
+        <div className="embed-lesson">
+          <Suspense>
+            <Learn player={player} />
+          </Suspense>
+        </div>
+      </ThemeContext>
+    );
   return (
     <ThemeContext value={theme}>
-      <div className="embed">
+      <div className={`embed embed-${options.controls}`}>
         {notice && (
           <p className={`message ${notice.tone}`} role="alert">
             <NoticeText notice={notice} />
@@ -78,7 +124,7 @@ function Frame({ player }: { player: Player }) {
           <Tiles bar={false} />
         </main>
         <Fault what="The transport">
-          <Below player={player} />
+          <Below player={player} controls={options.controls} />
         </Fault>
         {busy && (
           <p className="embed-busy" role="status">
@@ -93,7 +139,7 @@ function Frame({ player }: { player: Player }) {
   );
 }
 
-function Below({ player }: { player: Player }) {
+function Below({ player, controls }: { player: Player } & Pick<EmbedOptions, 'controls'>) {
   const workbench = useWorkbench();
   const { store } = workbench;
   const s = useApp((state) => state);
@@ -111,24 +157,26 @@ function Below({ player }: { player: Player }) {
         onCause={(id) => workbench.seek({ step: id + 1, write: 0 })}
       />
       <div className="embed-row">
-        <Transport
-          step={moment.step}
-          between={s.between}
-          steps={overview.steps}
-          write={write}
-          by={s.by}
-          playing={s.playing}
-          speed={speedOf(s, store)}
-          commands={s.code !== undefined}
-          onStart={workbench.toStart}
-          onBack={() => workbench.step(-1)}
-          onPlay={player.toggle}
-          onForward={() => workbench.step(1)}
-          onHold={player.hold}
-          onRelease={player.release}
-          onEnd={workbench.toEnd}
-          onBy={(by) => store.setState({ by })}
-        />
+        {controls !== 'none' && (
+          <Transport
+            step={moment.step}
+            between={s.between}
+            steps={overview.steps}
+            write={write}
+            by={s.by}
+            playing={s.playing}
+            speed={speedOf(s, store)}
+            commands={s.code !== undefined}
+            onStart={workbench.toStart}
+            onBack={() => workbench.step(-1)}
+            onPlay={player.toggle}
+            onForward={() => workbench.step(1)}
+            onHold={player.hold}
+            onRelease={player.release}
+            onEnd={workbench.toEnd}
+            onBy={(by) => store.setState({ by })}
+          />
+        )}
         <a href={`./index.html#${encode(visitOf(s))}`} target="_blank" rel="noreferrer">
           Open in ext4lab
         </a>

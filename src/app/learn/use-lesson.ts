@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { Refused } from '../../bytes/refused.ts';
+import { judge } from '../../lessons/judge.ts';
 import type { Lesson } from '../../lessons/lesson.ts';
 import { type Played, play, type Shown } from '../../lessons/play.ts';
 import { Run } from '../../lessons/run.ts';
@@ -15,6 +16,7 @@ import { sentence } from '../refusal.ts';
 import type { AppState } from '../store.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import type { Workbench } from '../workbench.ts';
+import { done } from './heard.ts';
 import { type Given, type Progress, progressOf, remember, UNREAD, useProgress } from './progress.ts';
 
 const TILE_NAMES: ReadonlySet<string> = new Set(TILES.map((t) => t.id));
@@ -52,6 +54,19 @@ const openTo = ({ stops }: Played, given: Progress['given'], from: number): numb
   const closed = stops.findIndex((s, i) => i >= from && s.asks && given[i] === undefined);
   return closed < 0 ? stops.length - 1 : closed;
 };
+
+/** The last stop is reached: how many of its questions were answered, and not shown. */
+const endOf = ({ id }: Lesson, { stops }: Played, given: Progress['given']) => {
+  const asked = stops.flatMap(({ asks }, i) => (asks ? [given[i]] : []));
+  const answered = asked.filter((one) => one !== undefined && one !== 'shown').length;
+  return { tell: 'finish', lesson: id, questions: asked.length, answered } as const;
+};
+
+function tellAnswer({ id }: Lesson, played: Played | undefined, stop: number, given: Given): void {
+  const asks = played?.stops[stop].asks;
+  const right = asks !== undefined && given !== 'shown' && judge(asks, given).right;
+  done({ tell: 'answer', lesson: id, stop, given, right });
+}
 
 const isRun = (s: AppState, lesson: Lesson): boolean =>
   s.run === lesson.script && s.typed.length === 0 && !s.file && !s.live && !s.lost;
@@ -93,16 +108,12 @@ async function playOn(workbench: Workbench, lesson: Lesson): Promise<Played | Re
   return play(lesson, run, TILE_NAMES);
 }
 
-export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLesson {
+/** The lesson's script is run, and its first stop shown. */
+function usePlayed({ lesson, ...begin }: Reading) {
   const workbench = useWorkbench();
   const [played, setPlayed] = useState<Played>();
   const [refused, setRefused] = useState('');
-  const [once, setOnce] = useState(UNREAD);
-  const remembered = useProgress(lesson.id);
-  const progress = kept ? remembered : once;
-  const shown = played?.stops[stop];
-  const away = useApp((s) => isAway(s, lesson, shown));
-  const first = useRef({ stop, textOf, from, kept });
+  const first = useRef(begin);
 
   useEffect(() => {
     let here = true;
@@ -110,10 +121,10 @@ export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLe
       .then((found) => {
         if (!here) return;
         if (found instanceof Refused) return setRefused(found.refused);
-        const begin = first.current;
-        const given = begin.kept ? progressOf(lesson.id).given : {};
-        const at = Math.min(begin.stop, openTo(found, given, begin.from));
-        show(workbench, found.stops[at], begin.textOf(at));
+        const { kept, stop, from, textOf } = first.current;
+        const given = kept ? progressOf(lesson.id).given : {};
+        const at = Math.min(stop, openTo(found, given, from));
+        show(workbench, found.stops[at], textOf(at));
         setPlayed(found);
       })
       // The worker went in the middle of it: the volume is lost, and the page says so.
@@ -122,12 +133,24 @@ export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLe
       here = false;
     };
   }, [workbench, lesson]);
+  return { played, setPlayed, refused, setRefused };
+}
+
+export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLesson {
+  const workbench = useWorkbench();
+  const { played, setPlayed, refused, setRefused } = usePlayed({ lesson, stop, textOf, from, kept });
+  const [once, setOnce] = useState(UNREAD);
+  const remembered = useProgress(lesson.id);
+  const progress = kept ? remembered : once;
+  const shown = played?.stops[stop];
+  const away = useApp((s) => isAway(s, lesson, shown));
 
   const visit = async (to: number, given = progress.given) => {
     const target = played?.stops[to];
     if (!played || !target || to > openTo(played, given, from)) return;
-    const done = progress.done || to === played.stops.length - 1;
-    const next = { given, done, reached: Math.max(progress.reached, to) };
+    const ends = to === played.stops.length - 1;
+    const next = { given, done: progress.done || ends, reached: Math.max(progress.reached, to) };
+    if (ends && stop !== to) done(endOf(lesson, played, given));
     if (kept) remember(lesson.id, next);
     else setOnce(next);
     const why = await runFor(workbench, lesson, target.moment);
@@ -159,7 +182,10 @@ export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLe
     away,
     visit: (to) => void visit(to),
     /** The answer opens the next stop, and the page steps there. */
-    answer: (at, given) => void visit(at + 1, { ...progress.given, [at]: given }),
+    answer(at, given) {
+      if (progress.given[at] === undefined) tellAnswer(lesson, played, at, given);
+      void visit(at + 1, { ...progress.given, [at]: given });
+    },
     again: () => void again(),
   };
 }

@@ -1,0 +1,43 @@
+/** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
+import type { Scenario } from '../scenario.ts';
+import { scenarioNamed } from '../scenarios.ts';
+
+const CONTROLS = ['full', 'steps', 'none'] as const;
+
+export interface EmbedOptions {
+  controls: (typeof CONTROLS)[number];
+  play: boolean;
+  loop: boolean;
+  /** Play goes from the first step to the second. */
+  passage?: readonly [number, number];
+  scenario?: Scenario;
+}
+
+/** The options in a fragment, what is left of it for a link, and what makes no sense. */
+export function embedOptions(fragment: string): { options: EmbedOptions; link: string; ignored: string[] } {
+  const said = new URLSearchParams(fragment.replace(/^#/, ''));
+  const ignored: string[] = [];
+  const take = <T>(word: string, read: (text: string) => T | undefined): T | undefined => {
+    const text = said.get(word);
+    said.delete(word);
+    const value = text === null ? undefined : read(text);
+    if (text !== null && value === undefined) ignored.push(`${word}=${text.slice(0, 60)}`);
+    return value;
+  };
+  const flag = (text: string) => (text === '1' || text === '' ? true : text === '0' ? false : undefined);
+  const passage = take('passage', passageOf);
+  const scenario = take('scenario', scenarioNamed);
+  const options = {
+    controls: take('controls', (text) => CONTROLS.find((c) => c === text)) ?? 'full',
+    play: take('play', flag) ?? false,
+    loop: take('loop', flag) ?? false,
+    ...(passage && { passage }),
+    ...(scenario && { scenario }),
+  };
+  return { options, link: said.toString(), ignored };
+}
+
+function passageOf(text: string): [number, number] | undefined {
+  const [, from, to] = /^(\d{1,10})-(\d{1,10})$/.exec(text) ?? [];
+  return to !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : undefined;
+}

@@ -1,0 +1,53 @@
+/** The frame's side of the conversation with the page around it (src/embed/protocol.ts). */
+import { type Ask, askIn, type Tell, VERSION } from '../../embed/protocol.ts';
+import { plain } from '../../views/narration/marks.ts';
+import { listenToLessons } from '../learn/heard.ts';
+import type { Player } from '../player.ts';
+import { titleOf } from '../scenarios.ts';
+import type { AppState } from '../store.ts';
+import { encode } from '../url-state.ts';
+import { visitOf } from '../url-sync.ts';
+import type { Workbench } from '../workbench.ts';
+
+interface Frame {
+  workbench: Workbench;
+  player: Player;
+  load(link: string): void;
+}
+
+/** Nobody is around a page that stands alone. */
+const around = (): Window | undefined => (window.parent === window ? undefined : window.parent);
+
+/** What is told is what the reader sees; nothing of it is about the reader's machine, so any page may hear it. */
+export const tellHost = (tell: Tell): void => around()?.postMessage({ ext4lab: VERSION, ...tell }, '*');
+
+export function talkToHost({ workbench, player, load }: Frame): () => void {
+  const { store } = workbench;
+  const act = (asked: Ask): void => {
+    const { playing } = store.getState();
+    if (asked.ask === 'seek') workbench.seekTo(asked.step);
+    else if (asked.ask === 'load') load(asked.link);
+    else if (asked.ask === 'state') tellHost({ tell: 'state', id: asked.id, link: encode(visitOf(store.getState())) });
+    else if (playing !== (asked.ask === 'play')) player.toggle();
+  };
+  const hear = (event: MessageEvent) => {
+    const asked = event.source === around() ? askIn(event.data) : undefined;
+    if (asked) act(asked);
+  };
+  addEventListener('message', hear);
+  const deaf = [store.subscribe((now, before) => tellMoved(now, before)), listenToLessons(tellHost)];
+  return () => {
+    removeEventListener('message', hear);
+    for (const stop of deaf) stop();
+  };
+}
+
+function tellMoved(now: AppState, before: AppState): void {
+  if (now.notice && now.notice !== before.notice) tellHost({ tell: 'error', message: now.notice.text });
+  if (!now.overview) return;
+  const { steps } = now.overview;
+  if (now.timeline !== before.timeline) tellHost({ tell: 'ready', title: now.file ?? titleOf(now.run), steps });
+  // The sentence is there when the event is.
+  if (now.event && now.event !== before.event)
+    tellHost({ tell: 'step', step: now.moment.step, of: steps, sentence: plain(now.event.sentence) });
+}

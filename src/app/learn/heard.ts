@@ -1,0 +1,15 @@
+/** What a reader did in a lesson, told to whoever listens: the page around an embedded one. */
+import type { Tell } from '../../embed/protocol.ts';
+
+type Done = Extract<Tell, { tell: 'answer' | 'finish' }>;
+
+const listeners = new Set<(done: Done) => void>();
+
+export function listenToLessons(listener: (done: Done) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function done(what: Done): void {
+  for (const listener of listeners) listener(what);
+}

@@ -1,0 +1,10 @@
+/** One module, which defines <ext4-lab>. */
+import { Ext4Lab } from './element.ts';
+
+if (!customElements.get('ext4-lab')) customElements.define('ext4-lab', Ext4Lab);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ext4-lab': Ext4Lab;
+  }
+}

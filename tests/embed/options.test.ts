@@ -1,0 +1,84 @@
+/** What attributes say is what the frame understands; and what any page may say to a frame is checked. */
+import { describe, expect, it } from 'vitest';
+import { embedOptions } from '../../src/app/embed/embed-options.ts';
+import { SCENARIOS, scenarioNamed } from '../../src/app/scenarios.ts';
+import { decode } from '../../src/app/url-state.ts';
+import { fragmentOf, OPTIONS } from '../../src/embed/options.ts';
+import { askIn, tellIn, VERSION } from '../../src/embed/protocol.ts';
+
+const asked = (attributes: Record<string, string>, inside = '') => {
+  const { options, link, ignored } = embedOptions(fragmentOf((name) => attributes[name] ?? null, inside));
+  const { visit, ignored: more } = decode(link);
+  return { options, visit, ignored: [...ignored, ...more] };
+};
+
+const SAMPLES: Record<string, string> = {
+  lesson: 'tree-grows.3',
+  scenario: SCENARIOS[0].name,
+  script: '# size: 8M\necho "a & b = c + d #" > f\n',
+  tiles: 'map,file-map!',
+  at: '12.4',
+  by: 'story',
+  time: 'machine',
+  select: '5:s_magic',
+  name: 'letter 1',
+  theme: 'dark',
+  controls: 'steps',
+  passage: '120-180',
+};
+
+describe('attributes', () => {
+  it.each(OPTIONS)('$attribute is understood', ({ attribute, flag }) => {
+    const none = asked({});
+    const some = asked({ [attribute]: flag ? '' : SAMPLES[attribute] });
+    expect(some.ignored).toEqual([]);
+    expect({ ...some.options, ...some.visit }).not.toEqual({ ...none.options, ...none.visit });
+  });
+
+  it('a script is what it was, with what it runs on before it', () => {
+    const { visit } = asked({ fs: 'ext3', disks: '4', at: '3' }, SAMPLES.script);
+    expect(visit.script).toBe(`# mkfs: -t ext3\n# disks: 4\n${SAMPLES.script}`);
+    expect(visit.at).toEqual({ step: 3, write: 0 });
+  });
+
+  it('override what a link says', () => {
+    const { visit } = asked({ link: 'https://lab.example/#run=mke2fs+a+8M&at=5&tiles=map', at: '7', script: 'sync\n' });
+    expect(visit).toEqual({ script: 'sync\n', at: { step: 7, write: 0 }, tiles: 'map', bookmarks: [] });
+  });
+
+  it.each([
+    ['controls', 'all'],
+    ['passage', '9-3'],
+    ['passage', 'a-b'],
+    ['scenario', 'no such'],
+    ['at', 'soon'],
+  ])('%s="%s" makes no sense, and is named', (attribute, value) => {
+    expect(asked({ [attribute]: value }).ignored).toHaveLength(1);
+  });
+});
+
+it('each scenario is found by its name, however it is written', () => {
+  for (const scenario of SCENARIOS) {
+    expect(scenarioNamed(scenario.name)).toBe(scenario);
+    expect(scenarioNamed(scenario.name.toLowerCase().replace(/[^a-z0-9]+/g, '-'))).toBe(scenario);
+  }
+});
+
+it('a frame hears only what is asked as agreed', () => {
+  const said = (data: object) => askIn({ ext4lab: VERSION, ...data });
+  expect(said({ ask: 'seek', step: 12.5 })).toEqual({ ask: 'seek', step: 12.5 });
+  expect(said({ ask: 'state', id: 1, more: 2 })).toEqual({ ask: 'state', id: 1 });
+  for (const data of [
+    { ask: 'seek', step: '12' },
+    { ask: 'seek', step: Number.NaN },
+    { ask: 'seek', step: -1 },
+    { ask: 'load', link: {} },
+    { ask: 'eval' },
+    {},
+  ])
+    expect(said(data)).toBeUndefined();
+  for (const data of [undefined, null, 7, 'play', { ask: 'play' }, { ext4lab: 2, ask: 'play' }]) {
+    expect(askIn(data)).toBeUndefined();
+    expect(tellIn(data)).toBeUndefined();
+  }
+});
