@@ -100,3 +100,18 @@ test('elements in a page of another origin with a strict policy', async ({ page,
     host.close();
   }
 });
+
+test('the code for a course page, with what it shows', async ({ page }) => {
+  await page.goto(`/#script=${encodeURIComponent(SCRIPT)}&tiles=map&at=3`);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'In a course page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'In a course page' });
+  const shown = dialog.locator('iframe').contentFrame();
+  await expect(shown.getByLabel('Step', { exact: true })).toContainText(/step\s*3\b/, { timeout: 20_000 });
+  const code = dialog.getByLabel('The code');
+  await expect(code).toHaveValue(/<ext4-lab link="#z=[\w-]+&amp;at=3&amp;tiles=map"/);
+  await dialog.getByText('reveal.js', { exact: true }).click();
+  await dialog.getByText('back and forward', { exact: true }).click();
+  await expect(code).toHaveValue(/^<iframe data-src="\S+\/embed\.html#\S+&amp;controls=steps"/);
+  await expect(shown.getByRole('button', { name: 'Play' })).toBeHidden();
+});

@@ -119,6 +119,11 @@ export const OF_PAGE: readonly Action[] = [
   },
   {
     keys: [],
+    does: 'Show this moment in a course page',
+    act: ({ workbench: { store } }) => store.setState({ dialog: 'embed' }),
+  },
+  {
+    keys: [],
     does: 'Open the inspector',
     act: ({ workbench }) => workbench.inspect(true),
   },

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import EmbedDialog from '../../src/app/compose/EmbedDialog.tsx';
 import { FilmDialog } from '../../src/app/film/FilmDialog.tsx';
 import { FormatDialog } from '../../src/app/format/FormatDialog.tsx';
 import { Counters } from '../../src/app/frame/Counters.tsx';
@@ -19,6 +20,7 @@ let workbench: Workbench;
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('location', new URL('https://lab.example/'));
   workbench = createWorkbench(() => ({ api: sessionService(), lost: new Promise<never>(() => {}), end: () => {} }));
   await workbench.run(SCRIPT);
   // What is rendered without a browser is a store's first state.
@@ -32,6 +34,7 @@ const PARTS: Record<string, () => ReactNode> = {
   counters: () => <Counters />,
   format: () => <FormatDialog />,
   film: () => <FilmDialog />,
+  embed: () => <EmbedDialog />,
   help: () => <HelpDialog />,
 };
 

@@ -30,6 +30,7 @@ import './app.css';
 /** Lessons are fetched when they are wanted: the first picture does not wait for them. */
 const Learn = lazy(async () => ({ default: (await import('./Learn.tsx')).Learn }));
 const HelpDialog = lazy(() => import('../help/HelpDialog.tsx'));
+const EmbedDialog = lazy(() => import('../compose/EmbedDialog.tsx'));
 const Palette = lazy(() => import('../palette/Palette.tsx'));
 
 export function App({ workbench, player }: { workbench: Workbench; player: Player }) {
@@ -116,6 +117,11 @@ function Instrument({ workbench, player }: { workbench: Workbench; player: Playe
         </Suspense>
       )}
       {dialog === 'film' && <FilmDialog />}
+      {dialog === 'embed' && (
+        <Suspense>
+          <EmbedDialog />
+        </Suspense>
+      )}
     </ThemeContext>
   );
 }

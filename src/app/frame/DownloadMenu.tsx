@@ -45,6 +45,11 @@ export function DownloadMenu() {
     face: 'Moving picture …',
     choose: () => workbench.store.setState({ dialog: 'film' }),
   };
+  const embed: MenuItem = {
+    key: 'embed',
+    face: 'In a course page …',
+    choose: () => workbench.store.setState({ dialog: 'embed' }),
+  };
   return (
     <Menu
       className="button"
@@ -67,6 +72,7 @@ export function DownloadMenu() {
           ],
         })),
         { title: 'For slides and print', items: [film] },
+        ...(file ? [] : [{ title: 'For teachers', items: [embed] }]),
       ]}
     />
   );

@@ -1,0 +1,116 @@
+/** The dialog that gives the code for a course page, with the very frame that it makes beside it. */
+import { useState } from 'react';
+import { Dialog } from '../../views/common/Dialog.tsx';
+import { Picker } from '../../views/common/Picker.tsx';
+import { Segmented } from '../../views/common/Segmented.tsx';
+import { useTheme } from '../../views/theme/useTheme.ts';
+import { titleOf } from '../scenarios.ts';
+import { visitOf } from '../url-sync.ts';
+import { useWorkbench } from '../use-app.ts';
+import { frameOf, PLACES, type Wanted } from './snippets.ts';
+import './embed-dialog.css';
+
+const CONTROLS = [
+  { value: 'full', label: 'all' },
+  { value: 'steps', label: 'back and forward' },
+  { value: 'none', label: 'none' },
+] as const;
+const LOADS = [
+  { value: 'near', label: 'by itself' },
+  { value: 'press', label: 'on a press' },
+] as const;
+const HEIGHTS = [420, 520, 640, 760].map((value) => ({ value, label: `${value} pixels` }));
+
+const isHere = (host: string): boolean => /^(localhost|127\.|\[::1\]|$)/.test(host);
+
+function useWanted() {
+  const { store } = useWorkbench();
+  const theme = useTheme().name;
+  const [wanted, set] = useState((): Wanted => {
+    const state = store.getState();
+    const visit = { ...visitOf(state), theme: state.theme && theme };
+    const base = new URL('.', location.href).href;
+    const usual = { controls: 'full', load: 'near', autoplay: false, loop: false, height: 520 } as const;
+    return { base, visit, title: titleOf(state.run), ...usual };
+  });
+  return { wanted, want: (to: Partial<Wanted>) => set({ ...wanted, ...to }) };
+}
+
+export default function EmbedDialog() {
+  const { store } = useWorkbench();
+  const { wanted, want } = useWanted();
+  const [place, setPlace] = useState(PLACES[0]);
+  const [copied, setCopied] = useState(false);
+  const close = () => store.setState({ dialog: undefined });
+  const code = place.code(wanted);
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Dialog
+      title="In a course page"
+      className="embed-dialog"
+      onClose={close}
+      onSubmit={(e) => {
+        e.preventDefault();
+        void copy();
+      }}
+    >
+      <div className="dialog-body embed-body">
+        <Choices wanted={wanted} onChange={want} />
+        <iframe key={frameOf(wanted)} title="As it will be" src={frameOf(wanted)} />
+        <div className="embed-code">
+          <Segmented
+            label="Where it goes"
+            value={place.id}
+            options={PLACES.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setPlace(PLACES.find((p) => p.id === id) ?? PLACES[0]);
+              setCopied(false);
+            }}
+          />
+          <small>{place.about}</small>
+          <textarea aria-label="The code" readOnly rows={4} value={code} onFocus={(e) => e.target.select()} />
+        </div>
+      </div>
+      <footer>
+        <p className="embed-note" role="status">
+          {copied
+            ? 'Copied.'
+            : isHere(location.hostname) &&
+              'Only this computer knows this address: open the page where your readers will find it.'}
+        </p>
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+        <button type="submit" className="button primary">
+          Copy
+        </button>
+      </footer>
+    </Dialog>
+  );
+}
+
+function Choices({ wanted, onChange }: { wanted: Wanted; onChange(to: Partial<Wanted>): void }) {
+  const { controls, load, autoplay, loop, height } = wanted;
+  return (
+    <div className="embed-choices">
+      <span>Controls</span>
+      <Segmented label="Controls" value={controls} options={CONTROLS} onChange={(to) => onChange({ controls: to })} />
+      <span>It loads</span>
+      <Segmented label="It loads" value={load} options={LOADS} onChange={(to) => onChange({ load: to })} />
+      <span>Height</span>
+      <Picker label="Height" value={height} options={HEIGHTS} onPick={(to) => onChange({ height: to })} />
+      <label>
+        <input type="checkbox" checked={autoplay} onChange={(e) => onChange({ autoplay: e.target.checked })} />
+        plays by itself
+      </label>
+      <label>
+        <input type="checkbox" checked={loop} onChange={(e) => onChange({ loop: e.target.checked })} />
+        begins again at the end
+      </label>
+    </div>
+  );
+}
