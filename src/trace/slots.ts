@@ -8,8 +8,9 @@
  *     text    │ LeZebJ6S5~qPv$C$py}hm … │            a file of 6,000 bytes, written 4,096 at a time:
  *              └── slot 7: from 0, 4096 ─┘└ slot 8: from 4096, 1904
  *
- * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it until nothing
- * of its slab is in use. What comes and goes (data of files) has slabs apart from what stays, so that this happens.
+ * Slabs of about 1 MiB are filled in the order in which slots first need memory; a slot that has some keeps it until it is
+ * blank or refers to a text, or nothing of its slab is in use. What comes and goes (data of files) has slabs apart from what
+ * stays, so that this happens.
  */
 import { isLasting } from './lasting.ts';
 import { giveSlab, SLAB_BYTES, takeSlab } from './slabs.ts';
@@ -21,14 +22,15 @@ export const STAYS = 0;
 export const PASSES = 1;
 export type Stay = typeof STAYS | typeof PASSES;
 
-/** The slots of one kind that are free, and the slab that is being filled. */
+/** The slots of one kind that are free, memory that no slot has now, and the slab that is being filled. */
 interface Pool {
   readonly free: number[];
+  spare: Uint8Array[];
   slab: Uint8Array;
   used: number;
 }
 
-const newPool = (): Pool => ({ free: [], slab: new Uint8Array(0), used: 0 });
+const newPool = (): Pool => ({ free: [], spare: [], slab: new Uint8Array(0), used: 0 });
 
 export class Slots {
   readonly #size: number;
@@ -105,6 +107,12 @@ export class Slots {
     text: Uint8Array | undefined,
     earlier: readonly number[] | undefined,
   ): void {
+    const view = this.#views[slot];
+    if (view) {
+      this.#pools[this.#stays[slot]].spare.push(view);
+      this.#views[slot] = undefined;
+      this.#taken--;
+    }
     this.#lengths[slot] = length;
     this.#starts[slot] = start;
     this.#froms[slot] = from;
@@ -141,6 +149,9 @@ export class Slots {
   }
 
   #memory(pool: Pool): Uint8Array {
+    this.#taken++;
+    const spare = pool.spare.pop();
+    if (spare) return spare;
     if (pool.used + this.#size > pool.slab.length) {
       pool.slab = takeSlab();
       pool.used = 0;
@@ -148,7 +159,6 @@ export class Slots {
     }
     const at = pool.used;
     pool.used += this.#size;
-    this.#taken++;
     return pool.slab.subarray(at, at + this.#size);
   }
 
@@ -169,11 +179,13 @@ export class Slots {
       this.clear(slot);
       this.#taken--;
     }
-    for (const pool of this.#pools)
+    for (const pool of this.#pools) {
+      pool.spare = pool.spare.filter(({ buffer }) => busy.has(buffer));
       if (!busy.has(pool.slab.buffer)) {
         pool.slab = new Uint8Array(0);
         pool.used = 0;
       }
+    }
     this.#slabs = this.#slabs.filter(({ buffer }) => busy.has(buffer));
   }
 

@@ -129,15 +129,21 @@ export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number)
   const need = dirEntryLength(name.length);
   const last = end - need;
   for (let at = 0; at <= last; ) {
-    const why = faultOf(b, at, end, inodes);
-    if (why !== '') {
-      fault.at = at;
-      fault.why = why;
-      fault.exists = false;
-      return DAMAGED;
-    }
     const length = recLenAt(b, at);
-    if (inodeAt(b, at) === 0) {
+    const used = dirEntryLength(nameLenAt(b, at));
+    const ino = inodeAt(b, at);
+    // Of most records one look says that nothing is wrong.
+    const sound = length >= Math.max(used, LEAST_RECORD) && length % EXT4_DIR_PAD === 0 && ino <= inodes;
+    if (!sound || at + length > end - LEAST_RECORD) {
+      const why = faultOf(b, at, end, inodes);
+      if (why !== '') {
+        fault.at = at;
+        fault.why = why;
+        fault.exists = false;
+        return DAMAGED;
+      }
+    }
+    if (ino === 0) {
       if (length >= need) return at;
     } else {
       if (sameName(b, at, name)) {
@@ -145,7 +151,7 @@ export function findRoom(b: Uint8Array, end: number, name: Name, inodes: number)
         fault.exists = true;
         return DAMAGED;
       }
-      if (length - dirEntryLength(nameLenAt(b, at)) >= need) return at;
+      if (length - used >= need) return at;
     }
     at += length;
   }

@@ -47,7 +47,7 @@ export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void
   while (dirty.size > 0)
     for (const inode of [...dirty.values()]) {
       if (metadata && fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
-      if (flushInode(fs, inode, { limit, syncMode: 0, cyclic })) dirty.delete(inode.ino);
+      if (flushInode(fs, inode, { limit, syncMode: 0, cyclic })) dirty.delete(inode);
     }
   fs.inFlight.drain();
   if (metadata) fs.home.write(0, FLUSHER);
@@ -56,8 +56,7 @@ export function flushAll(fs: FileSystem, cyclic: boolean, metadata = true): void
 /** Flushes some files, each as a whole. */
 export function flushSome(fs: FileSystem, inodes: readonly Inode[]): void {
   for (const inode of inodes)
-    if (flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 0, cyclic: true }))
-      fs.dirty.delete(inode.ino);
+    if (flushInode(fs, inode, { limit: Number.MAX_SAFE_INTEGER, syncMode: 0, cyclic: true })) fs.dirty.delete(inode);
   fs.inFlight.drain();
 }
 
@@ -71,7 +70,7 @@ export function flushWhile(fs: FileSystem, turn: number, goOn: (written: number)
       if (inode.dirtyTurn >= begun) break;
       if (fs.home.turn < inode.dirtyTurn) fs.home.write(0, FLUSHER);
       const before = inode.pages?.dirtyCount ?? 0;
-      if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode.ino);
+      if (flushInode(fs, inode, { limit: turn, syncMode: 0, cyclic: true })) dirty.delete(inode);
       more = goOn(before - (inode.pages?.dirtyCount ?? 0));
       if (!more) break;
     }

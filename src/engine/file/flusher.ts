@@ -98,7 +98,7 @@ export class Flusher implements Timer {
     const expired = [...dirty.values()].filter((inode) => now - inode.dirtiedAt >= this.#expire);
     const old = expired.filter((inode) => (inode.pages?.dirtyCount ?? 0) > 0);
     if (old.length === 0) {
-      for (const inode of expired) dirty.delete(inode.ino);
+      for (const inode of expired) dirty.delete(inode);
       return;
     }
     const flush = () => flushSome(this.#fs, expired);

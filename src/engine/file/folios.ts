@@ -22,10 +22,10 @@ const NEAR_WORDS = 64;
 /** A bit for each page. */
 class PageBits {
   #near: number[] = [];
-  readonly #far = new Map<number, number>();
+  #far: Map<number, number> | undefined;
 
   word(index: number): number {
-    return (index < NEAR_WORDS ? this.#near[index] : this.#far.get(index)) ?? 0;
+    return (index < NEAR_WORDS ? this.#near[index] : this.#far?.get(index)) ?? 0;
   }
 
   set(page: number, on: boolean): void {
@@ -35,7 +35,10 @@ class PageBits {
     if (index < NEAR_WORDS) {
       while (this.#near.length <= index) this.#near.push(0);
       this.#near[index] = word;
-    } else if (word !== 0) this.#far.set(index, word);
+      return;
+    }
+    this.#far ??= new Map();
+    if (word !== 0) this.#far.set(index, word);
     else this.#far.delete(index);
   }
 
@@ -43,12 +46,12 @@ class PageBits {
   indexes(): number[] {
     const near: number[] = [];
     for (const [index, word] of this.#near.entries()) if (word !== 0) near.push(index);
-    return near.concat([...this.#far.keys()].sort((a, b) => a - b));
+    return this.#far ? near.concat([...this.#far.keys()].sort((a, b) => a - b)) : near;
   }
 
   clear(): void {
     this.#near = [];
-    this.#far.clear();
+    this.#far = undefined;
   }
 }
 

@@ -41,9 +41,10 @@ export class PageMemory {
   /** Never too low: pages that are dirty, and that are cached. They are counted again when it matters. */
   #dirty = 0;
   #cached = 0;
-  /** Files with cached pages, the one written longest ago first. */
-  readonly #files = new Map<number, Inode>();
+  /** Files with cached pages, and how often a program went on to another of them. */
+  readonly #files = new Set<Inode>();
   #newest: Inode | undefined;
+  #writings = 0;
   /** Pages that may become dirty before the limits are looked at again. */
   #unwatched = 0;
   #woken = false;
@@ -67,8 +68,8 @@ export class PageMemory {
   written(inode: Inode, pages: number): void {
     if (inode !== this.#newest) {
       this.#newest = inode;
-      this.#files.delete(inode.ino);
-      this.#files.set(inode.ino, inode);
+      if (inode.written === 0) this.#files.add(inode);
+      inode.written = ++this.#writings;
     }
     this.#dirty += pages;
     this.#cached += pages;
@@ -76,6 +77,14 @@ export class PageMemory {
     if (this.#unwatched > 0 || this.#working) return;
     this.#balance(inode);
     if (this.#cached > this.limits.memory / PAGE_SIZE - this.#low) this.#makeRoom();
+  }
+
+  /** The file has no pages any more. */
+  forget(inode: Inode): void {
+    if (inode.written === 0) return;
+    inode.written = 0;
+    this.#files.delete(inode);
+    if (this.#newest === inode) this.#newest = undefined;
   }
 
   /** A system call is over: the flusher, if it was woken, has its turn. */
@@ -170,9 +179,9 @@ export class PageMemory {
 
   #countCached(): number {
     let pages = 0;
-    for (const [ino, inode] of this.#files) {
+    for (const inode of this.#files) {
       const held = inode.pages?.folios.size ?? 0;
-      if (held === 0) this.#files.delete(ino);
+      if (held === 0) this.forget(inode);
       pages += held;
     }
     this.#cached = pages;
@@ -194,7 +203,8 @@ export class PageMemory {
     const { recorder } = this.#fs;
     const before = this.#cached;
     let scanned = 0;
-    for (const inode of this.#files.values()) {
+    // The one that was written longest ago first.
+    for (const inode of [...this.#files].sort((a, b) => a.written - b.written)) {
       if (this.#cached <= target) break;
       const { pages } = inode;
       if (!pages) continue;

@@ -29,6 +29,7 @@ export function notePages(fs: FileSystem, inode: Inode, from: number, to: number
 
 /** The file is gone, and its pages with it. */
 export function forgetPages(fs: FileSystem, ino: number, pages: PageCache): void {
+  if (!fs.recorder.full) return;
   for (const stretch of pages.noted) fs.recorder.setVolatile(HeldPages, { ino, stretch }, undefined);
 }
 

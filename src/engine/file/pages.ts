@@ -50,8 +50,7 @@ export class PageCache {
   readonly folios = new Folios();
   /** Where the flusher's next round goes on (writeback_index). */
   writebackIndex = 0;
-  /** Parts of the file for which a recording has a note (page-notes.ts). */
-  readonly noted = new Set<number>();
+  #noted: Set<number> | undefined;
 
   /** `tally`: dirty pages of all files. */
   constructor(store: BlockStore, tally: { dirty: number }) {
@@ -60,6 +59,12 @@ export class PageCache {
     this.blockSize = store.blockSize;
     this.blocksPerPage = PAGE_SIZE / store.blockSize;
     this.#blocksPerStretch = STRETCH_PAGES * this.blocksPerPage;
+  }
+
+  /** Parts of the file for which a recording has a note (page-notes.ts). */
+  get noted(): Set<number> {
+    this.#noted ??= new Set();
+    return this.#noted;
   }
 
   /** How many blocks are held. */

@@ -90,9 +90,11 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   fs.markDirty(inode);
   const to = from + length;
   const prepared = mayRunShort(fs, length, timing);
-  // What is logged is written in the handle that gets its blocks.
-  if (prepared) retrying(fs, () => prepare(fs, inode, logged ? buffer : undefined, at, from, to, timing));
-  if (!prepared || !logged) writeBlocks(fs, inode, buffer, at, from, to, timing);
+  // What is logged is written in the handle that gets its blocks. So can a single block be, unless the recording has to
+  // tell one after the other.
+  const together = logged || (!recorder.full && inOneBlock(fs, from, to));
+  if (prepared) retrying(fs, () => prepare(fs, inode, together ? buffer : undefined, at, from, to, timing));
+  if (!prepared || !together) writeBlocks(fs, inode, buffer, at, from, to, timing);
   if (recorder.full) notePages(fs, inode, Math.floor(from / fs.mount.blockSize), Math.ceil(to / fs.mount.blockSize));
   if (to > inode.size) {
     inode.size = to;
@@ -100,6 +102,9 @@ function writeFolio(fs: FileSystem, inode: Inode, buffer: Uint8Array, at: number
   }
   return length;
 }
+
+const inOneBlock = ({ mount }: FileSystem, from: number, to: number): boolean =>
+  Math.floor(from / mount.blockSize) === Math.floor((to - 1) / mount.blockSize);
 
 /** One block more than the bytes fill: they may begin and end inside one. */
 const creditsOf = (fs: FileSystem, inode: Inode): number => fs.credits.write(inode);
@@ -141,7 +146,7 @@ function getBlocks(
   timing: Timing,
 ): void {
   try {
-    writeBlocks(fs, inode, undefined, 0, from, to, timing);
+    if (!buffer || !inOneBlock(fs, from, to)) writeBlocks(fs, inode, undefined, 0, from, to, timing);
     if (buffer) writeBlocks(fs, inode, buffer, at, from, to, timing);
   } catch (failure) {
     if (inode.journalsData) logBlocks(fs, inode, from, to);

@@ -56,6 +56,12 @@ export class Inode {
   /** The last transactions that changed it, and that changed what its data needs: its size, its blocks. */
   syncTid = 0;
   datasyncTid = 0;
+  /** The last transaction that its data had to be on disk before; -1: none yet. */
+  orderedIn = -1;
+  /** Whether it is among the dirty files of its file system. */
+  listed = false;
+  /** Its turn among the files that programs have written; 0: none of its pages is counted as cached. */
+  written = 0;
   /** Without a journal: the directory in which it was named lately, which an fsync writes too (EXT4_STATE_NEWENTRY). */
   newEntry: Inode | undefined;
   /** It has fewer fields than new inodes have: they are added when it is next changed (xattr/grow.ts). */

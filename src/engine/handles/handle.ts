@@ -22,7 +22,7 @@ export const HANDLE = {
 export type HandleType = (typeof HANDLE)[keyof typeof HANDLE];
 
 export class Handle {
-  readonly type: HandleType;
+  type: HandleType;
   /** Blocks that it asked for, including what its revokes may take. */
   requested: number;
   /** What is left of them: h_total_credits. */
@@ -36,5 +36,15 @@ export class Handle {
     this.type = type;
     this.requested = requested;
     this.credits = requested;
+  }
+
+  /** It has stopped, and begins again as another. */
+  reuse(type: HandleType, requested: number): this {
+    this.type = type;
+    this.requested = requested;
+    this.credits = requested;
+    this.depth = 1;
+    this.sync = false;
+    return this;
   }
 }

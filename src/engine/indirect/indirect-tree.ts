@@ -21,15 +21,12 @@ import { punch, truncate } from './remove.ts';
 export class IndirectTree implements BlockMap {
   readonly host: MapHost;
   readonly #branch: Branch;
-  /** The other border of a punch. */
-  readonly #other: Branch;
   readonly #reach: number;
   readonly #known = new KnownRuns();
 
   constructor(host: MapHost) {
     this.host = host;
     this.#branch = new Branch(host);
-    this.#other = new Branch(host);
     this.#reach = blocksReached(host.blockSize);
   }
 
@@ -101,7 +98,8 @@ export class IndirectTree implements BlockMap {
 
   punch(from: number, to: number): void {
     this.#known.forget();
-    punch(this.#branch, this.#other, from, to);
+    // The other border has a branch of its own.
+    punch(this.#branch, new Branch(this.host), from, to);
   }
 
   countNodes(): number {

@@ -73,6 +73,8 @@ export class Journal {
   /** Why it stopped, when it did: nothing is changed any more. */
   aborted: string | undefined;
   handle: Handle | undefined;
+  /** One runs at a time: each is the same object. */
+  readonly #spare = new Handle(HANDLE.MISC, 0);
   /** Blocks that pending conversions will need: j_reserved_credits. */
   reserved = 0;
   /** What one of them needs while it runs beside the writer, as in Linux. */
@@ -126,7 +128,8 @@ export class Journal {
   /** Runs an operation within a handle; one within another joins it. */
   run<R>(type: HandleType, blocks: number, body: () => R): R {
     if (this.recorder.full && !this.handle) return this.#told(type, blocks, body);
-    this.#start(type, blocks);
+    if (this.handle) this.handle.depth++;
+    else this.#open(type, blocks);
     try {
       return body();
     } finally {
@@ -134,16 +137,11 @@ export class Journal {
     }
   }
 
-  #start(type: HandleType, blocks: number): void {
-    if (this.handle) this.handle.depth++;
-    else this.#open(type, blocks);
-  }
-
   #open(type: HandleType, blocks: number): Transaction {
     // A conversion has its room reserved already.
     const requested = blocks + this.#revokeCredits;
     const transaction = this.#admit(type === HANDLE.EXT_CONVERT ? 0 : requested);
-    this.handle = new Handle(type, requested);
+    this.handle = this.#spare.reuse(type, requested);
     transaction.handles++;
     return transaction;
   }
@@ -314,7 +312,10 @@ export class Journal {
 
   /** In ordered mode: the data of this file goes out before the transaction commits. */
   order(inode: Inode): void {
-    (this.running ?? this.#begin()).ordered.add(inode);
+    const running = this.running ?? this.#begin();
+    if (inode.orderedIn === running.tid) return;
+    inode.orderedIn = running.tid;
+    running.ordered.add(inode);
   }
 
   // Commits

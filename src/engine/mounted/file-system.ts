@@ -36,6 +36,7 @@ import { Names } from '../names/names.ts';
 import { Orphans } from '../names/orphans.ts';
 import { XattrBlockCache } from '../xattr/block-cache.ts';
 import { growInode } from '../xattr/grow.ts';
+import { DirtyFiles } from './dirty-files.ts';
 import { InodeHost } from './inode-host.ts';
 
 /** The process that makes the system call; root by default. */
@@ -74,8 +75,7 @@ export class FileSystem {
   task: Task = { pid: 1, comm: 'init' };
   /** Dirty pages of all files. */
   readonly pageTally = { dirty: 0 };
-  /** Dirty files, in the order in which they became so: some because of their pages, some of their times alone. */
-  readonly dirty = new Map<number, Inode>();
+  readonly dirty = new DirtyFiles();
 
   /** 32 bits: the same for the same seed. */
   readonly random: () => number;
@@ -167,7 +167,8 @@ export class FileSystem {
     inode.map = undefined;
     inode.pages = undefined;
     inode.dir = undefined;
-    this.dirty.delete(inode.ino);
+    this.dirty.delete(inode);
+    this.memory.forget(inode);
     this.mount.forget(inode.ino);
   }
 
@@ -255,8 +256,8 @@ export class FileSystem {
   }
 
   markDirty(inode: Inode): void {
-    if (this.dirty.has(inode.ino) || !inode.isRegular) return;
-    this.dirty.set(inode.ino, inode);
+    if (inode.listed || !inode.isRegular) return;
+    this.dirty.add(inode);
     inode.dirtiedAt = this.mount.clock.now().sec;
     inode.dirtyTurn = this.turn++;
   }

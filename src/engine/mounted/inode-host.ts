@@ -31,7 +31,7 @@ export class InodeHost implements MapHost {
   readonly firstDataBlock: number;
   readonly rootBlock: number;
   readonly rootOffset: number;
-  readonly soundNodes = new Set<number>();
+  #soundNodes: Set<number> | undefined;
   readonly maxZeroout: number;
   readonly #root: Uint8Array;
 
@@ -45,6 +45,11 @@ export class InodeHost implements MapHost {
     this.rootOffset = inode.at + Format.offset.i_block;
     this.maxZeroout = EXTENT_MAX_ZEROOUT_BYTES / this.blockSize;
     this.#root = inode.iBlock;
+  }
+
+  get soundNodes(): Set<number> {
+    this.#soundNodes ??= new Set();
+    return this.#soundNodes;
   }
 
   get isRegular(): boolean {
@@ -150,7 +155,7 @@ export class InodeHost implements MapHost {
 
   freeNode(block: number, flags: number): void {
     this.fs.charge(this.inode, -1);
-    this.soundNodes.delete(block);
+    this.#soundNodes?.delete(block);
     this.fs.mount.due.drop(block);
     this.fs.freeBlocks(this.inode, block, 1, flags);
   }

@@ -107,7 +107,7 @@ export function syncFile(
   if (!dataOnly && fs.mount.lazyTimes.has(inode)) writeLazyTimes(fs, [inode]);
   flushFile(fs, inode, from, to);
   // With a journal it is the journal that keeps the inode, which stays among the dirty ones.
-  if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode.ino);
+  if (!fs.journaled && !inode.pages?.dirtyCount) fs.dirty.delete(inode);
   const { journal } = fs;
   if (!journal) {
     syncWithoutJournal(fs, inode);
