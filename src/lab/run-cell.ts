@@ -12,6 +12,7 @@ import { NULL, random, sink } from '../shell/process/device.ts';
 import { newProcess } from '../shell/process/process.ts';
 import { Stdout } from '../shell/process/stdio.ts';
 import { callerOf } from '../shell/program/caller.ts';
+import type { BlockStore } from '../trace/block-store.ts';
 import { postMarkParameters } from '../workloads/postmark/parameters.ts';
 import { PostMark } from '../workloads/postmark/postmark.ts';
 import { type Cell, directivesOf } from './cell.ts';
@@ -40,8 +41,15 @@ const NS = 1e9;
 /** As the first program of a script has it: where ext2 and ext3 begin a file depends on it. */
 const PID = 1001;
 
-/** `told` hears what share of the transactions is done. */
-export function runCell(cell: Cell, told: (share: number) => void = () => {}): CellResult | Refused {
+/**
+ * `told` hears what share of the transactions is done; `ended` is given the volume, unmounted: what it borrows is not valid
+ * afterwards.
+ */
+export function runCell(
+  cell: Cell,
+  told: (share: number) => void = () => {},
+  ended?: (volume: BlockStore) => void,
+): CellResult | Refused {
   const { test, fs, disks } = cell;
   const directives = directivesOf(cell);
   const volume = formattedFor(directives, 'off');
@@ -82,6 +90,10 @@ export function runCell(cell: Cell, told: (share: number) => void = () => {}): C
     waited: decomposed(timed.log.foreground),
     threads: decomposed(timed.log.background),
   };
+  if (ended) {
+    mounted.unmount();
+    ended(volume.recorder.store);
+  }
   volume.recorder.release();
   return result;
 }

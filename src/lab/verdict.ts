@@ -18,6 +18,8 @@ export interface Verdict {
 }
 
 export const NEAR = 0.15;
+/** What the whole table is to come to; all orderings besides. */
+const BOUNDS = { cells: 36, median: 0.06, worst: 0.18, near: 33 };
 
 /** Negative: we are faster. */
 export const errorOf = ({ seconds, paper }: CellResult): number => seconds / paper - 1;
@@ -34,6 +36,20 @@ export function verdictOn(cells: readonly CellResult[]): Verdict {
     fileSystems: orderings(cells, (a, b) => a.test === b.test && a.disks === b.disks),
     disks: orderings(cells, (a, b) => a.test === b.test && a.fs === b.fs),
   };
+}
+
+/** What of its bounds the whole table misses, in words; of a part of it nothing is promised. */
+export function missed({ cells, median, worst, near, fileSystems, disks }: Verdict): string[] {
+  if (cells < BOUNDS.cells) return [];
+  const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+  return [
+    fileSystems.right < fileSystems.of && `${fileSystems.of - fileSystems.right} orderings of file systems are wrong`,
+    disks.right < disks.of && `${disks.of - disks.right} orderings of disk counts are wrong`,
+    median > BOUNDS.median &&
+      `half of the cells are off by more than ${percent(median)}, not ${percent(BOUNDS.median)}`,
+    worst > BOUNDS.worst && `the worst is off by ${percent(worst)}, not ${percent(BOUNDS.worst)}`,
+    near < BOUNDS.near && `${near} cells are within ${percent(NEAR)}, not ${BOUNDS.near}`,
+  ].filter((miss) => miss !== false);
 }
 
 function orderings(cells: readonly CellResult[], comparable: (a: CellResult, b: CellResult) => boolean) {

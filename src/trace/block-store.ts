@@ -236,7 +236,16 @@ export class BlockStore implements BlockDevice {
       }
   }
 
-  /** The same over the extent of the source, which is read a slab at a time. */
+  /** The same but for what refers to lasting text: the metadata, and data that a program wrote from memory of its own. */
+  *withoutTexts(): Generator<Content> {
+    for (const block of this.heldBlocks()) {
+      if (!this.#slots.isHere(this.#slot(block))) continue;
+      const bytes = this.#cut(block, this.read(block));
+      if (!isZero(bytes)) yield { block, bytes };
+    }
+  }
+
+  /** The contents over the extent of the source, which is read a slab at a time. */
   *#sourceContents(source: ByteSource): Generator<Content> {
     const end = Math.min(source.size, this.byteLength);
     const step = Math.max(1, Math.floor(SLAB_BYTES / this.blockSize)) * this.blockSize;

@@ -120,6 +120,11 @@ export class Slots {
     this.#earlier[slot] = earlier;
   }
 
+  /** Whether its bytes are in memory of its own: else it is blank, or refers to a text. */
+  isHere(slot: number): boolean {
+    return this.#lengths[slot] === HERE;
+  }
+
   /** The slot's bytes, to be read or modified in place. */
   bytes(slot: number): Uint8Array {
     return this.#lengths[slot] === HERE ? this.#views[slot]! : this.#bring(slot);

@@ -5,7 +5,7 @@ import { tableOf } from '../../src/cli/lab/table.ts';
 import { type Cell, directivesOf, scriptOf } from '../../src/lab/cell.ts';
 import { FILE_SYSTEMS, type PaperTest, TESTS } from '../../src/lab/papers.ts';
 import { type CellResult, runCell } from '../../src/lab/run-cell.ts';
-import { verdictOn } from '../../src/lab/verdict.ts';
+import { missed, verdictOn } from '../../src/lab/verdict.ts';
 import { formattedFor } from '../../src/session/run/formatted.ts';
 import { Mounted } from '../../src/session/run/mounted.ts';
 import { readScript } from '../../src/session/run/script-text.ts';
@@ -66,6 +66,11 @@ it('the papers agree with themselves in 36 and 54 orderings', () => {
   );
   expect([one.worst, one.near]).toEqual([1, 35]);
   expect([one.fileSystems.right, one.disks.right]).toEqual([34, 52]);
+  expect(missed(exact)).toEqual([]);
+  expect(missed(one)).toHaveLength(3);
+  expect(missed(verdictOn(likePapers(() => 1.1)))).toHaveLength(1);
+  expect(missed(verdictOn(likePapers(() => 1.2)))).toHaveLength(3);
+  expect(missed(verdictOn(likePapers(() => 9).slice(1)))).toEqual([]);
 });
 
 it('the table has a row for each file system and says how far off it is', () => {

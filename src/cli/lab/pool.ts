@@ -12,6 +12,11 @@ export interface ToWorker {
   cell: Cell;
 }
 
+export interface HowToRun {
+  /** e2fsck looks at what each cell leaves. */
+  checks: boolean;
+}
+
 /** How far a cell is, or what it came to. A refusal loses its class on the way. */
 export type FromWorker = { index: number; share: number } | { index: number; result: CellResult | { refused: string } };
 
@@ -23,6 +28,9 @@ export interface Progress {
   result?: CellResult;
 }
 
+/** MB of a worker's heap. A cell needs less than half of the old generation; with more, V8 keeps its garbage for longer. */
+const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 48 };
+
 /** Calls of a cell, about. */
 const workOf = ({ test }: Cell): number => test.transactions * (8 + test.high / 8192);
 
@@ -30,6 +38,7 @@ const workOf = ({ test }: Cell): number => test.transactions * (8 + test.high / 
 export async function runAll(
   cells: readonly Cell[],
   workers: number,
+  how: HowToRun,
   told: (progress: Progress) => void,
 ): Promise<CellResult[] | Refused> {
   const waiting = cells.map((_, i) => i).sort((a, b) => workOf(cells[b]) - workOf(cells[a]));
@@ -71,7 +80,7 @@ export async function runAll(
     });
   const threads = Array.from(
     { length: Math.min(workers, cells.length) },
-    () => new Worker(new URL('./thread.js', import.meta.url)),
+    () => new Worker(new URL('./thread.js', import.meta.url), { workerData: how, resourceLimits: LIMITS }),
   );
   try {
     const ended = await Promise.all(threads.map(work));

@@ -1,0 +1,41 @@
+/**
+ * A cell whose volume is given to e2fsck when it has ended: its metadata as a sparse image. What files held is text that lasts
+ * (trace/lasting.ts), which e2fsck does not look at.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Refused } from '../../bytes/refused.ts';
+import type { Cell } from '../../lab/cell.ts';
+import { type CellResult, runCell } from '../../lab/run-cell.ts';
+import type { BlockStore } from '../../trace/block-store.ts';
+import { writeAll } from '../image/output.ts';
+
+/** A cell's result, unless e2fsck finds something wrong. */
+export function runChecked(cell: Cell, told?: (share: number) => void): CellResult | Refused {
+  let wrong = '';
+  const result = runCell(cell, told, (volume) => {
+    wrong = problemsOf(volume);
+  });
+  if (result instanceof Refused || wrong === '') return result;
+  return new Refused(`test ${result.test}, ${result.fs}, disks ${result.disks}: ${wrong}`);
+}
+
+/** What `e2fsck -fn` says of a volume; '' when it is clean. @internal */
+export function problemsOf(volume: BlockStore): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ext4lab-cell-'));
+  try {
+    const image = path.join(folder, 'cell.img');
+    const fd = fs.openSync(image, 'w');
+    fs.ftruncateSync(fd, volume.byteLength);
+    for (const { block, bytes } of volume.withoutTexts()) writeAll(fd, bytes, block * volume.blockSize);
+    fs.closeSync(fd);
+    const { error, status, stdout, stderr } = spawnSync('e2fsck', ['-fn', image], { encoding: 'utf8' });
+    if (error) return `e2fsck cannot be run: ${error.message}`;
+    // It can end with 0 although it found something.
+    return status === 0 && !stdout.includes('? no') ? '' : `e2fsck is not content: ${stdout}${stderr}`;
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
