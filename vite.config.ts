@@ -17,14 +17,17 @@ const shipped: Plugin = {
   },
 };
 
-/** <ext4-lab>, for any page: one module under a name that stays. */
+/** <ext4-lab> for any page, and the lesson for a learning platform: one module each, under a name that stays. */
+const MODULES = { 'ext4-lab': 'src/embed/main.ts', sco: 'src/embed/results/sco.ts' };
 const element: Plugin = {
   name: 'ext4lab-element',
   apply: 'build',
   async closeBundle() {
-    const lib = { entry: 'src/embed/main.ts', formats: ['es' as const], fileName: () => 'ext4-lab.js' };
-    const out = { outDir: 'dist/embed', copyPublicDir: false, target: 'es2023' };
-    await build({ configFile: false, logLevel: 'warn', build: { lib, ...out } });
+    const out = { outDir: 'dist/embed', copyPublicDir: false, emptyOutDir: false, target: 'es2023' };
+    for (const [name, entry] of Object.entries(MODULES)) {
+      const lib = { entry, formats: ['es' as const], fileName: () => `${name}.js` };
+      await build({ configFile: false, logLevel: 'warn', build: { lib, ...out } });
+    }
   },
 };
 

@@ -15,6 +15,12 @@ interface Option {
 /** @internal */
 export const OPTIONS: readonly Option[] = [
   { attribute: 'lesson', word: 'lesson', about: 'a lesson, at its first stop or another: tree-grows, tree-grows.3' },
+  {
+    attribute: 'given',
+    word: 'given',
+    about:
+      'its answers so far, by stop: 0:2,3:shown; they and all later ones are kept by the page around, not by the browser',
+  },
   { attribute: 'scenario', word: 'scenario', about: 'a scenario by its name, with its own tiles and moment' },
   { attribute: 'script', word: 'script', about: 'a script; also as the text of a <script type="text/ext4lab"> inside' },
   { attribute: 'tiles', word: 'tiles', about: 'the tiles, in their order: map,file-map' },

@@ -3,7 +3,7 @@
  * with `ext4lab: 1`. New kinds and new fields may come; none changes its meaning without another version.
  *
  *     page ── ask: seek, play, pause, load, state ──▶ frame
- *     page ◀── tell: ready, step, answer, finish, error, size, state ── frame
+ *     page ◀── tell: ready, step, stop, answer, finish, error, size, state ── frame
  */
 export const VERSION = 1;
 
@@ -14,7 +14,9 @@ export type Tell =
   /** The moment that is shown, and the sentence about it. */
   | { tell: 'step'; step: number; of: number; sentence: string }
   /** A question of a lesson was answered; `shown` if the reader asked for the answer. */
-  | { tell: 'answer'; lesson: string; stop: number; given: number | 'shown'; right: boolean }
+  | { tell: 'answer'; lesson: string; stop: number; given: number | 'shown'; right: boolean; questions: number }
+  /** Another stop of a lesson is shown, from 0. */
+  | { tell: 'stop'; lesson: string; stop: number; of: number }
   /** The last stop of a lesson was reached. */
   | { tell: 'finish'; lesson: string; questions: number; answered: number }
   /** What could not be shown, and why, in one sentence. */

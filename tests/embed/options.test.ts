@@ -14,6 +14,7 @@ const asked = (attributes: Record<string, string>, inside = '') => {
 
 const SAMPLES: Record<string, string> = {
   lesson: 'tree-grows.3',
+  given: '0:2,3:shown',
   scenario: SCENARIOS[0].name,
   script: '# size: 8M\necho "a & b = c + d #" > f\n',
   tiles: 'map,file-map!',

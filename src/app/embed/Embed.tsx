@@ -24,6 +24,9 @@ import { OnPage } from '../frame/OnPage.tsx';
 import { Tiles } from '../frame/Stage.tsx';
 import { useSystemTheme } from '../frame/use-media.ts';
 import { listenToKeys } from '../keys.ts';
+import { keepElsewhere } from '../learn/kept.ts';
+import { placeIn } from '../learn/place.ts';
+import { type Progress, remember } from '../learn/progress.ts';
 import type { Player } from '../player.ts';
 import { restore } from '../restore-visit.ts';
 import { titleOf } from '../scenarios.ts';
@@ -50,6 +53,7 @@ function useAsked(workbench: Workbench, player: Player): EmbedOptions {
       const { scenario, play } = asked.options;
       const { visit, ignored } = decode(asked.link);
       setOptions(asked.options);
+      if (asked.options.given) goOn(visit.lesson, asked.options.given);
       const there = scenario
         ? chooseScenario(workbench, scenario).then(() => laterOf(workbench, visit))
         : restore(workbench, visit, [...asked.ignored, ...ignored]);
@@ -70,6 +74,13 @@ function useAsked(workbench: Workbench, player: Player): EmbedOptions {
   }, [workbench, player]);
   useEffect(() => keepToPassage(workbench, player, options), [workbench, player, options]);
   return options;
+}
+
+/** A lesson goes on with what was answered elsewhere, and is kept there. */
+function goOn(lesson: string | undefined, given: Progress['given']): void {
+  const place = placeIn(lesson);
+  keepElsewhere();
+  if (place) remember(place.id, { reached: place.stop, done: false, given });
 }
 
 /** A scenario has its own moment and tiles, unless the page around says others. */

@@ -1,4 +1,5 @@
 /** What an embedded lab may do and allow, beside what a link says: the words of src/embed/options.ts that only a frame knows. */
+import type { Given, Progress } from '../learn/progress.ts';
 import type { Scenario } from '../scenario.ts';
 import { scenarioNamed } from '../scenarios.ts';
 
@@ -11,6 +12,8 @@ export interface EmbedOptions {
   /** Play goes from the first step to the second. */
   passage?: readonly [number, number];
   scenario?: Scenario;
+  /** What was answered before, as the page around has kept it. */
+  given?: Progress['given'];
 }
 
 /** The options in a fragment, what is left of it for a link, and what makes no sense. */
@@ -27,12 +30,14 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
   const flag = (text: string) => (text === '1' || text === '' ? true : text === '0' ? false : undefined);
   const passage = take('passage', passageOf);
   const scenario = take('scenario', scenarioNamed);
+  const given = take('given', givenOf);
   const options = {
     controls: take('controls', (text) => CONTROLS.find((c) => c === text)) ?? 'full',
     play: take('play', flag) ?? false,
     loop: take('loop', flag) ?? false,
     ...(passage && { passage }),
     ...(scenario && { scenario }),
+    ...(given && { given }),
   };
   return { options, link: said.toString(), ignored };
 }
@@ -40,4 +45,14 @@ export function embedOptions(fragment: string): { options: EmbedOptions; link: s
 function passageOf(text: string): [number, number] | undefined {
   const [, from, to] = /^(\d{1,10})-(\d{1,10})$/.exec(text) ?? [];
   return to !== undefined && Number(from) < Number(to) ? [Number(from), Number(to)] : undefined;
+}
+
+function givenOf(text: string): Progress['given'] | undefined {
+  const given: Record<number, Given> = {};
+  for (const piece of text === '' ? [] : text.split(',')) {
+    const [, stop, answer] = /^(\d{1,3}):(-?\d{1,12}(?:\.\d{1,12})?|shown)$/.exec(piece) ?? [];
+    if (answer === undefined) return undefined;
+    given[Number(stop)] = answer === 'shown' ? answer : Number(answer);
+  }
+  return given;
 }

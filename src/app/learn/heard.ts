@@ -1,7 +1,7 @@
 /** What a reader did in a lesson, told to whoever listens: the page around an embedded one. */
 import type { Tell } from '../../embed/protocol.ts';
 
-type Done = Extract<Tell, { tell: 'answer' | 'finish' }>;
+type Done = Extract<Tell, { tell: 'answer' | 'stop' | 'finish' }>;
 
 const listeners = new Set<(done: Done) => void>();
 

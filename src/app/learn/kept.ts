@@ -12,6 +12,13 @@ export interface Kept<T> {
   subscribe(listener: () => void): () => void;
 }
 
+let elsewhere = false;
+
+/** The page around this one keeps it: this browser may be used by others. */
+export const keepElsewhere = (): void => {
+  elsewhere = true;
+};
+
 export function keptUnder<T extends object>(key: string, none: T, join = (_there: T, here: T): T => here): Kept<T> {
   const own = new Map<string, T>();
   const listeners = new Set<() => void>();
@@ -23,6 +30,7 @@ export function keptUnder<T extends object>(key: string, none: T, join = (_there
   };
   const byAnother = (event: StorageEvent) => (event.key === key || event.key === null) && changed();
   const all = (): Record<string, Partial<T>> => {
+    if (elsewhere) return {};
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
       return typeof kept === 'object' && kept !== null ? { ...kept } : {};
@@ -42,7 +50,7 @@ export function keptUnder<T extends object>(key: string, none: T, join = (_there
       const joined = join(of(id), value);
       own.set(id, joined);
       try {
-        localStorage.setItem(key, JSON.stringify({ ...all(), [id]: joined }));
+        if (!elsewhere) localStorage.setItem(key, JSON.stringify({ ...all(), [id]: joined }));
         full = false;
       } catch {
         full = true;

@@ -65,7 +65,8 @@ const endOf = ({ id }: Lesson, { stops }: Played, given: Progress['given']) => {
 function tellAnswer({ id }: Lesson, played: Played | undefined, stop: number, given: Given): void {
   const asks = played?.stops[stop].asks;
   const right = asks !== undefined && given !== 'shown' && judge(asks, given).right;
-  done({ tell: 'answer', lesson: id, stop, given, right });
+  const questions = played?.stops.filter((one) => one.asks).length ?? 0;
+  done({ tell: 'answer', lesson: id, stop, given, right, questions });
 }
 
 const isRun = (s: AppState, lesson: Lesson): boolean =>
@@ -150,6 +151,7 @@ export function useLesson({ lesson, stop, textOf, from, kept }: Reading): OpenLe
     if (!played || !target || to > openTo(played, given, from)) return;
     const ends = to === played.stops.length - 1;
     const next = { given, done: progress.done || ends, reached: Math.max(progress.reached, to) };
+    if (stop !== to) done({ tell: 'stop', lesson: lesson.id, stop: to, of: played.stops.length });
     if (ends && stop !== to) done(endOf(lesson, played, given));
     if (kept) remember(lesson.id, next);
     else setOnce(next);
