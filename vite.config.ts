@@ -41,7 +41,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // A strict policy allows no data: for fonts.
     assetsInlineLimit: 0,
-    // The instrument, the part for other pages to embed, and the page of scenes.
-    rolldownOptions: { input: ['index.html', 'embed.html', 'gallery.html'] },
+    // The instrument, the part for other pages to embed, the lab, and the page of scenes.
+    rolldownOptions: { input: ['index.html', 'embed.html', 'lab.html', 'gallery.html'] },
   },
 });

@@ -9,6 +9,7 @@ const INPUTS = [
   'public',
   'index.html',
   'embed.html',
+  'lab.html',
   'gallery.html',
   'vite.config.ts',
   'package-lock.json',

@@ -7,8 +7,9 @@ import os from 'node:os';
 import { Refused } from '../bytes/refused.ts';
 import { type Cell, scriptOf } from '../lab/cell.ts';
 import { FILE_SYSTEMS, MOST_DISKS, TESTS } from '../lab/papers.ts';
+import type { Progress } from '../lab/pool.ts';
 import { missed, verdictOn } from '../lab/verdict.ts';
-import { type Progress, runAll } from './lab/pool.ts';
+import { runAll } from './lab/pool.ts';
 import { tableOf } from './lab/table.ts';
 
 const HELP = `Reruns the papers' PostMark on ext2, ext3 and ext4 of kernel 2.6.33, on one to four simulated disks.

@@ -4,30 +4,42 @@
  */
 import type { Directives } from '../shell/language/script.ts';
 import type { FileSystemName, PaperTest } from './papers.ts';
+import { whatIfOf } from './what-ifs.ts';
 
 export interface Cell {
   readonly test: PaperTest;
   readonly fs: FileSystemName;
   readonly disks: number;
+  /** What is otherwise than in the papers (what-ifs.ts). */
+  readonly whatIf?: string;
 }
 
 /** As mke2fs made them when the papers were written: no checksums of metadata, block numbers of 32 bits. */
-const MKFS: Readonly<Record<FileSystemName, string>> = {
-  ext2: '-t ext2',
-  ext3: '-t ext3',
-  ext4: '-t ext4 -O ^metadata_csum,^64bit,uninit_bg',
+const MKFS: Readonly<Record<FileSystemName, { type: string; features: readonly string[] }>> = {
+  ext2: { type: '-t ext2', features: [] },
+  ext3: { type: '-t ext3', features: [] },
+  ext4: { type: '-t ext4', features: ['^metadata_csum', '^64bit', 'uninit_bg'] },
 };
 
-export const directivesOf = ({ fs, disks }: Cell): Directives => ({
-  mkfs: MKFS[fs],
-  size: '10G',
-  kernel: '2.6.33',
-  machine: 'papers',
-  disks: String(disks),
-});
+export function directivesOf({ fs, disks, whatIf }: Cell): Directives {
+  const { lines, feature } = whatIfOf(whatIf) ?? {};
+  const { type, features } = MKFS[fs];
+  const all = feature === undefined ? features : [...features, feature];
+  return {
+    mkfs: all.length > 0 ? `${type} -O ${all.join(',')}` : type,
+    size: '10G',
+    kernel: '2.6.33',
+    machine: 'papers',
+    disks: String(disks),
+    ...lines,
+  };
+}
 
 export function scriptOf(cell: Cell): string {
   const { files, transactions, low, high } = cell.test;
   const lines = Object.entries(directivesOf(cell)).map(([name, value]) => `# ${name}: ${value}`);
   return [...lines, `postmark -n ${files} -t ${transactions} --low ${low} --high ${high}`, ''].join('\n');
 }
+
+/** Calls of a cell, about: what a run of it costs. */
+export const workOf = ({ test }: Cell): number => (test.files + test.transactions) * (8 + test.high / 8192);

@@ -16,9 +16,10 @@ import type { BlockStore } from '../trace/block-store.ts';
 import { postMarkParameters } from '../workloads/postmark/parameters.ts';
 import { PostMark } from '../workloads/postmark/postmark.ts';
 import { type Cell, directivesOf } from './cell.ts';
+import { type CellCounters, countersOf } from './counted.ts';
 
 /** Seconds by the part of the file system that they were for, and by what the hardware did. Zeros are left out. */
-type Decomposition = Partial<Record<Part, Partial<Record<Component, number>>>>;
+export type Decomposition = Partial<Record<Part, Partial<Record<Component, number>>>>;
 
 export interface CellResult {
   test: number;
@@ -35,6 +36,7 @@ export interface CellResult {
   waited: Decomposition;
   /** What the kernel's threads did meanwhile. */
   threads: Decomposition;
+  counters: CellCounters;
 }
 
 const NS = 1e9;
@@ -54,7 +56,11 @@ export function runCell(
   const directives = directivesOf(cell);
   const volume = formattedFor(directives, 'off');
   if (volume instanceof Refused) return volume;
-  const mounted = Mounted.mount(volume.recorder, { kind: fs, directives });
+  const mounted = Mounted.mount(volume.recorder, {
+    kind: fs,
+    directives,
+    ...(directives.mount !== undefined && { options: directives.mount }),
+  });
   if (mounted instanceof Refused) return mounted;
   const { timed, kernel } = mounted;
   if (!timed) return new Refused('A cell needs a machine.');
@@ -89,6 +95,7 @@ export function runCell(
     },
     waited: decomposed(timed.log.foreground),
     threads: decomposed(timed.log.background),
+    counters: countersOf(timed),
   };
   if (ended) {
     mounted.unmount();

@@ -61,7 +61,11 @@ export interface DiskCounts {
   seeks: number;
   /** Cylinders that the arm has crossed. */
   distance: number;
+  /** Of them, those that wrote. */
+  writes: number;
+  sectors: number;
   seekTime: number;
+  settleTime: number;
   rotationTime: number;
   mediaTime: number;
 }
@@ -92,7 +96,10 @@ export class Counters {
       requests: 0,
       seeks: 0,
       distance: 0,
+      writes: 0,
+      sectors: 0,
       seekTime: 0,
+      settleTime: 0,
       rotationTime: 0,
       mediaTime: 0,
     }));
@@ -105,7 +112,10 @@ export class Counters {
       moved: (d, request, begun, seek, settle, rotation, media) => {
         this.arms?.add(d, request, begun, seek, settle, rotation, media);
         counts.requests++;
+        if (request.write) counts.writes++;
+        counts.sectors += request.sectors;
         counts.seekTime += seek;
+        counts.settleTime += settle;
         counts.rotationTime += rotation;
         counts.mediaTime += media;
         const distance = Math.abs(request.cylinder - d.cylinder);

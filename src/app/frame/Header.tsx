@@ -43,6 +43,7 @@ export function Header({ theme, narrow }: { theme: ThemeName; narrow: boolean })
       {!narrow && <WaySwitch />}
       <ThemeSwitch theme={theme} narrow={narrow} />
       {!narrow && <HelpButton />}
+      {!narrow && <LabLink />}
       <OpenImage />
       {overview && <DownloadMenu />}
       {overview && <Share />}
@@ -77,6 +78,15 @@ function ThemeSwitch({ theme, narrow }: { theme: ThemeName; narrow: boolean }) {
       }))}
       onChange={choose}
     />
+  );
+}
+
+function LabLink() {
+  return (
+    <a className="button" href="./lab.html" title="The lab: the papers’ benchmarks, run again" aria-label="The lab">
+      <Icon name="flask" size={15} />
+      <span>Lab</span>
+    </a>
   );
 }
 

@@ -6,6 +6,23 @@ import { SHELVES, scenarioOf } from '../scenarios.ts';
 import { useApp, useWorkbench } from '../use-app.ts';
 import './scenarios.css';
 
+/** Here a phone has it too. */
+const LAB = {
+  title: 'Measured',
+  items: [
+    {
+      key: 'lab',
+      face: (
+        <>
+          <b>The lab</b>
+          <span>The papers’ benchmarks, run again on one to four disks: their seconds beside ours.</span>
+        </>
+      ),
+      choose: () => location.assign('./lab.html'),
+    },
+  ],
+};
+
 export function ScenarioMenu() {
   const workbench = useWorkbench();
   const present = useApp((s) => scenarioOf(s.run));
@@ -21,20 +38,23 @@ export function ScenarioMenu() {
           <Icon name="down" size={12} />
         </>
       }
-      groups={SHELVES.map((shelf) => ({
-        title: shelf.title,
-        items: shelf.scenarios.map((s) => ({
-          key: s.name,
-          face: (
-            <>
-              <b>{s.name}</b>
-              <span>{s.watch}</span>
-            </>
-          ),
-          current: s === present,
-          choose: () => chooseScenario(workbench, s),
+      groups={[
+        ...SHELVES.map((shelf) => ({
+          title: shelf.title,
+          items: shelf.scenarios.map((s) => ({
+            key: s.name,
+            face: (
+              <>
+                <b>{s.name}</b>
+                <span>{s.watch}</span>
+              </>
+            ),
+            current: s === present,
+            choose: () => chooseScenario(workbench, s),
+          })),
         })),
-      }))}
+        LAB,
+      ]}
     />
   );
 }

@@ -23,6 +23,7 @@ export function Welcome({ player }: { player: Player }) {
         <p className="wordmark">
           ext4<span>lab</span>
         </p>
+        <a href="./lab.html">The lab</a>
         <a href="./gallery.html">Scenes</a>
         <button type="button" className="button" onClick={() => enter('explore')}>
           Open the workbench

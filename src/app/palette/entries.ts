@@ -30,6 +30,12 @@ const NO_PROMPT = 'This volume has no prompt: run a script, or choose a scenario
 const named = (name: string) => name[0].toUpperCase() + name.slice(1);
 
 const ACTIONS: readonly Entry[] = [
+  {
+    kind: 'action',
+    title: 'The lab',
+    about: 'the papers’ benchmarks, run again',
+    act: () => location.assign('./lab.html'),
+  },
   ...[...TRANSPORT, ...OF_PAGE].map(({ keys, does, act }) => ({
     kind: 'action' as const,
     title: does,

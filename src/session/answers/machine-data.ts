@@ -28,7 +28,7 @@ interface LatencyCounts {
   classes: Uint32Array;
 }
 
-interface DiskData {
+export interface DiskData {
   cylinders: number;
   heads: number;
   /** ns of a turn. */
@@ -259,7 +259,7 @@ function operationsOf({ operations }: TimedDisk['log']): Pick<MachineData, Opera
   };
 }
 
-const drivesOf = ({ disks, counters }: TimedDisk['machine']): DiskData[] =>
+export const drivesOf = ({ disks, counters }: TimedDisk['machine']): DiskData[] =>
   disks
     .filter((d) => d instanceof Disk)
     .map(({ geometry, curve, parameters }, i) => ({

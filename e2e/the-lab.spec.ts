@@ -1,0 +1,113 @@
+/** The lab's page: a matrix run to its end, cancelled, gone on with after a reload; a cell opened; figures as files. */
+import fs from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { judge } from './looks.ts';
+
+const SMALL = 'tests=1&fs=ext3,ext4&disks=1,2&share=0.01';
+
+async function open(page: Page, fragment = ''): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`./lab.html${fragment && `#${fragment}`}`);
+  await expect(page.getByRole('heading', { name: 'The lab' })).toBeVisible();
+  return errors;
+}
+
+const go = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).click();
+const ended = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Under way' })).toHaveCount(0, { timeout: 50_000 });
+const saved = async (page: Page, figure: string, kind: string): Promise<string> => {
+  await go(page, `Save: ${figure}`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: kind }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^ext4lab-.*\\${kind}$`));
+  return fs.readFileSync(await download.path(), 'utf8');
+};
+
+test('a small matrix runs to its end; a cell opens; figures become files; all themes and a phone are fit to read', async ({
+  page,
+}) => {
+  const errors = await open(page, SMALL);
+  await go(page, 'Run 4 cells');
+  await ended(page);
+  await expect(page.getByRole('button', { name: 'All of it is here' })).toBeDisabled();
+
+  const csv = await saved(page, 'Test 1', '.csv');
+  expect(csv.trim().split('\r\n')).toHaveLength(5);
+  const rates = JSON.parse(await saved(page, 'Files per second', '.json')) as Record<string, unknown>[];
+  expect(rates.map((row) => row['file system'])).toEqual(['ext3', 'ext3', 'ext4', 'ext4']);
+  for (const figure of ['Test 1', 'What more disks bring'])
+    expect(await saved(page, figure, '.svg')).toMatch(
+      /^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg".*ext4.*<\/svg>$/s,
+    );
+
+  await page.getByRole('region', { name: 'Test 1' }).getByRole('button', { name: 'Test 1, ext4, 2 disks' }).click();
+  const cell = page.getByRole('dialog', { name: 'Test 1, ext4, 2 disks' });
+  await expect(cell).toContainText('# disks: 2');
+  await expect(cell.getByRole('row', { name: /^in all/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/cell=1\.ext4\.2/);
+  const sample = await cell.getByRole('link', { name: 'Step through a sample' }).getAttribute('href');
+  expect(decodeURIComponent(sample ?? '')).toContain('postmark+-n+40');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/cell=/);
+
+  const faults: string[] = [];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const theme of ['Light', 'Dark', 'Projector']) {
+      await page.getByRole('radio', { name: theme }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+      const eye = {
+        root: '.lab',
+        target: width < 500 ? 44 : 24,
+        text: 10,
+        wide: '.lab-wide, pre',
+        cells: '.lab-bar, input',
+      };
+      for (const fault of await judge(page, eye)) faults.push(`${width}, ${theme}: ${fault}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('cancelled at once, what is done stays; a run that a reload cuts off goes on by itself', async ({ page }) => {
+  const errors = await open(page);
+  await expect(page.getByRole('button', { name: 'Run Test 1 on one disk' })).toBeVisible();
+  await go(page, 'Run Test 1 on one disk');
+  const running = page.getByRole('region', { name: 'Under way' });
+  await expect(running).toContainText('0 of 3 cells');
+  await running.getByRole('button', { name: 'Cancel' }).click();
+  await expect(running).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Run 3 cells' })).toBeEnabled();
+
+  await open(page, 'tests=1&fs=ext4&disks=1,2,3,4&share=0.01&what=battery,no-delalloc,noop');
+  await page.reload();
+  // In the page, as the test's own calls take longer than a cell: it is loaded again as soon as the first one is done.
+  const cut = page.waitForEvent('load');
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!/^[1-9]\d* of/.test(document.querySelector('.lab-running b')?.textContent ?? '')) return;
+      seen.disconnect();
+      location.reload();
+    });
+    seen.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await go(page, 'Run 16 cells');
+  await cut;
+  await expect(page.getByRole('button', { name: 'All of it is here' })).toBeVisible({ timeout: 50_000 });
+  expect(errors).toEqual([]);
+});
+
+test('the instrument leads to the lab', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('ext4lab.seen', '1'));
+  await page.goto('./');
+  await page.getByRole('link', { name: 'The lab' }).click();
+  await expect(page.getByRole('heading', { name: 'The lab' })).toBeVisible();
+});

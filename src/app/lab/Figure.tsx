@@ -1,0 +1,107 @@
+/**
+ * A figure or a table with its heading, and what leaves the page of it.
+ *
+ *     ┌ Title  what it shows                    ⤓ ⌄  link ┐
+ *     │ drawing or table                                  │
+ *     └───────────────────────────────────────────────────┘
+ */
+import { type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../../views/common/Icon.tsx';
+import { Menu } from '../../views/common/Menu.tsx';
+import { useTheme } from '../../views/theme/useTheme.ts';
+import { saveAs } from '../save.ts';
+import { csvOf, type Data, jsonOf, svgOf, svgOfTable } from './export.ts';
+import { readLink, writeLink } from './link.ts';
+
+interface Props {
+  /** In links and in names of files. */
+  id: string;
+  title: string;
+  about?: ReactNode;
+  head?: ReactNode;
+  data: Data;
+  children: ReactNode;
+}
+
+export function Figure({ id, title, about, head, data, children }: Props) {
+  const body = useRef<HTMLElement>(null);
+  const { ink, panel } = useTheme();
+  const save = (kind: 'csv' | 'json' | 'svg') => {
+    const drawing = body.current?.querySelector<SVGSVGElement>('svg.lab-drawing');
+    const text =
+      kind === 'csv'
+        ? csvOf(data)
+        : kind === 'json'
+          ? jsonOf(data)
+          : drawing
+            ? svgOf(drawing, panel)
+            : svgOfTable(data, { ink, ground: panel });
+    const type = { csv: 'text/csv', json: 'application/json', svg: 'image/svg+xml' }[kind];
+    saveAs(new Blob([text], { type }), `ext4lab-${id}.${kind}`);
+  };
+  const item = (kind: 'csv' | 'json' | 'svg', about: string) => ({
+    key: kind,
+    face: (
+      <>
+        <code>.{kind}</code>
+        <span>{about}</span>
+      </>
+    ),
+    choose: () => save(kind),
+  });
+  return (
+    <section className="tile lab-figure" id={id} aria-label={title} ref={body}>
+      <header>
+        <h2>{title}</h2>
+        {head}
+        <div className="lab-figure-ways">
+          <Menu
+            className="icon-button"
+            title={`Save: ${title}`}
+            face={<Icon name="download" size={15} />}
+            groups={[
+              {
+                title: 'As a file',
+                items: [
+                  item('csv', 'for a spreadsheet'),
+                  item('json', 'for a program'),
+                  item('svg', 'for slides and print'),
+                ],
+              },
+            ]}
+          />
+          <LinkTo id={id} title={title} />
+        </div>
+      </header>
+      {about && <p className="lab-about">{about}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** The choice and this figure, as a link: to the clipboard, or where that is not allowed into the address bar alone. */
+function LinkTo({ id, title }: { id: string; title: string }) {
+  const [said, setSaid] = useState('');
+  const fragment = () => writeLink({ ...readLink(location.hash), cell: undefined, show: id });
+  return (
+    <a
+      className="icon-button"
+      href={`#${id}`}
+      title={`Copy a link to: ${title}`}
+      aria-label={said || `Copy a link to: ${title}`}
+      onClick={async (e) => {
+        e.preventDefault();
+        history.replaceState(null, '', fragment());
+        try {
+          await navigator.clipboard.writeText(location.href);
+          setSaid('Link copied');
+        } catch {
+          setSaid('The link is in the address bar');
+        }
+        setTimeout(() => setSaid(''), 2000);
+      }}
+    >
+      <Icon name={said ? 'check' : 'link'} size={15} />
+    </a>
+  );
+}

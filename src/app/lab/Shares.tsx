@@ -1,0 +1,152 @@
+/**
+ * Where the time went: a bar for each cell, as long as the cell took, in the colours of what PostMark waited for. How deep
+ * the colour is says what the hardware did.
+ *
+ *     ext3, 1 disk   ▒▒▒▒▓▓▓▓████████   101.6 s       pale: in a queue · middle: the arm moves, the platter turns · full: bytes
+ */
+import { useRef } from 'react';
+import type { Decomposition } from '../../lab/run-cell.ts';
+import { PARTS } from '../../machine/demands.ts';
+import type { Component } from '../../machine/request/components.ts';
+import { Picture, useRoom } from '../../views/common/Picture.tsx';
+import { PART_WORDS } from '../../views/latency/words.ts';
+import { Figure } from './Figure.tsx';
+import type { Done } from './Figures.tsx';
+import { cellWords, secondsWords } from './words.ts';
+
+/** What the hardware did, in four words. */
+const DID: readonly { name: string; of: readonly Component[] }[] = [
+  { name: 'queue', of: ['queue'] },
+  { name: 'arm and platter', of: ['seek', 'settle', 'rotation'] },
+  { name: 'bytes and commands', of: ['media', 'interface', 'command', 'controller', 'cache', 'flush'] },
+  { name: 'processor', of: ['cpu'] },
+];
+
+interface Piece {
+  part: number;
+  did: number;
+  seconds: number;
+}
+
+const piecesOf = (waited: Decomposition): Piece[] =>
+  PARTS.flatMap((name, part) =>
+    DID.map(({ of }, did) => ({
+      part,
+      did,
+      seconds: of.reduce((sum, component) => sum + (waited[name]?.[component] ?? 0), 0),
+    })).filter(({ seconds }) => seconds > 0),
+  );
+
+const ROW = 24;
+const BAR = 14;
+const FIGURES = 62;
+
+export function Shares({ rows, onOpen }: { rows: readonly Done[]; onOpen(row: Done): void }) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useRoom(host);
+  const label = width < 520 ? 116 : 260;
+  const most = Math.max(...rows.map(({ kept }) => kept.result.seconds));
+  const room = Math.max(60, width - label - FIGURES);
+  const columns = ['cell', ...PARTS.flatMap((part) => DID.map(({ name }) => `${part}: ${name}`)), 'seconds'];
+  const data = rows.map(({ cell, kept: { result } }) => {
+    const pieces = piecesOf(result.waited);
+    const of = (part: number, did: number) => pieces.find((p) => p.part === part && p.did === did)?.seconds ?? 0;
+    return [cellWords(cell), ...PARTS.flatMap((_, p) => DID.map((_, d) => of(p, d))), result.seconds];
+  });
+  return (
+    <Figure
+      id="shares"
+      title="Where the time went"
+      about="What PostMark waited for, by part of the file system; the deeper the colour, the nearer to the bytes. Press a bar to open its cell."
+      data={{ columns, rows: data }}
+    >
+      <ul className="lab-legend">
+        {PARTS.map((part, p) => (
+          <li key={part}>
+            <i className={`swatch lab-part-${part}`} />
+            {PART_WORDS[p]}
+          </li>
+        ))}
+        {DID.map(({ name }, d) => (
+          <li key={name}>
+            <i className={`swatch lab-did lab-did-${d}`} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div ref={host} className="lab-host">
+        {width > 0 && (
+          <Picture
+            className="lab-drawing"
+            width={width}
+            height={rows.length * ROW}
+            role="group"
+            aria-label="Elapsed time of each cell by what it was for"
+          >
+            {rows.map((row, r) => (
+              <Bar
+                key={row.script}
+                row={row}
+                label={label}
+                scale={room / most}
+                y={r * ROW}
+                onOpen={() => onOpen(row)}
+              />
+            ))}
+          </Picture>
+        )}
+      </div>
+    </Figure>
+  );
+}
+
+interface BarProps {
+  row: Done;
+  label: number;
+  /** Units for each second. */
+  scale: number;
+  y: number;
+  onOpen(): void;
+}
+
+function Bar({ row, label, scale, y, onOpen }: BarProps) {
+  const { seconds, waited } = row.kept.result;
+  const name = cellWords(row.cell);
+  let x = label;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+    <g
+      className="lab-bar"
+      role="button"
+      tabIndex={0}
+      aria-label={`${name}: ${secondsWords(seconds)}`}
+      onClick={onOpen}
+      onKeyDown={(e) => e.key === 'Enter' && onOpen()}
+    >
+      <text x={0} y={y + BAR + 1}>
+        {label > 200 ? name : shorter(row)}
+      </text>
+      {piecesOf(waited).map(({ part, did, seconds: own }) => {
+        const from = x;
+        x += own * scale;
+        return (
+          <rect
+            key={`${part} ${did}`}
+            className={`lab-part-${PARTS[part]} lab-did-${did}`}
+            x={from}
+            y={y + 3}
+            width={own * scale}
+            height={BAR}
+          />
+        );
+      })}
+      <text x={x + 6} y={y + BAR + 1}>
+        {secondsWords(seconds)}
+      </text>
+    </g>
+  );
+}
+
+/** On a phone. */
+const shorter = ({ cell: { test, fs, disks, whatIf } }: Done): string =>
+  `T${test.number} ${fs} ×${disks}${whatIf === undefined ? '' : ` ${whatIf}`}`;

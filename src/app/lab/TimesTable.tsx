@@ -1,0 +1,133 @@
+/**
+ * One test's table: file systems down, disks across, and each what-if in rows of its own.
+ *
+ *            1 disk              2 disks
+ *     ext3   101.6 s  103        56.2 s  68.9        ours, the papers'
+ *            ──┤ −1 %            ─▬┤ −18 %           a bar to the left: we are faster; from half to twice
+ */
+import type { Matrix } from '../../lab/matrix.ts';
+import type { PaperTest } from '../../lab/papers.ts';
+import { Figure } from './Figure.tsx';
+import type { Row } from './lab.ts';
+import { AS_PAPERS, cellWords, disksWords, secondsWords, signedPercent, testWords, whatIfWords } from './words.ts';
+
+interface Props {
+  test: PaperTest;
+  matrix: Matrix;
+  rows: readonly Row[];
+  onOpen(row: Row): void;
+}
+
+const COLUMNS = ['test', 'file system', 'disks', 'what if', 'seconds', "papers' seconds", 'seconds as in the papers'];
+
+/** What a cell is measured by: the papers'; or, where something is otherwise, our own cell without it. */
+function besideOf(
+  { cell }: Row,
+  rows: readonly Row[],
+  share: number,
+): { seconds: number; of: 'papers' | 'ours' } | undefined {
+  if (cell.whatIf === undefined)
+    return share === 1 ? { seconds: cell.test.seconds[cell.fs][cell.disks - 1], of: 'papers' } : undefined;
+  const as = rows.find((r) => r.cell.whatIf === undefined && r.cell.fs === cell.fs && r.cell.disks === cell.disks);
+  return as?.kept && { seconds: as.kept.result.seconds, of: 'ours' };
+}
+
+export function TimesTable({ test, matrix, rows, onOpen }: Props) {
+  const { share, disks, fs, whatIfs } = matrix;
+  const kinds = [undefined, ...whatIfs].flatMap((whatIf) =>
+    fs.flatMap((name) => {
+      const own = rows.filter(({ cell }) => cell.fs === name && cell.whatIf === whatIf);
+      return own.length > 0 ? [{ whatIf, name, own }] : [];
+    }),
+  );
+  const data = rows.map((row) => {
+    const { cell, kept } = row;
+    const beside = besideOf(row, rows, share);
+    return [
+      cell.test.number,
+      cell.fs,
+      cell.disks,
+      cell.whatIf ?? '',
+      kept?.result.seconds,
+      share === 1 ? test.seconds[cell.fs][cell.disks - 1] : undefined,
+      beside?.of === 'ours' ? beside.seconds : undefined,
+    ];
+  });
+  return (
+    <Figure
+      id={`test-${test.number}`}
+      title={`Test ${test.number}`}
+      about={`${testWords(rows[0]?.cell.test ?? test)}. ${share === 1 ? 'Seconds; after them in grey, the papers’. Press a cell to open it.' : 'Seconds. Press a cell to open it.'}`}
+      data={{ columns: COLUMNS, rows: data }}
+    >
+      <table className="lab-times">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">File system</span>
+            </th>
+            {disks.map((n) => (
+              <th key={n} scope="col">
+                {disksWords(n)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ whatIf, name, own }) => (
+            <tr key={`${name} ${whatIf}`}>
+              <th scope="row">
+                {name}
+                {whatIfs.length > 0 && <small>{whatIf === undefined ? AS_PAPERS : whatIfWords(whatIf)}</small>}
+              </th>
+              {disks.map((n) => {
+                const row = own.find(({ cell }) => cell.disks === n);
+                return (
+                  <td key={n}>
+                    {row && <Time row={row} beside={besideOf(row, rows, share)} onOpen={() => onOpen(row)} />}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Figure>
+  );
+}
+
+function Time({ row, beside, onOpen }: { row: Row; beside: ReturnType<typeof besideOf>; onOpen(): void }) {
+  const seconds = row.kept?.result.seconds;
+  const says = [
+    `${cellWords(row.cell)}: ${seconds === undefined ? 'not run yet' : secondsWords(seconds)}`,
+    ...(beside ? [`${beside.of === 'papers' ? 'the papers’' : AS_PAPERS} ${secondsWords(beside.seconds)}`] : []),
+  ].join(', ');
+  const ratio = beside && seconds !== undefined ? seconds / beside.seconds : undefined;
+  return (
+    <button type="button" className="lab-cell" disabled={seconds === undefined} onClick={onOpen} aria-label={says}>
+      <span>
+        <b>{seconds === undefined ? '–' : secondsWords(seconds)}</b>
+        {beside && <i>{beside.of === 'papers' ? beside.seconds : secondsWords(beside.seconds)}</i>}
+      </span>
+      {ratio !== undefined && (
+        <span className="lab-ratio">
+          <Ratio ratio={ratio} />
+          <em>{signedPercent(ratio - 1)}</em>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** From half of what it is measured by to twice as much, in equal steps of ratio. */
+function Ratio({ ratio }: { ratio: number }) {
+  const at = Math.min(1, Math.max(-1, Math.log2(ratio)));
+  const near = Math.abs(ratio - 1) <= 0.15;
+  return (
+    <svg viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true" className={near ? 'lab-near' : undefined}>
+      <rect className="lab-track" x={-50} y={4} width={100} height={2} />
+      <rect className="lab-off" x={Math.min(0, at * 50)} y={2} width={Math.max(0.5, Math.abs(at) * 50)} height={6} />
+      <rect className="lab-zero" x={-0.5} y={0} width={1} height={10} />
+    </svg>
+  );
+}

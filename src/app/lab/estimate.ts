@@ -1,0 +1,48 @@
+/** How long it takes: from what has run in this browser, or from how far a run has come. */
+import { workOf } from '../../lab/cell.ts';
+import type { Kept } from './kept.ts';
+import type { Row, Running } from './lab.ts';
+
+const keyOf = (test: number, fs: string): string => `${test} ${fs}`;
+
+/**
+ * ms for the cells that have no result yet; undefined if nothing has run here that tells. A cell takes as long for its work
+ * as others of its test and file system, or else as all others.
+ */
+export function timeFor(rows: readonly Row[], known: Iterable<Kept>, workers: number): number | undefined {
+  const rates = new Map<string, { ms: number; work: number }>();
+  const all = { ms: 0, work: 0 };
+  for (const { result, took, work } of known) {
+    const key = keyOf(result.test, result.fs);
+    const own = rates.get(key) ?? { ms: 0, work: 0 };
+    rates.set(key, own);
+    for (const rate of [own, all]) {
+      rate.ms += took;
+      rate.work += work;
+    }
+  }
+  if (all.work === 0) return undefined;
+  let sum = 0;
+  let longest = 0;
+  for (const { cell, kept } of rows) {
+    if (kept) continue;
+    const { ms, work } = rates.get(keyOf(cell.test.number, cell.fs)) ?? all;
+    const own = (ms / work) * workOf(cell);
+    sum += own;
+    longest = Math.max(longest, own);
+  }
+  return Math.max(sum / workers, longest);
+}
+
+/** ms until the end; undefined until something can be said. */
+export const timeLeft = ({ share, begun }: Running, now: number): number | undefined =>
+  share > 0 ? ((now - begun) * (1 - share)) / share : undefined;
+
+/** `about 40 s`, `about 3 minutes`: no more exact than it is known. */
+export function aboutWords(ms: number): string {
+  const s = ms / 1000;
+  if (s < 10) return `${Math.max(1, Math.ceil(s))} s`;
+  if (s < 90) return `about ${Math.ceil(s / 5) * 5} s`;
+  const minutes = Math.ceil(s / 60);
+  return `about ${minutes} minutes`;
+}

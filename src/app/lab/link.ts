@@ -1,0 +1,34 @@
+/**
+ * The lab's link: what is chosen, the cell that is open, the figure to begin with.
+ *
+ *     lab.html#tests=1,2&fs=ext3,ext4&disks=1,4&what=battery&share=0.1 & cell=1.ext4.4.battery & show=curves & theme=dark
+ *
+ * A link runs nothing by itself.
+ */
+import type { Cell } from '../../lab/cell.ts';
+import { type Matrix, matrixOf, matrixParts } from '../../lab/matrix.ts';
+import { isThemeName, type ThemeName } from '../../views/theme/tokens.ts';
+
+export interface LabVisit {
+  matrix: Matrix;
+  /** `cellName`. */
+  cell?: string | undefined;
+  show?: string | undefined;
+  theme?: ThemeName | undefined;
+}
+
+export const cellName = ({ test, fs, disks, whatIf }: Cell): string =>
+  [test.number, fs, disks, ...(whatIf === undefined ? [] : [whatIf])].join('.');
+
+export function readLink(fragment: string): LabVisit {
+  const parts = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
+  const { cell, show, theme } = parts;
+  return { matrix: matrixOf(parts), cell, show, ...(isThemeName(theme) && { theme }) };
+}
+
+export function writeLink({ matrix, cell, show, theme }: LabVisit): string {
+  const parts = { ...matrixParts(matrix), ...(cell && { cell }), ...(show && { show }), ...(theme && { theme }) };
+  return `#${Object.entries(parts)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`;
+}

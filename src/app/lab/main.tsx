@@ -1,0 +1,34 @@
+/** The lab's page begins here. */
+import { createRoot } from 'react-dom/client';
+import '../../views/theme/base.css';
+import '../../views/common/common.css';
+import { installThemes } from '../../views/theme/theme-css.ts';
+import { trustOwnScripts } from '../trusted-types.ts';
+import { LabPage } from './LabPage.tsx';
+import { Lab } from './lab.ts';
+import { readLink } from './link.ts';
+import { startRunner, VERSION, workersFor } from './runner.ts';
+
+/** A browser may refuse it. */
+function storage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return window[name];
+  } catch {
+    return undefined;
+  }
+}
+
+trustOwnScripts();
+installThemes();
+const lab = new Lab(
+  {
+    start: startRunner,
+    workers: workersFor(navigator.hardwareConcurrency),
+    now: () => performance.now(),
+    kept: storage('localStorage'),
+    window: storage('sessionStorage'),
+    version: VERSION,
+  },
+  readLink(location.hash).matrix,
+);
+createRoot(document.getElementById('root')!).render(<LabPage lab={lab} />);

@@ -1,0 +1,98 @@
+/**
+ * Cells in parallel: each runner has one at a time, and the next that is left when it is done. The longest begin first,
+ * so that none of them is alone in the end.
+ */
+import { Refused } from '../bytes/refused.ts';
+import { type Cell, workOf } from './cell.ts';
+import type { CellResult } from './run-cell.ts';
+
+/** A worker, of whatever kind: it runs one cell at a time. `told` hears what share of it is done. */
+export interface Runner {
+  run(cell: Cell, told: (share: number) => void): Promise<CellResult | Refused>;
+  /** At once, whatever it is doing. */
+  end(): unknown;
+}
+
+export interface Progress {
+  /** Cells that are done, and what share of all the work is. */
+  done: number;
+  share: number;
+  /** Of which cell this is told. */
+  index: number;
+  /** It has just begun, or is done. */
+  begins?: true;
+  result?: CellResult;
+}
+
+/** In the order of the cells; where it was stopped, some are missing. */
+type Ran = (CellResult | undefined)[] | Refused;
+
+export class Pool {
+  readonly #cells: readonly Cell[];
+  readonly #told: (progress: Progress) => void;
+  readonly #waiting: number[];
+  readonly #shares: number[];
+  readonly #results: (CellResult | undefined)[];
+  #runners: Runner[] = [];
+  #stopped = false;
+  /** Ends what waits for runners that are ended. */
+  #stop: (why?: Refused) => void = () => {};
+
+  constructor(cells: readonly Cell[], told: (progress: Progress) => void) {
+    this.#cells = cells;
+    this.#told = told;
+    this.#waiting = cells.map((_, i) => i).sort((a, b) => workOf(cells[b]) - workOf(cells[a]));
+    this.#shares = cells.map(() => 0);
+    this.#results = cells.map(() => undefined);
+  }
+
+  async run(start: () => Runner, most: number): Promise<Ran> {
+    const stopped = new Promise<Refused | undefined>((resolve) => {
+      this.#stop = resolve;
+    });
+    this.#runners = Array.from({ length: Math.min(most, this.#cells.length) }, start);
+    try {
+      const all = Promise.all(this.#runners.map((runner) => this.#work(runner)));
+      const why = await Promise.race([all.then(() => undefined), stopped]);
+      return why ?? this.#results;
+    } finally {
+      await this.#end();
+    }
+  }
+
+  /** Cells under way are lost, those done are kept. */
+  stop(): void {
+    this.#stopped = true;
+    this.#stop();
+  }
+
+  async #end(): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#runners.map((runner) => runner.end()));
+  }
+
+  async #work(runner: Runner): Promise<void> {
+    for (let index = this.#waiting.shift(); index !== undefined && !this.#stopped; index = this.#waiting.shift()) {
+      const at = index;
+      this.#tell(at, { begins: true });
+      const result = await runner.run(this.#cells[at], (share) => {
+        this.#shares[at] = share;
+        this.#tell(at);
+      });
+      if (result instanceof Refused) return this.#stop(result);
+      if (this.#stopped) return;
+      this.#results[at] = result;
+      this.#shares[at] = 1;
+      this.#tell(at, { result });
+    }
+  }
+
+  #tell(index: number, more: Pick<Progress, 'begins' | 'result'> = {}): void {
+    if (this.#stopped) return;
+    const work = this.#cells.map(workOf);
+    const all = work.reduce((a, b) => a + b, 0);
+    const share = work.reduce((sum, one, i) => sum + this.#shares[i] * one, 0) / all;
+    const done = this.#results.filter((r) => r !== undefined).length;
+    this.#told({ done, share, index, ...more });
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What could have been otherwise: each a line or two of the cell's script, on top of what the papers' server had. Without
+ * one a cell is as the papers ran it; a mechanism switched off shows what it is worth.
+ */
+import type { Directives } from '../shell/language/script.ts';
+import { FILE_SYSTEMS, type FileSystemName } from './papers.ts';
+
+export interface WhatIf {
+  /** In links. */
+  readonly id: string;
+  readonly title: string;
+  /** What it changes, for a reader who sees the word for the first time. */
+  readonly about: string;
+  /** Lines of the script. */
+  readonly lines?: Directives;
+  /** For mke2fs -O. */
+  readonly feature?: string;
+  /** The file systems that it can be said of, if not all. */
+  readonly of?: readonly FileSystemName[];
+  /** It says something from this many disks on. */
+  readonly disks?: number;
+}
+
+const JOURNALED = ['ext3', 'ext4'] as const;
+
+export const WHAT_IFS: readonly WhatIf[] = [
+  {
+    id: 'battery',
+    title: 'Write-back cache',
+    about: 'The controller has a battery: a write is done once it is in its cache of 256 MiB.',
+    lines: { battery: 'yes' },
+  },
+  {
+    id: 'dirty64',
+    title: 'Dirty limits of 64 bits',
+    about: 'The kernel counts all 11 GiB of memory as room for data that is not on disk yet, not 600 MiB.',
+    lines: { dirtyable: '11G' },
+  },
+  {
+    id: 'background',
+    title: 'Flush from 2 % on',
+    about: 'The flusher begins at 2 % of dirty memory, not at 10 %.',
+    lines: { dirty_background_ratio: '2' },
+  },
+  {
+    id: 'no-htree',
+    title: 'HTree off',
+    about: 'Directories have no hash tree: a name is found by reading records from the first one on, as in ext2.',
+    feature: '^dir_index',
+    of: JOURNALED,
+  },
+  {
+    id: 'no-delalloc',
+    title: 'Delayed allocation off',
+    about: 'ext4 gives blocks to data when a program writes it, not when it is flushed.',
+    lines: { mount: 'nodelalloc' },
+    of: ['ext4'],
+  },
+  {
+    id: 'journal-data',
+    title: 'data=journal',
+    about: 'File data goes through the journal too: it is written twice.',
+    lines: { mount: 'data=journal' },
+    of: JOURNALED,
+  },
+  {
+    id: 'writeback',
+    title: 'data=writeback',
+    about: 'A commit does not wait for the data of the files that it is about.',
+    lines: { mount: 'data=writeback' },
+    of: JOURNALED,
+  },
+  {
+    id: 'no-barrier',
+    title: 'Barriers off',
+    about: 'ext4 does not ask the disk to empty its cache around a commit; ext3 of 2.6.33 never did.',
+    lines: { mount: 'barrier=0' },
+    of: ['ext4'],
+  },
+  {
+    id: 'strip64',
+    title: 'Strip of 64 KiB',
+    about: 'Each disk gets 64 KiB in turn, not 128 KiB.',
+    lines: { chunk: '64K' },
+    disks: 2,
+  },
+  {
+    id: 'strip256',
+    title: 'Strip of 256 KiB',
+    about: 'Each disk gets 256 KiB in turn, not 128 KiB.',
+    lines: { chunk: '256K' },
+    disks: 2,
+  },
+  {
+    id: 'noop',
+    title: 'No elevator',
+    about: 'Requests go to the disks in the order in which they came; only the drive orders them.',
+    lines: { elevator: 'noop' },
+  },
+  {
+    id: 'read-ahead',
+    title: 'The controller reads ahead',
+    about: 'After each read the controller reads 128 KiB on, into its cache.',
+    lines: { controller_read_ahead: '128K' },
+  },
+  {
+    id: 'desktop',
+    title: 'Desktop disks',
+    about: 'A present desktop with disks of 7,200 turns per minute: their caches, its processor and its memory too.',
+    lines: { machine: 'desktop' },
+  },
+  {
+    id: 'nvme',
+    title: 'NVMe drives',
+    about: 'A present laptop with flash memory: no arm, no platter; its processor and its memory too.',
+    lines: { machine: 'laptop' },
+  },
+];
+
+export const whatIfOf = (id: string | undefined): WhatIf | undefined => WHAT_IFS.find((w) => w.id === id);
+
+export const appliesTo = ({ of = FILE_SYSTEMS, disks = 1 }: WhatIf, fs: FileSystemName, on: number): boolean =>
+  of.includes(fs) && on >= disks;
