@@ -143,7 +143,8 @@ function check(source: FileSource, options: Options, repaired: number | undefine
   const told = (line: string) => process.stdout.write(`${line}\n`);
   const fake = process.env.E2FSPROGS_FAKE_TIME;
   const now = fake ? Number.parseInt(fake, 10) || 0 : Math.floor(Date.now() / 1000);
-  const done = runFsck(recorder, { ...options, mode, now, told });
+  const complained = (line: string) => process.stderr.write(`${line}\n`);
+  const done = runFsck(recorder, { ...options, name: options.image, mode, now, told, complained });
   if (options.verbose)
     for (const { pass, inodes, blocks, problems } of done.costs)
       told(`  pass ${pass.padEnd(2)} ${inodes} inodes visited, ${blocks} blocks read, ${problems} problems`);

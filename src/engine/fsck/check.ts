@@ -73,7 +73,6 @@ export class Check {
   readonly distrusted = new Set<number>();
   /** The journal was taken away and is to be made again. */
   journalGone = false;
-  replayed = false;
   /** The resize inode was emptied and is to be made again. */
   resizeGone = false;
   /** Maps of orphans that were truncated. */
@@ -180,6 +179,10 @@ export class Check {
 
   /** Is told every line, for a command line. */
   told: ((line: string) => void) | undefined;
+  /** The same, of what libraries complain about. */
+  complained: ((line: string) => void) | undefined;
+  /** What the volume is called in lines. */
+  name = 'disk.img';
 
   /** Tells a step of a repair; what is written next belongs to it. */
   step(does: string, touched?: readonly Touch[]): void {

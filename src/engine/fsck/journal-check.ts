@@ -2,34 +2,28 @@
  * The journal: whether its inode is one, whether its first block says so, and whether it has something to replay. jbd2
  * itself replays (`jbd2/recovery`).
  */
-import { be32At, le32At, setBe32At, setLe16At, setLe32At } from '../../bytes/access.ts';
+import { be32At, setBe32At } from '../../bytes/access.ts';
 import { structCrc32c } from '../../bytes/checksum.ts';
 import { NIL_UUID } from '../../bytes/kinds.ts';
-import { EXT4_JOURNAL_INO, EXT4_N_BLOCKS, POINTER_BYTES } from '../../format/constants.ts';
-import { EXT4_EXT_MAGIC } from '../../format/extents.ts';
+import { Refused } from '../../bytes/refused.ts';
+import { SUPERBLOCK_SIZE } from '../../format/constants.ts';
 import { COMPAT, INCOMPAT } from '../../format/features.ts';
-import { Inode } from '../../format/inode.ts';
-import { EXT4_EXTENTS_FL } from '../../format/inode-flags.ts';
 import {
   JBD2_MAGIC_NUMBER,
-  JBD2_MIN_JOURNAL_BLOCKS,
   JBD2_SUPERBLOCK_V1,
   JBD2_SUPERBLOCK_V2,
   JOURNAL_INCOMPAT,
   JournalHeader,
   JournalSuperblock,
 } from '../../format/jbd2.ts';
-import { S_IFMT, S_IFREG } from '../../format/mode.ts';
-import { EXT3_JNL_BACKUP_BLOCKS } from '../../format/superblock-values.ts';
-import { linksOf, modeOf } from '../volume/inode.ts';
+import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts';
+import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import type { Check } from './check.ts';
-import { mapOf } from './map-of.ts';
+import { journalMap } from './journal-map.ts';
 import { lastLogical, type Mapped, mappedAt } from './mapped.ts';
-import { clearInode } from './pass1.ts';
 import type { ProblemCode } from './problems.ts';
 import { Stop } from './stop.ts';
 
-const O = Inode.offset;
 const J = JournalSuperblock.offset;
 const SUMMED = JOURNAL_INCOMPAT.journal_checksum_v2 | JOURNAL_INCOMPAT.journal_checksum_v3;
 const KNOWN_INCOMPAT =
@@ -40,62 +34,50 @@ const KNOWN_INCOMPAT =
   JOURNAL_INCOMPAT.journal_checksum_v3 |
   JOURNAL_INCOMPAT.fast_commit;
 
-/** Replays the journal of a volume onto its blocks. Returns why it could not, or nothing. */
-export type Recovery = (check: Check) => string | undefined;
+const CORRUPT = 'The journal superblock is corrupt';
+/** Something is left, and the check could not be done. */
+const FAILED = 8 | 4;
+/** What libext2fs has to say of a field. */
+const COMPLAINTS: Readonly<Record<string, string>> = {
+  s_blocksize: 'no valid journal superblock found',
+  s_maxlen: 'journal too short',
+};
 
 /** Checks the journal, and replays it if need be; whether blocks changed under the check. */
-export function checkJournal(check: Check, recover?: Recovery): boolean {
+export function checkJournal(check: Check): boolean {
   const { s } = check;
-  if (!check.compat('has_journal')) {
-    noJournal(check);
-    return false;
+  const has = check.compat('has_journal');
+  const named = s.s_journal_inum !== 0 || s.s_journal_dev !== 0 || s.s_journal_uuid !== NIL_UUID;
+  if (!has && !check.incompat('needs_recovery') && !named) return false;
+  if (s.s_journal_uuid !== NIL_UUID) {
+    check.ask('journal_outside', {}, check.superTouch('s_journal_uuid'));
+    throw new Stop(FAILED, '');
   }
-  // A journal on another device cannot be read from here.
-  if (s.s_journal_inum === 0) return false;
-  if (s.s_journal_uuid !== NIL_UUID && check.ask('journal_uuid', {}, check.superTouch('s_journal_uuid'))) {
-    s.s_journal_uuid = NIL_UUID;
-    check.writeSuper();
-  }
-  const map =
-    journalMap(check, s.s_journal_inum) ?? (restoreFromBackup(check) ? journalMap(check, s.s_journal_inum) : undefined);
+  const map = journalMap(check);
   if (!map) {
-    // A copy of its map is in the superblock: without writing, that is as good as the inode.
-    if (check.mode === '-n' && backupHolds(check)) return false;
-    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum')))
-      refuse('The journal superblock is corrupt');
-    dropJournal(check);
+    badJournal(check);
     return false;
   }
   const block = mappedAt(map, 0);
-  notKnown(check, block);
-  const fault = superFault(check, block, map);
-  if (fault !== '') {
-    if (!check.ask('journal_super_corrupt', { block, name: fault }, [{ block, struct: JournalSuperblock.name }]))
-      refuse('The journal superblock is corrupt');
-    resetJournal(check, block, lastLogical(map) + 1);
-    return false;
-  }
-  clearError(check, block);
-  return replay(check, block, recover);
+  if (!load(check, block, map)) return false;
+  if (!check.compat('has_journal')) unowned(check);
+  return run(check, block);
 }
 
 /** Nothing can be believed while the journal is not. */
 function refuse(why: string): never {
-  throw new Stop(8 | 4, `${why} while checking journal for $\nCannot proceed with file system check`);
+  throw new Stop(FAILED, `${why} while checking journal for $\nCannot proceed with file system check`);
 }
 
-/** A volume without the feature has nothing that refers to a journal. */
-function noJournal(check: Check): void {
+/** No journal where one should be. Without the feature only the mark is left. */
+function badJournal(check: Check): void {
   const { s } = check;
-  if (
-    s.s_journal_inum !== 0 &&
-    check.ask('journal_without_feature', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))
-  ) {
-    s.s_journal_inum = 0;
-    check.writeSuper();
+  if (check.compat('has_journal') || s.s_journal_inum !== 0) {
+    if (!check.ask('journal_invalid', { ino: s.s_journal_inum }, check.superTouch('s_journal_inum'))) refuse(CORRUPT);
+    dropJournal(check);
+    return;
   }
-  const needs = check.incompat('needs_recovery');
-  if (!needs) return;
+  if (!check.incompat('needs_recovery')) return;
   if (!check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat')))
     refuse('Filesystem has unsupported feature(s)');
   noRecovery(check);
@@ -106,88 +88,100 @@ function noRecovery(check: Check): void {
   check.writeSuper();
 }
 
-/** The journal says that an error stopped it. */
+function unclean(check: Check): void {
+  check.s.s_state &= ~EXT4_VALID_FS;
+  check.writeSuper();
+}
+
+/** Whether the journal's first block can be used, or could be mended and has nothing to replay. */
+function load(check: Check, block: number, map: Mapped): boolean {
+  const place = [{ block, struct: JournalSuperblock.name }];
+  const magic = be32At(check.disk.read(block), JournalHeader.offset.h_magic) === JBD2_MAGIC_NUMBER;
+  if (!magic && check.ask('journal_invalid', { ino: check.s.s_journal_inum }, check.superTouch('s_journal_inum'))) {
+    dropJournal(check);
+    return true;
+  }
+  if (magic) {
+    notKnown(check, block);
+    fields(check, block);
+  }
+  const fault = magic ? superFault(check, block, map) : 'h_magic';
+  if (fault === '') return true;
+  if (COMPLAINTS[fault]) (check.complained ?? check.told)?.(`e2fsck: ${CORRUPT} ${check.name}: ${COMPLAINTS[fault]}`);
+  if (!check.ask('journal_super_corrupt', { block, name: fault }, place)) refuse(CORRUPT);
+  resetJournal(check, block, lastLogical(map) + 1);
+  return false;
+}
+
+/** Fields that a journal of the first version does not have, or that only one on a device of its own uses. */
+function fields(check: Check, block: number): void {
+  const bytes = check.disk.read(block);
+  const place = [{ block, struct: JournalSuperblock.name }];
+  const users = be32At(bytes, J.s_nr_users);
+  const old = be32At(bytes, JournalHeader.offset.h_blocktype) === JBD2_SUPERBLOCK_V1;
+  const newer = [J.s_feature_compat, J.s_feature_incompat, J.s_feature_ro_compat].some((at) => be32At(bytes, at) !== 0);
+  if (users <= 1 && !(old && newer)) return;
+  check.ask('journal_newer_fields', {}, place);
+  if (check.mode !== '-n') check.disk.edit(block).fill(0, J.s_feature_compat, SUPERBLOCK_SIZE);
+  else if (!old) {
+    check.ask('journal_users', {}, place);
+    throw new Stop(FAILED, '');
+  }
+}
+
+/** The superblock leads to a journal, and lacks the feature. */
+function unowned(check: Check): void {
+  const { s } = check;
+  const ino = s.s_journal_inum;
+  const needs = check.incompat('needs_recovery');
+  if (!check.ask('journal_without_feature', { ino }, check.superTouch('s_journal_inum'))) return;
+  if (needs && !check.ask('recovery_without_journal', {}, check.superTouch('s_feature_incompat'))) return;
+  s.s_journal_inum = 0;
+  s.s_journal_dev = 0;
+  noRecovery(check);
+  if (needs || ino < check.g.firstIno) unclean(check);
+}
+
+/** Replays the journal, if it holds anything. */
+function run(check: Check, block: number): boolean {
+  const place = [{ block, struct: JournalSuperblock.name }];
+  const { s } = check;
+  const start = be32At(check.disk.read(block), J.s_start);
+  if (check.compat('has_journal') && !check.incompat('needs_recovery') && start !== 0) {
+    if (check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat')))
+      s.s_feature_incompat = (s.s_feature_incompat | INCOMPAT.needs_recovery) >>> 0;
+    else check.ask('journal_clear', {}, place);
+    check.writeSuper();
+  }
+  if (!check.incompat('needs_recovery')) {
+    clearError(check, block);
+    return false;
+  }
+  if (check.mode === '-n') {
+    check.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
+    return false;
+  }
+  check.step('The journal holds transactions that never reached their places: they are replayed first.', place);
+  check.told?.(`${check.name}: recovering journal`);
+  const failed = replayForFsck(check.recorder);
+  if (failed instanceof Refused) {
+    if (check.ask('journal_super_corrupt', { block, name: failed.refused })) dropJournal(check);
+    return false;
+  }
+  for (const line of failed) check.told?.(line.replace('$', check.name));
+  return true;
+}
+
+/** That an error stopped the journal is noted in the superblock instead. */
 function clearError(check: Check, block: number): void {
-  const errno = be32At(check.disk.read(block), J.s_errno);
-  const place = { block, struct: JournalSuperblock.name, offset: J.s_errno, length: 4 };
-  if (errno === 0 || !check.ask('journal_errno', { value: errno | 0 }, [place])) return;
+  if (be32At(check.disk.read(block), J.s_errno) === 0 || check.mode === '-n') return;
   const bytes = check.disk.edit(block);
   setBe32At(bytes, J.s_errno, 0);
   if (be32At(bytes, J.s_checksum) !== 0)
     setBe32At(bytes, J.s_checksum, structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0));
-}
-
-function replay(check: Check, block: number, recover?: Recovery): boolean {
-  const needs = check.incompat('needs_recovery');
-  if (be32At(check.disk.read(block), J.s_start) === 0) {
-    // Nothing to replay: only the mark is left.
-    if (needs && check.mode !== '-n') noRecovery(check);
-    return false;
-  }
-  if (!needs && !check.ask('journal_has_data', {}, check.superTouch('s_feature_incompat'))) return false;
-  if (check.mode === '-n') {
-    if (needs) check.told?.('Warning: skipping journal recovery because doing a read-only filesystem check.');
-    return false;
-  }
-  if (!recover) return false;
-  check.step('The journal holds transactions that never reached their places: they are replayed first.', [
-    { block, struct: JournalSuperblock.name },
-  ]);
-  const failed = recover(check);
-  if (failed !== undefined) {
-    if (check.ask('journal_super_corrupt', { block, name: failed })) dropJournal(check);
-    return false;
-  }
-  check.replayed = true;
-  return true;
-}
-
-function journalMap(check: Check, ino: number): Mapped | undefined {
-  if (ino > check.g.inodeCount || !check.inRange(check.inodeTableOf(check.groupOfInode(ino)))) return undefined;
-  const inode = check.inode(ino);
-  if (linksOf(inode) === 0 || (modeOf(inode) & S_IFMT) !== S_IFREG) return undefined;
-  check.silent = true;
-  const before = check.quietProblems;
-  const map = mapOf(check, inode);
-  check.silent = false;
-  if (check.quietProblems !== before) return undefined;
-  const length = lastLogical(map) + 1;
-  if (length < JBD2_MIN_JOURNAL_BLOCKS || map.runs.reduce((n, r) => n + r.length, 0) !== length) return undefined;
-  return map;
-}
-
-/** Whether the superblock's copy of the map is one of block lists, and as long as a journal. */
-function backupHolds(check: Check): boolean {
-  const { s } = check;
-  const [first] = s.s_jnl_blocks;
-  return (
-    s.s_jnl_backup_type === EXT3_JNL_BACKUP_BLOCKS &&
-    s.s_journal_inum === EXT4_JOURNAL_INO &&
-    !check.incompat('extent') &&
-    check.inRange(first)
-  );
-}
-
-/** The superblock keeps a copy of the journal's map; it is believed where the inode cannot be. */
-function restoreFromBackup(check: Check): boolean {
-  const { s } = check;
-  if (s.s_jnl_backup_type !== EXT3_JNL_BACKUP_BLOCKS || s.s_journal_inum !== EXT4_JOURNAL_INO || check.mode === '-n')
-    return false;
-  const words = s.s_jnl_blocks;
-  if (words.slice(0, EXT4_N_BLOCKS).every((w) => w === 0)) return false;
-  if (!check.ask('journal_from_backup', { ino: EXT4_JOURNAL_INO }, check.inodeTouch(EXT4_JOURNAL_INO))) return false;
-  const extents = (words[0] & 0xffff) === EXT4_EXT_MAGIC;
-  check.editInode(EXT4_JOURNAL_INO, (b, at) => {
-    setLe16At(b, at + O.i_mode, S_IFREG | 0o600);
-    setLe16At(b, at + O.i_links_count, 1);
-    for (let i = 0; i < EXT4_N_BLOCKS; i++) setLe32At(b, at + O.i_block + POINTER_BYTES * i, words[i]);
-    const [high, low] = words.slice(EXT4_N_BLOCKS);
-    setLe32At(b, at + O.i_size_high, high);
-    setLe32At(b, at + O.i_size_lo, low);
-    const flags = le32At(b, at + O.i_flags);
-    setLe32At(b, at + O.i_flags, (extents ? flags | EXT4_EXTENTS_FL : flags & ~EXT4_EXTENTS_FL) >>> 0);
-  });
-  return true;
+  check.s.s_state |= EXT4_ERROR_FS;
+  check.modified = true;
+  check.writeSuper();
 }
 
 /** A journal of another kind is not touched: a newer program may know it. */
@@ -201,9 +195,9 @@ function notKnown(check: Check, block: number): void {
   else if ((be32At(bytes, J.s_feature_incompat) & ~KNOWN_INCOMPAT) !== 0) code = 'journal_incompat';
   else if (be32At(bytes, J.s_feature_ro_compat) !== 0) code = 'journal_ro_compat';
   if (!code) return;
-  if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(8 | 4, '');
+  if (check.ask(code, {}, [{ block, struct: JournalSuperblock.name }])) throw new Stop(FAILED, '');
   check.ask('journal_super_corrupt', { block }, [{ block, struct: JournalSuperblock.name }]);
-  refuse('The journal superblock is corrupt');
+  refuse(CORRUPT);
 }
 
 /** An empty journal in the place of one whose first block cannot be believed. */
@@ -227,29 +221,23 @@ function superFault(check: Check, block: number, map: Mapped): string {
   const type = be32At(bytes, JournalHeader.offset.h_blocktype);
   if (be32At(bytes, JournalHeader.offset.h_magic) !== JBD2_MAGIC_NUMBER) return 'h_magic';
   if (type !== JBD2_SUPERBLOCK_V1 && type !== JBD2_SUPERBLOCK_V2) return 'h_blocktype';
-  if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
-  if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
   if (type === JBD2_SUPERBLOCK_V2 && (be32At(bytes, J.s_feature_incompat) & SUMMED) !== 0) {
     if (structCrc32c(JournalSuperblock, 0xffffffff, bytes, 0) !== be32At(bytes, J.s_checksum)) return 's_checksum';
   }
-  const start = be32At(bytes, J.s_start);
-  const first = be32At(bytes, J.s_first);
-  if (start !== 0 && (start < first || start >= be32At(bytes, J.s_maxlen))) return 's_start';
+  if (be32At(bytes, J.s_blocksize) !== check.g.blockSize) return 's_blocksize';
+  if (be32At(bytes, J.s_maxlen) > lastLogical(map) + 1) return 's_maxlen';
   return '';
 }
 
-/** Without a journal the volume is ext2 until one is made again. */
+/** Without a journal the volume is ext2 until one is made again. The first pass clears what was its inode. */
 function dropJournal(check: Check): void {
   const { s } = check;
-  const ino = s.s_journal_inum;
-  if (ino === EXT4_JOURNAL_INO) clearInode(check, ino);
-  if (ino === EXT4_JOURNAL_INO) check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
+  const named = check.compat('has_journal') && s.s_journal_inum !== 0;
   s.s_feature_compat = (s.s_feature_compat & ~COMPAT.has_journal) >>> 0;
-  s.s_feature_incompat = (s.s_feature_incompat & ~INCOMPAT.needs_recovery) >>> 0;
   s.s_journal_inum = 0;
-  s.s_jnl_backup_type = 0;
   s.s_jnl_blocks = s.s_jnl_blocks.map(() => 0);
-  check.writeSuper();
+  noRecovery(check);
+  unclean(check);
   check.journalGone = true;
-  check.told?.('*** journal has been deleted ***\n');
+  if (named) check.told?.('*** journal has been deleted ***\n');
 }

@@ -126,6 +126,8 @@ export function clearInode(check: Check, ino: number): void {
   check.links.set(ino, 0);
 }
 
+const QUOTAS: Readonly<Record<number, string>> = { [EXT4_USR_QUOTA_INO]: 'User', [EXT4_GRP_QUOTA_INO]: 'Group' };
+
 /** Inodes 1 to 10, each with a purpose of its own. Whether it is in use. */
 function checkReserved(check: Check, inode: InodeRef): boolean {
   const { ino } = inode;
@@ -154,31 +156,25 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
     }
     return content(check, check.inode(ino));
   }
-  const journal = check.compat('has_journal') && s.s_journal_inum === ino;
+  const journal = ino === EXT4_JOURNAL_INO && s.s_journal_inum === ino;
   const quota =
     (ino === EXT4_USR_QUOTA_INO && s.s_usr_quota_inum === ino) ||
     (ino === EXT4_GRP_QUOTA_INO && s.s_grp_quota_inum === ino);
-  const resize = ino === EXT4_RESIZE_INO && check.compat('resize_inode');
-  if (journal || quota || resize) {
-    if ((modeOf(inode) & S_IFMT) !== S_IFREG && (journal || quota)) {
+  if (journal || quota) {
+    if ((modeOf(inode) & S_IFMT) !== S_IFREG) {
       const code = journal ? 'journal_mode' : 'quota_mode';
-      if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
+      if (check.ask(code, { ino, name: QUOTAS[ino] }, check.inodeTouch(ino, 'i_mode', O.i_mode, 2)))
         check.editInode(ino, (b, at) => setLe16At(b, at + O.i_mode, S_IFREG | 0o600));
     }
     return content(check, check.inode(ino));
   }
-  const hasData = ino === EXT4_JOURNAL_INO || ino === EXT4_RESIZE_INO ? !isBlankMap(inode) : false;
-  if (hasData && (linksOf(inode) > 0 || modeOf(inode) !== 0)) {
-    const code = ino === EXT4_JOURNAL_INO ? 'journal_not_clear' : 'resize_not_clear';
-    if (check.ask(code, { ino }, check.inodeTouch(ino)))
+  if (ino === EXT4_JOURNAL_INO || QUOTAS[ino]) {
+    const code = ino === EXT4_JOURNAL_INO ? 'journal_not_clear' : 'quota_not_clear';
+    if (holdsAnything(inode) && check.ask(code, { ino, name: QUOTAS[ino] }, check.inodeTouch(ino)))
       check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    return true;
+    return content(check, check.inode(ino));
   }
-  if ((ino === EXT4_USR_QUOTA_INO || ino === EXT4_GRP_QUOTA_INO) && (linksOf(inode) > 0 || !isBlankMap(inode))) {
-    if (check.ask('quota_not_clear', { ino }, check.inodeTouch(ino)))
-      check.editInode(ino, (b, at) => b.fill(0, at, at + check.g.inodeSize));
-    return true;
-  }
+  if (ino === EXT4_RESIZE_INO && check.compat('resize_inode')) return content(check, inode);
   const type = modeOf(inode) & S_IFMT;
   const allowed = ino === EXT4_BOOT_LOADER_INO ? type === 0 || type === S_IFREG : modeOf(inode) === 0;
   if (
@@ -189,7 +185,11 @@ function checkReserved(check: Check, inode: InodeRef): boolean {
   return linksOf(inode) > 0 || modeOf(inode) !== 0;
 }
 
-const isBlankMap = (inode: InodeRef): boolean => iBlockBytes(inode).every((b) => b === 0);
+/** By a glance at the fields that an unused one leaves zero. */
+const holdsAnything = (inode: InodeRef): boolean =>
+  linksOf(inode) !== 0 ||
+  le32At(inode.bytes, inode.offset + O.i_blocks_lo) !== 0 ||
+  le32At(inode.bytes, inode.offset + O.i_block) !== 0;
 
 function clearDtime(check: Check, ino: number, code: 'root_dtime' | 'low_dtime' | 'dtime_set'): void {
   if (check.ask(code, { ino }, check.inodeTouch(ino, 'i_dtime', O.i_dtime, 4)))

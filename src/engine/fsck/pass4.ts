@@ -32,7 +32,6 @@ export function pass4(check: Check): void {
     check.s.s_prj_quota_inum,
     check.s.s_usr_quota_inum,
     check.s.s_grp_quota_inum,
-    check.s.s_journal_inum,
   ]);
   for (const ino of all) {
     if (hidden.has(ino) || !check.used.has(ino)) continue;

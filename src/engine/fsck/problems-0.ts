@@ -36,7 +36,6 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     ...p('Fix', true, (a) => `Group descriptor ${a.group} has invalid unused inodes count ${a.value}.  `),
     changes: false,
   },
-  journal_errno: p('Clear', true, (a) => `The journal remembers an error (${a.value}).`),
   orphan_present_clear: p('Clear', true, () => `Feature orphan_present is set but orphan file is clean.\n`),
   no_uuid: note(false, () => `Filesystem did not have a UUID; generating one.\n\n`),
   hash_hint: note(true, () => `Adding dirhash hint to filesystem.\n\n`),
@@ -64,6 +63,7 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     under: { kind: 'descriptors', done: 'FIXED.' },
   },
   resize_invalid: harmless(p('Recreate', false, () => `Resize inode not valid.  `)),
+  resize_not_clear: p('Clear', true, () => `Resize_inode not enabled, but the resize inode is non-zero.  `),
   reserved_without_feature: harmless(
     p(
       'Fix',
@@ -80,17 +80,23 @@ e2fsck: Group descriptors look bad... trying backup blocks...
     true,
     () => `Superblock needs_recovery flag is set, but no journal is present.\n`,
   ),
-  journal_uuid: p('Clear', false, () => 'The journal is inside, and the superblock names one outside by its UUID.'),
+  journal_outside: note(false, () => `Can't find external journal\n`),
   journal_invalid: p('Clear', true, (a) => `Superblock has an invalid journal (inode ${a.ino}).\n`),
-  journal_from_backup: { ...note(true, () => ''), repairs: true },
+  journal_backup: note(true, () => `Backing up journal inode block information.\n\n`),
+  journal_move: note(true, (a) => `Moving journal from /${a.name} to hidden inode.\n\n`),
+  journal_newer_fields: note(
+    false,
+    () =>
+      `Found invalid V2 journal superblock fields (from V1 journal).\nClearing fields beyond the V1 journal superblock...\n\n`,
+  ),
+  journal_users: note(false, () => `External journal has multiple filesystem users (unsupported).\n`),
+  journal_clear: harmless(p('Clear journal', true, () => '')),
   journal_version: p('Abort', false, () => `Journal version not supported by this e2fsck.\n`),
   journal_incompat: p('Abort', false, () => `Journal superblock has an unknown incompatible feature flag set.\n`),
   journal_ro_compat: p('Abort', false, () => `Journal superblock has an unknown read-only feature flag set.\n`),
   journal_super_corrupt: p('Fix', true, () => `Journal superblock is corrupt.\n`),
-  journal_has_data: p(
-    'Run journal anyway',
-    false,
-    () => `Superblock needs_recovery flag is clear, but journal has data.\n`,
+  journal_has_data: harmless(
+    p('Run journal anyway', false, () => `Superblock needs_recovery flag is clear, but journal has data.\n`),
   ),
   journal_recreate: p('Recreate journal', false, () => ''),
   orphan_head: {

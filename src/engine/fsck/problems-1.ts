@@ -36,7 +36,6 @@ export const PASS1_PROBLEMS = {
     ...p('Fix', true, (a) => `Timestamp(s) on inode ${a.ino} beyond 2310-04-04 are likely pre-1970.\n`),
     harmless: true,
   },
-  resize_not_clear: p('Clear', true, () => `Resize_inode not enabled, but the resize inode is non-zero.  `),
   reserved_mode: p('Clear', true, (a, at) => `Reserved inode ${a.ino} (${at.path(0, a.ino)}) has invalid mode.  `),
   deleted_without_dtime: p('Fix', true, (a) => `Deleted inode ${a.ino} has zero dtime.  `),
   low_dtime: p('Fix', false, (a) => `Inode ${a.ino} was part of the orphaned inode list.  `),

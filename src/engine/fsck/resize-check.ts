@@ -67,6 +67,9 @@ export function checkResize(check: Check): void {
       check.derive();
       check.writeSuper();
     }
+    const used = iBlockBytes(check.inode(EXT4_RESIZE_INO)).some((b) => b !== 0);
+    if (used && check.ask('resize_not_clear', {}, check.inodeTouch(EXT4_RESIZE_INO)))
+      check.editInode(EXT4_RESIZE_INO, (b, at) => b.fill(0, at, at + check.g.inodeSize));
     return;
   }
   if (!check.inRange(check.inodeTableOf(0)) || isRight(check)) return;

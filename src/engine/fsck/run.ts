@@ -10,11 +10,11 @@ import { EXT4_ERROR_FS, EXT4_VALID_FS } from '../../format/superblock-values.ts'
 import { type ByteSource, deviceSource } from '../../trace/block-device.ts';
 import { E2fsckDone, E2fsckOpen, E2fsckRestart } from '../../trace/events/fsck.ts';
 import type { Recorder } from '../../trace/recorder.ts';
-import { replayForFsck } from '../jbd2/recovery/for-fsck.ts';
 import { unrepairable } from '../volume/unwritable.ts';
 import { Check, type Mode } from './check.ts';
-import { checkJournal, type Recovery } from './journal-check.ts';
+import { checkJournal } from './journal-check.ts';
 import { makeJournal } from './journal-make.ts';
+import { placeJournal } from './journal-move.ts';
 import { backupOf, type FoundSuperblock, findSuperblock } from './open.ts';
 import { checkOrphans, writePending } from './orphans.ts';
 import { pass1 } from './pass1.ts';
@@ -39,10 +39,12 @@ export interface FsckOptions {
   blockSize?: number;
   /** Seconds since 1970, for what is written. */
   now: number;
-  /** Replays the journal; by default our own. */
-  recover?: Recovery;
+  /** What the volume is called in lines. */
+  name?: string;
   /** Is told every line. */
   told?: (line: string) => void;
+  /** Is told those that are complaints instead. */
+  complained?: (line: string) => void;
 }
 
 export interface FsckResult {
@@ -87,6 +89,8 @@ export function runFsck(recorder: Recorder, options: FsckOptions): FsckResult {
   if (found instanceof Refused) return nothing(8, found.refused);
   const check = new Check(recorder, options.mode, options.now);
   check.told = options.told;
+  check.complained = options.complained;
+  check.name = options.name ?? check.name;
   try {
     return whole(check, found, source, options);
   } catch (stop) {
@@ -135,10 +139,11 @@ function whole(check: Check, found: FoundSuperblock, source: ByteSource, options
     check.ask('device_too_small', { value: Math.floor(source.size / check.g.blockSize), should: check.g.blockCount });
     throw new Stop(8 | (check.mode === '-n' ? 4 : 0), check.mode === '-n' ? 'aborted' : '');
   }
-  if (checkJournal(check, options.recover ?? replayForFsck)) reread(check);
+  if (checkJournal(check)) reread(check);
   if (!options.force && isClean(check)) return finish(check, 0, '', true);
   checkSuper(check);
   checkOrphans(check);
+  placeJournal(check);
   for (let round = 1; ; round++) {
     checkResize(check);
     passes(check);
@@ -160,8 +165,10 @@ function unknownFeatures(check: Check): string[] {
   return words.flatMap((word) => featureNames(word, check.s[word]).filter((name) => UNKNOWN.test(name)));
 }
 
-/** After a replay the disk holds other bytes than were read. */
+/** After a replay the disk holds other bytes than were read, and the check of them begins. */
 function reread(check: Check): void {
+  check.modified = false;
+  check.fixed = 0;
   const { blockSize } = check.disk;
   const bytes = check.disk.bytes(1024, 1024);
   check.believe(bytes);
@@ -239,7 +246,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
   const done = status < 0;
   let code = status;
   if (done) {
-    const repaired = (check.modified && check.fixed > 0) || check.replayed;
+    const repaired = (check.modified && check.fixed > 0) || (check.left === 0 && !(s.s_state & EXT4_VALID_FS));
     code = (check.left > 0 ? 4 : 0) | (repaired && check.mode !== '-n' ? 1 : 0);
     if (check.mode !== '-n') {
       noteUnused(check);
@@ -270,7 +277,7 @@ function finish(check: Check, status: number, why: string, skipped = false): Fsc
     status: code,
     summary: done || skipped ? counts : '',
     stopped: why,
-    modified: check.modified || check.replayed,
+    modified: check.modified,
     problems: check.problems,
     refused: check.refused,
     left: check.left,

@@ -1,7 +1,6 @@
 /** Damage, e2fsck and debugfs, as given by a line, on a volume that is not mounted. */
 import { Refused } from '../../bytes/refused.ts';
 import { closing, type FsckResult, type Mode, runFsck } from '../../engine/fsck/fsck.ts';
-import { recoverJournal } from '../../engine/jbd2/recovery/recover.ts';
 import { debugfs } from '../../engine/volume/debugfs/debugfs.ts';
 import { openVolume } from '../../engine/volume/open.ts';
 import { unwritable } from '../../engine/volume/unwritable.ts';
@@ -88,10 +87,6 @@ export function runOffline(
     force: work.force,
     now,
     told: (text) => told(`${text}\n`),
-    recover: ({ recorder: r }) => {
-      const recovered = recoverJournal(r, 'e2fsck');
-      return recovered instanceof Refused ? recovered.refused : recovered.damage;
-    },
   });
   for (const line of closing('disk.img', work.mode, done)) told(`${line}\n`);
   return done.status;

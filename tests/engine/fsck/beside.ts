@@ -45,8 +45,10 @@ export async function theirsOf(bytes: Uint8Array): Promise<Outcome> {
 
 export async function oursOf(bytes: Uint8Array): Promise<Outcome> {
   const ended = (mode: Mode) => {
-    const { status, lines, result, store } = fsckBytes(bytes, mode);
-    const said = [...lines, ...(result ? closing('disk.img', mode, result) : [])];
+    const { status, lines, complaints, result, store } = fsckBytes(bytes, mode);
+    const ending = result ? closing('disk.img', mode, result) : [];
+    const [errors, rest] = [true, false].map((of) => ending.filter((line) => line.startsWith('e2fsck: ') === of));
+    const said = [...lines, ...rest, ...complaints, ...errors];
     return { status, text: plain(said.join('\n')), bytes: store ? storeBytes(store) : bytes };
   };
   const n = ended('-n');

@@ -1,6 +1,6 @@
-/** Damage to the superblock, the descriptors, the bitmaps, the journal and the resize inode. */
+/** Damage to the superblock, the descriptors, the bitmaps and the resize inode. */
 
-import { setBe32At, setLe32At } from '../../../src/bytes/access.ts';
+import { setLe32At } from '../../../src/bytes/access.ts';
 import { clearBit, nextClear, setBit } from '../../../src/bytes/bitmap.ts';
 import type { Damage } from './damage.ts';
 import type { Lab } from './lab.ts';
@@ -11,10 +11,7 @@ const TWO = ['ext2', 'ext4'];
 const ALL_FOUR = ['ext2', 'ext3', 'ext4', 'ext4-uninit'];
 const GROUPS = ['ext2-groups', 'ext4-groups'];
 const SUMMED = ['ext4'];
-const JOURNALS = ['ext3', 'ext4'];
 const BACKED = ['ext2-groups', 'ext4-groups'];
-
-const journalAt = (lab: Lab): number => lab.map(8).runs[0].physical;
 
 export const VOLUME_DAMAGE: Damage[] = [
   d(['ext2', 'ext4', ...BACKED], 'superblock: s_magic', (l) => l.super('s_magic', 0x1234)),
@@ -149,35 +146,6 @@ export const VOLUME_DAMAGE: Damage[] = [
   d(TWO, 'inode bitmap: all ones', (l) => l.bitmap('inode', 0, (b) => b.fill(0xff))),
   d(TWO, 'inode bitmap: padding', (l) => l.bitmap('inode', 0, (b) => clearBit(b, l.blockSize * 8 - 9))),
   d(['ext4'], 'inode bitmap: not summed', (l) => l.bitmap('inode', 0, (b) => setBit(b, nextClear(b, 0, 200)), false)),
-
-  d(JOURNALS, 'journal: inode without links', (l) => l.inode(8, 'i_links_count', 0)),
-  d(JOURNALS, 'journal: inode is a directory', (l) => l.inode(8, 'i_mode', 0o040600)),
-  d(JOURNALS, 'journal: i_block zeroed', (l) => {
-    for (let i = 0; i < 15; i++) l.iBlock(8, i, 0);
-  }),
-  d(JOURNALS, 'journal: i_size', (l) => l.inode(8, 'i_size_lo', 4096)),
-  d(JOURNALS, 'journal: i_blocks', (l) => l.inode(8, 'i_blocks_lo', 2)),
-  d(JOURNALS, 'journal superblock: h_magic', (l) => setBe32At(l.block(journalAt(l)), 0, 0x12345678)),
-  d(JOURNALS, 'journal superblock: h_blocktype', (l) => setBe32At(l.block(journalAt(l)), 4, 9)),
-  d(JOURNALS, 'journal superblock: s_blocksize', (l) => setBe32At(l.block(journalAt(l)), 0xc, 4096)),
-  d(JOURNALS, 'journal superblock: s_maxlen too large', (l) => setBe32At(l.block(journalAt(l)), 0x10, 99999)),
-  d(JOURNALS, 'journal superblock: s_maxlen too small', (l) => setBe32At(l.block(journalAt(l)), 0x10, 100)),
-  d(JOURNALS, 'journal superblock: s_first', (l) => setBe32At(l.block(journalAt(l)), 0x14, 5000)),
-  d(JOURNALS, 'journal superblock: unknown incompat', (l) => setBe32At(l.block(journalAt(l)), 0x28, 0x8000)),
-  d(JOURNALS, 'journal superblock: unknown ro_compat', (l) => setBe32At(l.block(journalAt(l)), 0x2c, 0x8000)),
-  d(JOURNALS, 'journal superblock: s_errno', (l) => setBe32At(l.block(journalAt(l)), 0x20, 5)),
-  d(JOURNALS, 'journal: s_journal_inum wrong', (l) => l.super('s_journal_inum', l.ino('large'))),
-  d(JOURNALS, 'journal: s_journal_inum out of range', (l) => l.super('s_journal_inum', 99999)),
-  d(JOURNALS, 'journal: has_journal lost', (l) => l.super('s_feature_compat', l.superValue('s_feature_compat') & ~4)),
-  d(
-    JOURNALS,
-    'journal: s_journal_uuid',
-    (l) => l.bytes.fill(7, 1024 + 0xd0, 1024 + 0xe0) && l.super('s_magic', 0xef53),
-  ),
-  d(JOURNALS, 'journal: backup of the map lost', (l) => {
-    l.bytes.fill(0, 1024 + 0x10c, 1024 + 0x150);
-    l.super('s_jnl_backup_type', 0);
-  }),
 
   d(TWO, 'resize inode: i_block zeroed', (l) => l.iBlock(7, 13, 0)),
   d(TWO, 'resize inode: i_mode', (l) => l.inode(7, 'i_mode', 0)),

@@ -4,6 +4,7 @@
  */
 
 import { INODE_DAMAGE } from './damage-inodes.ts';
+import { JOURNAL_DAMAGE } from './damage-journal.ts';
 import { DIRECTORY_DAMAGE } from './damage-names.ts';
 import { VOLUME_DAMAGE } from './damage-volume.ts';
 import { Lab } from './lab.ts';
@@ -24,7 +25,7 @@ export interface DamagedVolume {
 
 export function fsckDamages(): DamagedVolume[] {
   const out: DamagedVolume[] = [];
-  for (const d of [...VOLUME_DAMAGE, ...INODE_DAMAGE, ...DIRECTORY_DAMAGE])
+  for (const d of [...VOLUME_DAMAGE, ...JOURNAL_DAMAGE, ...INODE_DAMAGE, ...DIRECTORY_DAMAGE])
     for (const volume of d.on)
       out.push({
         name: `${volume}: ${d.name}`,

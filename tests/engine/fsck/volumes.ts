@@ -32,6 +32,8 @@ export interface Checked {
   status: number;
   result: FsckResult | undefined;
   lines: string[];
+  /** What goes to the other output. */
+  complaints: string[];
   store: BlockStore | undefined;
   recorder: Recorder | undefined;
 }
@@ -42,6 +44,7 @@ export const FSCK_NOW = 1_800_000_000;
 /** Checks bytes like the command line, and leaves them as they are. */
 export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): Checked {
   const lines: string[] = [];
+  const complaints: string[] = [];
   const source = bytesSource(bytes);
   const found = findSuperblock(source, { preen: mode === '-p' });
   if (found instanceof Refused)
@@ -49,13 +52,20 @@ export function fsckBytes(bytes: Uint8Array, mode: Mode, level: Level = 'off'): 
       status: 8,
       result: undefined,
       lines: noSuperblock('disk.img', found).split('\n'),
+      complaints,
       store: undefined,
       recorder: undefined,
     };
   const store = new BlockStore(found.blockSize, bytes.length, source);
   const recorder = new Recorder(store, level);
-  const result = runFsck(recorder, { mode, force: true, now: FSCK_NOW, told: (line) => lines.push(line) });
-  return { status: result.status, result, lines, store, recorder };
+  const result = runFsck(recorder, {
+    mode,
+    force: true,
+    now: FSCK_NOW,
+    told: (line) => lines.push(line),
+    complained: (line) => complaints.push(line),
+  });
+  return { status: result.status, result, lines, complaints, store, recorder };
 }
 
 export function storeBytes(store: BlockStore): Uint8Array {

@@ -6,8 +6,15 @@ import { Refused } from '../../../bytes/refused.ts';
 import type { Recorder } from '../../../trace/recorder.ts';
 import { recoverJournal } from './recover.ts';
 
-/** Why the journal could not be replayed, if so. */
-export function replayForFsck({ recorder }: { recorder: Recorder }): string | undefined {
+/** What e2fsck says of a journal that could not be replayed to its end, about a volume called `$`; or why it could not be read. */
+export function replayForFsck(recorder: Recorder): string[] | Refused {
   const done = recoverJournal(recorder, 'e2fsck');
-  return done instanceof Refused ? done.refused : undefined;
+  if (done instanceof Refused) return done;
+  if (done.damage === undefined) return [];
+  if (!done.scan) return ['JBD2: corrupted journal superblock', 'Journal corrupted in $'];
+  const bad = done.replayed?.bad ?? [];
+  return [
+    ...bad.map((block) => `JBD2: Invalid checksum recovering data block ${block} in log`),
+    'Journal checksum error found in $',
+  ];
 }

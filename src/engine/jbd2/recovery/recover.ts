@@ -90,8 +90,10 @@ function passes(recorder: Recorder, journal: JournalFile, manner: Manner, done: 
   }
   tell('replay', last);
   done.replayed = replay(journal, recorder, scan, revoked);
-  if (done.replayed.bad > 0)
-    done.damage = `The journal is damaged: ${done.replayed.bad === 1 ? 'a copy' : `${done.replayed.bad} copies`} of complete transactions cannot be used.`;
+  // e2fsck passes over what lies outside.
+  const bad = done.replayed.bad.length + (manner === 'mount' ? done.replayed.outside : 0);
+  if (bad > 0)
+    done.damage = `The journal is damaged: ${bad === 1 ? 'a copy' : `${bad} copies`} of complete transactions cannot be used.`;
   for (const block of done.replayed.homes) recorder.submit(block, 1, REQ.SYNC | REQ.META, 'metadata', comm(manner));
   recorder.flushDisk(comm(manner));
 }

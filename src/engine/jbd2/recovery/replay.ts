@@ -22,8 +22,10 @@ export interface Replayed {
   /** Copies that went home, and those that did not because their blocks were revoked. */
   replayed: number;
   revoked: number;
-  /** Copies that could not be used. */
-  bad: number;
+  /** The blocks whose copies could not be used. */
+  bad: number[];
+  /** Copies of blocks that the volume does not have. */
+  outside: number;
   /** Blocks that were written, in the order of their first write. */
   homes: Set<number>;
   /** The transaction in which the walk was given up; 0: it was not. */
@@ -67,7 +69,7 @@ export function replay(
   scan: Scan,
   revoked: ReadonlyMap<number, number>,
 ): Replayed {
-  const done: Replayed = { replayed: 0, revoked: 0, bad: 0, homes: new Set(), stoppedIn: 0 };
+  const done: Replayed = { replayed: 0, revoked: 0, bad: [], outside: 0, homes: new Set(), stoppedIn: 0 };
   for (const logged of scan.transactions)
     for (const piece of logged.pieces)
       if (piece.kind === 'descriptor')
@@ -97,7 +99,8 @@ function replayCopy(
   }
   const why = unusable(journal, recorder, sequence, pblk, descriptor, tag);
   if (why) {
-    done.bad++;
+    if (why === 'range') done.outside++;
+    else done.bad.push(block);
     if (full)
       recorder.emit(E.RecoveryBadCopy, {
         at,
